@@ -1,4 +1,4 @@
-// Compares the contract with that of the last release; ends with 1 on a breaking difference that the changelog does not name
+// Compares the contract with the last release. Exits with 1 on a breaking difference that the changelog does not name
 // (docs/interface/versions.md#what-is-breaking).
 import { fileURLToPath } from 'node:url';
 import { breaksSinceRelease } from './contract/released.mjs';

@@ -1,4 +1,4 @@
-// Writes the derived tables of docs/ from the contract; with --check, says which are not as the code has them.
+// Writes the derived tables of docs/ from the contract; with --check, lists those that are outdated.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 import { schemaDifferences } from './schema-differences.mjs';
 
-/** What stands beside an endpoint's schemas, and the word for it. */
+/** The parts of an endpoint besides its schemas. */
 const fixed = {
   method: 'method',
   path: 'path',
@@ -11,7 +11,7 @@ const fixed = {
 };
 
 /**
- * What of a contract breaks callers when it becomes another one.
+ * What would break callers between two contracts.
  * @param before, after snapshots, as `contractSnapshot` makes them
  * @returns {{ what: string, why: string }[]} `what` as `candidates.get output.firstName`
  */
@@ -31,7 +31,7 @@ export function contractDifferences(before, after) {
     }),
     ...Object.entries(before.envelopes).flatMap(([name, old]) => {
       const now = after.envelopes[name];
-      // One that no endpoint has any more is told of by those that had it.
+      // A schema that no endpoint uses any more is reported by its former endpoints.
       const found = now ? compare(old, now, 'answered') : [];
       return found
         .filter(({ path }) => `${name}${path}` !== 'failure.error')

@@ -1,4 +1,4 @@
-/** What the Unreleased part of a changelog names under "### Breaking": the words in `backticks` of its list. */
+/** The names in `backticks` under "### Breaking" of the changelog's Unreleased part. */
 export function ownedBreaks(changelog) {
   const [, after = ''] = changelog.split('\n## [Unreleased]\n');
   const [unreleased] = after.split('\n## ');
@@ -7,7 +7,7 @@ export function ownedBreaks(changelog) {
   return [...breaking.matchAll(/`(?<what>[^`]+)`/gu)].map(({ groups }) => groups.what);
 }
 
-/** Whether a name stands for a difference: `*` stands for any letters, as in `candidates.* output.fax`. */
+/** Whether a name fits a difference: `*` stands for any letters, as in `candidates.* output.fax`. */
 export function owns(name, { what }) {
   const pattern = name
     .split('*')

@@ -7,7 +7,6 @@ import { contractSnapshot, snapshotText } from './snapshot.mjs';
 
 const folder = (root) => join(root, 'packages/contract/released');
 
-/** The snapshot of the newest release. */
 export function lastReleased(root) {
   const versions = readdirSync(folder(root))
     .filter((name) => name.endsWith('.json'))
@@ -17,7 +16,7 @@ export function lastReleased(root) {
   return JSON.parse(readFileSync(join(folder(root), `${newest}.json`), 'utf8'));
 }
 
-/** What breaks callers of the last release, and of that what the changelog does not own up to. */
+/** What breaks callers of the last release, and the part of it that the changelog does not name. */
 export function breaksSinceRelease(root) {
   const before = lastReleased(root);
   const all = contractDifferences(before, contractSnapshot());
@@ -26,7 +25,6 @@ export function breaksSinceRelease(root) {
   return { version: before.version, all, silent };
 }
 
-/** Writes the present contract as that of a version. */
 export function writeSnapshot(root, version) {
   writeFileSync(join(folder(root), `${version}.json`), snapshotText({ ...contractSnapshot(), version }));
 }

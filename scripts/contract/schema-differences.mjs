@@ -1,5 +1,5 @@
-// What of a JSON Schema breaks callers when it becomes another one. What is taken may grow, what is answered may not, but for
-// members of objects (docs/interface/versions.md#what-is-breaking).
+// What would break callers between two JSON Schemas. Inputs may accept more; outputs may only gain members
+// (docs/interface/versions.md#what-is-breaking).
 
 const upper = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'];
 const lower = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
@@ -15,7 +15,7 @@ const shown = (value) => (value === undefined ? 'none' : JSON.stringify(value));
 export function schemaDifferences(before, after, use, met = new Set()) {
   const [old, now] = [resolved(before), resolved(after)];
   const names = `${old.name} ${now.name}`;
-  // Schemas that hold themselves, and were compared on the way here.
+  // Recursive schemas that were compared already.
   if (old.name !== undefined && met.has(names)) return [];
   const further = new Set([...met, names]);
   const [olds, nows] = [alternatives(old), alternatives(now)];
@@ -39,7 +39,7 @@ function resolved({ schema, named }) {
   return name === undefined ? { schema, named } : { schema: named[name], named, name };
 }
 
-/** The types and forms that a schema admits, each as a schema of its own. */
+/** The types and forms that a schema admits, each as a schema. */
 function alternatives(side) {
   const { schema, named } = resolved(side);
   if (Array.isArray(schema.anyOf)) return schema.anyOf.flatMap((one) => alternatives({ schema: one, named }));
@@ -57,7 +57,6 @@ function isWithin(one, other) {
   return wanted === undefined || type === wanted || (type === 'integer' && wanted === 'number');
 }
 
-/** The differences of two schemas of one type. */
 function within(old, now, use, met) {
   return [
     ...valueDifferences(old.schema, now.schema, use),
@@ -73,7 +72,7 @@ function within(old, now, use, met) {
   ];
 }
 
-/** The values that a schema lists for its type; undefined where it lists none. */
+/** The enumerated values of a schema; undefined if there are none. */
 function valuesOf({ type, enum: values, const: value }) {
   if (value !== undefined) return [value];
   return values?.filter((one) => (one === null) === (type === 'null'));

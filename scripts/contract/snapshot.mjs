@@ -8,15 +8,15 @@ import {
   successEnvelope,
 } from '@nova/contract';
 
-/** What of a JSON Schema is words, not rules. */
+/** Keywords that are words, not rules. */
 const words = new Set(['description', 'example', 'examples', 'deprecated', 'x-deprecation', 'title', 'id']);
 
-/** A schema's rules, with its members in the order of their names: what is the same looks the same. */
+/** A schema's rules with sorted members, so that equal schemas have equal texts. */
 function rulesOf(value, isMap = false) {
   if (Array.isArray(value)) return value.map((item) => rulesOf(item));
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([key]) => isMap || !words.has(key));
-  // Below `properties` stand members, which may be called what a keyword is.
+  // Members below `properties` may have the name of a keyword.
   return Object.fromEntries(
     kept
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -24,7 +24,7 @@ function rulesOf(value, isMap = false) {
   );
 }
 
-/** What is answered stands with each endpoint. */
+/** Each endpoint has its own output. */
 function withoutData(envelope) {
   const { data } = envelope.properties;
   const open = data.type === 'array' ? { ...data, items: {} } : {};
@@ -33,7 +33,7 @@ function withoutData(envelope) {
 
 const byName = (entries) => Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The present contract as data: what callers rely on, without words (docs/interface/versions.md#what-is-breaking). */
+/** The contract as data without words: what callers rely on (docs/interface/versions.md#what-is-breaking). */
 export function contractSnapshot() {
   const book = createSchemaBook('');
   const schema = (one) => rulesOf(book.add(one));
@@ -59,7 +59,7 @@ export function contractSnapshot() {
   };
 }
 
-/** A snapshot as a file: a line an endpoint and a schema, so that a change is a line too. */
+/** One line for each endpoint and schema, so that a diff is readable. */
 export function snapshotText(snapshot) {
   const lines = (part) =>
     Object.entries(part).map(([name, one]) => `    ${JSON.stringify(name)}: ${JSON.stringify(one)}`);

@@ -1,4 +1,4 @@
-// The tables of the documentation that follow from the contract, each as Markdown.
+// Tables of the documentation that follow from the contract, as Markdown.
 import {
   createSchemaBook,
   deprecationsOf,
@@ -28,7 +28,7 @@ const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
-/** What can be asked for: the word after `derived:`, and what follows it. */
+/** By the word after `derived:`; each takes what follows it. */
 export const derivedTables = {
   errors: () =>
     table(
@@ -121,7 +121,6 @@ function endpointNamed(name) {
   return endpoints.find((one) => one.name === name);
 }
 
-/** An object's members with their types and what they mean. */
 function fieldTable({ properties = {} }) {
   return table(
     ['Field', 'Type', 'Meaning'],

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { withoutCode } from './headings.mjs';
 
-/** A page named in any file: in a comment, a message, a test's name. */
+/** A page that a comment, a message or a test's name mentions. */
 const mention = /(?<![\w./-])(?<path>(?:docs|packages|apps|examples)\/[\w./-]+\.md)(?:#(?<anchor>[\w-]+))?/gu;
 const link = /\]\((?<target>[^)\s]+)\)/gu;
 
 /**
- * What a file points at within the project: relative links of Markdown, and pages that any file names by their path.
+ * The links of a file within the project: relative Markdown links, and pages mentioned by path.
  * @param {string} path the file's own, from the root
  * @param {string} text
  * @returns {{ line: number, shown: string, path: string, anchor: string | undefined }[]}

@@ -21,6 +21,6 @@ const slug = (heading) =>
     .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
     .replaceAll(' ', '-');
 
-/** The text with code blocks blanked, line for line. */
+/** Blanks code blocks, line for line. */
 export const withoutCode = (markdown) =>
   markdown.replaceAll(/^( *)(`{3,})[^]*?^\1\2 *$/gmu, (code) => code.replaceAll(/[^\n]/gu, ''));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file of the project that git knows or would take in, by its path from the root. */
+/** Every tracked or untracked, not ignored file of the project, by its path from the root. */
 export function projectFiles(root) {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -4,33 +4,33 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from './read-environment.ts';
 
-/** Which server this is, as far as its machine and its settings tell (docs/operations.md#what-may-send). */
+/** Which server this is, as its machine and settings tell (docs/operations.md#what-may-send). */
 export interface InstancePlace {
-  /** The same for two servers that are one instance, and another for a copy; holds no secret. */
+  /** Equal for two servers of one instance, different for a copy; contains no secret. */
   readonly parts: readonly string[];
-  /** Where it is, in a person's words. */
+  /** For people. */
   readonly about: string;
 }
 
 type Named = Pick<Environment, 'NOVA_INSTANCE' | 'NOVA_DATA_DIR' | 'DATABASE_URL'>;
 
-/** NOVA_INSTANCE, or else the machine and the data folder; changes nothing. */
+/** NOVA_INSTANCE, or else the machine and the data folder; has no side effects. */
 export function instancePlace(environment: Named): InstancePlace {
   const { NOVA_INSTANCE: named, NOVA_DATA_DIR: dataDir, DATABASE_URL: url } = environment;
   if (named !== undefined) return { parts: ['named', named], about: named };
   const path = realPath(dataDir);
-  // The embedded database's own folder too: a backup may be unpacked into a data folder that stays.
+  // Also the embedded database's folder: a backup may be unpacked into an existing data folder.
   const folders = url === undefined ? [path, join(path, 'postgres')] : [path];
   const parts = ['machine', machineId(), path, ...folders.map(originOf)];
   return { parts, about: `${path} on ${hostname()}` };
 }
 
-/** As `instancePlace`, for who starts or arms a server: makes the data folder where it lacks, lest the place be another one later. */
+/** Like `instancePlace`, but creates a missing data folder, because its later creation would change the place. */
 export function makeInstancePlace(environment: Named): InstancePlace {
   try {
     mkdirSync(environment.NOVA_DATA_DIR, { recursive: true, mode: 0o700 });
   } catch {
-    // A read-only disk beside PostgreSQL and S3: the path alone tells then.
+    // A read-only disk beside PostgreSQL and S3: the path alone identifies it.
   }
   return instancePlace(environment);
 }
@@ -44,8 +44,8 @@ function realPath(folder: string): string {
 }
 
 /**
- * Which folder of its path this is: its inode and, since file systems give an inode anew at once, when it was made. A Linux
- * without `statx` passes the last change off as that time, even where there is none, as in /proc; it is left out there.
+ * Identifies the folder by its inode and birth time, because file systems reuse inodes. A Linux without `statx`
+ * reports the last change as birth time, even in /proc; the birth time is left out there.
  */
 function originOf(folder: string): string {
   try {
@@ -57,10 +57,10 @@ function originOf(folder: string): string {
   }
 }
 
-/** Where Linux keeps the id that the machine got when it was installed. */
+/** Linux stores the machine's id here at installation. */
 const files = ['/etc/machine-id', '/var/lib/dbus/machine-id'];
 
-/** Commands of other systems that tell it, and what stands before it. */
+/** Commands of other systems that print the id, and the text before it. */
 const commands: Partial<Record<NodeJS.Platform, readonly [string, readonly string[], RegExp]>> = {
   darwin: ['ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice'], /"IOPlatformUUID" = "([^"]+)"/u],
   win32: [
@@ -70,7 +70,7 @@ const commands: Partial<Record<NodeJS.Platform, readonly [string, readonly strin
   ],
 };
 
-/** The id of this machine, or its name where it has none: containers mostly have none. */
+/** The machine's id, or its host name; most containers have no id. */
 const machineId = (): string => fromFiles() ?? fromCommand() ?? hostname();
 
 function fromFiles(): string | undefined {
@@ -79,7 +79,7 @@ function fromFiles(): string | undefined {
       const id = readFileSync(file, 'utf8').trim();
       if (/^[0-9a-f]{32}$/u.test(id)) return id;
     } catch {
-      // The next place may have it.
+      // Try the next file.
     }
   }
   return undefined;

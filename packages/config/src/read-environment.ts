@@ -6,14 +6,14 @@ type Value<Name extends SettingName> =
   | z.output<(typeof settings)[Name]['read']>
   | ((typeof settings)[Name]['default'] extends null ? undefined : never);
 
-/** Every setting under its own name, read and checked; undefined for one that is absent and has no default. */
+/** Every setting by name; undefined if it is absent and has no default. */
 export type Environment = {
   readonly [Name in Exclude<SettingName, 'NOVA_DEMO'>]: Value<Name>;
 } & { readonly NOVA_DEMO: boolean };
 
 /**
  * Reads and checks every setting (docs/operations.md#settings). An empty text counts as absent.
- * @throws ConfigError with one line for each setting that cannot be used, or is misspelt
+ * @throws ConfigError with one line for each unusable or misspelt setting
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const complaints: string[] = [];
@@ -39,7 +39,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   };
 }
 
-/** Undefined for one that is absent without a default, and for one that is complained about. */
+/** Undefined for an absent setting without default, and for an invalid one. */
 function readSetting(
   env: Readonly<Record<string, string | undefined>>,
   name: SettingName,
@@ -58,10 +58,10 @@ function readSetting(
 
 type Unfinished = { readonly [Name in SettingName]: Value<Name> };
 
-/** The entries come from the table that `Unfinished` is derived from; the compiler can't follow `Object.fromEntries`. */
+/** The entries come from the table that defines `Unfinished`; the compiler can't follow `Object.fromEntries`. */
 const asEnvironment = (values: Readonly<Record<string, unknown>>): Unfinished => values as Unfinished;
 
-/** Settings that cannot be used. The message has one line for each, which names it. */
+/** Unusable settings. The message has one line for each. */
 export class ConfigError extends Error {
   /** One sentence a setting, which begins with its name. */
   readonly complaints: readonly string[];
@@ -73,12 +73,12 @@ export class ConfigError extends Error {
   }
 }
 
-/** Names of so few letters are near to many a name that is not meant for us. */
+/** Shorter names resemble too many variables of other programs. */
 const shortestGuess = 7;
 
 /**
- * Complaints about variables that are no settings and near one: NOVA_DATADIR for NOVA_DATA_DIR, REDIS_ULR for REDIS_URL. One that
- * stands beside the right one is another program's.
+ * Complaints about variables that resemble a setting, such as NOVA_DATADIR or REDIS_ULR. If the setting itself is set
+ * too, the variable belongs to another program.
  */
 function misspeltSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const isSet = (name: string): boolean => (env[name] ?? '').trim() !== '';

@@ -4,19 +4,19 @@ import { z } from 'zod';
 
 const note = z.object({ port: z.number(), url: z.string() });
 
-/** Where a server of a data folder answers. */
+/** The address of a running server of a data folder. */
 export type RunningServer = z.output<typeof note>;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'running');
 const fileOf = (dataDir: string, port: number): string => join(folderOf(dataDir), `${String(port)}.json`);
 
-/** Writes down where a server answers. Only a help for people: where it cannot be written, the server runs all the same. */
+/** Records where a server answers. Best effort: the server runs without it. */
 export function noteRunningServer(dataDir: string, server: RunningServer): void {
   try {
     mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
     writeFileSync(fileOf(dataDir, server.port), JSON.stringify(server), { mode: 0o600 });
   } catch {
-    // A folder that is read-only, or a disk that is full: `nova doctor` then asks the usual port alone.
+    // Read-only folder or full disk: `nova doctor` then asks only the usual port.
   }
 }
 
@@ -25,11 +25,11 @@ export function leaveRunningServer(dataDir: string, port: number): void {
   try {
     rmSync(fileOf(dataDir, port), { force: true });
   } catch {
-    // As above; whoever reads it finds that nobody answers there.
+    // A reader finds that nobody answers there.
   }
 }
 
-/** The servers that were started on a data folder and have not ended in order; a killed one is still among them. */
+/** The servers that started on a data folder and have not shut down; killed ones are included. */
 export function runningServers(dataDir: string): readonly RunningServer[] {
   try {
     return readdirSync(folderOf(dataDir)).flatMap((name) => {

@@ -21,22 +21,21 @@ import {
   wholeNumber,
 } from './values.ts';
 
-/** One row a setting: how its text is read, what holds without it, what it is for. */
 interface Setting {
   readonly read: z.ZodType<unknown, string>;
-  /** The text that holds when the setting is absent or empty; null for none. */
+  /** The text that an absent or empty setting gets; null for none. */
   readonly default: string | null;
-  /** What the documentation shows as the default where the text alone would not tell. */
+  /** The default in the documentation, if the text alone is unclear. */
   readonly defaultShown?: string;
   readonly description: string;
   /** Never shown in an error or a log line. */
   readonly secret?: true;
 }
 
-/** More readers than two would take more memory than a small machine has beside the embedded database. */
+/** More than two readers would exceed a small machine's memory beside the embedded database. */
 const spareProcessors = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** Every setting of Nova, in the order in which the documentation lists them (docs/operations.md#settings). */
+/** Every setting, in the order of the documentation (docs/operations.md#settings). */
 export const settings = {
   HOST: {
     read: host(),

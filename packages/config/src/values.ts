@@ -2,10 +2,10 @@ import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** The folder of the whole project. Sources and build lie equally deep in it, so this holds for both. */
+/** The folder of the whole project. Sources and build lie equally deep in it. */
 export const projectRoot: string = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Reads the text of a setting; a message completes the sentence "NAME …". */
+/** A message completes the sentence "NAME …". */
 const complaint = (error: string) => ({ error });
 
 /** A whole number within bounds, both included. */
@@ -54,7 +54,7 @@ export const url = (...schemes: readonly [string, ...string[]]) => {
     );
 };
 
-/** A URL whose host may be a list, such as `h1:5432,h2:5433`: each of them must make a URL. */
+/** A URL whose host may be a list, such as `h1:5432,h2:5433`; each host must make a valid URL. */
 export const urlOfHosts = (...schemes: readonly [string, ...string[]]) => {
   const starts = schemes.map((scheme) => `${scheme}://`);
   return z
@@ -74,21 +74,19 @@ function isUrlOfHosts(text: string, starts: readonly string[]): boolean {
   return list.every((host) => URL.canParse(`${beginning}${host}${rest}`));
 }
 
-/** A file or folder. A relative one starts at the project's folder, so that it is the same from any folder. */
+/** A file or folder. A relative path starts at the project's folder, whatever the current folder. */
 export const path = () =>
   z.string().transform((text) => (isAbsolute(text) ? text : resolve(projectRoot, text)));
 
-/** A host name or an IP address to listen on. */
 export const host = () =>
   z.string().regex(/^[A-Za-z0-9._:%-]{1,255}$/u, complaint('must be a host name or an IP address'));
 
-/** A name without spaces, such as that of a server. */
+/** A name without spaces, such as a server's. */
 export const name = () =>
   z
     .string()
     .regex(/^[\w.:@-]{1,100}$/u, complaint('must be at most 100 letters, digits and any of . _ : @ -'));
 
-/** A text of at least so many characters, such as a secret. */
 export const textOfAtLeast = (minimum: number) =>
   z.string().min(minimum, complaint(`must have at least ${String(minimum)} characters`));
 
@@ -125,7 +123,7 @@ export const hosts = () =>
     return all;
   });
 
-/** The address of a page on the web that names a job by `{jobId}` or `{reference}`. */
+/** The web address of a job's page, with `{jobId}` or `{reference}`. */
 export const addressOfJob = () =>
   z
     .string()
@@ -136,7 +134,7 @@ export const addressOfJob = () =>
 
 const protocolOf = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : '');
 
-/** What a mail server's URL may say besides, with how it is written (docs/operations.md#mail). */
+/** Query parameters of a mail server's URL (docs/operations.md#mail). */
 const mailUrlMembers: Readonly<Record<string, RegExp>> = {
   pool: /^(?:[1-9]|[1-9]\d|100)$/u,
   tls: /^(?:verified|unverified|off)$/u,
@@ -144,7 +142,7 @@ const mailUrlMembers: Readonly<Record<string, RegExp>> = {
   timeout: /^[1-9]\d{0,3}$/u,
 };
 
-/** The URL of a mail server. Its complaint shows nothing of it, for it may hold a password. */
+/** The error shows nothing of the URL, because it may hold a password. */
 export const mailUrl = () =>
   z.string().refine((text) => {
     const read = URL.canParse(text) ? new URL(text) : null;
@@ -165,14 +163,14 @@ export const baseUrl = () => {
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const domain = new RegExp(`^(?=.{1,150}$)${label}(?:\\.${label})*$`, 'u');
 
-/** A name of the DNS, in lower case. One of at most 150 letters leaves room for what stands before its @. */
+/** A DNS name, in lower case. At most 150 letters leave room for a local part. */
 export const domainName = () =>
   z
     .string()
     .transform((text) => text.toLowerCase())
     .pipe(z.string().regex(domain, complaint('must be a domain such as bounces.example.com')));
 
-/** Whole numbers of seconds, separated by commas: at most 50, each at most 30 days. */
+/** Whole seconds, separated by commas: at most 50, each at most 30 days. */
 export const secondsList = () =>
   z
     .string()
@@ -186,7 +184,7 @@ export const secondsList = () =>
       complaint('must name no time longer than 2592000 seconds'),
     );
 
-/** Hours, with decimals where they are few. */
+/** Hours, possibly with decimals. */
 export const hours = (maximum: number) => {
   const error = complaint(`must be a number of hours from 0 to ${String(maximum)}`);
   return z

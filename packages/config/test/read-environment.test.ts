@@ -9,7 +9,7 @@ import {
   settings,
 } from '@nova/config';
 
-describe('read environment', () => {
+describe('environment', () => {
   const complaintOf = (env: Record<string, string>): string => {
     try {
       readEnvironment(env);
@@ -21,7 +21,7 @@ describe('read environment', () => {
   };
 
   describe('readEnvironment', () => {
-    it('needs no setting at all', () => {
+    it('Every setting is optional', () => {
       expect(readEnvironment({})).toMatchObject({
         HOST: '127.0.0.1',
         PORT: 3000,
@@ -34,11 +34,11 @@ describe('read environment', () => {
       });
     });
 
-    it('takes an empty setting as absent', () => {
+    it('An empty setting counts as absent', () => {
       expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' })).toEqual(readEnvironment({}));
     });
 
-    it('makes the demo where the embedded database is, unless told otherwise', () => {
+    it('The demo is on with the embedded database, unless set otherwise', () => {
       const DATABASE_URL = 'postgresql://nova@127.0.0.1/nova';
       expect(readEnvironment({}).NOVA_DEMO).toBe(true);
       expect(readEnvironment({ NOVA_DEMO: '0' }).NOVA_DEMO).toBe(false);
@@ -46,13 +46,13 @@ describe('read environment', () => {
       expect(readEnvironment({ DATABASE_URL, NOVA_DEMO: '1' }).NOVA_DEMO).toBe(true);
     });
 
-    it('starts relative paths at the project’s folder and keeps absolute ones', () => {
+    it('Relative paths start at the project’s folder; absolute ones stay', () => {
       expect(isAbsolute(projectRoot)).toBe(true);
       expect(readEnvironment({ NOVA_DATA_DIR: 'data' }).NOVA_DATA_DIR).toBe(join(projectRoot, 'data'));
       expect(readEnvironment({ NOVA_DATA_DIR: '/var/lib/nova' }).NOVA_DATA_DIR).toBe('/var/lib/nova');
     });
 
-    it('reads what mail is sent by', () => {
+    it('Mail settings are read', () => {
       const env = {
         MAIL_URL: 'smtps://ana:p%40ss@mail.test:465?pool=9',
         MAIL_PUBLIC_URL: 'https://crm.test/nova/',
@@ -80,7 +80,7 @@ describe('read environment', () => {
       });
     });
 
-    it('reads origins as a list, or as any', () => {
+    it('Origins are a list, or any', () => {
       expect(
         readEnvironment({ CORS_ORIGINS: 'https://a.example, http://localhost:8080' }).CORS_ORIGINS,
       ).toEqual(['https://a.example', 'http://localhost:8080']);
@@ -136,11 +136,11 @@ describe('read environment', () => {
         { CORS_ORIGINS: 'https://a.example/path' },
         'CORS_ORIGINS must be * or origins such as https://www.example.com separated by commas, not "https://a.example/path".',
       ],
-    ])('names the setting in one line: %j', (env, complaint) => {
+    ])('The complaint names the setting in one line: %j', (env, complaint) => {
       expect(complaintOf(env)).toBe(complaint);
     });
 
-    it('names every setting that cannot be used, each in a line', () => {
+    it('Every unusable setting gets a line', () => {
       const env = { PORT: 'x', LOG_LEVEL: 'loud', S3_BUCKET: 'cvs', REDIS_ULR: 'redis://x' };
       expect(
         complaintOf(env)
@@ -158,7 +158,7 @@ describe('read environment', () => {
       ['REDIS_ULR', 'REDIS_URL'],
       ['DATABASEURL', 'DATABASE_URL'],
       ['CORS_ORIGIN', 'CORS_ORIGINS'],
-    ])('tells of %s that %s is meant, unless that is set as well', (wrong, right) => {
+    ])('Setting %s suggests %s, unless that is set as well', (wrong, right) => {
       expect(complaintOf({ [wrong]: '1' })).toBe(`${wrong} is no setting; did you mean ${right}?`);
       const value = {
         NOVA_DEMO: '1',
@@ -170,7 +170,7 @@ describe('read environment', () => {
       expect(complaintOf({ [wrong]: '1', [right]: given })).toBe('no complaint');
     });
 
-    it('takes a database of several hosts', () => {
+    it('A database may have several hosts', () => {
       const DATABASE_URL = 'postgresql://nova:x@h1:5432,h2:5433/nova?target_session_attrs=read-write';
       expect(readEnvironment({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
       expect(complaintOf({ DATABASE_URL: 'postgresql://h1:5432,h2:port/nova' })).toContain(
@@ -179,13 +179,13 @@ describe('read environment', () => {
     });
 
     it.each(['HOME', 'HOSTNAME', 'PATH', 'NOVA_KEY', 'PGHOST', 'TEST_DATABASE_URL', 'AWS_REGION', 'PORTS'])(
-      'lets %s be',
+      'Other variables are ignored: %s',
       (name) => {
         expect(complaintOf({ [name]: 'x' })).toBe('no complaint');
       },
     );
 
-    it('never shows a secret in a complaint', () => {
+    it('A complaint never shows a secret', () => {
       expect(complaintOf({ DATABASE_URL: 'mysql://nova:hunter2@host/nova' })).toBe(
         'DATABASE_URL must be a URL that starts with postgresql:// or postgres://.',
       );
@@ -193,7 +193,7 @@ describe('read environment', () => {
   });
 
   describe('settings', () => {
-    it('all have a description and a default that they accept', () => {
+    it('Every setting has a description and accepts its default', () => {
       for (const name of settingNames) {
         expect(settings[name].description).toMatch(/^[A-Z].*\.$/u);
         const fallback = settings[name].default;
@@ -201,7 +201,7 @@ describe('read environment', () => {
       }
     });
 
-    it('appear one a row in the table of the documentation', () => {
+    it('Every setting has a row in the table of the documentation', () => {
       const rows = configurationTable().split('\n').slice(2);
       expect(rows.map((row) => /^\| `(\w+)` \|/u.exec(row)?.[1])).toEqual(settingNames);
     });

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { itemsOf, layersOf, membersOf } from './schema-parts.ts';
 
-/** What of an endpoint is to go. */
+/** The deprecated parts of an endpoint. */
 export interface Deprecations {
-  /** All of it: the endpoint as `leads.list`, its fields as `leads.list output.name` and `leads.create input.tags[].value`. */
+  /** The endpoint as `leads.list`, its fields as `leads.list output.name` and `leads.create input.tags[].value`. */
   readonly all: readonly { readonly what: string; readonly deprecation: Deprecation }[];
-  /** What every call meets: the endpoint itself, and fields that its answer shows. */
+  /** What every call meets: the endpoint itself, and fields of its answer. */
   readonly standing: readonly Deprecation[];
-  /** Which fields that are to go a call gives: those whose member is there, whatever it holds. */
+  /** The deprecated fields that this input gives, with any value. */
   given(input: unknown): readonly Deprecation[];
 }
 
@@ -21,7 +21,7 @@ interface Marked {
   readonly deprecation: Deprecation;
 }
 
-/** What of an endpoint is to go (docs/interface/versions.md#what-is-to-go). */
+/** The deprecated parts of an endpoint (docs/interface/versions.md#what-is-to-go). */
 export function deprecationsOf({ name, deprecated, input, output }: Endpoint): Deprecations {
   const taken = [...marked(input, [])];
   const shown = [...marked(output, [])];
@@ -38,7 +38,7 @@ export function deprecationsOf({ name, deprecated, input, output }: Endpoint): D
 const written = (path: Marked['path']): string =>
   path.map((step) => (step === each ? '[]' : `.${step}`)).join('');
 
-/** What is said of a schema's going, or of that of what it wraps. */
+/** The deprecation of a schema, or of what it wraps. */
 export const wrappedDeprecationOf = (schema: z.core.$ZodType): Deprecation | undefined =>
   layersOf(schema).flatMap((layer) => deprecationOf(layer) ?? [])[0];
 
@@ -51,7 +51,6 @@ function* marked(schema: z.core.$ZodType, path: Marked['path']): Generator<Marke
     yield* marked(member, [...path, name]);
 }
 
-/** Whether something stands at a path. */
 function holds(value: unknown, [step, ...further]: Marked['path']): boolean {
   if (step === undefined) return true;
   if (step === each) return Array.isArray(value) && value.some((item) => holds(item, further));

@@ -27,7 +27,7 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 };
 
 /**
- * The semantic version of the contract, which a release sets: in `Nova-Version` on every answer, in the OpenAPI document,
- * and of the client package (docs/interface/versions.md#nova-version).
+ * The semantic version of the contract: in `Nova-Version`, in the OpenAPI document, and of the client package
+ * (docs/interface/versions.md#nova-version). A release sets it.
  */
 export const contractVersion = manifest.version;

@@ -8,7 +8,6 @@ const issues = z.array(issue);
 
 const warnings = issues.optional().describe('What of the request was left out, where something was.');
 
-/** What a piece of a feed says besides its data. */
 const feedMembers = {
   nextCursor: z.string().describe('The cursor that the next call takes.'),
   hasMore: z.boolean().describe('Whether there is more to read at once.'),
@@ -16,7 +15,7 @@ const feedMembers = {
 
 const success = { error: z.null(), message: z.string(), success: z.literal(true), warnings };
 
-/** The success body of an endpoint as it is really sent (docs/interface/envelope.md#success). */
+/** The success body of an endpoint (docs/interface/envelope.md#success). */
 export function successEnvelope(endpoint: Endpoint): z.ZodType {
   const id = endpoint.route.withoutRequestId ? {} : { requestId };
   switch (endpoint.envelope) {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** One row an error code: its HTTP status, its tRPC code and what it means (docs/interface/errors.md#codes). */
+/** One error code (docs/interface/errors.md#codes). */
 interface ErrorRow {
   readonly status: number;
   readonly trpc: string;
-  /** A few words, the same for every such failure (the title of problem details). */
+  /** The title of problem details, equal for every such failure. */
   readonly title: string;
   readonly meaning: string;
-  /** What a caller does about it. */
+  /** What a caller can do about it. */
   readonly remedy: string;
 }
 
-/** The closed table of error codes; everything that answers, documents or reads an error derives from it. */
+/** The closed table of error codes; all answers and documents derive from it. */
 export const errorTable = {
   VALIDATION_ERROR: {
     title: 'The input does not fit',
@@ -198,14 +198,14 @@ export interface ErrorDetails {
   readonly data?: string;
   readonly issues?: readonly Issue[];
   readonly limit?: LimitReached;
-  /** How many records of each kind need the one that was to be deleted, on IN_USE. */
+  /** On IN_USE. */
   readonly uses?: Uses;
   /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
 
-/** The one error that rules throw; adapters turn it into an answer through `errorTable`. */
+/** The error that rules throw; adapters turn it into an answer through `errorTable`. */
 export class NovaError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -222,12 +222,12 @@ export class NovaError extends Error {
   }
 }
 
-/** One place of the input, its members joined with dots, and what is the matter with it. */
+/** A place in the input, its members joined with dots, and what is wrong with it. */
 export const issue = z.object({ path: z.string(), message: z.string() });
 
 export type Issue = Readonly<z.infer<typeof issue>>;
 
-/** The limit that was reached, as `limit` of a 429 shows it; `resetsOn` is null for record limits. */
+/** The reached limit in a 429; `resetsOn` is null for record limits. */
 export const limitReached = z.object({
   name: z.string(),
   max: z.number(),

@@ -25,16 +25,16 @@ import { masterDataGroups } from './resources/master-data.ts';
 import { parsedCv } from './resources/files.ts';
 import { billingVisibilities } from './resources/account.ts';
 
-/** What a line adds to a record's internal notes, where they do not say it yet; what they say otherwise stays. */
+/** Notes that an import adds if they are not there yet. */
 export const moreNotes = {
   moreNotes: optionalLongText().describe('Added to `internalNotes`, line by line, unless it stands there.'),
 };
 
 type Nullable<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
 
-/** The members of a write, each of which may also be null: a record that was read says null for what it lacks. */
+/** The members of a write, each nullable, because a read record has null for missing values. */
 export const nullable = <Shape extends z.ZodRawShape>(shape: Shape): Nullable<Shape> =>
-  // The loop gives each name its own schema; TypeScript sees one of any of them.
+  // The loop gives each name its own schema; TypeScript cannot see that.
   mapObject(shape, (schema) => z.nullable(schema)) as Nullable<Shape>;
 
 export const optionalInstant = () => instant().nullish();
@@ -85,7 +85,7 @@ export const savedSearchLine = lineSchema(kinds.savedSearch);
 export const candidateLine = lineSchema(kinds.candidate).extend(moreNotes);
 export const contactLine = lineSchema(kinds.contact).extend(moreNotes);
 
-/** Without a `fileName`, the last part of `path` is the file's name. */
+/** Without a `fileName`, the last part of `path` is the name. */
 export const fileLine = lineSchema(kinds.file).extend({
   path: text(4_096).nullish().describe('Beside the import file; without it the content is pending upload.'),
   parsed: z
@@ -101,7 +101,7 @@ export const companyLine = lineSchema(kinds.company).extend(moreNotes);
 export const leadLine = lineSchema(kinds.lead);
 export const opportunityLine = lineSchema(kinds.opportunity);
 
-/** `location` is the private read's text or, as a public job shows it, the place in detail. */
+/** `location` is the text of private reads or the object of public jobs. */
 export const jobLine = lineSchema(kinds.job).extend({
   ...nullable(jobAdvertWrite.shape),
   location: z.union([optionalText(), publicLocationInput]),
@@ -112,7 +112,7 @@ export const interviewLine = lineSchema(kinds.interview);
 
 const { type: placementType, ...otherFields } = kinds.placement.fields;
 
-/** `type` says what the line is; the placement's own type is `placementType`. */
+/** `type` is the line's type; the placement's own type is `placementType`. */
 export const placementLine = lineSchema({ ...kinds.placement, fields: otherFields }).extend({
   placementType: placementType.schemas.line,
 });
@@ -123,7 +123,7 @@ export const campaignLine = lineSchema(kinds.campaign).extend({
   content: z.object(campaignContentWrite).nullish(),
 });
 
-/** The types of import line, each after those that its references name (docs/import-and-export.md#what-a-line-may-be). */
+/** The types of import lines, each after the types it refers to (docs/import-and-export.md#what-a-line-may-be). */
 export const importTypes = [
   'masterData',
   'customField',
@@ -145,7 +145,7 @@ export const importTypes = [
 
 export type ImportType = (typeof importTypes)[number];
 
-/** What a line of each type may say; unknown members are dropped, null stands for not given. */
+/** The members of each type of line; unknown members are dropped, null means absent. */
 export const importLineSchemas = {
   masterData: masterDataLine,
   customField: customFieldLine,
@@ -165,7 +165,6 @@ export const importLineSchemas = {
   file: fileLine,
 } as const satisfies Record<ImportType, z.ZodObject>;
 
-/** A line as its schema gives it back. */
 export type ImportLine<Type extends ImportType = ImportType> = {
   [T in Type]: z.output<(typeof importLineSchemas)[T]>;
 }[Type];

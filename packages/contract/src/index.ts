@@ -1,4 +1,4 @@
-// Whoever reads the contract also needs the values, shapes and kinds that its schemas are made of.
+// Readers of the contract also need the values, shapes and kinds behind its schemas.
 export * from '@nova/kinds';
 export * from './crud/plain-kinds.ts';
 export { deprecationsOf, wrappedDeprecationOf, type Deprecations } from './deprecations.ts';

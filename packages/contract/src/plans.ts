@@ -1,4 +1,4 @@
-/** What an account may use; null means no limit. Names as `nova account limits` shows them (docs/limits.md#names). */
+/** What an account may use; null means no limit. `nova account limits` shows these names (docs/limits.md#names). */
 export interface Limits {
   readonly readsPerMinute: number | null;
   readonly writesPerMinute: number | null;
@@ -32,7 +32,7 @@ export const plans = {
   /** One website and one recruiter's tools. */
   STARTER: {
     readsPerMinute: 120, // two a second: a website with a cache
-    writesPerMinute: 60, // a form that is sent once a second
+    writesPerMinute: 60, // a form once a second
     usagePerDay: 1_000, // a sync every few minutes
     candidateRecords: 10_000, // a young agency's whole list
     companyRecords: 2_500, // four candidates to a client
@@ -55,7 +55,7 @@ export const plans = {
     parsedCvsPerDay: 500,
     parsedCvsPerMonth: 5_000,
   },
-  /** Many integrations; minute rates alone keep one of them from starving the rest. */
+  /** Many integrations; minute rates keep one from starving the others. */
   ENTERPRISE: {
     ...none,
     readsPerMinute: 600,
@@ -90,7 +90,7 @@ export const limitNames = [
   'parsedCvsPerMonth',
 ] as const satisfies readonly LimitName[];
 
-/** The limits in force for an account: its plan's, with its own laid over them. */
+/** The plan's limits, overridden by the account's own. */
 export function effectiveLimits(plan: Plan, own: Partial<Limits>): Limits {
   return { ...plans[plan], ...own };
 }

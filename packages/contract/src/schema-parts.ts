@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Wrappers of a schema that leave its basic type alone. */
+/** Wrappers that do not change a schema's basic type. */
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'nonoptional', 'readonly', 'catch']);
 
 interface Definition {
@@ -11,29 +11,28 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
 }
 
-/** What zod says of a schema; the members depend on its type. */
 const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
-/** What a schema wraps or transforms; undefined where it does neither. */
+/** The schema inside a wrapper or a transformation, if any. */
 function wrapped(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const definition = definitionOf(schema);
   if (wrappers.has(definition.type)) return definition.innerType;
   return definition.type === 'pipe' ? definition.in : undefined;
 }
 
-/** A schema and what it wraps, from the outside in. */
+/** A schema and the schemas inside it, from the outside in. */
 export function layersOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   const inner = wrapped(schema);
   return inner ? [schema, ...layersOf(inner)] : [schema];
 }
 
-/** What is below a schema's wrappers and transformations: what a caller sends. */
+/** What a caller sends: the schema inside all wrappers and transformations. */
 function basic(schema: z.core.$ZodType): Definition {
   const inner = wrapped(schema);
   return inner ? basic(inner) : definitionOf(schema);
 }
 
-/** The basic type of a schema, as zod calls it: `string`, `number`, `object`. */
+/** The basic type of a schema in zod's words: `string`, `number`, `object`. */
 export const basicType = (schema: z.core.$ZodType): string => basic(schema).type;
 
 /** The members of an object's schema; undefined for any other schema. */

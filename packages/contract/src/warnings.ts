@@ -6,15 +6,15 @@ import { savedSearch } from './resources/candidates.ts';
 import { masterDataItem } from './resources/master-data.ts';
 import { itemsOf, membersOf } from './schema-parts.ts';
 
-/** Something of a request that was left out (docs/interface/warnings.md). */
+/** A part of a request that Nova ignored (docs/interface/warnings.md). */
 export type Warning = Issue;
 
-/** Whoever sends thousands of unknown members learns of these. */
+/** At most so many warnings a call. */
 const most = 50;
 
 /**
- * What of one call is left out. Under strict handling nothing is: whoever is about to do what was asked calls `settle` first, and
- * the call fails with all that would have been left out.
+ * The warnings of one call. Under strict handling nothing may be ignored: whoever acts calls `settle` first, which
+ * fails if there are warnings.
  */
 export class Warnings {
   readonly strict: boolean;
@@ -29,12 +29,12 @@ export class Warnings {
     return [...this.#list, ...this.#notes];
   }
 
-  /** Takes what the caller is told of although all was done that was asked: strict handling refuses nothing for it. */
+  /** Adds a warning about a request that was carried out in full; strict handling does not refuse for it. */
   note(warning: Warning): void {
     this.#notes.push(warning);
   }
 
-  /** Takes what is left out, each once and no more than are told: what comes after those is not even looked for. */
+  /** Adds warnings, each once, up to the limit; beyond it the iterable is not read. */
   add(warnings: Iterable<Warning>): void {
     if (this.#list.length >= most) return;
     for (const warning of warnings) {
@@ -46,14 +46,14 @@ export class Warnings {
     }
   }
 
-  /** @throws VALIDATION_ERROR where the caller asked for strict handling and something would be left out */
+  /** @throws VALIDATION_ERROR under strict handling if something would be ignored */
   settle(): void {
     if (this.strict) this.refuse();
   }
 
   /**
    * For an answer that has no place for warnings.
-   * @throws VALIDATION_ERROR where something would be left out
+   * @throws VALIDATION_ERROR if something would be ignored
    */
   refuse(): void {
     const [first] = this.#list;
@@ -67,24 +67,24 @@ export class Warnings {
 
 type SchemaMembers = Readonly<Record<string, z.core.$ZodType>>;
 
-/** Where a part of the input stands, and what is known of it. */
+/** A part of the input and its schemas. */
 interface Place {
   readonly path: string;
   readonly input: z.core.$ZodType;
-  /** How a read shows the same part; undefined where reads do not. */
+  /** The same part in reads; undefined if reads do not show it. */
   readonly read: z.core.$ZodType | undefined;
 }
 
 /**
- * What of an endpoint's input it would leave out: members that are neither its own nor of the record as reads show it, and names
- * where it takes an id. A record that was read and is put back gives none (docs/interface/warnings.md). They are found one by one,
- * as they are asked for: a body may hold any number of them.
+ * Finds what an endpoint ignores: unknown members, and names where it takes an id. Members that reads show are no
+ * warning, so a read record can be put back (docs/interface/warnings.md). It is lazy, because a body may hold any
+ * number of them.
  */
 export function leftOut(endpoint: Endpoint, input: unknown): Iterable<Warning> {
   return within({ path: '', input: endpoint.input, read: recordOf(endpoint) }, input);
 }
 
-/** The record that an endpoint is about, as the fullest read of its resource shows it. */
+/** The record of an endpoint, as the fullest read of its resource shows it. */
 function recordOf({ name, type }: Endpoint): z.core.$ZodType | undefined {
   if (type === 'query') return undefined;
   const [resource = ''] = name.split('.');
@@ -95,7 +95,7 @@ function recordOf({ name, type }: Endpoint): z.core.$ZodType | undefined {
   return readElsewhere[resource];
 }
 
-/** Records whose resource has no read of its own: they are read as members of something else. */
+/** Records whose resource has no read of its own. */
 const readElsewhere: Readonly<Record<string, z.core.$ZodType>> = {
   savedSearches: savedSearch,
   masterData: masterDataItem,
@@ -130,7 +130,7 @@ function* inMembers({ path, input, read }: Place, value: Record<string, unknown>
   }
 }
 
-/** A member that is shown beside the id that it is the name of, and given without that id. */
+/** A read-only name that is given without the id it belongs to. */
 const namesInstead = (name: string, value: Record<string, unknown>, known: SchemaMembers): boolean =>
   name.endsWith('Name') &&
   Object.hasOwn(known, idFor(name)) &&
@@ -140,7 +140,6 @@ const namesInstead = (name: string, value: Record<string, unknown>, known: Schem
 
 const idFor = (name: string): string => `${name.slice(0, -'Name'.length)}Id`;
 
-/** What is said of a member or a parameter that nothing takes. */
 export function unknownMember(name: string, known: SchemaMembers): string {
   const meant = nearName(name, Object.keys(known));
   return meant === undefined ? 'is not known and was left out' : `is not known; did you mean \`${meant}\`?`;
@@ -156,12 +155,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Names longer than this are no slip of the pen. */
+/** Longer names are no typing errors. */
 const longest = 60;
 
 /**
- * The known name that a given one is most likely meant for: the same but for case and separators (`last_name`), the same without
- * an ending (`status` for `statusId`), or a letter or two away (`lastNam`).
+ * The known name that a given one most likely means: the same but for case and separators (`last_name`) or an ending
+ * (`status` for `statusId`), or one or two edits away (`lastNam`).
  */
 export function nearName(given: string, known: readonly string[]): string | undefined {
   if (given.length > longest) return undefined;
@@ -182,7 +181,7 @@ function distanceTo(known: string, name: string): number {
   return Math.abs(known.length - name.length) > 2 ? Infinity : editDistance(known, name);
 }
 
-/** How many letters are added, left out, changed or swapped with their neighbour. */
+/** The number of letters that are added, omitted, changed or swapped with a neighbour. */
 export function editDistance(one: string, other: string): number {
   let before: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, at) => at);

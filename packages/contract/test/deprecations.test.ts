@@ -17,20 +17,20 @@ describe('deprecations', () => {
       ...declared,
     });
 
-  describe('what of an endpoint is to go', () => {
-    it('is the endpoint itself, for every call', () => {
+  describe('deprecated parts of an endpoint', () => {
+    it('A deprecated endpoint counts for every call', () => {
       const { all, standing, given } = deprecationsOf(make({ deprecated: going }));
       expect([standing, given({ phone: '1' })]).toEqual([[going], []]);
       expect(all).toEqual([{ what: 'leads.made', deprecation: going }]);
     });
 
-    it('is a field that its answer shows, however deep, for every call', () => {
+    it('A deprecated field of the answer counts for every call, however deep', () => {
       const output = z.object({ rows: z.array(z.object({ fax: deprecated(z.string(), going) })).nullable() });
       const { all, standing } = deprecationsOf(make({ output }));
       expect([standing, all.map(({ what }) => what)]).toEqual([[going], ['leads.made output.rows[].fax']]);
     });
 
-    it('is a field that it takes, for calls that give it', () => {
+    it('A deprecated field of the input counts for calls that give it', () => {
       const input = z.object({
         fax: deprecated(z.string(), going).nullable().optional(),
         lines: z.array(z.object({ old: deprecated(z.string(), nested), phone: z.string() })).optional(),
@@ -54,12 +54,12 @@ describe('deprecations', () => {
         expect(given(without)).toEqual([]);
     });
 
-    it('is not declared with too short a notice', () => {
+    it('Too short a notice is refused', () => {
       expect(() => make({ deprecated: { ...going, sunset: '2026-12-24' } })).toThrow(/32 days/u);
     });
   });
 
-  describe('the JSON Schema of a field that is to go', () => {
+  describe('the JSON Schema of a deprecated field', () => {
     const part = z.object({ a: z.string() }).meta({ id: 'MadePart' });
     const made = z
       .object({
@@ -72,7 +72,7 @@ describe('deprecations', () => {
     book.add(made);
     const { properties } = book.named().MadeRecord as { readonly properties: Record<string, object> };
 
-    it('says so, with its days, and once in words', () => {
+    it('The schema has the days, and the notice once', () => {
       expect(properties.fax).toMatchObject({
         deprecated: true,
         'x-deprecation': going,
@@ -81,7 +81,7 @@ describe('deprecations', () => {
       expect(properties.phone).not.toHaveProperty('deprecated');
     });
 
-    it('says so beside a reference, and not where that leads to', () => {
+    it('A reference has the notice, and the referenced schema does not', () => {
       expect(properties.part).toMatchObject({ deprecated: true, $ref: '#/MadePart' });
       expect(book.named().MadePart).not.toHaveProperty('deprecated');
     });

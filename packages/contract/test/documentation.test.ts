@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { fieldDescriptions, kindDescriptions, schemaDescriptions } from '../src/documentation/descriptions.ts';
+import {
+  fieldDescriptions,
+  kindDescriptions,
+  schemaDescriptions,
+} from '../src/documentation/descriptions.ts';
 import { simplifySchema } from '../src/documentation/schema-book.ts';
 import {
   createSchemaBook,
@@ -19,7 +23,7 @@ describe('documentation', () => {
   const notSentences = (texts: Readonly<Record<string, string>>): string[] =>
     Object.keys(texts).filter((name) => !sentence.test(texts[name] ?? ''));
 
-  describe('every text of the documentation is a sentence', () => {
+  describe('texts of the documentation', () => {
     it.each([
       ['fields', fieldDescriptions],
       ['schemas', schemaDescriptions],
@@ -37,12 +41,12 @@ describe('documentation', () => {
           Object.entries(resourceDocumentation).map(([name, one]) => [name, one.description]),
         ),
       ],
-    ])('of %s', (_kind, texts) => {
+    ])('Descriptions are sentences: %s', (_kind, texts) => {
       expect(Object.keys(texts).length).toBeGreaterThan(10);
       expect(notSentences(texts)).toEqual([]);
     });
 
-    it('of what is sent and answered, where a schema says it itself', () => {
+    it('Schemas of inputs and outputs describe themselves in sentences', () => {
       const described = [...partsOf('input'), ...partsOf('output')].filter(
         ({ schema }) => typeof schema.description === 'string',
       );
@@ -51,7 +55,7 @@ describe('documentation', () => {
     });
 
     it.each(Object.entries({ ...importLineSchemas, failure: failureEnvelope }))(
-      'of what a line of an import, or a failure, says itself: %s',
+      'Import lines and failures describe themselves in sentences: %s',
       (_name, schema) => {
         const said = Object.values(schema.shape).map((field: z.ZodType) => field.description);
         expect(said.length).toBeGreaterThan(2);
@@ -59,14 +63,14 @@ describe('documentation', () => {
       },
     );
 
-    it.each(endpoints)('of $name, whose summary is a heading', ({ summary, description = 'None.' }) => {
+    it.each(endpoints)('The summary of $name is a heading', ({ summary, description = 'None.' }) => {
       expect(summary).toMatch(/^[A-Z].*[^.\s]$/u);
       expect(description).toMatch(sentence);
     });
   });
 
-  describe('what members mean', () => {
-    it('is said by the definitions of kinds, where kinds have such a field, and by the table where none has', () => {
+  describe('descriptions of members', () => {
+    it('Kinds describe members that are their fields; the table describes the others', () => {
       expect(Object.keys(kindDescriptions)).toEqual(
         expect.arrayContaining(['firstName', 'companyName', 'statusId', 'sourceName', 'createdOn']),
       );
@@ -78,17 +82,17 @@ describe('documentation', () => {
   });
 
   describe('the resources of the documentation', () => {
-    it('are those of the endpoints', () => {
+    it('Resources match those of the endpoints', () => {
       const named = new Set(endpoints.map(({ name }) => name.split('.')[0]));
       expect(Object.keys(resourceDocumentation).sort()).toEqual([...named].sort());
     });
 
-    it('are found by the name of an endpoint', () => {
+    it('An endpoint’s name gives its resource', () => {
       expect(documentationOf('jobs.get')).toBe(resourceDocumentation.jobs);
       expect(() => documentationOf('cakes.bake')).toThrow('The resource of cakes.bake is not documented.');
     });
 
-    it('have headings of their own, and names that schemas can begin with', () => {
+    it('Headings are unique, and names can begin a schema’s name', () => {
       const rows = Object.values(resourceDocumentation);
       expect(rows.filter(({ title }) => !/^[A-Z][a-z]+(?: [a-z]+)*$/u.test(title))).toEqual([]);
       expect(rows.filter(({ singular }) => !/^(?:[A-Z][a-z]+)+$/u.test(singular))).toEqual([]);
@@ -100,7 +104,7 @@ describe('documentation', () => {
   describe('a book of schemas', () => {
     const tag = z.object({ value: z.string().describe('Said here.'), name: z.string() }).meta({ id: 'Tag' });
 
-    it('holds a named schema once and refers to it, fields described by themselves, then by the dictionary', () => {
+    it('A named schema appears once; its own descriptions win over the dictionary', () => {
       const book = createSchemaBook('#/parts/');
       expect(book.add(z.object({ tags: z.array(tag), first: tag }))).toMatchObject({
         properties: {
@@ -121,7 +125,7 @@ describe('documentation', () => {
       });
     });
 
-    it('refers to a named schema at its root, too, and puts others under names given to them, by the alphabet', () => {
+    it('A named root becomes a reference, and given names are sorted', () => {
       const book = createSchemaBook('#/');
       expect(book.add(tag)).toEqual({ $ref: '#/Tag' });
       expect(book.addNamed('Body', z.object({ rating: z.int() }), 'A body.')).toEqual({ $ref: '#/Body' });
@@ -134,7 +138,7 @@ describe('documentation', () => {
       });
     });
 
-    it('refuses two schemas of one name, and takes the same one again', () => {
+    it('Two schemas of one name are refused; the same schema is accepted again', () => {
       const book = createSchemaBook('#/');
       book.addNamed('Body', z.object({ a: z.string() }), 'A body.');
       expect(book.addNamed('Body', z.object({ a: z.string() }), 'A body.')).toEqual({ $ref: '#/Body' });
@@ -143,11 +147,11 @@ describe('documentation', () => {
       );
     });
 
-    it('has the failure of every endpoint under its name', () => {
+    it('The failure of every endpoint has a name', () => {
       expect(createSchemaBook('#/').add(failureEnvelope)).toEqual({ $ref: '#/Failure' });
     });
 
-    it('prefers what a field means in its own schema', () => {
+    it('A schema’s own description of a field wins', () => {
       const [key = ''] = Object.keys(fieldDescriptions).filter((name) => /^[A-Z].*[.]/u.test(name));
       const [owner = '', field = ''] = key.split('.');
       const schema = { type: 'object', properties: { [field]: { type: 'string' } } };
@@ -157,7 +161,7 @@ describe('documentation', () => {
     });
   });
 
-  describe('a schema in short', () => {
+  describe('a simplified schema', () => {
     it.each([
       [
         'a nullable type is one type',
@@ -204,7 +208,7 @@ describe('documentation', () => {
         { a: { format: 'binary' }, b: { contentEncoding: 'base64' } },
       ],
       ['what is no object stays', [null, 'text', 3, true], [null, 'text', 3, true]],
-    ])('%s', (_rule, long, short) => {
+    ])('Simplifies %s', (_rule, long, short) => {
       expect(simplifySchema(long)).toEqual(short);
     });
   });

@@ -253,28 +253,31 @@ POST /webhooks/{webhookId}/deliveries/{deliveryId}/retry webhooks.retry
     expect(calendars).toEqual(['interviews.calendar']);
   });
 
-  describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
-    it('has a JSON Schema of its input and of its success body', () => {
-      expect(z.toJSONSchema(endpoint.input, { io: 'input' })).toMatchObject({ type: 'object' });
-      const body = isDownload(endpoint) ? endpoint.output : successEnvelope(endpoint);
-      expect(z.toJSONSchema(body, { io: 'output' })).toHaveProperty('type');
-    });
-    it('takes every path parameter as an input', () => {
-      const parameters = [...endpoint.route.path.matchAll(/\{(\w+)\}/gu)].map((match) => match[1]);
-      expect(Object.keys(endpoint.input.shape)).toEqual(expect.arrayContaining(parameters));
-    });
-    it('pages and syncs where it lists', () => {
-      const members = Object.keys(endpoint.input.shape);
-      expect(['page', 'size', 'updatedSince'].every((name) => members.includes(name))).toBe(
-        endpoint.envelope === 'list',
-      );
-      // What a website's visitors type is plain words.
-      if (endpoint.name === 'publicJobs.list') return;
-      expect(members.includes('query') && endpoint.type === 'query').toBe(endpoint.searches !== undefined);
-    });
-  });
+  describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'endpoint %s',
+    (_name, endpoint) => {
+      it('has a JSON Schema of its input and of its success body', () => {
+        expect(z.toJSONSchema(endpoint.input, { io: 'input' })).toMatchObject({ type: 'object' });
+        const body = isDownload(endpoint) ? endpoint.output : successEnvelope(endpoint);
+        expect(z.toJSONSchema(body, { io: 'output' })).toHaveProperty('type');
+      });
+      it('takes every path parameter as an input', () => {
+        const parameters = [...endpoint.route.path.matchAll(/\{(\w+)\}/gu)].map((match) => match[1]);
+        expect(Object.keys(endpoint.input.shape)).toEqual(expect.arrayContaining(parameters));
+      });
+      it('Lists take paging and updatedSince', () => {
+        const members = Object.keys(endpoint.input.shape);
+        expect(['page', 'size', 'updatedSince'].every((name) => members.includes(name))).toBe(
+          endpoint.envelope === 'list',
+        );
+        // What a website's visitors type is plain words.
+        if (endpoint.name === 'publicJobs.list') return;
+        expect(members.includes('query') && endpoint.type === 'query').toBe(endpoint.searches !== undefined);
+      });
+    },
+  );
 
-  it('gives every named schema a name of its own', () => {
+  it('Named schemas have unique names', () => {
     const ids = new Map<string, z.core.JSONSchema.BaseSchema>();
     for (const endpoint of endpoints) {
       for (const io of ['input', 'output'] as const) {

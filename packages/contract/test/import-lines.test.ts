@@ -10,7 +10,7 @@ import {
 describe('import lines', () => {
   type Line = Record<string, unknown>;
 
-  /** The least line of each type. */
+  /** The smallest line of each type. */
   const least: Record<ImportType, Line> = {
     ...(Object.fromEntries(plainKindNames.map((name) => [name, {}])) as Record<PlainKindName, Line>),
     masterData: { group: 'sources', name: 'Referral' },
@@ -34,26 +34,26 @@ describe('import lines', () => {
     importLineSchemas[type].safeParse({ type, ...least[type], ...line });
 
   describe.each(importTypes)('a %s line', (type) => {
-    it('needs no more than what identifies it', () => {
+    it('The identity alone is enough', () => {
       expect(accepts(type, {}).success).toBe(true);
     });
-    it('takes null for everything else', () => {
+    it('Every other member may be null', () => {
       const rest = Object.keys(importLineSchemas[type].shape).filter(
         (name) => name !== 'type' && !(name in least[type]),
       );
       const result = accepts(type, Object.fromEntries(rest.map((name) => [name, null])));
       expect(result.error?.issues ?? []).toEqual([]);
     });
-    it('keeps what the caller calls it, and when it was created', () => {
+    it('The caller’s id and the creation instant are preserved', () => {
       const given = { id: 'legacy-17', createdOn: '2020-01-02T03:04:05.000Z' };
       expect(accepts(type, given).data).toMatchObject({ type, ...given });
     });
-    it('drops members it does not know', () => {
+    it('Unknown members are dropped', () => {
       expect(accepts(type, { unknownMember: 1 }).data).not.toHaveProperty('unknownMember');
     });
   });
 
-  describe('what a line says', () => {
+  describe('values of a line', () => {
     it.each<[ImportType, object]>([
       [
         'candidate',
@@ -90,7 +90,7 @@ describe('import lines', () => {
       ['candidate', { noticePeriod: 'SIX_WEEKS' }],
       ['candidate', { noticePeriod: `A${'_'.repeat(39)}` }],
       ['file', { path: 'cvs/grace.pdf', candidateId: 'c1', category: 'CV' }],
-    ])('%s takes %j', (type, line) => {
+    ])('A %s line takes %j', (type, line) => {
       expect(accepts(type, line).error?.issues ?? []).toEqual([]);
     });
 
@@ -116,12 +116,12 @@ describe('import lines', () => {
       ['candidate', { noticePeriod: 'soon' }, 'noticePeriod'],
       ['candidate', { noticePeriod: `A${'_'.repeat(40)}` }, 'noticePeriod'],
       ['contact', { tags: [{ ['x'.repeat(65_537)]: 'Skills' }] }, 'tags'],
-    ])('%s refuses %j, naming the place', (type, line, place) => {
+    ])('A %s line refuses %j and names the place', (type, line, place) => {
       expect(accepts(type, line).error?.issues.map((issue) => issue.path[0])).toEqual([place]);
     });
   });
 
-  it('a user without an email is told that one is required', () => {
+  it('A user without an email is refused', () => {
     expect(accepts('user', { email: null }).error?.issues).toMatchObject([{ message: 'is required' }]);
   });
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoints } from '../src/index.ts';
 
-/** A part of a JSON Schema, and the names that lead to it. */
+/** A part of a JSON Schema, and its path. */
 export interface Part {
   readonly path: string;
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** Every part of the JSON Schemas of what every endpoint takes, or of what it answers. */
+/** Every part of the JSON Schemas of all inputs or all outputs. */
 export function partsOf(io: 'input' | 'output'): readonly Part[] {
   return endpoints.flatMap((endpoint) =>
     parts(z.toJSONSchema(endpoint[io], { io, unrepresentable: 'any' }), `${endpoint.name} ${io}`),

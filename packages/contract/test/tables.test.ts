@@ -17,7 +17,7 @@ describe('tables', () => {
       .split('\n')
       .map((line) => line.trim().split(/\s+/u));
 
-  /** What each error is over HTTP and over tRPC. */
+  /** Each error over HTTP and tRPC. */
   const documentedErrors = rows(`
   VALIDATION_ERROR 400 BAD_REQUEST
   BAD_REQUEST 400 BAD_REQUEST
@@ -46,12 +46,12 @@ describe('tables', () => {
 `);
 
   describe('the error', () => {
-    it.each(documentedErrors)('%s is %s, over tRPC %s', (code = '', status, trpc) => {
+    it.each(documentedErrors)('Error %s is %s, over tRPC %s', (code = '', status, trpc) => {
       const row = errorTable[code as ErrorCode];
       expect([String(row.status), row.trpc]).toEqual([status, trpc]);
     });
 
-    it('carries its status, its details and its cause', () => {
+    it('An error carries its status, its details and its cause', () => {
       const cause = new Error('why');
       const error = new NovaError('DUPLICATE', 'It is there.', { data: 'id', cause });
       expect(error).toMatchObject({
@@ -64,7 +64,7 @@ describe('tables', () => {
       expect(new NovaError('GONE', 'Too late.').details).toEqual({});
     });
 
-    it('is answered with a code of the table, success false, and no member of another kind', () => {
+    it('A failure has a known code, success false, and no unknown member', () => {
       const answer = { data: null, error: 'GONE', message: 'Too late.', success: false, requestId: 'r' };
       expect(failureEnvelope.safeParse(answer).success).toBe(true);
       const limit = { name: 'readsPerMinute', max: 1, used: 1, resetsOn: null };
@@ -105,19 +105,19 @@ describe('tables', () => {
 `);
 
   describe('the plans', () => {
-    it('are four, in this order', () => {
+    it('There are four plans, in this order', () => {
       expect(planNames).toEqual(['STARTER', 'PROFESSIONAL', 'ENTERPRISE', 'UNLIMITED']);
       expect(limitNames).toEqual(documentedPlans.map(([name]) => name));
     });
 
-    it.each(documentedPlans)('%s', (name = '', ...numbers) => {
+    it.each(documentedPlans)('Plan %s has the documented limits', (name = '', ...numbers) => {
       const asText = planNames.map((plan) =>
         String(Object.entries(plans[plan]).find(([own]) => own === name)?.[1] ?? '-'),
       );
       expect(asText).toEqual(numbers);
     });
 
-    it('give way to limits of the account’s own, null being none', () => {
+    it('The account’s own limits override the plan, null being none', () => {
       expect(effectiveLimits('STARTER', { readsPerMinute: 7, usagePerDay: null })).toEqual({
         ...plans.STARTER,
         readsPerMinute: 7,

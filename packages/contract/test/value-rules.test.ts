@@ -29,7 +29,7 @@ describe('value rules', () => {
   const long = (characters: number): string => 'x'.repeat(characters);
   const page = z.object(pageInput);
 
-  /** What a rule takes, and as what it reads it. */
+  /** A rule, an input and its value. */
   const taken: readonly (readonly [string, z.ZodType, unknown, unknown])[] = [
     ['a text is trimmed', optionalText(), '  Dev ', 'Dev'],
     ['a blank text is null', optionalText(), '   ', null],
@@ -83,7 +83,7 @@ describe('value rules', () => {
     ['a day to sync from, of whatever zone', updatedSinceInput.updatedSince, '2026-03-05', '2026-03-05'],
   ];
 
-  /** What a rule refuses, and a part of what it says then. */
+  /** A rule, an input and a part of its error. */
   const refused: readonly (readonly [string, z.ZodType, unknown, string])[] = [
     ['a text of 256 characters', optionalText(), long(256), '255'],
     ['a long text of 65,537 characters', optionalLongText(), long(65_537), '65536'],
@@ -163,15 +163,15 @@ describe('value rules', () => {
     ['a day to sync from that is none', updatedSinceInput.updatedSince, '2026-02-30', 'or a day such as'],
   ];
 
-  describe('the rules of values take', () => {
-    it.each(taken)('%s', (_what, rule, given, read) => {
+  describe('accepted values', () => {
+    it.each(taken)('Accepts %s', (_what, rule, given, read) => {
       const { data, error } = rule.safeParse(given);
       expect({ issues: error?.issues ?? [], data }).toEqual({ issues: [], data: read });
     });
   });
 
-  describe('the rules of values refuse', () => {
-    it.each(refused)('%s, and say what is wrong', (_what, rule, given, said) => {
+  describe('refused values', () => {
+    it.each(refused)('Refuses %s and says why', (_what, rule, given, said) => {
       const [issue] = rule.safeParse(given).error?.issues ?? [];
       expect(issue?.message).toContain(said);
     });
@@ -214,7 +214,7 @@ describe('value rules', () => {
       ['x01/02/2026', false],
       ['1/2/2026', false],
       ['00/02/2026', false],
-    ])('%s: %s', (text, there) => {
+    ])('Day %s: %s', (text, there) => {
       expect(readDate(text) !== null).toBe(there);
     });
   });

@@ -11,24 +11,24 @@ describe('values', () => {
       ['31/02/2026', null],
       ['2026-02-31', null],
       ['5 March', null],
-    ])('reads %s as %s', (given, expected) => {
+    ])('Date %s reads as %s', (given, expected) => {
       expect(readDate(given)).toBe(expected);
     });
   });
 
   describe('paging', () => {
-    it('takes a size above the maximum as the maximum', () => {
+    it('A size above the maximum counts as the maximum', () => {
       expect(z.object(pageInput).parse({ size: 500 })).toEqual({ page: 0, size: 100 });
     });
   });
 
   describe('writes', () => {
-    it('never coerces', () => {
+    it('Values are never coerced', () => {
       expect(updateCandidate.input.safeParse({ candidateId: 'x', rating: '3' }).success).toBe(false);
       expect(updateCandidate.input.safeParse({ candidateId: 'x', workPermit: 'true' }).success).toBe(false);
       expect(updateCandidate.input.safeParse({ candidateId: 'x', tags: null }).success).toBe(false);
     });
-    it('trims, and stores a blank text as null', () => {
+    it('Texts are trimmed, and blank ones become null', () => {
       expect(
         updateCandidate.input.parse({ candidateId: 'x', jobTitle: '  Dev ', mobile: ' ' }),
       ).toMatchObject({
@@ -36,12 +36,12 @@ describe('values', () => {
         mobile: null,
       });
     });
-    it('refuses NUL, which the database cannot hold', () => {
+    it('NUL is refused, because the database cannot hold it', () => {
       expect(updateCandidate.input.safeParse({ candidateId: 'x', jobTitle: 'a\u0000b' }).success).toBe(false);
     });
   });
 
-  it('names every endpoint once', () => {
+  it('Names of endpoints are unique', () => {
     const names = endpoints.map((endpoint) => endpoint.name);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -27,26 +27,29 @@ describe('warnings', () => {
       ['', undefined],
       ['---', undefined],
       ['x'.repeat(61), undefined],
-    ])('%s is near %s', (given, meant) => {
+    ])('Given %s, the nearest name is %s', (given, meant) => {
       expect(nearName(given, known)).toBe(meant);
     });
 
-    it('takes the nearest', () => {
+    it('The nearest of several names wins', () => {
       expect(nearName('secondName', ['secondNames', 'secondName2x', 'secondName'])).toBe('secondName');
       expect(nearName('abcdefg', ['abcdexx', 'abcdefx'])).toBe('abcdefx');
     });
   });
 
   it.each(endpoints.filter(({ name }) => name.endsWith('.update')).map(({ name }) => name))(
-    '%s takes the id of a record that was read and is put back',
+    'Writing back a read record gives no warning about ids: %s',
     (name) => {
       expect([...leftOut(endpoint(name), { id: 'as it was read' })]).toEqual([]);
     },
   );
 
-  it.each(['savedSearches.update', 'masterData.update'])('%s names what no read shows', (name) => {
-    expect([...leftOut(endpoint(name), { nam: 'x' })]).toMatchObject([{ path: 'nam' }]);
-  });
+  it.each(['savedSearches.update', 'masterData.update'])(
+    'The endpoint %s warns of names that no read shows',
+    (name) => {
+      expect([...leftOut(endpoint(name), { nam: 'x' })]).toMatchObject([{ path: 'nam' }]);
+    },
+  );
 
   it.each([
     ['', '', 0],
@@ -55,7 +58,7 @@ describe('warnings', () => {
     ['ab', 'ba', 1],
     ['abcd', 'acbd', 1],
     ['abc', 'abc', 0],
-  ])('from %j to %j it takes %i edits', (one, other, edits) => {
+  ])('Turning %j into %j takes %i edits', (one, other, edits) => {
     expect(editDistance(one, other)).toBe(edits);
     expect(editDistance(other, one)).toBe(edits);
   });
@@ -64,7 +67,7 @@ describe('warnings', () => {
     const paths = (name: string, input: unknown): readonly string[] =>
       Array.from(leftOut(endpoint(name), input), ({ path }) => path);
 
-    it('is nothing of what an endpoint takes, and of what reads show', () => {
+    it('Inputs, and members that reads show, give no warning', () => {
       expect(paths('candidates.create', { firstName: 'A', address: { city: 'B' }, updatedOn: 'x' })).toEqual(
         [],
       );
@@ -75,28 +78,28 @@ describe('warnings', () => {
       expect(paths('candidates.get', undefined)).toEqual([]);
     });
 
-    it('is a name that stands where an id is taken', () => {
+    it('A name in place of an id gives a warning', () => {
       expect([...leftOut(endpoint('candidates.update'), { statusName: 'Active' })]).toEqual([
         { path: 'statusName', message: 'is only read; give statusId instead' },
       ]);
     });
 
-    it('is found at any depth, with its path', () => {
+    it('Warnings name the path at any depth', () => {
       const input = { address: { citty: 'X' }, tags: [{ value: 'a' }, { value: 'b', nope: 1 }] };
       expect(paths('candidates.create', input)).toEqual(['address.citty', 'tags.1.nope']);
     });
 
-    it('does not take what every object inherits for a member', () => {
+    it('Inherited members of objects are unknown', () => {
       expect(
         paths('candidates.create', JSON.parse('{"__proto__": 1, "constructor": 2, "toString": 3}')),
       ).toEqual(['__proto__', 'constructor', 'toString']);
     });
 
-    it('is cut where a name is endless', () => {
+    it('An endless name is cut', () => {
       expect(paths('candidates.create', { ['x'.repeat(5000)]: 1 })).toEqual(['x'.repeat(100)]);
     });
 
-    it('counts what only reads show as unknown where nothing is written', () => {
+    it('Members that only reads show are unknown in queries', () => {
       expect(paths('candidates.search', { firstName: 'A' })).toEqual(['firstName']);
     });
   });
@@ -105,7 +108,7 @@ describe('warnings', () => {
     const one = { path: 'a', message: 'is not known' };
     const other = { path: 'b', message: 'is not known' };
 
-    it('keeps each once, and not endlessly many', () => {
+    it('Warnings are unique and limited', () => {
       const warnings = new Warnings();
       warnings.add([one, one, other]);
       expect(warnings.list).toEqual([one, other]);
@@ -113,7 +116,7 @@ describe('warnings', () => {
       expect(warnings.list).toHaveLength(50);
     });
 
-    it('looks for no more than it keeps', () => {
+    it('Beyond the limit nothing more is read', () => {
       let looked = 0;
       function* endless() {
         for (; ; looked++) yield { path: String(looked), message: 'x' };
@@ -125,7 +128,7 @@ describe('warnings', () => {
       expect(looked).toBeLessThan(50);
     });
 
-    it('takes a body of hundreds of thousands of unknown members', () => {
+    it('A body may hold hundreds of thousands of unknown members', () => {
       const input = Object.fromEntries(
         Array.from({ length: 300_000 }, (_, at) => [`unknown${String(at)}`, at]),
       );
@@ -134,14 +137,14 @@ describe('warnings', () => {
       expect(warnings.list).toHaveLength(50);
     });
 
-    it('settles without a word where nobody asked for strict handling', () => {
+    it('Settling does nothing without strict handling', () => {
       const warnings = new Warnings();
       warnings.add([one]);
       expect(() => warnings.settle()).not.toThrow();
       expect(() => new Warnings(true).settle()).not.toThrow();
     });
 
-    it('refuses with all of them under strict handling', () => {
+    it('Under strict handling, all warnings refuse the call', () => {
       const warnings = new Warnings(true);
       warnings.add([one]);
       expect(() => warnings.settle()).toThrow('a: is not known');

@@ -4,7 +4,7 @@ import { optionalWebAddress } from '../src/index.ts';
 describe('web address', () => {
   const isTaken = (value: string): boolean => optionalWebAddress().safeParse(value).success;
 
-  describe('a web address is taken', () => {
+  describe('accepted web addresses', () => {
     it.each([
       'https://linkedin.com/in/ada',
       'HTTP://EXAMPLE.COM',
@@ -28,12 +28,12 @@ describe('web address', () => {
       'ада',
       '  example.com  ',
       '',
-    ])('%j', (value) => {
+    ])('Accepts %j', (value) => {
       expect(isTaken(value)).toBe(true);
     });
   });
 
-  describe('what a browser may run, or what misleads, is refused', () => {
+  describe('refused web addresses', () => {
     it.each([
       'javascript:alert(1)',
       'javascript:1;alert(1)',
@@ -110,7 +110,7 @@ describe('web address', () => {
       '.',
       '(1)',
       'alert(1)',
-    ])('%j', (value) => {
+    ])('Refuses %j', (value) => {
       expect(isTaken(value)).toBe(false);
     });
   });

@@ -17,19 +17,19 @@ import {
 describe('writes', () => {
   describe('tags of contact and company writes', () => {
     const tagsOf = (tags: unknown) => updateContact.input.safeParse({ contactId: 'x', tags });
-    it('are tags with a value and, optionally, a group', () => {
+    it('A tag has a value and, optionally, a group', () => {
       expect(tagsOf([{ group: 'Region', value: 'EMEA' }, { value: 'VIP' }]).data?.tags).toEqual([
         { group: 'Region', value: 'EMEA' },
         { group: undefined, value: 'VIP' },
       ]);
     });
-    it('may be an open object: each entry is a tag of the group that is its key', () => {
+    it('An open object is a tag for each entry, its key the group', () => {
       expect(tagsOf([{ Region: 'EMEA', Tier: 'Gold' }]).data?.tags).toEqual([
         { group: 'Region', value: 'EMEA' },
         { group: 'Tier', value: 'Gold' },
       ]);
     });
-    it('read the same when they are parsed again', () => {
+    it('Parsed tags parse to the same', () => {
       const once = tagsOf([{ Region: 'EMEA' }, { value: 'VIP' }]).data?.tags;
       expect(tagsOf(once).data?.tags).toEqual(once);
     });
@@ -38,29 +38,29 @@ describe('writes', () => {
       [[{ value: 3 }], 'tags.0.value'],
       [[{ Region: 3 }], 'tags.0.Region'],
       [null, 'tags'],
-    ])('are never coerced: %j is refused at %s', (tags, place) => {
+    ])('Tag values are never coerced: %j is refused at %s', (tags, place) => {
       expect(tagsOf(tags).error?.issues.map((issue) => issue.path.join('.'))).toEqual([place]);
     });
   });
 
-  describe('what a create cannot do without', () => {
+  describe('required members of creates', () => {
     it.each([
       ['company', createCompany.input, 'name'],
       ['opportunity', createOpportunity.input, 'name'],
       ['job', createJob.input, 'title'],
-    ])('a %s needs its name', (_kind, input, name) => {
+    ])('A %s needs its name', (_kind, input, name) => {
       expect(input.safeParse({}).success).toBe(false);
       expect(input.safeParse({ [name]: '  ' }).success).toBe(false);
       expect(input.safeParse({ [name]: null }).success).toBe(false);
       expect(input.safeParse({ [name]: ' Crane ' }).data).toMatchObject({ [name]: 'Crane' });
     });
-    it('lets an update leave a blank name to the rule that ignores it', () => {
+    it('An update leaves a blank name to the rule that ignores it', () => {
       expect(updateCompany.input.parse({ companyId: 'x', name: ' ' })).toEqual({
         companyId: 'x',
         name: null,
       });
     });
-    it('asks for a status and for tags where they are set', () => {
+    it('The endpoints of status and tags require them', () => {
       expect(setCompanyStatus.input.safeParse({ companyId: 'x', statusId: ' ' }).success).toBe(false);
       expect(setCompanyTags.input.safeParse({ companyId: 'x' }).success).toBe(false);
       expect(setCompanyTags.input.safeParse({ companyId: 'x', tags: [] }).success).toBe(true);
@@ -74,14 +74,14 @@ describe('writes', () => {
       [{ from: '2026-03-01', to: '2026-03-02' }, false],
       [{ segment: 'TODAY' }, true],
       [{ segment: 'YESTERDAY' }, false],
-    ])('interviews: %j', (filter, taken) => {
+    ])('Interviews take the filter %j', (filter, taken) => {
       expect(listInterviews.input.safeParse(filter).success).toBe(taken);
     });
-    it('campaigns: an unknown status is refused, archived is false unless asked for', () => {
+    it('Campaigns refuse an unknown status, and hide archived ones by default', () => {
       expect(listCampaigns.input.safeParse({ status: 'FLYING' }).success).toBe(false);
       expect(listCampaigns.input.parse({})).toEqual({ archived: false, page: 0, size: 20 });
     });
-    it('public jobs: archived ones only when asked for', () => {
+    it('Public jobs hide archived ones by default', () => {
       expect(listPublicJobs.input.parse({ companyId: 'x' })).toEqual({
         companyId: 'x',
         includeArchived: false,
@@ -90,7 +90,7 @@ describe('writes', () => {
   });
 
   describe('uploads', () => {
-    it('carry the key no further than the edge', () => {
+    it('The key of a form does not reach the procedure', () => {
       const file = new File(['%PDF-'], 'cv.pdf');
       expect(parseCv.input.parse({ file, apiKey: 'secret' })).toEqual({ file, apiKey: undefined });
     });
@@ -103,10 +103,10 @@ describe('writes', () => {
       startDate: '2026-03-05T09:00:00+01:00',
       endDate: '2026-03-05T10:00:00+01:00',
     };
-    it('keep instants in UTC', () => {
+    it('Instants are normalised to UTC', () => {
       expect(createInterview.input.parse(least)).toMatchObject({ startDate: '2026-03-05T08:00:00.000Z' });
     });
-    it('know the time zones of IANA', () => {
+    it('IANA time zones are accepted', () => {
       expect(createInterview.input.safeParse({ ...least, timeZone: 'Europe/London' }).success).toBe(true);
       expect(createInterview.input.safeParse({ ...least, timeZone: 'Mars/Olympus' }).success).toBe(false);
     });

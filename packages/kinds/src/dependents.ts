@@ -10,14 +10,14 @@ export interface Dependent {
   readonly onDelete: OnDelete;
 }
 
-/** Lists of a kind in which the records of another stand: the links go with either. */
+/** A list field of a kind that holds records of another; links are deleted with either record. */
 export interface Listing {
   readonly kind: Kind;
   readonly member: string;
   readonly field: ReferencesField;
 }
 
-/** What refers to the records of a kind, in the order of the list of kinds. */
+/** The references to the records of a kind, in the order of the list of kinds. */
 export const dependentsOf = (
   name: string,
   all: readonly Kind[] = Object.values<Kind>(kinds),
@@ -28,7 +28,7 @@ export const dependentsOf = (
     ),
   );
 
-/** The lists in which the records of a kind stand. */
+/** The lists that hold records of a kind. */
 export const listingsOf = (
   name: string,
   all: readonly Kind[] = Object.values<Kind>(kinds),

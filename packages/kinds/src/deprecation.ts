@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** What is to go from the interface, and until when it stays (docs/interface/versions.md#what-is-to-go). */
+/** What will be removed from the interface, and when (docs/interface/versions.md#what-is-to-go). */
 export interface Deprecation {
-  /** The day from which callers are told, as yyyy-MM-dd. */
+  /** The day from which callers are warned, as yyyy-MM-dd. */
   readonly since: string;
-  /** The day on which it may go, as yyyy-MM-dd; at least 180 days later. */
+  /** The day from which it may be removed, as yyyy-MM-dd; at least 180 days later. */
   readonly sunset: string;
   /** A sentence: what to use in its place. */
   readonly instead: string;
 }
 
-/** The shortest time that callers are given, in days (docs/interface/versions.md#what-is-to-go). */
+/** In days (docs/interface/versions.md#what-is-to-go). */
 export const shortestNotice = 180;
 
 const day = z.iso.date();
 
 /**
- * The same deprecation, when it says what it must.
- * @throws when a day is none, callers are given too little time, or nothing is said to use instead
+ * Checks a deprecation and returns it.
+ * @throws if a day is invalid, the notice is too short, or `instead` is not a sentence
  */
 export function announced(deprecation: Deprecation): Deprecation {
   const { since, sunset, instead } = deprecation;
@@ -30,15 +30,15 @@ export function announced(deprecation: Deprecation): Deprecation {
   return deprecation;
 }
 
-/** What documentation and types say of it. */
+/** The notice in documentation and types. */
 export const deprecationNotice = ({ since, sunset, instead }: Deprecation): string =>
   `Deprecated since ${since}, and may go on ${sunset}. ${instead}`;
 
 const marks = z.registry<Deprecation>();
 
 /**
- * A schema that is to go, as a member of an input, of a record, or both: JSON Schemas of it say `deprecated: true`, and
- * `x-deprecation` says until when. What is made of it (optional, described) is to go as well.
+ * Marks a schema as deprecated, in inputs and in records. Its JSON Schema has `deprecated: true` and `x-deprecation`.
+ * Schemas derived from it (optional, described) are deprecated too.
  * @throws what `announced` throws
  */
 export function deprecated<S extends z.ZodType>(schema: S, deprecation: Deprecation): S {
@@ -47,5 +47,5 @@ export function deprecated<S extends z.ZodType>(schema: S, deprecation: Deprecat
   return marked;
 }
 
-/** What was said of this very schema; what it wraps is not looked at. */
+/** The deprecation of this very schema, not of what it wraps. */
 export const deprecationOf = (schema: z.core.$ZodType): Deprecation | undefined => marks.get(schema);

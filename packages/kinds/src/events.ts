@@ -2,26 +2,23 @@ import type { Field } from './fields/field.ts';
 import type { EventRule, Kind } from './kind.ts';
 import { kinds } from './kinds.ts';
 
-/** Field by field: what it was, where that is known, and what it became. */
+/** Field by field: the old value, if known, and the new one. */
 export type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 
-/** What was done to a record: made, changed or deleted. */
 export type Deed = 'created' | 'updated' | 'deleted';
 
-/** A kind whose records' changes are events. */
 export type EmittingKind = Kind & { readonly emits: readonly EventRule[] };
 
 export const emitsEvents = (kind: Kind): kind is EmittingKind => kind.emits !== undefined;
 
-/** The kinds whose records' changes are events. */
 export const emittingKinds: readonly EmittingKind[] = Object.values<Kind>(kinds).filter((kind) =>
   emitsEvents(kind),
 );
 
-/** Events that are no change of a record's own fields, by what they are about. */
+/** Events that are not a change of a record's own fields. */
 const furtherTypes = ['candidate.cv_parsed', 'limit.reached', 'import.completed', 'import.undone'] as const;
 
-/** The type of the event that a deed is, where no rule gives it one of its own; undefined where it is none. */
+/** The type of the usual event; undefined if there is none. */
 export function typeOf({ name, eventNames = {} }: EmittingKind, deed: Deed): string | undefined {
   const word = eventNames[deed] === undefined ? deed : eventNames[deed];
   return word === null ? undefined : `${name}.${word}`;
@@ -32,15 +29,12 @@ const typesOf = (kind: EmittingKind): readonly string[] => [
   ...kind.emits.map(({ type }) => `${kind.name}.${type}`),
 ];
 
-/** Every type that an event may have, each once (docs/interface/events.md#types). */
+/** Every type of event, once (docs/interface/events.md#types). */
 export const eventTypes: readonly string[] = [
   ...new Set([...emittingKinds.flatMap((kind) => typesOf(kind)), ...furtherTypes]),
 ];
 
-/**
- * The fields that columns and lists of a record hold, each once: what follows from other fields, or from the change itself, is not
- * among them.
- */
+/** The fields that these columns and lists hold, each once; derived and automatic fields are left out. */
 export function fieldsHeldBy({ fields }: Kind, columns: readonly string[]): readonly string[] {
   const written = Object.entries<Field>(fields).filter(
     ([, field]) => field.written !== 'never' && field.automatic !== true && field.aliasOf === undefined,
@@ -51,7 +45,6 @@ export function fieldsHeldBy({ fields }: Kind, columns: readonly string[]): read
     .map(([name]) => name);
 }
 
-/** Every field that an event of the kind may name. */
 export const changeableFields = (kind: Kind): readonly string[] =>
   fieldsHeldBy(
     kind,
@@ -62,8 +55,8 @@ const columnsBehind = (name: string, field: Field): readonly string[] =>
   field.type === 'parts' ? Object.keys(field.members ?? {}) : [name];
 
 /**
- * The event of a change: its type, and the fields that changed. A write that changes no field is none.
- * @returns undefined for none
+ * The event of a change: its type and the changed fields.
+ * @returns undefined if no field changed
  */
 export function eventOf(
   kind: EmittingKind,

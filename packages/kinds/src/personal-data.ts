@@ -2,18 +2,17 @@ import { isReference, nameMember, type Field } from './fields/field.ts';
 import type { Kind } from './kind.ts';
 import { kinds } from './kinds.ts';
 
-/** What the records of one kind tell of a person. */
 export interface PersonalData {
   readonly kind: Kind;
-  /** The fields, and the members of those that have several, in the order of the definition. */
+  /** The personal fields in the order of the definition, or the members of those that have some. */
   readonly fields: readonly string[];
-  /** Whose deletion deletes it and what else tells of it: the record’s own, or that of a record which takes it along. */
+  /** The kind whose deletion erases it: itself, or the person it belongs to. */
   readonly erasedWith: string;
 }
 
 /**
- * The catalogue of personal data: every kind that tells something of a person, with what it tells. A deleted person is forgotten
- * by the triggers that follow from the same definitions (sql/forgetting.ts).
+ * The catalogue of personal data, by kind. Triggers from the same definitions erase a deleted person
+ * (sql/forgetting.ts).
  */
 export const personalData = (all: readonly Kind[] = Object.values<Kind>(kinds)): readonly PersonalData[] =>
   all.flatMap((kind) => {

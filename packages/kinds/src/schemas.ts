@@ -17,12 +17,12 @@ import type { Kind } from './kind.ts';
 import { boundedList, nullableText } from './shapes.ts';
 import { id, instant, optionalId, optionalText } from './values.ts';
 
-/** A shape computed from fields, as zod wants it: every member is a schema. */
+/** A computed shape in the form that zod takes: every member is a schema. */
 export type AsShape<T> = { [Name in keyof T]: T[Name] extends z.ZodType ? T[Name] : never };
 
 /**
- * The schema of an object whose members were made by a loop over fields. The caller says which members those are, for
- * TypeScript cannot follow the loop; `test/schemas.test.ts` holds loop and type equal.
+ * The schema of an object whose members a loop made. The caller gives the type, because TypeScript cannot follow the
+ * loop; `test/schemas.test.ts` compares both.
  */
 export const objectOf = <Shape>(
   members: Iterable<readonly [string, z.ZodType]>,
@@ -49,7 +49,7 @@ type NamesBeside<F extends Fields, S extends Shown> = {
   ]: ReturnType<typeof nullableText>;
 };
 
-/** The members that reads of a kind show: each field and, beside a reference, the name of the row it leads to. */
+/** The members that reads show: each field and the name behind each reference. */
 export type ReadShape<F extends Fields, S extends Shown> = AsShape<Own<F, S> & NamesBeside<F, S>>;
 
 const shownMembers = (fields: Fields, shown: readonly Shown[]): [string, z.ZodType][] =>
@@ -65,19 +65,18 @@ const nameBeside = (name: string, field: Field): [string, z.ZodType][] =>
     ? [[nameMember(name), goingWith(field, nullableText().describe(field.nameDescription))]]
     : [];
 
-/** The name goes with the reference. */
+/** A deprecated reference's name is deprecated too. */
 const goingWith = <S extends z.ZodType>(field: Field, schema: S): S =>
   field.deprecated ? deprecated(schema, field.deprecated) : schema;
 
-/** A record as lists show it. */
 export const readSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<ReadShape<F, 'always'>>(shownMembers(kind.fields, ['always']));
 
-/** A record as it is read alone: the list's members and those that only the single read shows. */
+/** The members of lists, and those that only the single read shows. */
 export const singleSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<ReadShape<F, 'always' | 'single'>>(shownMembers(kind.fields, ['always', 'single']));
 
-/** The members that a write of a kind may give: an update takes what only a record that exists has. */
+/** The members that a write may give; an update also takes what only an existing record has. */
 export type WriteShape<F extends Fields, U extends 'write' | 'create'> = AsShape<{
   [Name in keyof F as F[Name]['written'] extends WritersOf<U> ? Name : never]: F[Name]['schemas'][U];
 }>;
@@ -93,26 +92,26 @@ const writtenMembers = (
     .filter(([, field]) => written.includes(field.written))
     .map(([name, field]) => [name, field.schemas[use]]);
 
-/** What an update takes: any of the fields that calls may set. */
+/** Any field that calls may set. */
 export const writeSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<WriteShape<F, 'write'>>(writtenMembers(kind.fields, 'write', ['calls', 'updates']));
 
-/** What a create takes: the same but for what only a record that exists has, and with what every record has to have. */
+/** Requires what every record has, and lacks what only an existing record has. */
 export const createSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<WriteShape<F, 'create'>>(writtenMembers(kind.fields, 'create', ['calls']));
 
 const optionalInstant = () => instant().nullish();
 
-/** What any line may carry: the caller's own id, and the instants that are kept. */
+/** Members of any line: the caller's own id, and instants that the import preserves. */
 export const origin = { id: optionalId(), createdOn: optionalInstant(), updatedOn: optionalInstant() };
 
-/** What shows nothing to people who know a record by it, trimmed or not. */
+/** A reference of these characters alone looks blank to people. */
 const invisible = /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const optionalReference = () =>
   optionalText(64).transform((value) => (typeof value === 'string' && invisible.test(value) ? null : value));
 
-/** A record's line: with the reference that is kept where it is free, and what follows its history. */
+/** Further members of a record's line: its reference, used if it is free, and its last activity. */
 export const recordOrigin = {
   ...origin,
   reference: optionalReference(),
@@ -123,7 +122,7 @@ type Imported<F extends Fields> = {
   [Name in keyof F as F[Name]['written'] extends 'never' ? never : Name]: F[Name]['schemas']['line'];
 };
 
-/** Names of master data, users and companies stand in for their ids; other records are named by id alone. */
+/** Names of master data, users and companies may replace their ids; other records are named by id alone. */
 type Names<F extends Fields> = {
   [
     Name in keyof F & string as F[Name] extends ReferenceField
@@ -135,16 +134,16 @@ type Names<F extends Fields> = {
   ]: ReturnType<typeof optionalText>;
 };
 
-/** A record as reads show it in place of its id; the id is what refers to it. */
+/** A record as reads show it in place of its id; only the id refers to it. */
 const recordObject = z.object({ id: id().min(1) });
-/** The same of a user: by id or, where no id is known, by email or name. */
+/** A user, by id or, without one, by email or name. */
 const userObject = z.object({ id: optionalId(), name: optionalText(), email: optionalText() });
 
 type LineObject<F extends Field> = F extends { readonly to: 'user' }
   ? typeof userObject
   : typeof recordObject;
 
-/** Objects that reads show stand in for ids, too. */
+/** Objects that reads show may replace ids, too. */
 type Objects<F extends Fields> = {
   [
     Name in keyof F as F[Name] extends { readonly shownAs: 'object' } ? ObjectMember<Name> : never
@@ -160,7 +159,6 @@ const objectLine = (field: Field): z.ZodType => {
   return (field.type === 'references' ? boundedList(one, 'people') : one).nullish();
 };
 
-/** The members of a line of an import about a record of a kind. */
 export type LineShape<Name extends string, F extends Fields> = AsShape<
   { type: z.ZodLiteral<Name> } & (F extends { readonly reference: Field }
     ? typeof recordOrigin
@@ -173,11 +171,11 @@ export type LineShape<Name extends string, F extends Fields> = AsShape<
 const isNamed = ({ to, shownAs }: ReferenceField): boolean =>
   to === 'masterData' || to === 'user' || namesCompany({ to, shownAs });
 
-/** Whether the name of a company stands in for its id. */
+/** Whether the company's name may replace its id. */
 export const namesCompany = ({ to, shownAs }: Pick<ReferenceField, 'to' | 'shownAs'>): boolean =>
   to === 'company' && shownAs === 'name';
 
-/** A line of an import: the fields as a read shows them, names of master data and users in place of their ids. */
+/** A line of an import: the fields as a read shows them. Names of master data and users may replace their ids. */
 export function lineSchema<Name extends string, F extends Fields>(kind: Kind<Name, F>) {
   const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
   const named = imported.filter(([, field]) => isReference(field) && isNamed(field));

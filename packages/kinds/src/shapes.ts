@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { id, optionalDate, optionalId, optionalLongText, optionalText, text, textLimits } from './values.ts';
 
-/**
- * An object with a value for each of the names. The caller says which names the entries bring: `Object.fromEntries` forgets them,
- * and this is the one place that says so.
- */
+/** An object with a value for each name. The caller gives the names' type, which `Object.fromEntries` loses. */
 export const objectFrom = <Name extends string, Value>(
   entries: Iterable<readonly [string, Value]>,
 ): Record<Name, Value> => Object.fromEntries(entries) as Record<Name, Value>;
 
-/** The same members, each with what `make` makes of its value. */
+/** The same members, with `make` applied to each value. */
 export const mapObject = <From extends Readonly<Record<string, unknown>>, Value>(
   from: From,
   make: (value: From[keyof From], name: string) => Value,
@@ -19,31 +16,30 @@ export const mapObject = <From extends Readonly<Record<string, unknown>>, Value>
   );
 
 /**
- * An object whose members a loop made, each of a type of its own. The caller says what they are, for TypeScript cannot follow the
- * loop beyond their names: a test of the caller is to hold loop and type equal.
+ * An object whose members a loop made, each with its own type. The caller gives the type; a test of the caller
+ * compares it with the loop.
  */
 export const objectOfMembers = <Shape extends object>(
   entries: Iterable<readonly [keyof Shape, unknown]>,
 ): Shape => Object.fromEntries(entries) as Shape;
 
 interface ListLimit {
-  /** How many entries at most. */
   readonly entries: number;
-  /** How many characters all their texts may have together; by default as many as the body of a request can carry. */
+  /** How many characters all texts may have together; as many as a request body by default. */
   readonly characters?: number;
 }
 
 /** How long the lists of a write may be; a longer one is refused. */
 export const listLimits = {
-  /** Skills, benefits, industries: words that a record is found by. An index holds 1 MiB of a record, its long texts included. */
+  /** Skills, benefits, industries: searchable words. An index holds 1 MiB of a record, its long texts included. */
   texts: { entries: 1_000, characters: textLimits.long },
-  /** Tags are words that a record is found by as well. */
+  /** Tags are searchable too. */
   tags: { entries: 500, characters: textLimits.long },
   /** One value a field: more fields than any form shows. */
   customFields: { entries: 500 },
   /** The choices of one custom field of a record. */
   choices: { entries: 500 },
-  /** The choices that a custom field offers: a list that a person can still choose from. */
+  /** The choices that a custom field offers: a person can still choose from so many. */
   options: { entries: 1_000 },
   /** Posts or degrees of one life. */
   history: { entries: 200 },
@@ -53,9 +49,9 @@ export const listLimits = {
   references: { entries: 100 },
   /** People at one interview. */
   people: { entries: 100 },
-  /** People who come to a distribution list, or leave it, in one call: some 400 kB of ids. */
+  /** Changes to a distribution list in one call: about 400 kB of ids. */
   members: { entries: 10_000 },
-  /** To whom a test mail goes: those who look at it before it is sent. */
+  /** Recipients of a test mail. */
   testAddresses: { entries: 5 },
   /** Mails about applications: two kinds in six languages. */
   mailTemplates: { entries: 12 },
@@ -68,7 +64,7 @@ const charactersOf = (value: unknown): number => {
   return Object.values(value).reduce((sum: number, one) => sum + charactersOf(one), 0);
 };
 
-/** A list of a write, with the bounds of its row in {@link listLimits}. */
+/** A list of a write, with its bounds in {@link listLimits}. */
 export const boundedList = <S extends z.ZodType>(entry: S, limit: keyof typeof listLimits) => {
   const { entries, characters = Infinity }: ListLimit = listLimits[limit];
   return z
@@ -79,28 +75,28 @@ export const boundedList = <S extends z.ZodType>(entry: S, limit: keyof typeof l
     });
 };
 
-/** Scalars as read records show them: present always, null when there is none (docs/interface/values.md#missing-values). */
+/** Scalars of records: always present, null if there is none (docs/interface/values.md#missing-values). */
 export const nullableText = () => z.string().nullable();
 export const nullableNumber = () => z.number().nullable();
 export const timestamp = () => z.string().meta({ format: 'date-time' });
 export const nullableTimestamp = () => timestamp().nullable();
-/** A date without a time, `yyyy-MM-dd`. */
+/** `yyyy-MM-dd`. */
 export const nullableDate = () => z.string().meta({ format: 'date' }).nullable();
 export const flag = () => z.boolean();
 
-/** An object schema part with the same field schema for every name. */
+/** The same schema for every name. */
 export const fields = <const Names extends readonly string[], S extends z.ZodType>(
   names: Names,
   schema: () => S,
 ): Record<Names[number], S> => objectFrom(names.map((name) => [name, schema()]));
 
-/** A tag as it is read (docs/interface/values.md#tags). */
+/** A tag in reads (docs/interface/values.md#tags). */
 export const tag = z.object({ group: z.string().nullable(), value: z.string() }).meta({ id: 'Tag' });
 
-/** A tag as it is written; entries with a blank value are skipped by the rule that stores them. */
+/** A tag in writes; the rule that stores tags skips blank values. */
 export const tagInput = z.object({ group: optionalText(), value: text() }).meta({ id: 'TagInput' });
 
-/** A custom field's value as it is read (docs/interface/values.md#custom-field-values). */
+/** A custom field's value in reads (docs/interface/values.md#custom-field-values). */
 export const customFieldValue = z
   .object({
     fieldId: z.string(),
@@ -112,7 +108,7 @@ export const customFieldValue = z
   })
   .meta({ id: 'CustomFieldValue' });
 
-/** A custom field value as it is written: `fieldId` names the field, the member that fits its kind carries the value. */
+/** In writes, `fieldId` names the field, and the member that fits its kind holds the value. */
 export const customFieldInput = z
   .object({
     fieldId: id(),
@@ -123,7 +119,7 @@ export const customFieldInput = z
   })
   .meta({ id: 'CustomFieldInput' });
 
-/** A custom field value of an import: the field by id or, where no id is given, by label. */
+/** In imports: the field by id or, without one, by label. */
 export const customFieldLineValue = z.object({
   fieldId: optionalId(),
   fieldLabel: optionalText(),
@@ -133,7 +129,10 @@ export const customFieldLineValue = z.object({
   listValue: boundedList(text(), 'choices').nullish(),
 });
 
-/** A tag of contact and company writes (docs/interface/values.md#tags): a Tag, or an open object, each entry a group and its value. */
+/**
+ * A tag of contact and company writes (docs/interface/values.md#tags): a Tag, or an object whose entries are tags
+ * under their groups.
+ */
 const openTag = z
   .object({ group: optionalText(), value: text().optional() })
   .catchall(text())
@@ -162,7 +161,7 @@ const tagsOf = ({ group, value, ...open }: z.output<typeof openTag>): WrittenTag
     ? Object.entries(open).map(([key, value]) => ({ group: text().parse(key), value }))
     : [{ group, value }];
 
-/** The whole tag set of a contact or company write, read as plain tags. */
+/** All tags of a contact or company write, as plain tags. */
 export const openTagsInput = () =>
   boundedList(openTag, 'tags')
     .transform((tags) => tags.flatMap(tagsOf))
@@ -171,10 +170,9 @@ export const openTagsInput = () =>
     })
     .optional();
 
-/** Wholesale lists of a write. */
+/** Lists that a write replaces as a whole. */
 export const tagsInput = () => boundedList(tagInput, 'tags').optional();
 export const customFieldsInput = () => boundedList(customFieldInput, 'customFields').optional();
 export const textListInput = () => boundedList(text(), 'texts').optional();
 
-/** What a write that only names a record answers: its id. */
 export const recordId = z.string().describe('The record’s id.');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How long texts may be, in characters (docs/interface/values.md#texts). */
+/** In characters (docs/interface/values.md#texts). */
 export const textLimits = { short: 255, long: 65_536, query: 4_000 } as const;
 
-/** Half characters, which the database cannot hold, become the replacement character. */
+/** The database cannot hold half characters; they become the replacement character. */
 const wholeCharacters = (text: string): string => text.toWellFormed();
 const clean = (text: string): string => wholeCharacters(text).trim();
 const hasNoNul = (text: string): boolean => !text.includes('\u0000');
@@ -13,11 +13,10 @@ const noNul = { message: 'must not contain the character NUL' };
 export const text = (maximum: number = textLimits.short) =>
   z.string().overwrite(clean).max(maximum).refine(hasNoNul, noNul);
 
-/** A query as it was typed: what its characters mean is up to the query language. */
+/** A query as typed. */
 export const queryText = () =>
   z.string().overwrite(wholeCharacters).max(textLimits.long).refine(hasNoNul, noNul);
 
-/** A text that has to be given and not be blank. */
 export const requiredText = (maximum: number = textLimits.short) => text(maximum).min(1);
 
 /** A blank text clears as null does. */
@@ -30,23 +29,25 @@ export const optionalText = (maximum: number = textLimits.short) =>
 
 export const optionalLongText = () => optionalText(textLimits.long);
 
-/** An id in a path, a query or a body. Its form is not checked here: an odd one is simply not found. */
+/** An id in a path, a query or a body. Its form is not checked: an odd id is simply not found. */
 export const id = () => z.string().overwrite(wholeCharacters).max(textLimits.short).refine(hasNoNul, noNul);
 
 /** A reference that a write may leave out or clear; blank clears too. */
 export const optionalId = () => id().nullish().transform(blankAsNull);
 
-/** A reference that has to be given: missing and blank are 400, not found is 404 (docs/interface/values.md#references-to-other-records). */
+/**
+ * A required reference: missing and blank are 400, unknown is 404
+ * (docs/interface/values.md#references-to-other-records).
+ */
 export const requiredId = (what: string) =>
   id().refine((value) => value.trim() !== '', { message: `${what} is required` });
 
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
 
-/** An email address that has to be given. */
 export const requiredEmail = () =>
   text().refine((value) => emailPattern.test(value), { message: 'must be an email address' });
 
-/** An email address; blank and null are left to the rule of the field. */
+/** The field's own rule handles blank and null. */
 export const optionalEmail = () =>
   text()
     .refine((value) => value === '' || emailPattern.test(value), { message: 'must be an email address' })
@@ -65,7 +66,6 @@ export const optionalCurrency = () =>
     .nullish()
     .transform(blankAsNull);
 
-/** A text of a closed set that a write may leave out or clear. */
 export const optionalCode = <const T extends readonly [string, ...string[]]>(codes: T) =>
   z.enum(codes).nullish();
 
@@ -73,7 +73,7 @@ const isoDate =
   /^(\d{4})-(\d{2})-(\d{2})(?:$|T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$)/u;
 const dayFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/u;
 
-/** The day a text names as `yyyy-MM-dd`, or null when no such day exists. Reads ISO dates, date-times and dd/MM/yyyy. */
+/** The day of a text as `yyyy-MM-dd`, or null if there is no such day. Reads ISO dates, date-times and dd/MM/yyyy. */
 export function readDate(value: string): string | null {
   const iso = isoDate.exec(value);
   const european = dayFirst.exec(value);
@@ -100,7 +100,7 @@ export const optionalDate = () =>
     .nullish()
     .transform(blankAsNull);
 
-/** The instants that can be stored and shown: those whose year has four digits in UTC. */
+/** Instants whose year has four digits in UTC. */
 const storable = {
   first: Date.parse('0001-01-01T00:00:00.000Z'),
   last: Date.parse('9999-12-31T23:59:59.999Z'),
@@ -109,13 +109,13 @@ const storable = {
 const isStorable = (milliseconds: number): boolean =>
   milliseconds >= storable.first && milliseconds <= storable.last;
 
-/** A day alone, `yyyy-MM-dd`, as {@link comparedInstant} leaves it. */
+/** Whether a {@link comparedInstant} is a day alone, `yyyy-MM-dd`. */
 export const isDay = (value: string): boolean => value.length === 10 && readDate(value) === value;
 
 /**
- * A bound to compare instants with: an instant as ISO 8601 with an offset, normalised to UTC with milliseconds, or a day alone,
- * which the account's time zone makes an instant of (docs/interface/values.md#bounds). What lies between two milliseconds is
- * taken as the later one: the same for instants stored with milliseconds.
+ * A bound to compare instants with: ISO 8601 with an offset, normalised to UTC milliseconds, or a day alone. The
+ * account's time zone turns a day into an instant (docs/interface/values.md#bounds). Fractions round up to the next
+ * millisecond, which compares the same with stored instants.
  */
 export const comparedInstant = () =>
   z
@@ -147,10 +147,12 @@ export const instant = () =>
 
 const instantOf = (value: string): number => Date.parse((value.includes('/') && readDate(value)) || value);
 
-/** Every rating there is, from the lowest to the highest. */
 export const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
 
-/** Zones that were found good: asking takes longer than all other checks of a write. There are some 600, in endless spellings. */
+/**
+ * A cache of valid zones: checking one takes longer than all other checks of a write. There are about 600, in many
+ * spellings.
+ */
 const knownZones = new Set<string>();
 const mostKnownZones = 1_000;
 
@@ -195,34 +197,37 @@ export const year = () =>
 
 export const month = () => z.int().min(0).max(12).nullish();
 
-/** What no address holds as it is: spaces, control and invisible characters, and what ends an attribute or a tag. */
+/** What an address cannot hold: spaces, invisible characters, and what ends an attribute or a tag. */
 const foreign = /[\s\p{C}<>"\\^`{|}]/u;
 
-/** A host name or a handle: letters, digits and a few signs; percent only for what is not ASCII, so that it hides no sign. */
+/**
+ * A host name or a handle: letters, digits and a few signs. Percent may encode only non-ASCII, so that it hides no
+ * sign.
+ */
 const bareName = /^[\p{L}\p{N}_](?:[\p{L}\p{N}\p{M}_.+'’~-]|%[89a-f][\da-f])*$/iu;
 
 const handle = /^@[\p{L}\p{N}\p{M}_.-]+$/u;
 
-/** Name, port, and the rest from the first slash, question mark or hash on. */
+/** Name, port, and the rest from the first slash, question mark or hash. */
 const bareParts = /^([^/?#:]*)(?::(\d{1,5}))?(?:[/?#].*)?$/u;
 
 const isPort = (port: string | undefined): boolean => port === undefined || Number(port) <= 65_535;
 
-/** What stands before a colon may be a scheme, and only a name with a dot in it is taken for a host with a port. */
+/** A name before a colon may be a scheme; only one with a dot counts as a host with a port. */
 function isBare(value: string): boolean {
   const [, name = '', port] = bareParts.exec(value) ?? [];
   return bareName.test(name) && isPort(port) && (port === undefined || name.includes('.'));
 }
 
-/** An address that browsers follow to a server: no other scheme, nobody's password, a host that can be one. */
+/** An http or https address without a password, whose host is possible. */
 const isWebUrl = (value: string): boolean =>
   /^https?:\/\/[^/?#@]+(?:[/?#]|$)/iu.test(value) && URL.canParse(value);
 
-/** Whether a text is an http or https address, a bare host (with a port where it has a dot), or a handle. */
+/** Whether a text is an http or https address, a bare host (with a port if it has a dot), or a handle. */
 export const isWebAddress = (value: string): boolean =>
   !foreign.test(value) && (isWebUrl(value) || isBare(value) || handle.test(value));
 
-/** How long an address may be: what browsers and proxies pass on. */
+/** Browsers and proxies pass on this much. */
 const longestAddress = 2_000;
 
 /** A web address, a bare host or a handle; blank clears. */
@@ -235,7 +240,8 @@ export const optionalWebAddress = () =>
     .transform(blankAsNull);
 
 /**
- * The beginning of a text, of at most `longest` UTF-16 units. Never ends with half a character, which the database refuses.
+ * The beginning of a text, of at most `longest` UTF-16 units. Never ends with half a character, which the database
+ * refuses.
  */
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;

@@ -9,11 +9,11 @@ describe('cut text', () => {
     ['😀ab', 3, '😀a'],
     ['😀', 1, ''],
     ['abc', 0, ''],
-  ])('cuts %j to %i units', (text, longest, beginning) => {
+  ])('Cutting %j to %i units', (text, longest, beginning) => {
     expect(cutText(text, longest)).toBe(beginning);
   });
 
-  it('never makes half a character, and cuts no more than it must', () => {
+  it('Cutting never makes half a character, and cuts no more than it must', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, longest) => {
         const cut = cutText(text, longest);

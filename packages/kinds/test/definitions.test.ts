@@ -4,7 +4,6 @@ import { isReference, kinds, nameMember, type Kind } from '../src/index.ts';
 describe('definitions', () => {
   const all: readonly (readonly [string, Kind])[] = Object.entries(kinds);
 
-  /** Every name that a read of the kind may show. */
   const shownNames = (kind: Kind): readonly string[] =>
     Object.entries(kind.fields).flatMap(([name, field]) => [
       name,
@@ -13,11 +12,11 @@ describe('definitions', () => {
     ]);
 
   describe.each(all)('the definition of a %s', (name, kind) => {
-    it('stands under its own name', () => {
+    it('Its key is its name', () => {
       expect(kind.name).toBe(name);
     });
 
-    it('is found by fields that it has', () => {
+    it('Its searchable fields exist', () => {
       const found = (kind.searchable ?? []).flatMap((one) => {
         if (typeof one === 'string') return [one];
         return 'together' in one ? [...one.together] : [one.field];
@@ -25,7 +24,7 @@ describe('definitions', () => {
       expect(shownNames(kind)).toEqual(expect.arrayContaining([...new Set(found)]));
     });
 
-    it('needs, compares and marks fields that it has', () => {
+    it('Its required, compared and marked fields exist', () => {
       const named = [
         ...(kind.requiresOneOf ?? []),
         ...(kind.duplicates ?? []).flatMap(({ fields }) => fields),
@@ -34,44 +33,44 @@ describe('definitions', () => {
       expect(Object.keys(kind.fields)).toEqual(expect.arrayContaining([...new Set(named)]));
     });
 
-    it('belongs to the records that it goes along with, where verbs follow from its definition', () => {
+    it('A kind with verbs belongs to the records whose deletion cascades to it', () => {
       const along = Object.entries(kind.fields).flatMap(([field, definition]) =>
         kind.verbs && isReference(definition) && definition.onDelete === 'cascade' ? [field] : [],
       );
       expect([...(kind.belongsTo ?? [])]).toEqual(expect.arrayContaining(along));
     });
 
-    it('describes each field in a sentence', () => {
+    it('Every field has a description that is a sentence', () => {
       const silent = Object.entries(kind.fields).filter(
         ([, { description }]) => !/^[A-Z].*\.$/su.test(description),
       );
       expect(silent.map(([field]) => field)).toEqual([]);
     });
 
-    it('gives each weight to one field alone, for the index answers for that field by it', () => {
+    it('Each weight belongs to one field, because the index answers for that field', () => {
       const weights = (kind.searchable ?? []).flatMap((one) =>
         typeof one === 'object' && 'weight' in one ? [one.weight] : [],
       );
       expect(weights).toEqual([...new Set(weights)]);
     });
 
-    it('has a prefix for its numbers when, and only when, it shows numbers', () => {
+    it('A prefix exists if and only if records have a reference number', () => {
       expect(kind.prefix !== undefined).toBe('reference' in kind.fields);
     });
 
-    it('has an id, and instants of its making and its last change', () => {
+    it('Every kind has an id and the instants of creation and last change', () => {
       expect(Object.keys(kind.fields)).toEqual(expect.arrayContaining(['id', 'createdOn', kind.stamp]));
     });
   });
 
-  it('no two kinds share a table, a prefix or a plural', () => {
+  it('Tables, prefixes and plurals are unique', () => {
     for (const part of ['table', 'prefix', 'plural'] as const) {
       const values = all.flatMap(([, kind]) => kind[part] ?? []);
       expect(values).toEqual([...new Set(values)]);
     }
   });
 
-  it('the name of a reference is that of its member', () => {
+  it('The name of a reference follows its member', () => {
     expect(nameMember('statusId')).toBe('statusName');
     expect(() => nameMember('status')).toThrow('A reference is called …Id; status is not.');
   });

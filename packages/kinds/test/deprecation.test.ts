@@ -17,8 +17,8 @@ import {
 describe('deprecation', () => {
   const going: Deprecation = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use `phone`.' };
 
-  describe('what is to go', () => {
-    it('says since when, until when and what to use instead', () => {
+  describe('a deprecation', () => {
+    it('The notice says since when, until when and what to use instead', () => {
       expect(deprecationNotice(announced(going))).toBe(
         'Deprecated since 2026-11-22, and may go on 2027-05-22. Use `phone`.',
       );
@@ -31,12 +31,12 @@ describe('deprecation', () => {
       ['an end before its beginning', { sunset: '2026-01-01' }, /days/u],
       ['nothing to use instead', { instead: '' }, /instead/u],
       ['no sentence', { instead: 'phone' }, /instead/u],
-    ])('is refused with %s', (_what, change, message) => {
+    ])('Refuses %s', (_what, change, message) => {
       expect(() => announced({ ...going, ...change })).toThrow(message);
       expect(() => deprecated(z.string(), { ...going, ...change })).toThrow(message);
     });
 
-    it('stays what it was but for that, as does what it was made of', () => {
+    it('The schema keeps its rules, and schemas derived from it are deprecated too', () => {
       const plain = z.string().max(3).describe('A code.');
       const marked = deprecated(plain, going);
       expect([marked.safeParse('abcd').success, marked.description]).toEqual([false, 'A code.']);
@@ -47,7 +47,7 @@ describe('deprecation', () => {
     });
   });
 
-  describe('a field that is to go', () => {
+  describe('a deprecated field', () => {
     const made = kind('lead', {
       table: 'leads',
       plural: 'leads',
@@ -63,7 +63,7 @@ describe('deprecation', () => {
       ['reads', readSchema(made).shape, ['fax', 'statusId', 'statusName']],
       ['updates', writeSchema(made).shape, ['fax', 'statusId']],
       ['creates', createSchema(made).shape, ['fax', 'statusId']],
-    ])('is so in %s, and the name beside it too', (_where, shape, expected) => {
+    ])('The field and its name are deprecated in %s', (_where, shape, expected) => {
       const marked = Object.entries<z.ZodType>(shape).filter(
         ([, schema]) => deprecationOf(schema) !== undefined,
       );

@@ -5,7 +5,7 @@ describe('the catalogue of personal data', () => {
   const catalogue = personalData();
   const all: readonly Kind[] = Object.values(kinds);
 
-  /** The tables after whose deletions a function of the database runs. */
+  /** The tables with a delete trigger that calls the function. */
   const tablesThatCall = (calls: string): readonly string[] =>
     kindSources()
       .code.flatMap(({ sql }) => [
@@ -13,7 +13,7 @@ describe('the catalogue of personal data', () => {
       ])
       .map(([, table = '']) => table);
 
-  it('names the kinds that tell of a person, and with whom they go', () => {
+  it('The catalogue names the kinds with personal data, and with whom they are erased', () => {
     expect(catalogue.map(({ kind, erasedWith }) => [kind.name, erasedWith])).toEqual([
       ['candidate', 'candidate'],
       ['contact', 'contact'],
@@ -24,7 +24,7 @@ describe('the catalogue of personal data', () => {
     ]);
   });
 
-  it('holds who a person is, and how to reach one, of each kind of person', () => {
+  it('Each kind of person lists identity and contact data', () => {
     for (const { kind, fields, erasedWith } of catalogue) {
       if (kind.name !== erasedWith) continue;
       expect(fields).toEqual(
@@ -41,19 +41,19 @@ describe('the catalogue of personal data', () => {
     }
   });
 
-  it('says nothing of companies, whose profiles are no person’s', () => {
+  it('Company profiles are not personal data', () => {
     expect(Object.entries(kinds.company.fields).filter(([, { personal }]) => personal)).toEqual([
       ['customFields', kinds.company.fields.customFields],
     ]);
   });
 
-  it('is what the database forgets: values in the trail of all of it and of what goes along', () => {
+  it('Triggers erase trail values of the whole catalogue and of what is erased with it', () => {
     const along = all.filter(({ erasedWith }) => erasedWith !== undefined).map(({ table }) => table);
     const expected = new Set([...catalogue.map(({ kind }) => kind.table), ...along]);
     expect([...tablesThatCall('nova_forget_values')].toSorted()).toEqual([...expected].toSorted());
   });
 
-  it('is what the database forgets: kept answers about persons', () => {
+  it('Triggers erase stored answers about persons', () => {
     const persons = catalogue.filter(({ kind, erasedWith }) => kind.name === erasedWith);
     expect([...tablesThatCall('nova_forget_answers')].toSorted()).toEqual(
       persons.map(({ kind }) => kind.table).toSorted(),

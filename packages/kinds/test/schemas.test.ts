@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { createSchema, kinds, lineSchema, readSchema, singleSchema, writeSchema } from '../src/index.ts';
 
-describe('schemas follow from the definition', () => {
+describe('schemas of a definition', () => {
   const members = (schema: z.ZodObject): readonly string[] => Object.keys(schema.shape);
 
-  it('a list shows what is always shown, each reference with its name', () => {
+  it('A list shows fields that are always shown, and each reference with its name', () => {
     const shown = members(readSchema(kinds.company));
     expect(shown).toEqual(expect.arrayContaining(['statusId', 'statusName', 'ownerId', 'ownerName']));
     expect(shown).not.toContain('internalNotes');
     expect(shown).not.toContain('referrerId');
   });
 
-  it('a single read adds what only it shows', () => {
+  it('A single read adds the fields that only it shows', () => {
     const single = members(singleSchema(kinds.company));
     expect(single.filter((name) => !members(readSchema(kinds.company)).includes(name))).toEqual([
       'internalNotes',
@@ -22,14 +22,14 @@ describe('schemas follow from the definition', () => {
     ]);
   });
 
-  it('a write takes no derived field and no name', () => {
+  it('A write takes no derived field and no name', () => {
     const written = members(writeSchema(kinds.company));
     for (const name of ['id', 'activeJobCount', 'createdOn', 'statusName', 'industryId'])
       expect(written).not.toContain(name);
     expect(written).toContain('statusId');
   });
 
-  it('a create needs what every record has, and lacks what only a running one has', () => {
+  it('A create requires required fields and lacks those of existing records', () => {
     const create = createSchema(kinds.opportunity);
     expect(create.safeParse({}).success).toBe(false);
     expect(create.safeParse({ name: 'Framework contract' }).success).toBe(true);
@@ -37,13 +37,13 @@ describe('schemas follow from the definition', () => {
     expect(members(writeSchema(kinds.opportunity))).toContain('stateReason');
   });
 
-  it('an update leaves out what it likes and may clear what is optional', () => {
+  it('An update takes any subset and may clear optional fields', () => {
     expect(writeSchema(kinds.lead).parse({ description: '  ' })).toEqual({ description: null });
     expect(writeSchema(kinds.lead).parse({})).toEqual({});
     expect(writeSchema(kinds.lead).safeParse({ rating: 6 }).success).toBe(false);
   });
 
-  it('a line of an import says null for what it lacks, and names in place of ids', () => {
+  it('An import line takes null for missing values, and names in place of ids', () => {
     const line = lineSchema(kinds.company);
     const said = { type: 'company', name: 'Acme', statusName: 'Active', client: null, tags: null } as const;
     expect(line.parse(said)).toEqual(said);
@@ -51,7 +51,7 @@ describe('schemas follow from the definition', () => {
     expect(members(lineSchema(kinds.job))).not.toContain('contactName');
   });
 
-  it('the types say what the loops make', () => {
+  it('The types match what the loops make', () => {
     const read: z.output<ReturnType<typeof readSchema<typeof kinds.placement.fields>>> = readSchema(
       kinds.placement,
     ).parse({

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { kind, kinds, kindSources, together, weighted, type Kind } from '../src/index.ts';
 
-describe('the SQL that follows from definitions', () => {
+describe('SQL of definitions', () => {
   const {
     reference,
     firstName,
@@ -23,7 +23,7 @@ describe('the SQL that follows from definitions', () => {
 
   const said = { description: 'Made up.', prefix: 'XXX' } as const;
 
-  /** Everything that a definition can say of search, in one kind: of persons. */
+  /** A kind of persons that uses every search option. */
   const guest: Kind = kind('guest', {
     ...said,
     table: 'guests',
@@ -68,7 +68,7 @@ describe('the SQL that follows from definitions', () => {
     marks: { rating: '@r', statusId: '@s' },
   });
 
-  /** Of no person, and beside another row. */
+  /** A kind without personal data, and with a cached document. */
   const depot: Kind = kind('depot', {
     ...said,
     table: 'depots',
@@ -78,7 +78,7 @@ describe('the SQL that follows from definitions', () => {
     searchable: ['skills', 'reference'],
   });
 
-  /** A person who is not searched, but by whose name others are. */
+  /** A person who is not searchable, but whose name makes others searchable. */
   const contact: Kind = kind('contact', {
     ...said,
     table: 'contacts',
@@ -86,39 +86,38 @@ describe('the SQL that follows from definitions', () => {
     fields: { firstName, lastName, createdOn, updatedOn },
   });
 
-  /** Changed by hand together with what writes it: the difference is what the database will be told. */
+  /** Edit it by hand together with its generator; the diff shows what the database gets. */
   const example = readFileSync(fileURLToPath(new URL('generated.sql', import.meta.url)), 'utf8');
 
-  /** The sources as one text, each under its name. */
   function textOf(all: readonly Kind[]): string {
     const { searched, documents, code } = kindSources(all);
     const sources = [...searched.map(({ table }) => table), ...documents, ...code];
     return sources.map(({ name, sql }) => `-- ${name}\n${sql}`).join('\n');
   }
 
-  it('is what generated.sql shows of three made-up kinds', () => {
+  it('The SQL of three sample kinds equals generated.sql', () => {
     expect(textOf([guest, depot, contact])).toBe(example);
   });
 
-  it('holds what makes a kind’s search rows among the rest', () => {
+  it('Code includes the view and index of each searched kind', () => {
     const { searched, code } = kindSources([guest, depot, contact]);
     expect(searched.map((one) => one.kind.name)).toEqual(['guest', 'depot']);
     for (const { view, index } of searched) expect(code).toEqual(expect.arrayContaining([view, index]));
   });
 
-  it('is of all kinds where none are named', () => {
+  it('The default is the SQL of all kinds', () => {
     const names = kindSources().code.map(({ name }) => name);
     const searched = Object.values<Kind>(kinds).filter(({ searchable }) => searchable);
     expect(names).toEqual(expect.arrayContaining(searched.map(({ name }) => `${name}_texts`)));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('cannot be of a kind that is found by what it does not have', () => {
+  it('A searchable field that does not exist is refused', () => {
     const odd = { ...depot, searchable: ['shoeSize'] };
     expect(() => kindSources([odd])).toThrow('A depot has no field shoeSize to be found by.');
   });
 
-  it('says nothing where nothing is searched, named, labelled or personal, but that a record leaves', () => {
+  it('A kind without options gets only the triggers of deletions', () => {
     const plain = { ...contact, name: 'plain', table: 'plains', fields: { createdOn, updatedOn } };
     const names = kindSources([plain]).code.map(({ name }) => name);
     expect(names.filter((name) => name.includes('plains'))).toEqual([

@@ -28,10 +28,7 @@ type Filters<F extends Fields> = {
   [Member in keyof F as F[Member] extends ReferenceField ? Member : never]: z.ZodOptional<Id>;
 };
 
-/**
- * The endpoints that follow from a definition alone, by verb: those that the kind is marked with
- * (ARCHITECTURE.md#adding-a-kind).
- */
+/** The endpoints of a kind's verbs, which its definition alone describes (ARCHITECTURE.md#adding-a-kind). */
 export function crud<Name extends string, F extends Fields, V extends Verb>(
   kind: Kind<Name, F, V>,
 ): Pick<ReturnType<typeof endpointsOf<Name, F>>, V> {
@@ -41,8 +38,8 @@ export function crud<Name extends string, F extends Fields, V extends Verb>(
 }
 
 /**
- * Every endpoint that can follow from a definition, by verb, for resources that take some of them.
- * @param output what lists show, where the resource has a schema of its own for it
+ * Every endpoint that a definition can describe, by verb.
+ * @param output the schema of lists, if the resource has its own
  */
 export function endpointsOf<Name extends string, F extends Fields>(
   kind: Kind<Name, F>,
@@ -110,17 +107,16 @@ export function endpointsOf<Name extends string, F extends Fields>(
   };
 }
 
-/** The single read shows what lists show, and what only it shows where there is such a field. */
+/** The single read's schema: that of lists, plus what only the single read shows. */
 function single<F extends Fields>(kind: Kind<string, F>, output: z.ZodObject) {
   const alone = Object.values(kind.fields).some(({ shown }) => shown === 'single');
   const schema = singleSchema(kind);
   const description = `${capitalised(withArticle(kind.singular))} as it is read alone: what lists show, and what only it shows.`;
   if (alone) return schema.meta({ id: `${capitalised(kind.name)}Detail`, description });
-  // The same members: one schema under one name.
+  // The members are equal, so one name serves both.
   return output as unknown as typeof schema;
 }
 
-/** Whether it is a field that leads to another row is what its type says. */
 const filters = ({ fields }: Kind): [string, z.ZodType][] =>
   Object.entries(fields)
     .filter(([, { type }]) => type === 'reference')
@@ -145,7 +141,6 @@ const deleteErrors = (kind: Kind): readonly ErrorCode[] => [
 
 const allOf = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What its deletion takes along, and what refuses it. */
 function ends(kind: Kind): string {
   const [along, refusing] = [which(kind, 'cascade'), which(kind, 'restrict')];
   return [
@@ -167,18 +162,18 @@ function needs({ requiresOneOf = [], belongsTo = [] }: Kind): string {
 type Id = ReturnType<typeof id>;
 type WithId<Name extends string, Shape = unknown> = AsShape<Record<`${Name}Id`, Id> & Shape>;
 
-/** The input of an endpoint about one record: its id, and what else it takes. */
+/** The input of an endpoint about one record: its id, and further members. */
 export const withId = <Name extends string, Shape = unknown>(
   { name, singular }: Kind<Name>,
   shape: z.ZodRawShape = {},
 ): z.ZodObject<WithId<Name, Shape>> =>
   objectOf<Record<`${Name}Id`, Id> & Shape>([
     [`${name}Id`, id().describe(`The ${singular}’s id.`)],
-    // A shape of zod's own types, member for member.
+    // Zod's own types, member for member.
     ...(Object.entries(shape) as [string, z.ZodType][]),
   ]);
 
-/** What a create of a kind that is checked for duplicates takes beside its record (docs/interface/duplicates.md#all-the-same). */
+/** A further member of creates that check duplicates (docs/interface/duplicates.md#all-the-same). */
 export const allowDuplicate = {
   allowDuplicate: z
     .boolean()
@@ -188,5 +183,5 @@ export const allowDuplicate = {
     ),
 };
 
-/** Where it travels: in the query string, for the body is the record alone. */
+/** It travels in the query string, because the body is the record. */
 export const duplicateRoute = { query: Object.keys(allowDuplicate) } as const;

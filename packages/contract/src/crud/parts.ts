@@ -19,7 +19,7 @@ interface Part<Shape> {
   readonly shape: Shape;
 }
 
-/** An endpoint that sets one part of a record, below the record's own path (docs/interface/candidates.md#parts). */
+/** An endpoint that sets one part of a record, below the record's path (docs/interface/candidates.md#parts). */
 const setsPart = <Name extends string, Shape extends z.ZodRawShape>(
   kind: Kind<Name>,
   { verb, summary, description, shape }: Part<Shape>,
@@ -37,7 +37,6 @@ const setsPart = <Name extends string, Shape extends z.ZodRawShape>(
     errors: ['NOT_FOUND'],
   });
 
-/** @param description what the text is, and what clears it */
 export const setsInternalNotes = <Name extends string>(kind: Kind<Name>, description: string) =>
   setsPart(kind, {
     verb: 'setInternalNotes',
@@ -46,7 +45,6 @@ export const setsInternalNotes = <Name extends string>(kind: Kind<Name>, descrip
     shape: { text: replacedText() },
   });
 
-/** @param description what the text is, and what clears it */
 export const setsOverview = <Name extends string>(kind: Kind<Name>, description: string) =>
   setsPart(kind, {
     verb: 'setOverview',
@@ -55,7 +53,7 @@ export const setsOverview = <Name extends string>(kind: Kind<Name>, description:
     shape: { text: replacedText() },
   });
 
-/** @param referrerId what a write says of the field */
+/** @param referrerId the schema in writes */
 export const setsSource = <Name extends string, Referrer extends z.ZodType>(
   kind: Kind<Name>,
   referrerId: Referrer,
@@ -67,7 +65,6 @@ export const setsSource = <Name extends string, Referrer extends z.ZodType>(
     shape: { sourceId: requiredId('sourceId'), referrerId },
   });
 
-/** @param statusDescription what the field says of itself */
 export const setsStatus = <Name extends string>(kind: Kind<Name>, statusDescription: string) =>
   setsPart(kind, {
     verb: 'setStatus',

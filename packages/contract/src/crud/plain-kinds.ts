@@ -4,10 +4,10 @@ import { crud } from './crud.ts';
 
 type Kinds = typeof kinds;
 
-/** The verbs that a kind is marked with; never for one that is not. */
+/** The verbs of a kind; never for a kind without any. */
 type VerbsOf<Name extends keyof Kinds> = NonNullable<Kinds[Name]['verbs']>[number];
 
-/** The kinds that are marked with verbs: endpoints, lines of import and documentation follow from their definitions. */
+/** The kinds with verbs: their endpoints, import lines and documentation follow from their definitions. */
 export type PlainKindName = {
   [Name in keyof Kinds]: [VerbsOf<Name>] extends [never] ? never : Name;
 }[keyof Kinds];
@@ -17,7 +17,7 @@ const isPlain = (name: keyof Kinds): name is PlainKindName => {
   return verbs.length > 0;
 };
 
-/** Their names, in the order of the list of kinds. */
+/** In the order of the list of kinds. */
 export const plainKindNames: readonly PlainKindName[] = Object.values(kinds)
   .map(({ name }) => name)
   .filter(isPlain);
@@ -30,10 +30,9 @@ type PlainEndpoints = {
 
 const definitionOf = (name: PlainKindName): Kind => kinds[name];
 
-/** Their definitions. */
 export const plainKinds: readonly Kind[] = plainKindNames.map(definitionOf);
 
-/** The endpoints of each, by its plural and by verb. */
+/** By plural and verb. */
 export const plainEndpoints = objectOfMembers<PlainEndpoints>(
   plainKindNames.map((name) => [kinds[name].plural, crud(definitionOf(name))] as const),
 );
@@ -42,7 +41,7 @@ type PlainLines = {
   readonly [Name in PlainKindName]: z.ZodObject<LineShape<Name, Kinds[Name]['fields']>>;
 };
 
-/** What a line of an import about each may say. */
+/** The import line of each. */
 export const plainLines = objectOfMembers<PlainLines>(
   plainKindNames.map((name) => [name, lineSchema(definitionOf(name))] as const),
 );

@@ -1,6 +1,6 @@
 import { isReference, type Kind, kinds, nameMember } from '@nova/kinds';
 
-/** What one kind says of its fields, and of the names beside its references. */
+/** The descriptions of one kind's fields, and of the names behind its references. */
 const saidBy = ({ fields }: Kind): readonly (readonly [string, string])[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     [name, field.description] as const,
@@ -9,7 +9,7 @@ const saidBy = ({ fields }: Kind): readonly (readonly [string, string])[] =>
       : []),
   ]);
 
-/** How many kinds say each text of a field of that name. */
+/** How many kinds give a field name each description. */
 function countTexts(): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const counts = new Map<string, Map<string, number>>();
   for (const kind of Object.values<Kind>(kinds))
@@ -20,15 +20,15 @@ function countTexts(): ReadonlyMap<string, ReadonlyMap<string, number>> {
   return counts;
 }
 
-/** The text that more kinds say than any other. */
+/** The description that more kinds give than any other. */
 function mostSaid(texts: ReadonlyMap<string, number>): string | undefined {
   const [[first, most] = ['', 0], [, second] = ['', 0]] = [...texts].toSorted(([, a], [, b]) => b - a);
   return most > second ? first : undefined;
 }
 
 /**
- * What a member means in a schema that does not say it, where kinds of record have a field of its name: what most of them say.
- * A name of which they say different things, none more often than another, means nothing here.
+ * Descriptions of members that have the name of a kind's field: what most kinds say. A name without a majority has
+ * none.
  */
 export const kindDescriptions: Readonly<Record<string, string>> = Object.fromEntries(
   [...countTexts()].flatMap(([name, texts]) => {
@@ -37,10 +37,7 @@ export const kindDescriptions: Readonly<Record<string, string>> = Object.fromEnt
   }),
 );
 
-/**
- * What a member means that no kind of record has a field for, where its schema does not say it; `Schema.member` says it for one
- * schema. What kinds have fields for, their definitions say (kind-descriptions.ts).
- */
+/** Descriptions of other members; `Schema.member` is for one schema. Kinds describe their own fields. */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   // Every record
   ownerId: 'The user who looks after it.',
@@ -73,7 +70,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   cvFileId: 'The file that holds the CV.',
   cvFileName: 'The name of that file.',
 
-  // Companies, as a public job names them
+  // Companies of public jobs
   industry: 'The industry.',
   sector: 'The sector.',
 
@@ -230,7 +227,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   max: 'The limit.',
   resetsOn: 'When it starts anew, ISO 8601 in UTC; null for record limits.',
 
-  // One schema's own meaning
+  // Members of one schema
   'CandidateLanguage.code': 'ISO 639 code.',
   'CandidateLanguage.name': 'The language’s name.',
   'CandidateLanguage.level': 'The proficiency, when one is recorded.',
@@ -264,7 +261,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   'Usage.requests': 'Requests by day, endpoint and status.',
 };
 
-/** What the named schemas are, where they do not say it themselves. */
+/** Descriptions of named schemas that have none of their own. */
 export const schemaDescriptions: Readonly<Record<string, string>> = {
   Address: 'A postal address.',
   Application: 'A candidate in the pipeline of a job.',

@@ -1,21 +1,21 @@
 import { capitalised, kinds, type Kind } from '@nova/kinds';
 import { plainKinds } from '../crud/plain-kinds.ts';
 
-/** How a resource is presented: its heading, the name of one of its records and a sentence on what it is. */
+/** How a resource is presented. */
 export interface ResourceDocumentation {
   readonly title: string;
-  /** In PascalCase, as schema names begin with it. */
+  /** In PascalCase; schema names begin with it. */
   readonly singular: string;
   readonly description: string;
 }
 
-/** A resource of records of a kind; its heading is the kind's plural where no other is given. */
+/** A resource of a kind; its heading is the kind's plural by default. */
 const ofKind = (
   { name, plural, description }: Kind,
   title = capitalised(plural.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)),
 ): ResourceDocumentation => ({ title, singular: capitalised(name), description });
 
-/** The resources of the interface in the order of its reference; endpoints are called `<resource>.<verb>`. */
+/** The resources in the order of the reference; endpoints are `<resource>.<verb>`. */
 export const resourceDocumentation: Readonly<Record<string, ResourceDocumentation>> = {
   candidates: ofKind(kinds.candidate),
   companies: ofKind(kinds.company),
@@ -98,10 +98,9 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
   },
 };
 
-/** The resource of an endpoint’s name. */
 export const resourceOf = (endpointName: string): string => endpointName.split('.', 1).join('');
 
-/** The documentation of an endpoint’s resource. @throws when the resource is not in the table */
+/** @throws if the resource is not in the table */
 export function documentationOf(endpointName: string): ResourceDocumentation {
   const documentation = resourceDocumentation[resourceOf(endpointName)];
   if (!documentation) throw new Error(`The resource of ${endpointName} is not documented.`);

@@ -2,20 +2,20 @@ import { type Deprecation, deprecationNotice } from '@nova/kinds';
 import { z } from 'zod';
 import { fieldDescriptions, kindDescriptions, schemaDescriptions } from './descriptions.ts';
 
-/** JSON Schemas of contract schemas: those with a name stand once and are referred to. */
+/** JSON Schemas of the contract, in which a named schema appears once. */
 export interface SchemaBook {
-  /** The schema, or a reference to it where it has a name. */
+  /** Returns the schema, or a reference to it if it has a name. */
   add(schema: z.ZodType): JsonSchema;
-  /** Puts a schema under a name that it does not carry itself, and refers to it. */
+  /** Gives a schema a name that it does not carry itself, and returns a reference. */
   addNamed(name: string, schema: z.ZodType, description: string): JsonSchema;
   /** Every named schema so far, by name. */
   named(): Readonly<Record<string, JsonSchema>>;
 }
 
 /**
- * Writes contract schemas as JSON Schema, each field with what it means.
- * @param refBase what references begin with, such as `#/components/schemas/`
- * @throws when two different schemas have one name
+ * Converts contract schemas to JSON Schema, each field with its description.
+ * @param refBase the start of references, such as `#/components/schemas/`
+ * @throws if two different schemas have one name
  */
 export function createSchemaBook(refBase: string): SchemaBook {
   const named = new Map<string, JsonSchema>();
@@ -30,7 +30,7 @@ export function createSchemaBook(refBase: string): SchemaBook {
   };
   const putDescribed = (name: string, { id: _name, ...schema }: JsonSchema): JsonSchema =>
     put(name, describedSchema(name, schema));
-  /** The schema itself, after what it refers to has been put in its place. */
+  /** Returns the root schema, and stores the named schemas that it refers to. */
   const convert = (schema: z.ZodType): JsonSchema => {
     const { $defs = {}, $schema: _dialect, ...root } = jsonSchemaOf(schema, refBase);
     for (const [name, definition] of Object.entries($defs)) putDescribed(name, definition);
@@ -50,7 +50,7 @@ export function createSchemaBook(refBase: string): SchemaBook {
   };
 }
 
-/** A named schema as zod writes it, in short and with what it and its fields mean. */
+/** Simplifies a named schema of zod, and adds descriptions. */
 export const describedSchema = (name: string, schema: JsonSchema): JsonSchema =>
   describeFields({ description: schemaDescriptions[name], ...(simplifySchema(schema) as JsonSchema) }, name);
 
@@ -58,7 +58,7 @@ interface Converted extends JsonSchema {
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** What is sent and what is read have the same form here, for no output of the contract transforms or defaults anything. */
+/** Input and output are the same, because no output of the contract transforms or defaults anything. */
 function jsonSchemaOf(schema: z.ZodType, refBase: string): Converted {
   const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return simplifySchema(JSON.parse(text.replaceAll('"#/$defs/', `"${refBase}`))) as Converted;
@@ -67,7 +67,7 @@ function jsonSchemaOf(schema: z.ZodType, refBase: string): Converted {
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Adds what fields mean to those of a schema, and of the schemas inside it, that do not say it themselves. */
+/** Describes the members of a schema, and of the schemas inside it, that have no description. */
 function describeFields(schema: JsonSchema, owner: string): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema)
@@ -98,11 +98,11 @@ function described(schema: JsonSchema, name: string, owner: string): JsonSchema 
     fieldDescriptions[name] ??
     kindDescriptions[name];
   const told = withNotice({ ...schema, description });
-  // A reference says what it is where it points to.
+  // The referenced schema has its own description.
   return '$ref' in schema ? withNotice(schema) : describeFields(told, owner);
 }
 
-/** What is to go says so in words too, once. */
+/** Adds the notice of a deprecation once. */
 function withNotice(schema: JsonSchema): JsonSchema {
   const deprecation = schema['x-deprecation'];
   if (deprecation === undefined) return schema;
@@ -118,7 +118,7 @@ type JsonMembers = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is JsonMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Shortens what zod writes at length: a nullable type is one type, and bounds that every integer keeps are left out. */
+/** Shortens zod's output: one nullable type instead of two, and no bounds that every integer has. */
 export function simplifySchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplifySchema);
   if (!isObject(value)) return value;
@@ -133,7 +133,7 @@ export function simplifySchema(value: unknown): unknown {
 const isNoise = (key: string, member: unknown): boolean =>
   member === Number.MAX_SAFE_INTEGER ||
   member === Number.MIN_SAFE_INTEGER ||
-  // Not an encoding of RFC 4648, which the keyword speaks of; `format` says it already.
+  // RFC 4648 has no such encoding; `format` says it already.
   (key === 'contentEncoding' && member === 'binary');
 
 function withNull({ anyOf, ...rest }: JsonMembers): JsonMembers {
@@ -145,5 +145,5 @@ function withNull({ anyOf, ...rest }: JsonMembers): JsonMembers {
   return { ...type, ...choices, type: [type.type, 'null'], ...rest };
 }
 
-/** A JSON Schema of the dialect 2020-12, which OpenAPI 3.1 speaks. */
+/** A JSON Schema of the dialect 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -20,7 +20,6 @@ export const billingVisibilities = ['ALL', 'TEAM', 'OWN', 'NONE'] as const;
 
 export type BillingVisibility = (typeof billingVisibilities)[number];
 
-/** A person of the agency. */
 export const user = z
   .object({
     id: z.string(),
@@ -44,7 +43,6 @@ export const listUsers = list({
   output: user,
 });
 
-/** What an account used of what it may use. */
 export const usage = z
   .object({
     from: z.string(),
@@ -93,7 +91,6 @@ export const getUsage = record({
   errors: ['BAD_REQUEST'],
 });
 
-/** Who changed what and when. */
 export const auditEvent = z
   .object({
     id: z.string(),

@@ -2,12 +2,12 @@ import { boundedList, flag, nullableText, optionalId, text } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 
-/** The languages that job pages and mails about applications are written in (docs/interface/public-jobs.md#pages). */
+/** The languages of job pages and of mails about applications (docs/interface/public-jobs.md#pages). */
 export const siteLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
 
 export type SiteLanguage = (typeof siteLanguages)[number];
 
-/** Who is written to when somebody applied on the web (docs/interface/mail.md#mails-about-applications). */
+/** The recipients of these mails (docs/interface/mail.md#mails-about-applications). */
 export const applicationMailKinds = ['APPLICANT', 'OWNER'] as const;
 
 export type ApplicationMailKind = (typeof applicationMailKinds)[number];
@@ -16,7 +16,7 @@ const kind = z.enum(applicationMailKinds).describe('To whom it goes: who applied
 const language = z.enum(siteLanguages);
 const longest = { subject: 1_000, body: 65_536 } as const;
 
-/** What one of these mails says in one language, in place of what is built in. */
+/** A mail in one language, in place of the built-in one. */
 export const applicationMailTemplate = z
   .object({
     kind,
@@ -57,7 +57,6 @@ const told = {
   templates: 'What they say in place of what is built in, by kind and language.',
 } as const;
 
-/** Mails about applications, as the account has set them. */
 export const applicationMails = z
   .object({
     confirmToApplicant: flag().describe(told.confirmToApplicant),

@@ -24,7 +24,7 @@ const told = {
   trackClicks: 'Whether clicks are counted.',
 } as const;
 
-/** What a campaign says, as writes give it (docs/interface/mail.md#templates). */
+/** The content in writes (docs/interface/mail.md#templates). */
 export const campaignContentWrite = {
   html: optionalLongText().describe(told.html),
   text: optionalLongText().describe(told.text),
@@ -34,7 +34,6 @@ export const campaignContentWrite = {
   trackClicks: z.boolean().optional().describe(`${told.trackClicks} True where not said.`),
 };
 
-/** What a campaign says, and whom it comes from. */
 export const campaignContent = z
   .object({
     campaignId: z.string().describe('The campaign.'),
@@ -71,7 +70,6 @@ const drops = {
 
 export type AudienceDrop = keyof typeof drops;
 
-/** Who would get a campaign now. */
 export const campaignAudience = z
   .object({
     total: z.int().describe('How many the list holds.'),
@@ -101,7 +99,6 @@ export const getCampaignAudience = record({
   errors: ['NOT_FOUND', 'INVALID_STATE', 'INVALID_QUERY'],
 });
 
-/** A campaign's mail as one person would get it. */
 export const campaignPreview = z
   .object({
     subject: z.string().describe('The subject line.'),
@@ -139,7 +136,6 @@ export const previewCampaignPage = mediaText({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
 });
 
-/** What became of a test mail. */
 export const campaignTest = z
   .object({
     accepted: z.array(z.string()).describe('Addresses that the mail server took it for.'),
@@ -160,17 +156,20 @@ const testInput = z.object({
   recordId: optionalId().describe('A candidate, a contact or a lead whose fields are filled in.'),
 });
 
-/** The addresses that a test mail goes to, each once. */
+/** The addresses of a test mail, each once. */
 export const testedAddresses = (input: unknown): readonly string[] => [...new Set(testInput.parse(input).to)];
 
-/** What is kept of the answer for a repeated request: addresses by their place in it, and of the server's words the code alone. */
+/**
+ * The answer as stored for repeated requests: no addresses but their positions, and only the code of the server's
+ * response.
+ */
 const keptTest = z.object({
   accepted: z.array(z.int()),
   rejected: z.array(z.object({ place: z.int(), response: z.string() })),
 });
 type KeptTest = z.output<typeof keptTest>;
 
-/** The code of an SMTP reply, and its enhanced code; what follows may repeat the address. */
+/** The code of an SMTP reply with its enhanced code; the text behind it may repeat the address. */
 const replyCode = /^[245]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?/u;
 
 export const testCampaign = record({

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { list, mediaText, record } from '../endpoint.ts';
 import { searchInput } from '../paging.ts';
 
-/** An email campaign as lists and single reads show it. */
 export const campaign = readSchema(kinds.campaign).meta({ id: 'Campaign' });
 
-/** What became of a campaign's messages (docs/interface/campaigns.md#statistics). */
+/** The counters of a campaign's messages (docs/interface/campaigns.md#statistics). */
 export const campaignCounters = [
   'requests',
   'dispatches',
@@ -107,13 +106,12 @@ export const getCampaignStatistics = record({
   errors: ['NOT_FOUND'],
 });
 
-/** What may have become of a recipient (docs/interface/mail.md#recipients). */
+/** The states of a recipient (docs/interface/mail.md#recipients). */
 export const recipientStates = [
   ...(['PENDING', 'CLAIMED', 'HANDING', 'DISPATCHED', 'DELIVERED', 'SOFT_BOUNCE', 'HARD_BOUNCE'] as const),
   ...(['REJECTED', 'FAILED', 'DROPPED', 'IN_DOUBT'] as const),
 ] as const;
 
-/** Whom a campaign is for, and what became of the mail. */
 export const campaignRecipient = z
   .object({
     recordId: z.string().describe('The candidate, contact or lead.'),

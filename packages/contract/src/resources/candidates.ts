@@ -14,7 +14,6 @@ import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } fro
 import { list, record } from '../endpoint.ts';
 import { listInput, searchInput } from '../paging.ts';
 
-/** A candidate as lists and single reads show it. */
 export const candidate = readSchema(kinds.candidate).meta({ id: 'Candidate' });
 
 export const candidateWrite = writeSchema(kinds.candidate);
@@ -23,7 +22,6 @@ export type CandidateWrite = z.output<typeof candidateWrite>;
 
 const candidateId = id().describe('The candidate’s id.');
 
-/** A saved search as it is listed (docs/interface/saved-searches.md#fields). */
 export const savedSearch = readSchema(kinds.savedSearch).meta({ id: 'SavedSearch' });
 
 export const createCandidate = record({

@@ -5,10 +5,8 @@ import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } fro
 import { list, record } from '../endpoint.ts';
 import { listInput, searchInput } from '../paging.ts';
 
-/** A company as lists show it. */
 export const company = readSchema(kinds.company).meta({ id: 'Company' });
 
-/** A company as it is read alone: the list shape and what only it shows. */
 export const companyDetail = singleSchema(kinds.company).meta({ id: 'CompanyDetail' });
 
 export const companyWrite = writeSchema(kinds.company);

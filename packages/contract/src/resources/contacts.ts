@@ -5,7 +5,6 @@ import { setsInternalNotes, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
-/** A contact as lists show it. */
 export const contact = readSchema(kinds.contact).meta({ id: 'Contact' });
 
 export const contactWrite = writeSchema(kinds.contact);

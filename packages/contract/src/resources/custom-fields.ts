@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
-/** The kinds of record that have custom fields. */
 export const customFieldEntities = [
   'candidate',
   'company',
@@ -16,12 +15,11 @@ export const customFieldEntities = [
 
 export type CustomFieldEntity = (typeof customFieldEntities)[number];
 
-/** The kinds of custom field: which member of a value carries it (docs/interface/custom-fields.md#kinds). */
+/** The kind decides which member of a value is used (docs/interface/custom-fields.md#kinds). */
 export const customFieldKinds = ['TEXT', 'BOOLEAN', 'DATE', 'LIST', 'NUMBER'] as const;
 
 export type CustomFieldKind = (typeof customFieldKinds)[number];
 
-/** The definition of a custom field. */
 export const customField = z
   .object({
     id: z.string(),

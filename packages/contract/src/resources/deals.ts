@@ -4,7 +4,6 @@ import { endpointsOf } from '../crud/crud.ts';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
-/** A lead as lists and single reads show it. */
 export const lead = readSchema(kinds.lead).meta({ id: 'Lead' });
 
 export const leadId = id().describe('The lead’s id.');
@@ -36,7 +35,6 @@ export const updateLead = record({
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
 });
 
-/** An opportunity as lists and single reads show it. */
 export const opportunity = readSchema(kinds.opportunity).meta({ id: 'Opportunity' });
 
 export const {
@@ -64,7 +62,7 @@ export const createOpportunity = record({
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
 });
 
-/** What an opportunity update takes: the create body, and the fields that only a running deal has. */
+/** Also takes what only a deal under way has. */
 export const opportunityUpdate = writeSchema(kinds.opportunity);
 
 export type OpportunityUpdate = z.output<typeof opportunityUpdate>;

@@ -12,19 +12,20 @@ import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
-/** The kinds of record that distribution lists hold. */
 export const listEntities = ['candidate', 'contact', 'lead'] as const;
 
 export type ListEntity = (typeof listEntities)[number];
 
-/** A list holds whom its query finds at the time, or those whom it names (docs/interface/mail.md#distribution-lists). */
+/**
+ * A QUERY list has the records its query finds; a STATIC list names its members
+ * (docs/interface/mail.md#distribution-lists).
+ */
 export const listKinds = ['QUERY', 'STATIC'] as const;
 
 const entityText = 'The kind of record it holds.';
 const kindText = 'QUERY: whom its query finds at the time; STATIC: those whom it names.';
 const queryMeaning = 'The query of a QUERY list.';
 
-/** Who campaigns are sent to. */
 export const distributionList = z
   .object({
     id: z.string(),
@@ -37,7 +38,6 @@ export const distributionList = z
   })
   .meta({ id: 'DistributionList' });
 
-/** One of them. */
 export const listMember = z
   .object({
     recordId: z.string().describe('The candidate, contact or lead.'),

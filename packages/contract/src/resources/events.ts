@@ -5,7 +5,7 @@ import { feed } from '../endpoint.ts';
 /** How much of the feed one call reads (docs/interface/events.md#the-feed). */
 export const feedLimits = { usual: 100, most: 500 } as const;
 
-/** A committed change: what changed, never to what. */
+/** A committed change: which fields changed, but not their values. */
 export const event = z
   .object({
     id: z.string().describe('`evt_` and a UUID; the same wherever the event is told.'),
@@ -39,30 +39,29 @@ export const event = z
   .describe('A committed change: what changed, never to what.')
   .meta({ id: 'Event' });
 
-/** `job.*` stands for all types of a kind, `*` for all there are. */
+/** `job.*` stands for all types of a kind, `*` for all types. */
 const knownTypes = new Set([
   ...eventTypes,
   ...eventTypes.map((type) => `${type.split('.')[0] ?? ''}.*`),
   '*',
 ]);
 
-/** Whether it is a type of event, or stands for several (docs/interface/events.md#types). */
+/** Whether it is a type of event, or a pattern of several (docs/interface/events.md#types). */
 export const isTypePattern = (name: string): boolean => knownTypes.has(name);
 
-/** What a caller is told of a type that is none. */
 export const unknownType = (name: string): string =>
   `\`${name}\` is no type of event; docs/interface/events.md lists them`;
 
-/** What events of one kind of object may say. */
+/** What events of one kind of object contain. */
 export interface ToldKind {
-  /** As `object.kind` has it. */
+  /** The value of `object.kind`. */
   readonly kind: string;
   readonly types: readonly string[];
-  /** What `changed` may name. */
+  /** The names that `changed` may hold. */
   readonly changes: readonly string[];
 }
 
-/** Every kind of object that events tell of (docs/interface/events.md#types). */
+/** Every kind of object with events (docs/interface/events.md#types). */
 export const toldKinds: readonly ToldKind[] = [
   ...new Set(eventTypes.map((type) => type.split('.')[0] ?? '')),
 ].map((word) => {
@@ -83,7 +82,7 @@ const typesInput = text()
   })
   .optional();
 
-/** The types that a list of types and wildcards names; undefined for all of them. */
+/** The types that a list with wildcards names; undefined for all types. */
 export function typesNamed(value: string | undefined): readonly string[] | undefined {
   const wanted = value === undefined ? ['*'] : names(value);
   if (wanted.includes('*')) return undefined;
@@ -121,7 +120,7 @@ export const listEvents = feed({
 
 const { cursor, types, recordId } = listEvents.input.shape;
 
-/** What a stream of events takes (docs/interface/events.md#streams). */
+/** The input of an event stream (docs/interface/events.md#streams). */
 export const eventStreamInput = z.object({
   cursor,
   types,
@@ -129,7 +128,7 @@ export const eventStreamInput = z.object({
   lastEventId: cursor.describe('The id of the last event that was received; counts before `cursor`.'),
 });
 
-/** A stream of events: no request with one answer, and so none of the endpoints; it is had with the keys of the feed, and counts as a read. */
+/** A stream has many answers, so it is none of the endpoints. It takes the keys of the feed and counts as a read. */
 export const eventStream = Object.freeze({
   path: '/events/stream',
   procedure: 'events.stream',

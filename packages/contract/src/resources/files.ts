@@ -15,13 +15,13 @@ import { endpointsOf } from '../crud/crud.ts';
 import { file, list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
-/** How large an uploaded file may be, in bytes (docs/interface/errors.md#bodies). */
+/** In bytes (docs/interface/errors.md#bodies). */
 export const maximumFileSize = 10 * 1024 * 1024;
 
 /** The category that makes a file a candidate's CV (docs/interface/files.md#upload). */
 export const cvCategory = 'CV';
 
-/** An uploaded file: a web `File`, as multipart forms carry it. */
+/** A web `File`, as multipart forms carry it. */
 export const upload = () => z.file();
 
 export const fileId = id().describe('The file’s id.');
@@ -74,14 +74,14 @@ export const uploadFile = record({
   errors: ['BAD_REQUEST', 'FILE_REQUIRED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
 });
 
-/** How sure the parser is of each field, as the answer to an upload and the parsed CV both tell it. */
+/** The parser's confidence by field; uploads and parsed CVs show it. */
 export const cvConfidence = z
   .record(z.string(), z.number().min(0).max(1))
   .describe(
     'How sure the parser is of each field that it reads, from 0 to 1; 0 for one that the CV does not say.',
   );
 
-/** What became of an uploaded CV (docs/interface/candidates.md#cvs). */
+/** The result of an upload (docs/interface/candidates.md#cvs). */
 export const cvParseResult = z
   .object({
     candidateId: z.string(),
@@ -126,12 +126,11 @@ export const parseCv = record({
   ],
 });
 
-/** A file's record; its content is had through download or link. */
 export const storedFile = readSchema(kinds.file).meta({ id: 'StoredFile' });
 
 const years = ['startYear', 'startMonth', 'endYear', 'endMonth'] as const;
 
-/** What the parser read of a CV; null, 0 or an empty list where the CV does not say. */
+/** What the parser read; null, 0 or an empty list if the CV does not say. */
 export const parsedCv = z
   .object({
     ...fields(['firstName', 'lastName', 'email'], nullableText),

@@ -25,10 +25,10 @@ import { list, record } from '../endpoint.ts';
 import { listInput, searchInput } from '../paging.ts';
 import { webAdvert, webAdvertTexts } from './public-jobs.ts';
 
-/** How a question is answered: in words, by yes or no, or by one of its options (docs/interface/public-jobs.md#questions). */
+/** Answered in words, by yes or no, or by an option (docs/interface/public-jobs.md#questions). */
 export const questionKinds = ['TEXT', 'YES_NO', 'CHOICE'] as const;
 
-/** So many questions at most: a form that asks for more is not filled in. */
+/** Nobody fills in a form with more questions. */
 export const mostQuestions = 10;
 
 const mostOptions = 20;
@@ -38,7 +38,6 @@ const kind = z
   .describe('How it is answered: in words, by yes or no, or by one of its options.');
 const options = 'What there is to choose from; of a CHOICE alone.';
 
-/** What an application to a job asks for. */
 export const jobQuestion = z
   .object({
     id: z.string().describe('The name of its answer in `answers`.'),
@@ -74,7 +73,7 @@ const questionInput = z
   })
   .meta({ id: 'JobQuestionInput' });
 
-/** The questions of a job as a write carries them; a list that is given replaces the one before. */
+/** A given list replaces the previous questions. */
 export const jobQuestionsInput = () =>
   z
     .array(questionInput)
@@ -87,7 +86,7 @@ export const jobQuestionsInput = () =>
     .optional()
     .describe('What an application on the web asks for; a write replaces the list.');
 
-/** The place as an advert shows it; what is left out follows the job's `location` text. */
+/** The place in an advert; absent members follow the job's `location` text. */
 export const publicLocationInput = z
   .object({
     ...fields(
@@ -129,7 +128,7 @@ const payInput = z
   .describe('What the advert says of the pay; what is left out follows the job’s own pay fields.')
   .meta({ id: 'PublicPayInput' });
 
-/** A reference to master data, by id or, where no id is given, by name. */
+/** A reference to master data, by id or, without one, by name. */
 const masterDataReference = z
   .object({ id: optionalId(), name: optionalText() })
   .describe('By id or, where no id is given, by name.')
@@ -139,7 +138,7 @@ const languageInput = z
   .object({ code: optionalText(35), name: optionalText(), level: optionalText() })
   .meta({ id: 'PublicLanguageInput' });
 
-/** What only the public job shows (docs/interface/public-jobs.md#fields), as a job write carries it beside the private fields. */
+/** What only the public job shows (docs/interface/public-jobs.md#fields), in writes. */
 export const jobAdvertWrite = z.object({
   description: optionalLongText(),
   applyEmail: optionalEmail(),
@@ -160,10 +159,8 @@ export const jobAdvertWrite = z.object({
 
 export type JobAdvertWrite = z.output<typeof jobAdvertWrite>;
 
-/** A job as the agency sees it. */
 export const job = readSchema(kinds.job).meta({ id: 'Job' });
 
-/** The same as it is read alone, with what it says on the web. */
 export const jobDetail = job
   .extend({
     ...fields(['publishToWebsite', 'hideCompany'], flag),
@@ -186,7 +183,7 @@ export const getJob = record({
 
 export const { delete: deleteJob } = endpointsOf(kinds.job, job);
 
-/** What a write takes beside the private read's own fields: a level by its name, and what the advert shows. */
+/** Writes also take a level by its name, and the advert. */
 const besides = {
   experienceLevelName: optionalText().describe('Where no id is given; a name that is new becomes a level.'),
   ...jobAdvertWrite.shape,

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput, searchInput } from '../paging.ts';
 
-/** Who campaigns are sent by. */
 export const mailSender = z
   .object({
     id: z.string(),
@@ -39,7 +38,6 @@ const dnsFinding = z
   })
   .meta({ id: 'DnsFinding' });
 
-/** What the DNS says of a sender. */
 export const mailSenderDns = z
   .object({
     domain: z.string().describe('The domain of the sender’s address.'),
@@ -52,7 +50,7 @@ export const mailSenderDns = z
 
 const senderId = id().describe('The sender’s id.');
 
-/** A name that stands in a header is one line. */
+/** A name in a header is one line. */
 const senderName = () =>
   text()
     .min(1)
@@ -132,7 +130,6 @@ export const checkMailSenderDns = record({
 /** Why an address gets no more campaigns (docs/interface/mail.md#suppressions). */
 export const suppressionSources = ['UNSUBSCRIBE', 'BOUNCE', 'COMPLAINT', 'MANUAL'] as const;
 
-/** An address that gets no campaign. */
 export const mailSuppression = z
   .object({
     id: z.string(),

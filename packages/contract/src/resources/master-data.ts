@@ -48,7 +48,6 @@ export const allMasterData = record({
 
 const masterDataId = id().describe('The item’s id.');
 
-/** What an item of master data carries beside its group and name. */
 export const masterDataOptions = {
   position: z.int().min(0).max(1_000_000).optional().describe('Where it stands in its group.'),
   closed: flag().optional().describe('Job statuses only: a job in this status is no longer active.'),

@@ -9,7 +9,7 @@ import { publicJob } from './public-jobs.ts';
 const counted = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ value, count: z.int().describe('How many jobs have it.') }));
 
-/** How many of the jobs have each value, the most frequent first (docs/interface/public-jobs.md#facets). */
+/** How many jobs have each value, the most frequent first (docs/interface/public-jobs.md#facets). */
 export const jobFacets = z
   .object({
     location: counted(z.string()),
@@ -41,7 +41,7 @@ export const listOpenJobs = list({
   facets: jobFacets,
 });
 
-/** A job that is open to the web, with what an application to it asks for. */
+/** A job on the web with the questions of an application. */
 export const openJob = publicJob
   .extend({ questions: z.array(jobQuestion).describe('What an application asks for.') })
   .meta({ id: 'OpenJob' });
@@ -94,10 +94,10 @@ export const getJobsForBoards = mediaText({
   media: { type: 'application/xml; charset=utf-8', fileName: 'boards.xml' },
 });
 
-/** How much an application may say (docs/interface/public-jobs.md#applying). */
+/** In characters (docs/interface/public-jobs.md#applying). */
 export const applicationLimits = { coverText: 20_000, consentText: 5_000, answers: 20_000 } as const;
 
-/** What a caller works on before it may apply (docs/interface/public-jobs.md#proof-of-work). */
+/** The work a caller does before it may apply (docs/interface/public-jobs.md#proof-of-work). */
 export const applyChallenge = z
   .object({
     challenge: z.string().describe('Serves one application to this job.'),
@@ -118,7 +118,7 @@ export const getApplyChallenge = record({
   errors: ['NOT_FOUND'],
 });
 
-/** The same for known and unknown people. */
+/** Equal for known and unknown people. */
 export const applyReceipt = z
   .object({ received: flag().describe('Always true.') })
   .meta({ id: 'ApplyReceipt' });

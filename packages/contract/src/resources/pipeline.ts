@@ -4,7 +4,6 @@ import { endpointsOf } from '../crud/crud.ts';
 import { list, mediaText, record } from '../endpoint.ts';
 import { listInput, searchInput } from '../paging.ts';
 
-/** A candidate in the pipeline of a job. */
 export const application = readSchema(kinds.application).meta({ id: 'Application' });
 
 const { candidateId, jobId, stageCode, subStateName, rejectReasonId } = kinds.application.fields;
@@ -65,7 +64,6 @@ export const interviewSegments = ['TODAY', 'UPCOMING', 'AWAITING_FEEDBACK', 'COM
 
 export type InterviewSegment = (typeof interviewSegments)[number];
 
-/** An interview as it is listed (docs/interface/interviews.md#fields). */
 export const interview = readSchema(kinds.interview).meta({ id: 'Interview' });
 
 const wholeDay = (side: string) =>
@@ -147,7 +145,6 @@ export const cancelInterview = record({
   errors: ['INVALID_STATE', 'NOT_FOUND'],
 });
 
-/** A placement as lists show it. */
 export const placement = readSchema(kinds.placement).meta({ id: 'Placement' });
 
 export const { get: getPlacement, delete: deletePlacement } = endpointsOf(kinds.placement, placement);

@@ -2,7 +2,7 @@ import { fields, flag, id, kinds, nullableNumber, nullableText } from '@nova/kin
 import { z } from 'zod';
 import { publicJobs } from '../endpoint.ts';
 
-/** The long texts of an advert, by name. */
+/** The long texts of an advert. */
 export const webAdvertTexts = [
   'coreSkills',
   'keyLanguages',
@@ -14,7 +14,7 @@ export const webAdvertTexts = [
 
 export const webAdvert = z.object(fields(webAdvertTexts, nullableText)).meta({ id: 'WebAdvert' });
 
-/** What a job's advert says of a place (docs/interface/public-jobs.md#fields). */
+/** A place in an advert (docs/interface/public-jobs.md#fields). */
 export const publicLocation = z
   .object({
     ...fields(
@@ -69,7 +69,7 @@ const dayFirst = () =>
     .nullable()
     .describe('dd/MM/yyyy in the account’s time zone.');
 
-/** A job as a website shows it: nothing of the agency's inside (docs/interface/public-jobs.md#what-never-leaves). */
+/** A job as a website shows it, without internal data (docs/interface/public-jobs.md#what-never-leaves). */
 export const publicJob = z
   .object({
     id: z.string(),

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type Endpoint, record, table } from '../endpoint.ts';
 import { customFieldEntities } from './custom-fields.ts';
 
-/** The kinds of record that are had as a table: those that an account gives fields of its own. */
+/** Tables exist for the kinds that have custom fields. */
 export const tableKinds = customFieldEntities;
 
 export type TableKind = (typeof tableKinds)[number];
 
-/** What a table of any kind is asked for (docs/interface/tables.md#parameters). */
+/** The parameters of a table (docs/interface/tables.md#parameters). */
 const asked = (plural: string) =>
   z.object({
     query: queryText().optional().describe(`Which ${plural}; empty exports all of them.`),
@@ -42,17 +42,16 @@ type Tables = {
   readonly [Name in TableKind as (typeof kinds)[Name]['plural']]: Endpoint<TableInput, typeof text, 'table'>;
 };
 
-/** The tables, by the plural of their records. */
+/** By the plural of their records. */
 export const tables = objectOfMembers<Tables>(
   tableKinds.map((name) => [kinds[name].plural, tableOf(kinds[name])] as const),
 );
 
-/** The kinds of record that a query can search. */
 export const searchedEntities: readonly KindName[] = Object.values<Kind<KindName>>(kinds).flatMap((kind) =>
   kind.searchable ? [kind.name] : [],
 );
 
-/** What the values of a field are to a query: how they are compared (docs/query-language.md#how-values-match). */
+/** How a query compares a field's values (docs/query-language.md#how-values-match). */
 export const searchFieldKinds = ['text', 'number', 'date', 'boolean', 'name'] as const;
 
 export type SearchFieldKind = (typeof searchFieldKinds)[number];

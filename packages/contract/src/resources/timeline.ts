@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { list } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
-/** The kinds of record that have a timeline. */
 export const timelineKinds = ['candidate', 'company', 'contact', 'lead', 'opportunity', 'job'] as const;
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** What an item of a timeline is about; more kinds may come. */
+/** More kinds may be added. */
 const timelineItemKinds: readonly string[] = [
   ...Object.values<Kind>(kinds).flatMap(({ name, timeline: appears }) => (appears ? [name] : [])),
   ...['statusChange', 'application', 'applicationMove', 'interview', 'file'],
@@ -65,10 +64,10 @@ const timeline = <Id extends string>(kind: TimelineKind, plural: string, idMembe
   });
 
 const idInput = <Id extends string>(kind: TimelineKind, member: Id) =>
-  // A computed member widens to string; it is the one that is given.
+  // A computed member widens to string.
   ({ [member]: id().describe(`The ${kind}’s id.`) }) as Record<Id, ReturnType<typeof id>>;
 
-/** The timelines, by the plural of their records. */
+/** By the plural of their records. */
 export const timelines = {
   candidates: timeline('candidate', 'candidates', 'candidateId'),
   companies: timeline('company', 'companies', 'companyId'),

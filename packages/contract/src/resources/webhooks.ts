@@ -15,10 +15,10 @@ import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 import { isTypePattern, unknownType } from './events.ts';
 
-/** More than there are types of events. */
+/** More than there are types. */
 const most = 100;
 
-/** Types of events in a body, and patterns that stand for several, each once (docs/interface/webhooks.md#types). */
+/** Types of events and patterns of them, each once (docs/interface/webhooks.md#types). */
 export const webhookTypes = () =>
   z
     .array(
@@ -32,11 +32,10 @@ export const webhookTypes = () =>
     .describe('Types of events, such as `candidate.created`; `job.*` stands for all of a kind, `*` for all.');
 
 export const webhookStates = ['ACTIVE', 'PAUSED', 'DISABLED'] as const;
-/** Longer addresses are not taken, in characters. */
+/** In characters. */
 const longestAddress = 2_048;
 const includes = ['none', 'record'] as const;
 
-/** A receiver of events. */
 export const webhook = z
   .object({
     id: z.string(),
@@ -156,7 +155,6 @@ export const resumeWebhook = record({
 
 export const deliveryStates = ['PENDING', 'SENT', 'PARKED'] as const;
 
-/** An event on its way to a webhook, or there. */
 export const webhookDelivery = z
   .object({
     id: z.string(),
@@ -180,7 +178,6 @@ export const webhookDelivery = z
   .describe('An event on its way to a webhook, or there.')
   .meta({ id: 'WebhookDelivery' });
 
-/** What a receiver said to a test. */
 export const webhookTest = z
   .object({
     status: nullableNumber().describe('The HTTP status of the answer; null for none.'),
@@ -191,7 +188,6 @@ export const webhookTest = z
   .describe('What a receiver said to a test.')
   .meta({ id: 'WebhookTest' });
 
-/** How much is delivered again. */
 export const webhookReplay = z
   .object({ deliveries: z.int().describe('How many events are delivered again.') })
   .describe('How much is delivered again.')

@@ -13,7 +13,6 @@ import {
 import type { FieldOptions, FieldType } from './field.ts';
 import { makeField, type NoOptions, usual } from './make-field.ts';
 
-/** A list of texts; a write replaces it. */
 export const texts = <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
   makeField(
     { type: 'texts', description, defaultValue: [] },
@@ -54,7 +53,7 @@ export const customFields = () =>
     { personal: true },
   );
 
-/** What the members of a part or a row are; how each is searched follows. */
+/** The types of the members, by which they are searched. */
 type Members = Readonly<Record<string, FieldType>>;
 
 /** A list of objects that is stored as it is read; a write replaces it. */

@@ -4,7 +4,7 @@ import { flag, nullableNumber, nullableText, nullableTimestamp, timestamp } from
 import { instant } from '../values.ts';
 import type { Field, FieldOptions, FieldSchemas, FieldType, ShownBy, WrittenBy } from './field.ts';
 
-/** The usual schemas: a create takes what an update takes, and a line may say null for what it lacks. */
+/** The usual schemas: a create takes what an update takes, and a line may hold null. */
 export type UsualSchemas<R extends z.ZodType, I extends z.ZodType> = FieldSchemas<R, I, I, z.ZodNullable<I>>;
 
 export const usual = <R extends z.ZodType, I extends z.ZodType>(read: R, write: I): UsualSchemas<R, I> => ({
@@ -14,7 +14,7 @@ export const usual = <R extends z.ZodType, I extends z.ZodType>(read: R, write: 
   line: z.nullable(write),
 });
 
-/** Nothing may be written: the value is derived. */
+/** A derived value: nothing may be written. */
 export const derived = <R extends z.ZodType>(
   read: R,
 ): FieldSchemas<R, z.ZodNever, z.ZodNever, z.ZodNever> => ({
@@ -36,7 +36,7 @@ interface Base {
   readonly members?: Readonly<Record<string, FieldType>>;
 }
 
-/** Puts a field together; what is not said takes the usual. */
+/** Builds a field, with defaults for absent options. */
 export function makeField<
   R extends z.ZodType,
   W extends z.ZodType,
@@ -66,13 +66,12 @@ export function makeField<
       create: asSaid(schemas.create),
       line: schemas.line.describe(description),
     },
-    // The types say the same of options that are silent.
+    // The types have the same defaults.
     shown: shown as ShownBy<O>,
     written: written as WrittenBy<O>,
   };
 }
 
-/** What a caller says who gives no options. */
 export interface NoOptions {
   readonly shown?: never;
   readonly written?: never;
@@ -85,32 +84,27 @@ const follows =
   (description: string, options: Pick<FieldOptions, 'sql' | 'example'> = {}) =>
     makeField({ type, description }, derived(read()), { ...options, ...never });
 
-/** Yes or no as other records make it. */
 export const derivedFlag = follows('flag', flag);
-/** A whole number that follows from other records. */
 export const derivedCount = follows('number', () => z.int());
-/** A number that follows from other fields or records; null where it cannot. */
+/** Null if it cannot be computed. */
 export const derivedNumber = follows('number', nullableNumber);
-/** An instant that every record has and no write sets. */
+/** Every record has one, and no write sets it. */
 export const stamp = follows('instant', timestamp);
-/** A text that follows from other fields or records; null where it cannot. */
+/** Null if it cannot be computed. */
 export const derivedText = follows('text', nullableText);
-/** A code that follows from other fields or records. */
 export const derivedCode = <R extends z.ZodType>(
   description: string,
   read: R,
   options: Pick<FieldOptions, 'sql'> = {},
 ) => follows('code', () => read)(description, options);
-/** An instant that every record has and only an import sets. */
+/** Every record has one, and only an import sets it. */
 export const importedStamp = (description: string) =>
   makeField(
     { type: 'instant', description, defaultValue: null, automatic: true },
     { ...derived(timestamp()), line: instant().nullish() },
     { written: 'imports' },
   );
-/** The latest of what happened to a record; null when nothing has. An import may bring an earlier one along. */
+/** Null if nothing has happened. An import may bring an earlier one. */
 export const lastActivity = follows('instant', nullableTimestamp);
-/** What a record is known by in the interface. */
 export const recordId = follows('id', () => z.string());
-/** The number people know a record by. */
 export const referenceNumber = follows('whole', () => z.string());

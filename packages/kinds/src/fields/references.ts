@@ -18,7 +18,7 @@ import { makeField, type NoOptions, usual, type UsualSchemas } from './make-fiel
 
 type Schemas = UsualSchemas<ReturnType<typeof nullableText>, ReturnType<typeof optionalId>>;
 
-/** A record or a user, as opposed to a value of the master data. */
+/** A record or a user, as opposed to master data. */
 type Row = Exclude<ReferredKind, 'masterData'>;
 type RecordName = Exclude<Row, 'user'>;
 
@@ -32,9 +32,8 @@ interface ReferenceTarget<To extends ReferredKind, As extends ShownAs> {
   readonly unknownIs?: ReferenceField['unknownIs'];
 }
 
-/** What may be said of a reference beside what may be said of any field. */
 interface ReferenceOptions extends FieldOptions {
-  /** `CLEARED` where not said. */
+  /** `setNull` by default. */
   readonly onDelete?: OnDelete;
 }
 
@@ -60,9 +59,9 @@ function reference<
 const optional = (): Schemas => usual(nullableText(), optionalId());
 
 /**
- * A value of one of the account's lists of master data.
- * @param what what a person calls the value, such as `company status`
- * @param groups the lists it may come from, in which a name is looked up in this order
+ * An item of the account's master data.
+ * @param what the name for people, such as `company status`
+ * @param groups the groups that a name is looked up in, in this order
  */
 export const masterData = <const O extends FieldOptions = NoOptions>(
   what: string,
@@ -79,7 +78,7 @@ export const masterData = <const O extends FieldOptions = NoOptions>(
   );
 };
 
-/** The same, where an unknown id breaks a rule of the request instead of being not found. */
+/** Master data whose unknown id is 400 instead of 404. */
 export const masterDataOrRefused = <const O extends FieldOptions = NoOptions>(
   what: string,
   groups: readonly string[],
@@ -87,7 +86,7 @@ export const masterDataOrRefused = <const O extends FieldOptions = NoOptions>(
   options?: O,
 ) => ({ ...masterData(what, groups, description, options), unknownIs: 'BAD_REQUEST' as const });
 
-/** The same, from a list that grows with the names in use. */
+/** Master data whose group grows with the names in use. */
 export const growingMasterData = (what: string, group: string, description: string) => ({
   ...masterDataOrRefused(what, [group], description),
   addsMissing: true as const,
@@ -104,7 +103,7 @@ export const record = <To extends RecordName, const O extends ReferenceOptions =
   options?: O,
 ) => reference(description, optional(), named(to, nameDescription), options);
 
-/** Another record that every record of the kind has, and goes along with; an unknown one is not found. */
+/** A record that every record of the kind has; deletions cascade. */
 export const requiredRecord = <To extends RecordName>(to: To, description: string, nameDescription: string) =>
   reference(
     description,
@@ -118,7 +117,7 @@ export const requiredRecord = <To extends RecordName>(to: To, description: strin
     { onDelete: 'cascade' } as const,
   );
 
-/** Another record that a new record of the kind needs; it may go later. */
+/** A record that a new record needs; its deletion clears the reference. */
 export const neededRecord = <To extends RecordName>(to: To, description: string, nameDescription: string) =>
   reference(
     description,
@@ -127,7 +126,7 @@ export const neededRecord = <To extends RecordName>(to: To, description: string,
     undefined,
   );
 
-/** Another record, of which reads show the id alone, and which takes the record along. */
+/** A record of which reads show the id alone; deletions cascade. */
 export const recordById = <To extends RecordName>(to: To, description: string) =>
   reference(description, optional(), { ...named(to, ''), shownAs: 'id' }, {
     onDelete: 'cascade',
@@ -140,11 +139,11 @@ export const user = <const O extends FieldOptions = NoOptions>(
   options?: O,
 ) => reference(description, optional(), { ...named('user', nameDescription), unknownIs: 'IGNORED' }, options);
 
-/** A user; an unknown one is not found, and null takes the user away. */
+/** A user; an unknown one is not found, and null clears it. */
 export const userOrRefused = (description: string, nameDescription: string) =>
   reference(description, optional(), named('user', nameDescription), undefined);
 
-/** The user who looks after a record: an unknown one is ignored, and a create then takes the API user. */
+/** The responsible user. An unknown one is ignored; a create then takes the key's user. */
 export const owner = <const O extends FieldOptions = NoOptions>(what: string, options?: O) =>
   user(
     `The user who looks after it. An unknown id is ignored; a new ${what} then belongs to the API user.`,
@@ -152,13 +151,12 @@ export const owner = <const O extends FieldOptions = NoOptions>(what: string, op
     options,
   );
 
-/** How a row is shown as an object: its schema, and what each member is. */
 interface ObjectShape<R extends z.ZodType> {
   readonly schema: R;
   readonly members: ShownObject;
 }
 
-/** Another record that a new record of the kind needs, and goes along with; reads show it as an object. */
+/** A record that a new record needs, shown as an object; deletions cascade. */
 export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
   to: To,
   description: string,
@@ -171,7 +169,7 @@ export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
     { onDelete: 'cascade' } as const,
   );
 
-/** A user, whom reads show as an object: an unknown one is ignored, and a create then takes the API user. */
+/** A user, shown as an object. An unknown one is ignored; a create then takes the key's user. */
 export const userObject = <R extends z.ZodType>(description: string, { schema, members }: ObjectShape<R>) =>
   reference(
     `${description} An unknown id is ignored; a create then takes the API user.`,
@@ -188,7 +186,7 @@ export const userObject = <R extends z.ZodType>(description: string, { schema, m
     undefined,
   );
 
-/** Several records or users in their order, each once; a write replaces the list, an unknown one is not found. */
+/** Several records or users in order, each once. A write replaces the list; an unknown one is not found. */
 export const listed = <To extends Row, R extends z.ZodType>(
   to: To,
   description: string,

@@ -29,45 +29,36 @@ const scalar =
   <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
     makeField({ type, description, defaultValue }, usual(...schemas()), options);
 
-/** A text of a line, found by its words. */
+/** A text of one line, searched by its words. */
 export const text = scalar('text', () => [nullableText(), optionalText()] as const, null);
-/** A text of any length. */
 export const longText = scalar('longText', () => [nullableText(), optionalLongText()] as const, null);
-/** An email address, found whole. */
+/** An email address, matched whole. */
 export const email = scalar('whole', () => [nullableText(), optionalEmail()] as const, null);
-/** A web address, a bare host or a handle, found whole. */
+/** A web address, a bare host or a handle, matched whole. */
 export const webAddress = scalar('whole', () => [nullableText(), optionalWebAddress()] as const, null);
-/** A text that is found whole, such as a domain. */
+/** A text that is matched whole, such as a domain. */
 export const wholeText = scalar('whole', () => [nullableText(), optionalText()] as const, null);
-/** A phone number: spaces and punctuation do not matter when it is looked for. */
+/** A phone number; searches ignore spaces and punctuation. */
 export const phone = scalar('phone', () => [nullableText(), optionalText()] as const, null);
-/** An ISO 4217 code. */
 export const currency = scalar('code', () => [nullableText(), optionalCurrency()] as const, null);
-/** A date without a time. */
 export const date = scalar('date', () => [nullableDate(), optionalDate()] as const, null);
-/** An instant that may be missing. */
 export const instant = scalar(
   'instant',
   () => [nullableTimestamp(), instantValue().nullish()] as const,
   null,
 );
-/** An amount of money or a rate, zero or more. */
 export const amount = scalar('number', () => [nullableNumber(), optionalAmount()] as const, null);
-/** A count, zero or more. */
 export const count = scalar('number', () => [nullableNumber(), optionalCount()] as const, null);
-/** From 0 to 5. */
 export const rating = scalar('number', () => [nullableNumber(), optionalRating()] as const, null);
-/** Yes or no; never null. */
 export const yesNo = scalar('flag', () => [flag(), flag().optional()] as const, false);
 
-/** A number within the bounds of its schema. */
 export const number = <I extends z.ZodType, const O extends FieldOptions = NoOptions>(
   description: string,
   write: I,
   options?: O,
 ) => makeField({ type: 'number', description, defaultValue: null }, usual(nullableNumber(), write), options);
 
-/** A text that every record has; a blank one leaves it as it is. */
+/** A text that every record has; a write ignores a blank one. */
 export const requiredText = <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
   makeField(
     { type: 'text', description, defaultValue: '', required: true, ignoresBlank: true },
@@ -104,7 +95,7 @@ export const presetText = (
     { ...options, written: 'imports' },
   );
 
-/** A query as it was typed; every record has one, be it empty. */
+/** A query as typed; every record has one, possibly empty. */
 export const queryField = <const O extends FieldOptions = NoOptions>(description: string, options?: O) => {
   const query = textValue(textLimits.query);
   return makeField(
@@ -114,7 +105,6 @@ export const queryField = <const O extends FieldOptions = NoOptions>(description
   );
 };
 
-/** An instant that every record has. */
 export const requiredInstant = (description: string) =>
   makeField(
     { type: 'instant', description, defaultValue: null, required: true },
@@ -122,7 +112,7 @@ export const requiredInstant = (description: string) =>
     undefined,
   );
 
-/** An IANA time zone that every record has; a blank one leaves it as it is. */
+/** An IANA time zone that every record has; a write ignores a blank one. */
 export const timeZone = (description: string) =>
   makeField(
     { type: 'code', description, defaultValue: 'UTC', ignoresBlank: true },
@@ -166,14 +156,14 @@ export const requiredCode = <
     options,
   );
 
-/** A code that reads show as text; the schema of a write says its form. */
+/** A code that reads show as text; the schema of a write defines its form. */
 export const openCode = <I extends z.ZodType, const O extends FieldOptions = NoOptions>(
   description: string,
   write: I,
   options?: O,
 ) => makeField({ type: 'code', description, defaultValue: null }, usual(nullableText(), write), options);
 
-/** A text that is another field's under a second name: it has no column of its own. */
+/** Another field's text under a second name; it has no column of its own. */
 export const sameAs = <const O extends FieldOptions = NoOptions>(
   column: string,
   description: string,

@@ -1,22 +1,19 @@
 import { lastActivity, recordId, referenceNumber, stamp } from './make-field.ts';
 import { email, longText, phone, text, webAddress, yesNo } from './scalars.ts';
 
-/** What every record is known by. */
 export const identified = (example: string) => ({
   id: recordId('The record’s id, a UUID.'),
   reference: referenceNumber('The number people know it by; never reused.', { example }),
 });
 
-/** What a row is known by that has no number of its own. */
+/** For a row without a reference number. */
 export const known = { id: recordId('The record’s id, a UUID.') };
 
-/** When a record was made and last changed. */
 export const stamped = {
   createdOn: stamp('When it was created, ISO 8601 in UTC.', { example: '2026-11-18T09:12:45.120Z' }),
   updatedOn: stamp('When it last changed, ISO 8601 in UTC.', { example: '2026-11-18T09:12:45.120Z' }),
 };
 
-/** When something last happened to a record. */
 export const active = {
   lastActivityDate: lastActivity('When something last happened to it, ISO 8601 in UTC.'),
 };
@@ -29,12 +26,11 @@ const profiles = (options: { readonly personal?: boolean }) => ({
   twitter: webAddress('X (Twitter) profile: an address or a handle.', options),
 });
 
-/** Web profiles of a company: they tell of no person. */
+/** Profiles of a company are not personal data. */
 export const companyProfiles = profiles({});
 
 const name = { personal: true, ignoresBlank: true } as const;
 
-/** What is known of any person. */
 export const person = {
   firstName: text('First name.', { ...name, example: 'Ada' }),
   lastName: text('Last name.', { ...name, example: 'Lovelace' }),
@@ -48,7 +44,7 @@ export const person = {
 
 export const jobTitle = text('What the person works as.', { ...personal, example: 'Analyst' });
 
-/** What a person is found by besides words of their own kind: whole values, and phones. */
+/** Searchable fields of a person that match whole, and phones. */
 export const personKeys = [
   'reference',
   'email',
@@ -61,7 +57,7 @@ export const personKeys = [
 const doNotContactText = 'Whether the person asked not to be contacted.';
 
 export const doNotContact = yesNo(doNotContactText, personal);
-/** The same, where only an import brings it. */
+/** Only an import sets it. */
 export const importedDoNotContact = yesNo(doNotContactText, { ...personal, written: 'imports' });
 
 export const internalNotesText = 'Notes for the agency alone.';

@@ -7,7 +7,7 @@ import { kind } from '../kind.ts';
 import { nullableText, timestamp } from '../shapes.ts';
 import { recordAlias, recordAlias as r, stageName } from '../sql/fragments.ts';
 
-/** What somebody sent with an application on the web (docs/interface/applications.md#what-was-sent). */
+/** What an applicant sent on the web (docs/interface/applications.md#what-was-sent). */
 const applicationSubmission = z
   .object({
     firstName: nullableText().describe('The first name, as it was sent.'),
@@ -36,7 +36,7 @@ const sent = `FROM application_submissions s WHERE s."accountId" = ${r}."account
 
 const readAlone = { shown: 'single', written: 'never' } as const;
 
-/** The field of an application that shows the newest; null where the application did not come over the web. */
+/** Shows the newest submission; null if the application did not come over the web. */
 const submitted = () =>
   makeField(
     {
@@ -47,7 +47,6 @@ const submitted = () =>
     { ...readAlone, sql: `(SELECT ${one} ${sent} ORDER BY s.number DESC LIMIT 1)` },
   );
 
-/** The field of an application that shows all that are kept. */
 const submissions = () =>
   makeField(
     {
@@ -58,12 +57,12 @@ const submissions = () =>
     { ...readAlone, sql: `(SELECT coalesce(json_agg(${one} ORDER BY s.number DESC), '[]') ${sent})` },
   );
 
-/** The stages of an application, in their order (docs/interface/values.md#stages). */
+/** The stages in their order (docs/interface/values.md#stages). */
 export const stageCodes = ['SOURCED', 'SHORTLISTED', 'SUBMITTED', 'INTERVIEW', 'OFFER', 'PLACED'] as const;
 
 export type StageCode = (typeof stageCodes)[number];
 
-/** What an application's stage and state mean, also where an interview shows them. */
+/** Interviews show these fields too. */
 export const stageTexts = {
   stageCode: 'Where the candidate stands in the job’s pipeline.',
   stageName: 'What the account calls that stage.',
@@ -71,10 +70,9 @@ export const stageTexts = {
   rejected: 'Whether the application was rejected.',
 } as const;
 
-/** What a rejection sets, and an import brings along. */
+/** Only a rejection or an import sets these. */
 const moved = { written: 'imports' } as const;
 
-/** A candidate in the pipeline of a job. */
 export const application = kind('application', {
   table: 'applications',
   plural: 'applications',

@@ -17,10 +17,9 @@ export const campaignStatuses = [
 
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** What its life cycle sets, and an import brings along. */
+/** Only the life cycle or an import sets these. */
 const moved = { written: 'imports' } as const;
 
-/** An email campaign. */
 export const campaign = kind('campaign', {
   table: 'campaigns',
   prefix: 'CMP',

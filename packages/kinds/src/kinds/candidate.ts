@@ -26,7 +26,7 @@ import {
   year,
 } from '../values.ts';
 
-/** The parts of an address, each a column of the candidate and searched as text. */
+/** Each part of an address is a column of the candidate and searched as text. */
 const addressMembers = {
   street: 'text',
   city: 'text',
@@ -41,15 +41,14 @@ export const address = z.object(fields(addressParts, nullableText)).meta({ id: '
 
 const addressInput = z.object(fields(addressParts, () => optionalText())).nullish();
 
-/** A language that a candidate speaks, as reads show it. */
 export const candidateLanguage = z
   .object({ code: z.string(), name: z.string(), level: z.string().optional() })
   .meta({ id: 'CandidateLanguage' });
 
-/** How a query looks at languages. */
+/** The types by which a query searches languages. */
 const languageMembers = { code: 'code', name: 'text', level: 'text' } as const;
 
-/** A language as it is written; without a name the code's English name stands in. */
+/** Without a name, the code's English name is stored. */
 export const candidateLanguageInput = z
   .object({
     code: requiredText(35).describe('An ISO 639 code such as de.'),
@@ -58,7 +57,6 @@ export const candidateLanguageInput = z
   })
   .meta({ id: 'CandidateLanguageInput' });
 
-/** A school or a degree, as reads show it. */
 export const education = z
   .object({
     id: z.string(),
@@ -72,7 +70,6 @@ export const education = z
   })
   .meta({ id: 'Education' });
 
-/** How a query looks at schools and degrees. */
 const educationMembers = {
   level: 'text',
   major: 'text',
@@ -99,7 +96,6 @@ const educationInput = z
   })
   .meta({ id: 'EducationInput' });
 
-/** An employer so far, as reads show it. */
 export const employment = z
   .object({
     id: z.string(),
@@ -110,7 +106,6 @@ export const employment = z
   })
   .meta({ id: 'Employment' });
 
-/** How a query looks at employers. */
 const employmentMembers = {
   companyName: 'text',
   employmentType: 'text',
@@ -156,7 +151,6 @@ const noticePeriod = optionalText(40).refine(
 
 const personal = { personal: true } as const;
 
-/** A person who looks for work. */
 export const candidate = kind('candidate', {
   table: 'candidates',
   prefix: 'CAN',

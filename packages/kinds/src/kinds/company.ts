@@ -20,7 +20,6 @@ import {
 import { active, companyProfiles, identified, stamped } from '../fields/shared.ts';
 import { kind, weighted } from '../kind.ts';
 
-/** A client company, or one that may become a client. */
 export const company = kind('company', {
   table: 'companies',
   prefix: 'COM',

@@ -15,7 +15,6 @@ import { kind, together, weighted } from '../kind.ts';
 
 const personal = { personal: true } as const;
 
-/** A person at a client company. */
 export const contact = kind('contact', {
   table: 'contacts',
   prefix: 'CON',

@@ -8,7 +8,6 @@ import { textLimits } from '../values.ts';
 
 export const fileStatuses = ['PENDING', 'STORED'] as const;
 
-/** A file's record; its content is had through download or link. */
 export const file = kind('file', {
   table: 'stored_files',
   plural: 'files',
@@ -21,7 +20,7 @@ export const file = kind('file', {
     candidateId: recordById('candidate', 'The candidate that the file belongs to.'),
     companyId: recordById('company', 'The company that the file belongs to.'),
     category: text('What the file is; CV for a candidate’s CV.'),
-    // 255 characters, as an upload keeps them, are up to twice as many units of UTF-16.
+    // An upload stores 255 characters, which are up to 510 UTF-16 units.
     fileName: presetText('The name it was uploaded with.', { personal: true, units: 2 * textLimits.short }),
     contentType: presetText('Its media type.'),
     fileSize: derivedNumber('In bytes.'),

@@ -8,15 +8,12 @@ import { fields, nullableText } from '../shapes.ts';
 import { personName, recordAlias as r, stageName } from '../sql/fragments.ts';
 import { stageCodes, stageTexts } from './application.ts';
 
-/** The columns of a row that an object shows under their own names. */
 const own = (alias: string, names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, `${alias}."${name}"`]));
 
-/** SQL of the name of the company that a row refers to. */
 const companyName = (alias: string): string =>
   `(SELECT y.name FROM companies y WHERE y."accountId" = ${alias}."accountId" AND y.id = ${alias}."companyId")`;
 
-/** The job of an interview. */
 export const interviewJob = {
   schema: z
     .object({
@@ -33,7 +30,6 @@ export const interviewJob = {
   }),
 };
 
-/** The candidate of an interview. */
 export const interviewCandidate = {
   schema: z
     .object({
@@ -49,7 +45,6 @@ export const interviewCandidate = {
   }),
 };
 
-/** A contact who takes part in an interview. */
 export const interviewContact = {
   schema: z
     .object({ id: z.string(), ...fields(['name', 'email', 'companyId', 'companyName'], nullableText) })
@@ -62,7 +57,6 @@ export const interviewContact = {
   }),
 };
 
-/** A user who takes part in an interview. */
 export const interviewUser = {
   schema: z.object({ id: z.string(), name: z.string(), email: z.string() }).meta({ id: 'InterviewUser' }),
   members: (alias: string) => own(alias, ['id', 'name', 'email']),
@@ -71,7 +65,6 @@ export const interviewUser = {
 const { reference } = identified('INT-1001');
 const hidden = { shown: 'never' } as const;
 
-/** An interview with the people and the job it is about. */
 export const interview = kind('interview', {
   table: 'interviews',
   prefix: 'INT',

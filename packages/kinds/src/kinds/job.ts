@@ -16,7 +16,6 @@ import { active, identified, stamped } from '../fields/shared.ts';
 import { kind, weighted } from '../kind.ts';
 import { optionalText } from '../values.ts';
 
-/** A vacancy, as the agency sees it. */
 export const job = kind('job', {
   table: 'jobs',
   prefix: 'JOB',

@@ -4,7 +4,6 @@ import { longText, rating, text, webAddress } from '../fields/scalars.ts';
 import { active, doNotContact, identified, jobTitle, person, personKeys, stamped } from '../fields/shared.ts';
 import { kind, together, weighted } from '../kind.ts';
 
-/** Business that may come: a person, a company or both, before they are a client. */
 export const lead = kind('lead', {
   table: 'leads',
   prefix: 'LEA',

@@ -3,10 +3,9 @@ import { instant, longText, text } from '../fields/scalars.ts';
 import { identified, stamped } from '../fields/shared.ts';
 import { kind, weighted } from '../kind.ts';
 
-/** What it says is of a person as much as of what else it is about. */
+/** A note is about a person as much as about its other records. */
 const goesAlong = { onDelete: 'cascade' } as const;
 
-/** What was said, done or is to be done about a record. */
 export const note = kind('note', {
   table: 'notes',
   prefix: 'NOT',

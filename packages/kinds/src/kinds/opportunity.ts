@@ -5,10 +5,9 @@ import { amount, currency, date, longText, number, requiredText, text } from '..
 import { identified, stamped } from '../fields/shared.ts';
 import { kind, weighted } from '../kind.ts';
 
-/** What only a deal that is under way has: a create does not take it. */
+/** A create does not take these fields. */
 const underWay = { written: 'updates' } as const;
 
-/** A deal with a client company. */
 export const opportunity = kind('opportunity', {
   table: 'opportunities',
   prefix: 'OPP',

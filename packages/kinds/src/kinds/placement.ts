@@ -9,7 +9,6 @@ export const placementTypes = ['PERMANENT', 'CONTRACT', 'TEMPORARY', 'FIXED_TERM
 
 export type PlacementType = (typeof placementTypes)[number];
 
-/** A candidate at work at a client, with the money of it. */
 export const placement = kind('placement', {
   table: 'placements',
   prefix: 'PLA',
@@ -45,7 +44,7 @@ export const placement = kind('placement', {
     candidateRate: amount('What the candidate gets.'),
     clientRate: amount('What the client pays.'),
     fee: amount('What the agency earns once.'),
-    // As decimals: binary fractions would show.
+    // Numeric arithmetic, because binary fractions would show.
     margin: derivedNumber(
       'What is left of what the client pays: clientRate − candidateRate when both are known.',
       {

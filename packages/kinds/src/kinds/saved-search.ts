@@ -5,7 +5,6 @@ import { neededText, queryField, yesNo } from '../fields/scalars.ts';
 import { known, stamped } from '../fields/shared.ts';
 import { kind } from '../kind.ts';
 
-/** A candidate search that was saved under a name. */
 export const savedSearch = kind('savedSearch', {
   table: 'saved_searches',
   singular: 'saved search',

@@ -3,13 +3,12 @@ import type { Kind } from '../kind.ts';
 import { referred, type SqlSource } from './fragments.ts';
 import { foundReferences, type SearchedKind } from './texts-view.ts';
 
-/** A kind of record that is found by the name of the row which one of its columns refers to. */
 interface Copy {
   readonly kind: SearchedKind;
   readonly column: string;
 }
 
-/** Who copies names of whom: for each kind of row whose name others are found by, those others. */
+/** For each kind of row: the kinds that copy its name. */
 export function copiesOf(searched: readonly SearchedKind[]): ReadonlyMap<ReferredKind, readonly Copy[]> {
   const copies = new Map<ReferredKind, Copy[]>();
   for (const kind of searched)
@@ -18,7 +17,7 @@ export function copiesOf(searched: readonly SearchedKind[]): ReadonlyMap<Referre
   return copies;
 }
 
-/** When the name of a row becomes another one: from AFTER to EXECUTE FUNCTION of a trigger. */
+/** The part of a rename trigger from AFTER to EXECUTE FUNCTION. */
 export function whenRenamed(to: ReferredKind): string {
   const { table, nameColumns } = referred[to];
   const columns = nameColumns.map((column) => `"${column}"`).join(', ');
@@ -28,8 +27,8 @@ export function whenRenamed(to: ReferredKind): string {
 }
 
 /**
- * The triggers by which names of other rows that records are found by are never behind them. They fire in the order of their
- * names: those that lock (prisma/sql/copies) before those that write what is found.
+ * These triggers keep copied names current. Triggers fire in the order of their names: locks (prisma/sql/copies) come
+ * before writes of search rows.
  */
 export const copiedNames = (searched: readonly SearchedKind[]): readonly SqlSource[] => [
   ...searched.filter((kind) => foundReferences(kind).length > 0).map((kind) => copying(kind)),
@@ -68,7 +67,7 @@ CREATE TRIGGER nova_rename ${whenRenamed(to)} EXECUTE FUNCTION ${name}();
   return { name, sql };
 }
 
-/** Values of custom fields carry their labels: written with those of the moment, whoever writes them. */
+/** Stores the label of a custom field beside its value, whoever writes it. */
 export function labelTriggers(kind: Kind): readonly SqlSource[] {
   return Object.entries(kind.fields).flatMap(([column, { type }]) => {
     if (type !== 'customFields') return [];

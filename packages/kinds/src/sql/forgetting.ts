@@ -7,11 +7,11 @@ import { copiesOf, whenRenamed } from './copied-names.ts';
 import { referred, type SqlSource } from './fragments.ts';
 import type { SearchedKind } from './texts-view.ts';
 
-/** Whether its records are persons, and do not go with one. */
+/** Whether its records are persons in their own right. */
 export const isPersonal = (kind: Kind): boolean =>
   kind.erasedWith === undefined && personalData([kind]).length > 0;
 
-/** Tables besides those of kinds whose rows imports bring. */
+/** Further tables whose rows an import brings. */
 const configured = ['master_data', 'custom_fields', 'users'] as const;
 
 const afterDelete = (trigger: string, table: string, calls: string): string =>
@@ -19,10 +19,7 @@ const afterDelete = (trigger: string, table: string, calls: string): string =>
   FOR EACH STATEMENT EXECUTE FUNCTION ${calls};
 `;
 
-/**
- * The triggers by which a deleted record is no longer counted, and its origin forgotten, whoever deletes it: a verb, or the
- * foreign key of a record that takes it along.
- */
+/** These triggers uncount a deleted record and erase its origin, whether a verb or a cascade deletes it. */
 export function deletionTriggers(all: readonly Kind[]): readonly SqlSource[] {
   return [
     ...[...all.map(({ table }) => table), ...configured].map((table) => ({
@@ -39,8 +36,8 @@ export function deletionTriggers(all: readonly Kind[]): readonly SqlSource[] {
 }
 
 /**
- * The triggers by which a deleted record with personal fields is forgotten wherever else the database speaks of it: in the
- * trail, in kept answers, in what webhooks' receivers answered, and among the words that searches know.
+ * These triggers erase the personal data of a deleted record elsewhere: in the audit trail, in stored answers, in
+ * responses of webhook receivers, and among the words of searches.
  */
 export function erasureTriggers(
   all: readonly Kind[],
@@ -73,8 +70,8 @@ export function erasureTriggers(
 }
 
 /**
- * Functions that say of an event whether its record was deleted and with it a person, and whether it may have let go of one: what
- * receivers answered about the record before then is not to stay.
+ * Functions that tell of an event whether its record was deleted with a person, or may have lost its reference to
+ * one. Responses from before then are erased.
  */
 function partings(all: readonly Kind[]): readonly SqlSource[] {
   const told = all.filter((kind) => emitsEvents(kind));
@@ -102,7 +99,10 @@ $$;
   ];
 }
 
-/** A person who is not searched, yet whose name other records are found by: the words of the name go with the person. */
+/**
+ * A person who is not searchable, but whose name other records are found by: the name's words are removed with the
+ * person.
+ */
 function forgottenName(to: ReferredKind): readonly SqlSource[] {
   const { table, name } = referred[to];
   const former = `nova_former_name_${to}`;

@@ -1,25 +1,25 @@
 import type { ReferredKind } from '../fields/field.ts';
 
-/** The alias of a record's own row in every statement about its kind. */
+/** The alias of the record's own row in every statement. */
 export const recordAlias = 'r';
 
 /** A column of the record's own row. */
 export const columnOf = (name: string): string => `${recordAlias}."${name}"`;
 
-/** The alias of the row that a reference leads to: `parentCompanyId` → `parent_company`. */
+/** The alias of the referenced row: `parentCompanyId` → `parent_company`. */
 export const aliasOf = (reference: string): string =>
   reference.replace(/Id$/u, '').replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
-/** SQL of a person's whole name; null when neither part is known. */
+/** SQL of a person's whole name; null if both parts are missing. */
 export const personName = (alias: string): string =>
   `nullif(concat_ws(' ', ${alias}."firstName", ${alias}."lastName"), '')`;
 
-/** Where the rows of a kind are that references may lead to, and what they are called. */
+/** The table of a referenced kind, and how its rows are named. */
 interface ReferredTable {
   readonly table: string;
   /** The row's name as SQL over an alias. */
   readonly name: (alias: string) => string;
-  /** The columns that the name is made of. */
+  /** The columns that make up the name. */
   readonly nameColumns: readonly string[];
 }
 
@@ -35,7 +35,6 @@ const byPersonName = (table: string): ReferredTable => ({
   nameColumns: ['firstName', 'lastName'],
 });
 
-/** Every kind of row that a reference may lead to. */
 export const referred: Readonly<Record<ReferredKind, ReferredTable>> = {
   masterData: byName('master_data'),
   user: byName('users'),
@@ -51,24 +50,24 @@ export const referred: Readonly<Record<ReferredKind, ReferredTable>> = {
   job: { table: 'jobs', name: (alias) => `${alias}.title`, nameColumns: ['title'] },
 };
 
-/** A text of SQL that a database holds: what it defines is called like it. */
+/** A piece of SQL under the name of what it defines. */
 export interface SqlSource {
   readonly name: string;
   readonly sql: string;
 }
 
-/** `SELECT …` and what else a definition says twice, without blank lines where nothing was to be said. */
+/** Removes the blank lines that empty parts leave. */
 export const withoutBlankLines = (sql: string): string => sql.replaceAll(/\n\s*\n/gu, '\n');
 
 /**
- * Holds of every row of a search table, and says of each that is looked at that it costs much: the planner then takes what looks at the
- * fewest, the index of the vectors. Of a table without statistics, or with words that its index has not sorted in yet, it would rather
- * read all of an account's vectors. The function is never called.
+ * True for every row of a search table, but estimated as costly: the planner then uses the index of the vectors.
+ * Without statistics, or with pending words in the index, it would read all of an account's vectors. PostgreSQL never
+ * calls the function.
  */
 export const byIndex = (alias: string): string =>
   `(${alias}.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(${alias}.id))`;
 
-/** SQL of what the account calls an application's stage; the stage's own name where it calls it nothing. */
+/** SQL of the account's name for an application's stage; the stage's own name by default. */
 export const stageName = (application: string): string =>
   `coalesce((SELECT m.name FROM master_data m WHERE m."accountId" = ${application}."accountId" AND m."group" = 'jobPipelineStages'
     AND m.code = ${application}."stageCode" ORDER BY m.position, m.name, m.id LIMIT 1), initcap(${application}."stageCode"))`;

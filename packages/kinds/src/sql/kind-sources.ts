@@ -15,17 +15,14 @@ import { erasureTriggers, deletionTriggers } from './forgetting.ts';
 import { isSearched, type SearchedKind, textsView } from './texts-view.ts';
 import type { SqlSource } from './fragments.ts';
 
-/** The SQL that follows from the definitions of kinds. */
 export interface KindSources {
-  /** What each kind that is searched is found by. */
   readonly searched: readonly SearchSources[];
-  /** Tables of documents that are kept ready. */
+  /** Tables of cached documents. */
   readonly documents: readonly SqlSource[];
-  /** Functions, views and triggers, those of `searched` among them. */
+  /** Functions, views and triggers, including those of `searched`. */
   readonly code: readonly SqlSource[];
 }
 
-/** What a kind is found by: the table that holds it, the view it is made by, and the function that writes it. */
 export interface SearchSources {
   readonly kind: SearchedKind;
   readonly table: SqlSource;
@@ -33,7 +30,7 @@ export interface SearchSources {
   readonly index: SqlSource;
 }
 
-/** What the database holds for these kinds of record besides their tables; for all of them where none are given. */
+/** What the database holds for these kinds besides their tables; for all kinds by default. */
 export function kindSources(all: readonly Kind[] = Object.values(kinds)): KindSources {
   const kindsFound = all.filter((kind) => isSearched(kind));
   const searched = kindsFound.map((kind) => ({

@@ -5,8 +5,8 @@ import { isPersonal } from './forgetting.ts';
 import type { SqlSource } from './fragments.ts';
 
 /**
- * The function `nova_let_go`: what refers to a record that is about to be deleted lets go of it. It answers how many records
- * keep it from being deleted, by the plural of their kind, and has then changed nothing; null where none does.
+ * The function `nova_let_go` applies `onDelete` to what refers to a record before its deletion. If records restrict
+ * the deletion, it returns their number by the plural of their kind and changes nothing; otherwise it returns null.
  */
 export function onDeleteFunction(all: readonly Kind[]): SqlSource {
   const name = 'nova_let_go';
@@ -24,8 +24,8 @@ $$;
 }
 
 /**
- * What goes along is locked first, as those who change it lock it before what it follows; then the record, so that nothing new
- * refers to it; then what lets go of it.
+ * It locks cascading records first, in the order in which their writers lock. Then it locks the record, so that
+ * nothing new refers to it; then it clears references.
  */
 function blockOf(kind: Kind, all: readonly Kind[]): readonly string[] {
   const dependents = dependentsOf(kind.name, all);
@@ -66,7 +66,7 @@ const counted = (refusing: readonly Dependent[]): string => {
     IF uses <> '{}' THEN RETURN uses; END IF;`;
 };
 
-/** Events of the records of a kind that these rows `t` are, in the order of their ids. */
+/** Emits events for the rows `t`, ordered by id. */
 function told(kind: Kind, deed: Deed, changed: readonly string[], rows: string): readonly string[] {
   const type = emitsEvents(kind) ? typeOf(kind, deed) : undefined;
   if (type === undefined) return [];
@@ -77,7 +77,7 @@ function told(kind: Kind, deed: Deed, changed: readonly string[], rows: string):
   return [`PERFORM nova_tell(account, ${about}, ${names}) FROM (SELECT t.* ${rows} ORDER BY t.id) t;`];
 }
 
-/** What receivers of webhooks answered about records that show the name of a person who is deleted may hold it. */
+/** Responses of webhook receivers may hold the name of the deleted person. */
 const forgotten = (gone: Kind, { emits: tells }: Kind, rows: string): readonly string[] =>
   tells !== undefined && isPersonal(gone)
     ? [`PERFORM nova_forget_responses(account, ARRAY(SELECT t.id ${rows}), 9223372036854775807);`]
@@ -86,7 +86,7 @@ const forgotten = (gone: Kind, { emits: tells }: Kind, rows: string): readonly s
 const listed = ({ field: { links } }: Listing): string =>
   `t."accountId" = account AND l."accountId" = account AND l."${links.of}" = t.id AND l."${links.column}" = record_id`;
 
-/** The record goes from the lists of others: the links go with its row, but who had it listed has changed. */
+/** The record leaves the lists of others: links cascade, and the listing records have changed. */
 function unlisted(listing: Listing): readonly string[] {
   const { kind, member, field } = listing;
   const { table, stamp } = kind;
@@ -96,7 +96,7 @@ function unlisted(listing: Listing): readonly string[] {
   ];
 }
 
-/** The reference becomes null; a record that belongs to nothing else goes along. */
+/** Sets the reference to null; a record that belongs to nothing else is deleted. */
 function cleared(one: Dependent): readonly string[] {
   const { belongsTo = [], table, stamp } = one.kind;
   const others = belongsTo.filter((other) => other !== one.member).map((other) => `t."${other}"`);

@@ -10,8 +10,8 @@ import {
 } from './texts-view.ts';
 
 /**
- * The table `<kind>_search`: what its records are found by. Vectors out of line leave rows of 104 bytes: of 1,000,000 records
- * all fit into PostgreSQL's default buffers (docs/decisions/0005-search-vectors-in-narrow-tables.md).
+ * The table `<kind>_search` holds each record's search vector. Rows of 104 bytes with vectors out of line let
+ * 1,000,000 records fit into PostgreSQL's default buffers (docs/decisions/0005-search-vectors-in-narrow-tables.md).
  */
 export function searchTable({ name }: SearchedKind): SqlSource {
   const table = `${name}_search`;
@@ -27,10 +27,9 @@ CREATE INDEX ${table}_keys ON ${table} USING gin ("accountId", rtrim(keys) gin_t
 }
 
 /**
- * The table `<kind>_documents`: the documents that are kept ready (docs/decisions/0004-ready-documents.md). One counts while
- * it was made of the row's present version: `version` is that row's xmin, and `updatedOn`, which moves forward, tells
- * versions apart whose transaction numbers are the same after a restore. It is all made of other rows: unlogged, it costs no
- * WAL, and is empty after a crash. It goes with its record.
+ * The table `<kind>_documents` caches documents (docs/decisions/0004-ready-documents.md). A document is valid for one
+ * row version: `version` is the row's xmin. `updatedOn` tells versions apart that share a transaction number after a
+ * restore. The table is unlogged, because other rows can rebuild it: it costs no WAL and is empty after a crash.
  */
 export function documentsTable({ name, table: records }: Kind): SqlSource {
   const table = `${name}_documents`;
@@ -45,12 +44,12 @@ ALTER TABLE ${table} ALTER COLUMN document SET STORAGE MAIN, SET (toast_tuple_ta
   return { name: table, sql };
 }
 
-/** Of two who write a record's words at the same time the later one reads it when the earlier one is done. */
+/** Two writers of a record's words run one after the other, so the later one reads what the earlier one wrote. */
 const oneAfterTheOther = (table: string): string =>
   `  PERFORM FROM (SELECT DISTINCT u.id FROM unnest(records) AS u(id) ORDER BY u.id) n CROSS JOIN LATERAL (
     SELECT FROM ${table} s WHERE s."accountId" = account AND s.id = n.id FOR NO KEY UPDATE) s;`;
 
-/** Words that a person was found by and is no more: they leave the account's words together with the person. */
+/** A person's former words are removed together with the person. */
 const before = (table: string): string => `before AS (
       SELECT s.id, s.vector FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
         SELECT o.id, o.vector FROM ${table} o WHERE o."accountId" = account AND o.id = n.id OFFSET 0) s),
@@ -61,18 +60,18 @@ const former = `, former AS (
         CROSS JOIN LATERAL nova_own_words(ts_delete(b.vector, tsvector_to_array(w.vector))) AS own(word)
       ON CONFLICT DO NOTHING)`;
 
-/** SQL that every writer of what records are found by ends with: what was found before is no longer known to be all. */
+/** Every writer of search rows ends with this: the list of words to forget is no longer complete. */
 const noteChange = (kind: SearchedKind, account: string): string =>
   `PERFORM nova_search_changed(${account}, '${kind.name}');`;
 
-/** SQL that every writer of an account's words begins with: nova_forget_words waits for them. */
+/** Every writer of an account's words begins with this lock: nova_forget_words waits for it. */
 const sharedWordsLock = (account: string): string =>
   `PERFORM pg_advisory_xact_lock_shared(hashtextextended(${account}::text || ' search words', 0));`;
 
 /**
- * SQL that writes search rows and, of the words in them, those that are new into the account's words. OFFSET 0 keeps the look by key:
- * where the planner takes either table for small, it would read all of an account's words.
- * @param steps of its WITH: `written` among them gives the vectors
+ * Writes search rows, and adds their new words to the account's words. OFFSET 0 forces a lookup by key; for a small
+ * table the planner would read all of an account's words.
+ * @param steps the steps of its WITH; `written` among them gives the vectors
  */
 const newWords = (account: string, steps: string): string => `WITH ${steps}
   INSERT INTO search_words ("accountId", word)
@@ -81,11 +80,9 @@ const newWords = (account: string, steps: string): string => `WITH ${steps}
         WHERE k."accountId" = ${account} AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);`;
 
 /**
- * The function `nova_index_<kind>(account, records)`: writes what records are found by, and new words into the account's words.
- *
- * Whether a word is known already is asked by key, word by word. The trigram index answers that too, and looks cheap to the
- * planner; over the words of 100,000 records it takes a hundred times as long. Bitmap scans are all it is good for. A plan for
- * any records is as good as one for these, and to make one took longer than a record's words.
+ * The function `nova_index_<kind>(account, records)` writes search rows, and adds new words to the account's words.
+ * It looks up each word by key: the trigram index looks cheap to the planner but takes a hundred times as long over
+ * the words of 100,000 records. One plan serves any records; planning took longer than indexing one record.
  */
 export function indexFunction(kind: SearchedKind): SqlSource {
   const name = `nova_index_${kind.name}`;
@@ -113,7 +110,7 @@ $$;
   return { name, sql: withoutBlankLines(sql) };
 }
 
-/** The function `nova_unindex_<kind>(account, records)`: takes what deleted records were found by away. */
+/** The function `nova_unindex_<kind>(account, records)` removes the search rows of deleted records. */
 export function unindexFunction(kind: SearchedKind): SqlSource {
   const name = `nova_unindex_${kind.name}`;
   const head = `CREATE FUNCTION ${name}(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$`;
@@ -147,12 +144,11 @@ $$;
   return { name, sql };
 }
 
-/** The triggers that keep `<kind>_search` as its records are, whoever writes one. */
+/** These triggers keep `<kind>_search` current, whoever writes a record. */
 export function indexTriggers(kind: SearchedKind): readonly SqlSource[] {
   return [onInsert(kind), onUpdate(kind), onDelete(kind), ...onMarks(kind)];
 }
 
-/** A trigger function of plpgsql that does one thing. */
 const triggerFunction = (
   name: string,
   body: string,
@@ -165,9 +161,8 @@ $$;
 `;
 
 /**
- * New records have no search row yet: theirs are made of the rows that were just written, without a look at any other. One plan
- * does for one row and for thousands: names of other records, and words, are looked up by key, one by one, also in a table that the
- * planner takes for empty.
+ * New records have no search row yet: theirs are made from the inserted rows alone. One plan serves one row and
+ * thousands, because names and words are looked up by key even if the planner takes a table for empty.
  */
 function onInsert(kind: SearchedKind): SqlSource {
   const { name: one, table } = kind;
@@ -219,7 +214,7 @@ function onDelete({ name: kind, table }: SearchedKind): SqlSource {
   return { name, sql: triggerFunction(name, body) + trigger };
 }
 
-/** What changes without a word of it leaves the words as they are. */
+/** A change of marks alone leaves the words as they are. */
 function onMarks(kind: SearchedKind): readonly SqlSource[] {
   const [old, fresh] = [marksOf(kind, 'OLD'), marksOf(kind, 'NEW')];
   if (old === undefined || fresh === undefined) return [];
@@ -239,8 +234,8 @@ function onMarks(kind: SearchedKind): readonly SqlSource[] {
 }
 
 /**
- * The function `nova_unused_words(account, words)`: which of these words no record of the account is found by. OFFSET 0 keeps each
- * look one by index, however few records the planner takes the account to have.
+ * The function `nova_unused_words(account, words)` returns those words that no record of the account contains. OFFSET
+ * 0 forces a lookup by index, however few records the planner estimates.
  */
 export function unusedWordsFunction(searched: readonly SearchedKind[]): SqlSource {
   const tables = searched.map((kind) => `${kind.name}_search`);
@@ -268,8 +263,8 @@ $$;
 }
 
 /**
- * The function `nova_drop_unfound_words(account)`: takes every word that no record of the account is found by out of the
- * account's words. For a whole index that was written anew; nova_forget_words does it for a few words at a time.
+ * The function `nova_drop_unfound_words(account)` removes every word that no record of the account contains. It
+ * serves a rebuilt index; nova_forget_words handles a few words at a time.
  */
 export function dropUnfoundWordsFunction(searched: readonly SearchedKind[]): SqlSource {
   const found = searched.map(
