@@ -84,7 +84,7 @@ const readsEnvironment = [
   'apps/server/src/start/first-start-process.ts',
   'apps/nova/src/nova-line.ts',
   'apps/nova/src/caller-path.ts',
-  'apps/{bench,trials}/**',
+  'tools/**',
   'packages/*/src/testing/**',
   // What a child process is given, and what pg itself reads.
   'packages/sandbox/src/worker-process.ts',
@@ -170,7 +170,7 @@ export default tseslint.config(
   },
   ...arrowRules,
   {
-    files: ['packages/*/src/**/*.ts', 'apps/*/src/**/*.ts'],
+    files: ['{apps,packages,tools}/*/src/**/*.ts'],
     ignores: readsEnvironment,
     rules: {
       'no-restricted-properties': [
@@ -196,12 +196,12 @@ export default tseslint.config(
   },
   {
     // Suites import them all into one world: a hook beside the `describe` would reach the tests of other files.
-    files: ['{apps,packages}/*/test/**/*.test.ts'],
+    files: ['{apps,packages,tools}/*/test/**/*.test.ts'],
     rules: { 'jest/require-top-level-describe': ['error', { maxNumberOfTopLevelDescribes: 1 }] },
   },
   {
     // The faults of a table differ in what they promise.
-    files: ['apps/trials/**/*.ts'],
+    files: ['tools/trials/**/*.ts'],
     rules: { 'jest/no-conditional-expect': 'off' },
   },
   {

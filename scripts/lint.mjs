@@ -33,7 +33,7 @@ for (const { name, files } of repeated)
 const prose = proseFindings(root, checkedProse);
 for (const finding of prose) process.stdout.write(`${finding}\n`);
 
-const eslint = ['node_modules/eslint/bin/eslint.js', 'apps', 'packages', '--max-warnings', '0'];
+const eslint = ['node_modules/eslint/bin/eslint.js', 'apps', 'packages', 'tools', '--max-warnings', '0'];
 const child = spawn(process.execPath, ['--max-old-space-size=3072', ...eslint], {
   cwd: root,
   stdio: 'inherit',

@@ -1,5 +1,14 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** Where workspaces lie: the product's apps and packages, and the tools that measure and try it. */
+export const workspaceGroups = ['apps', 'packages', 'tools'];
+
+/** The folder of every workspace, from the project's root. */
+export const workspaceFolders = (root) =>
+  workspaceGroups
+    .filter((group) => existsSync(join(root, group)))
+    .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`));
 
 /**
  * Every workspace: its folder from the project's root, its name, and the workspaces that it names as dependencies.
@@ -7,10 +16,7 @@ import { join } from 'node:path';
  * @returns {{ folder: string, name: string, needs: string[] }[]}
  */
 export function workspaces(root) {
-  const folders = ['apps', 'packages'].flatMap((kind) =>
-    readdirSync(join(root, kind)).map((name) => `${kind}/${name}`),
-  );
-  return folders.map((folder) => {
+  return workspaceFolders(root).map((folder) => {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
     const named = { ...manifest.dependencies, ...manifest.devDependencies };
     return {

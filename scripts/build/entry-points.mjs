@@ -3,18 +3,8 @@ import { join } from 'node:path';
 
 /** Programs, threads and processes that are started by their path; a pattern stands for the files of one folder. */
 const startedByPath = {
-  'apps/bench': [
-    ...['bench', 'compression', 'events', 'import', 'parse-load', 'scale', 'search', 'start', 'timeline'],
-    ...['versions', 'targets/*-server'],
-  ].map((name) => `src/${name}.ts`),
   'apps/nova': ['src/main.ts'],
   'apps/server': ['src/main.ts', 'src/start/first-start-process.ts'],
-  'apps/trials': [
-    ...['apply', 'mail', 'main-job', 'pull', 'soak', 'statistics', 'undo', 'webhooks'].map(
-      (name) => `${name}/main.ts`,
-    ),
-    'machines/suites-by-pgbouncer.ts',
-  ],
   'packages/cv': [
     'src/pool/reader.ts',
     ...['agreement', 'calibrate', 'cost', 'score-folder'].map((name) => `bench/${name}.ts`),
@@ -25,6 +15,16 @@ const startedByPath = {
   'packages/mail': ['src/work/mail-worker.ts'],
   'packages/sandbox': ['src/watch.ts'],
   'packages/tables': ['corpus/main.ts'],
+  'tools/bench': [
+    ...['bench', 'compression', 'events', 'import', 'parse-load', 'scale', 'search', 'start', 'timeline'],
+    ...['versions', 'targets/*-server'],
+  ].map((name) => `src/${name}.ts`),
+  'tools/trials': [
+    ...['apply', 'mail', 'main-job', 'pull', 'soak', 'statistics', 'undo', 'webhooks'].map(
+      (name) => `${name}/main.ts`,
+    ),
+    'machines/suites-by-pgbouncer.ts',
+  ],
 };
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
+import { workspaceFolders } from '../workspaces.mjs';
 import { entryPoints } from './entry-points.mjs';
 
 const databaseClient = {
@@ -71,12 +71,6 @@ export const lines = [
   [databaseClient, databaseCode],
   [code, clientPackage],
 ];
-
-/** Every app and package that is there, from the root. */
-const workspaceFolders = (root) =>
-  ['apps', 'packages'].flatMap((kind) =>
-    existsSync(join(root, kind)) ? readdirSync(join(root, kind)).map((name) => join(kind, name)) : [],
-  );
 
 function sourcesOf(root, folder) {
   const folders = new Set(['src', ...entryPoints(root, folder).map(({ source }) => source.split('/')[0])]);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { workspaceGroups } from '../workspaces.mjs';
 
 /**
  * Every hand-written TypeScript file of the workspaces, tests included.
@@ -9,7 +10,8 @@ import ts from 'typescript';
  * @returns {{ path: string, lines: number, commentWords: number, spreadLiterals: number, types: string[] }[]}
  */
 export function readSources(root) {
-  return execFileSync('git', ['ls-files', 'apps/*.ts', 'packages/*.ts'], { cwd: root, encoding: 'utf8' })
+  const sources = workspaceGroups.map((group) => `${group}/*.ts`);
+  return execFileSync('git', ['ls-files', ...sources], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path !== '' && !path.includes('/generated/') && !path.endsWith('.d.ts'))
     .map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));

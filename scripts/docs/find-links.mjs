@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import { withoutCode } from './headings.mjs';
 
 /** A page that a comment, a message or a test's name mentions. */
-const mention = /(?<![\w./-])(?<path>(?:docs|packages|apps|examples)\/[\w./-]+\.md)(?:#(?<anchor>[\w-]+))?/gu;
+const mention =
+  /(?<![\w./-])(?<path>(?:docs|packages|apps|tools|examples)\/[\w./-]+\.md)(?:#(?<anchor>[\w-]+))?/gu;
 const link = /\]\((?<target>[^)\s]+)\)/gu;
 
 /**

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { workspaceFolders } from '../workspaces.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const git = (cwd, ...words) => execFileSync('git', words, { cwd, encoding: 'utf8' });
@@ -53,9 +54,6 @@ const builtFolders = (from) =>
     ...workspaceFolders(from).flatMap((folder) => [`${folder}/dist`, `${folder}/src/generated`]),
     '.turbo',
   ].filter((folder) => existsSync(join(from, folder)));
-
-const workspaceFolders = (from) =>
-  ['apps', 'packages'].flatMap((kind) => list(join(from, kind)).map((name) => `${kind}/${name}`));
 
 function list(folder) {
   try {

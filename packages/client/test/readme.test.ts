@@ -27,7 +27,7 @@ describe('the client’s README', () => {
     ),
   ].map(({ groups: { marker = '', code = '', printed = '' } = {} }) => ({ marker, code, printed }));
 
-  /** The blocks build on each other. Those for tRPC need a package that apps/trials/clients fetches. */
+  /** The blocks build on each other. Those for tRPC need a package that tools/trials/clients fetches. */
   const ours = blocks.filter(({ marker }) => marker !== '<!-- trpc -->');
 
   const border = '-- the next block --\n';

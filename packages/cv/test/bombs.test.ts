@@ -6,7 +6,7 @@ import { childrenOf, treeMemory, tellsOfProcesses } from './support/process-tree
 import { makeCv } from './synthetic/make-cv.ts';
 
 describe('a parser that is given what unpacks to gigabytes', () => {
-  /** Those that memory does not end are ended by processor time: the whole of it is tried in apps/trials (readers). */
+  /** Those that memory does not end are ended by processor time: the whole of it is tried in tools/trials (readers). */
   const processorMs = 3_000;
   const parser = createCvParser({ workers: 1, processorMs });
   afterAll(() => parser.close());

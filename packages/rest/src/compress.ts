@@ -9,7 +9,7 @@ const leastWorth = 1024;
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** The lowest levels: a quarter of the bytes for half the processor time of the next ones (apps/bench/README.md#compression). */
+/** The lowest levels: a quarter of the bytes for half the processor time of the next ones (tools/bench/README.md#compression). */
 const encoders = {
   br: (bytes: Buffer) =>
     asBrotli(bytes, {

@@ -7,7 +7,7 @@ import { projectRoot } from '../../src/stage/project-root.ts';
 
 const run = promisify(execFile);
 const compiler = join(projectRoot(), 'node_modules', 'typescript-7', 'bin', 'tsc');
-const programs = join(projectRoot(), 'apps', 'trials', 'clients', 'programs');
+const programs = join(projectRoot(), 'tools', 'trials', 'clients', 'programs');
 
 /** A project that has nothing yet, outside of this one: what is found there was installed there. */
 export interface EmptyFolder {

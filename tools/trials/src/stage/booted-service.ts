@@ -46,7 +46,7 @@ const pidsOf = (pid: number): readonly number[] =>
 export async function bootService(settings: string): Promise<BootedService> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-service-'));
   const port = await freePort();
-  const script = join(projectRoot(), 'apps', 'trials', 'faults', 'support', 'boot-service.sh');
+  const script = join(projectRoot(), 'tools', 'trials', 'faults', 'support', 'boot-service.sh');
   const namespaces = ['--mount', '--pid', '--cgroup', '--ipc', '--uts', '--fork', '--kill-child'];
   const args = [...namespaces, script, folder, triedRoot(), process.execPath];
   const booted = await startProcess('unshare', args, {

@@ -14,7 +14,7 @@ import { textTable } from './measure/text-table.ts';
 /** `npm run bench:import`: `nova import` of `--rows` wide candidates beside a bare COPY of the rows that it wrote, in turns. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 20_000, seconds: 1, rounds: 3 });
-const nova = fileURLToPath(new URL('../../nova/dist/main.js', import.meta.url));
+const nova = fileURLToPath(new URL('../../../apps/nova/dist/main.js', import.meta.url));
 
 /** The share of rows that may have name and employer of another by chance, and are passed over: 144 of a million have. */
 const alike = 0.001;

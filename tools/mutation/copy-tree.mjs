@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { workspaceFolders } from '../../scripts/workspaces.mjs';
 
 /**
  * Copies the work tree as it is now, with what was built of it, into a folder of its own, whose path is answered: mutants
@@ -15,18 +16,12 @@ export function copyTree(root) {
   for (const file of files.filter((name) => existsSync(join(root, name)))) {
     cpSync(join(root, file), join(copy, file));
   }
-  for (const folder of workspaces(root)) {
+  for (const folder of workspaceFolders(root)) {
     for (const built of ['dist', 'src/generated']) copyFolder(root, copy, join(folder, built));
     linkDependencies(root, copy, join(folder, 'node_modules'));
   }
   linkDependencies(root, copy, 'node_modules');
   return copy;
-}
-
-function workspaces(root) {
-  return ['apps', 'packages'].flatMap((kind) =>
-    readdirSync(join(root, kind)).map((name) => join(kind, name)),
-  );
 }
 
 function copyFolder(root, copy, folder) {

@@ -1,16 +1,16 @@
-// Changes the sources in small ways, one at a time, and tells which changes no test notices (scripts/mutation/README.md).
+// Changes the sources in small ways, one at a time, and tells which changes no test notices (README.md).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { copyTree } from './mutation/copy-tree.mjs';
-import { readResults } from './mutation/results.mjs';
-import { scopes } from './mutation/scopes.mjs';
-import { onDemand } from './on-demand.mjs';
+import { copyTree } from './copy-tree.mjs';
+import { readResults } from './results.mjs';
+import { scopes } from './scopes.mjs';
+import { onDemand } from '../../scripts/on-demand.mjs';
 
 /** Not a dependency: 170 packages and 65 MB that nobody needs who builds or tests the project. */
 const version = '9.6.1';
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -77,14 +77,14 @@ function settings() {
     mutate: [...files.map((file) => `${scope.sources}/**/${file}`), '!**/generated/**', ...except],
     testRunner: scope.quick ? 'quick' : 'jest',
     jest: {
-      configFile: 'scripts/mutation/jest.config.mjs',
+      configFile: 'tools/mutation/jest.scope.config.mjs',
       enableFindRelatedTests: scope.tests.every(isBeside),
     },
     plugins: [
       '@stryker-mutator/jest-runner',
-      './scripts/mutation/quick-runner.mjs',
-      './scripts/mutation/sample-checker.mjs',
-      './scripts/mutation/results-reporter.mjs',
+      './tools/mutation/quick-runner.mjs',
+      './tools/mutation/sample-checker.mjs',
+      './tools/mutation/results-reporter.mjs',
     ],
     checkers: ['sample'],
     coverageAnalysis: 'perTest',

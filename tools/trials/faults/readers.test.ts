@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { BOMBS } from '../../../packages/cv/test/hostile/bombs.ts';
 import { childrenOf, tellsOfProcesses, treeMemory } from '../../../packages/cv/test/support/process-tree.ts';
-import { smallCv } from '../../server/test/support/small-pdf.ts';
+import { smallCv } from '../../../apps/server/test/support/small-pdf.ts';
 import { startLoad } from '../src/load/load.ts';
 import { uploadCv, type Uploaded } from '../src/load/upload-cv.ts';
 import { tally } from '../src/proof/tally.ts';

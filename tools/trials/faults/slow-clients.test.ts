@@ -33,7 +33,7 @@ let buffersBefore: number;
 const buffers = 'nodejs_external_memory_bytes';
 
 const shortTimeouts = pathToFileURL(
-  join(projectRoot(), 'apps', 'trials', 'faults', 'support', 'short-timeouts.mjs'),
+  join(projectRoot(), 'tools', 'trials', 'faults', 'support', 'short-timeouts.mjs'),
 ).href;
 
 beforeAll(async () => {

@@ -53,7 +53,7 @@ const startOwn = (
 };
 
 /** This version's server. */
-const ownServer = here('../../../server/dist/main.js');
+const ownServer = here('../../../../apps/server/dist/main.js');
 
 /**
  * Nova itself with all that a production has on: keys, limits in Redis, a log file, metrics.
