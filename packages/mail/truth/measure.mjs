@@ -1,9 +1,9 @@
-// How many of the mails of files.json are read as they are labelled. What is missing is gathered first.
+// Measures how many mails of files.json are read as labelled; gathers missing ones first.
 //
 // node packages/mail/truth/measure.mjs [--part tuning|held-out] [--misses] [--to FOLDER] [--from ADDRESS]
-//   --misses  names those of tuning that are read otherwise; of the held-out ones only totals are printed
+//   --misses  names wrong readings of the tuning part; the held-out part only prints totals
 //   --to      default .nova/bounces at the root of the repository
-//   --from    where repositories are, {owner} and {name} standing for theirs: another server, or folders of clones
+//   --from    where repositories are, with {owner} and {name}: another server, or folders of clones
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,23 +1,40 @@
-import { reportFields, type Fields } from './report-fields.ts';
-import { isHard, isVague, spelled, statusInText, statusOfField, type StatusCode } from './status-code.ts';
-import { responseOf, type MailReport } from './mail-report.ts';
+/** What a returned mail says about the mail that we sent. */
+export interface MailReport {
+  readonly outcome: 'HARD_BOUNCE' | 'SOFT_BOUNCE' | 'DELIVERED' | 'DELAYED' | 'COMPLAINT' | 'NONE';
+  /** A status code of RFC 3463, such as 5.1.1; null for none. */
+  readonly status: string | null;
+  /** The other server's words on one line; null for none. */
+  readonly response: string | null;
+}
+
+export const noReport: MailReport = { outcome: 'NONE', status: null, response: null };
+
+const longestResponse = 500;
+
+/** Another server's words as one bounded line without control characters. */
+export function responseOf(text: string): string | null {
+  const line = text
+    .slice(0, 4 * longestResponse)
+    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu, ' ')
+    .trim();
+  return line === '' ? null : line.slice(0, longestResponse).toWellFormed();
+}
 
 /**
- * What a delivery report says of a recipient, by its fields Action and Status (RFC 3464). Where it has several recipients, those of
- * the address count, else the mildest: nobody is given up for what became of a copy somewhere else.
- * @param text the fields, in groups
- * @param recipient the address the mail went to, where it is known
- * @returns null where no group tells of a recipient
+ * Reads the fields Action and Status of a delivery report (RFC 3464). If none of several recipients is ours,
+ * the mildest report counts.
+ * @param recipient our recipient; null if unknown
+ * @returns null if no group describes a recipient
  */
 export function readDeliveryStatus(text: string, recipient: string | null): MailReport | null {
-  const groups = reportFields(text).filter(tellsOfRecipient);
+  const groups = reportFields(text).filter(describesRecipient);
   const wanted = recipient?.toLowerCase();
   const own = groups.filter((group) => wanted !== undefined && addressesOf(group).includes(wanted));
   const reports = (own.length > 0 ? own : groups).map(reportOf);
   return [...reports].sort((a, b) => severity.indexOf(a.outcome) - severity.indexOf(b.outcome))[0] ?? null;
 }
 
-/** From the mildest on. A report that one copy arrived says less of the address than one that another did not. */
+/** Mildest first. If one copy arrived and another did not, the failure says more about the address. */
 const severity: readonly MailReport['outcome'][] = [
   'SOFT_BOUNCE',
   'HARD_BOUNCE',
@@ -26,10 +43,9 @@ const severity: readonly MailReport['outcome'][] = [
   'NONE',
 ];
 
-const tellsOfRecipient = (group: Fields): boolean =>
+const describesRecipient = (group: Fields): boolean =>
   ['action', 'final-recipient', 'status'].some((name) => group.has(name));
 
-/** `rfc822; a@b.example`, with or without angle brackets. */
 function addressesOf(group: Fields): readonly string[] {
   return ['original-recipient', 'final-recipient'].flatMap((name) => {
     const value = group.get(name);
@@ -54,7 +70,10 @@ function reportOf(group: Fields): MailReport {
   };
 }
 
-/** The field's own code, unless that is missing or vague and the other server's words hold a plainer one of the same class. */
+/**
+ * The field's own code. If that is vague, a more precise code of the same class in the other server's words
+ * wins.
+ */
 function statusOf(group: Fields, diagnostic: string): StatusCode | null {
   const own = statusOfField(group.get('status'));
   if (own !== null && !isVague(own)) return own;
@@ -76,3 +95,86 @@ function outcomeOf(action: string | undefined, status: StatusCode | null): MailR
       return status !== null && isHard(status) ? 'HARD_BOUNCE' : 'SOFT_BOUNCE';
   }
 }
+
+/** A person reported unwanted mail (RFC 5965, RFC 6430). Programs send the other types. */
+const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
+
+/** Reads a feedback loop's report by its field Feedback-Type. */
+export function readFeedback(text: string): MailReport {
+  const type = reportFields(text)
+    .find((group) => group.has('feedback-type'))
+    ?.get('feedback-type');
+  const isComplaint = complaints.has(/^[a-z-]+/iu.exec(type ?? '')?.[0].toLowerCase() ?? '');
+  return isComplaint ? { outcome: 'COMPLAINT', status: null, response: null } : noReport;
+}
+
+/** Fields by lower-case name; the first of a name counts. */
+type Fields = ReadonlyMap<string, string>;
+
+const mostGroups = 100;
+const mostFields = 100;
+
+/** Empty lines end a group, and folded lines are joined (RFC 3464, RFC 5965). */
+function reportFields(text: string): readonly Fields[] {
+  const lines = text.replaceAll(/\r\n?/gu, '\n').replaceAll(/\n[ \t]+(?=\S)/gu, ' ');
+  const groups = lines.split(/\n[ \t]*\n/u, mostGroups).map(fieldsOf);
+  return groups.filter((fields) => fields.size > 0);
+}
+
+function fieldsOf(group: string): Fields {
+  const fields = new Map<string, string>();
+  for (const line of group.split('\n')) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    if (!/^[a-z][a-z\d-]{0,60}$/u.test(name) || fields.has(name) || fields.size >= mostFields) continue;
+    fields.set(name, line.slice(colon + 1).trim());
+  }
+  return fields;
+}
+
+interface StatusCode {
+  readonly class: 2 | 4 | 5;
+  readonly subject: number;
+  readonly detail: number;
+}
+
+const code = String.raw`([245])\.(\d{1,3})\.(\d{1,3})(?![\d]|\.\d)`;
+const inField = new RegExp(String.raw`^[\s#(]*${code}`, 'u');
+/** Elsewhere in a text such numbers are often versions. */
+const inText = new RegExp(String.raw`(?:^[ \t]*|\b[245]\d\d[ :-]+|[#:=]\s?|\()[#(]?${code}`, 'gmu');
+
+const read = (match: RegExpMatchArray): StatusCode => ({
+  class: Number(match[1]) as StatusCode['class'],
+  subject: Number(match[2]),
+  detail: Number(match[3]),
+});
+
+function statusOfField(text: string | undefined): StatusCode | null {
+  const match = text?.match(inField);
+  return match ? read(match) : null;
+}
+
+/** The first status code with a detail, else the first; null for none. */
+export function statusInText(text: string): StatusCode | null {
+  const found = Array.from(text.matchAll(inText), read);
+  return found.find((one) => !isVague(one)) ?? found[0] ?? null;
+}
+
+/** The detail 0 means "other or undefined" (RFC 3463). */
+const isVague = ({ subject, detail }: StatusCode): boolean => detail === 0 && subject !== 1;
+
+/**
+ * Whether the address will never take mail: it is wrong (5.1.x), disabled (5.2.1), of a dead domain (5.4.4),
+ * or blocks us (5.7.1).
+ */
+export function isHard({ class: kind, subject, detail }: StatusCode): boolean {
+  if (kind !== 5) return false;
+  return (
+    subject === 1 ||
+    (subject === 2 && detail === 1) ||
+    (subject === 4 && detail === 4) ||
+    (subject === 7 && detail === 1)
+  );
+}
+
+export const spelled = (status: StatusCode): string => `${status.class}.${status.subject}.${status.detail}`;

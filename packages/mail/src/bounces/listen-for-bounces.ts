@@ -1,24 +1,24 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
+import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import { beginningOf } from './beginning-of.ts';
-import { createPace } from './pace.ts';
-import { networkOf } from './network-of.ts';
 
-/** A mail that came to an address of ours. */
-export interface ReturnedMail {
-  /** Its beginning: reports stand before the mail that they return. */
+/** A mail to one of our bounce addresses. */
+interface ReturnedMail {
+  /** The first bytes: a report stands before the mail that it returns. */
   readonly beginning: Uint8Array;
-  /** Whether the envelope's sender is empty, as it is of every bounce. */
+  /** Whether the envelope's sender is empty, as in every bounce. */
   readonly isFromNobody: boolean;
 }
 
 export interface BounceIntake<Target> {
-  /** What an address names; null for any that is not ours. It is asked for each RCPT, so it asks no database. */
+  /**
+   * The target of an address; null if it is not ours. It runs for each RCPT, so it must not use the database.
+   */
   readonly find: (address: string) => Target | null;
-  /** Resolves when all is written; a mail that it rejects for is offered again by its server. */
+  /** Resolves once everything is written. After a rejection the other server retries. */
   readonly take: (target: Target, mail: ReturnedMail) => Promise<void>;
-  /** Told of mails that were put off, for the log. */
+  /** Receives errors of mails that were deferred, for the log. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -27,39 +27,38 @@ export interface BounceListener {
   close(): Promise<void>;
 }
 
-/** What a stranger may take of the server; each has its reason. */
+/** What strangers may use of this server, and why. */
 export const bounceBounds = {
-  /** Connections at once; mail servers come back. */
+  /** Connections at once. */
   clients: 100,
-  /** Of them from one address (of IPv6 one network of 64 bits): a relay before this server has enough, and nobody has all. */
+  /** Connections from one address (IPv6: one /64 network). A relay in front of this server needs several. */
   clientsOfOne: 20,
-  /** Bytes of a mail: a report returns one of ours, which has a tenth of it. */
+  /** Bytes of a mail. A report returns one of our mails, which has a tenth of this. */
   size: 4 * 1024 * 1024,
-  /** Bytes of it that are kept in memory and read. */
+  /** Bytes of a mail that are read. */
   kept: 128 * 1024,
-  /** Mails that are read and written at once. */
+  /** Mails that are processed at once. */
   atOnce: 8,
-  /** Mails a minute: those of a campaign's bounces come within hours. */
+  /** Mails a minute. A campaign's bounces arrive within hours. */
   perMinute: 3_000,
-  /** Mails a minute to one address of ours: it is of one mail, which comes back once or twice. */
+  /** Mails a minute to one bounce address. One mail bounces once or twice. */
   perAddress: 5,
-  /** Milliseconds without a byte, and of a connection as a whole, however slowly it speaks. */
+  /** Milliseconds without a byte, and of a whole connection. */
   silence: 60_000,
   connection: 10 * 60_000,
-  /** Bytes of a command: addresses are short. */
+  /** Bytes of a command. */
   command: 2_048,
 } as const;
 
 type Bounds = { readonly [Name in keyof typeof bounceBounds]: number };
 
-/** An answer that ends a command in failure. */
 const answer = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
 /**
- * Takes mail for addresses of ours by SMTP, and nothing else: no other recipient, no relaying, no file. A mail is answered 250 only
- * after `take` has resolved (docs/operations.md#bounces).
- * @throws where the port cannot be had
+ * Accepts mail for bounce addresses by SMTP; it never relays. It answers 250 only after `take` has resolved
+ * (docs/operations.md#bounces).
+ * @throws if the port is not free
  */
 export async function listenForBounces<Target>(
   place: { readonly host: string; readonly port: number; readonly domain: string },
@@ -111,7 +110,7 @@ export async function listenForBounces<Target>(
       );
     },
   });
-  // What clients do to their connections is theirs.
+  // A client's connection error needs no handling.
   server.on('error', () => undefined);
   const clients = new Map<string, number>();
   server.server.on('connection', (socket) => {
@@ -124,7 +123,7 @@ export async function listenForBounces<Target>(
       else clients.set(network, left);
     });
     if (others >= bounds.clientsOfOne) {
-      // Before the greeting, which comes a moment later.
+      // The library greets a moment later.
       socket.end('421 4.7.0 Too many connections from your address; try again later\r\n');
       socket.destroySoon();
       return;
@@ -148,4 +147,83 @@ export async function listenForBounces<Target>(
         });
       }),
   };
+}
+
+/** Returns the first bytes of a stream, and discards the rest. */
+async function beginningOf(stream: Readable, bytes: number): Promise<Uint8Array> {
+  const kept: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    if (length >= bytes) continue;
+    // A mail's stream emits buffers.
+    const part = (chunk as Buffer).subarray(0, bytes - length);
+    kept.push(part);
+    length += part.length;
+  }
+  return Buffer.concat(kept);
+}
+
+interface Pace {
+  /** Whether one more mail to this address may begin in this minute. */
+  mayBegin(address: string): boolean;
+  /** Runs work once a slot is free. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+const minute = 60_000;
+
+/** Limits mails a minute, in all and per address, and how many are processed at once. */
+function createPace({
+  perMinute,
+  perAddress,
+  atOnce,
+}: {
+  readonly perMinute: number;
+  readonly perAddress: number;
+  readonly atOnce: number;
+}): Pace {
+  let window = { since: performance.now(), begun: 0, to: new Map<string, number>() };
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+  return {
+    mayBegin(address) {
+      const now = performance.now();
+      if (now - window.since >= minute) window = { since: now, begun: 0, to: new Map() };
+      const before = window.to.get(address) ?? 0;
+      if (before >= perAddress || window.begun >= perMinute) return false;
+      window.begun += 1;
+      window.to.set(address, before + 1);
+      return true;
+    },
+    async run(work) {
+      if (free > 0) free -= 1;
+      else
+        await new Promise<void>((turn) => {
+          waiting.push(turn);
+        });
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next === undefined) free += 1;
+        else next();
+      }
+    },
+  };
+}
+
+/** The client of an address: itself, or its IPv6 /64 network, since one user has all of its addresses. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [before = '', after] = address.split('::');
+  const groups = before === '' ? [] : before.split(':');
+  // `::` stands for zeros.
+  const missing = after === undefined ? 0 : 8 - groups.length - (after === '' ? 0 : after.split(':').length);
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(after ?? '').split(':')];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

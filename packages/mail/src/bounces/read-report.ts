@@ -1,34 +1,41 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { readDeliveryStatus } from './delivery-status.ts';
-import { readFeedback } from './feedback-report.ts';
-import { nothingTold, type MailReport } from './mail-report.ts';
-import { toldInWords } from './told-in-words.ts';
+import PostalMime from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
+import {
+  isHard,
+  type MailReport,
+  noReport,
+  readDeliveryStatus,
+  readFeedback,
+  responseOf,
+  spelled,
+  statusInText,
+} from './delivery-status.ts';
 
 export interface ReportContext {
-  /** The address the mail went to, where it is known; null otherwise. */
+  /** Our recipient; null if unknown. */
   readonly recipient: string | null;
-  /** Whether the envelope's sender is empty, as it is of every bounce. */
+  /** Whether the envelope's sender is empty, as in every bounce. */
   readonly isFromNobody: boolean;
 }
 
-/** Reports nest once or twice; what nests deeper is made to be trouble. */
+/** Real reports nest once or twice. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
-/** Lines of a mail that are read: each costs as much as kilobytes do, and a report has its own among the first hundreds. */
+/** Each line costs the parser as much as kilobytes. A report stands within the first hundreds. */
 const mostLines = 8_000;
-/** Lines that may begin a part: a report has its own among the first three, and each costs the parser a part's objects. */
+/** Each part costs the parser objects. A report is among the first three. */
 const mostBoundaries = 200;
-/** Of a part that a machine reads. */
+/** Bytes of a part. */
 const longestPart = 64 * 1024;
 
 /**
- * What a mail says that came to a bounce address: by the fields of its report part, of a feedback loop's or of a bounce's, else by
- * its words (docs/interface/campaign-results.md#bounces).
- * @param whole the mail, or its beginning: reports stand before the mail that they return
+ * Reads a mail to a bounce address: by the fields of its report part, else by its words
+ * (docs/interface/campaign-results.md#bounces).
+ * @param whole the mail or its beginning
  */
 export async function readReport(whole: Uint8Array, context: ReportContext): Promise<MailReport> {
   const raw = beginningOf(whole);
   const mail = await PostalMime.parse(raw, limits).catch(() => null);
-  if (mail === null) return nothingTold;
+  if (mail === null) return noReport;
   const feedback = partOf(mail, ['message/feedback-report']);
   if (feedback !== null) return readFeedback(feedback);
   if (isForwardedByComplaint(mail)) return { outcome: 'COMPLAINT', status: null, response: null };
@@ -38,7 +45,7 @@ export async function readReport(whole: Uint8Array, context: ReportContext): Pro
     (status === null ? null : readDeliveryStatus(status, context.recipient)) ??
     readDisposition(mail) ??
     fieldsInText(words, context) ??
-    toldInWords({
+    readPlainMail({
       headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
       subject: mail.subject ?? '',
       from: mail.from?.address ?? '',
@@ -48,7 +55,6 @@ export async function readReport(whole: Uint8Array, context: ReportContext): Pro
   );
 }
 
-/** As many lines and parts as are read. */
 function beginningOf(bytes: Uint8Array): Uint8Array {
   let [end, boundaries] = [-1, 0];
   for (let line = 0; line < mostLines && boundaries <= mostBoundaries; line++) {
@@ -61,7 +67,7 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
 
 const [lineFeed, dash] = [0x0a, 0x2d];
 
-/** The parts of some types, one after another; null for none. */
+/** The parts of these types, joined; null for none. */
 function partOf(mail: Email, types: readonly string[]): string | null {
   const parts = mail.attachments.filter(({ mimeType }) => types.includes(mimeType.toLowerCase()));
   return parts.length === 0 ? null : parts.map(textOf).join('\n\n');
@@ -74,7 +80,7 @@ function textOf({ content }: Attachment): string {
     .toString();
 }
 
-/** Outlook.com's feedback loop sends the mail itself back, with a header of its own and no report part. */
+/** The feedback loop of Outlook.com returns the mail with a header of its own and without a report part. */
 const isForwardedByComplaint = (mail: Email): boolean =>
   mail.attachments.some(
     (part) =>
@@ -82,25 +88,80 @@ const isForwardedByComplaint = (mail: Email): boolean =>
       /^x-hmxmroriginalrecipient:/imu.test(textOf(part).split('\n\n', 1)[0] ?? ''),
   );
 
-/** A mailbox that a rule refuses mail for says "deleted" (RFC 8098); that somebody opened it is no bounce. */
+/** "Deleted" means that a mailbox rule refused the mail (RFC 8098). A mail that was opened is no bounce. */
 function readDisposition(mail: Email): MailReport | null {
   const text = partOf(mail, ['message/disposition-notification', 'message/global-disposition-notification']);
   if (text === null) return null;
   const refused = /^disposition:[^\n;]*;\s*deleted/imu.test(text);
-  return refused ? { outcome: 'SOFT_BOUNCE', status: null, response: null } : nothingTold;
+  return refused ? { outcome: 'SOFT_BOUNCE', status: null, response: null } : noReport;
 }
 
-/** Some servers write the fields into a plain text. */
+/** Some servers write the fields into plain text. */
 function fieldsInText(text: string, { recipient }: ReportContext): MailReport | null {
   const start = /^(?:original-recipient|final-recipient|action):/imu.exec(text)?.index;
   if (start === undefined || !/^final-recipient:/imu.test(text) || !/^action:/imu.test(text)) return null;
   return readDeliveryStatus(text.slice(start), recipient);
 }
 
-/** The words of a mail as they are read; of one whose parts cannot be told apart, all that follows its headers. */
+/** The text of a mail. If its parts cannot be separated, everything after the headers. */
 function wordsOfMail(mail: Email, raw: Uint8Array): string {
   if (mail.text !== undefined) return mail.text.slice(0, longestPart);
   if (mail.html !== undefined) return mail.html.slice(0, longestPart).replaceAll(/<[^<>]{0,1000}>/gu, ' ');
   const all = Buffer.from(raw.subarray(0, longestPart)).toString().replaceAll('\r\n', '\n');
   return all.slice(Math.max(0, all.indexOf('\n\n')));
+}
+
+/** A mail without a report part. */
+interface PlainMail {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly subject: string;
+  readonly from: string;
+  readonly text: string;
+  readonly isFromNobody: boolean;
+}
+
+/** From here on the text is the returned mail. */
+const original =
+  /^(?:[-=_ ]{2}.{0,200}?(?:below this line|copy of|original|returned|enclosed|unsent|undelivered|headers)|(?:received|return-path|dkim-signature|mime-version):|(?:original|returned) message)/imu;
+
+const longestText = 20_000;
+const servers =
+  /^(?:mailer[-_.]?daemon|post?master|poostmaster|mail[-_.]?delivery|mail-?system|double-bounce)/iu;
+const stillTrying =
+  /^this is a warning message only|you do not need to resend|will (?:continue|keep) (?:to )?(?:try|retry)|(?:still|being) (?:being )?retried/imu;
+const delayedSubject = /\bdelay(?:ed)?\b|^warning: (?:message|could not send)|verz(?:ö|oe)ger/iu;
+const answering =
+  /^(?:auto(?:mati[a-z]+)?[ :-]|out of (?:the )?office|abwesen|absence|réponse automatique|respuesta autom|risposta autom|automatisch)/iu;
+
+/**
+ * Reads a mail from a server that writes no report part, such as qmail, old Exim and Domino. Automatic
+ * answers and mails of people give no report.
+ * @returns a soft bounce unless a status code says otherwise
+ */
+export function readPlainMail(mail: PlainMail): MailReport {
+  const { headers, subject, from, isFromNobody } = mail;
+  const isServer = headers.has('x-failed-recipients') || servers.test(from);
+  if (!isServer && (!isFromNobody || isAutomaticAnswer(headers, subject))) return noReport;
+  const text = mail.text.slice(0, longestText);
+  const words = text.slice(0, original.exec(text)?.index ?? text.length);
+  if (delayedSubject.test(subject) || stillTrying.test(words))
+    return { outcome: 'DELAYED', status: null, response: responseOf(words) };
+  const status = statusInText(words);
+  return {
+    outcome: status !== null && isHard(status) ? 'HARD_BOUNCE' : 'SOFT_BOUNCE',
+    status: status && spelled(status),
+    response: responseOf(words),
+  };
+}
+
+/** RFC 3834, and older headers. */
+function isAutomaticAnswer(headers: ReadonlyMap<string, string>, subject: string): boolean {
+  const submitted = headers.get('auto-submitted')?.toLowerCase() ?? '';
+  return (
+    submitted.startsWith('auto-replied') ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'x-vacation'].some((name) =>
+      headers.has(name),
+    ) ||
+    answering.test(subject)
+  );
 }

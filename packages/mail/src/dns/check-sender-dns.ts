@@ -1,25 +1,21 @@
-import { checkBounceDomain } from './check-bounce-domain.ts';
-import { checkDkim, type SigningKey } from './check-dkim.ts';
-import { checkDmarc } from './check-dmarc.ts';
-import { finding, type DnsFinding } from './dns-finding.ts';
-import type { Dns } from './dns-lookup.ts';
-import { mailHosts } from './mail-hosts.ts';
-import { checkSpf } from './spf/check-spf.ts';
+import { isIP } from 'node:net';
+import { checkDkim, checkDmarc, type SigningKey } from './check-dkim-and-dmarc.ts';
+import { type DnsFinding, finding, type FindingParts, unanswered } from './dns-finding.ts';
+import { type Dns, type DnsLookup, mailHosts } from './dns-lookup.ts';
+import { checkSpf } from './check-spf.ts';
 
-/** What the DNS has to say of a sender's domain. */
-export interface SenderDnsQuestion {
+interface SenderDnsQuestion {
   readonly domain: string;
-  /** What signs its mails; null where nothing does, `sealed` where the key cannot be opened. */
+  /** The key that signs its mails; null for none, `sealed` if it cannot be decrypted. */
   readonly key: SigningKey | 'sealed' | null;
-  /** The host of the mail server; null without one. */
+  /** The mail server's host; null for none. */
   readonly mailHost: string | null;
-  /** Null: what comes back goes to the sender. */
+  /** Null if mails return to the sender. */
   readonly bounceDomain: string | null;
-  /** The host under which this server is reached. */
+  /** The host name of this server. */
   readonly ownHost: string;
 }
 
-/** What was found. */
 export interface SenderDns {
   readonly domain: string;
   readonly spf: DnsFinding;
@@ -28,7 +24,10 @@ export interface SenderDns {
   readonly bounceDomain: DnsFinding;
 }
 
-/** Looks at all that mailbox providers look at (docs/interface/mail.md#dns-of-a-sender). It takes a few seconds at most, and never fails. */
+/**
+ * Checks all that mailbox providers check (docs/interface/mail.md#dns-of-a-sender). It takes a few seconds at
+ * most and never fails.
+ */
 export const checkSenderDns = (dns: Dns, question: SenderDnsQuestion): Promise<SenderDns> =>
   dns.within(async (lookup) => {
     const { domain, key, bounceDomain } = question;
@@ -66,3 +65,77 @@ const noBounceDomain = finding(
   'MISSING',
   'MAIL_BOUNCE_DOMAIN is not set: what comes back goes to the sender, and is not counted.',
 );
+
+/**
+ * Checks that returned mail reaches this server.
+ * @param ourHost the host to advise in an MX record
+ */
+async function checkBounceDomain(lookup: DnsLookup, domain: string, ourHost: string): Promise<DnsFinding> {
+  const record = {
+    name: domain,
+    type: 'MX',
+    value: `10 ${isIP(ourHost) === 0 && ourHost.includes('.') ? ourHost : `mail.${domain}`}.`,
+  } as const;
+  const notes = [
+    'The host has to let mail through to the port of MAIL_BOUNCE_PORT, which the DNS does not tell.',
+  ];
+  const answer = await lookup.mx(domain);
+  if (answer.state === 'UNKNOWN') return unanswered(domain, answer.reason);
+  if (answer.state === 'NONE') return withoutMx(lookup, domain, { record, notes });
+  const found = answer.records.map(({ priority, exchange }) => `${String(priority)} ${exchange}`);
+  const hosts = answer.records.map(({ exchange }) => exchange).filter((exchange) => exchange !== '');
+  if (hosts.length === 0)
+    return finding('WRONG', `${domain} says that it takes no mail (an empty MX, RFC 7505).`, {
+      name: domain,
+      found,
+      notes,
+      record,
+    });
+  const reached = await Promise.all(
+    hosts.map(async (host) => ({ host, isName: isIP(host) === 0, answer: await lookup.addresses(host) })),
+  );
+  const lost = reached.filter(({ isName, answer: { state } }) => !isName || state === 'NONE');
+  const unknown = reached.find(({ isName, answer: { state } }) => isName && state === 'UNKNOWN');
+  const good = reached.filter(({ isName, answer: { state } }) => isName && state === 'FOUND');
+  const parts = { name: domain, found, notes };
+  if (good.length > 0)
+    return finding('OK', `Mail for ${domain} goes to ${good.map(({ host }) => host).join(', ')}.`, {
+      ...parts,
+      notes: [...notes, ...lost.map(({ host }) => `${host} has no address: it takes no mail.`)],
+    });
+  if (unknown !== undefined)
+    return finding(
+      'UNKNOWN',
+      `Whether ${unknown.host} can be reached is not known. Look again later.`,
+      parts,
+    );
+  return finding(
+    'WRONG',
+    `Mail for ${domain} reaches nobody: ${lost.map(({ host }) => host).join(', ')} is no host with an address.`,
+    {
+      ...parts,
+      record,
+    },
+  );
+}
+
+/** Without an MX record mail goes to the domain's own addresses (RFC 5321, 5.1). */
+async function withoutMx(
+  lookup: DnsLookup,
+  domain: string,
+  { record, notes }: Required<Pick<FindingParts, 'record' | 'notes'>>,
+): Promise<DnsFinding> {
+  const own = await lookup.addresses(domain);
+  if (own.state === 'UNKNOWN') return unanswered(domain, own.reason);
+  return own.state === 'FOUND'
+    ? finding('OK', `${domain} has no MX record; mail goes to its own address.`, {
+        name: domain,
+        found: own.records,
+        notes,
+      })
+    : finding('MISSING', `${domain} has no MX record: mail that comes back reaches nobody.`, {
+        name: domain,
+        notes,
+        record,
+      });
+}

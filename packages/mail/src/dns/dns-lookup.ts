@@ -1,49 +1,47 @@
 import type { MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
-import { shownText } from './shown-text.ts';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { shownText } from './dns-finding.ts';
 
-/** What the DNS says: records, that there are none, or nothing that could be told. */
-export type DnsAnswer<T> =
+type DnsAnswer<T> =
   | { readonly state: 'FOUND'; readonly records: readonly T[] }
   | { readonly state: 'NONE' }
   | { readonly state: 'UNKNOWN'; readonly reason: string };
 
-/** Asks the DNS; it never throws. Names and texts of answers are strangers': short, and of letters that show. */
+/** Looks up records. It never throws; names and texts in answers are bounded and printable. */
 export interface DnsLookup {
-  /** Texts of a name, each joined of its strings. */
   txt(name: string): Promise<DnsAnswer<string>>;
-  /** Mail servers, the preferred first. */
+  /** Mail servers, the preferred one first. */
   mx(name: string): Promise<DnsAnswer<{ readonly priority: number; readonly exchange: string }>>;
-  /** Addresses, IPv4 and IPv6. */
+  /** IPv4 and IPv6 addresses. */
   addresses(name: string): Promise<DnsAnswer<string>>;
 }
 
-/** Look-ups that end together. */
 export interface Dns {
-  /** What is not answered when its time is over is UNKNOWN. */
+  /** Runs lookups that share one deadline. A lookup without an answer by then is UNKNOWN. */
   within<T>(work: (lookup: DnsLookup) => Promise<T>): Promise<T>;
 }
 
 interface DnsOptions {
-  /** Addresses with ports of the resolvers to ask; those of the system where absent. */
+  /** Resolvers with ports; those of the system by default. */
   readonly servers?: readonly string[];
-  /** Of one question, in ms. */
+  /** Of one lookup, in ms. */
   readonly timeoutMs?: number;
-  /** Of all questions together, in ms. */
+  /** Of all lookups together, in ms. */
   readonly deadlineMs?: number;
   readonly mostQuestions?: number;
 }
 
-/** No request waits longer than this for the DNS, whatever its servers do. */
+/** No request waits longer for the DNS. */
 const usualDeadlineMs = 4_000;
 
-/** Far more than a sound domain needs; one that refers on and on makes us ask no more. */
+/** Far more than a correct domain needs. */
 const usualMostQuestions = 100;
 
-/** What a name may have of one kind of record before the rest is passed over. */
+/** Records of one type per name; the rest is ignored. */
 const mostRecords = 50;
 
-/** An answer that says that there is nothing, rather than that nobody knows. */
+/** Codes that mean that there is no record. */
 const none = new Set(['ENOTFOUND', 'ENODATA']);
 
 const reasons: Readonly<Record<string, string>> = {
@@ -56,7 +54,7 @@ const reasons: Readonly<Record<string, string>> = {
   EBADNAME: 'it is no name that can be asked for',
 };
 
-/** Asks the DNS by resolvers of its own, with bounds on time and number (docs/operations.md#dns). */
+/** Looks up records with resolvers of its own, bounded in time and number (docs/operations.md#dns). */
 export function createDns(options: DnsOptions = {}): Dns {
   const { servers, timeoutMs = 1_500, deadlineMs = usualDeadlineMs } = options;
   return {
@@ -90,7 +88,7 @@ function lookupBy(resolver: Resolver, bounds: { isOver: boolean; left: number })
       return failed(error);
     }
   };
-  // The same name may be referred to from many places.
+  // Several records may refer to the same name.
   const texts = new Map<string, Promise<DnsAnswer<string>>>();
   const txt = (name: string): Promise<DnsAnswer<string>> =>
     ask(async () =>
@@ -124,4 +122,59 @@ function failed(error: unknown): DnsAnswer<never> {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (none.has(code)) return { state: 'NONE' };
   return { state: 'UNKNOWN', reason: reasons[code] ?? 'the name server’s answer told nothing' };
+}
+
+/** The addresses that mail leaves from, as far as they are known. */
+export type MailHosts =
+  | { readonly state: 'KNOWN'; readonly host: string; readonly addresses: readonly string[] }
+  /** `why` says why the public addresses are unknown. */
+  | { readonly state: 'UNKNOWN'; readonly why: string };
+
+/** Addresses of private networks. */
+const inside = new BlockList();
+for (const [address, length] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+  ] as const),
+  ...([
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+  ] as const),
+])
+  inside.addSubnet(address, length, 'ipv4');
+for (const [address, length] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  inside.addSubnet(address, length, 'ipv6');
+
+const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/**
+ * The addresses of the mail server. It may send from others, which nobody can look up.
+ * @param host of MAIL_URL; null if it is not set
+ */
+export async function mailHosts(lookup: DnsLookup, host: string | null): Promise<MailHosts> {
+  if (host === null) return { state: 'UNKNOWN', why: 'MAIL_URL is not set' };
+  if (host === 'localhost') return { state: 'UNKNOWN', why: 'MAIL_URL names this machine itself' };
+  const answer =
+    isIP(host) === 0 ? await lookup.addresses(host) : ({ state: 'FOUND', records: [host] } as const);
+  if (answer.state === 'UNKNOWN') return { state: 'UNKNOWN', why: `of ${host}, ${answer.reason}` };
+  if (answer.state === 'NONE') return { state: 'UNKNOWN', why: `the DNS knows no address of ${host}` };
+  const addresses = answer.records.filter((address) => !isInside(address));
+  return addresses.length > 0
+    ? { state: 'KNOWN', host, addresses }
+    : { state: 'UNKNOWN', why: `${host} has only addresses of an inner network` };
+}
+
+/** The SPF term that permits these hosts. */
+export function spfTermOf(hosts: MailHosts): string {
+  if (hosts.state === 'UNKNOWN') return 'ip4:ADDRESS';
+  const version = isIP(hosts.host);
+  return version === 0 ? `a:${hosts.host}` : `ip${String(version)}:${hosts.host}`;
 }

@@ -1,12 +1,12 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as HTML that says nothing else, in an attribute too. */
+/** Escapes a text for HTML and for attributes in double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/gu, (letter) => entities[letter] ?? letter);
 
 interface Parts {
   readonly title: string;
-  /** HTML that was made safe. */
+  /** Safe HTML. */
   readonly body: string;
   /** Blank for none. */
   readonly preheader: string;
@@ -14,11 +14,11 @@ interface Parts {
 
 const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 
-/** What stands in no style of its own: browsers would set it in Times. No colour, so that dark mailboxes keep theirs. */
+/** Browsers default to Times. Without a colour, dark mode keeps working. */
 const plain =
   "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:16px;line-height:1.5";
 
-/** The whole document that a mail shows; the preheader stands at its top and is not shown when the mail is open. */
+/** Returns the whole document of a mail. Mailboxes list the preheader, and the open mail hides it. */
 export const mailDocument = ({ title, body, preheader }: Parts): string =>
   `<!DOCTYPE html>
 <html>
@@ -32,3 +32,14 @@ ${preheader === '' ? '' : `<div style="${hidden}">${escapeHtml(preheader)}</div>
 </body>
 </html>
 `;
+
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'()[\]])/iu;
+
+/** Turns plain text into HTML with its line breaks and links. */
+export function htmlOfText(text: string): string {
+  const parts = text.split(address).map((part, index) => {
+    const shown = escapeHtml(part);
+    return index % 2 === 1 ? `<a href="${shown}">${shown}</a>` : shown;
+  });
+  return `<div style="white-space:pre-wrap">${parts.join('')}</div>`;
+}

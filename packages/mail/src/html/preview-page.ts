@@ -1,19 +1,19 @@
-import type { Mailbox } from '../message/mail-address.ts';
+import type { Mailbox } from '../message/write-mail.ts';
 import { escapeHtml } from './mail-document.ts';
 
-/** A mail as its reader would get it, with what stands around it. */
+/** A mail as its reader would get it. */
 export interface PreviewedMail {
   readonly subject: string;
-  /** Null while the campaign has no sender. */
+  /** Null before the campaign has a sender. */
   readonly from: Mailbox | null;
   readonly replyTo: string | null;
-  /** Null where nobody's record is filled in. */
+  /** Null for a preview without a recipient. */
   readonly to: Mailbox | null;
   readonly html: string;
   readonly text: string;
 }
 
-/** It loads nothing: no picture of a mail tells anybody that it was looked at. */
+/** It loads nothing, so no picture reports an open. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 const style = `
@@ -32,10 +32,7 @@ iframe { background: #fff; color-scheme: light }
 pre { padding: 12px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: .85rem/1.5 ui-monospace, monospace }
 `;
 
-/**
- * A page that shows a mail: subject and addresses, the HTML in a frame where nothing runs, the text beside it. It is harmless
- * wherever it is opened: nothing in it runs, is loaded, or leads away.
- */
+/** A page that shows a mail. Nothing in it runs, loads or leads away, so it is safe to open anywhere. */
 export const previewPage = ({ subject, from, replyTo, to, html, text }: PreviewedMail): string =>
   `<!DOCTYPE html>
 <html lang="en">

@@ -1,92 +1,24 @@
+import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
-import { addressSchemes } from './allowed-address.ts';
-import { sanitiseStyle } from './sanitise-style.ts';
 
-const looks = [
-  'align',
-  'bgcolor',
-  'class',
-  'dir',
-  'height',
-  'id',
-  'lang',
-  'role',
-  'style',
-  'title',
-  'valign',
-  'width',
-];
+/** The schemes that links and pictures of a mail may have. */
+const addressSchemes: Readonly<Record<'href' | 'src', string[]>> = {
+  href: ['http', 'https', 'mailto', 'tel', 'sms'],
+  src: ['http', 'https', 'cid'],
+};
 
-/** What mails are made of. No script, form, frame, style sheet, picture of a link's own or anything that runs. */
+const commonAttributes = 'align bgcolor class dir height id lang role style title valign width'.split(' ');
+
+/** No scripts, forms, frames or style sheets. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...[
-      'a',
-      'abbr',
-      'address',
-      'article',
-      'b',
-      'big',
-      'blockquote',
-      'br',
-      'caption',
-      'center',
-      'cite',
-      'code',
-      'col',
-    ],
-    ...[
-      'colgroup',
-      'dd',
-      'del',
-      'div',
-      'dl',
-      'dt',
-      'em',
-      'figcaption',
-      'figure',
-      'font',
-      'footer',
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-    ],
-    ...[
-      'h5',
-      'h6',
-      'header',
-      'hr',
-      'i',
-      'img',
-      'ins',
-      'li',
-      'main',
-      'ol',
-      'p',
-      'pre',
-      'q',
-      's',
-      'section',
-      'small',
-      'span',
-    ],
-    ...['strike', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul'],
-  ],
-  nonTextTags: [
-    'title',
-    'style',
-    'script',
-    'textarea',
-    'option',
-    'noscript',
-    'template',
-    'svg',
-    'math',
-    'object',
-  ],
+    'a abbr address article b big blockquote br caption center cite code col colgroup dd del div dl dt em',
+    'figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins li main ol p pre q s section',
+    'small span strike strong sub sup table tbody td tfoot th thead tr u ul',
+  ].flatMap((line) => line.split(' ')),
+  nonTextTags: 'title style script textarea option noscript template svg math object'.split(' '),
   allowedAttributes: {
-    '*': looks,
+    '*': commonAttributes,
     a: ['href', 'name', 'target', 'rel'],
     img: ['src', 'alt', 'border'],
     table: ['border', 'cellpadding', 'cellspacing', 'summary'],
@@ -105,14 +37,14 @@ const options: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
 };
 
-/** A page's body becomes a block with its looks: the mail has a body of its own. */
+/** The mail has a body of its own. */
 const blocks: Readonly<Record<string, string>> = { body: 'div' };
 
 const mostStyles = 2_000;
 
 /**
- * What makes HTML safe for a mail (docs/interface/mail.md#html). It is asked for many mails of the same template, and remembers the
- * styles that they have in common. What it is given is shallow (nesting.ts).
+ * Returns a function that makes HTML safe for a mail (docs/interface/mail.md#html). It caches styles, since
+ * mails of one template share them. Its input must pass `isShallow`.
  */
 export function sanitiserOf(): (html: string) => string {
   const known = new Map<string, string>();
@@ -130,4 +62,84 @@ export function sanitiserOf(): (html: string) => string {
     };
   };
   return (html) => sanitizeHtml(html, { ...options, transformTags: { '*': transform } });
+}
+
+/** Style properties that load, run or cover nothing. */
+const property =
+  /^(?:-webkit-text-size-adjust|-ms-text-size-adjust|mso-[a-z-]+|background(?:-color)?|border(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?|border-(?:collapse|spacing|radius)|border-(?:top|bottom)-(?:left|right)-radius|clear|color|direction|display|float|font(?:-(?:family|size|style|variant|weight))?|height|letter-spacing|line-height|list-style(?:-(?:position|type))?|margin(?:-(?:top|right|bottom|left))?|max-height|max-width|min-height|min-width|opacity|outline|overflow|padding(?:-(?:top|right|bottom|left))?|table-layout|text-(?:align|decoration|indent|transform)|vertical-align|white-space|width|word-(?:break|spacing|wrap)|overflow-wrap)$/u;
+
+/** Numbers, words and colours; no address, escape or comment. */
+const value = /^(?:[\w\s#%.,'"!+*-]|rgba?\([\d\s%.,]*\)|hsla?\([\d\s%.,deg]*\)|calc\([\w\s%.+*-]*\))*$/u;
+const longest = 2_000;
+
+/** Removes declarations that a mail may not have. */
+function sanitiseStyle(style: string): string {
+  if (style.length > longest) return '';
+  return style
+    .split(';')
+    .flatMap((declaration) => {
+      const colon = declaration.indexOf(':');
+      if (colon < 0) return [];
+      const [name, set] = [
+        declaration.slice(0, colon).trim().toLowerCase(),
+        declaration.slice(colon + 1).trim(),
+      ];
+      return property.test(name) && set !== '' && value.test(set) ? [`${name}:${set}`] : [];
+    })
+    .join(';');
+}
+
+const attribute = / (href|src)="([^"]*)"/gu;
+
+/** Browsers ignore blanks and control characters. */
+const asBrowsersRead = (address: string): string => address.replaceAll(/[\p{Cc} ]+/gu, '');
+
+function isAllowed(name: 'href' | 'src', address: string): boolean {
+  const written = asBrowsersRead(address);
+  const scheme = /^([a-z][a-z0-9.+-]*):/iu.exec(written)?.[1]?.toLowerCase();
+  if (scheme !== undefined) return addressSchemes[name].includes(scheme);
+  return !/^[/\\]{2}/u.test(written);
+}
+
+/**
+ * Removes forbidden addresses that a record's value put into safe HTML. Attributes must be in double quotes.
+ */
+export const withoutBadAddresses = (html: string): string =>
+  html.replaceAll(attribute, (found, name: 'href' | 'src', address: string) =>
+    isAllowed(name, address) ? found : '',
+  );
+
+/**
+ * Whether no element is nested more than `most` levels deep. Parsers that build a tree take quadratic time in
+ * the depth, so this check comes first. It uses their parser, since others close different elements
+ * implicitly.
+ */
+export function isShallow(html: string, most: number): boolean {
+  if (!hasMoreTags(html, most)) return true;
+  let depth = 0;
+  let deepest = 0;
+  const parser = new Parser({
+    onopentag() {
+      depth++;
+      deepest = Math.max(deepest, depth);
+    },
+    onclosetag() {
+      depth--;
+    },
+  });
+  for (let at = 0; at < html.length && deepest <= most; at += piece) parser.write(html.slice(at, at + piece));
+  return deepest <= most;
+}
+
+/** Characters between two checks of the depth. */
+const piece = 1_000;
+
+/** Most mails have fewer tags than that. */
+function hasMoreTags(html: string, most: number): boolean {
+  let at = -1;
+  for (let tags = 0; tags <= most; tags++) {
+    at = html.indexOf('<', at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }

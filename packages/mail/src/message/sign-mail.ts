@@ -1,23 +1,22 @@
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 
-/** The key that signs mails of one domain (RFC 6376). */
+/** The key that signs a domain's mails (RFC 6376). */
 export interface DkimKey {
   readonly domain: string;
   readonly selector: string;
-  /** PEM. */
   readonly privateKey: string;
 }
 
-/** One-click leaving needs both of its headers signed (RFC 8058, 4). */
+/** One-click unsubscribe needs both of its headers signed (RFC 8058, 4). */
 const signed = [
   ...['From', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type'],
   ...['List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ].join(':');
 
 /**
- * Signs the bytes of a mail.
- * @throws Error where the key signs nothing
+ * Signs a mail with DKIM.
+ * @throws Error if the key cannot sign
  */
 export async function signMail(message: Buffer, { domain, selector, privateKey }: DkimKey): Promise<Buffer> {
   const signer = new DKIM({

@@ -1,16 +1,40 @@
 import { randomBytes } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import { encode, wrap } from 'nodemailer/lib/qp';
-import { headerText, oneLine } from './header-text.ts';
-import { addressOf, mailboxText } from './mail-address.ts';
-import type { Bulk, Mail } from './mail.ts';
+
+/** A mail to one person. */
+export interface Mail {
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  /** Null for the sender. */
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Unique, without angle brackets. */
+  readonly messageId: string;
+  readonly date: Date;
+  /** Null for a mail to a single person. */
+  readonly bulk: Bulk | null;
+  /** Out-of-office replies do not answer an automatic mail (RFC 3834). */
+  readonly isAutomatic?: boolean;
+}
+
+export interface Bulk {
+  /** The list's name, and its id such as `3f1c.lists.crm.example` (RFC 2919). */
+  readonly listName: string;
+  readonly listId: string;
+  /** The unsubscribe page. An https address also allows one click (RFC 8058). */
+  readonly unsubscribeUrl: string;
+}
 
 /**
- * The bytes of a mail: multipart/alternative, both parts quoted-printable UTF-8, every line of at most 76 letters but addresses
- * and links (docs/interface/mail.md#headers).
- * @throws Error where an address is none
+ * Returns the bytes of a mail: multipart/alternative in quoted-printable UTF-8
+ * (docs/interface/mail.md#headers).
+ * @throws Error for an invalid address
  */
 export function writeMail(mail: Mail): Buffer {
-  // Quoted-printable text has a hexadecimal digit or the end of a line behind each "=", so that no line of it can be the boundary.
+  // Quoted-printable never has `=_`, so no line of the text can be the boundary.
   const boundary = `=_${randomBytes(12).toString('hex')}`;
   return Buffer.from(
     [
@@ -45,7 +69,7 @@ const bulkHeaders = ({ listName, listId, unsubscribeUrl }: Bulk): readonly strin
   'Auto-Submitted: auto-generated',
 ];
 
-/** A link that cannot end its angle brackets. */
+/** Escapes what could end the angle brackets. */
 const linkText = (url: string): string => new URL(url).href.replaceAll(/[<>\s]/gu, encodeURIComponent);
 
 const part = (boundary: string, kind: 'plain' | 'html', text: string): readonly string[] => [
@@ -55,3 +79,73 @@ const part = (boundary: string, kind: 'plain' | 'html', text: string): readonly 
   '',
   wrap(encode(text.toWellFormed().replaceAll(/\r\n?|\n/gu, '\r\n')), 76),
 ];
+
+/** Whom a mail is from or to. */
+export interface Mailbox {
+  readonly name: string | null;
+  readonly email: string;
+}
+
+/**
+ * Returns an address for envelope and header, with its domain in ASCII.
+ * @throws Error for an address that is invalid or could break a header
+ */
+export function addressOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, at);
+  const domain = domainToASCII(email.slice(at + 1));
+  const isSound =
+    at > 0 &&
+    domain.split('.').every((label) => label !== '') &&
+    email.length <= 254 &&
+    !/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}<>()[\]\\,;:"@]/u.test(local);
+  if (!isSound) throw new Error('This is no address that mail can be sent to.');
+  return `${local}@${domain}`;
+}
+
+/** @throws Error as addressOf */
+const mailboxText = ({ name, email }: Mailbox): string =>
+  name === null || name.trim() === ''
+    ? `<${addressOf(email)}>`
+    : `${headerName(name)}\r\n <${addressOf(email)}>`;
+
+/** Control characters, and what other systems treat as line ends. */
+const breaks = /[\p{Cc}\u2028\u2029]+/gu;
+
+/** Makes one line of a text, so that it cannot end its header. */
+export const oneLine = (text: string): string => text.toWellFormed().replaceAll(breaks, ' ').trim();
+
+/** With its surroundings an encoded word has at most 76 characters (RFC 2047, 2). */
+const wordBytes = 39;
+
+/** Fits a line after the header's name. */
+const shortText = 60;
+
+/** Returns short ASCII as it is, else encoded words on lines of their own (RFC 2047). */
+function headerText(text: string): string {
+  const line = oneLine(text);
+  if (line.length <= shortText && /^[\u0020-\u007E]*$/u.test(line) && !line.includes('=?')) return line;
+  return encodedWords(line);
+}
+
+/** A quoted string, or encoded words. */
+function headerName(text: string): string {
+  const line = oneLine(text);
+  if (line.length > shortText || !/^[\u0020-\u007E]*$/u.test(line) || line.includes('=?'))
+    return encodedWords(line);
+  return `"${line.replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
+}
+
+function encodedWords(text: string): string {
+  const words: string[] = [];
+  let word = '';
+  for (const letter of text) {
+    if (Buffer.byteLength(word + letter) > wordBytes) {
+      words.push(word);
+      word = '';
+    }
+    word += letter;
+  }
+  words.push(word);
+  return words.map((each) => `=?UTF-8?B?${Buffer.from(each).toString('base64')}?=`).join('\r\n ');
+}

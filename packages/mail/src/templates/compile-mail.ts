@@ -1,46 +1,41 @@
-import { htmlOfText } from '../html/html-of-text.ts';
-import { escapeHtml, mailDocument } from '../html/mail-document.ts';
-import { oneLine } from '../message/header-text.ts';
+import { escapeHtml, htmlOfText, mailDocument } from '../html/mail-document.ts';
+import { oneLine } from '../message/write-mail.ts';
 import { readHtmlPart } from './html-part.ts';
-import { engines } from './liquid-engine.ts';
-import { templateNames, type TemplateName } from './template-error.ts';
-import { readTemplate, type NameInTemplate, type Scope } from './template.ts';
-import { unsubscribeWord } from './unsubscribe-word.ts';
+import { engines, type NameInTemplate, readTemplate, type Scope } from './template.ts';
+import { type TemplateName, templateNames } from './template-limits.ts';
 
-/** What a campaign says, before it is filled in. */
+/** A campaign's templates. */
 export interface MailTemplates {
   readonly subject: string;
-  /** One of both is there. */
+  /** At least one of `html` and `text` is set. */
   readonly html: string | null;
   readonly text: string | null;
-  /** What mailboxes show beside the subject. */
+  /** Mailboxes list it beside the subject. */
   readonly preheader: string | null;
 }
 
-/** What one person gets. */
 export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-export interface MailLinks {
-  /** Where the reader leaves the list; null for a mail of no list, which gets no such link. */
+interface MailLinks {
+  /** Null for a mail without an unsubscribe link. */
   readonly unsubscribeUrl: string | null;
 }
 
-/** Templates that were read, to be filled in for each person. */
+/** Templates that are ready to be rendered. */
 export interface CompiledMail {
   /**
-   * @param record the person's record as reads show it; values that are missing are filled in as nothing
+   * @param record the record as reads answer it; missing values render as nothing
    * @throws TemplateError past a bound
    */
   render(record: Scope, links: MailLinks): RenderedMail;
-  /** The names that the templates fill in. */
   names(): readonly UsedName[];
 }
 
-/** A name that one of a mail's templates fills in. */
+/** A placeholder's name. */
 export interface UsedName extends NameInTemplate {
   readonly template: TemplateName;
 }
@@ -48,8 +43,8 @@ export interface UsedName extends NameInTemplate {
 const longestSubject = 500;
 
 /**
- * Reads a mail's templates once, to be filled in for many (docs/interface/mail.md#templates). HTML is made safe after it was filled
- * in, so that no value of a record can be more than text.
+ * Reads a mail's templates (docs/interface/mail.md#templates). HTML is made safe after it is rendered, so a
+ * record's value can only be text.
  * @throws TemplateError with its line
  */
 export function compileMail(templates: MailTemplates): CompiledMail {
@@ -91,6 +86,55 @@ function withHtmlLink(body: string, url: string | null, word: string): string {
 const withTextLink = (text: string, url: string | null, word: string): string =>
   url === null || text.includes(url) ? text : `${text.trimEnd()}\n\n${word}: ${url}\n`;
 
-/** {@link compileMail} for one mail. @throws TemplateError */
+/** @throws TemplateError */
 export const renderMail = (templates: MailTemplates, record: Scope, links: MailLinks): RenderedMail =>
   compileMail(templates).render(record, links);
+
+const inEnglish = 'Unsubscribe';
+
+/** The unsubscribe link's label, and words that only mails of this language have. */
+const languages: readonly (readonly [language: string, word: string, known: string])[] = [
+  ['en', inEnglish, 'the and you your we our with for this are have hello hi dear regards thanks'],
+  [
+    'de',
+    'Abmelden',
+    'und der die das sie ihr ihre ihnen wir für mit ist nicht ein eine zu hallo guten grüße',
+  ],
+  [
+    'fr',
+    'Se désabonner',
+    'et le les des vous votre vos nous notre pour avec dans est une bonjour cordialement',
+  ],
+  ['es', 'Darse de baja', 'y el los las usted su sus nuestro para con por una del hola saludos gracias'],
+  [
+    'it',
+    'Annulla iscrizione',
+    'e il gli di le lei suo sua noi nostro per con della una ciao gentile saluti grazie',
+  ],
+  ['nl', 'Afmelden', 'en het een van voor met u uw je jouw wij ons onze niet dag beste groet groeten'],
+];
+
+const wordsOf = languages.map(([, word, known]) => ({ word, known: new Set(known.split(' ')) }));
+
+/** Characters that are enough to recognise the language. */
+const readLength = 20_000;
+
+/**
+ * The unsubscribe link's label in the language of the HTML's `lang`, else of its words, else in English
+ * (docs/interface/mail.md#templates).
+ * @param source the mail's templates, HTML or text
+ */
+function unsubscribeWord(source: string): string {
+  const read = source.slice(0, readLength);
+  const named = /\slang\s*=\s*["']?([a-z]{2})\b/iu.exec(read)?.[1]?.toLowerCase();
+  const found = languages.find(([language]) => language === named);
+  if (found) return found[1];
+  const plain = read.replaceAll(/<[^<>]*>|\{[{%][^{}]*\}/gu, ' ').toLowerCase();
+  const words = plain.split(/[^\p{L}]+/u);
+  let best = { word: inEnglish, hits: 0 };
+  for (const { word, known } of wordsOf) {
+    const hits = words.filter((one) => known.has(one)).length;
+    if (hits > best.hits) best = { word, hits };
+  }
+  return best.word;
+}

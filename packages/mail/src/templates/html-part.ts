@@ -1,26 +1,22 @@
-import { withoutBadAddresses } from '../html/allowed-address.ts';
-import { isShallow } from '../html/nesting.ts';
-import { sanitiserOf } from '../html/sanitise-mail.ts';
-import { textOfHtml } from '../html/text-of-html.ts';
-import { engines } from './liquid-engine.ts';
-import { protectTemplate } from './protected-template.ts';
-import { TemplateError } from './template-error.ts';
-import { templateLimits } from './template-limits.ts';
-import { readTemplate, type NameInTemplate, type Scope, type Template } from './template.ts';
+import { convert } from 'html-to-text';
+import { Tokenizer, TypeGuards } from 'liquidjs';
+import { isShallow, sanitiserOf, withoutBadAddresses } from '../html/sanitise-mail.ts';
+import { engines, type NameInTemplate, readTemplate, type Scope, type Template } from './template.ts';
+import { TemplateError, templateLimits } from './template-limits.ts';
 
-/** A mail's HTML and the text that is made of it, for one person. */
-export interface HtmlPart {
-  /** Safe for a mail, whatever the person's record holds. */
+interface HtmlPart {
+  /** Returns safe HTML for any record. */
   html(scope: Scope): string;
   /** {@link Template.names} */
   names(): readonly NameInTemplate[];
-  /** @param html what {@link html} made of the same scope */
+  /** @param html the result of {@link html} for the same scope */
   text(scope: Scope, html: string): string;
 }
 
 /**
- * Reads a template of HTML. Made safe once, before it is filled in, where its tags and outputs stand in texts and quoted attributes:
- * what is filled in is escaped, and addresses are looked at again. Any other template is made safe each time, which takes longer.
+ * Reads an HTML template. If all its tags stand in texts and quoted attributes, it is made safe once. Then
+ * rendering only escapes values and checks addresses. Other templates are made safe on each render, which is
+ * slower.
  * @throws TemplateError
  */
 export function readHtmlPart(source: string): HtmlPart {
@@ -49,7 +45,10 @@ function shallow(html: string): string {
   throw new TemplateError('html', problem, { line: null });
 }
 
-/** Libraries fail at some HTML (a list numbered in Roman from 10,000): that is its author's to know, and no fault to try again. @throws TemplateError */
+/**
+ * Libraries fail on some HTML, such as a Roman list from 10,000. A retry would not help.
+ * @throws TemplateError
+ */
 function attempt<T>(work: () => T): T {
   try {
     return work();
@@ -58,7 +57,7 @@ function attempt<T>(work: () => T): T {
   }
 }
 
-/** What was worked on may say something else, such as braces that stood there as entities: then it is worked on each time. */
+/** Undefined if the processed text no longer parses: then it is processed on each render. */
 function readable(name: 'html' | 'text', source: string | undefined): Template | undefined {
   try {
     return source === undefined ? undefined : readTemplate(name, source, engines[name]);
@@ -66,4 +65,56 @@ function readable(name: 'html' | 'text', source: string | undefined): Template |
     if (error instanceof TemplateError) return undefined;
     throw error;
   }
+}
+
+/** A template with characters of private use in place of its tags, so that HTML tools leave them alone. */
+interface ProtectedTemplate {
+  readonly html: string;
+  /**
+   * Puts the tags back.
+   * @param kept which of them must still be there, once and in order
+   * @returns undefined if one is missing
+   */
+  restore(worked: string, kept: 'all' | 'tags'): string | undefined;
+}
+
+const [open, close] = ['\u{F0000}', '\u{F0001}'];
+const braces = /\{(?:[{%]|\u{F0000})/u;
+const marks = /\u{F0000}(\d+)\u{F0001}/gu;
+
+/** @throws the engine's error for an unreadable template */
+function protectTemplate(source: string): ProtectedTemplate | undefined {
+  if (source.includes(open) || source.includes(close)) return undefined;
+  const parts: { readonly text: string; readonly isTag: boolean }[] = [];
+  const html = new Tokenizer(source).readTopLevelTokens().map((token) => {
+    const text = source.slice(token.begin, token.end);
+    if (TypeGuards.isHTMLToken(token)) return text;
+    parts.push({ text, isTag: TypeGuards.isTagToken(token) });
+    return `${open}${String(parts.length - 1)}${close}`;
+  });
+  return {
+    html: html.join(''),
+    restore(worked, kept) {
+      // Braces that were entities in the source would now be read as a template.
+      if (braces.test(worked)) return undefined;
+      const found = [...worked.matchAll(marks)].map(([, place]) => Number(place));
+      const asked = parts.flatMap((part, place) => (kept === 'all' || part.isTag ? [place] : []));
+      const there = kept === 'all' ? found : found.filter((place) => parts[place]?.isTag === true);
+      const same = asked.length === there.length && asked.every((place, index) => place === there[index]);
+      return same
+        ? worked.replaceAll(marks, (_mark, place: string) => parts[Number(place)]?.text ?? '')
+        : undefined;
+    },
+  };
+}
+
+/** Turns HTML into text. Links follow their words, and pictures are left out. */
+export function textOfHtml(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    ],
+  });
 }

@@ -1,44 +1,68 @@
-/** What a template may cost while it is filled in for one person. What gets past these ends with its process (work/work-limits.ts). */
+/**
+ * What rendering a template for one person may cost. The process limits (`workLimits`) end what exceeds
+ * these.
+ */
 export const templateLimits = {
-  /** Letters of a template: mailboxes show 102 KB of a mail's HTML and cut off the rest. */
+  /** Characters of a template. Mailboxes cut HTML at 102 KB. */
   letters: 131_072,
-  /** Tags and outputs that are carried out: loops count each round. */
+  /** Executed tags and outputs; each round of a loop counts. */
   steps: 50_000,
-  /** Letters and list entries that filters and ranges make on the way. */
+  /** Characters and list entries that filters and ranges create. */
   made: 1_000_000,
-  /** Letters of the text that comes out, for the same reason. */
+  /** Characters of the result. */
   output: 131_072,
-  /** Elements within one another: nested tables of real mails stay below 100. Parsers take time with the square of it. */
+  /** Levels of elements. Real mails stay below 100; parsers take quadratic time in the depth. */
   nesting: 200,
 } as const;
 
-/** Counts steps: what the engine asks before each of them. */
-export class StepLimiter {
-  #steps = 0;
+/** Whether a text has placeholders or tags. Most have none. */
+export const isTemplate = (text: string): boolean => /\{[{%]/u.test(text);
 
-  check(): void {
-    if (++this.#steps > templateLimits.steps) throw new Error('it takes too many steps');
-  }
+export const templateNames = ['subject', 'html', 'text', 'preheader'] as const;
+export type TemplateName = (typeof templateNames)[number];
 
-  use(): void {
-    this.check();
+/** A template that cannot be read or exceeds a bound. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+  /** Null if unknown. */
+  readonly template: TemplateName | null;
+  /** The problem without its line. */
+  readonly problem: string;
+  /** From 1; null if unknown. */
+  readonly line: number | null;
+  /** Whether its process was killed. The same template alone must not be retried. */
+  readonly wasEnded: boolean;
+
+  constructor(
+    template: TemplateName | null,
+    problem: string,
+    options: { line: number | null; wasEnded?: boolean; cause?: unknown },
+  ) {
+    super(options.line === null ? problem : `line ${String(options.line)}: ${problem}`, {
+      cause: options.cause,
+    });
+    this.template = template;
+    this.problem = problem;
+    this.wasEnded = options.wasEnded ?? false;
+    this.line = options.line;
   }
 }
 
-/** Gathers what a template puts out, up to the bound. */
-export class BoundedEmitter {
-  buffer = '';
+/** The engine appends this to its messages. */
+const place = /, (?:file:.*?, )?line:(\d+), col:\d+$/su;
 
-  write(value: unknown): void {
-    this.buffer += textOf(value);
-    if (this.buffer.length > templateLimits.output) throw new Error('it puts out too much');
-  }
+export function templateErrorOf(template: TemplateName, error: unknown): TemplateError {
+  if (error instanceof TemplateError) return error;
+  const message = isTooDeep(error)
+    ? 'nested too deeply'
+    : error instanceof Error
+      ? error.message
+      : String(error);
+  const line = place.exec(message)?.[1];
+  return new TemplateError(template, message.replace(place, ''), {
+    line: line === undefined ? null : Number(line),
+    cause: error,
+  });
 }
 
-/** Values are JSON; an object has no text of its own. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join('');
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
-}
+const isTooDeep = (error: unknown): boolean => error instanceof Error && error.message.includes('call stack');

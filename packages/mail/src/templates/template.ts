@@ -1,32 +1,35 @@
-import { Context, toValueSync, type Liquid, type Variable } from 'liquidjs';
-import { BoundedEmitter, StepLimiter, templateLimits } from './template-limits.ts';
-import { isTemplate } from './is-template.ts';
-import { TemplateError, templateErrorOf, type TemplateName } from './template-error.ts';
+import { Context, Liquid, toValueSync, type Variable } from 'liquidjs';
+import {
+  isTemplate,
+  TemplateError,
+  templateErrorOf,
+  templateLimits,
+  type TemplateName,
+} from './template-limits.ts';
 
-/** What a template fills in, by name: plain JSON. */
+/** Values by name, as plain JSON. */
 export type Scope = Readonly<Record<string, unknown>>;
 
-/** A template that was read; it may be filled in any number of times. */
 export interface Template {
   /** @throws TemplateError past a bound of {@link templateLimits} */
   render(scope: Scope): string;
-  /** The names that it takes from its scope, each once; those that it gives itself are not among them. */
+  /** The names that it reads from its scope, each once. */
   names(): readonly NameInTemplate[];
 }
 
 export interface NameInTemplate {
-  /** The name and what is looked up in it, as far as both are written out: `['address', 'city']`. */
+  /** The literal part of the path, such as `['address', 'city']`. */
   readonly path: readonly string[];
-  /** Where it first stands, counted from 1. */
+  /** Of the first use, from 1. */
   readonly line: number;
 }
 
-/** More names than any record has fields. */
+/** More than any record has fields. */
 const mostNames = 500;
 
 /**
  * Reads a template (docs/interface/mail.md#templates).
- * @throws TemplateError with its line, for an error of syntax and for tags and filters that there are not
+ * @throws TemplateError with its line, for wrong syntax or an unknown tag or filter
  */
 export function readTemplate(name: TemplateName, source: string, engine: Liquid): Template {
   if (source.length > templateLimits.letters)
@@ -64,9 +67,82 @@ function attempt<T>(name: TemplateName, work: () => T): T {
   }
 }
 
-/** The engine asks nothing of a limiter but `check` and `use`; its class has private parts, so that ours cannot be one by its type. */
+/** The engine only calls `check` and `use`, but its class has private members. */
 function contextOf(engine: Liquid, scope: Scope): Context {
   const renderLimit = new StepLimiter();
   const inside = { renderLimit, liquid: engine } as unknown as ConstructorParameters<typeof Context>[3];
   return new Context(scope, engine.options, { sync: true }, inside);
 }
+
+/** The engine calls `check` before each step. */
+class StepLimiter {
+  #steps = 0;
+
+  check(): void {
+    if (++this.#steps > templateLimits.steps) throw new Error('it takes too many steps');
+  }
+
+  use(): void {
+    this.check();
+  }
+}
+
+class BoundedEmitter {
+  buffer = '';
+
+  write(value: unknown): void {
+    this.buffer += textOf(value);
+    if (this.buffer.length > templateLimits.output) throw new Error('it puts out too much');
+  }
+}
+
+/** Values are JSON; an object renders as nothing. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join('');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+}
+
+/** No files, no partials, nothing that evaluates text. */
+const allowedTags = new Set(
+  'assign break case comment continue cycle echo for if liquid unless #'.split(' '),
+);
+
+/** Filters whose work is bounded by their input. */
+const allowedFilters = new Set(
+  [
+    'default date size first last join split sort sort_natural reverse uniq compact map where concat',
+    'slice sum array_to_sentence_string upcase downcase capitalize strip lstrip rstrip append prepend',
+    'remove remove_first replace replace_first truncate truncatewords squish strip_newlines',
+    'normalize_whitespace escape escape_once url_encode cgi_escape uri_escape slugify number_of_words abs',
+    'at_least at_most ceil divided_by floor minus modulo plus round times to_integer',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const engineWith = (options: { readonly outputEscape?: 'escape' }): Liquid => {
+  const engine = new Liquid({
+    ...options,
+    templates: {},
+    strictFilters: true,
+    strictVariables: false,
+    ownPropertyOnly: true,
+    timezoneOffset: 0,
+    parseLimit: templateLimits.letters,
+    memoryLimit: templateLimits.made,
+  });
+  keepOnly(engine.tags, allowedTags);
+  keepOnly(engine.filters, allowedFilters);
+  return engine;
+};
+
+function keepOnly(registry: Record<string, unknown>, allowed: ReadonlySet<string>): void {
+  for (const name of Object.keys(registry)) if (!allowed.has(name)) Reflect.deleteProperty(registry, name);
+}
+
+/** No filter can turn escaping off. */
+const htmlEngine = engineWith({ outputEscape: 'escape' });
+
+const textEngine = engineWith({});
+
+export const engines = { html: htmlEngine, text: textEngine } as const;

@@ -1,2 +1,2 @@
-export { openSink, refusal, type Sink, type Taken } from './open-sink.ts';
+export { openSink, refusal, type Sink } from './open-sink.ts';
 export { openDnsServer, type DnsServer, type Zone } from './open-dns-server.ts';

@@ -2,21 +2,20 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 
-/** What a name has; `SERVFAIL` where its server fails, `SILENCE` where it never answers. */
+/** Records by name. `SERVFAIL` fails, and `SILENCE` never answers. */
 export type Zone = Readonly<Record<string, ZoneName | 'SERVFAIL' | 'SILENCE'>>;
 
 export interface ZoneName {
-  /** Texts, each of one string or several. */
+  /** Texts of one or several strings. */
   readonly txt?: readonly (string | readonly string[])[];
-  /** Priority and host. */
   readonly mx?: readonly (readonly [number, string])[];
   readonly addresses?: readonly string[];
 }
 
 export interface DnsServer {
-  /** Address with port. */
+  /** Address and port. */
   readonly place: string;
-  /** Names that were asked for. */
+  /** Names of the queries so far. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
@@ -24,7 +23,7 @@ export interface DnsServer {
 const types = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const;
 const answers = { good: 0, failed: 2, noSuchName: 3 } as const;
 
-/** A name server on this machine, over UDP, that knows a zone. */
+/** Starts a name server for a zone on this machine, over UDP. */
 export async function openDnsServer(zone: Zone): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
@@ -73,7 +72,7 @@ function recordsOf({ txt = [], mx = [], addresses = [] }: ZoneName, type: number
     : [];
 }
 
-/** Strings of a text; longer ones are parted as a zone file would have to part them. */
+/** Splits a text at 255 bytes, as zone files do. */
 const strings = (text: string): Buffer[] =>
   (text.match(/.{1,255}/gsu) ?? ['']).map((part) =>
     Buffer.concat([Buffer.from([Buffer.byteLength(part, 'latin1')]), Buffer.from(part, 'latin1')]),
@@ -101,7 +100,7 @@ function sixOf(address: string): Buffer {
 
 function answer(asked: Buffer, code: number, type: number, records: readonly Buffer[]): Buffer {
   const head = Buffer.from(asked);
-  // An answer, with recursion, and no records but those of the answer.
+  // The answer copies the question; only these counts change.
   head.writeUInt16BE(0x81_80 | code, 2);
   head.writeUInt16BE(records.length, 6);
   head.writeUInt16BE(0, 8);

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as a server took it in. */
-export interface Taken {
+export interface StoredMail {
   readonly from: string;
-  /** Its recipients, joined by commas. */
+  /** Recipients, joined by commas. */
   readonly to: string;
   readonly text: string;
 }
@@ -13,7 +12,7 @@ export interface Taken {
 export interface Sink {
   readonly port: number;
   readonly url: string;
-  readonly taken: Taken[];
+  readonly taken: StoredMail[];
   close(): Promise<void>;
 }
 
@@ -21,9 +20,12 @@ export interface Sink {
 export const refusal = (code: number, text: string): Error =>
   Object.assign(new Error(text), { responseCode: code });
 
-/** A real mail server of this machine that keeps what it takes, unless `behaviour` says otherwise; on any free port where `port` is 0. */
+/**
+ * Starts a mail server on this machine that stores its mails, unless `behaviour` says otherwise. Port 0 takes
+ * a free one.
+ */
 export async function openSink(behaviour: SMTPServerOptions = {}, port = 0): Promise<Sink> {
-  const taken: Taken[] = [];
+  const taken: StoredMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -44,11 +46,11 @@ export async function openSink(behaviour: SMTPServerOptions = {}, port = 0): Pro
     ...behaviour,
     closeTimeout: 100,
   });
-  // What clients do to it is theirs.
+  // A client's connection error needs no handling.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  // It listens on TCP, hence has an address with a port.
+  // It listens on TCP, so its address has a port.
   const address = server.server.address() as AddressInfo;
   return {
     port: address.port,

@@ -1,32 +1,30 @@
 import { Readable } from 'node:stream';
 import type { NodemailerError } from 'nodemailer/lib/errors.js';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Envelope, HandOver } from './hand-over.ts';
 import type { MailServer } from './mail-server.ts';
-import { outcomeOf } from './outcome-of.ts';
 
-/** How long a server may take to greet, and to answer anything but a whole message, in ms. */
+/** The timeout of the greeting and of each answer except a whole message's, in ms. */
 const stepMs = 30_000;
 
-/** A message is written in pieces of so many bytes: the end of a large one leaves when the server has taken what is before it. */
+/** In small pieces, the end of a large message leaves only after the server has taken the rest. */
 const pieceBytes = 16_384;
 
-/** One connection to a mail server, which takes one message after the other. */
+/** A connection to a mail server; it sends one message at a time. */
 export interface MailConnection {
-  /** Whether another message may be tried on it. */
+  /** Whether another message can be sent. */
   readonly usable: boolean;
   /**
-   * Hands over one message. Never throws; a second call waits for nobody, so callers wait for the first.
-   * @param allowed settles while the envelope is on its way; nothing of the message leaves before it is true
+   * Sends one message, and never throws. Callers must wait for the previous call.
+   * @param allowed settles while the envelope is sent; no part of the message leaves unless it is true
    */
   hand(envelope: Envelope, message: Buffer, allowed?: Promise<boolean>): Promise<HandOver>;
-  /** Says goodbye and ends it; a message that is being handed over is lost. */
+  /** Closes the connection. A message in progress is lost. */
   close(): void;
 }
 
 /**
- * Opens a connection, with TLS and login as the server's URL says.
- * @throws Error with the cause in one line, such as a refused connection or a wrong password; it names no secret
+ * Connects with TLS and login as the server's URL says.
+ * @throws Error whose message has the cause and no secret
  */
 export async function connectTo(server: MailServer): Promise<MailConnection> {
   const connection = new SMTPConnection({
@@ -34,7 +32,7 @@ export async function connectTo(server: MailServer): Promise<MailConnection> {
     port: server.port,
     secure: server.secure,
     ignoreTLS: server.tls === 'off',
-    // A password is told to nobody who has not shown who he is.
+    // The password only goes to a server whose certificate was verified.
     requireTLS: server.auth !== null && server.tls === 'verified' && !server.secure,
     tls: { rejectUnauthorized: server.tls === 'verified' },
     ...(server.name === null ? {} : { name: server.name }),
@@ -43,7 +41,6 @@ export async function connectTo(server: MailServer): Promise<MailConnection> {
     socketTimeout: server.answerMs + stepMs,
   });
   let ended = false;
-  /** Gives up the message that is being handed over. */
   let giveUp: (() => void) | null = null;
   connection.on('error', () => {
     ended = true;
@@ -80,7 +77,7 @@ export async function connectTo(server: MailServer): Promise<MailConnection> {
         },
       });
       giveUp = null;
-      // A message that was announced is sent, or the connection ends.
+      // After DATA, SMTP can only be ended by the message or the connection.
       if (outcome.outcome === 'lost' || outcome.outcome === 'withheld') connection.close();
       else if (outcome.outcome !== 'accepted' && !ended) await reset(connection);
       return outcome;
@@ -98,11 +95,11 @@ interface Sent {
   readonly envelope: Envelope;
   readonly message: Buffer;
   readonly allowed: Promise<boolean>;
-  /** Is given what ends the wait for an answer. */
+  /** Receives a function that ends the wait for an answer. */
   readonly onBegin: (abandon: () => void) => void;
 }
 
-/** Sends one message, and knows when its end has left. */
+/** Sends one message, and tracks whether its end has left. */
 function send(
   connection: SMTPConnection,
   answerMs: number,
@@ -121,7 +118,7 @@ function send(
       clearTimeout(timer);
       resolve(outcome);
     };
-    // It is read once the server has answered DATA, as fast as the server takes it; what follows its end is the final dot.
+    // The stream is read after DATA was accepted. The final dot follows its end.
     let at = 0;
     const body = new Readable({
       read() {
@@ -158,7 +155,7 @@ function send(
   });
 }
 
-/** Ends the refused message's turn, so that the next may begin; a connection that does not do so is ended. */
+/** Resets the session after a refused message. If that fails, the connection is closed. */
 function reset(connection: SMTPConnection): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -176,4 +173,73 @@ function reset(connection: SMTPConnection): Promise<void> {
       done();
     });
   });
+}
+
+/** The sender and recipient of a message in transit. */
+export interface Envelope {
+  /** Receives bounces. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The result of sending one message. */
+export type HandOver =
+  | { readonly outcome: 'accepted'; readonly response: string }
+  /** Refused for good (5xx) or for now (4xx). */
+  | {
+      readonly outcome: 'refused';
+      readonly permanent: boolean;
+      readonly code: number;
+      readonly response: string;
+      readonly what: 'sender' | 'recipient' | 'message';
+    }
+  /**
+   * The connection was lost, closed by the server (421), or timed out. If `endSent`, nobody knows whether the
+   * server took the message.
+   */
+  | { readonly outcome: 'lost'; readonly endSent: boolean; readonly reason: string }
+  /** `allowed` was false; the server has nothing of the message. */
+  | { readonly outcome: 'withheld'; readonly reason: string }
+  /** The address or size does not suit this server. */
+  | { readonly outcome: 'unfit'; readonly reason: string };
+
+const shortResponse = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, 500);
+
+/** Sends one message on a new connection. Never throws: a server that cannot be reached gives `lost`. */
+export async function handOne(server: MailServer, envelope: Envelope, message: Buffer): Promise<HandOver> {
+  try {
+    const connection = await connectTo(server);
+    try {
+      return await connection.hand(envelope, message);
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { outcome: 'lost', endSent: false, reason };
+  }
+}
+
+/** The server closes the connection, whatever the command was (RFC 5321, 4.2). */
+const closing = 421;
+
+const refused: Readonly<Record<string, 'sender' | 'recipient' | 'message'>> = {
+  'MAIL FROM': 'sender',
+  'RCPT TO': 'recipient',
+  DATA: 'message',
+};
+
+/** @param endSent whether the final dot may have left this machine */
+function outcomeOf(error: NodemailerError, endSent: boolean): HandOver {
+  const { responseCode, command = '' } = error;
+  const reason = shortResponse(error.response ?? error.message);
+  const what = refused[command];
+  if (what !== undefined && responseCode !== undefined && responseCode >= 400) {
+    // An answer to the final dot is definite, even if the server then closes.
+    if (responseCode === closing) return { outcome: 'lost', endSent: false, reason };
+    return { outcome: 'refused', permanent: responseCode >= 500, code: responseCode, response: reason, what };
+  }
+  if (!endSent && (error.code === 'EMESSAGE' || (command === 'API' && error.code !== 'ECONNECTION')))
+    return { outcome: 'unfit', reason };
+  return { outcome: 'lost', endSent, reason };
 }

@@ -1,29 +1,28 @@
-/** A mail server, and how it is spoken to. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte. */
   readonly secure: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
-  /** Whether its certificate is held against its name; `off` speaks plainly even where the server offers TLS. */
+  /** Whether its certificate is verified; `off` never uses TLS. */
   readonly tls: 'verified' | 'unverified' | 'off';
-  /** Connections at a time. */
+  /** The number of connections. */
   readonly pool: number;
-  /** What this machine calls itself; the host's own name where absent. */
+  /** The name for EHLO; null for the host's own. */
   readonly name: string | null;
-  /** How long an answer to a whole message may take, in ms. */
+  /** The timeout of the answer to a whole message, in ms. */
   readonly answerMs: number;
 }
 
 const usualPorts = { 'smtp:': 587, 'smtps:': 465 } as const;
 
-/** Servers of this machine have no name that a certificate could prove. */
+/** A certificate cannot prove a name of this machine. */
 const isOwnMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/u.test(host);
 
 /**
  * Reads the URL of a mail server (docs/operations.md#mail).
- * @param text such as `smtp://user:password@host:587?pool=5`, as the setting MAIL_URL was checked
+ * @param text a valid MAIL_URL such as `smtp://user:password@host:587?pool=5`
  */
 export function mailServerOf(text: string): MailServer {
   const url = new URL(text);
@@ -45,5 +44,5 @@ export function mailServerOf(text: string): MailServer {
   };
 }
 
-/** Its place, for people and logs; no password. */
+/** The host and port, for people and logs. */
 export const placeOf = ({ host, port }: MailServer): string => `${host}:${String(port)}`;

@@ -1,31 +1,29 @@
 import { processorTime } from '@nova/sandbox/job';
-import type { MailReport } from '../bounces/mail-report.ts';
+import type { MailReport } from '../bounces/delivery-status.ts';
 import type { ReportContext } from '../bounces/read-report.ts';
-import { templateLinks } from '../links/template-links.ts';
+import { templateLinks } from '../message/mail-links.ts';
 import {
-  compileMail,
   type CompiledMail,
+  compileMail,
   type MailTemplates,
   type RenderedMail,
   type UsedName,
 } from '../templates/compile-mail.ts';
-import { TemplateError, type TemplateName } from '../templates/template-error.ts';
+import { TemplateError, type TemplateName } from '../templates/template-limits.ts';
 import type { Scope } from '../templates/template.ts';
-import { pieceLimits } from './work-limits.ts';
 
-/** Whom a mail is for. */
+/** A recipient of a rendered mail. */
 export interface Reader {
-  /** The person's record as reads show it: the JSON of an object. */
+  /** The person's record as JSON. */
   readonly record: string;
-  /** Where the reader leaves the list; null for a mail of no list, which gets no such link. */
+  /** Null for a mail without an unsubscribe link. */
   readonly unsubscribeUrl: string | null;
 }
 
-/** What a mail's templates are known by. */
 export interface ReadTemplates {
-  /** Links that are the same for every reader (`templateLinks`). */
+  /** The links that are tracked (`templateLinks`). */
   readonly links: readonly string[];
-  /** What they fill in of a record. */
+  /** The fields of a record that they use. */
   readonly names: readonly UsedName[];
 }
 
@@ -34,7 +32,7 @@ export type MailRequest =
   | { readonly what: 'render'; readonly templates: MailTemplates; readonly readers: readonly Reader[] }
   | { readonly what: 'report'; readonly mail: Uint8Array; readonly context: ReportContext };
 
-/** A TemplateError as it passes between processes. */
+/** A TemplateError as a message between processes. */
 export interface Refusal {
   readonly template: TemplateName | null;
   readonly problem: string;
@@ -49,7 +47,7 @@ export type MailAnswer =
   | { readonly report: MailReport }
   | { readonly refused: Refusal };
 
-/** Does one piece of work on mails, in a process of its own (packages/sandbox). */
+/** Does one job of a mail worker. */
 export async function doMailJob(request: MailRequest): Promise<MailAnswer> {
   try {
     switch (request.what) {
@@ -58,7 +56,7 @@ export async function doMailJob(request: MailRequest): Promise<MailAnswer> {
       case 'render':
         return { rendered: renderSome(compiledOf(request.templates), request.readers) };
       case 'report': {
-        // A process that only fills in templates does not load what reads mails.
+        // Only processes that read reports load the mail parser.
         const { readReport } = await import('../bounces/read-report.ts');
         return { report: await readReport(request.mail, request.context) };
       }
@@ -68,10 +66,13 @@ export async function doMailJob(request: MailRequest): Promise<MailAnswer> {
   }
 }
 
-/** Nobody in particular: what a template shows of a record without fields. */
+/** A record without fields. */
 const nobody = { record: '{}', unsubscribeUrl: '' };
 
-/** Reads templates, and fills them in for nobody, so that one that costs too much is not kept. @throws TemplateError */
+/**
+ * Reads templates and renders them once, so that none that costs too much is accepted.
+ * @throws TemplateError
+ */
 function readTemplates(templates: MailTemplates): ReadTemplates {
   const compiled = compiledOf(templates);
   compiled.render(recordOf(nobody), nobody);
@@ -81,7 +82,10 @@ function readTemplates(templates: MailTemplates): ReadTemplates {
   };
 }
 
-/** The mails of the first readers, of one at least, as far as one job goes. */
+/** A job stops rendering at these bounds, since accounts take turns between jobs. */
+const pieceLimits = { processorMs: 200, letters: 1_000_000 } as const;
+
+/** Renders mails for the first readers, at least one, until the job's bounds. */
 function renderSome(compiled: CompiledMail, readers: readonly Reader[]): readonly Rendered[] {
   const until = processorTime() + pieceLimits.processorMs;
   const rendered: Rendered[] = [];
@@ -103,7 +107,7 @@ function renderOne(compiled: CompiledMail, reader: Reader): Rendered {
   }
 }
 
-/** What a library makes of odd texts is as much their doing as a bound: it would happen again. */
+/** A library's error on odd text would repeat on a retry. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof TemplateError) {
     const { template, problem, line } = error;
@@ -116,14 +120,14 @@ function refusalOf(error: unknown): Refusal {
 /** A record is a JSON object. */
 const recordOf = ({ record }: Reader): Scope => JSON.parse(record) as Scope;
 
-/** Campaigns that are sent at the same time share a process; what each says is read once. */
+/** Campaigns that are sent at the same time share a process. */
 const mostCompiled = 8;
 const compiledMails = new Map<string, CompiledMail>();
 
 function compiledOf(templates: MailTemplates): CompiledMail {
   const key = JSON.stringify(templates);
   const compiled = compiledMails.get(key) ?? compileMail(templates);
-  // At the end of the map: the one that was not asked for longest is the first to go.
+  // The least recently used one is removed first.
   compiledMails.delete(key);
   compiledMails.set(key, compiled);
   for (const [old] of compiledMails) if (compiledMails.size > mostCompiled) compiledMails.delete(old);

@@ -1,5 +1,5 @@
 import { serveJobs } from '@nova/sandbox/job';
 import type { MailAnswer, MailRequest } from './mail-job.ts';
 
-/** The program of the processes that fill in templates and read what comes back. */
+/** The program of the mail worker processes. */
 serveJobs<MailRequest, MailAnswer>(import('./mail-job.ts').then(({ doMailJob }) => doMailJob));

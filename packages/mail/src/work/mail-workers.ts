@@ -8,49 +8,43 @@ import {
   type PoolStats,
 } from '@nova/sandbox';
 import { fileURLToPath } from 'node:url';
-import { templateLinks } from '../links/template-links.ts';
-import { nothingTold, type MailReport } from '../bounces/mail-report.ts';
+import { templateLinks } from '../message/mail-links.ts';
+import { type MailReport, noReport } from '../bounces/delivery-status.ts';
 import type { ReportContext } from '../bounces/read-report.ts';
 import type { MailTemplates, RenderedMail } from '../templates/compile-mail.ts';
-import { TemplateError } from '../templates/template-error.ts';
-import { templateLimits } from '../templates/template-limits.ts';
-import { isTemplate } from '../templates/is-template.ts';
+import { isTemplate, TemplateError, templateLimits } from '../templates/template-limits.ts';
 import type { MailAnswer, MailRequest, Reader, ReadTemplates, Refusal } from './mail-job.ts';
-import { workLimits } from './work-limits.ts';
 
 /**
- * Fills in templates and reads what comes back in processes of their own, so that whatever a stranger or an account sends keeps nobody
- * else waiting (docs/interface/mail.md#templates). Accounts take turns. Every call rejects with MailWorkersBusyError where too much of
- * the account waits, which says nothing about the work itself.
+ * Renders templates and reads reports in child processes, so that no account or stranger can block others
+ * (docs/interface/mail.md#templates). Accounts take turns. Every call rejects with MailWorkersBusyError if
+ * too much of the account waits.
  */
 export interface MailWorkers {
   /**
-   * Reads a mail's templates, and fills them in for nobody.
-   * @throws TemplateError for one that cannot be read or goes past a bound
+   * Reads a mail's templates and renders them once.
+   * @throws TemplateError for an unreadable template or one past a bound
    */
   read(templates: MailTemplates, accountId: string): Promise<ReadTemplates>;
-  /**
-   * Makes one mail.
-   * @throws TemplateError past a bound
-   */
+  /** @throws TemplateError past a bound */
   render(templates: MailTemplates, reader: Reader, accountId: string): Promise<RenderedMail>;
   /**
-   * Makes the mails of the first of some readers, of one at least, as far as that may go in one turn; ask again for the others.
-   * @returns in their order the mails, or why there is none; after one that had to be ended (`wasEnded`) there is nothing
+   * Renders mails for the first readers, at least one; call again for the rest.
+   * @returns mails or errors in order; the list ends after an error with `wasEnded`
    */
   renderSome(
     templates: MailTemplates,
     readers: readonly Reader[],
     accountId: string,
   ): Promise<readonly (RenderedMail | TemplateError)[]>;
-  /** What a mail says that came to a bounce address (`readReport`); nothing where it takes too much to find out. */
+  /** Reads a mail to a bounce address (`readReport`); an empty report if that costs too much. */
   readReport(mail: Uint8Array, context: ReportContext, accountId: string): Promise<MailReport>;
   stats(): PoolStats;
-  /** Ends the processes; what is under way is rejected. */
+  /** Ends the processes; running jobs reject. */
   close(): Promise<void>;
 }
 
-/** Too much of an account's work on mails waits; it may be sent again. */
+/** Too much of the account's mail work waits; try again later. */
 export class MailWorkersBusyError extends Error {
   override readonly name = 'MailWorkersBusyError';
   constructor() {
@@ -58,7 +52,7 @@ export class MailWorkersBusyError extends Error {
   }
 }
 
-/** Starts nothing before the first call. */
+/** Starts no process before the first call. */
 export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> = {}): MailWorkers {
   const pool: Pool<MailRequest, MailAnswer> = createPool({ program, ...workLimits, ...bounds });
   const run = async (request: MailRequest, group: string): Promise<MailAnswer> => {
@@ -70,12 +64,12 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
     }
   };
   const renderTogether: MailWorkers['renderSome'] = async (templates, readers, accountId) => {
-    const answer = await run({ what: 'render', templates: only(templates), readers }, accountId);
+    const answer = await run({ what: 'render', templates: templatesOf(templates), readers }, accountId);
     if ('refused' in answer) throw errorOf(answer.refused);
-    if (!('rendered' in answer)) throw notAsked();
+    if (!('rendered' in answer)) throw unexpectedAnswer();
     return answer.rendered.map((one) => ('html' in one ? one : errorOf(one)));
   };
-  /** One whose process was ended is found by making each mail in a job of its own. */
+  /** Rendering one by one finds the mail whose process was killed. */
   const renderEach: MailWorkers['renderSome'] = async (templates, readers, accountId) => {
     const made: (RenderedMail | TemplateError)[] = [];
     for (const reader of readers) {
@@ -94,22 +88,22 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
     async read(templates, accountId) {
       if (isPlain(templates))
         return { links: templateLinks({ html: '', text: templates.text ?? '' }), names: [] };
-      const answer = await run({ what: 'read', templates: only(templates) }, accountId);
+      const answer = await run({ what: 'read', templates: templatesOf(templates) }, accountId);
       if ('refused' in answer) throw errorOf(answer.refused);
-      if (!('read' in answer)) throw notAsked();
+      if (!('read' in answer)) throw unexpectedAnswer();
       return answer.read;
     },
     async render(templates, reader, accountId) {
       const [one] = await renderTogether(templates, [reader], accountId);
-      if (one === undefined) throw notAsked();
+      if (one === undefined) throw unexpectedAnswer();
       if (one instanceof TemplateError) throw one;
       return one;
     },
     renderSome,
     async readReport(mail, context, accountId) {
       const answer = await orEnded(run({ what: 'report', mail, context }, accountId));
-      if (answer instanceof TemplateError || 'refused' in answer) return nothingTold;
-      if (!('report' in answer)) throw notAsked();
+      if (answer instanceof TemplateError || 'refused' in answer) return noReport;
+      if (!('report' in answer)) throw unexpectedAnswer();
       return answer.report;
     },
     stats: () => pool.stats(),
@@ -117,7 +111,33 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
   };
 }
 
-/** Sources run where the package isn't built: only their folder differs from the built files'. */
+/** What the worker processes may cost. */
+export const workLimits = {
+  /** Accounts that are served at once. */
+  workers: 2,
+  maxRunningOfGroup: 1,
+  /**
+   * Milliseconds of processor time of a job. A mail takes less than one, the most expensive allowed one some
+   * hundred.
+   */
+  processorMs: 2_000,
+  /** Enough for a worker with a thirtieth of a processor. */
+  wallMs: 60_000,
+  /** MiB. A worker uses 70 after loading, and 100 after thousands of mails. */
+  memoryMb: 192,
+  otherMemoryMb: 192,
+  keptMemoryMb: 144,
+  /** Waiting jobs of an account, and their bytes. A campaign's job has a hundred records of rarely 10 KB. */
+  maxQueuedOfGroup: 200,
+  maxQueuedBytesOfGroup: 8 * 1024 * 1024,
+  /** Of all accounts, bounded by the server's memory. */
+  maxQueued: 10_000,
+  maxQueuedBytes: 256 * 1024 * 1024,
+  /** A start takes 0.2 s. */
+  idleMs: 30_000,
+} as const;
+
+/** Sources run where the package is not built, and use the built program. */
 const program = fileURLToPath(
   new URL('./mail-worker.js', import.meta.url.replace(/\/src\/work\/[^/]+$/, '/dist/work/')),
 );
@@ -134,7 +154,7 @@ const endedError = (cause: JobFailureCause): TemplateError =>
 const errorOf = ({ template, problem, line }: Refusal): TemplateError =>
   new TemplateError(template, problem, { line });
 
-/** @returns the error of work that had to be ended */
+/** Returns the error of a job whose process was killed. */
 async function orEnded<T>(work: Promise<T>): Promise<T | TemplateError> {
   try {
     return await work;
@@ -144,22 +164,22 @@ async function orEnded<T>(work: Promise<T>): Promise<T | TemplateError> {
   }
 }
 
-/** The templates without what else a caller keeps beside them. */
-const only = ({ subject, html, text, preheader }: MailTemplates): MailTemplates => ({
+/** Drops other members that a caller's object may have. */
+const templatesOf = ({ subject, html, text, preheader }: MailTemplates): MailTemplates => ({
   subject,
   html,
   text,
   preheader,
 });
 
-/** Texts that are no templates need no reading: what is renamed a hundred times waits for nobody. */
+/** Texts without placeholders need no worker. */
 const isPlain = ({ subject, html, text, preheader }: MailTemplates): boolean =>
   (html ?? '') === '' &&
   [subject, text ?? '', preheader ?? ''].every(
     (one) => one.length <= templateLimits.letters && !isTemplate(one),
   );
 
-const notAsked = (): Error => new Error('A worker answered what it was not asked.');
+const unexpectedAnswer = (): Error => new Error('A worker answered what it was not asked.');
 
 function bytesOf(request: MailRequest): number {
   if (request.what === 'report') return request.mail.length;

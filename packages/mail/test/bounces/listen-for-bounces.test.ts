@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { networkOf } from '../../src/bounces/network-of.ts';
+import { networkOf } from '../../src/bounces/listen-for-bounces.ts';
 import { bounceBounds, listenForBounces, type BounceIntake, type BounceListener } from '../../src/index.ts';
 
-describe('the listener for bounces', () => {
+describe('listenForBounces', () => {
   const open: { close(): Promise<void> }[] = [];
   afterEach(async () => {
     for (const one of open.splice(0)) await one.close();
   });
 
-  type Taken = Parameters<BounceIntake<string>['take']>[1] & { readonly target: string };
+  type StoredMail = Parameters<BounceIntake<string>['take']>[1] & { readonly target: string };
 
   async function listen(
     intake: Partial<BounceIntake<string>> = {},
     bounds: Partial<Record<keyof typeof bounceBounds, number>> = {},
-  ): Promise<{ readonly listener: BounceListener; readonly taken: readonly Taken[] }> {
-    const taken: Taken[] = [];
+  ): Promise<{ readonly listener: BounceListener; readonly taken: readonly StoredMail[] }> {
+    const taken: StoredMail[] = [];
     const listener = await listenForBounces(
       { host: '127.0.0.1', port: 0, domain: 'b.example' },
       {
@@ -34,7 +34,7 @@ describe('the listener for bounces', () => {
     return { listener, taken };
   }
 
-  /** Speaks SMTP by hand: each line is sent after the answer to the one before. */
+  /** Speaks SMTP: sends each line after the answer to the previous one. */
   async function speak({ port }: BounceListener, lines: readonly string[]): Promise<readonly string[]> {
     const socket = connect(port, '127.0.0.1');
     const answers: string[] = [await reply(socket)];
@@ -46,7 +46,7 @@ describe('the listener for bounces', () => {
     return answers.map((answer) => answer.slice(0, 3));
   }
 
-  /** The next whole answer; empty where the connection ends. */
+  /** The next complete answer; empty once the connection has ended. */
   async function reply(socket: Socket): Promise<string> {
     let text = '';
     while (!/^\d{3} [^\n]*\n$/mu.test(text)) {
@@ -62,7 +62,7 @@ describe('the listener for bounces', () => {
   const mail = (text: string): string => `Subject: x\r\n\r\n${text}\r\n.`;
   const toOurs = ['EHLO x', 'MAIL FROM:<>', 'RCPT TO:<b+abc@b.example>', 'DATA'];
 
-  it('takes a mail to an address of ours, and says 250 when it is written', async () => {
+  it('accepts a mail to a bounce address and answers 250 once it is written', async () => {
     let written = (): void => undefined;
     const writing = new Promise<void>((resolve) => (written = resolve));
     const { listener } = await listen({ take: () => writing });
@@ -85,7 +85,7 @@ describe('the listener for bounces', () => {
     socket.destroy();
   });
 
-  it('hands on what came, for whom, and whether from nobody', async () => {
+  it('passes on the mail, its target and whether its sender is empty', async () => {
     const { listener, taken } = await listen();
     const answers = await speak(listener, [
       ...[...toOurs, mail('first')],
@@ -105,7 +105,7 @@ describe('the listener for bounces', () => {
     'postmaster@b.example',
     'b+abc%elsewhere.example@b.example',
     '@relay.example:b+abc@elsewhere.example',
-  ])('relays nothing: %s is refused', async (address) => {
+  ])('never relays: it refuses %s', async (address) => {
     const { listener, taken } = await listen();
     const answers = await speak(listener, ['EHLO x', 'MAIL FROM:<>', `RCPT TO:<${address}>`, 'DATA']);
     expect(answers[3]).toMatch(/^5/u);
@@ -113,13 +113,13 @@ describe('the listener for bounces', () => {
     expect(taken).toEqual([]);
   });
 
-  it('takes one recipient a mail; the next comes with the next', async () => {
+  it('accepts one recipient a mail, and the next one with the next mail', async () => {
     const { listener } = await listen();
     const answers = await speak(listener, [...toOurs.slice(0, 3), 'RCPT TO:<b+def@b.example>']);
     expect(answers.at(-1)).toBe('452');
   });
 
-  it('puts off what cannot be written, and goes on', async () => {
+  it('defers a mail that cannot be written, and keeps serving', async () => {
     const errors: unknown[] = [];
     const { listener } = await listen({
       take: () => Promise.reject(new Error('The database is away')),
@@ -130,7 +130,7 @@ describe('the listener for bounces', () => {
     expect(errors).toMatchObject([{ message: 'The database is away' }]);
   });
 
-  it('keeps the beginning of a long mail, and refuses one that is too long', async () => {
+  it('reads the beginning of a long mail, and refuses one that is too long', async () => {
     const { listener, taken } = await listen({}, { size: 3_000_000, kept: 1_000 });
     const long = `${'x'.repeat(70)}\r\n`.repeat(30_000);
     expect((await speak(listener, [...toOurs, mail(long)])).at(-1)).toBe('250');
@@ -140,7 +140,7 @@ describe('the listener for bounces', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('takes so many a minute, and puts off the rest', async () => {
+  it('limits mails a minute and defers the rest', async () => {
     const { listener, taken } = await listen({}, { perMinute: 2 });
     const one = [...toOurs.slice(1), mail('x')];
     const answers = await speak(listener, ['EHLO x', ...one, ...one, ...toOurs.slice(1, 3)]);
@@ -148,7 +148,7 @@ describe('the listener for bounces', () => {
     expect(taken).toHaveLength(2);
   });
 
-  it('takes so many a minute to one address, in any case, and goes on taking those to others', async () => {
+  it('limits mails a minute to one address, in any case, but not those to others', async () => {
     const { listener, taken } = await listen({}, { perAddress: 2 });
     const one = (to: string) => ['MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', mail('x')];
     const answers = await speak(listener, [
@@ -159,7 +159,7 @@ describe('the listener for bounces', () => {
     expect(taken.map(({ target }) => target)).toEqual(['abc', 'abc', 'def']);
   });
 
-  it('has room for others while one address has as many connections as it may', async () => {
+  it('serves others while one address has all of its connections', async () => {
     const { listener } = await listen({}, { clientsOfOne: 2 });
     const from = (localAddress: string): Socket =>
       connect({ port: listener.port, host: '127.0.0.1', localAddress });
@@ -184,11 +184,11 @@ describe('the listener for bounces', () => {
     ['2001:db8::5', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('counts %s for %s', (address, network) => {
+  ])('counts the address %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('reads so many at once, however many come', async () => {
+  it('limits how many mails are read at once', async () => {
     let underWay = 0;
     let most = 0;
     const { listener } = await listen(
@@ -207,7 +207,7 @@ describe('the listener for bounces', () => {
     expect(most).toBe(2);
   });
 
-  it('ends a connection that says nothing, one that never ends, and one whose command does not end', async () => {
+  it('ends a silent connection, an endless one and one with an endless command', async () => {
     const { listener } = await listen({}, { silence: 300, connection: 1_000, command: 1_000 });
     const silent = connect(listener.port, '127.0.0.1').resume();
     await once(silent, 'close');
@@ -225,7 +225,7 @@ describe('the listener for bounces', () => {
     expect([silent.destroyed, slow.destroyed, endless.destroyed]).toEqual([true, true, true]);
   });
 
-  it('has room for so many, and tells the others to come again', async () => {
+  it('limits connections, and asks further clients to come again', async () => {
     const { listener } = await listen({}, { clients: 1 });
     const first = connect(listener.port, '127.0.0.1');
     await reply(first);
@@ -235,13 +235,13 @@ describe('the listener for bounces', () => {
     second.destroy();
   });
 
-  it('knows neither AUTH nor STARTTLS', async () => {
+  it('offers neither AUTH nor STARTTLS', async () => {
     const { listener } = await listen();
     const answers = await speak(listener, ['EHLO x', 'AUTH PLAIN AAAA', 'STARTTLS', 'VRFY b+abc@b.example']);
     expect(answers.slice(2).filter((code) => code.startsWith('2'))).toEqual(['252']);
   });
 
-  it('says so where its port is taken', async () => {
+  it('rejects if its port is taken', async () => {
     const { listener } = await listen();
     const again = listenForBounces(
       { host: '127.0.0.1', port: listener.port, domain: 'b.example' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MailReport } from '../../src/index.ts';
 import { readReport } from '../../src/bounces/read-report.ts';
 
-describe('read report', () => {
+describe('readReport', () => {
   const read = (
     lines: readonly string[],
     context: { recipient?: string; isFromNobody?: boolean } = {},
@@ -42,7 +42,7 @@ describe('read report', () => {
     `Diagnostic-Code: ${diagnostic}`,
   ];
 
-  describe('a report of a mail server', () => {
+  describe('a delivery report', () => {
     it.each([
       ['5.1.1', 'HARD_BOUNCE'],
       ['5.1.0', 'HARD_BOUNCE'],
@@ -60,7 +60,7 @@ describe('read report', () => {
       ['4.4.7', 'SOFT_BOUNCE'],
       ['?', 'SOFT_BOUNCE'],
       ['2.0.0', 'SOFT_BOUNCE'],
-    ])('with the status %s is a %s', async (status, outcome) => {
+    ])('the status %s is a %s', async (status, outcome) => {
       expect(await read(report([failed(status)]))).toMatchObject({ outcome });
     });
 
@@ -73,19 +73,19 @@ describe('read report', () => {
       ['expanded', '2.1.5', 'DELIVERED'],
       ['relayed', '2.1.5', 'NONE'],
       ['delivered', '5.1.1', 'NONE'],
-    ])('with the action %s and %s is %s', async (action, status, outcome) => {
+    ])('the action %s with the status %s is %s', async (action, status, outcome) => {
       const group = ['Final-Recipient: rfc822; a@b.example', `Action: ${action}`, `Status: ${status}`];
       expect(await read(report([group]))).toMatchObject({ outcome });
     });
 
-    it('whose status is vague is read with the code of the other server, of the same class', async () => {
+    it('a vague status is replaced by a code of the same class in the other server’s words', async () => {
       const vague = await read(report([failed('5.0.0', 'smtp; 550 5.1.1 unknown')]));
       expect(vague).toEqual({ outcome: 'HARD_BOUNCE', status: '5.1.1', response: 'smtp; 550 5.1.1 unknown' });
       expect(await read(report([failed('5.2.2', 'smtp; 550 5.1.1 x')]))).toMatchObject({ status: '5.2.2' });
       expect(await read(report([failed('4.0.0', 'smtp; 550 5.1.1 x')]))).toMatchObject({ status: '4.0.0' });
     });
 
-    it('of several recipients says what became of ours, else the mildest', async () => {
+    it('our recipient counts among several, else the mildest one', async () => {
       const other = ['Final-Recipient: rfc822; <Other@Example.com>', 'Action: failed', 'Status: 5.2.2'];
       const both = report([failed('5.1.1'), other]);
       expect(await read(both, { recipient: 'ada@example.com' })).toMatchObject({ status: '5.1.1' });
@@ -93,7 +93,7 @@ describe('read report', () => {
       expect(await read(both, { recipient: 'third@example.com' })).toMatchObject({ status: '5.2.2' });
     });
 
-    it('is read folded, in base64, for all alphabets, and where its part stands in a plain text', async () => {
+    it('the fields are read folded, in base64, in any alphabet, and inside plain text', async () => {
       const folded = [
         'Final-Recipient: rfc822;',
         '  ada@example.com',
@@ -124,7 +124,7 @@ describe('read report', () => {
       expect(await read(encoded)).toMatchObject({ outcome: 'HARD_BOUNCE' });
     });
 
-    it('keeps the words of the other server on one line and within bounds', async () => {
+    it('the other server’s words become one bounded line', async () => {
       const { response } = await read(
         report([failed('5.1.1', `smtp; a\u0007\u202e\tb ${'x'.repeat(5_000)}`)]),
       );
@@ -141,7 +141,7 @@ describe('read report', () => {
       ['not-spam', 'NONE'],
       ['auth-failure', 'NONE'],
       ['virus', 'NONE'],
-    ])('of the type %s is %s', async (type, outcome) => {
+    ])('the type %s is %s', async (type, outcome) => {
       const group = [`Feedback-Type: ${type}`, 'User-Agent: x/1'];
       const lines = report([], 'feedback-report').map((line) =>
         line.startsWith('Reporting-MTA') ? group.join('\r\n') : line,
@@ -165,11 +165,11 @@ describe('read report', () => {
       ['No.\n--- Below this line is a copy of the message.\n550 5.1.1', 'SOFT_BOUNCE'],
       ['No.\nReceived: from x\nX: 550 5.1.1', 'SOFT_BOUNCE'],
       ['This is a warning message only.\n450 4.2.2', 'DELAYED'],
-    ])('that says %p is %s', async (text, outcome) => {
+    ])('the text %p is %s', async (text, outcome) => {
       expect(await read(words(text))).toMatchObject({ outcome });
     });
 
-    it('tells nothing where it is an automatic answer or a person writes it', async () => {
+    it('an automatic answer or a person’s mail gives no report', async () => {
       const from = 'From: ada@example.com';
       const answers = [
         words('I am away.', from, 'Auto-Submitted: auto-replied'),
@@ -182,24 +182,24 @@ describe('read report', () => {
       expect(person).toMatchObject({ outcome: 'NONE' });
     });
 
-    it('is a bounce where it comes from nobody and answers nothing by itself', async () => {
+    it('a mail with an empty sender that is no automatic answer is a bounce', async () => {
       expect(await read(words('550 5.1.1 gone', 'From: relay@x.example'))).toMatchObject({
         outcome: 'HARD_BOUNCE',
       });
     });
   });
 
-  describe('a rule of a mailbox', () => {
+  describe('a mailbox rule', () => {
     it.each([
       ['automatic-action/MDN-sent-automatically; deleted', 'SOFT_BOUNCE'],
       ['manual-action/MDN-sent-manually; displayed', 'NONE'],
-    ])('whose notice says %s is %s', async (disposition, outcome) => {
+    ])('the disposition %s is %s', async (disposition, outcome) => {
       const group = ['Final-Recipient: rfc822; a@b.example', `Disposition: ${disposition}`];
       expect(await read(report([group], 'disposition-notification'))).toMatchObject({ outcome });
     });
   });
 
-  it('is read by its first 8,000 lines: each costs as much as kilobytes do', async () => {
+  it('it reads the first 8,000 lines, since each costs as much as kilobytes', async () => {
     const late = (lines: number): readonly string[] => [
       'From: MAILER-DAEMON@mx.example',
       ...['', ...Array.from({ length: lines }, () => ''), '550 5.1.1 gone'],
@@ -208,14 +208,14 @@ describe('read report', () => {
     expect(await read(late(9_000))).toMatchObject({ outcome: 'SOFT_BOUNCE', status: null });
   });
 
-  describe('what is made to be trouble', () => {
+  describe('a hostile mail', () => {
     const deep = Array.from({ length: 5_000 }, (_, index) => [
       `Content-Type: multipart/mixed; boundary=b${index}`,
       '',
       `--b${index}`,
     ]).flat();
 
-    it('is read as far as its first 200 parts', async () => {
+    it('it reads the first 200 parts', async () => {
       const partsBefore = (count: number) => {
         const lines = report([failed('5.1.1')]);
         const parts = Array.from({ length: count }, () => [
@@ -255,7 +255,7 @@ describe('read report', () => {
         'brackets of HTML',
         ['Content-Type: text/html', 'From: MAILER-DAEMON@x.example', '', '<'.repeat(900_000)],
       ],
-    ])('is read, and means no hard bounce: %s', async (_name, lines) => {
+    ])('a mail of %s is read and is no hard bounce', async (_name, lines) => {
       const { outcome } = await read(lines);
       expect(['NONE', 'SOFT_BOUNCE']).toContain(outcome);
     });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { openDnsServer, type DnsServer, type Zone } from '@nova/mail/testing';
 import { checkSenderDns, createDns, dkimValue, type SenderDns } from '../../src/index.ts';
 
-describe('check sender dns', () => {
+describe('checkSenderDns', () => {
   const pair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -21,7 +21,6 @@ describe('check sender dns', () => {
 
   type Question = Parameters<typeof checkSenderDns>[1];
 
-  /** What is found in a zone. */
   async function look(zone: Zone, question: Partial<Question> = {}, deadlineMs = 4_000): Promise<SenderDns> {
     server = await openDnsServer(zone);
     const dns = createDns({ servers: [server.place], timeoutMs: 300, deadlineMs });
@@ -39,8 +38,8 @@ describe('check sender dns', () => {
   const spf = (...txt: string[]): Zone => ({ ...host, 'agency.example': { txt } });
   const lookAtSpf = async (zone: Zone, question?: Partial<Question>) => (await look(zone, question)).spf;
 
-  describe('a domain where all is right', () => {
-    it('is said to be', async () => {
+  describe('a correct domain', () => {
+    it('every check answers OK', async () => {
       const found = await look(
         {
           ...host,
@@ -67,14 +66,14 @@ describe('check sender dns', () => {
   });
 
   describe('SPF', () => {
-    it('is missing where no text is one, and the record to add is said', async () => {
+    it('it is missing if no text is an SPF record, and the finding has the record to add', async () => {
       expect(await lookAtSpf(spf('google-site-verification=x', 'v=spf10 -all'))).toMatchObject({
         state: 'MISSING',
         record: { name: 'agency.example', type: 'TXT', value: 'v=spf1 a:smtp.agency.example ~all' },
       });
     });
 
-    it('asks for the address where the mail server is this machine', async () => {
+    it('the finding asks for the address if the mail server is this machine', async () => {
       const found = await lookAtSpf({}, { mailHost: 'localhost' });
       expect(found.record?.value).toBe('v=spf1 ip4:ADDRESS ~all');
       expect(found.notes[0]).toContain('in place of ADDRESS');
@@ -98,7 +97,7 @@ describe('check sender dns', () => {
       ['v=spf1 include:agency.example -all', 'WRONG'],
       ['v=spf1 include:two.example -all', 'WRONG'],
       ['v=spf1 include:one.example include:three.example -all', 'WRONG'],
-    ])('of %j is %s', async (text, state) => {
+    ])('the record %j is %s', async (text, state) => {
       const found = await lookAtSpf({
         ...spf(text),
         'smtp-mx.example': { mx: [[5, 'smtp.agency.example']] },
@@ -113,7 +112,7 @@ describe('check sender dns', () => {
       expect(found).toMatchObject({ state, found: [text] });
     });
 
-    it('says more than ten look-ups with their number, and names that are empty', async () => {
+    it('the notes count more than ten lookups and name empty names', async () => {
       const found = await lookAtSpf(
         spf(`v=spf1 ${Array.from({ length: 11 }, (_, i) => `a:h${String(i)}.example`).join(' ')} -all`),
       );
@@ -124,7 +123,7 @@ describe('check sender dns', () => {
       expect(found.notes[1]).toContain('h0.example, h1.example');
     });
 
-    it('of two records is one too many, and one is proposed', async () => {
+    it('two records are wrong, and the finding joins them', async () => {
       expect(await lookAtSpf(spf('v=spf1 a mx -all', 'v=spf1 mx include:relay.example ~all'))).toMatchObject({
         state: 'WRONG',
         found: ['v=spf1 a mx -all', 'v=spf1 mx include:relay.example ~all'],
@@ -132,7 +131,7 @@ describe('check sender dns', () => {
       });
     });
 
-    it('that lacks the mail server gets it before its end', async () => {
+    it('a mail server that is missing is added before the end of the record', async () => {
       const { record, message } = await lookAtSpf(spf('v=spf1 include:relay.example -all'), {});
       expect(record).toBeNull();
       expect(message).toContain('relay.example');
@@ -141,7 +140,7 @@ describe('check sender dns', () => {
       expect(lacking.record?.value).toBe('v=spf1 ip4:203.0.113.9 a:smtp.agency.example -all');
     });
 
-    it('follows records that refer on and on no further than its bounds', async () => {
+    it('a chain of records is followed to the bound', async () => {
       const zone = Object.fromEntries(
         Array.from({ length: 200 }, (_, i) => [
           `n${String(i)}.example`,
@@ -173,14 +172,14 @@ describe('check sender dns', () => {
       ['a key for sha1', { txt: [value.replace('p=', 'h=sha1; p=')] }, 'WRONG', 'sha256'],
       ['no list of tags', { txt: ['hello'] }, 'WRONG', 'no list of tags'],
       ['a server that fails', 'SERVFAIL', 'UNKNOWN', 'SERVFAIL'],
-    ] as const)('with %s is told', async (_, entry, state, words) => {
+    ] as const)('a domain with %s gets the matching state', async (_, entry, state, words) => {
       const { dkim } = await look({ [keyName]: entry });
       expect(dkim.state).toBe(state);
       expect(dkim.message).toContain(words);
       expect(dkim.record).toEqual(state === 'OK' ? null : { name: keyName, type: 'TXT', value });
     });
 
-    it('without a key says which command makes one', async () => {
+    it('a missing key gets the command that creates one', async () => {
       const { dkim } = await look({}, { key: null });
       expect(dkim).toMatchObject({ state: 'MISSING', name: null, record: null });
       expect(dkim.message).toContain('nova mail dkim create --domain agency.example');
@@ -189,7 +188,7 @@ describe('check sender dns', () => {
 
   describe('DMARC', () => {
     const signed: Zone = { [keyName]: { txt: [value] } };
-    it('is that of the domain above where the domain has none', async () => {
+    it('the policy comes from the domain above if the domain has none', async () => {
       const { dmarc } = await look(
         { '_dmarc.agency.example': { txt: ['v=DMARC1; p=reject; sp=quarantine'] } },
         { domain: 'news.agency.example', key: null },
@@ -202,7 +201,7 @@ describe('check sender dns', () => {
       });
     });
 
-    it('is missing where no domain above has one', async () => {
+    it('it is missing if no domain above has a record', async () => {
       const { dmarc } = await look(signed);
       expect(dmarc).toMatchObject({
         state: 'MISSING',
@@ -215,13 +214,13 @@ describe('check sender dns', () => {
       ['bounces.agency.example', 'v=DMARC1; p=none', 'goes with agency.example'],
       ['bounces.agency.example', 'v=DMARC1; p=none; aspf=s', 'does not go with agency.example (aspf=s)'],
       ['bounces.other.example', 'v=DMARC1; p=none', 'does not go with agency.example'],
-    ])('says whether %s goes with %j', async (bounceDomain, text, words) => {
+    ])('the notes say whether %s is aligned under %j', async (bounceDomain, text, words) => {
       const { dmarc } = await look({ ...signed, '_dmarc.agency.example': { txt: [text] } }, { bounceDomain });
       expect(dmarc.state).toBe('OK');
       expect(dmarc.notes[0]).toContain(words);
     });
 
-    it('is not passed where neither a signature nor the Return-Path is of the domain', async () => {
+    it('mail fails if neither a signature nor the Return-Path is aligned', async () => {
       const zone: Zone = { '_dmarc.agency.example': { txt: ['v=DMARC1; p=reject'] } };
       const { dmarc } = await look(zone, { bounceDomain: 'other.example', key: null });
       expect(dmarc.state).toBe('WRONG');
@@ -229,7 +228,7 @@ describe('check sender dns', () => {
     });
 
     it.each([[['v=DMARC1; p=none', 'v=DMARC1; p=reject']], [['v=DMARC1; p=perhaps']], [['v=DMARC1']]])(
-      'of %j is not right',
+      'the records %j are wrong',
       async (txt) => {
         const { dmarc } = await look({ ...signed, '_dmarc.agency.example': { txt } });
         expect(dmarc).toMatchObject({ state: 'WRONG', found: txt });
@@ -249,7 +248,7 @@ describe('check sender dns', () => {
         'UNKNOWN',
       ],
       ['an address of its own', { [bounceDomain]: { addresses: ['198.51.100.8'] } }, 'OK'],
-    ] as const)('with %s is told', async (_, zone, state) => {
+    ] as const)('a domain with %s gets the matching state', async (_, zone, state) => {
       const { bounceDomain: found } = await look(zone, { bounceDomain });
       expect(found.state).toBe(state);
       const advised = { name: bounceDomain, type: 'MX', value: '10 crm.agency.example.' };
@@ -257,7 +256,7 @@ describe('check sender dns', () => {
     });
   });
 
-  describe('a DNS that is away', () => {
+  describe('an unavailable DNS', () => {
     const silent: Zone = Object.fromEntries(
       ['agency.example', keyName, '_dmarc.agency.example', '_dmarc.example', 'b.example'].map((name) => [
         name,
@@ -265,7 +264,7 @@ describe('check sender dns', () => {
       ]),
     );
 
-    it('holds nobody longer than the deadline, and makes nothing missing', async () => {
+    it('the checks end at the deadline, and nothing counts as missing', async () => {
       const began = performance.now();
       const found = await look(silent, { mailHost: null, bounceDomain: 'b.example' }, 700);
       expect(performance.now() - began).toBeLessThan(2_000);
@@ -275,7 +274,7 @@ describe('check sender dns', () => {
       }
     });
 
-    it('is no reason to say that anything is missing where it fails', async () => {
+    it('a failing server makes no record count as missing', async () => {
       const failing = Object.fromEntries(Object.keys(silent).map((name) => [name, 'SERVFAIL'] as const));
       const found = await look(failing, { bounceDomain: 'b.example' });
       expect([found.spf, found.dkim, found.dmarc, found.bounceDomain].map(({ state }) => state)).toEqual(
@@ -284,7 +283,7 @@ describe('check sender dns', () => {
     });
   });
 
-  it('shows answers of strangers as printable text of a bounded length', async () => {
+  it('texts of answers are printable and bounded', async () => {
     const nasty = `v=spf1 \u001b[31m\r\n<script>${'x'.repeat(6_000)} -all`;
     const found = await lookAtSpf(spf(nasty));
     expect(found.found[0]).toMatch(/^v=spf1 \?\[31m\?\?<script>x+$/u);

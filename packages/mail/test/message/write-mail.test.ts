@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { addressOf, signMail, writeMail, type Mail } from '../../src/index.ts';
 
-describe('write mail', () => {
+describe('mails', () => {
   const mail: Mail = {
     from: { name: 'Zoë Müller, "Recruiting"', email: 'zoe@agency.test' },
     to: { name: 'Ana García', email: 'ana@example.test' },
@@ -24,7 +24,7 @@ describe('write mail', () => {
     parsed.headers.find((header) => header.key === key)?.value;
 
   describe('writeMail', () => {
-    it('makes what a reader of mail reads back', async () => {
+    it('a mail parser reads back what was written', async () => {
       const parsed = await PostalMime.parse(writeMail(mail));
       expect(parsed).toMatchObject({
         from: { name: 'Zoë Müller, "Recruiting"', address: 'zoe@agency.test' },
@@ -43,14 +43,14 @@ describe('write mail', () => {
       expect(headerOf(parsed, 'auto-submitted')).toBe('auto-generated');
     });
 
-    it('has lines of ASCII alone, of at most 76 letters but links', () => {
+    it('lines are ASCII of at most 76 characters, except links', () => {
       const lines = writeMail(mail).toString('latin1').split('\r\n');
       expect(lines.filter((line) => /[^\t\x20-\x7E]/u.test(line))).toEqual([]);
       expect(lines.filter((line) => line.length > 78)).toEqual([]);
       expect(lines.length).toBeGreaterThan(20);
     });
 
-    it('lets nothing break a header, whatever a record says', async () => {
+    it('headers stay intact whatever a record says', async () => {
       const evil = 'Ana\r\nBcc: eve@example.test\r\n\r\n<script>\u0000\u2028\u0085X-Evil: 1';
       const written = writeMail({
         ...mail,
@@ -71,7 +71,7 @@ describe('write mail', () => {
       expect(parsed.subject).toContain('Bcc: eve@example.test');
     });
 
-    it('refuses addresses that are none', () => {
+    it('invalid addresses are refused', () => {
       for (const email of [
         ...['', 'ana', '@a.test', 'ana@', 'a na@a.test', 'ana@a.test\r\nBcc: x@y.test', 'ana@a b'],
         ...[
@@ -90,7 +90,7 @@ describe('write mail', () => {
   });
 
   describe('signMail', () => {
-    it('puts a signature before the mail that covers what one-click leaving asks', async () => {
+    it('the signature covers the headers that one-click unsubscribe needs', async () => {
       const { privateKey } = generateKeyPairSync('rsa', {
         modulusLength: 2048,
         privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

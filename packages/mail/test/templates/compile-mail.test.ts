@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TemplateError, type MailTemplates } from '../../src/index.ts';
 import { renderMail } from '../../src/templates/compile-mail.ts';
 
-describe('compile mail', () => {
+describe('compileMail', () => {
   const unsubscribeUrl = 'https://crm.example/m/u/token';
 
   const render = (templates: Partial<MailTemplates>, record: Record<string, unknown> = {}) =>
@@ -23,15 +23,15 @@ describe('compile mail', () => {
     throw new Error('It was taken.');
   };
 
-  /** What stands in the body, without the document around it and the link that is added. */
+  /** The body without the document and the unsubscribe link. */
   const bodyOf = ({ html }: { readonly html: string }): string =>
     (
       /<body[^>]*>\n([\s\S]*?)(?:\n<p><a href="[^"]*">Unsubscribe<\/a><\/p>)?\n<\/body>/u.exec(html)?.[1] ??
       ''
     ).trim();
 
-  describe('a mail of templates', () => {
-    it('is filled in with the record’s fields, and with defaults where it has none', () => {
+  describe('a rendered mail', () => {
+    it('it has the record’s fields, and defaults for missing ones', () => {
       const templates = {
         subject: 'Hello {{ firstName | default: "there" }}',
         html: '<p>{{ firstName | default: "there" }} of {{ address.city }}: {% for s in skills %}{{ s }}{% unless forloop.last %}, {% endunless %}{% endfor %}</p>',
@@ -48,7 +48,7 @@ describe('compile mail', () => {
       expect(bodyOf(nobody)).toContain('<p>there of : </p>');
     });
 
-    it('has HTML of its text, and text of its HTML, where one is missing', () => {
+    it('HTML is made from text and text from HTML if one is missing', () => {
       const ofText = render({ text: 'Hello {{ x }}\nhttps://a.example/?b=1&c=2.' }, { x: '<b>' });
       expect(bodyOf(ofText)).toContain(
         'Hello &lt;b&gt;\n<a href="https://a.example/?b=1&amp;c=2">https://a.example/?b=1&amp;c=2</a>.',
@@ -67,17 +67,17 @@ describe('compile mail', () => {
       ['Gentile {{ firstName }}, ecco le nostre offerte per lei. Grazie', 'Annulla iscrizione'],
       ['Beste {{ firstName }}, wij hebben een baan voor u. Groeten', 'Afmelden'],
       ['{{ firstName }}: 3 x TypeScript', 'Unsubscribe'],
-    ])('calls the added link as the mail’s own words would: %s', (text, word) => {
+    ])('the unsubscribe link is in the mail’s language: %s', (text, word) => {
       expect(render({ text }).text).toContain(`\n\n${word}: ${unsubscribeUrl}\n`);
       expect(render({ html: `<p>${text}</p>` }).html).toContain(`>${word}</a>`);
     });
 
-    it('calls the added link in the language that the HTML names', () => {
+    it('the unsubscribe link is in the language that the HTML names', () => {
       const html = '<div lang="de-CH"><p>The best of the week, for you</p></div>';
       expect(render({ html }).html).toContain('>Abmelden</a>');
     });
 
-    it('can be left: a link is added where the template has none', () => {
+    it('an unsubscribe link is added if the template has none', () => {
       const added = render({ html: '<p>x</p>', text: 'x' });
       expect(added.html).toContain(`<a href="${unsubscribeUrl}">Unsubscribe</a>`);
       expect(added.text).toContain(unsubscribeUrl);
@@ -92,7 +92,7 @@ describe('compile mail', () => {
       );
     });
 
-    it('takes braces that are entities for text', () => {
+    it('braces that are entities stay text', () => {
       const { html, text } = render({ html: '<p>&#123;% nothing %} of {{ x }}</p>' }, { x: 'y' });
       expect(html).toContain('<p>{% nothing %} of y</p>');
       expect(text).toContain('{% nothing %} of y');
@@ -100,7 +100,7 @@ describe('compile mail', () => {
       expect(named.html).toContain('<p>{{ x }} y</p>');
     });
 
-    it('says the line of what cannot be read', () => {
+    it('an unreadable template is refused with its line', () => {
       const line = (templates: Partial<MailTemplates>) => {
         const { template, line: at } = refusal(templates);
         return [template, at];
@@ -121,7 +121,7 @@ describe('compile mail', () => {
       '{% raw %}<script>{% endraw %}',
       '{{ x | raw }}',
       '{{ x | where_exp: "y", "true" }}',
-    ])('cannot say %s', (html) => {
+    ])('it cannot use %s', (html) => {
       expect(refusal({ html }).line).toBe(1);
     });
 
@@ -135,11 +135,11 @@ describe('compile mail', () => {
       '{% if 1 %}'.repeat(20_000),
       `${'{% if 1 %}'.repeat(20_000)}x${'{% endif %}'.repeat(20_000)}`,
       'x'.repeat(1_000_001),
-    ])('is stopped: %.60s', (html) => {
+    ])('it is stopped: %.60s', (html) => {
       expect(refusal({ html })).toBeInstanceOf(TemplateError);
     });
 
-    it('is refused where a record makes HTML of it that no text can be made of', () => {
+    it('it is refused if a record makes HTML of it that has no text form', () => {
       const html = '<ol type="I" {% if number %}start="{{ number }}"{% endif %}><li>x</li></ol>';
       expect(render({ html }, { number: 12 }).text).toContain('XII. x');
       expect(refusal({ html }, { number: 10_000 })).toMatchObject({
@@ -149,14 +149,14 @@ describe('compile mail', () => {
       });
     });
 
-    it('reaches nothing but what it was given', () => {
+    it('it reaches only the values that it was given', () => {
       const html =
         '[{{ constructor }}{{ constructor.constructor }}{{ firstName.constructor }}{{ firstName.__proto__ }}{{ __proto__ }}{{ toString }}{{ skills.map }}{{ process }}{{ globalThis }}{{ address.valueOf }}]';
       expect(bodyOf(render({ html }, { firstName: 'Ada', skills: ['a'], address: {} }))).toBe('[]');
     });
   });
 
-  /** Each way in which a template may put a value where it hurts. */
+  /** The places where a template can put a value. */
   const places = [
     '<p>{{ firstName }}</p>',
     '<p title="{{ firstName }}">x</p>',
@@ -208,7 +208,7 @@ describe('compile mail', () => {
 
   describe('a hostile record', () => {
     it.each(places.flatMap((place) => hostile.map((value) => [place, value] as const)))(
-      'in %j as %j is text and nothing else',
+      'the place %j with the value %j shows plain text',
       (place, firstName) => {
         const { html, subject } = render({ html: place, subject: 'Hi {{ firstName }}' }, { firstName });
         const tags = [...html.matchAll(/<\/?([a-z!][\w-]*)([^>]*)>/giu)];
@@ -227,7 +227,7 @@ describe('compile mail', () => {
       },
     );
 
-    it('is not read as a template', () => {
+    it('its values are not read as templates', () => {
       const record = { firstName: '{{ secret }}{% if secret %}!{% endif %}', secret: 'told' };
       const mail = render(
         { html: '<p>{{ firstName }}</p>', text: '{{ firstName }}', subject: '{{ firstName }}' },
@@ -239,7 +239,7 @@ describe('compile mail', () => {
   });
 
   describe('HTML for mails', () => {
-    it('keeps tables, pictures and inline styles', () => {
+    it('tables, pictures and inline styles stay', () => {
       const html =
         '<table width="100%" cellpadding="0" bgcolor="#ffffff" style="border-collapse:collapse"><tr><td colspan="2" style="padding:4px 2px;font-family:\'Arial\',sans-serif;color:rgb(1, 2, 3)"><img src="https://a.example/p.png" width="10" alt="P" /></td></tr></table>';
       expect(bodyOf(render({ html }))).toBe(html);
@@ -265,7 +265,7 @@ describe('compile mail', () => {
         '<math><mtext></mtext><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
         '',
       ],
-    ])('makes %s safe', (html, safe) => {
+    ])('%s becomes safe', (html, safe) => {
       expect(bodyOf(render({ html }))).toBe(safe);
     });
   });

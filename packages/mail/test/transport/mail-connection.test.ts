@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { connectTo, handOne, mailServerOf } from '../../src/index.ts';
 import { openSink, refusal } from '../../src/testing/index.ts';
 
-describe('mail connection', () => {
+describe('MailConnection', () => {
   const message = Buffer.from('Subject: Hello\r\n\r\nYou are asked.\r\n.leading dot\r\n');
   const envelope = { from: 'b+1@bounces.test', to: 'ana@example.test' };
   const closing: (() => Promise<unknown>)[] = [];
@@ -19,7 +19,7 @@ describe('mail connection', () => {
     return opened;
   };
 
-  /** A server that speaks line by line as a test says. */
+  /** Starts a server that answers each line as the test says. */
   async function spoken(answer: (line: string, socket: Socket) => string | null): Promise<string> {
     const sockets = new Set<Socket>();
     const server: Server = createServer((socket) => {
@@ -49,7 +49,7 @@ describe('mail connection', () => {
     return `smtp://127.0.0.1:${String(port)}`;
   }
 
-  /** A server that takes everything but what `answer` answers otherwise. */
+  /** Starts a server that accepts everything unless `answer` says otherwise. */
   const server = (answer: (line: string, socket: Socket) => string | null | undefined) => {
     let inData = false;
     return spoken((line, socket) => {
@@ -64,8 +64,8 @@ describe('mail connection', () => {
     });
   };
 
-  describe('a message that is handed over', () => {
-    it('arrives as it is, with the server’s answer, many on one connection', async () => {
+  describe('sending a message', () => {
+    it('the server receives it unchanged and answers, many on one connection', async () => {
       const { url, taken } = await sink();
       const connection = await connectTo(mailServerOf(url));
       for (let turn = 0; turn < 3; turn++) {
@@ -76,7 +76,7 @@ describe('mail connection', () => {
       expect(taken[2]).toEqual({ from: envelope.from, to: envelope.to, text: message.toString() });
     });
 
-    it('is refused for good or for now, and the connection takes the next', async () => {
+    it('a refusal is permanent or temporary, and the connection sends the next message', async () => {
       const answers = [refusal(550, 'no such person'), refusal(451, 'come later'), null];
       const { url, taken } = await sink({
         onRcptTo: (_address, _session, done) => {
@@ -102,7 +102,7 @@ describe('mail connection', () => {
       expect(taken).toHaveLength(1);
     });
 
-    it('tells a refused sender from a refused message', async () => {
+    it('a refused sender differs from a refused message', async () => {
       const refusesSender = await sink({
         onMailFrom: (_address, _session, done) => {
           done(refusal(553, 'not yours'));
@@ -129,7 +129,7 @@ describe('mail connection', () => {
       });
     });
 
-    it('cannot be handed over where its address breaks the envelope, or the server takes none so large', async () => {
+    it('a message with a harmful address or too large for the server is unfit', async () => {
       const { url, taken } = await sink({ size: 20 });
       const broken = { ...envelope, to: 'ana@example.test>\r\nRCPT TO:<eve@example.test' };
       expect(await handOne(mailServerOf(url), broken, message)).toMatchObject({ outcome: 'unfit' });
@@ -139,7 +139,7 @@ describe('mail connection', () => {
   });
 
   describe('a message that is not allowed yet', () => {
-    it('is announced, and nothing of it leaves before it is allowed', async () => {
+    it('the envelope is sent, and nothing of the message before it is allowed', async () => {
       const lines: string[] = [];
       let announced: () => void = () => undefined;
       const isAnnounced = new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ describe('mail connection', () => {
       connection.close();
     });
 
-    it('never leaves where it is refused, and the connection ends', async () => {
+    it('the message never leaves if it is not allowed, and the connection ends', async () => {
       const { url, taken } = await sink();
       const connection = await connectTo(mailServerOf(url));
       expect(await connection.hand(envelope, message, Promise.resolve(false))).toMatchObject({
@@ -180,8 +180,8 @@ describe('mail connection', () => {
     });
   });
 
-  describe('a connection that is lost', () => {
-    it('before the message has begun leaves no doubt', async () => {
+  describe('a lost connection', () => {
+    it('an end before the message certainly sent nothing', async () => {
       const url = await server((line, socket) => {
         if (!line.startsWith('RCPT')) return undefined;
         socket.destroy();
@@ -193,7 +193,7 @@ describe('mail connection', () => {
       });
     });
 
-    it('between the final dot and its answer leaves the message in doubt', async () => {
+    it('an end between the final dot and its answer leaves the message in doubt', async () => {
       const url = await server((line, socket) => {
         if (line !== '.') return undefined;
         socket.destroy();
@@ -205,7 +205,7 @@ describe('mail connection', () => {
       });
     });
 
-    it('or a server that never answers the final dot, leaves the message in doubt', async () => {
+    it('a missing answer to the final dot leaves the message in doubt', async () => {
       const url = await server((line) => (line === '.' ? null : undefined));
       expect(await handOne(mailServerOf(`${url}?timeout=1`), envelope, message)).toMatchObject({
         outcome: 'lost',
@@ -214,7 +214,7 @@ describe('mail connection', () => {
       });
     });
 
-    it('in the middle of a large message leaves no doubt: its end never left', async () => {
+    it('an end within a large message certainly did not send it', async () => {
       const url = await server((line, socket) => {
         if (!line.startsWith('body')) return undefined;
         socket.destroy();
@@ -229,7 +229,7 @@ describe('mail connection', () => {
       });
     });
 
-    it('with 421 is a server that goes away, whatever it was asked', async () => {
+    it('an answer of 421 counts as a lost connection, whatever the command was', async () => {
       for (const command of ['MAIL', 'RCPT', '.']) {
         const url = await server((line, socket) => {
           if (!line.startsWith(command)) return undefined;
@@ -244,7 +244,7 @@ describe('mail connection', () => {
       }
     });
 
-    it('because it is closed here loses the message that is being handed over', async () => {
+    it('a close here loses the message in progress', async () => {
       for (const [silentAt, endSent] of [
         ['RCPT', false],
         ['.', true],
@@ -266,7 +266,7 @@ describe('mail connection', () => {
       }
     });
 
-    it('takes no further message', async () => {
+    it('it sends no further message', async () => {
       const url = await server((line, socket) => {
         if (line !== '.') return undefined;
         socket.destroy();
@@ -279,8 +279,8 @@ describe('mail connection', () => {
     });
   });
 
-  describe('a server that cannot be used', () => {
-    it('is told of with its cause: nobody there, 421 or 554 as greeting, a wrong password', async () => {
+  describe('an unusable server', () => {
+    it('connectTo rejects with the cause: no server, a greeting of 421 or 554, a wrong password', async () => {
       await expect(connectTo(mailServerOf('smtp://127.0.0.1:1'))).rejects.toThrow('ECONNREFUSED');
       const { url } = await sink({
         onAuth: (auth, _session, done) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { mailServerOf, placeOf } from '../../src/index.ts';
 
-describe('mail server', () => {
-  it('reads host, port, login and what stands behind the question mark', () => {
+describe('MailServer', () => {
+  it('mailServerOf reads host, port, login and query parameters', () => {
     expect(
       mailServerOf('smtp://us%40er:p%3Aw@mail.test?pool=9&tls=unverified&name=crm.test&timeout=30'),
     ).toEqual({
@@ -17,7 +17,7 @@ describe('mail server', () => {
     });
   });
 
-  it('speaks TLS from the first byte to smtps:, and holds a server of this machine to no name', () => {
+  it('mailServerOf uses TLS from the first byte for smtps:, and verifies no certificate of this machine', () => {
     expect(mailServerOf('smtps://mail.test')).toMatchObject({
       port: 465,
       secure: true,
@@ -27,7 +27,7 @@ describe('mail server', () => {
     expect(mailServerOf('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525, tls: 'unverified' });
   });
 
-  it('names its place without the password', () => {
+  it('placeOf leaves out the password', () => {
     expect(placeOf(mailServerOf('smtp://user:secret@mail.test'))).toBe('mail.test:587');
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createMailWorkers, MailWorkersBusyError, type MailTemplates, type Reader } from '../../src/index.ts';
-import { workLimits } from '../../src/work/work-limits.ts';
+import { workLimits } from '../../src/work/mail-workers.ts';
 
-/** Looks up a path that is not there in each of 400,000 numbers. */
+/** Looks up a missing path in each of 400,000 numbers. */
 const path = 'a.'.repeat(20);
 const slow = `{% assign s = (1..400000) | where: "${path}", "b" %}`;
 
@@ -32,7 +32,7 @@ describe('mail workers', () => {
       'contains',
       '{% assign t = "a" %}{% for i in (1..17) %}{% assign t = t | append: t %}{% endfor %}{% for i in (1..30000) %}{% if t contains "aaaaaaaaaab" %}{% endif %}{% endfor %}',
     ],
-  ])('end a template whose %s takes too long, and make the next mail', async (_filter, html) => {
+  ])('end a template whose %s takes too long, and render the next mail', async (_filter, html) => {
     const costly = mail({ html: `{% if email %}${html}{% endif %}x` });
     await expect(workers.render(costly, reader({ email: 'a' }), 'a')).rejects.toMatchObject(ended);
     expect(
@@ -40,7 +40,7 @@ describe('mail workers', () => {
     ).toContain('still here');
   });
 
-  it('refuse one that takes too much when it is read', async () => {
+  it('refuse a template that costs too much when they read it', async () => {
     await expect(workers.read(mail({ html: slow }), 'a')).rejects.toMatchObject(ended);
     await expect(workers.read(mail({ html: '{% if %}' }), 'a')).rejects.toMatchObject({
       template: 'html',
@@ -49,7 +49,7 @@ describe('mail workers', () => {
     });
   });
 
-  it('refuse what a library fails at, and make the other mails', async () => {
+  it('refuse what a library fails on, and render the other mails', async () => {
     const readers = [reader({ x: 1 }), { ...reader(), record: '{' }, reader({ x: 3 })];
     const [first, second, third] = await workers.renderSome(mail({ subject: '{{ x }}' }), readers, 'a');
     expect([first, third]).toMatchObject([{ subject: '1' }, { subject: '3' }]);
@@ -59,7 +59,7 @@ describe('mail workers', () => {
     });
   });
 
-  it('end one that takes too much memory', async () => {
+  it('end a template that takes too much memory', async () => {
     const html =
       '{% assign a = (1..250000) %}{% assign b = a | map: "x" | join: "," | split: "," %}{{ b.size }}';
     const small = createMailWorkers({ memoryMb: 84, otherMemoryMb: 84 });
@@ -70,7 +70,7 @@ describe('mail workers', () => {
     await small.close();
   });
 
-  it('make mails of the same templates together, and say which one had to be ended', async () => {
+  it('render mails of the same templates together, and say which one was killed', async () => {
     const templates = mail({ html: `<p>{{ name }}</p>{% if name == "Eve" %}${slow}{% endif %}` });
     const named = (...names: string[]) => names.map((name) => reader({ name }));
     const plain = await workers.renderSome(templates, named('Ada', 'Bob', 'Cleo'), 'a');
@@ -82,7 +82,7 @@ describe('mail workers', () => {
     expect(made[2]).toMatchObject(ended);
   });
 
-  it('leave the others of many readers for another turn', async () => {
+  it('leave the rest of many readers for the next call', async () => {
     const templates = mail({ html: '{% for i in (1..4000) %}xxxxxxxxxxxxxxxxxxxx{% endfor %}' });
     const made = await workers.renderSome(
       templates,
@@ -93,7 +93,7 @@ describe('mail workers', () => {
     expect(made.length).toBeLessThan(20);
   });
 
-  it('do the work of one account while another’s takes all the time that it may', async () => {
+  it('serve one account while another uses all of its time', async () => {
     const hostile = Array.from({ length: 6 }, () =>
       workers.render(mail({ html: slow }), reader(), 'hostile').catch((error: unknown) => error),
     );
@@ -105,7 +105,7 @@ describe('mail workers', () => {
     );
   });
 
-  it('read what comes back; what takes too much to read tells nothing', async () => {
+  it('read returned mail; one that costs too much gives an empty report', async () => {
     const context = { recipient: null, isFromNobody: true };
     const bounce = Buffer.from('From: MAILER-DAEMON@mx.example\r\n\r\n550 5.1.1 no such person\r\n');
     expect(await workers.readReport(bounce, context, 'a')).toMatchObject({ outcome: 'HARD_BOUNCE' });
@@ -116,7 +116,7 @@ describe('mail workers', () => {
     await hasty.close();
   });
 
-  it('are not asked for what is no template, however much of it there is', async () => {
+  it('do no work for texts without placeholders', async () => {
     const idle = createMailWorkers();
     const text = 'See https://a.example/1';
     const read = Array.from({ length: 500 }, () => idle.read(mail({ text }), 'a'));
@@ -128,7 +128,7 @@ describe('mail workers', () => {
     await idle.close();
   });
 
-  it('take so much of one account’s at a time', async () => {
+  it('limit the waiting jobs of an account', async () => {
     const asked = Array.from({ length: workLimits.maxQueuedOfGroup + 2 }, (_, place) =>
       workers.render(mail({ subject: String(place) }), reader(), 'a').catch((error: unknown) => error),
     );

@@ -1,51 +1,54 @@
-import type { DnsLookup } from '../dns-lookup.ts';
-import { brief } from '../shown-text.ts';
-import { readSpf, spfTexts, type Mechanism } from './spf-record.ts';
+import { BlockList, isIPv6 } from 'node:net';
+import { brief } from './dns-finding.ts';
+import type { DnsLookup } from './dns-lookup.ts';
+import { type Mechanism, type Qualifier, readSpf, spfTexts } from './spf-record.ts';
 
-/** A mechanism with what the DNS says of it. */
-export interface Grown {
+/** A mechanism with its DNS answers. */
+interface ResolvedMechanism {
   readonly mechanism: Mechanism;
-  /** Networks that it names; null where they are not known. */
+  /** The networks that it matches; null if unknown. */
   readonly networks: readonly Network[] | null;
-  /** The record that `include` refers to. */
+  /** The record that `include` names. */
   readonly included: SpfTree | null;
 }
 
-export interface Network {
+interface Network {
   readonly address: string;
   readonly length: number;
 }
 
-/** A record with all that it refers to. */
+/** A record with all records that it refers to. */
 export type SpfTree =
   | {
       readonly kind: 'record';
       readonly domain: string;
       readonly text: string;
-      readonly terms: readonly Grown[];
+      readonly terms: readonly ResolvedMechanism[];
       readonly redirect: SpfTree | null;
     }
-  /** By the standard a record that is broken here permits nobody at all. */
+  /** A broken record permits nobody. */
   | { readonly kind: 'broken'; readonly texts: readonly string[]; readonly why: string }
   | { readonly kind: 'none'; readonly domain: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** What was counted while a tree was grown. */
 export interface SpfCount {
-  /** Terms that make receivers ask the DNS; ten at most (RFC 7208, 4.6.4). */
+  /** Terms that need a lookup; ten at most (RFC 7208, 4.6.4). */
   lookups: number;
-  /** Of them those that found nothing; two at most. */
+  /** Names of lookups without a record; two at most. */
   readonly void: string[];
 }
 
-/** A record that needs more than this is broken however much more it needs. */
+/** Far beyond the limit of ten. */
 const mostFollowed = 25;
 
-/** Hosts of a domain's mail that receivers look at (RFC 7208, 4.6.4). */
+/** Mail servers of a domain that receivers look up (RFC 7208, 4.6.4). */
 const mostExchanges = 10;
 
-/** Reads a domain's SPF record and those it refers to. */
-export async function growSpf(
+/**
+ * Reads a domain's SPF record and those that it refers to.
+ * @param count counts the lookups
+ */
+export async function resolveSpf(
   lookup: DnsLookup,
   domain: string,
   count: SpfCount,
@@ -73,7 +76,7 @@ export async function growSpf(
     return { kind: 'broken', texts, why: `“${brief(record.wrong)}” in the record of ${name} cannot be read` };
   const here = [...above, name];
   const [terms, redirect] = await Promise.all([
-    Promise.all(record.mechanisms.map((mechanism) => grow(lookup, mechanism, count, here))),
+    Promise.all(record.mechanisms.map((mechanism) => resolveMechanism(lookup, mechanism, count, here))),
     record.redirect === null || record.mechanisms.some((one) => one.name === 'all')
       ? null
       : follow(lookup, record.redirect, count, here),
@@ -92,17 +95,21 @@ async function follow(
   count.lookups++;
   if (isMacro(target)) return { kind: 'unknown', why: `${brief(target)} differs from mail to mail` };
   if (count.lookups > mostFollowed) return { kind: 'unknown', why: 'it refers to too many others' };
-  return growSpf(lookup, target, count, above);
+  return resolveSpf(lookup, target, count, above);
 }
 
-async function grow(
+async function resolveMechanism(
   lookup: DnsLookup,
   mechanism: Mechanism,
   count: SpfCount,
   above: readonly string[],
-): Promise<Grown> {
+): Promise<ResolvedMechanism> {
   const { name, target } = mechanism;
-  const leaf = (networks: readonly Network[] | null): Grown => ({ mechanism, networks, included: null });
+  const leaf = (networks: readonly Network[] | null): ResolvedMechanism => ({
+    mechanism,
+    networks,
+    included: null,
+  });
   if (name === 'all') return leaf([]);
   if (name === 'ip4' || name === 'ip6') return leaf([{ address: target ?? '', length: mechanism.four }]);
   if (name === 'include')
@@ -138,4 +145,52 @@ async function exchangesOf(
   return answer.state === 'FOUND'
     ? answer.records.slice(0, mostExchanges).map(({ exchange }) => exchange)
     : [];
+}
+
+type Permit = 'pass' | 'fail' | 'softfail' | 'neutral' | 'broken' | 'unknown';
+
+const permitOf: Readonly<Record<Qualifier, Permit>> = {
+  '+': 'pass',
+  '-': 'fail',
+  '~': 'softfail',
+  '?': 'neutral',
+};
+
+/**
+ * Evaluates a record for a sender's address (RFC 7208, 4.6).
+ * @returns `unknown` if an unknown part decides
+ */
+export function permits(tree: SpfTree, address: string): Permit {
+  if (tree.kind === 'unknown') return 'unknown';
+  if (tree.kind !== 'record') return 'broken';
+  let isUnsure = false;
+  for (const term of tree.terms) {
+    const names = matches(term, address);
+    if (names === 'broken') return isUnsure ? 'unknown' : 'broken';
+    if (names === 'unknown') isUnsure = true;
+    if (names === true) return isUnsure ? 'unknown' : permitOf[term.mechanism.qualifier];
+  }
+  if (isUnsure) return 'unknown';
+  return tree.redirect === null ? 'neutral' : permits(tree.redirect, address);
+}
+
+function matches(
+  { mechanism, networks, included }: ResolvedMechanism,
+  address: string,
+): boolean | 'broken' | 'unknown' {
+  if (mechanism.name === 'all') return true;
+  if (included !== null) {
+    const permit = permits(included, address);
+    return permit === 'broken' || permit === 'unknown' ? permit : permit === 'pass';
+  }
+  return networks === null ? 'unknown' : networks.some((network) => holds(network, address));
+}
+
+const family = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+function holds({ address: base, length }: Network, address: string): boolean {
+  if (family(base) !== family(address)) return false;
+  const list = new BlockList();
+  list.addSubnet(base, length, family(base));
+  return list.check(address, family(address));
 }

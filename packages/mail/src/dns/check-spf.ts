@@ -1,18 +1,22 @@
-import { finding, unanswered, type DnsFinding, type DnsRecord, type FindingParts } from '../dns-finding.ts';
-import type { DnsLookup } from '../dns-lookup.ts';
-import { spfTermOf, type MailHosts } from '../mail-hosts.ts';
-import { brief } from '../shown-text.ts';
+import {
+  brief,
+  type DnsFinding,
+  type DnsRecord,
+  finding,
+  type FindingParts,
+  unanswered,
+} from './dns-finding.ts';
+import { type DnsLookup, type MailHosts, spfTermOf } from './dns-lookup.ts';
+import { resolveSpf, permits, type SpfCount, type SpfTree } from './spf-tree.ts';
 import { spfTexts } from './spf-record.ts';
-import { growSpf, type SpfCount, type SpfTree } from './spf-tree.ts';
-import { permits } from './spf-permits.ts';
 
-/** More make receivers take the record for broken (RFC 7208, 4.6.4). */
+/** Receivers treat a record that needs more as broken (RFC 7208, 4.6.4). */
 const mostLookups = 10;
 const mostVoid = 2;
 
 /**
- * Looks at the SPF record of the domain that mails come back to, for that is the one that receivers look at (RFC 7208, 2.4).
- * @param hosts where mail leaves from, as far as it is known
+ * Checks the SPF record of the Return-Path's domain, since receivers check that one (RFC 7208, 2.4).
+ * @param hosts where mail leaves from
  */
 export async function checkSpf(lookup: DnsLookup, domain: string, hosts: MailHosts): Promise<DnsFinding> {
   const count: SpfCount = { lookups: 0, void: [] };
@@ -33,7 +37,7 @@ export async function checkSpf(lookup: DnsLookup, domain: string, hosts: MailHos
       `${domain} has ${String(found.length)} SPF records. There may be one; with more of them none counts (RFC 7208, 4.5).`,
       { name: domain, found, notes: ['Put one record in place of them.'], record: advise(joined(found)) },
     );
-  const tree = await growSpf(lookup, domain, count);
+  const tree = await resolveSpf(lookup, domain, count);
   const rest = { name: domain, found, notes: countNotes(count) };
   const why = brokenBy(tree);
   if (why !== null)
@@ -46,20 +50,20 @@ export async function checkSpf(lookup: DnsLookup, domain: string, hosts: MailHos
   return judged(tree, hosts, rest, (term) => advise(withTerm(found[0] ?? '', term)));
 }
 
-/** Whether a record that can be read permits the mail server. */
+/** Whether a readable record permits the mail server. */
 function judged(
   tree: SpfTree,
   hosts: MailHosts,
   rest: FindingParts & { readonly notes: readonly string[] },
   advise: (term: string) => DnsRecord,
 ): DnsFinding {
-  // TEST-NET-1 (RFC 5737): nobody's mail comes from there, so that a record which permits it permits the whole world.
+  // No mail comes from TEST-NET-1 (RFC 5737): a record that permits it permits everybody.
   if (permits(tree, '192.0.2.1') === 'pass')
     return finding('WRONG', 'The record permits everybody to send for the domain (+all).', {
       ...rest,
       notes: [...rest.notes, 'Let it end with ~all or -all.'],
     });
-  if (hosts.state === 'UNTOLD')
+  if (hosts.state === 'UNKNOWN')
     return finding(
       'OK',
       `The record can be read. Whether it permits the addresses that mail leaves from cannot be told: ${hosts.why}.`,
@@ -88,7 +92,7 @@ function judged(
 const placeHolderNote = (why: string): string =>
   `Put the address that the world sees mail come from in place of ADDRESS: it cannot be told from here, since ${why}.`;
 
-/** The first part of a record, or of one that it includes, that makes receivers give up. */
+/** The first reason why receivers reject the record or one that it includes; null for none. */
 function brokenBy(tree: SpfTree): string | null {
   if (tree.kind === 'broken') return tree.why;
   if (tree.kind !== 'record') return null;
@@ -111,14 +115,14 @@ function countNotes({ lookups, void: empty }: SpfCount): readonly string[] {
   ];
 }
 
-/** A record with one term more, before those that end it. */
+/** Adds a term before the terms that end a record. */
 function withTerm(text: string, term: string): string {
   const terms = text.split(' ').filter((one) => one !== '');
   const end = terms.findIndex((one) => /^[+\-~?]?all$|^redirect=/iu.test(one));
   return terms.toSpliced(end === -1 ? terms.length : end, 0, term).join(' ');
 }
 
-/** One record that says what several say; what they disagree about, how the rest is to be taken, it says mildly. */
+/** Joins several records. They may end differently, so the result ends with `~all`. */
 function joined(texts: readonly string[]): string {
   const terms = texts.flatMap((text) => text.split(' ').slice(1)).filter((one) => one !== '');
   const kept = terms.filter((one) => !/^[+\-~?]?all$|^redirect=/iu.test(one));

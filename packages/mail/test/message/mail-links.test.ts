@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { templateLinks, trackMail } from '../../src/index.ts';
 
-describe('links', () => {
+describe('mail links', () => {
   const html = (body: string): string => `<html><body>${body}</body></html>`;
   const tracking = (urls: readonly string[], pixel: string | null = null) => ({
     pixel,
@@ -9,8 +9,8 @@ describe('links', () => {
       urls.includes(url) ? `https://n.example/m/c/${urls.indexOf(url) + 1}` : undefined,
   });
 
-  describe('links of a template', () => {
-    it('are each there once, in the order of reading, HTML before text', () => {
+  describe('templateLinks', () => {
+    it('lists each link once, in reading order, HTML before text', () => {
       const found = templateLinks({
         html: html('<a href="https://a.example/?x=1&amp;y=2">A</a><a href=" https://b.example ">B</a>'),
         text: 'See https://c.example/x. Or (https://a.example/?x=1&y=2), or <https://d.example/>!',
@@ -23,7 +23,7 @@ describe('links', () => {
       ]);
     });
 
-    it('are not those that are filled in for each recipient', () => {
+    it('leaves out links that differ between recipients', () => {
       const filled = [
         'https://a.example/{{ id }}',
         '{{ unsubscribeUrl }}',
@@ -45,16 +45,16 @@ describe('links', () => {
       'https://',
       'https://user:secret@a.example/',
       `https://a.example/${'x'.repeat(2_000)}`,
-    ])('are not %p', (href) => {
+    ])('leaves out %p', (href) => {
       expect(templateLinks({ html: html(`<a href="${href}">x</a>`), text: href })).toEqual([]);
     });
 
-    it('are 500 at most', () => {
+    it('lists 500 links at most', () => {
       const many = Array.from({ length: 600 }, (_, index) => `https://a.example/${index}`);
       expect(templateLinks({ html: '', text: many.join(' ') })).toEqual(many.slice(0, 500));
     });
 
-    it('keep a bracket that is their own', () => {
+    it('keeps brackets that belong to a link', () => {
       const text = 'https://en.example/wiki/Nova_(star) (https://a.example/b)';
       expect(templateLinks({ html: '', text })).toEqual([
         'https://en.example/wiki/Nova_(star)',
@@ -63,10 +63,10 @@ describe('links', () => {
     });
   });
 
-  describe('a tracked mail', () => {
+  describe('trackMail', () => {
     const urls = ['https://a.example/?x=1&y=2', 'https://a.example/'];
 
-    it('has its known links replaced, and not a byte besides', () => {
+    it('replaces known links and keeps every other byte', () => {
       const before = `<p title='a  "b'>Ä &nbsp;<!-- <a href="https://a.example/"> --><br><`;
       const given = `${before}/p><A CLASS="x" HREF='https://a.example/?x=1&amp;y=2' title="&quot;<b>">Go</A><a href="https://o.example">O</a>`;
       expect(trackMail({ html: given, text: '' }, tracking(urls)).html).toBe(
@@ -74,14 +74,14 @@ describe('links', () => {
       );
     });
 
-    it('counts a link of plain text whole or not at all', () => {
+    it('replaces a link of plain text whole or not at all', () => {
       const text = 'https://a.example/77 (https://a.example/). HTTPS://a.example/ https://a.example/?x=1&y=2';
       expect(trackMail({ html: '', text }, tracking(urls)).text).toBe(
         'https://a.example/77 (https://n.example/m/c/2). HTTPS://a.example/ https://n.example/m/c/1',
       );
     });
 
-    it('has its picture at the end of the body, or of the text where there is none', () => {
+    it('puts the pixel at the end of the body, else at the end', () => {
       const pixel = 'https://n.example/m/o/t?a&"b';
       const picture = '<img src="https://n.example/m/o/t?a&amp;&quot;b" width="1" height="1" alt="" />';
       const of = (given: string): string => trackMail({ html: given, text: '' }, tracking([], pixel)).html;
@@ -90,7 +90,7 @@ describe('links', () => {
       expect(of('<!-- </body> --><p>x')).toBe(`<!-- </body> --><p>x${picture}`);
     });
 
-    it('is read in a time that follows its length', () => {
+    it('takes linear time', () => {
       const hostile = ['<a href="'.repeat(50_000), `https://${'.'.repeat(500_000)}`, '<a '.repeat(100_000)];
       for (const text of hostile) expect(trackMail({ html: text, text }, tracking([], 'p')).text).toBe(text);
     });

@@ -1,27 +1,26 @@
 import { isIP } from 'node:net';
 
-/** What a mechanism says of a sender that it names (RFC 7208, 4.6.2). */
+/** The result for a matching sender (RFC 7208, 4.6.2). */
 export type Qualifier = '+' | '-' | '~' | '?';
 
-/** A mechanism, with what stands after its colon and its slashes. */
 export interface Mechanism {
   readonly qualifier: Qualifier;
   readonly name: 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists';
-  /** A domain, or for `ip4` and `ip6` an address; null where the record's own domain is meant. */
+  /** A domain, or an address for `ip4` and `ip6`; null for the record's own domain. */
   readonly target: string | null;
   readonly four: number;
   readonly six: number;
 }
 
-export interface SpfRecord {
+interface SpfRecord {
   readonly mechanisms: readonly Mechanism[];
-  /** Whose record decides where no mechanism does; null for nobody's. */
+  /** The domain whose record decides if no mechanism matches; null for none. */
   readonly redirect: string | null;
 }
 
 const isSpf = /^v=spf1(?: |$)/iu;
 
-/** The texts of a name that are SPF records. */
+/** The SPF records among a name's texts. */
 export const spfTexts = (texts: readonly string[]): readonly string[] =>
   texts.filter((text) => isSpf.test(text));
 
@@ -30,8 +29,8 @@ const mechanism =
 const modifier = /^([a-z][\w.-]*)=(.*)$/iu;
 
 /**
- * Reads an SPF record by RFC 7208.
- * @returns the record, or the first term that cannot be read
+ * Reads an SPF record (RFC 7208).
+ * @returns the record, or the first unreadable term
  */
 export function readSpf(text: string): SpfRecord | { readonly wrong: string } {
   const mechanisms: Mechanism[] = [];
@@ -74,7 +73,7 @@ function readMechanism(term: string): Mechanism | null {
   return lengths && { qualifier, name, target, ...lengths };
 }
 
-/** `/24`, `//64` or both, as `a` and `mx` take them. */
+/** Prefix lengths such as `/24` and `//64`. */
 function bothLengths(slashes: string): { four: number; six: number } | null {
   const [, four = '32', six = '128'] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/u.exec(slashes) ?? [undefined, '99'];
   return Number(four) <= 32 && Number(six) <= 128 ? { four: Number(four), six: Number(six) } : null;

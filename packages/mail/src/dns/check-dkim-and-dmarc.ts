@@ -1,10 +1,71 @@
-import { finding, unanswered, type DnsFinding } from './dns-finding.ts';
+import { createPublicKey } from 'node:crypto';
+import { type DnsFinding, finding, readTagList, unanswered } from './dns-finding.ts';
 import type { DnsLookup } from './dns-lookup.ts';
-import { readTagList } from './tag-list.ts';
+
+/** The key that signs a domain's mails. */
+export interface SigningKey {
+  readonly domain: string;
+  readonly selector: string;
+  readonly privateKey: string;
+}
+
+/** The TXT record of a public key (RFC 6376, 3.6.1). */
+export const dkimValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
+
+/** Checks that the DNS has the public key of the key that signs mails. */
+export async function checkDkim(lookup: DnsLookup, key: SigningKey): Promise<DnsFinding> {
+  const name = `${key.selector}._domainkey.${key.domain}`;
+  const own = createPublicKey(key.privateKey).export({ type: 'spki', format: 'der' });
+  const record = { name, type: 'TXT', value: dkimValue(own.toString('base64')) } as const;
+  const answer = await lookup.txt(name);
+  if (answer.state === 'UNKNOWN') return { ...unanswered(name, answer.reason), record };
+  if (answer.state === 'NONE')
+    return finding('MISSING', `Mails are signed, but ${name} does not tell the key: nobody can check it.`, {
+      name,
+      record,
+    });
+  const found = answer.records;
+  const [text] = found;
+  const wrong = (message: string): DnsFinding => finding('WRONG', message, { name, found, record });
+  if (text === undefined || found.length > 1)
+    return wrong(
+      `${name} has ${String(found.length)} texts. There may be one, the key’s (RFC 6376, 3.6.2.2).`,
+    );
+  const tags = readTagList(text);
+  const why = tags === null ? 'it is no list of tags such as “v=DKIM1; p=…”' : problemOf(tags, own);
+  if (tags === null || why !== null) return wrong(`The record is not right: ${why ?? ''}.`);
+  return finding('OK', 'The record tells the key that mails are signed with.', {
+    name,
+    found,
+    notes:
+      tags.get('t')?.split(':').includes('y') === true
+        ? ['It says that signing is on trial (t=y): receivers then treat mails as if they were not signed.']
+        : [],
+  });
+}
+
+/** What is wrong with a record; null for nothing. */
+function problemOf(tags: ReadonlyMap<string, string>, own: Buffer): string | null {
+  const tag = (name: string, otherwise: string): readonly string[] =>
+    (tags.get(name) ?? otherwise)
+      .toLowerCase()
+      .split(':')
+      .map((one) => one.trim());
+  const shown = tags.get('p')?.replaceAll(/\s/gu, '');
+  if (tags.has('v') && (tags.get('v') !== 'DKIM1' || [...tags.keys()][0] !== 'v'))
+    return 'it has to begin with v=DKIM1';
+  if (shown === undefined) return 'it has no key (p=)';
+  if (shown === '') return 'its key is empty (p=), which revokes it';
+  if (!tag('k', 'rsa').includes('rsa')) return 'it is for another kind of key than rsa (k=)';
+  if (!tag('h', 'sha256').includes('sha256')) return 'it does not permit sha256 (h=)';
+  if (!tag('s', '*').some((service) => service === '*' || service === 'email'))
+    return 'it is not for mail (s=)';
+  return Buffer.from(shown, 'base64').equals(own) ? null : 'it tells another key than the one that signs';
+}
 
 const isDmarc = /^v\s*=\s*DMARC1\s*(?:;|$)/u;
 
-/** Names that receivers look at on their way up, the domain's own among them (the tree walk of DMARCbis). */
+/** Names that receivers look up, the domain's own included (the tree walk of DMARCbis). */
 const mostLabels = 8;
 
 interface Dmarc {
@@ -12,16 +73,15 @@ interface Dmarc {
   readonly texts: readonly string[];
 }
 
-/** A domain that comes back to another, and has to go with it. */
-export interface Alignment {
+interface Alignment {
   readonly from: string;
   /** The domain of the Return-Path. */
   readonly returnPath: string;
-  /** Whether a signature of the sender's domain will be found good; null where that is not known. */
+  /** Whether receivers will accept the signature; null if unknown. */
   readonly isSigned: boolean | null;
 }
 
-/** Whether the sender's domain, or the one it belongs to, says what becomes of mail that is not its own. */
+/** Checks the DMARC policy of the sender's domain or of a domain above it. */
 export async function checkDmarc(lookup: DnsLookup, alignment: Alignment): Promise<DnsFinding> {
   const { from } = alignment;
   const own = `_dmarc.${from}`;
@@ -58,7 +118,7 @@ export async function checkDmarc(lookup: DnsLookup, alignment: Alignment): Promi
   return aligned(alignment, { tags, said: said.toLowerCase(), root, name, found });
 }
 
-/** Whether mails will pass: one of SPF and DKIM has to be of the sender's domain. */
+/** SPF or DKIM must be aligned with the sender's domain. */
 function aligned(
   { from, returnPath, isSigned }: Alignment,
   {
@@ -106,7 +166,7 @@ const policyNotes: Readonly<Record<string, readonly string[]>> = {
 
 const isBelow = (domain: string, root: string): boolean => domain === root || domain.endsWith(`.${root}`);
 
-/** Domains of the way up that have DMARC records, the sender's first. */
+/** Domains with DMARC records, the sender's first. */
 async function walkUp(
   lookup: DnsLookup,
   from: string,
@@ -120,7 +180,7 @@ async function walkUp(
   const found: Dmarc[] = [];
   for (const { domain, answer } of answers) {
     if (answer.state === 'UNKNOWN') {
-      // Names above are asked for the sake of whoever has no record; a record that is there settles it.
+      // Domains above count only for a domain without a record.
       if (found.length > 0) break;
       return { name: `_dmarc.${domain}`, reason: answer.reason };
     }
@@ -130,7 +190,7 @@ async function walkUp(
   return found;
 }
 
-/** The domain that the others belong to: the one that says so (psd=n), else the highest that is no registry's own (psd=y). */
+/** The organisational domain: the one with psd=n, else the highest without psd=y. */
 function organisation(walked: readonly Dmarc[]): Dmarc | undefined {
   const psd = ({ texts: [text = ''] }: Dmarc): string => readTagList(text)?.get('psd')?.toLowerCase() ?? 'u';
   return (

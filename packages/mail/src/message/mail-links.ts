@@ -1,0 +1,149 @@
+import { Parser } from 'htmlparser2';
+import { escapeHtml } from '../html/mail-document.ts';
+
+/** Links beyond this bound are not tracked. */
+export const mostLinks = 500;
+const longestLink = 2_000;
+
+/** Placeholders: such a link differs between recipients. */
+const personal = /\{\{|\{%|%\}|\}\}/u;
+
+/**
+ * Lists the trackable links of a campaign's templates, HTML first. A link's number is its place, from 1.
+ * Links with placeholders are not tracked (docs/interface/campaign-results.md#links).
+ */
+export function templateLinks(templates: {
+  readonly html: string;
+  readonly text: string;
+}): readonly string[] {
+  const found = [...linksInHtml(templates.html).tags.map(({ href }) => href), ...linksInText(templates.text)];
+  return [...new Set(found.filter(isTracked))].slice(0, mostLinks);
+}
+
+function isTracked(url: string): boolean {
+  if (url.length > longestLink || personal.test(url) || !/^https?:\/\//iu.test(url)) return false;
+  if (!URL.canParse(url)) return false;
+  const { username, password } = new URL(url);
+  return username === '' && password === '';
+}
+
+export interface MailBodies {
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface Tracking {
+  /** The replacement of a link; undefined to keep it. */
+  readonly link: (url: string) => string | undefined;
+  /** The URL of the picture that reports an open; null for none. */
+  readonly pixel: string | null;
+}
+
+/**
+ * Replaces the known links of a mail and adds the tracking pixel. It keeps every other byte
+ * (docs/interface/campaign-results.md#links).
+ */
+export function trackMail({ html, text }: MailBodies, { link, pixel }: Tracking): MailBodies {
+  return { html: trackHtml(html, { link, pixel }), text: replaceLinksInText(text, link) };
+}
+
+function trackHtml(html: string, { link, pixel }: Tracking): string {
+  const { tags, bodyEnd } = linksInHtml(html);
+  const picture =
+    pixel === null
+      ? []
+      : [
+          {
+            start: bodyEnd,
+            end: bodyEnd,
+            text: `<img src="${escapeHtml(pixel)}" width="1" height="1" alt="" />`,
+          },
+        ];
+  const edits = tags.flatMap((tag) => {
+    const other = link(tag.href);
+    return other === undefined ? [] : [{ start: tag.start, end: tag.end, text: tagWith(tag, other) }];
+  });
+  let [out, at] = ['', 0];
+  for (const edit of [...edits, ...picture].sort((a, b) => a.start - b.start)) {
+    out += html.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return out + html.slice(at);
+}
+
+function tagWith({ name, attributes }: FoundTag, href: string): string {
+  const written = Object.entries({ ...attributes, href }).map(
+    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
+  );
+  return `<${name}${written.join('')}>`;
+}
+
+const followed = new Set(['a', 'area']);
+
+interface FoundTag {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** With decoded entities, without surrounding spaces. */
+  readonly href: string;
+  /** Offsets of the whole tag. */
+  readonly start: number;
+  readonly end: number;
+}
+
+interface FoundInHtml {
+  readonly tags: readonly FoundTag[];
+  /** The offset of the last closing body tag, else of the end. */
+  readonly bodyEnd: number;
+}
+
+function linksInHtml(html: string): FoundInHtml {
+  const tags: FoundTag[] = [];
+  let bodyEnd = html.length;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const href = attributes.href?.trim();
+      if (!followed.has(name) || href === undefined) return;
+      tags.push({ name, attributes, href, start: parser.startIndex, end: parser.endIndex + 1 });
+    },
+    onclosetag(name, isImplied) {
+      if (name === 'body' && !isImplied) bodyEnd = parser.startIndex;
+    },
+  });
+  parser.end(html);
+  return { tags, bodyEnd };
+}
+
+const run = /https?:\/\/[^\s<>]+/giu;
+
+/** Usually the end of a sentence or bracket, and not of the link. */
+const closing = /[.,;:!?'"*_)\]}]$/u;
+const mostClosing = 8;
+
+/** Candidates for the link, the longest first. */
+function readingsOf(text: string): readonly string[] {
+  const readings = [text];
+  let rest = text;
+  while (readings.length <= mostClosing && closing.test(rest)) {
+    rest = rest.slice(0, -1);
+    readings.push(rest);
+  }
+  return readings;
+}
+
+function linksInText(text: string): readonly string[] {
+  return [...text.matchAll(run)].map(([found]) => {
+    const opened = found.includes('(') || found.includes('[');
+    return readingsOf(found).find((one) => !closing.test(one) || (opened && /[)\]]$/u.test(one))) ?? found;
+  });
+}
+
+/** Replaces the links that `replacement` knows, whole or not at all. */
+function replaceLinksInText(text: string, replacement: (url: string) => string | undefined): string {
+  return text.replaceAll(run, (found) => {
+    for (const reading of readingsOf(found)) {
+      const other = replacement(reading);
+      if (other !== undefined) return other + found.slice(reading.length);
+    }
+    return found;
+  });
+}
