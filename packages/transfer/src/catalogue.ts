@@ -6,10 +6,9 @@ import { foldName, References } from '@nova/domain/rules';
 interface Entry {
   readonly kind: 'masterData' | 'user' | 'customField' | 'mailSender';
   readonly id: string;
-  /** Group of master data, entity of a custom field, email of a user. */
+  /** Group of master data, entity of a custom field, or email of a user. */
   readonly scope: string;
   readonly name: string;
-  /** Kind of a custom field. */
   readonly detail: string | null;
 }
 
@@ -23,12 +22,12 @@ const callersIdsSql = `SELECT entity, "externalId", "recordId" FROM external_ids
 
 const groupsNamedInJson = ['educationLevels', 'employmentTypes', 'industries', 'sectors'];
 
-/** A caller's id as it is kept: one that is a record id in lower case. */
+/** A caller's id in its stored form: record ids are in lower case. */
 export const callersId = (text: string): string => (isId(text) ? text.toLowerCase() : text);
 
 /**
- * The account's master data, users and custom fields, by id, by caller's id and by name: what nearly every line refers to,
- * held in memory since an account has hundreds of them, not millions.
+ * Master data, users and custom fields, in memory: nearly every line refers to them, and an account has only
+ * hundreds.
  */
 export class Catalogue {
   readonly #byId = new Map<string, Entry>();
@@ -47,7 +46,6 @@ export class Catalogue {
     return catalogue;
   }
 
-  /** The id of a value of one of the groups. */
   masterData(groups: readonly string[], text: string): string | undefined {
     const entry = this.#find('masterData', text);
     return entry && groups.includes(entry.scope) ? entry.id : undefined;
@@ -66,7 +64,7 @@ export class Catalogue {
     return this.#find('user', text)?.id;
   }
 
-  /** The user with this name or, failing that, this email. */
+  /** By name, else by email. */
   userNamed(name: string): string | undefined {
     return (
       this.#byName.get(`user::${foldName(name)}`) ?? this.#byName.get(`user:@:${name.trim().toLowerCase()}`)
@@ -86,7 +84,6 @@ export class Catalogue {
     return this.#byName.get(`customField:${entity}:${foldName(label)}`)?.id;
   }
 
-  /** What the rules that records share look things up in: the custom fields of an entity and the values with names in JSON. */
   references(entity: string): References {
     const known = this.#references.get(entity);
     if (known) return known;
@@ -104,7 +101,6 @@ export class Catalogue {
     return made;
   }
 
-  /** Takes in a row of master data, users or custom fields that was written. */
   add(kind: string, row: Row, callersIds: readonly string[]): void {
     if (kind !== 'masterData' && kind !== 'user' && kind !== 'customField') return;
     const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');

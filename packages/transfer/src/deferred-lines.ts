@@ -13,10 +13,9 @@ const deferredLine = z.object({
   text: z.string(),
 });
 
-/** A line that waits for what it refers to: it may stand further down in the file. */
 export type DeferredLine = z.output<typeof deferredLine>;
 
-/** Lines that were put off, kept on disk: any number of them takes no memory. */
+/** Deferred lines, stored on disk so that memory use stays constant. */
 export class DeferredLines {
   #directory: string | undefined;
   #stream: WriteStream | undefined;
@@ -31,12 +30,10 @@ export class DeferredLines {
     if (!stream.write(text)) await once(stream, 'drain');
   }
 
-  /** How many were put off since the last `take`. */
   get count(): number {
     return this.#count;
   }
 
-  /** What was put off so far, and a clean slate for what is put off again. */
   async take(): Promise<{ readonly count: number; readonly lines: AsyncIterable<DeferredLine> }> {
     const [stream, count] = [this.#stream, this.#count];
     this.#stream = undefined;

@@ -10,8 +10,8 @@ import { type PendingLine, readLine } from './read-line.ts';
 import { SeenKeys } from './seen-keys.ts';
 
 /**
- * Tells new lines that are duplicates, of records of the account and of lines before them, from others. They are passed over, and
- * named with the record; or put off, to come again as changes of that record. Within a group the second waits for the first.
+ * Skips new lines that duplicate a record or an earlier line, or defers them as updates of it. Within a group
+ * the second line waits for the first.
  */
 export async function settleDuplicates(
   run: Statement,
@@ -53,13 +53,11 @@ export async function settleDuplicates(
   return { ready: kept, deferred: [...deferred, ...waiting] };
 }
 
-/** What a line is called while an import runs. */
 export const nameOf = ({ entity, key }: PendingLine): string => `${entity}:${key}`;
 
 const firstOf = (ids: ReadonlyMap<string, string>, keys: readonly string[]): string | undefined =>
   keys.map((key) => ids.get(key)).find((id) => id !== undefined);
 
-/** The oldest record that holds each of the keys; those of a dry run are imagined. */
 async function holdersOf(
   run: Statement,
   { accountId, dryRunKeys }: ImportSession,
@@ -67,7 +65,7 @@ async function holdersOf(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await run<{ key: string; id: string }>(
-    // One look a key, whatever the planner knows of the table: else it reads all keys of the account for each batch.
+    // One lookup for each key: with old statistics the planner would read all keys of the account.
     `SELECT w.key, h.id FROM (SELECT DISTINCT unnest($3::text[]) AS key) w
      CROSS JOIN LATERAL (SELECT min(k."recordId"::text) AS id FROM dedupe_keys k
        WHERE k."accountId" = $1::uuid AND k.entity = $2 AND k.key = w.key OFFSET 0) h WHERE h.id IS NOT NULL`,
@@ -80,7 +78,6 @@ async function holdersOf(
   return new Map([...imagined, ...rows.map(({ key, id }) => [key, id] as const)]);
 }
 
-/** Other lines may refer to a line that was passed over: they mean the record that it is the same as. */
 async function writeSameAs(
   run: Statement,
   session: ImportSession,
@@ -100,19 +97,15 @@ async function writeSameAs(
   );
 }
 
-/**
- * Whether a line is the second of its id in a file whose duplicates are passed over. Where they are not, it changes what the first
- * one made.
- */
+/** Where duplicates are not skipped, a repeated id updates the record. */
 export const isRepeat = ({ options, seen }: ImportSession, line: PendingLine): boolean =>
   options.onDuplicate === 'skip' && line.callersId !== undefined && seen.add(nameOf(line));
 
-/** Lines looked up at once. */
 const repeatsAtOnce = 500;
 
 /**
- * Passes over the repeats whose record is there, and names it. Gives the others, for the first line of their id has failed: one of
- * each id, and once those are in, what is left then.
+ * Skips repeated lines whose record exists. Yields the others: one for each id in the first round, the rest
+ * in the last.
  */
 export async function* failedRepeats(
   session: ImportSession,

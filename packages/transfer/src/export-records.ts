@@ -7,7 +7,6 @@ import { referred } from '@nova/kinds';
 import { numbered, type ReferenceColumn, type TransferKind } from './kinds/transfer-kind.ts';
 import { kindsInOrder } from './kinds/transfer-kinds.ts';
 
-/** A stored file whose content is to lie beside the export. */
 export interface ExportedContent {
   readonly storageKey: string;
   /** In bytes. */
@@ -18,25 +17,22 @@ export interface ExportedContent {
 
 export interface ExportOptions {
   readonly accountId: string;
-  /** Takes one line without its end; waits where the reader is slow. */
   readonly write: (line: string) => Promise<void> | void;
-  /** Puts a file's content beside the export; its path from there. Without it files are exported as pending. */
+  /** Returns the path in the export. Without it files are exported as pending. */
   readonly copyContent?: (content: ExportedContent) => Promise<string>;
-  /** Told of each file whose content is not in the export: its line says that it is still to be uploaded. */
+  /** Its line says that the upload is pending. */
   readonly onWithoutContent?: (file: FileWithoutContent) => void;
   readonly onProgress?: (progress: { readonly lines: number }) => void;
   readonly pageSize?: number;
 }
 
-/** A file that is exported without its content. */
 export interface FileWithoutContent {
   readonly id: string;
   readonly fileName: string;
-  /** `DELETED` while the export ran; else the store has lost it, or holds something else. */
+  /** `DELETED` while the export ran; otherwise the file store lost or damaged it. */
   readonly reason: 'DELETED' | 'MISSING' | 'DAMAGED';
 }
 
-/** How many lines of each type were written. */
 export type ExportReport = Readonly<Partial<Record<ImportType, number>>>;
 
 interface ExportedRow {
@@ -52,9 +48,8 @@ const defaultPageSize = 500;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Writes an account as the lines that an import reads, each type after those it refers to, page by page
- * (docs/import-and-export.md#export). All lines are of one
- * moment, whatever others write meanwhile, so that every reference among them resolves.
+ * Writes an account as lines that an import reads, each type after those it refers to
+ * (docs/import-and-export.md#export). All lines come from one snapshot, so every reference resolves.
  * @throws NOT_FOUND for an unknown account
  */
 export function exportRecords(database: Database, options: ExportOptions): Promise<ExportReport> {
@@ -63,7 +58,6 @@ export function exportRecords(database: Database, options: ExportOptions): Promi
 
 interface RunningExport {
   readonly view: Snapshot;
-  /** As it is by now. */
   readonly database: Database;
   readonly options: ExportOptions;
 }
@@ -107,7 +101,6 @@ async function* pagesOf(
   }
 }
 
-/** The line, with the path of its content where that is copied. */
 async function lineOf(one: RunningExport, row: ExportedRow): Promise<string> {
   const { copyContent, onWithoutContent } = one.options;
   const { id, line, storageKey, size, sha256, fileName } = row;
@@ -122,7 +115,7 @@ async function lineOf(one: RunningExport, row: ExportedRow): Promise<string> {
   }
 }
 
-/** One file's content must not cost an agency its export. @throws what is no fault of the content */
+/** Why a content is missing: one file must not fail the whole export. @throws any other error */
 async function reasonWithout(
   { database, options }: RunningExport,
   { id, storageKey }: { readonly id: string; readonly storageKey: string },
@@ -144,7 +137,6 @@ const referencesWithNames = (kind: TransferKind): readonly NamedReference[] =>
     reference.name === undefined ? [] : [{ ...reference, name: reference.name, alias: `r${String(index)}` }],
   );
 
-/** The rows that names come from, joined to the record's own, `t`: of the members that are shown, or of all. */
 export const exportedJoins = (
   kind: TransferKind,
   isShown: (member: string) => boolean = () => true,
@@ -154,7 +146,7 @@ export const exportedJoins = (
     .map(({ to, alias, column }) => joinOne(referred[to].table, alias, 't', column).sql)
     .join(' ');
 
-/** Member → SQL over the record's row `t` and {@link exportedJoins}, in the order in which a line shows them. */
+/** Member → SQL over row `t` and {@link exportedJoins}, in the order of a line. */
 export function exportedMembers(kind: TransferKind): Readonly<Record<string, string>> {
   const { omitted = [], members = {}, omittedWhenEmpty = [] } = kind.export;
   const own = [...Object.keys(kind.columns), ...Object.keys(kind.computedDefaults)].filter(
@@ -177,7 +169,7 @@ export function exportedMembers(kind: TransferKind): Readonly<Record<string, str
   };
 }
 
-/** SQL of one page of a kind's lines after an id ($2), `$3` of them; every line's text and its record's id. */
+/** One page: `$3` lines after id `$2`. */
 function exportSql(kind: TransferKind): string {
   const members = Object.entries(exportedMembers(kind))
     .map(([name, sql]) => `${sql} AS "${name}"`)
@@ -202,7 +194,7 @@ function exportSql(kind: TransferKind): string {
     : `${page} ORDER BY ${order}`;
 }
 
-/** About how many lines an export of an account has; 0 for an unknown account. */
+/** Approximate number of lines of an export; 0 for an unknown account. */
 export async function countRecords(database: Database, accountId: string): Promise<number> {
   if (!isId(accountId)) return 0;
   const tables = [...new Set(kindsInOrder.map(({ table }) => table))];

@@ -12,8 +12,8 @@ const pathOf = ({ line }: PendingLine): string | undefined =>
   line.type === 'file' && line.path ? line.path : undefined;
 
 /**
- * The file that a line names, beside the import file.
- * @throws NovaError when it is elsewhere, missing, or no file: an import file must not reach into the rest of the disk
+ * @throws NovaError if the file is outside the import's folder, missing or no file: an import must not read
+ * the rest of the disk
  */
 async function fileBeside(session: ImportSession, path: string): Promise<string> {
   const { baseDir, files } = session.options;
@@ -36,7 +36,6 @@ async function fileBeside(session: ImportSession, path: string): Promise<string>
   return found;
 }
 
-/** The line with its hash over the file's content too, so that a changed file is a changed line. */
 export async function withFileHash(session: ImportSession, pending: PendingLine): Promise<PendingLine> {
   const path = pathOf(pending);
   if (path === undefined) return pending;
@@ -46,7 +45,7 @@ export async function withFileHash(session: ImportSession, pending: PendingLine)
   return withContent(pending, hash.digest('hex'));
 }
 
-/** Stores the content of a line under the file's id; the columns that tell of it. */
+/** @returns the columns that describe the stored content */
 export async function storeContent(
   session: ImportSession,
   pending: PendingLine,

@@ -9,18 +9,17 @@ import type { TransferKind } from './kinds/transfer-kind.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
 import { type PendingLine, readLine } from './read-line.ts';
 
-/** What is known of a line's record before it is written. */
 export interface RecordMatch {
   readonly id: string;
-  /** The record is there already. */
   readonly exists: boolean;
-  /** The hash of the line that it came from. */
+  /** Hash of the line that last wrote the record. */
   readonly hash: string | undefined;
 }
 
 /**
- * The record of each line, in its order: the one that came from this line before, the one whose id the line gives, or a new
- * one, which takes the given id when that is a UUID free in the whole database (docs/import-and-export.md#ids-and-references).
+ * The record of each line: the one it wrote before, the one whose id it gives, or a new one. A new record
+ * takes the given id if that is a UUID unused in the whole database
+ * (docs/import-and-export.md#ids-and-references).
  */
 export async function findRecords(
   database: Database,
@@ -52,7 +51,7 @@ async function importedBefore(
   lines: readonly PendingLine[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly hash: string }>> {
   const rows = await database.query<{ entity: string; key: string; id: string; hash: string }>(
-    // One look by key a line, whatever the planner knows of the tables: else it reads all of the account for each batch.
+    // One lookup by key for each line: with old statistics the planner would read the whole account.
     `SELECT k.entity, k.key, e."recordId" AS id, encode(e.hash, 'hex') AS hash
      FROM unnest($2::text[], $3::text[]) AS k(entity, key)
      CROSS JOIN LATERAL (SELECT x."recordId", x.hash FROM external_ids x
@@ -63,7 +62,6 @@ async function importedBefore(
   return new Map(rows.map((row) => [`${row.entity}:${row.key}`, row]));
 }
 
-/** Which accounts hold a record with one of these ids; one look into each account's own key. */
 async function holdersOf(
   database: Database,
   kind: TransferKind,
@@ -86,7 +84,6 @@ const recordTypes: readonly ReferredKind[] = [
   'job',
 ];
 
-/** All texts by which lines refer to companies, contacts, candidates and jobs. */
 export function mentionsOf(
   kind: TransferKind,
   lines: readonly PendingLine[],
@@ -103,7 +100,6 @@ export function mentionsOf(
   return texts;
 }
 
-/** The id that a line gives for a reference, flat or in a nested object. */
 export function givenId(
   line: Readonly<Record<string, unknown>>,
   { column, nested }: { readonly column: string; readonly nested?: string },
@@ -117,7 +113,7 @@ export function givenId(
   return 'id' in object && typeof object.id === 'string' ? object.id : undefined;
 }
 
-/** Looks up what lines refer to, by callers' ids first, then by the ids of records, always within the account. */
+/** Looks up references within the account: callers' ids first, then record ids. */
 export async function findReferences(
   database: Database,
   accountId: string,
@@ -137,16 +133,15 @@ export async function findReferences(
   return found;
 }
 
-/** A company as a line names it. */
 interface CompanyName {
-  /** What two companies of the same name have in common (docs/interface/duplicates.md#companies). */
+  /** Equal for duplicates (docs/interface/duplicates.md#companies). */
   readonly key: string;
   readonly name: string;
-  /** The line that names it first. */
+  /** The first line that names it. */
   readonly number: number;
 }
 
-/** The companies that lines name instead of giving an id, each once (docs/import-and-export.md#names-instead-of-ids). */
+/** Each company once (docs/import-and-export.md#names-instead-of-ids). */
 export function companyNames(kind: TransferKind, lines: readonly PendingLine[]): readonly CompanyName[] {
   const names = new Map<string, CompanyName>();
   for (const reference of kind.references.filter(({ companyName: called }) => called !== undefined)) {
@@ -160,11 +155,10 @@ export function companyNames(kind: TransferKind, lines: readonly PendingLine[]):
   return [...names.values()];
 }
 
-/** What a company is looked up by among the records that lines refer to. */
 export const companyKey = (name: string): string =>
   `company/name:${duplicateKeysOf(kinds.company, { name })[0] ?? ''}`;
 
-/** The ids of the companies of these names, the oldest where several bear one; those of a dry run are imagined. */
+/** By key; the oldest of several. Includes companies that a dry run would create. */
 export async function findCompanies(
   { database, accountId, dryRunKeys }: ImportSession,
   names: readonly CompanyName[],
@@ -183,16 +177,15 @@ export async function findCompanies(
   return new Map([...imagined, ...rows.map(({ key, id }) => [`company/name:${key}`, id] as const)]);
 }
 
-/** A record that a line names by the caller's id. */
 export interface MentionedRecord {
   readonly type: ReferredKind;
   readonly id: string;
 }
 
 /**
- * The records that lines of one type name and the account does not have: what an import of the lines would miss
- * (docs/import-and-export.md#ids-and-references). Users and master data have names that stand in for them, and are not looked for.
- * @returns for each line, in its order; nothing for a line that cannot be read
+ * The records that lines refer to and the account lacks (docs/import-and-export.md#ids-and-references). Users
+ * and master data are not checked, because names can replace their ids.
+ * @returns one list for each line, empty for an unreadable line
  */
 export async function missingReferences(
   database: Database,
@@ -206,9 +199,9 @@ export async function missingReferences(
     const texts = line ? [...mentionsOf(kind, [line])] : [];
     return texts.flatMap(([to, ids]) => [...ids].map((id): MentionedRecord => ({ type: to, id })));
   });
-  const wanted = new Map<ReferredKind, Set<string>>();
-  for (const { type: to, id } of named.flat()) wanted.set(to, (wanted.get(to) ?? new Set()).add(id));
-  const found = await findReferences(database, accountId, wanted);
+  const mentions = new Map<ReferredKind, Set<string>>();
+  for (const { type: to, id } of named.flat()) mentions.set(to, (mentions.get(to) ?? new Set()).add(id));
+  const found = await findReferences(database, accountId, mentions);
   return named.map((records) => records.filter((record) => !found.has(`${record.type}:${record.id}`)));
 }
 
@@ -222,8 +215,8 @@ function readable(text: string): ReturnType<typeof readLine> | undefined {
 }
 
 /**
- * The id of the account's user with this email, in any case.
- * @throws NOT_FOUND with the emails that there are
+ * Ignores case.
+ * @throws NOT_FOUND, with the existing emails
  */
 export async function userByEmail(database: Database, accountId: string, email: string): Promise<string> {
   const users = await database.query<{ id: string; email: string }>(

@@ -29,8 +29,8 @@ import { type PendingLine, readLine } from './read-line.ts';
 import { assignReferences, numbering, writeLines } from './write-lines.ts';
 
 /**
- * Imports lines of one kind, no two about the same record, in one transaction. Lines that refer to what is not there yet are
- * put off; when the database refuses the whole, the halves are tried alone, until the lines at fault stand by themselves.
+ * Imports lines of one kind, each about another record, in one transaction. If the database refuses them,
+ * each half is tried alone, until the bad lines are isolated.
  */
 export async function importGroup(
   session: ImportSession,
@@ -54,17 +54,16 @@ export async function importGroup(
   }
 }
 
-/** Whether an error is no fault of the lines: none of the others would go in either. */
+/** Whether the error would stop every other line too. */
 const endsImport = ({ options: { signal } }: ImportSession, error: unknown): boolean =>
   isUnavailable(error) || error instanceof ImportUndoneError || signal?.aborted === true;
 
-/** What a person reads about a line that failed. */
 export function reasonOf(error: unknown): string {
   if (error instanceof NovaError) return error.message;
   return `The database refuses this line: ${error instanceof Error ? error.message : 'unknown reason'}`;
 }
 
-/** Companies that lines name in vain are made, where that was asked for and no line of the file is about them. */
+/** Only if no later line can create them. */
 async function createMissingCompanies(
   session: ImportSession,
   kind: TransferKind,
@@ -86,7 +85,6 @@ async function createMissingCompanies(
   );
 }
 
-/** What is known of a group's lines before any is written. */
 interface GroupLookup extends Lookup {
   readonly matches: readonly MatchedLine[];
 }
@@ -125,7 +123,6 @@ async function lookUp(
   return { matches, changed, references, contents: await storeContents(session, changed) };
 }
 
-/** All in one transaction, in which the records that change are locked. */
 async function writeInOneTransaction(
   session: ImportSession,
   kind: TransferKind,
@@ -148,10 +145,9 @@ async function writeInOneTransaction(
   for (const { pending, id } of prepared.unchanged) session.recordUnchanged(pending, id);
 }
 
-/** Fewer lines are not worth a second transaction. */
 const fewestToSplit = 200;
 
-/** New records that stand by themselves; the embedded database has one backend, which a second writer would wait for. */
+/** The embedded database has one backend, for which a second writer would wait. */
 const canSplit = (
   { database, options }: ImportSession,
   kind: TransferKind,
@@ -164,8 +160,8 @@ const canSplit = (
   changed.every(({ match }) => !match.exists);
 
 /**
- * Half of the lines each over two connections at once: PostgreSQL works for one connection on one processor, and making search
- * vectors is most of its work. Their numbers are taken before, in a transaction of its own, as those of single creates are.
+ * Writes each half over its own connection: PostgreSQL uses one processor for each, mostly to build search
+ * vectors. An earlier transaction assigns the reference numbers, as for single creates.
  */
 async function writeInTwoTransactions(
   session: ImportSession,
@@ -193,7 +189,6 @@ async function writeInTwoTransactions(
     else refused.push(half);
   }
   if (refused.length > 0) await session.reloadCatalogue();
-  // Each by itself, so that fewer lines are tried than before.
   for (const half of refused)
     await importGroup(
       session,
@@ -202,7 +197,6 @@ async function writeInTwoTransactions(
     );
 }
 
-/** What an earlier line of a dry run would have created, or whom a duplicate is about. */
 function dryRunMatch(session: ImportSession, pending: PendingLine, known: RecordMatch): RecordMatch {
   if (known.exists) return known;
   const same = session.sameAs.get(nameOf(pending));
@@ -242,8 +236,7 @@ async function storeContents(
 }
 
 /**
- * Lists of master data that grow with the names in use, or all where that was asked for: the names of these lines that are new become
- * values. A dry run only imagines them.
+ * For references that always add them, or for all with `createMissing`. A dry run adds them in memory only.
  */
 async function addMissingNames(
   session: ImportSession,
@@ -278,7 +271,7 @@ async function addNamesOf(
   await session.reloadCatalogue();
 }
 
-/** Adds names to a group, those that are not there yet. @param names by how they are compared */
+/** @param names by their normalised form */
 async function insertNames(
   run: Statement,
   session: ImportSession,

@@ -12,23 +12,22 @@ import { type PendingLine, readLine } from './read-line.ts';
 import { deferLine } from './prepare-lines.ts';
 import { failedRepeats, isRepeat, nameOf } from './duplicates.ts';
 
-/** Lines a transaction: enough to be fast, few enough that the embedded database holds nobody up for long. */
+/** Few enough that the embedded database blocks nobody for long. */
 const defaultBatchSize = { embedded: 500, postgresql: 1_000 } as const;
-/** And no more text than this at once, in characters. */
+/** In characters. */
 const largestBatch = 8 * 1024 * 1024;
 
 interface RawLine {
   readonly number: number;
   readonly text: string;
   readonly freshId: string;
-  /** Why it was put off. */
   readonly reason?: string;
 }
 
 /**
- * Imports NDJSON lines into an account (docs/import-and-export.md#json-lines): any number of lines in the same memory, in short transactions,
- * so that it may be stopped at any time and run again: what is in already is `unchanged` then.
- * @throws NOT_FOUND for an unknown account; the signal's reason when it is stopped
+ * Imports NDJSON lines into an account (docs/import-and-export.md#json-lines), in constant memory and short
+ * transactions. It can be stopped and repeated: lines already imported are `unchanged` then.
+ * @throws NOT_FOUND for an unknown account; the signal's reason if it is aborted
  */
 export async function importRecords(database: Database, options: ImportOptions): Promise<ImportReport> {
   const session = await openSession(database, options);
@@ -37,7 +36,7 @@ export async function importRecords(database: Database, options: ImportOptions):
     await session.close('COMPLETE');
     return session.report();
   } catch (error) {
-    // Where it cannot be said, the end of this process says it.
+    // If this fails too, the end of this process marks the import as interrupted.
     await session.close('INTERRUPTED').catch(() => undefined);
     throw error;
   } finally {
@@ -46,7 +45,9 @@ export async function importRecords(database: Database, options: ImportOptions):
   }
 }
 
-/** Lines that were put off, as long as any of them goes in; then as the options allow, and then no more. */
+/**
+ * Retries deferred lines as long as some succeed; then once more with the fallbacks that the options allow.
+ */
 async function importDeferred(session: ImportSession): Promise<void> {
   for (;;) {
     const waiting = await session.deferred.take();
@@ -96,7 +97,6 @@ async function* rawLines(session: ImportSession, lines: ImportOptions['lines']):
   }
 }
 
-/** Tries the lines again that were put off; how many still wait. */
 async function importWaiting(
   session: ImportSession,
   waiting: { readonly lines: AsyncIterable<RawLine> },
@@ -105,17 +105,15 @@ async function importWaiting(
   return session.deferred.count;
 }
 
-/** Whether a line may go in without what it waits for in vain. */
 const canSettle = ({ lenient, createMissing, ownerId }: ImportOptions): boolean =>
   lenient === true || createMissing === true || ownerId !== undefined;
 
-/** What waits now waits in vain. */
 async function giveUp(session: ImportSession): Promise<void> {
   const { lines } = await session.deferred.take();
   for await (const { number, reason } of lines) session.recordError(number, reason);
 }
 
-/** Writes each batch while the next one is read and checked: database and process work at the same time. */
+/** Writes a batch while it reads the next: database and process work at the same time. */
 async function importInBatches(session: ImportSession, lines: AsyncIterable<RawLine>): Promise<void> {
   const size = session.options.batchSize ?? defaultBatchSize[session.database.kind];
   let batch: RawLine[] = [];
@@ -127,7 +125,7 @@ async function importInBatches(session: ImportSession, lines: AsyncIterable<RawL
     length = 0;
     await writing;
     writing = writeBatch(session, pending);
-    // It is awaited with the next batch; until then its failure must not count as nobody's.
+    // The next flush awaits it; until then a failure is not unhandled.
     writing.catch(() => undefined);
   };
   try {
@@ -142,7 +140,7 @@ async function importInBatches(session: ImportSession, lines: AsyncIterable<RawL
   }
 }
 
-/** How many lines are read before others get a turn: the writing of the batch before. */
+/** Lines read before the event loop continues the write of the previous batch. */
 const linesAtOnce = 64;
 
 async function readBatch(session: ImportSession, batch: readonly RawLine[]): Promise<readonly PendingLine[]> {
@@ -155,7 +153,7 @@ async function readBatch(session: ImportSession, batch: readonly RawLine[]): Pro
   return lines;
 }
 
-/** Type by type in the order of references, so that lines of one batch may stand in any order. */
+/** In the order of references, so that the lines of a batch may stand in any order. */
 async function writeBatch(session: ImportSession, lines: readonly PendingLine[]): Promise<void> {
   for (const type of importTypes) {
     for (const group of withoutRepetition(
@@ -183,7 +181,7 @@ async function readPending(session: ImportSession, raw: RawLine): Promise<Pendin
   }
 }
 
-/** What to do with a member that cannot be taken: say so and go on, or nothing, where the line is to be refused. */
+/** Undefined if an invalid member refuses the line. */
 const onLeftOut = (session: ImportSession, { number }: RawLine): ((message: string) => void) | undefined =>
   session.options.lenient === true
     ? (message) => {
@@ -191,7 +189,7 @@ const onLeftOut = (session: ImportSession, { number }: RawLine): ((message: stri
       }
     : undefined;
 
-/** Groups in which no record stands twice: the second line about a record changes what the first one created. */
+/** Groups without two lines about one record: the second line updates what the first one created. */
 function withoutRepetition(
   { sameAs }: ImportSession,
   lines: readonly PendingLine[],

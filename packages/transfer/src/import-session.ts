@@ -7,18 +7,16 @@ import { PlannerStatistics } from './planner-statistics.ts';
 import type { PendingLine } from './read-line.ts';
 import { SeenKeys } from './seen-keys.ts';
 
-/** What becomes of a new line about somebody who is there already (docs/interface/duplicates.md). */
+/** docs/interface/duplicates.md */
 export type OnDuplicate = 'skip' | 'update' | 'create';
 
-/** A line that was passed over, and the record that it is about. */
 export interface SkippedLine {
   readonly line: number;
   readonly id: string;
-  /** In a dry run, the line further up whose record it is, which is not there yet. */
+  /** In a dry run, the earlier line that would create the record. */
   readonly repeats?: number;
 }
 
-/** Where the contents of `file` lines go: the file store as the import needs it. */
 export interface FileWriter {
   put(
     accountId: string,
@@ -33,32 +31,30 @@ export interface LineError {
   readonly message: string;
 }
 
-/** A line with its place in a file where a record may span several, or why it cannot be read. */
+/** A record may span several lines of the file. */
 export type SourceLine = { readonly number: number } & (
   { readonly text: string } | { readonly problem: string }
 );
 
-/** What an import did (docs/import-and-export.md#for-programs). */
+/** docs/import-and-export.md#for-programs */
 export interface ImportReport {
-  /** What it is taken back by; null for a dry run. */
+  /** For an undo; null for a dry run. */
   readonly batchId: string | null;
   readonly imported: Partial<Record<ImportType, number>>;
-  /** How many of them were there before. */
+  /** Those of `imported` that existed before. */
   readonly updated: Partial<Record<ImportType, number>>;
   readonly unchanged: number;
-  /** Duplicates that were passed over. */
   readonly skipped: readonly SkippedLine[];
   readonly errors: readonly LineError[];
-  /** What was left out of lines that went in, where that was asked for. */
+  /** Values left out of imported lines, with `lenient` only. */
   readonly leftOut: readonly LineError[];
-  /** Names that became values of the master data, by group, and those that became `companies`. */
+  /** Names added to the master data, by group, and names of new `companies`. */
   readonly named: Readonly<Record<string, readonly string[]>>;
-  /** `<type>:<caller's id>` → the record's id; only where it was asked for. */
+  /** `<type>:<caller's id>` → record id, with `collectIds` only. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
 export interface ImportProgress {
-  /** Lines read. */
   readonly lines: number;
   readonly imported: number;
   readonly unchanged: number;
@@ -67,44 +63,38 @@ export interface ImportProgress {
 
 export interface ImportOptions {
   readonly accountId: string;
-  /** The lines of the file, without their ends. */
+  /** Without line ends. */
   readonly lines: AsyncIterable<string | SourceLine>;
-  /** What the lines are of, for the list of imports: the name of a file. */
   readonly source?: string;
-  /** What it writes into, where it is a part of something larger: whoever opened it closes it. */
+  /** Its opener closes it; without it the import opens its own. */
   readonly batch?: OpenBatch;
-  /** The folder that paths of `file` lines start from, and may not leave. */
+  /** Paths of `file` lines may not leave it. */
   readonly baseDir?: string;
   readonly files?: FileWriter;
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Checks everything, writes nothing. */
   readonly dryRun?: boolean;
-  /** What a line says that cannot be taken is left out, and said to be; else it refuses the line. */
+  /** Leaves invalid values out and reports them, instead of refusing the line. */
   readonly lenient?: boolean;
-  /** A line names some of the custom fields, as the columns of a table do: the others stay. Else its list replaces all. */
+  /** Custom fields that a line does not list stay, as for columns of a table. */
   readonly partial?: boolean;
-  /**
-   * All lines are of one type, as the rows of a table are: names of other records that are not known now are never to be.
-   * Without it what a line misses may stand further down.
-   */
+  /** Missing records of other types cannot follow, as in a table. */
   readonly singleType?: boolean;
-  /** `create` where not said. */
+  /** `create` by default. */
   readonly onDuplicate?: OnDuplicate;
-  /** Unknown names of master data become values of their group, and those of companies become companies. */
+  /** Unknown names of master data and companies are created. */
   readonly createMissing?: boolean;
-  /** The user who owns new records without an owner, and those whose owner is not known; null leaves them without, and says so. */
+  /** Of new records without a known owner; null leaves them without, and reports unknown ones. */
   readonly ownerId?: string | null;
-  /** Whether the report holds `ids`: the only part of it that grows with the file. */
+  /** The only part of the report that grows with the file. */
   readonly collectIds?: boolean;
-  /** Whether each record that is written has its event; else the import alone has one. */
+  /** Emits an event for each written record; otherwise one for the whole import. */
   readonly events?: boolean;
   readonly signal?: AbortSignal;
-  /** Lines a transaction. */
   readonly batchSize?: number;
   readonly now?: () => Date;
 }
 
-/** What an import begins with. */
 interface OpenedAccount {
   readonly timeZone: string;
   readonly catalogue: Catalogue;
@@ -113,7 +103,6 @@ interface OpenedAccount {
   readonly batch: OpenBatch | undefined;
 }
 
-/** The state of one import while it runs. */
 export class ImportSession {
   readonly database: Database;
   readonly options: ImportOptions;
@@ -121,26 +110,25 @@ export class ImportSession {
   readonly timeZone: string;
   readonly deferred: DeferredLines;
   readonly statistics: PlannerStatistics;
-  /** Refilled when a transaction was undone. */
+  /** Reloaded after a rollback. */
   catalogue: Catalogue;
-  /** A dry run's records, by `<type>:<caller's id or own id>`: no later line could find them in the database. */
+  /** By `<type>:<caller's id or own id>`: later lines cannot find them in the database. */
   readonly dryRunIds = new Map<string, string>();
-  /** A dry run's duplicate keys, by `<type>:<key>`. */
+  /** By `<type>:<key>`. */
   readonly dryRunKeys = new Map<string, string>();
-  /** A dry run's records with duplicate keys, by id: the line of each. */
+  /** By record id. */
   readonly dryRunLines = new Map<string, number>();
-  /** The names of lines that bring their own id, where a second line of the same id is passed over. */
   readonly seen = new SeenKeys();
-  /** Those second lines: what the first of each became is known at the end. */
+  /** Whether the first line with the id succeeded is known at the end. */
   readonly repeats = new DeferredLines();
-  /** The records that lines are about without naming them, by the lines' names. */
+  /** By line; the existing records that they duplicate. */
   readonly sameAs = new Map<string, string>();
   lines = 0;
-  /** Whether what still waits is now to go in without what it waits for, as far as the options allow. */
+  /** Whether deferred lines now use the fallbacks that the options allow. */
   settling = false;
   unchanged = 0;
   readonly errors: LineError[] = [];
-  /** By line and message: a transaction that is tried again says the same once more. */
+  /** By line and message, because a retried transaction reports the same again. */
   readonly #leftOut = new Map<string, LineError>();
   readonly #named = new Map<string, string[]>();
   readonly #skipped = new Map<number, SkippedLine>();
@@ -160,18 +148,17 @@ export class ImportSession {
     this.#batch = account.batch;
   }
 
-  /** What it writes into. @throws Error for a dry run, which writes nothing */
+  /** @throws Error in a dry run, which writes nothing */
   get batch(): OpenBatch {
     if (this.#batch) return this.#batch;
     throw new Error('A dry run writes nothing');
   }
 
-  /** Says how the import ended, where the batch is its own. */
+  /** Closes the batch if the import opened it. */
   async close(state: 'COMPLETE' | 'INTERRUPTED'): Promise<void> {
     if (this.options.batch === undefined) await this.#batch?.close(state);
   }
 
-  /** Whether what a line misses of a type may still come. */
   mayFollow(type: string, of: ImportType): boolean {
     return !this.settling && (this.options.singleType !== true || type === of);
   }
@@ -248,16 +235,13 @@ export class ImportSession {
   }
 }
 
-/** The batch that an import writes into. */
 export interface OpenBatch {
   readonly id: string;
-  /** The number of the next transaction that writes. */
   nextStep(): number;
-  /** Says how the import ended; one that was killed says nothing. */
   close(state: 'COMPLETE' | 'INTERRUPTED'): Promise<void>;
 }
 
-/** @param source what the import reads, for the list of imports */
+/** @param source the file name, for the list of imports */
 export async function openBatch(
   database: Database,
   given: { readonly accountId: string; readonly source: string; readonly now: Date },

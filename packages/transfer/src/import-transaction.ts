@@ -1,21 +1,20 @@
 import type { Database } from '@nova/db';
 
-/** Column values by name, as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Runs one statement; JSON columns come parsed. */
 export type Statement = <Result>(text: string, values: readonly unknown[]) => Promise<readonly Result[]>;
 
-/** pg gives rows as whatever the text of the statement makes them. */
+/** pg leaves the type of a row to the statement. */
 const statementOf = (
   query: (text: string, values: readonly unknown[]) => Promise<{ readonly rows: unknown[] }>,
 ): Statement => (async (text, values) => (await query(text, values)).rows) as Statement;
 
-/** One short transaction in which derived fields follow without moving `updatedOn` (nova_importing). */
+/** Derived fields are updated without changing `updatedOn` (nova_importing). */
 export async function inImport<T>(database: Database, work: (run: Statement) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   let failure: Error | undefined;
-  // Between two statements nobody else hears of a connection that breaks, and node would end the process.
+  // A broken connection emits an error, which would end the process if nobody listened.
   const onError = (error: Error): void => {
     failure = error;
   };

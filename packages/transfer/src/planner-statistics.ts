@@ -1,22 +1,20 @@
 import { analyzeTables, analyzeUnseen, type Database } from '@nova/db';
 import type { TransferKind } from './kinds/transfer-kind.ts';
 
-/** Records after which a table that was empty has changed enough for the planner to look at it again; then whenever it has doubled. */
+/** New records after which a table is analysed again, or as many as it had before if that is more. */
 const firstLook = 1_000;
-/** Part of a table below which PostgreSQL's own look will do. */
+/** Share of new records below which autovacuum's own ANALYZE is enough. */
 const noticeable = 0.1;
 
 interface TableCounts {
   /** Records that the planner knows of. */
   size: number;
-  /** Written since. */
   unseen: number;
 }
 
 /**
- * Keeps the planner's statistics in step with an import, or with one that is taken back. PostgreSQL's own look comes once a minute; until then it plans for
- * tables that it takes for empty, and reads all of an account's records where one by its key would do. A look at a large table
- * takes seconds: one that grows by little is left alone.
+ * Autovacuum analyses once a minute; until then the planner believes new tables are empty and reads the whole
+ * account. ANALYZE of a large table takes seconds, so little growth is ignored.
  */
 export class PlannerStatistics {
   readonly #database: Database;
@@ -26,7 +24,7 @@ export class PlannerStatistics {
     this.#database = database;
   }
 
-  /** Counts records written, and has their table looked at when that is due. */
+  /** Analyses the table when it is due. */
   async count(kind: TransferKind, records: number): Promise<void> {
     const known = this.#kinds.get(kind) ?? { size: await this.#sizeOf(kind), unseen: 0 };
     this.#kinds.set(kind, known);
@@ -35,8 +33,8 @@ export class PlannerStatistics {
   }
 
   /**
-   * Has what was written since looked at, a few records of a small table as well: others refer to them by the thousand. So is every
-   * table that never was: what is written beside records, such as the trail.
+   * Small tables too, because many records refer to them. Also tables that were never analysed, such as the
+   * audit trail.
    */
   async end(): Promise<void> {
     const changed = [...this.#kinds].filter(([, { size, unseen }]) => unseen > size * noticeable);
@@ -53,7 +51,7 @@ export class PlannerStatistics {
     return row?.size ?? 0;
   }
 
-  /** The tables that kinds share are looked at once for all of them. */
+  /** Tables that several kinds share are analysed once. */
   async #look(kinds: readonly (readonly [TransferKind, TableCounts])[]): Promise<void> {
     for (const [, known] of kinds) {
       known.size += known.unseen;
@@ -77,6 +75,6 @@ export class PlannerStatistics {
     return analyzeTables(this.#run, tables);
   }
 
-  /** ANALYZE is no statement to be prepared. */
+  /** ANALYZE cannot be a prepared statement. */
   readonly #run = (text: string): Promise<unknown> => this.#database.query(text, [], { dynamic: true });
 }

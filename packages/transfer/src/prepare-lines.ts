@@ -17,11 +17,9 @@ import type { Row, Statement } from './import-transaction.ts';
 import type { PendingLine } from './read-line.ts';
 import { rowOfLine } from './row-of-line.ts';
 
-/** A line whose record is known in every column that the line sets. */
 export interface PreparedLine {
   readonly pending: PendingLine;
   readonly id: string;
-  /** The record as it is, if it is there. */
   readonly before: Row | undefined;
   readonly row: Row;
   readonly children: readonly ChildRows[];
@@ -32,23 +30,21 @@ export interface PreparedLines {
   readonly deferred: readonly DeferredLine[];
 }
 
-/** A line and the record that it is about. */
 export interface MatchedLine {
   readonly pending: PendingLine;
   readonly match: RecordMatch;
 }
 
-/** What was found out about lines before they are turned into rows. */
 export interface Lookup {
-  /** The lines that say something new. */
+  /** The lines that differ from what they last wrote. */
   readonly changed: readonly MatchedLine[];
   readonly references: ReadonlyMap<string, string>;
   readonly contents: ReadonlyMap<PendingLine, Row>;
 }
 
 /**
- * Turns lines into rows, inside the transaction that writes them, so that the records they change are locked. A line that
- * fails is put off: what it misses may stand further down in the file.
+ * Runs in the transaction that writes the rows, so that their records are locked. A line that fails is
+ * deferred: what it needs may stand further down.
  */
 export async function prepareLines(
   run: Statement,
@@ -88,7 +84,6 @@ export async function prepareLines(
   return { ready: await matchUniqueColumns(run, session, kind, kept), deferred };
 }
 
-/** A line that waits for what it misses. */
 export const deferLine = ({ number, freshId, text }: PendingLine, reason: string): DeferredLine => ({
   number,
   freshId,
@@ -96,7 +91,7 @@ export const deferLine = ({ number, freshId, text }: PendingLine, reason: string
   text,
 });
 
-/** Lines of the group that lean on others of it that wait, wait with them. */
+/** Defers the lines that depend on a deferred line of the group. */
 function withoutDependent(
   ready: readonly (PreparedLine & { readonly dependsOn: readonly string[] })[],
   deferred: DeferredLine[],
@@ -185,7 +180,7 @@ async function currentRows(
   return new Map(rows.map(({ id, row }) => [id, row]));
 }
 
-/** A new line that says the same as a record in the columns that are unique is about that record. */
+/** A new line with the same unique columns is about that record. */
 async function matchUniqueColumns(
   run: Statement,
   { accountId }: ImportSession,
@@ -209,22 +204,18 @@ async function matchUniqueColumns(
   });
 }
 
-/** Lines of which some say nothing new. */
 interface ComparedLines extends PreparedLines {
   readonly unchanged: readonly PreparedLine[];
 }
 
-/**
- * Tells the lines that say of their records what these hold already, as those of an export of the same account do, from the others:
- * nothing is to be written of them.
- */
+/** Separates lines that equal their record, as lines of an export do: they need no write. */
 export async function compareLines(
   run: Statement,
   { accountId }: ImportSession,
   kind: TransferKind,
   { ready, deferred }: PreparedLines,
 ): Promise<ComparedLines> {
-  // Rows of other tables are not compared: a line that lists some is written.
+  // Child rows are not compared: a line with some is written.
   const known = ready.filter(({ before, children }) => before !== undefined && children.length === 0);
   if (known.length === 0) return { ready, deferred, unchanged: [] };
   const columns = updatedColumns(kind);
@@ -240,7 +231,6 @@ export async function compareLines(
   return { ready: ready.filter((line) => !isSame(line)), deferred, unchanged };
 }
 
-/** The record as it would be, had it changed by nothing but what the line says. */
 const saidRow = (kind: TransferKind, { id, row, before, pending }: PreparedLine): Row => ({
   ...before,
   ...row,

@@ -11,29 +11,27 @@ export interface PendingLine {
   readonly text: string;
   readonly type: ImportType;
   readonly line: ImportLine;
-  /** What it is found again by: `entity` and `externalId` of a row in `external_ids`. */
+  /** The line's key in `external_ids`, with `entity`. */
   readonly entity: string;
   readonly key: string;
-  /** The caller's own id, if the line has one. */
   readonly callersId: string | undefined;
-  /** The id it gets if it is new; ids rise in the order of the lines. */
+  /** The id of a new record; ids ascend in the order of the lines. */
   readonly freshId: string;
-  /** SHA-256 of what the line says, in hex. */
+  /** SHA-256 of the line's content, in hex. */
   readonly hash: string;
 }
 
-/** A line as it stands in the file. */
 interface LineText {
   readonly number: number;
   readonly text: string;
-  /** The id it got when it was first read, if it was put off. */
+  /** The id from the first read, if the line was deferred. */
   readonly freshId?: string;
 }
 
 /**
- * Reads one line of an import file (docs/import-and-export.md#what-a-line-may-be).
- * @param onLeftOut told of each member that cannot be taken, which is left out then; without it such a line is refused
- * @throws NovaError VALIDATION_ERROR with what is wrong with it
+ * docs/import-and-export.md#what-a-line-may-be
+ * @param onLeftOut called for each invalid member, which is left out; without it such a line is refused
+ * @throws NovaError VALIDATION_ERROR with what is invalid
  */
 export function readLine(
   { number, text, freshId = newId() }: LineText,
@@ -76,7 +74,7 @@ function checked(
   return second.data;
 }
 
-/** What a line of a type breaks, as import would say it: for what has been found to be at fault before it becomes one. */
+/** For callers that build lines from rows of a table. */
 export function brokenMembers(
   type: ImportType,
   value: Readonly<Record<string, unknown>>,
@@ -89,10 +87,9 @@ export function brokenMembers(
   }));
 }
 
-/** Problems of one line that are told. */
 const mostIssues = 5;
 
-/** What zod says of a member that is needed and is not there. */
+/** The end of zod's message for a missing member. */
 const ofMissing = ', received undefined';
 
 const issueText = ({ path, message }: z.core.$ZodIssue): string => {
@@ -101,7 +98,6 @@ const issueText = ({ path, message }: z.core.$ZodIssue): string => {
   return place === '' ? said : `${place}: ${said}`;
 };
 
-/** The line without the member of that name, or without the part of it that is at fault. */
 function withoutMember(
   line: Readonly<Record<string, unknown>>,
   [first, ...rest]: readonly PropertyKey[],
@@ -115,7 +111,6 @@ const longestKey = 500;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The same line with the content it brings along. */
 export const withContent = (line: PendingLine, sha: string): PendingLine => ({
   ...line,
   hash: sha256(`${line.hash} ${sha}`),
@@ -144,13 +139,13 @@ function typeOf({ type }: Readonly<Record<string, unknown>>): ImportType {
   throw new NovaError('VALIDATION_ERROR', `type: must be one of ${importTypes.join(', ')}`);
 }
 
-/** No record is written as a longer line, in characters. */
+/** In characters. */
 export const longestLine = 16 * 1024 * 1024;
 
 /**
- * The lines of a text in UTF-8 without their ends (LF or CRLF). A line ends nowhere else: JSON texts may hold any other
- * separator. Takes the memory of one line, whatever the text's length.
- * @throws PAYLOAD_TOO_LARGE at a line that is too long, of which no more is read
+ * Lines without their ends (LF or CRLF), in the memory of one line. Other separators do not end a line, as
+ * JSON may contain them.
+ * @throws PAYLOAD_TOO_LARGE at a line that is too long; it reads no further
  */
 export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

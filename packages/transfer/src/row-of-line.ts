@@ -6,8 +6,9 @@ import type { LineTools, ReferenceColumn, TransferKind } from './kinds/transfer-
 import type { PendingLine } from './read-line.ts';
 
 /**
- * The columns that a line sets. What it leaves out stays; null clears what may be empty and is not given otherwise.
- * @throws NovaError for a rule it breaks, NOT_FOUND for a reference or name that is not in the account
+ * The columns that a line sets. Members left out stay. Null clears a nullable column and is ignored for
+ * others.
+ * @throws NovaError for a rule it breaks, NOT_FOUND for an unknown reference or name
  */
 export function rowOfLine(kind: TransferKind, pending: PendingLine, tools: LineTools): Row {
   const line = kind.prepare?.(pending.line, tools) ?? pending.line;
@@ -24,7 +25,7 @@ export function rowOfLine(kind: TransferKind, pending: PendingLine, tools: LineT
   return row;
 }
 
-/** The ids that a line's references stand for. @throws NovaError with all that are not known: they are mended together */
+/** @throws NovaError with all unknown references, so that people can fix them together */
 function referredIds(kind: TransferKind, members: Row, tools: LineTools): Row {
   const row: Record<string, unknown> = {};
   const unknown: string[] = [];
@@ -41,13 +42,12 @@ function referredIds(kind: TransferKind, members: Row, tools: LineTools): Row {
   return row;
 }
 
-/** The line's schema has made sure of it. */
+/** The line's schema has checked it. */
 const listOfTexts = (value: unknown): readonly string[] => value as readonly string[];
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** By id or, where no id is known, by the name that stands in for it. */
 function referredId(reference: ReferenceColumn, members: Row, tools: LineTools): string | null | undefined {
   const { column, to, groups = [], name = '' } = reference;
   const id = givenId(members, reference);
@@ -113,10 +113,9 @@ function labelsOf(kind: TransferKind, members: Row, { catalogue, before, partial
 
 type StoredValues = NonNullable<ReturnType<typeof customFieldValues>>;
 
-/** The column's own form. */
+/** The column has this form. */
 const storedIn = (before: Row | undefined): StoredValues => (before?.customFields ?? []) as StoredValues;
 
-/** The values that a record has, each in its place, with those that a line says. */
 function merged(there: StoredValues, said: StoredValues): StoredValues {
   const own = new Map(said.map((value) => [value.fieldId, value]));
   const known = new Set(there.map(({ fieldId }) => fieldId));
@@ -130,7 +129,7 @@ function stampsOf(kind: TransferKind, members: Row, { before }: LineTools): Row 
   const changed = text(kind.stamp ? members[kind.stamp] : undefined) ?? text(members.updatedOn);
   const created = text(members.createdOn);
   const active = kind.hasActivity ? text(members.lastActivityDate) : undefined;
-  // What an export says of it follows from other records, or was said by an import: once more it says nothing.
+  // An export shows the derived value, or an imported one; importing it again changes nothing.
   const isNew = active !== undefined && !sameInstant(active, before?.lastActivityDate);
   return {
     ...(created ? { createdOn: created } : {}),

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 
 const firstSize = 4_096;
 
-/** Which texts were seen before, in 16 to 32 bytes each: an import of a million lines asks it of each. */
+/** A set of texts in 16 to 32 bytes each, as an import of a million lines needs it. */
 export class SeenKeys {
-  /** How many different ones there are. */
   count = 0;
   #slots = new Float64Array(firstSize);
 
-  /** Remembers a text; whether it was seen before. Two texts in 2^52 are taken for one. */
+  /** Adds a text. @returns whether it was there already; two texts collide with a probability of 1 in 2^52 */
   add(text: string): boolean {
     const key = numberOf(text);
     const slot = this.#slotOf(key);
@@ -38,7 +37,7 @@ export class SeenKeys {
   }
 }
 
-/** A whole number from 1 up to 2^52; 0 marks a slot that is free. */
+/** A whole number from 1 to 2^52; 0 marks a free slot. */
 function numberOf(text: string): number {
   const hash = createHash('sha256').update(text).digest();
   return hash.readUIntBE(0, 6) + (hash.readUInt8(6) % 16) * 2 ** 48 + 1;

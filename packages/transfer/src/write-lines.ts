@@ -15,13 +15,11 @@ import type { ImportSession } from './import-session.ts';
 import type { Row, Statement } from './import-transaction.ts';
 import type { PreparedLine } from './prepare-lines.ts';
 
-/** Prepared lines, with the columns of the numbers that were taken for them, by record. */
 interface NumberedLines {
   readonly lines: readonly PreparedLine[];
   readonly numbers: ReadonlyMap<string, Row>;
 }
 
-/** Writes the records of lines with all that goes along with them. */
 export async function writeLines(
   run: Statement,
   session: ImportSession,
@@ -52,14 +50,12 @@ export async function writeLines(
   await countNew(run, accountId, kind, fresh.length);
 }
 
-/** What a line says of the number in its record's reference. */
 export const numbering = ({ id, pending, before }: PreparedLine) => ({
   id,
   requested: 'reference' in pending.line ? (pending.line.reference ?? undefined) : undefined,
   current: typeof before?.reference === 'string' ? before.reference : undefined,
 });
 
-/** The row in full: what the line says over what the record holds, or over what a new one holds. */
 function wholeRow(
   kind: TransferKind,
   { id, row, before }: PreparedLine,
@@ -75,20 +71,18 @@ function wholeRow(
   return whole;
 }
 
-/** A row that may ask for a reference. */
 interface NumberedRecord {
   readonly id: string;
   readonly requested: string | undefined;
-  /** The reference it has already. */
   readonly current: string | undefined;
 }
 
-/** References are compared with the counter up to here; no account comes this far by itself. */
+/** Larger numbers do not raise the counter; no account reaches this one by itself. */
 const largestNumber = 1_000_000_000;
 
 /**
- * The reference of each record: the one its line gives where that is free in the account, the one it has, or the next number.
- * The account's numbers rise with both (docs/import-and-export.md#ids-and-references).
+ * The reference of the line if it is free in the account, the existing one, or the next number. The counter
+ * rises above both (docs/import-and-export.md#ids-and-references).
  */
 export async function assignReferences(
   run: Statement,
@@ -121,7 +115,7 @@ export async function assignReferences(
   return assigned;
 }
 
-/** Counts new records. Last in a transaction: creates of the account wait from here to its commit. */
+/** Last in a transaction, because creates of the account wait from here to its commit. */
 async function countNew(run: Statement, accountId: string, kind: TransferKind, added: number): Promise<void> {
   const entity = numbered(kind);
   if (!entity || added === 0) return;
@@ -158,7 +152,7 @@ async function holdersOf(
   return new Map(rows.map((row) => [row.reference, row.id]));
 }
 
-/** The requested references that nobody else has, the first to ask first. */
+/** The first line wins. */
 function freeReferences(
   records: readonly NumberedRecord[],
   holders: Map<string, string>,

@@ -10,7 +10,6 @@ import {
 import type { Row, Statement } from './import-transaction.ts';
 import type { PreparedLine } from './prepare-lines.ts';
 
-/** Inserts rows of a kind, all in one statement. */
 export async function insertRows(
   run: Statement,
   accountId: string,
@@ -26,7 +25,6 @@ export async function insertRows(
   );
 }
 
-/** Writes whole rows over those with the same ids. */
 export async function updateRows(
   run: Statement,
   accountId: string,
@@ -45,7 +43,6 @@ export async function updateRows(
   await run(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])`, [accountId, ids]);
 }
 
-/** Replaces the rows of other tables that belong to the records; counters are held against those that are countedIn here. */
 export async function writeChildren(
   run: Statement,
   accountId: string,
@@ -64,7 +61,7 @@ export async function writeChildren(
       await writeCounters(run, accountId, { ...first.set, countedIn, rows });
       continue;
     }
-    // Nothing belongs to a new record yet; a look for what does costs as much as the insert.
+    // A new record has no child rows, and looking for them costs as much as the insert.
     const there = ours.filter(({ isNew }) => !isNew);
     if (there.length > 0)
       await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "${first.set.of}" = ANY($2::uuid[])`, [
@@ -81,7 +78,7 @@ export async function writeChildren(
   }
 }
 
-/** Keeps what makes the records recognisable as duplicates (docs/interface/duplicates.md). */
+/** docs/interface/duplicates.md */
 export async function writeDuplicateKeys(
   run: Statement,
   accountId: string,
@@ -106,7 +103,6 @@ export async function writeDuplicateKeys(
   );
 }
 
-/** Remembers which line each record came from, and that the import took place. */
 export async function writeOrigins(
   run: Statement,
   accountId: string,
@@ -134,9 +130,9 @@ export async function writeOrigins(
 }
 
 /**
- * Writes counters that stand beside others which are countedIn here. An export says the sum of both, so that what is countedIn here is
- * taken off what a line says: the sum is then what it says, however often it is imported. A line that says less than is countedIn
- * here, or nothing that is not known, leaves all as it is (docs/interface/campaigns.md#how-statistics-add-up).
+ * An export shows the sum of imported and counted numbers, so the counted ones are subtracted here. A line
+ * with less than Nova counted, or with nothing new, changes nothing
+ * (docs/interface/campaigns.md#how-statistics-add-up).
  */
 async function writeCounters(
   run: (text: string, values: readonly unknown[]) => Promise<unknown>,
@@ -159,7 +155,7 @@ async function writeCounters(
   );
 }
 
-/** Moves in the tree of an account's records queue, as those of single calls do (`nova_lock_<kind>_tree`). */
+/** Serialises moves in a tree with those of API calls (`nova_lock_<kind>_tree`). */
 export async function lockTree(run: Statement, accountId: string, { type }: TransferKind): Promise<void> {
   await run(`SELECT pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' tree', 0))`, [
     accountId,
@@ -167,7 +163,7 @@ export async function lockTree(run: Statement, accountId: string, { type }: Tran
   ]);
 }
 
-/** @throws NovaError when a record has become its own ancestor */
+/** @throws NovaError if a record became its own ancestor */
 export async function assertNoCircle(
   run: Statement,
   accountId: string,

@@ -7,20 +7,18 @@ import type { TransferKind } from '../kinds/transfer-kind.ts';
 import type { PreparedLine } from '../prepare-lines.ts';
 import { partsSql } from './record-step.ts';
 
-/** What a step wrote, with what each line says of its record. */
 interface WrittenStep {
   readonly step: number;
   readonly fresh: readonly PreparedLine[];
   readonly known: readonly PreparedLine[];
-  /** The columns that lines set, by record. */
   readonly said: ReadonlyMap<string, Row>;
 }
 
 const byName: Readonly<Record<string, Kind>> = kinds;
 
 /**
- * Queues an event for each record of a step, where the import was asked for them (docs/interface/events.md#types); in the
- * transaction that writes, while the records are locked.
+ * Queues an event for each record of a step if the import was started with events
+ * (docs/interface/events.md#types). Runs in the transaction that writes, while the records are locked.
  */
 export async function emitStepEvents(
   run: Statement,
@@ -55,7 +53,6 @@ export async function emitStepEvents(
   );
 }
 
-/** The fields that other tables hold, by table. */
 const listsOf = ({ fields }: EmittingKind): Lists =>
   new Map(listFields(Object.entries(fields)).map(([name, { links }]) => [links.table, name]));
 
@@ -73,14 +70,13 @@ function created(
   ]) as Changes;
 }
 
-/** What differs between a record's row, and rows beside it, before a step and after. */
 interface Difference {
   readonly id: string;
   readonly columns: Row | null;
   readonly tables: readonly string[] | null;
 }
 
-/** Of what changed, the fields that the line set. */
+/** The changed fields, limited to those that the line set. */
 function changed(
   difference: Difference | undefined,
   { said, lists }: { readonly said: Row; readonly lists: Lists },
@@ -93,7 +89,7 @@ function changed(
   ]) as Changes;
 }
 
-/** The order of rows beside a record is no change of them. */
+/** The order of child rows is not a change. */
 const sorted = (rows: string): string =>
   `(SELECT jsonb_agg(x ORDER BY x) FROM jsonb_array_elements(${rows}) x)`;
 

@@ -4,19 +4,17 @@ import type { Statement } from '../import-transaction.ts';
 import { type TransferKind, updatedColumns } from '../kinds/transfer-kind.ts';
 import type { PendingLine } from '../read-line.ts';
 
-/** A line, and the record that it is about. */
 interface LineOfRecord {
   readonly id: string;
   readonly pending: Pick<PendingLine, 'entity' | 'key'>;
 }
 
-/** What one transaction writes, by whether it is new. */
 interface WrittenRecords<T> {
   readonly fresh: readonly T[];
   readonly known: readonly T[];
 }
 
-/** The import was taken back while it was running: nothing more of it may be written. */
+/** The import was undone while it was running. */
 export class ImportUndoneError extends NovaError {
   constructor() {
     super('INVALID_STATE', 'This import was taken back while it was running; the rest of it stays out.');
@@ -24,8 +22,8 @@ export class ImportUndoneError extends NovaError {
 }
 
 /**
- * Begins a step of the session's batch: keeps what its lines are about to change, in the transaction that changes it.
- * @returns the step's number; `recordStep` ends it
+ * Begins a step: saves what its lines are about to change.
+ * @returns the step's number
  */
 export async function saveBefore(
   run: Statement,
@@ -35,21 +33,21 @@ export async function saveBefore(
 ): Promise<number> {
   const { id: batchId } = session.batch;
   const step = session.batch.nextStep();
-  const given = [session.accountId, batchId, step] as const;
+  const stepName = [session.accountId, batchId, step] as const;
   if (known.length > 0) {
     await run(
       `INSERT INTO import_changes ("accountId", "batchId", step, "recordId", before, parts, origins, "storageKey")
        SELECT $1::uuid, $2::uuid, $3::int, t.id, to_jsonb(t), ${partsSql(kind, 't')}, o.origins, to_jsonb(t) ->> 'storageKey'
        FROM (${originsOf('LEFT JOIN')}) o JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = o.id`,
-      [...given, ...columnsOf(known)],
+      [...stepName, ...columnsOf(known)],
     );
   }
-  // A line that is new takes an id over only where another import has just brought the same.
-  if (fresh.length > 0) await saveOrigins(run, given, 'CROSS JOIN', columnsOf(fresh));
+  // A new line replaces the record of an existing id only if another import has just written that id.
+  if (fresh.length > 0) await saveOrigins(run, stepName, 'CROSS JOIN', columnsOf(fresh));
   return step;
 }
 
-type StepName = readonly [accountId: string, batchId: string, step: number];
+export type StepName = readonly [accountId: string, batchId: string, step: number];
 type Columns = readonly (readonly string[])[];
 
 const columnsOf = (lines: readonly LineOfRecord[]): Columns => [
@@ -58,7 +56,7 @@ const columnsOf = (lines: readonly LineOfRecord[]): Columns => [
   lines.map(({ pending }) => pending.key),
 ];
 
-/** What the callers' ids of lines stand for, by the lines' records: one look by key a line, whatever the planner knows of the table. */
+/** One lookup by key for each line, whatever the planner's statistics say. */
 const originsOf = (join: 'CROSS JOIN' | 'LEFT JOIN', condition = 'true'): string =>
   `SELECT k.id, jsonb_agg(jsonb_build_object('entity', k.entity, 'externalId', k.key,
      'recordId', e."recordId", 'hash', encode(e.hash, 'hex'))) AS origins
@@ -69,7 +67,7 @@ const originsOf = (join: 'CROSS JOIN' | 'LEFT JOIN', condition = 'true'): string
 
 const saveOrigins = (
   run: Statement,
-  given: StepName,
+  step: StepName,
   join: 'CROSS JOIN' | 'LEFT JOIN',
   columns: Columns,
 ): Promise<unknown> =>
@@ -77,12 +75,12 @@ const saveOrigins = (
     `INSERT INTO import_changes ("accountId", "batchId", step, "recordId", origins)
      SELECT $1::uuid, $2::uuid, $3::int, o.id, o.origins
      FROM (${originsOf(join, join === 'CROSS JOIN' ? 'true' : 'e."recordId" IS DISTINCT FROM k.id')}) o`,
-    [...given, ...columns],
+    [...step, ...columns],
   );
 
 /**
- * Ends a step: says which records it created and changed, with a fingerprint of how it leaves them.
- * @throws TakenBackError where the batch is no longer written, and the transaction must not be
+ * Ends a step: records its rows with their fingerprints.
+ * @throws ImportUndoneError if the batch is no longer running; the transaction must roll back
  */
 export async function recordStep(
   run: Statement,
@@ -115,7 +113,6 @@ export async function recordStep(
   if (recorded === undefined) throw new ImportUndoneError();
 }
 
-/** Records that lines were passed over as the same as these records: what those lines' ids stood for before. */
 export async function recordSameAs(
   run: Statement,
   session: ImportSession,
@@ -127,23 +124,20 @@ export async function recordSameAs(
   await recordStep(run, session, kind, { step, fresh: [], known: [] });
 }
 
-/**
- * The columns by which a record is known to be as an import left it: those it writes, but for what follows from other records and
- * the moment of the last change, which that moves too.
- */
+/** Without derived values and the time of the last change, because other writes move them. */
 const fingerprintColumns = (kind: TransferKind): readonly string[] =>
   updatedColumns(kind).filter((name) => name !== kind.stamp && name !== 'lastActivityDate');
 
 /**
- * SQL of a 64-bit fingerprint of these columns of the row `alias`, and of the rows of other tables that belong to it. PostgreSQL keeps
- * these hash functions from version to version, as it partitions tables by them.
+ * SQL of a 64-bit fingerprint of row `alias` and its child rows. PostgreSQL keeps these hash functions
+ * stable, as it partitions tables by them.
  */
 export function fingerprintSql(kind: TransferKind, columns: readonly string[], alias: string): string {
   const values = columns.map((name) => valueSql(kind, name, alias));
   return `hash_record_extended(ROW(${[...values, ...partsOf(kind, alias)].join(', ')}), 0)`;
 }
 
-/** A label is copied beside the value that it is of: renaming the field is no change of the record. */
+/** Renaming a custom field changes the copied label, but not the record. */
 const valueSql = (kind: TransferKind, name: string, alias: string): string =>
   kind.hasLabels && name === 'customFields'
     ? `CASE WHEN ${alias}."${name}" <> '[]' THEN nova_unlabelled(${alias}."${name}") END`
@@ -156,7 +150,6 @@ const partsOf = ({ childTables = [] }: TransferKind, alias: string): readonly st
         WHERE p."accountId" = ${alias}."accountId" AND p."${of}" = ${alias}.id)`,
   );
 
-/** SQL of the rows of other tables that belong to the row `alias`, by table; null for a kind that has none. */
 export const partsSql = ({ childTables = [] }: TransferKind, alias: string): string =>
   childTables.length === 0
     ? 'NULL::jsonb'

@@ -26,7 +26,7 @@ export const interviewKind = transferKindOf(kinds.interview, {
 
 const { type: placementType, ...placementFields } = kinds.placement.fields;
 
-/** A line's `type` says what it is about: the placement's own type is `placementType` there. */
+/** `type` is the line's own type, so a placement's type is `placementType` in a line. */
 export const placementKind = transferKindOf(
   { ...kinds.placement, fields: placementFields },
   {
@@ -36,7 +36,7 @@ export const placementKind = transferKindOf(
   },
 );
 
-/** What was imported and what was counted since (docs/interface/campaigns.md#how-statistics-add-up). */
+/** Imported plus counted numbers (docs/interface/campaigns.md#how-statistics-add-up). */
 const statisticsSql = `(SELECT json_build_object(${campaignCounters
   .map((name) => `'${name}', coalesce(s."${name}", 0) + coalesce(n."${name}", 0)`)
   .join(', ')})
@@ -49,7 +49,7 @@ const statisticsOf = { table: 'campaign_statistics', of: 'campaignId' } as const
 
 const contentOf = { table: 'campaign_contents', of: 'campaignId' } as const;
 
-/** What it says; a sender is named by an id that only its own account knows. */
+/** The content of a campaign; only its own account knows the id of the sender. */
 const contentSql = `(SELECT json_build_object(${Object.keys(campaignContentWrite)
   .map((name) => `'${name}', b."${name}"`)
   .join(', ')})
@@ -66,7 +66,7 @@ export const campaignKind = transferKindOf(kinds.campaign, {
 
 type CampaignContent = NonNullable<Extract<ImportLine, { type: 'campaign' }>['content']>;
 
-/** A sender that the account does not have is left out; one that it has is kept. */
+/** Leaves out a sender that the account does not have. */
 const contentSet = (campaignId: string, content: CampaignContent, catalogue: Catalogue): ChildRows => {
   const {
     html = null,

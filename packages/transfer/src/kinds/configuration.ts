@@ -4,7 +4,7 @@ import { foldName } from '@nova/domain/rules';
 import { transferKindOf } from './derive-kind.ts';
 import { falseColumns, nullColumns, typedTransferKind } from './transfer-kind.ts';
 
-/** Where a value stands whose line does not say: after those an account starts with. */
+/** The position of a value without one: after the default values. */
 const lastPosition = 1_000;
 
 export const masterDataKind = typedTransferKind({

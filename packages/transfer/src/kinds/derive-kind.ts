@@ -23,24 +23,20 @@ import {
   typedTransferKind,
 } from './transfer-kind.ts';
 
-/** What a kind of record says about its lines beside its definition. */
 interface Hooks<T extends ImportType> {
-  /** The line as a call would say it; the kind's own rules are told that. */
+  /** The line as an API call would give it, before the kind's own rules. */
   readonly prepare?: (line: LineOf<T>, tools: LineTools) => LineOf<T>;
-  /** Columns beyond those that take the member of their name. @throws NovaError when the line breaks a rule */
+  /** @throws NovaError for a line that breaks a rule */
   readonly computeColumns?: (line: LineOf<T>, tools: LineTools) => Row;
   readonly children?: (line: LineOf<T>, tools: LineTools) => readonly ChildRows[];
   readonly lineKey?: (line: LineOf<T>) => string;
-  /** Tables beside those of its lists whose rows belong to a record. */
   readonly childTables?: readonly ChildTable[];
-  /** Columns that `shape` or the kind's own rules set, each with what a new record holds. */
   readonly computedDefaults?: Row;
   readonly uniqueColumns?: readonly string[];
   readonly structuredTypes?: true;
   readonly export?: TransferKind['export'];
 }
 
-/** How lines about a kind of record are imported and exported, as its definition and its own rules have it. */
 export function transferKindOf<T extends ImportType & KindName>(
   kind: Kind<T>,
   hooks: Hooks<T> = {},
@@ -77,7 +73,8 @@ export function transferKindOf<T extends ImportType & KindName>(
     computeColumns: (line: LineOf<T>, tools: LineTools): Row => {
       const { before, catalogue } = tools;
       if (!before) assertNeeded(kind, line);
-      // A CV's own words for a level are no master data, and must come back from an export as they went.
+      // A CV names a level in its own words. An export must reproduce them, although they are not master
+      // data.
       const facts = { before, keepsNames: true, references: catalogue.references(kind.name) };
       return {
         ...structuredColumns(imported, line),
@@ -120,7 +117,6 @@ const apart: readonly Field['type'][] = [
   'instant',
 ];
 
-/** Columns that take the member of the same name, each with what a new record holds where nothing is given. */
 const plainColumns = (fields: readonly NamedField[]): Row =>
   Object.fromEntries(
     fields
@@ -153,7 +149,7 @@ const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
   ];
 };
 
-/** The columns of fields that are no single column of their name: parts, instants, and second names. */
+/** Parts, instants and aliases. */
 function structuredColumns(fields: readonly NamedField[], line: Row): Row {
   const columns = fields.map(([name, field]): Row => {
     const value = line[name];
@@ -172,7 +168,6 @@ const partsToStore = ({ members = {} }: Field, value: unknown): Row =>
     ? Object.fromEntries(Object.keys(members).map((part) => [part, null]))
     : given((value ?? {}) as Row);
 
-/** Members of an export whose SQL is not the column of their name. */
 const exportMembers = (fields: readonly NamedField[]): Readonly<Record<string, string>> =>
   Object.fromEntries([
     ...partsOf(fields).map(([name, field]): [string, string] => [
@@ -194,31 +189,28 @@ const objectSql = (parts: readonly string[]): string =>
 
 type ListFields = readonly (readonly [string, ReferencesField])[];
 
-/** The fields of a kind that list records or users. */
 export const listFields = (fields: readonly (readonly [string, Field])[]): ListFields =>
   fields.flatMap(([name, field]) => (isReferences(field) ? [[name, field] as const] : []));
 
-/** How a line names one of the listed: by id or, a user, by email or name. */
+/** How a line gives a listed record: by id; a user also by email or name. */
 interface GivenReference {
   readonly id?: string | null;
   readonly email?: string | null;
   readonly name?: string | null;
 }
 
-/** What a line says of a list: ids, or the objects that a read shows; its schema has made sure of their form. */
 function givenReferences(line: Row, name: string): readonly GivenReference[] | undefined {
   const ids = line[name] as readonly string[] | null | undefined;
   const objects = line[objectMember(name)] as readonly GivenReference[] | null | undefined;
   return ids?.map((id) => ({ id })) ?? objects ?? undefined;
 }
 
-/** The ids by which a line's lists refer to records. */
 const listMentions = (listed: ListFields, line: Row): readonly (readonly [ReferredKind, string])[] =>
   listed.flatMap(([name, { to }]) =>
     to === 'user' ? [] : (givenReferences(line, name) ?? []).map(({ id }) => [to, id ?? ''] as const),
   );
 
-/** The rows that link a record to what its line lists, each once in the line's order. @throws NovaError NOT_FOUND */
+/** Each once, in the line's order. @throws NovaError NOT_FOUND */
 const listRows = (listed: ListFields, line: Row, tools: LineTools): readonly ChildRows[] =>
   listed.flatMap(([name, { to, links }]) => {
     const ids = givenReferences(line, name)?.map((one) => idOf(one, name, to, tools));

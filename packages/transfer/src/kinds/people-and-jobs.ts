@@ -13,7 +13,6 @@ export const candidateKind = transferKindOf(kinds.candidate, {
   structuredTypes: true,
 });
 
-/** The line with the account's ids of levels and types in place of the caller's. */
 function withLevelIds(line: CandidateLine, { catalogue }: LineTools): CandidateLine {
   const idOf = (group: string, id: string | null | undefined, name: string | null | undefined) =>
     id ? (catalogue.masterData([group], id) ?? (name ? undefined : id)) : id;
@@ -90,7 +89,7 @@ export const jobKind = transferKindOf(kinds.job, {
   export: { omitted: ['advert'], spread: 't.advert' },
 });
 
-/** `location` is a text or the place in detail, which the private text follows then. */
+/** `location` is a text or an object. An object also sets the private text. */
 function locationColumns({ location, locationDetail: detail }: JobLine) {
   const said = detail === null || detail === undefined ? {} : { locationDetail: detail };
   if (typeof location !== 'object' || location === null) return given({ location, ...said });
@@ -99,7 +98,6 @@ function locationColumns({ location, locationDetail: detail }: JobLine) {
   return { location: text, locationDetail: location, ...said };
 }
 
-/** The line with the account's ids of industries and sectors in place of the caller's. */
 function withMasterDataIds(line: JobLine, { catalogue }: LineTools): JobLine {
   const own = (group: 'industries' | 'sectors') =>
     line[group]?.map(({ id, name }) => ({
@@ -109,7 +107,7 @@ function withMasterDataIds(line: JobLine, { catalogue }: LineTools): JobLine {
   return { ...line, industries: own('industries'), sectors: own('sectors') };
 }
 
-/** Members of a line that a call cannot set to null: null says there that nothing is given. */
+/** Members that an API call refuses as null; in a line null means that nothing is given. */
 const notNullable = [
   'benefits',
   'languages',
@@ -122,7 +120,7 @@ const notNullable = [
 ];
 
 const withoutNulls = (line: JobLine): JobLine =>
-  // Members are only left out, and all of them are optional.
+  // The cast is safe: members are only removed, and all are optional.
   Object.fromEntries(
     Object.entries(line).filter(([name, value]) => value !== null || !notNullable.includes(name)),
   ) as JobLine;
@@ -132,7 +130,7 @@ interface NotesLine {
   readonly moreNotes?: string | null | undefined;
 }
 
-/** The notes of a line with what it adds to them: to its own, or to those that the record has, each line of it once. */
+/** Each line of the additional notes once. */
 function notesOf({ internalNotes, moreNotes }: NotesLine, before: Row | undefined): Row {
   if (!moreNotes) return {};
   const own = internalNotes === undefined ? before?.internalNotes : internalNotes;

@@ -14,12 +14,10 @@ import { customFieldKind, masterDataKind, savedSearchKind, userKind } from './co
 import { transferKindOf } from './derive-kind.ts';
 import type { TransferKind } from './transfer-kind.ts';
 
-/** Kinds without rules of their own are imported and exported as their definitions have it. */
 const plainTransferKinds: Readonly<Record<PlainKindName, TransferKind>> = objectFrom(
   plainKindNames.map((name) => [name, transferKindOf(kinds[name])] as const),
 );
 
-/** Every type of line, with how it is imported and exported. */
 export const transferKinds: Readonly<Record<ImportType, TransferKind>> = {
   masterData: masterDataKind,
   customField: customFieldKind,

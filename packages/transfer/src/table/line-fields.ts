@@ -2,24 +2,21 @@ import { type CustomFieldKind, importLineSchemas, type ImportType } from '@nova/
 import { type FieldType, type Kind, kinds } from '@nova/kinds';
 import { z } from 'zod';
 
-/** How a cell is read. */
 export type CellKind =
   'text' | 'code' | 'number' | 'boolean' | 'date' | 'instant' | 'phone' | 'email' | 'texts' | 'items';
 
-/** A member of an import line that a column of a table can carry. */
 export interface LineField {
-  /** The way to it; `#` stands for a place in a list. */
+  /** `#` stands for a position in a list. */
   readonly path: readonly string[];
   readonly kind: CellKind;
-  /** What a code may be. */
   readonly codes: readonly string[];
-  /** The member that one item of a list of records is given in, such as the value of a tag. */
+  /** The member that represents an item of a list of records, such as a tag's value. */
   readonly item: string | undefined;
 }
 
 const scalar = z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']);
 
-/** What is read of a JSON schema here. */
+/** The part of a JSON schema that is read here. */
 const schemaShape = z.object({
   get anyOf() {
     return z.array(schemaShape).optional();
@@ -42,10 +39,8 @@ type Definitions = Readonly<Record<string, SchemaShape>>;
 
 const root = schemaShape.extend({ $defs: z.record(z.string(), schemaShape).default({}) });
 
-/** Members that have columns of their own kind: `customFields.<label>`, `tags.<group>`. */
 export const openMembers = { customFields: 'customFields', tags: 'tags' } as const;
 
-/** How the value of a custom field travels. */
 export const customFieldCells = {
   TEXT: 'text',
   NUMBER: 'text',
@@ -54,7 +49,7 @@ export const customFieldCells = {
   LIST: 'texts',
 } as const satisfies Record<CustomFieldKind, CellKind>;
 
-/** What a line of a type may say, read off its schema (docs/import-and-export.md#what-a-line-may-be): every member that fits in a cell. */
+/** The members that fit in a cell (docs/import-and-export.md#what-a-line-may-be). */
 export function lineFields(type: ImportType): readonly LineField[] {
   const fields = fieldsByType.get(type) ?? readFields(type);
   fieldsByType.set(type, fields);
@@ -72,7 +67,7 @@ function readFields(type: ImportType): readonly LineField[] {
     .map((field) => (field.kind === 'text' ? { ...field, kind: kindOfText(type, field.path) } : field));
 }
 
-/** A text in the schema may be a day, an instant or a phone number by the definition of its kind. */
+/** The kind's definition says whether a text is a date, an instant or a phone number. */
 function kindOfText(type: ImportType, path: readonly string[]): CellKind {
   const known = fieldType(type, path);
   if (known === 'date' || known === 'instant' || known === 'phone') return known;
@@ -112,7 +107,10 @@ const membersOf = (
     fieldsOf(member, [...path, name], definitions),
   );
 
-/** A list of texts fits in a cell. Of a list of records one cell carries the member that is required, or each its own. */
+/**
+ * A list of texts fits in a cell. A list of records has one cell for its required member, or one for each
+ * member.
+ */
 function listFields(
   items: SchemaShape,
   path: readonly string[],
@@ -127,7 +125,6 @@ function listFields(
   });
 }
 
-/** What a schema may be, other than null. */
 function alternatives(schema: SchemaShape, definitions: Definitions): readonly SchemaShape[] {
   const referred = schema.$ref === undefined ? undefined : definitions[schema.$ref.split('/').at(-1) ?? ''];
   if (referred) return alternatives(referred, definitions);
@@ -137,7 +134,7 @@ function alternatives(schema: SchemaShape, definitions: Definitions): readonly S
 
 const stamps: Readonly<Record<string, FieldType>> = { createdOn: 'instant', updatedOn: 'instant' };
 
-/** What the definition of a kind says that a member of its lines is; undefined for types of line that are no kind. */
+/** Undefined for lines that are not of a kind. */
 function fieldType(type: ImportType, path: readonly string[]): FieldType | undefined {
   const [member = '', ...inside] = path;
   const kind = (kinds as Readonly<Record<string, Kind>>)[type];
@@ -146,7 +143,7 @@ function fieldType(type: ImportType, path: readonly string[]): FieldType | undef
   return field?.members?.[inside.at(-1) ?? ''];
 }
 
-/** A word without what people write differently: case, accents, spaces and signs. `E-Mail Address` and `email_address` are one. */
+/** A word without case, accents, spaces and signs: `E-Mail Address` equals `email_address`. */
 export const plainWord = (text: string): string =>
   text
     .normalize('NFKD')

@@ -9,42 +9,36 @@ import { byteOrderMark, cellText, csvRow, escapeFormula } from './cells.ts';
 import { readRows, type TableRow } from './read-rows.ts';
 import { chooseColumns, type TableColumn, tableColumns } from './table-columns.ts';
 
-/** Which records a table has, and what of them. */
 export interface TableRequest {
   readonly type: TableKind;
-  /** Which records, in the query language; all of them where blank or left out. */
   readonly query?: string | undefined;
-  /** Names of columns between commas; all of them where blank or left out. */
   readonly columns?: string | undefined;
-  /** Whether the text begins with the mark by which spreadsheets know UTF-8; true where left out. */
+  /** Whether the text begins with a byte order mark; true by default. */
   readonly bom?: boolean | undefined;
 }
 
-/** Some rows of a table as text. */
 interface TablePage {
   readonly text: string;
   readonly rows: number;
 }
 
-/** A table on its way out (docs/import-and-export.md#a-table-out). */
+/** docs/import-and-export.md#a-table-out */
 export interface Table {
   readonly fileName: string;
   readonly contentType: string;
-  /** Its first row. */
   readonly headers: readonly string[];
-  /** Its text, all of one moment; whoever stops before its end ends the view that it is read of. */
+  /** The text, from one snapshot. Ending the iteration early closes the snapshot. */
   pages(): AsyncGenerator<TablePage, void>;
 }
 
-/** What a table is asked by. */
 export type TableContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
   readonly account: Pick<Context['account'], 'timeZone'>;
 };
 
 /**
- * Opens a table of an account's records, newest first. Nothing is read of them before its first page is taken.
+ * Reads no record before the first page.
  * @param restrictions what the caller may see
- * @throws INVALID_QUERY for a query that is no valid syntax, VALIDATION_ERROR for an unknown column
+ * @throws INVALID_QUERY for invalid syntax, VALIDATION_ERROR for an unknown column
  */
 export async function openTable(
   ctx: TableContext,
@@ -67,8 +61,8 @@ export async function openTable(
 }
 
 /**
- * Opens a table of an account's records as its operator sees them: all there are.
- * @throws NOT_FOUND for an unknown account; what `openTable` throws
+ * For the account's operator.
+ * @throws NOT_FOUND for an unknown account; errors of `openTable`
  */
 export async function accountTable(
   database: Database,
@@ -83,8 +77,7 @@ export async function accountTable(
 type TableInput = z.output<(typeof tables)['candidates']['input']>;
 
 /**
- * The table of a kind of record as a caller sees it (docs/interface/tables.md). A table has no place for warnings: what would be
- * left out of the call is refused.
+ * docs/interface/tables.md. A table cannot carry warnings, so what would be ignored is refused.
  * @throws INVALID_QUERY; VALIDATION_ERROR for an unknown column or parameter
  */
 export const exportTable =
@@ -99,7 +92,6 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The cells of a record's row. */
 function rowCells({ row, spread }: TableRow, columns: readonly TableColumn[]): readonly string[] {
   const record = { ...membersIn(spread), ...membersIn(row) };
   return columns.map((column) => cellText(valueIn(record, column), column.kind));
@@ -118,7 +110,10 @@ function valueIn(record: Members, { path, customField }: TableColumn): unknown {
   return customField === undefined ? value : customValue(value, customField);
 }
 
-/** docs/interface/values.md#custom-field-values: the member that carries a value follows from the kind of its field. */
+/**
+ * The kind of the custom field decides which member holds the value
+ * (docs/interface/values.md#custom-field-values).
+ */
 function customValue(values: unknown, { id, kind }: NonNullable<TableColumn['customField']>): unknown {
   const all: readonly unknown[] = Array.isArray(values) ? values : [];
   const own = all.filter(isMembers).find(({ fieldId }) => fieldId === id);

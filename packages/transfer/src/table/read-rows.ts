@@ -13,23 +13,21 @@ import { exportedJoins, exportedMembers } from '../export-records.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
 import type { TableColumn } from './table-columns.ts';
 
-/** What a table is made of. */
 interface RowsRequest {
   readonly type: TableKind;
   readonly columns: readonly TableColumn[];
   readonly conditions: readonly Condition[];
 }
 
-/** Rows that are read together. */
+/** Rows of one page. */
 const rowsAtOnce = 250;
 
-/** Ids that are looked for together: a query of words looks for all that match each time. */
+/** Ids of one search: a query by words finds all matches each time. */
 const idsAtOnce = 10_000;
 
 /**
- * The rows of a table, newest record first, page by page and all of one moment: few rows by one statement, more by a view that is
- * held until the last page is taken, or the walk is ended.
- * @throws INVALID_QUERY for a query that costs too much, before the first page
+ * Few rows come from one statement, more from a snapshot that stays open until the iteration ends.
+ * @throws INVALID_QUERY for a query that is too expensive, before the first page
  */
 export async function* readRows(db: AccountDatabase, plan: RowsRequest): AsyncGenerator<readonly TableRow[]> {
   const first = await firstRows(db, plan);
@@ -87,36 +85,35 @@ async function placeOf(
   return { id, createdOn: row.createdOn };
 }
 
-/** The text of a record's members, and of those that stand beside them in an export line. */
 export interface TableRow {
   readonly row: string;
   readonly spread?: string | null;
 }
 
 /**
- * SQL that yields what the columns of a table show of records, in the order of their ids: `row`, a JSON object as text, and
- * `spread` with members that are beside it.
- * @param ids SQL of a list of ids
+ * `row` is a JSON text, `spread` its additional members.
+ * @param ids SQL of a list of ids, which sets the order
  */
 function rowsSql(type: TableKind, columns: readonly TableColumn[], ids: string): string {
   const kind = transferKinds[type];
   const { single: source } = reads[type];
-  const wanted = [...new Set(columns.map(({ path: [member = ''] }) => member))];
+  const requested = [...new Set(columns.map(({ path: [member = ''] }) => member))];
   const own = exportedMembers(kind);
   const isOwn = (member: string): boolean => Object.hasOwn(own, member);
-  const derived = wanted.filter((member) => !isOwn(member) && Object.hasOwn(source.members, member));
-  const beside = wanted.some((member) => !isOwn(member) && !derived.includes(member));
+  const derived = requested.filter((member) => !isOwn(member) && Object.hasOwn(source.members, member));
+  const hasSpread = requested.some((member) => !isOwn(member) && !derived.includes(member));
   const shown = [
-    ...wanted.filter(isOwn).map((member) => [member, own[member] ?? ''] as const),
+    ...requested.filter(isOwn).map((member) => [member, own[member] ?? ''] as const),
     ...derived.map((member) => [member, source.members[member] ?? ''] as const),
   ];
-  const members = shown.map(([member, sql]) => `${sql} AS "${member}"`).join(', ');
-  const spread = beside && kind.export.spread !== undefined ? `, ${kind.export.spread}::text AS spread` : '';
+  const selected = shown.map(([member, sql]) => `${sql} AS "${member}"`).join(', ');
+  const spread =
+    hasSpread && kind.export.spread !== undefined ? `, ${kind.export.spread}::text AS spread` : '';
   return [
-    `SELECT (SELECT row_to_json(d)::text FROM (SELECT ${members}) d) AS row${spread}`,
+    `SELECT (SELECT row_to_json(d)::text FROM (SELECT ${selected}) d) AS row${spread}`,
     `FROM ${rowsOfIds(ids)}`,
     `JOIN ${kind.table} t ON t."accountId" = page."accountId" AND t.id = page.id`,
-    exportedJoins(kind, (member) => wanted.includes(member)),
+    exportedJoins(kind, (member) => requested.includes(member)),
     ...(derived.length === 0 ? [] : [derivedRow(source, derived)]),
     'ORDER BY page.place',
   ].join(' ');
@@ -124,7 +121,7 @@ function rowsSql(type: TableKind, columns: readonly TableColumn[], ids: string):
 
 type Source = (typeof reads)[TableKind]['source'];
 
-/** The same record once more, under the alias by which reads know it. */
+/** Joins the record again, under the alias that reads use. */
 function derivedRow(source: Source, derived: readonly string[]): string {
   const { alias, from, members } = source;
   const joins = joinsSql(
@@ -134,14 +131,13 @@ function derivedRow(source: Source, derived: readonly string[]): string {
   return `JOIN ${from} ON ${alias}."accountId" = page."accountId" AND ${alias}.id = page.id ${joins}`;
 }
 
-/** A view of one moment that is held until it is ended. */
 interface OpenSnapshot {
   readonly view: AccountTransaction;
   end(): Promise<void>;
 }
 
 /**
- * Opens a view of one moment for whoever takes from it bit by bit; it must be ended.
+ * The caller must end it.
  * @throws what `AccountDatabase.snapshot` throws
  */
 function openSnapshot(db: AccountDatabase): Promise<OpenSnapshot> {

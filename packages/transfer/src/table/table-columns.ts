@@ -12,36 +12,32 @@ import {
   plainWord,
 } from './line-fields.ts';
 
-/** One column of a table that is written. */
 export interface TableColumn {
-  /** What stands in the first row; an import knows the column by it. */
   readonly header: string;
   readonly kind: CellKind;
-  /** The way to its value in a row. */
   readonly path: readonly string[];
-  /** Set for one of the account's own fields. */
   readonly customField?: ImportableField;
-  /** Whether an import reads it; what follows from other records is only shown. */
+  /** Whether an import reads it; derived fields are only shown. */
   readonly imported: boolean;
 }
 
 /**
- * The columns of a table of records: every scalar and every list of texts that an import reads or a read shows, references beside
- * their names, and the account's own fields by label. What has rows of its own (histories, languages) is no column.
+ * Scalars, lists of texts, references with their names, and custom fields by label. Histories and languages
+ * have no column.
  */
 export function tableColumns(
   type: TableKind,
   customFields: readonly ImportableField[],
 ): readonly TableColumn[] {
   const labels = new Set(customFields.map(({ label }) => plainWord(label)));
-  // An import would take a header that it does not know for the custom field that is called so.
+  // An import would read such a header as the custom field of that label.
   const own = ownColumns(type).filter(({ header, imported }) => imported || !labels.has(plainWord(header)));
   return [...own, ...customFields.map((field) => labelled(type, field))];
 }
 
 const tabled: readonly string[] = tableKinds;
 
-/** The headers of every table of a type that an export may write; none for a type that is had as lines alone. */
+/** None for a type that has no table. */
 export function ownHeaders(type: ImportType, customFields: readonly ImportableField[]): ReadonlySet<string> {
   const all = tabled.includes(type) ? ownColumns(type as TableKind) : [];
   return new Set([
@@ -50,7 +46,7 @@ export function ownHeaders(type: ImportType, customFields: readonly ImportableFi
   ]);
 }
 
-/** In the order in which reads show the fields; what only imports take comes last. */
+/** In the order of reads; members that only imports know come last. */
 function ownColumns(type: TableKind): readonly TableColumn[] {
   const kind: Kind = kinds[type];
   const exported = transferKinds[type];
@@ -73,7 +69,7 @@ function ownColumns(type: TableKind): readonly TableColumn[] {
 
 const nameOf = ({ path }: LineField): string => path.join('.');
 
-/** What fits in a cell and stands for nothing that another column says: no rows of a list, no parts of what is a text as well. */
+/** No list rows, and no parts of a value that is also a text. */
 const isCell = (field: LineField, all: readonly LineField[]): boolean =>
   !field.path.includes('#') &&
   (field.kind !== 'items' || field.path[0] === openMembers.tags) &&
@@ -85,7 +81,6 @@ function namesOf(name: string, field: Field): readonly string[] {
   return field.type === 'parts' ? Object.keys(field.members ?? {}).map((part) => `${name}.${part}`) : [name];
 }
 
-/** What no write sets, and reads show. */
 const isDerived = ({ written, shown }: Field): boolean => written === 'never' && shown !== 'never';
 
 const cellKinds: Readonly<Partial<Record<FieldType, CellKind>>> = {
@@ -95,7 +90,7 @@ const cellKinds: Readonly<Partial<Record<FieldType, CellKind>>> = {
   instant: 'instant',
 };
 
-/** By its label alone, where an import finds it by that. */
+/** The label alone, if an import recognises it. */
 function labelled(type: TableKind, customField: ImportableField): TableColumn {
   const { label, kind } = customField;
   const plain = plainWord(label);
@@ -103,7 +98,7 @@ function labelled(type: TableKind, customField: ImportableField): TableColumn {
   const isOther = label.includes('.') || known.has(plain) || known.has(plain.replace(/\d+/u, '#'));
   return {
     header: isOther ? `${openMembers.customFields}.${label}` : label,
-    // Its number travels as text, and stands in a table as one.
+    // A JSON line holds the number as text, a table as a number.
     kind: kind === 'NUMBER' ? 'number' : customFieldCells[kind],
     path: [openMembers.customFields],
     imported: true,
@@ -112,9 +107,8 @@ function labelled(type: TableKind, customField: ImportableField): TableColumn {
 }
 
 /**
- * The columns that are named, in their order; all where none is.
- * @param names as they stand in a first row, between commas; one that holds a comma in quotes
- * @throws VALIDATION_ERROR for a name that no column has, and one that is given twice
+ * @param names between commas; a name with a comma is in quotes
+ * @throws VALIDATION_ERROR for an unknown or repeated name
  */
 export function chooseColumns(
   all: readonly TableColumn[],

@@ -5,13 +5,12 @@ import type { TransferKind } from '../kinds/transfer-kind.ts';
 import type { PresentRecord, Step } from './step-records.ts';
 import type { LeftReason, LeftRecord, UndoSession } from './undo-session.ts';
 
-/** Records by what may become of them. */
 interface UndoDecision {
   readonly allowed: readonly PresentRecord[];
   readonly left: readonly LeftRecord[];
 }
 
-/** Leaves records that somebody changed since the import, unless they are to allowed by force. */
+/** Unless `force` is set. */
 export function leaveChanged(
   session: UndoSession,
   { kind }: Step,
@@ -34,15 +33,14 @@ export function leaveChanged(
   };
 }
 
-/** Records that are to be deleted, by how. */
 interface DeleteDecision extends UndoDecision {
-  /** Others refer to them, and allowed along or let allowed of them. */
+  /** Others refer to them; those are deleted too, or their references are set to null. */
   readonly withDependents: readonly PresentRecord[];
 }
 
 /**
- * Leaves records that others refer to, unless they are to allowed by force and may.
- * @param restored records of the step's kind that are put back beside them, and then refer to none of them
+ * Unless `force` is set and allows it.
+ * @param restored records of the kind that no longer refer to any of these
  */
 export async function leaveReferenced(
   run: Statement,
@@ -66,7 +64,7 @@ export async function leaveReferenced(
       else left.push(leftRecord(step.kind.type, record, 'IN_USE', inUse(session, others)));
     }
     allowed = allowed.filter(({ id }) => !referred.has(id));
-    // One that is left keeps those of its kind that it refers to.
+    // A record that is left also protects the records of its kind that it refers to.
     if (referred.size === 0 || step.kind.tree === undefined) return { allowed, withDependents, left };
   }
 }
@@ -83,25 +81,22 @@ export const leftRecord = (
   message: string,
 ): LeftRecord => ({ type, id, name, reason, message });
 
-/** What refers to a record that is to be deleted, and is no part of it. */
 interface Referrers {
-  /** Kinds of records, in words. */
   readonly by: readonly string[];
-  /** It may not be deleted as long as that is so, by nobody. */
+  /** Whether a reference forbids the deletion even by force. */
   readonly refused: boolean;
 }
 
 interface ForeignKey {
   readonly table: string;
   readonly column: string;
-  /** The column that names the record that the referring row is of. */
   readonly owner: string;
 }
 
 /**
- * The records of a step that others refer to: rows of any table by foreign key, and records that hold an item of master data or a
- * value of a custom field as a text. What goes at the same time does not count; in a dry run neither does what would be gone.
- * @param records the records, and those of their kind that go with them or are put back
+ * Foreign keys of any table, and texts that hold a master data item or a custom field's value. References
+ * that are undone at the same time do not count.
+ * @param together the records, and those of their kind that are deleted or restored with them
  */
 async function findReferrers(
   run: Statement,
@@ -126,7 +121,7 @@ async function findReferrers(
   return found;
 }
 
-/** Rows that are found by the record's own id, or stand among its childTables, are no others: they go along with it. */
+/** Without child tables and one-to-one rows, which are deleted with the record. */
 async function foreignKeys(
   run: Statement,
   { table, childTables = [] }: TransferKind,
@@ -145,10 +140,10 @@ async function foreignKeys(
     .map((key) => ({ ...key, owner: ownerColumns[key.table] ?? 'id' }));
 }
 
-/** Tables that hold several rows of one record, which are a part of it. */
+/** Tables with several rows that belong to one record. */
 const ownedTables: readonly string[] = ['application_mails', 'application_submissions'];
 
-/** Tables whose rows go with a record that another column names. */
+/** Tables whose rows belong to the record in another column. */
 const ownerColumns: Readonly<Record<string, string>> = {
   application_moves: 'applicationId',
   campaign_hours: 'campaignId',
@@ -164,11 +159,9 @@ interface ReferrerSearch {
   readonly step: Step;
   readonly key: ForeignKey;
   readonly ids: readonly string[];
-  /** Records of the step's kind that go, or are put back, at the same time. */
   readonly together: readonly string[];
 }
 
-/** Which of the records rows refer to that stay. */
 async function referredTo(
   run: Statement,
   session: UndoSession,
@@ -189,7 +182,7 @@ async function referredTo(
   );
 }
 
-/** Users and master data go only when nothing refers to them; of records it is as their definitions have it. */
+/** Users and master data must be unused; for records the definition of the reference decides. */
 const refuses = ({ type }: TransferKind, { table, column }: ForeignKey): boolean =>
   type === 'user' ||
   type === 'masterData' ||

@@ -6,7 +6,7 @@ import { updatedColumns } from '../kinds/transfer-kind.ts';
 import { assertNoCircle, writeDuplicateKeys } from '../write-rows.ts';
 import { ofStep, type Step } from './step-records.ts';
 
-/** Puts records back as they were before a step: their rows, what belongs to them, and what they are found by. */
+/** Rows, child rows, duplicate keys and search words. */
 export async function restoreChanged(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await removingUnusedWords(run, step, { restored: ids, deleted: [] }, () => restore(run, step, ids));
@@ -41,8 +41,8 @@ async function restore(run: Statement, step: Step, ids: readonly string[]): Prom
 }
 
 /**
- * When a record last changed becomes what it was, too, unless something moved it since: then this is one more change. A column that
- * the kept row does not know yet stays as it is.
+ * The time of the last change too, unless a later write moved it: then this is one more change. Columns that
+ * the saved row lacks stay.
  */
 async function restoreRows(run: Statement, { name, kind }: Step, ids: readonly string[]): Promise<void> {
   const columns = updatedColumns(kind).filter((column) => column !== kind.stamp);
@@ -64,7 +64,7 @@ async function restoreRows(run: Statement, { name, kind }: Step, ids: readonly s
   );
 }
 
-/** @throws NovaError where somebody has moved records since in such a way that one would stand under itself */
+/** @throws NovaError if later moves would make a record its own ancestor */
 async function assertStillTree(
   run: Statement,
   { name: [accountId], kind }: Step,
@@ -95,13 +95,12 @@ async function restoreDuplicateKeys(
   );
 }
 
-/** What the callers' ids of some records' lines stood for before a step. */
 const origins = `SELECT c."recordId" AS of, o.entity, o."externalId", o."recordId", decode(o.hash, 'hex') AS hash
   FROM import_changes c CROSS JOIN LATERAL jsonb_to_recordset(c.origins)
     AS o(entity text, "externalId" text, "recordId" uuid, hash text)
   WHERE ${ofStep('c')} AND c."recordId" = ANY($4::uuid[])`;
 
-/** Callers' ids stand for what they stood for before a step again, as long as no other import has them stand for something else. */
+/** Unless another import has changed them since. */
 export async function restoreOrigins(
   run: Statement,
   { name, kind }: Step,
@@ -120,7 +119,6 @@ export async function restoreOrigins(
   );
 }
 
-/** Deletes records that nothing else refers to, with what is kept beside them. */
 export async function deleteCreated(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
   const {
     name: [accountId],
@@ -141,8 +139,8 @@ export async function deleteCreated(run: Statement, step: Step, ids: readonly st
 }
 
 /**
- * Deletes a record as a call would, with what depends on it (docs/interface/deleting.md). What lets go of it has changed, and says so.
- * @returns whether it is gone
+ * As an API call would (docs/interface/deleting.md). Records whose reference is set to null count as changed.
+ * @returns whether it was deleted
  */
 export async function deleteWithDependents(run: Statement, step: Step, id: string): Promise<boolean> {
   const { name, kind } = step;
@@ -169,13 +167,11 @@ async function removeFieldValues(run: Statement, accountId: string, id: string):
   await removeValues({ rows }, { id, entity: field.entity }, new Date());
 }
 
-/** How a step's records are searched; undefined for what is not. */
 function searchedKind({ kind: { type } }: Step): SearchedKind | undefined {
   const kind = Object.values<Kind>(kinds).find(({ name }) => name === type);
   return kind && isSearched(kind) ? kind : undefined;
 }
 
-/** The words that some records are found by. */
 async function wordsOf(run: Statement, step: Step, ids: readonly string[]): Promise<readonly string[]> {
   const kind = searchedKind(step);
   if (!kind || ids.length === 0) return [];
@@ -187,10 +183,7 @@ async function wordsOf(run: Statement, step: Step, ids: readonly string[]): Prom
   return rows.map(({ word }) => word);
 }
 
-/**
- * Does work after which records are found by other words, or gone; the words that nothing is found by then leave the account's. Those of
- * a deleted person do so by themselves.
- */
+/** Removes the words that no record has after the work. Words of deleted people are removed without it. */
 async function removingUnusedWords(
   run: Statement,
   step: Step,
@@ -207,8 +200,8 @@ async function removingUnusedWords(
 }
 
 /**
- * Records that are found again by the words that a step took away have no former ones of it, nor of its being taken back. A record that
- * was left keeps its own: they go when it goes.
+ * The restored records have the words again that the step made former ones. Records that are left keep
+ * theirs.
  */
 async function dropFormerWords(
   run: Statement,

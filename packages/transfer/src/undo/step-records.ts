@@ -1,29 +1,26 @@
 import type { ImportType } from '@nova/contract';
-import { fingerprintSql } from '../batches/record-step.ts';
+import { fingerprintSql, type StepName } from '../batches/record-step.ts';
 import type { Statement } from '../import-transaction.ts';
 import { insertedColumns, type TransferKind } from '../kinds/transfer-kind.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
 
-/** Names a step of a batch: the first three values of the statements about it. */
-export type StepName = readonly [accountId: string, batchId: string, step: number];
-
-/** A step as it stands, without what was taken back of it. */
 export interface Step {
   readonly name: StepName;
   readonly kind: TransferKind;
-  /** The columns that its fingerprints are of. */
   readonly columns: readonly string[];
   readonly created: readonly string[];
   readonly changed: readonly string[];
-  /** Records that lines were passed over for. */
+  /** Existing records that skipped lines duplicate. */
   readonly sameAs: readonly string[];
 }
 
-/** SQL that holds for the rows of a step, of whatever alias. */
 export const ofStep = (alias: string): string =>
   `${alias}."accountId" = $1::uuid AND ${alias}."batchId" = $2::uuid AND ${alias}.step = $3::int`;
 
-/** @param lock whether others who take the batch back wait; undefined where nothing is left of the step */
+/**
+ * @param lock blocks others that undo the batch
+ * @returns undefined if nothing is left of the step
+ */
 export async function readStep(run: Statement, name: StepName, lock: boolean): Promise<Step | undefined> {
   const [row] = await run<{ type: ImportType; columns: string[]; created: string[]; changed: string[] }>(
     `SELECT s.type, s.columns, s.created::text[] AS created, s.changed::text[] AS changed
@@ -40,25 +37,21 @@ export async function readStep(run: Statement, name: StepName, lock: boolean): P
   return { ...row, name, kind: transferKinds[row.type], sameAs };
 }
 
-/** A record of a step as it is now. */
 export interface PresentRecord {
   readonly id: string;
   readonly name: string | null;
   readonly created: boolean;
-  /** It is as the step left it. */
   readonly same: boolean;
-  /** An import that began later has changed it. */
   readonly changedLater: boolean;
 }
 
-/** Locks records, in the order of their ids as all who lock many do. */
+/** In the order of ids, against deadlocks. */
 export const lockRecords = (run: Statement, { name, kind }: Step, ids: readonly string[]): Promise<unknown> =>
   run(
     `SELECT FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR UPDATE`,
     [name[0], ids],
   );
 
-/** Those of the records that are there. */
 export function presentRecords(
   run: Statement,
   { name, kind, columns }: Step,
@@ -74,14 +67,13 @@ export function presentRecords(
      FROM import_steps s CROSS JOIN LATERAL (
          SELECT u.id, u.print, true AS created FROM unnest(s.created, s."createdAs") AS u(id, print)
          UNION ALL SELECT u.id, u.print, false FROM unnest(s.changed, s."changedAs") AS u(id, print)) k
-       JOIN unnest($4::uuid[]) AS wanted(id) ON wanted.id = k.id
+       JOIN unnest($4::uuid[]) AS chosen(id) ON chosen.id = k.id
        JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = k.id
      WHERE ${ofStep('s')} ORDER BY t.id`,
     [...name, ids],
   );
 }
 
-/** What people know a record by, best first. */
 const names = ['reference', 'email', 'label', 'name', 'fileName'];
 
 const nameSql = (kind: TransferKind): string => {
@@ -92,12 +84,10 @@ const nameSql = (kind: TransferKind): string => {
 
 interface Undone {
   readonly ids: readonly string[];
-  /** Nothing of the step is left. */
   readonly isAll: boolean;
   readonly counts: { readonly deleted: number; readonly restored: number };
 }
 
-/** Lets a step forget what was taken back of it, and counts that in the batch. */
 export async function removeUndone(
   run: Statement,
   { name, kind }: Step,
@@ -120,7 +110,7 @@ export async function removeUndone(
   );
 }
 
-/** Counts by type, with `more` of type `$3`; a type without any is not named. */
+/** Types with zero are not listed. */
 const added = (column: string, more: string): string =>
   `CASE WHEN ${more} = 0 THEN b.${column}
      ELSE b.${column} || jsonb_build_object($3::text, coalesce((b.${column} ->> $3::text)::int, 0) + ${more}) END`;

@@ -12,14 +12,17 @@ import { inImport, type Statement } from '../import-transaction.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
 import { PlannerStatistics } from '../planner-statistics.ts';
 import { leftRecord } from './left-records.ts';
-import { readStep, type StepName } from './step-records.ts';
+import type { StepName } from '../batches/record-step.ts';
+import { readStep } from './step-records.ts';
 import { idsOf, undoRecords } from './undo-records.ts';
 import { type UndoOptions, type UndoReport, UndoSession } from './undo-session.ts';
 
 /**
- * Takes an import back (docs/import-and-export.md#taking-it-back): its transactions one after the other, the last one first, so that
- * each finds what it left. What was changed since, or others refer to, is left and named. It may be stopped at any time and run again.
- * @throws NOT_FOUND; GONE for an import that is too old; INVALID_STATE while it runs; the signal's reason when it is stopped
+ * Undoes the transactions of an import, the last first, so that each finds the state that it wrote
+ * (docs/import-and-export.md#taking-it-back). Records that were changed since, or that others refer to, are
+ * left and reported. It can be stopped and repeated.
+ * @throws NOT_FOUND; GONE for an import that is too old; INVALID_STATE while it runs; the signal's reason if
+ * it is aborted
  */
 export async function undoImport(database: Database, options: UndoOptions): Promise<UndoReport> {
   const { accountId, batchId, dryRun = false, force = false, now = () => new Date() } = options;
@@ -32,7 +35,7 @@ export async function undoImport(database: Database, options: UndoOptions): Prom
       session.reportProgress();
     }
   } catch (error) {
-    // Where it cannot be said, the end of this process says it.
+    // If this fails too, the end of this process releases the undo.
     await releaseUndo(database, options).catch(() => undefined);
     throw error;
   }
@@ -43,7 +46,6 @@ export async function undoImport(database: Database, options: UndoOptions): Prom
   return report;
 }
 
-/** Tables that have lost noticeably many rows are other ones to the planner. */
 async function updateStatistics(database: Database, { deleted, restored }: UndoReport): Promise<void> {
   const statistics = new PlannerStatistics(database);
   for (const counts of [deleted, restored])
@@ -70,24 +72,24 @@ async function* stepsBackwards({ database, options }: UndoSession): AsyncGenerat
 }
 
 /**
- * Takes one step of an import back in one transaction. When the database refuses the whole, the halves are tried alone, until the
- * records at fault stand by themselves: they are left.
+ * If the database refuses a step, each half is tried alone, until the bad records are isolated; those are
+ * left.
  */
-async function undoStep(session: UndoSession, name: StepName, wanted?: readonly string[]): Promise<void> {
+async function undoStep(session: UndoSession, name: StepName, only?: readonly string[]): Promise<void> {
   const { database, options } = session;
   try {
-    await undoInTransaction(session, name, wanted);
+    await undoInTransaction(session, name, only);
   } catch (error) {
-    // Fewer records may take less time than a statement has.
-    const tooLong = sqlState(error) === '57014' && (wanted === undefined || wanted.length > 1);
+    // Fewer records may stay within the statement timeout.
+    const tooLong = sqlState(error) === '57014' && (only === undefined || only.length > 1);
     if ((isUnavailable(error) && !tooLong) || options.signal?.aborted) throw error;
     const read: Statement = (text, values) => database.query(text, values);
     const step = await readStep(read, name, false);
     if (!step) return;
-    const ids = wanted ?? idsOf(step);
+    const ids = only ?? idsOf(step);
     const middle = Math.ceil(ids.length / 2);
     if (ids.length > 1) {
-      // The later ones first: they may stand under earlier ones.
+      // Later records first: earlier ones may be their parents.
       await undoStep(session, name, ids.slice(middle));
       await undoStep(session, name, ids.slice(0, middle));
     } else
@@ -107,23 +109,23 @@ function reasonOf(error: unknown): string {
 async function undoInTransaction(
   session: UndoSession,
   name: StepName,
-  wanted?: readonly string[],
+  only?: readonly string[],
 ): Promise<void> {
   const { database, dryRun } = session;
   if (dryRun) {
     const read: Statement = (text, values) => database.query(text, values);
-    reportUndone(session, await undoRecords(read, session, name, wanted));
+    reportUndone(session, await undoRecords(read, session, name, only));
     return;
   }
   const { taken, storageKeys } = await retryTransaction(() =>
     inImport(database, async (run) => ({
-      taken: await undoRecords(run, session, name, wanted),
+      taken: await undoRecords(run, session, name, only),
       storageKeys: await removedContents(run, name),
     })),
   );
   reportUndone(session, taken);
   const { files, accountId } = session.options;
-  // What cannot be removed now stays noted, and upkeep does it.
+  // What cannot be removed now stays recorded, and upkeep removes it.
   if (files && storageKeys.length > 0)
     await removeContentsOf(database, files, { accountId, storageKeys }).catch(() => undefined);
 }
@@ -134,7 +136,6 @@ function reportUndone(session: UndoSession, taken: Awaited<ReturnType<typeof und
   session.recordUndone(taken.step.kind.type, taken);
 }
 
-/** The contents that this transaction has left to be removed, whichever of its deletions did. */
 async function removedContents(run: Statement, [accountId]: StepName): Promise<readonly string[]> {
   const rows = await run<{ storageKey: string }>(
     `SELECT "storageKey" FROM removed_contents r WHERE "accountId" = $1::uuid AND r.xmin = pg_current_xact_id()::xid`,

@@ -1,3 +1,4 @@
+import type { StepName } from '../batches/record-step.ts';
 import type { Statement } from '../import-transaction.ts';
 import { lockTree } from '../write-rows.ts';
 import { leaveChanged, leaveReferenced, leftRecord } from './left-records.ts';
@@ -9,11 +10,9 @@ import {
   readStep,
   removeUndone,
   type Step,
-  type StepName,
 } from './step-records.ts';
 import type { LeftRecord, UndoSession } from './undo-session.ts';
 
-/** What became of records of a step, or would. */
 interface UndoneRecords {
   readonly step: Step;
   readonly deleted: readonly string[];
@@ -22,39 +21,37 @@ interface UndoneRecords {
 }
 
 /**
- * Takes a step of an import back, in the transaction of `run`: what it changed is put back, then what it created is deleted. What may
- * not be taken back stays in the step. A dry run only reads.
- * @param wanted records of the step; all where not said
- * @returns undefined where nothing is left of the step
+ * Restores what a step changed, then deletes what it created. Records that may not be undone stay in the
+ * step.
+ * @returns undefined if nothing is left of the step
  * @throws what the database refuses, for all of the records
  */
 export async function undoRecords(
   run: Statement,
   session: UndoSession,
   name: StepName,
-  wanted?: readonly string[],
+  only?: readonly string[],
 ): Promise<UndoneRecords | undefined> {
   const step = await readStep(run, name, !session.dryRun);
   if (!step) return undefined;
-  const ids = wanted ?? idsOf(step);
+  const ids = only ?? idsOf(step);
   if (!session.dryRun) await lockStep(run, step, ids);
   const present = await presentRecords(run, step, ids);
   const back = await restoreKnown(run, session, step, present);
   const restored = back.allowed.map(({ id }) => id);
   const away = await deleteFresh(run, session, step, { present, restored });
   const taken = { step, restored, deleted: away.deleted, left: [...back.left, ...away.left] };
-  if (!session.dryRun) await finishStep(run, taken, { ids, isAll: wanted === undefined });
+  if (!session.dryRun) await finishStep(run, taken, { ids, isAll: only === undefined });
   return taken;
 }
 
-/** Every record of a step. */
 export const idsOf = ({ created, changed, sameAs }: Step): readonly string[] => [
   ...created,
   ...changed,
   ...sameAs,
 ];
 
-/** Who writes values of custom fields, or moves records in their tree, waits from here on. */
+/** Writers of custom fields and moves in the tree wait from here on. */
 async function lockStep(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
   const {
     kind,
@@ -104,7 +101,7 @@ async function deleteFresh(
   const all = [...allowed, ...withDependents].map(({ id }) => id);
   if (session.dryRun) return { deleted: all, left: kept };
   await restoreOrigins(run, step, all);
-  // In a tree one that goes with its dependents may have others of the step below it: those allowed before it, one by one as it does.
+  // In a tree, records of the step may stand below one with dependents, so all are deleted one by one.
   const isTree = step.kind.tree !== undefined && withDependents.length > 0;
   const together = isTree ? [] : allowed.map(({ id }) => id);
   const refused = await deleteInTurn(run, step, isTree ? [...allowed, ...withDependents] : withDependents);
@@ -116,8 +113,8 @@ async function deleteFresh(
 }
 
 /**
- * Deletes records with what depends on them, those that others of them refer to after those.
- * @returns the records that something else keeps
+ * Deletes records with their dependents, each after the records that refer to it.
+ * @returns the records that a reference protects
  */
 async function deleteInTurn(
   run: Statement,
@@ -125,7 +122,7 @@ async function deleteInTurn(
   records: readonly PresentRecord[],
 ): Promise<readonly PresentRecord[]> {
   const refused: PresentRecord[] = [];
-  // What refers to another of the import was mostly made after it.
+  // Records that refer to others were mostly created after them.
   for (const record of records.toSorted((one, other) => (one.id < other.id ? 1 : -1)))
     if (!(await deleteWithDependents(run, step, record.id))) refused.push(record);
   return refused.length === 0 || refused.length === records.length
@@ -133,17 +130,16 @@ async function deleteInTurn(
     : deleteInTurn(run, step, refused);
 }
 
-/** What was passed over as the same stands for what it stood for; the step forgets what is done. */
 async function finishStep(
   run: Statement,
   { step, deleted, restored, left }: UndoneRecords,
   { ids, isAll }: { readonly ids: readonly string[]; readonly isAll: boolean },
 ): Promise<void> {
-  const wanted = new Set(ids);
+  const chosen = new Set(ids);
   await restoreOrigins(
     run,
     step,
-    step.sameAs.filter((id) => wanted.has(id)),
+    step.sameAs.filter((id) => chosen.has(id)),
   );
   const stay = new Set(left.map(({ id }) => id));
   await removeUndone(run, step, {

@@ -1,14 +1,11 @@
 import type { ImportType } from '@nova/contract';
 import type { Database } from '@nova/db';
 
-/** Why a record was left: it was changed since, others refer to it, or the database refuses what putting it back would write. */
 export type LeftReason = 'CHANGED' | 'IN_USE' | 'REFUSED';
 
-/** A record that was left as it is. */
 export interface LeftRecord {
   readonly type: ImportType;
   readonly id: string;
-  /** Its reference or name. */
   readonly name: string | null;
   readonly reason: LeftReason;
   readonly message: string;
@@ -16,7 +13,7 @@ export interface LeftRecord {
 
 type Counts = Readonly<Partial<Record<ImportType, number>>>;
 
-/** What taking an import back did, or would do (docs/import-and-export.md#taking-it-back). */
+/** docs/import-and-export.md#taking-it-back */
 export interface UndoReport {
   readonly batchId: string;
   readonly deleted: Counts;
@@ -27,22 +24,20 @@ export interface UndoReport {
 export interface UndoOptions {
   readonly accountId: string;
   readonly batchId: string;
-  /** Says what would be done, and does nothing. */
   readonly dryRun?: boolean;
-  /** Also what was changed since, and what others refer to as far as that may be deleted. */
+  /** Also undoes records that were changed since, and those with references that may be deleted. */
   readonly force?: boolean;
-  /** Where the contents of files go from; without it upkeep removes them later. */
+  /** Without it upkeep removes the contents later. */
   readonly files?: { remove(storageKey: string): Promise<void> };
   readonly onProgress?: (progress: { readonly done: number; readonly left: number }) => void;
   readonly signal?: AbortSignal;
   readonly now?: () => Date;
 }
 
-/** The state of one undo while it runs. */
 export class UndoSession {
   readonly database: Database;
   readonly options: UndoOptions;
-  /** A dry run's records that would be deleted or put back: they refer to nothing any more. */
+  /** They no longer refer to anything. */
   readonly #imagined = new Set<string>();
   readonly #deleted = new Map<ImportType, number>();
   readonly #restored = new Map<ImportType, number>();
@@ -74,7 +69,7 @@ export class UndoSession {
     }
   }
 
-  /** A record is named once, with what was found first. */
+  /** Reports a record once, with the first reason. */
   recordLeft(record: LeftRecord): void {
     if (!this.#left.has(record.id)) this.#left.set(record.id, record);
     this.#imagined.delete(record.id);
@@ -84,7 +79,6 @@ export class UndoSession {
     return this.#left.has(id);
   }
 
-  /** Whether a dry run has it deleted or put back already. */
   isUndoneInDryRun(id: string): boolean {
     return this.#imagined.has(id);
   }
