@@ -15,7 +15,10 @@ const wire = server(
 );
 
 /** Imports write by the rules of the domain. */
-const importing = ['packages/transfer/test/import-records.test.ts'];
+const importing = [
+  'packages/transfer/test/import-candidates.test.ts',
+  'packages/transfer/test/import-records.test.ts',
+];
 
 /**
  * What can be put on trial: the sources whose code is changed, and the suites that have to notice. `share` is the part of

@@ -19,7 +19,7 @@ describe('campaign statistics', () => {
     await count(['DELIVERED', 'DELIVERED', 'DROPPED']);
   });
 
-  /** Has further recipients of these states counted here. */
+  /** Adds recipients whose states Nova counts itself. */
   const count = (states: readonly string[]) =>
     database.query(
       `INSERT INTO campaign_recipients ("accountId", id, "campaignId", entity, "recordId", "turnOn", state)
@@ -31,7 +31,7 @@ describe('campaign statistics', () => {
   const campaignLines = async () =>
     (await exportLines(database, agency.accountId)).filter((line) => line.includes('"campaign"'));
 
-  it('an export taken back into its account adds nothing, however often', async () => {
+  it('an export that is imported into its account adds nothing, however often', async () => {
     const before = await statistics(agency, campaignId);
     expect(before).toMatchObject({ requests: 13, dispatches: 11, delivered: 10, failures: 1, drops: 1 });
     const lines = await campaignLines();
@@ -41,7 +41,7 @@ describe('campaign statistics', () => {
     expect(await statistics(agency, campaignId)).toEqual(before);
   });
 
-  it('an old export takes nothing away of what was counted since', async () => {
+  it('an old export removes nothing that was counted since', async () => {
     const lines = await campaignLines();
     await count(['HARD_BOUNCE', 'DELIVERED']);
     const before = await statistics(agency, campaignId);
@@ -50,7 +50,7 @@ describe('campaign statistics', () => {
     expect(await statistics(agency, campaignId)).toEqual(before);
   });
 
-  it('a line that says more makes the sum what it says; one that says less than is counted changes nothing', async () => {
+  it('a line with more sets the sum; a line with less than Nova counted changes nothing', async () => {
     const say = (stats: object) =>
       importLines(database, agency.accountId, [{ type: 'campaign', id: 'c1', name: 'Letter', stats }]);
     const more = { ...(await statistics(agency, campaignId)), requests: 16, rejects: 1 };
@@ -60,7 +60,7 @@ describe('campaign statistics', () => {
     expect(await statistics(agency, campaignId)).toEqual(more);
   });
 
-  it('another account has what the line says, and what a later line says in its place', async () => {
+  it('another account takes the numbers of the line, and those of a later line instead', async () => {
     const other = await createTestAccount(database);
     const [line = ''] = await campaignLines();
     const report = await importLines(database, other.accountId, [line]);

@@ -24,7 +24,7 @@ describe('claimed references', () => {
     return rows.map(({ reference }) => reference);
   };
 
-  /** Numbers that were taken and that no record has: they wait in memory. */
+  /** Numbers that were claimed in memory and that no record has. */
   async function waitingNumbers(): Promise<number[]> {
     const [counter] = await database.query<{ last: number }>(
       `SELECT "lastReference" AS last FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate'`,
@@ -36,9 +36,9 @@ describe('claimed references', () => {
     return taken.filter((number) => !used.has(number));
   }
 
-  it('a create goes on with other numbers where an import has brought those that were taken for it', async () => {
+  it('a create takes other numbers after an import has used the claimed ones', async () => {
     let waiting: number[] = [];
-    // Those of a burst are taken in blocks; a machine that is busy may need another one.
+    // A burst claims numbers in blocks; a busy machine may need another block.
     for (let burst = 0; burst < 20 && waiting.length < 5; burst++) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => create(`Before ${String(burst)} ${String(n)}`)));
       waiting = await waitingNumbers();

@@ -15,14 +15,14 @@ import {
 } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 
-describe('derived laws', () => {
-  /** The same seed runs the same verbs; DERIVED_SEED repeats a run, DERIVED_STEPS makes it longer. */
+describe('laws of derived data', () => {
+  /** The same seed runs the same verbs. DERIVED_SEED repeats a run, DERIVED_STEPS makes it longer. */
   const seed = Number(process.env.DERIVED_SEED ?? 1);
   const steps = Number(process.env.DERIVED_STEPS ?? 120);
-  /** So many verbs run at the same time, as those of different callers do. */
+  /** Verbs of different callers that run at once. */
   const atOnce = 8;
 
-  // Thousands of statements: a bound for what hangs, not for a busy machine.
+  // Thousands of statements: the timeout is for a hang, not for a busy machine.
 
   let database: Database;
   let agency: TestAccount;
@@ -46,7 +46,7 @@ describe('derived laws', () => {
     });
   };
 
-  /** What there is to act on, by kind; what is deleted stays, so that verbs also meet what is gone. */
+  /** Records to act on, by kind. Deleted ones stay in the list, so that verbs also meet missing records. */
   type Kind =
     | 'candidate'
     | 'company'
@@ -73,7 +73,7 @@ describe('derived laws', () => {
     note: [],
   };
 
-  /** A number that stands for a choice among whatever there is. */
+  /** A number that selects one of the existing records. */
   type Pick = number;
   const one = (kind: Kind, pick: Pick): string =>
     known[kind][known[kind].length - 1 - (pick % Math.max(1, Math.min(6, known[kind].length)))] ??
@@ -97,7 +97,7 @@ describe('derived laws', () => {
       category,
     });
 
-  /** Every verb that something derived follows, by three choices. */
+  /** Every verb that derived data depends on, by three choices. */
   const verbs: Readonly<Record<string, (a: Pick, b: Pick, n: Pick) => Promise<unknown>>> = {
     createCandidate: (a) =>
       keep(
@@ -226,7 +226,7 @@ describe('derived laws', () => {
     import: (a, b, n) => imported(a, b, n),
   };
 
-  /** A few lines with ids of the caller's own, some of which are there already, or were. */
+  /** Lines with callers' ids, some of existing or deleted records. */
   async function imported(a: Pick, b: Pick, n: Pick): Promise<void> {
     const id = String(a % 5);
     const { ids } = await importLines(database, agency.accountId, [
@@ -254,7 +254,7 @@ describe('derived laws', () => {
     readonly picks: readonly [Pick, Pick, Pick];
   }
 
-  /** A verb may be refused, for what it names may be gone; nothing else may go wrong. */
+  /** A verb may be refused because its record is missing; nothing else may fail. */
   async function run({ verb, picks }: Step): Promise<void> {
     try {
       await verbs[verb]?.(...picks);
@@ -268,7 +268,7 @@ describe('derived laws', () => {
     picks: fc.tuple(fc.nat(1_000), fc.nat(1_000), fc.nat(1_000)),
   });
 
-  describe(`whatever happens, what is derived is what it is derived from (DERIVED_SEED=${String(seed)})`, () => {
+  describe(`derived data equals its sources (DERIVED_SEED=${String(seed)})`, () => {
     it.each([
       ['one after the other', 1],
       ['many at the same time', atOnce],
@@ -284,7 +284,7 @@ describe('derived laws', () => {
       expect(found).toEqual([]);
     });
 
-    it('also where the same records are written and deleted at once, again and again', async () => {
+    it('when the same records are written and deleted at once, repeatedly', async () => {
       for (let round = 0; round < 5; round++) {
         await Promise.all([0, 1, 2].map((n) => run({ verb: 'createCandidate', picks: [round, n, n] })));
         await Promise.all(['createJob', 'createCompany'].map((verb) => run({ verb, picks: [0, 0, 0] })));
@@ -314,7 +314,7 @@ describe('derived laws', () => {
     });
   });
 
-  it('a deleted candidate’s interviews, applications and files can be imported again, and are counted once', async () => {
+  it('a deleted candidate’s interviews, applications and files can be imported again and count once', async () => {
     const count = async () => {
       const [row] = await database.query<{ total: number }>(
         `SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'interview'`,

@@ -1,14 +1,10 @@
 import type { Database } from '@nova/db';
 
-/**
- * Tables of which a database may hold something else after an import was taken back: the trail and the feed, what batches keep, kept
- * documents, and versions, which say that there was a change.
- */
+/** Tables that may differ after an undo: audit trail, events, batches, cached documents and versions. */
 const aside = /^(?:audit_events|event_\w+|events|import_\w+|\w+_documents|search_versions)$/u;
-/** Columns that are sequences. */
 const sequences: Readonly<Record<string, readonly string[]>> = { record_counters: ['lastReference'] };
 
-/** Every row that an account has in any table, as texts in one order, but for sequences, the audit trail and batches. */
+/** Every row of an account as sorted texts, without sequences, audit trail and batches. */
 export async function dumpAccount(database: Database, accountId: string): Promise<readonly string[]> {
   const tables = await database.query<{ name: string }>(
     `SELECT DISTINCT c.table_name::text AS name FROM information_schema.columns c

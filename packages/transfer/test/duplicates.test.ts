@@ -4,7 +4,7 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make } from '@nova/domain/testing';
 import { importRecords, type OnDuplicate } from '../src/index.ts';
 
-describe('a new line about somebody who is there already', () => {
+describe('a line that duplicates a record', () => {
   let database: Database;
   beforeAll(async () => {
     database = await sharedDatabase();
@@ -23,7 +23,7 @@ describe('a new line about somebody who is there already', () => {
     ...more,
   });
 
-  /** An account in which somebody has the address a@example.com. */
+  /** An account with a record of a@example.com. */
   async function startAccount() {
     const { ctx } = await createTestAccount(database);
     const there = await make.candidate(ctx, { firstName: 'There', email: 'a@example.com', jobTitle: 'Old' });
@@ -40,7 +40,7 @@ describe('a new line about somebody who is there already', () => {
     return { there, accountId, run, names };
   }
 
-  /** The first is there already; c and d are the same, in one group, and so is g, in another. */
+  /** The first exists; c and d are equal in one group, g is equal in another. */
   const lines = [
     person('b', 'A@example.com', { jobTitle: 'New' }),
     person('c', 'c@example.com'),
@@ -50,7 +50,7 @@ describe('a new line about somebody who is there already', () => {
     person('g', 'c@example.com', { jobTitle: 'Third' }),
   ];
 
-  it.each([false, true])('is passed over and named with the record (dry run: %s)', async (dryRun) => {
+  it.each([false, true])('skips the line and reports the existing record (dry run: %s)', async (dryRun) => {
     const { there, run, names } = await startAccount();
     const report = await run(lines, 'skip', dryRun);
     expect(report).toMatchObject({ imported: { candidate: 3 }, updated: {}, errors: [] });
@@ -60,7 +60,7 @@ describe('a new line about somebody who is there already', () => {
     expect(await names()).toEqual(dryRun ? ['There Old'] : ['There Old', 'c', 'e', 'f']);
   });
 
-  it('is what other lines mean that refer to it', async () => {
+  it('resolves references of other lines to the existing record', async () => {
     const { there, accountId, run } = await startAccount();
     const job = [
       { type: 'company', id: 'k', name: 'K' },
@@ -76,7 +76,7 @@ describe('a new line about somebody who is there already', () => {
     expect(application).toEqual({ candidateId: there });
   });
 
-  it('is passed over again the next time, and nothing changes', async () => {
+  it('skips the line again on the next import, which changes nothing', async () => {
     const { run, names } = await startAccount();
     await run(lines, 'skip');
     const before = await names();
@@ -86,7 +86,7 @@ describe('a new line about somebody who is there already', () => {
     expect(await names()).toEqual(before);
   });
 
-  it.each([false, true])('changes the record (dry run: %s)', async (dryRun) => {
+  it.each([false, true])('updates the record (dry run: %s)', async (dryRun) => {
     const { run, names } = await startAccount();
     const report = await run(lines, 'update', dryRun);
     expect(report).toMatchObject({ errors: [], skipped: [] });
@@ -95,7 +95,7 @@ describe('a new line about somebody who is there already', () => {
     expect(await names()).toEqual(dryRun ? ['There Old'] : ['b New', 'g Third', 'e', 'f']);
   });
 
-  it('is a new record where that is asked for', async () => {
+  it('creates a second record with onDuplicate create', async () => {
     const { run, names } = await startAccount();
     expect(await run(lines, 'create')).toMatchObject({
       imported: { candidate: 6 },
@@ -105,7 +105,7 @@ describe('a new line about somebody who is there already', () => {
     expect(await names()).toHaveLength(7);
   });
 
-  it('of another account is nobody here', async () => {
+  it('ignores records of other accounts', async () => {
     await startAccount();
     const { ctx } = await createTestAccount(database);
     const report = await importRecords(database, {

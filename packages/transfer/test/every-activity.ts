@@ -1,7 +1,7 @@
 const created = { createdOn: '2024-02-03T04:05:06.789Z', updatedOn: '2025-03-04T05:06:07.890Z' };
 const recorded = { ...created, lastActivityDate: '2025-06-07T08:09:10.000Z' };
 
-/** One line of every type that tells what happens to the records of `every-type.ts`. */
+/** One line of every type of activity around the records of `every-type.ts`. */
 export const everyActivity = [
   {
     type: 'job',

@@ -2,7 +2,7 @@ import { isReference, plainKinds, type Field, type Kind } from '@nova/contract';
 
 const someInstant = '2024-05-06T07:08:09.123Z';
 
-/** A line of each kind that follows from its definition alone, with every member that it may have. */
+/** A line of each plain kind, with every member. */
 export const everyPlainKind = plainKinds.map((kind) => ({
   type: kind.name,
   id: kind.name,
@@ -12,7 +12,7 @@ export const everyPlainKind = plainKinds.map((kind) => ({
   updatedOn: '2025-03-04T05:06:07.890Z',
 }));
 
-/** The records of `every-type.ts` are called as their kinds are. */
+/** The records of `every-type.ts` have their kind as id. */
 function membersOf({ samples = [] }: Kind, name: string, field: Field): [string, unknown][] {
   if (field.written === 'never') return [];
   if (!isReference(field)) return [[name, field.example ?? (field.type === 'instant' ? someInstant : 'X')]];

@@ -4,7 +4,7 @@ import { everyPlainKind } from './every-plain-kind.ts';
 const created = { createdOn: '2024-02-03T04:05:06.789Z', updatedOn: '2025-03-04T05:06:07.890Z' };
 const recorded = { ...created, lastActivityDate: '2025-06-07T08:09:10.000Z' };
 
-/** One line of every type with every member it may have, each after those it refers to. */
+/** One line of every type with every member, each after those it refers to. */
 export const everyType = [
   {
     type: 'masterData',

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { escapeFormula, unescapeFormula } from '../src/index.ts';
 
-describe('the guard against formulas in cells', () => {
+describe('escaping of formulas in cells', () => {
   const texts = fc
     .array(fc.constantFrom(...';|\t\r\n=+-@＝＋－＠\'", 1eab'.split('')), { maxLength: 12 })
     .map((letters) => letters.join(''));
 
-  it('leaves no cell that begins a formula, whatever sign a spreadsheet separates cells by', () => {
+  it('leaves no cell that begins a formula, with any separator', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const begins = escapeFormula(text)
@@ -19,7 +19,7 @@ describe('the guard against formulas in cells', () => {
     );
   });
 
-  it('is taken off again by whoever reads the table', () => {
+  it('can be reversed by the reader of the table', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(unescapeFormula(escapeFormula(text))).toBe(text);
@@ -28,7 +28,7 @@ describe('the guard against formulas in cells', () => {
     );
   });
 
-  it.each(['Ada', 'a; b', 'O’Hara', "d'Arc", '12,5'])('leaves %j as it is', (text) => {
+  it.each(['Ada', 'a; b', 'O’Hara', "d'Arc", '12,5'])('leaves %j unchanged', (text) => {
     expect(escapeFormula(text)).toBe(text);
   });
 });

@@ -7,7 +7,7 @@ import { emittingKinds } from '@nova/kinds';
 import { everyType } from './every-type.ts';
 import { importLines } from './support.ts';
 
-describe('an import', () => {
+describe('events of an import', () => {
   let database: Database;
   let account: TestAccount;
   let cursor: string | undefined;
@@ -20,7 +20,7 @@ describe('an import', () => {
   const take = (lines: readonly object[], events = true) =>
     importLines(database, account.accountId, lines, { events });
 
-  /** The events since the last look: type, what changed, and the record. */
+  /** New events: type, changes and record. */
   async function told() {
     while ((await placeEvents(database)) > 0);
     const page = await listEvents(account.ctx, { cursor, limit: 500 });
@@ -33,7 +33,7 @@ describe('an import', () => {
 
   const ada = { type: 'candidate', id: 'c1', firstName: 'Ada', lastName: 'Lovelace', statusName: 'New' };
 
-  it('tells of itself alone', async () => {
+  it('emits one event for the import', async () => {
     const { batchId } = await take([ada, { type: 'company', id: 'k1', name: 'Acme' }], false);
     expect(await told()).toMatchObject([
       {
@@ -44,7 +44,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('tells of each record too where it was asked to, as what was done to it', async () => {
+  it('emits created and updated events for each record if asked to', async () => {
     const { ids } = await take([
       { ...ada, firstName: 'Augusta', lastName: 'Lovelace' },
       { type: 'candidate', id: 'c2', firstName: 'Grace', skills: ['COBOL'] },
@@ -67,7 +67,7 @@ describe('an import', () => {
     });
   });
 
-  it('says of a moved record that it moved, and nothing of one that says the same in other words', async () => {
+  it('emits a moved event for a new status, and nothing for an equal record', async () => {
     await take([
       { ...ada, firstName: 'Augusta', statusName: 'Available' },
       { type: 'candidate', id: 'c2', firstName: 'Grace', skills: ['COBOL'], location: null },
@@ -80,13 +80,13 @@ describe('an import', () => {
     ]);
   });
 
-  it('tells nothing of lines that were refused', async () => {
+  it('emits nothing for refused lines', async () => {
     const { errors } = await take([{ type: 'job', id: 'j2', title: 'Nowhere', companyId: 'nobody' }]);
     expect(errors).toHaveLength(1);
     expect(short(await told())).toEqual([['import.completed', []]]);
   });
 
-  it('tells of every kind whose changes are events, as often as it says that it created one', async () => {
+  it('emits one created event for each created record of every emitting kind', async () => {
     const other = await createTestAccount(database);
     const { imported } = await importLines(database, other.accountId, everyType, { events: true });
     while ((await placeEvents(database)) > 0);

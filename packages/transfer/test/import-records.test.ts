@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createCandidate } from '@nova/domain';
 import { createTestAccount, memoryFiles, type TestAccount } from '@nova/domain/testing';
-import { importLines } from './support.ts';
+import { importLines, storedRow } from './support.ts';
 
 describe('import records', () => {
   let database: Database;
@@ -18,141 +17,10 @@ describe('import records', () => {
 
   const take = (...lines: (object | string)[]) => importLines(database, account.accountId, lines);
 
-  async function row(table: string, id: string | undefined): Promise<Record<string, unknown>> {
-    const [found] = await database.query<{ row: string }>(
-      `SELECT row_to_json(t)::text AS row FROM ${table} t WHERE "accountId" = $1 AND id = $2`,
-      [account.accountId, id ?? null],
-    );
-    return JSON.parse(found?.row ?? '{}') as Record<string, unknown>;
-  }
-
-  describe('a candidate line', () => {
-    const grace = {
-      type: 'candidate',
-      id: 'c1',
-      firstName: 'Grace',
-      lastName: 'Hopper',
-      email: 'grace@example.com',
-      statusName: 'available',
-      sourceName: 'LinkedIn',
-      ownerName: 'Ada Owner',
-      skills: ['COBOL', 'COBOL'],
-      tags: [{ value: 'navy' }],
-      address: { city: 'Arlington', country: 'USA' },
-      languages: [{ code: 'en' }],
-      educationHistory: [{ level: 'Doctorate', organisation: 'Yale', startYear: 1928 }],
-      employmentHistory: [{ companyName: 'US Navy', employmentType: 'Permanent', startDate: '1943-12-01' }],
-      createdOn: '2020-01-02T03:04:05.000Z',
-      updatedOn: '2021-01-02T03:04:05.000Z',
-      lastActivityDate: '2021-05-05T00:00:00.000Z',
-      reference: 'CAN-5000',
-    };
-
-    it('is stored with names resolved, its reference and its dates kept', async () => {
-      const report = await take(grace);
-      expect(report).toMatchObject({ imported: { candidate: 1 }, unchanged: 0, errors: [] });
-      expect(await row('candidates', report.ids['candidate:c1'])).toMatchObject({
-        reference: 'CAN-5000',
-        ownerId: account.userId,
-        skills: ['COBOL'],
-        city: 'Arlington',
-        statusId: await account.masterData('candidateStatuses', 'Available'),
-        tags: [{ group: null, value: 'navy' }],
-        languages: [{ code: 'en', name: 'English' }],
-        lastActivityDate: '2021-05-05T00:00:00+00:00',
-        createdOn: '2020-01-02T03:04:05+00:00',
-        updatedOn: '2021-01-02T03:04:05+00:00',
-        educationHistory: [{ level: 'Doctorate', organisation: 'Yale', startYear: 1928, endYear: 0 }],
-        employmentHistory: [{ companyName: 'US Navy', employmentType: 'Permanent', startDate: '1943-12-01' }],
-      });
-    });
-
-    it('changes nothing when it comes again', async () => {
-      expect(await take(grace)).toMatchObject({ imported: {}, unchanged: 1, errors: [] });
-    });
-
-    it('changes its record when it says something else, and leaves what it does not say', async () => {
-      const report = await take({ type: 'candidate', id: 'c1', jobTitle: 'Admiral', email: null });
-      expect(report.imported).toEqual({ candidate: 1 });
-      expect(await row('candidates', report.ids['candidate:c1'])).toMatchObject({
-        jobTitle: 'Admiral',
-        firstName: 'Grace',
-        email: null,
-        reference: 'CAN-5000',
-        skills: ['COBOL'],
-      });
-    });
-
-    it('moves the next reference past its own, and counts', async () => {
-      const id = await createCandidate(account.ctx, { firstName: 'Next' } as Parameters<
-        typeof createCandidate
-      >[1]);
-      expect(await row('candidates', id)).toMatchObject({ reference: 'CAN-5001' });
-      const [counter] = await database.query(
-        `SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate'`,
-        [account.accountId],
-      );
-      expect(counter).toEqual({ total: 2 });
-    });
-
-    it('gets a new reference where its own is taken', async () => {
-      const report = await take({ type: 'candidate', id: 'c2', firstName: 'Second', reference: 'CAN-5000' });
-      expect(await row('candidates', report.ids['candidate:c2'])).toMatchObject({ reference: 'CAN-5002' });
-    });
-
-    it.each([null, '', '  ', '\u00A0', '\u200B', '\u2800', '\t\uFEFF'])(
-      'gets a new reference where its own is blank: %j',
-      async (reference) => {
-        const { ids } = await take({
-          type: 'candidate',
-          id: `b${String(reference)}`,
-          firstName: 'B',
-          reference,
-        });
-        const [id] = Object.values(ids);
-        expect(await row('candidates', id)).toMatchObject({ reference: expect.stringMatching(/^CAN-\d+$/u) });
-      },
-    );
-
-    it('keeps its reference where a later line gives a blank one', async () => {
-      const kept = { type: 'candidate', id: 'kept', reference: 'KEPT-1' };
-      await take({ ...kept, firstName: 'Kept' });
-      for (const reference of [null, '', ' ', '\u200B']) {
-        const { errors, ids } = await take({ ...kept, firstName: JSON.stringify(reference), reference });
-        expect(errors).toEqual([]);
-        expect(await row('candidates', ids['candidate:kept'])).toMatchObject({ reference: 'KEPT-1' });
-      }
-    });
-
-    it('is found by later duplicate checks, and is not checked itself', async () => {
-      const twin = { type: 'candidate', firstName: 'T', email: 'twin@example.com' };
-      const report = await take({ ...twin, id: 't1' }, { ...twin, id: 't2' });
-      expect(report.imported).toEqual({ candidate: 2 });
-      const create = createCandidate(account.ctx, { email: 'TWIN@example.com' } as Parameters<
-        typeof createCandidate
-      >[1]);
-      await expect(create).rejects.toMatchObject({ code: 'DUPLICATE' });
-    });
-
-    it('keeps an id that is a free UUID, and takes another where it is not free', async () => {
-      const id = '0197c2a0-1111-7abc-8def-001122334455';
-      const line = { type: 'candidate', id, firstName: 'Own id' };
-      expect((await take(line)).ids).toEqual({ [`candidate:${id}`]: id });
-      const other = await createTestAccount(database);
-      const there = await importLines(database, other.accountId, [line]);
-      expect(there.ids[`candidate:${id}`]).not.toBe(id);
-      expect(there.imported).toEqual({ candidate: 1 });
-    });
-
-    it('without an id is known by what it says', async () => {
-      const line = { type: 'candidate', firstName: 'No', lastName: 'Id' };
-      expect(await take(line, line)).toMatchObject({ imported: { candidate: 1 }, unchanged: 1, ids: {} });
-      expect(await take(line)).toMatchObject({ imported: {}, unchanged: 1 });
-    });
-  });
+  const row = (table: string, id: string | undefined) => storedRow(database, account.accountId, table, id);
 
   describe('references', () => {
-    it('may stand on a later line, also far down', async () => {
+    it('resolve to later lines, even far down', async () => {
       const filler = Array.from({ length: 30 }, (_, at) => ({
         type: 'company',
         name: `Filler ${String(at)}`,
@@ -170,14 +38,14 @@ describe('import records', () => {
       });
     });
 
-    it('take a record id of the account as well as a caller’s id', async () => {
+    it('resolve record ids of the account as well as callers’ ids', async () => {
       const { ids } = await take({ type: 'company', id: 'by-id', name: 'By id' });
       const companyId = ids['company:by-id'];
       const report = await take({ type: 'contact', id: 'k1', firstName: 'Kim', companyId });
       expect(await row('contacts', report.ids['contact:k1'])).toMatchObject({ companyId });
     });
 
-    it('to another account are unknown', async () => {
+    it('do not resolve to another account', async () => {
       const other = await createTestAccount(database);
       const { ids } = await importLines(database, other.accountId, [
         { type: 'company', id: 'theirs', name: 'Theirs' },
@@ -193,7 +61,7 @@ describe('import records', () => {
       expect(report.errors.map(({ line }) => line)).toEqual([1, 2, 3, 4]);
     });
 
-    it('never close a circle of parent companies', async () => {
+    it('cannot make a company its own ancestor', async () => {
       const report = await take(
         { type: 'company', id: 'x', name: 'X', parentCompanyId: 'y' },
         { type: 'company', id: 'y', name: 'Y', parentCompanyId: 'x' },
@@ -204,8 +72,8 @@ describe('import records', () => {
     });
   });
 
-  describe('a bad line', () => {
-    it('is reported with its number and reason while the rest goes in', async () => {
+  describe('an invalid line', () => {
+    it('reports its number and reason while the others are imported', async () => {
       const report = await take(
         '\uFEFF{"type":"candidate","id":"ok1","firstName":"One"}\r',
         '{"type":"candidate", oops',
@@ -240,7 +108,7 @@ describe('import records', () => {
   });
 
   describe('master data, custom fields and users', () => {
-    it('are found by what names them, or created', async () => {
+    it('resolve by name, or are created', async () => {
       const lines = [
         { type: 'masterData', group: 'sources', name: 'linkedin' },
         { type: 'masterData', id: 'm1', group: 'sources', name: 'Carrier pigeon' },
@@ -268,7 +136,7 @@ describe('import records', () => {
       expect(await take(...lines)).toMatchObject({ imported: {}, unchanged: 5, errors: [] });
     });
 
-    it('an experience level that a job names comes to be', async () => {
+    it('include a new experience level that a job names', async () => {
       const report = await take({
         type: 'job',
         id: 'j-level',
@@ -297,7 +165,7 @@ describe('import records', () => {
       importLines(database, account.accountId, lines, { baseDir: folder, files });
     const cv = { type: 'file', id: 'cv', candidateId: 'f-c', category: 'cv', path: 'cv.pdf' };
 
-    it('bring content along, and a CV shows on its candidate', async () => {
+    it('store their content, and a CV shows on its candidate', async () => {
       const report = await takeFiles(cv);
       expect(report.errors).toEqual([]);
       const stored = await row('stored_files', report.ids['file:cv']);
@@ -316,13 +184,13 @@ describe('import records', () => {
       expect(candidate).toEqual({ hasCv: true });
     });
 
-    it('are unchanged while the content is, and changed with it', async () => {
+    it('count as unchanged until their content changes', async () => {
       expect(await takeFiles(cv)).toMatchObject({ imported: {}, unchanged: 1 });
       await writeFile(join(folder, 'cv.pdf'), '%PDF-1.4 two!');
       expect(await takeFiles(cv)).toMatchObject({ imported: { file: 1 }, unchanged: 0 });
     });
 
-    it('are pending without a path, and must not reach out of the folder', async () => {
+    it('stay pending without a path, and cannot leave the folder', async () => {
       const report = await takeFiles(
         { type: 'file', id: 'later', candidateId: 'f-c', fileName: 'later.docx', category: 'CV' },
         { type: 'file', candidateId: 'f-c', path: '../../etc/passwd' },
@@ -337,7 +205,7 @@ describe('import records', () => {
     });
   });
 
-  describe('a run', () => {
+  describe('an import', () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         type: 'candidate',
@@ -345,7 +213,7 @@ describe('import records', () => {
         firstName: `N${String(from + at)}`,
       }));
 
-    it('may be stopped and run again', async () => {
+    it('can be stopped and repeated', async () => {
       const fresh = await createTestAccount(database);
       const controller = new AbortController();
       const stopped = importLines(database, fresh.accountId, many(0, 300), {
@@ -367,7 +235,7 @@ describe('import records', () => {
       expect(counter).toEqual({ total: 300, lastReference: 1300, held: 300 });
     });
 
-    it('leaves one line in the audit trail for each transaction, not for each record', async () => {
+    it('writes one line of the audit trail for each transaction, not for each record', async () => {
       const fresh = await createTestAccount(database);
       await importLines(database, fresh.accountId, many(0, 40), { batchSize: 20 });
       const events = await database.query(
@@ -380,7 +248,7 @@ describe('import records', () => {
       ]);
     });
 
-    it('writes nothing when it is dry, and finds the same faults', async () => {
+    it('writes nothing in a dry run, and finds the same errors', async () => {
       const fresh = await createTestAccount(database);
       const lines = [
         { type: 'company', id: 'd1', name: 'Dry' },
@@ -406,7 +274,7 @@ describe('import records', () => {
       await expect(importLines(database, 'nobody', [])).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('takes no more memory for more lines', async () => {
+    it('uses constant memory', async () => {
       const fresh = await createTestAccount(database);
       let largest = 0;
       let reads = 0;

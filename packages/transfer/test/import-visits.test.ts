@@ -4,7 +4,7 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 
-describe('import visits', () => {
+describe('row visits of an import', () => {
   let database: Database;
   let account: TestAccount;
   beforeAll(async () => {
@@ -13,12 +13,15 @@ describe('import visits', () => {
     const tables = await database.query<{ name: string }>(
       `SELECT relname AS name FROM pg_stat_user_tables WHERE schemaname = 'public'`,
     );
-    // PostgreSQL's own look comes when it likes; this test is about what holds until then.
+    // Autovacuum's ANALYZE comes at any time; this test is about the time before it.
     for (const { name } of tables)
       await database.pool.query(`ALTER TABLE "${name}" SET (autovacuum_enabled = false)`);
   });
 
-  /** Every connection tells what it has counted. How many rows and entries of indexes statements have visited so far. */
+  /**
+   * Rows and index entries that statements have visited so far, after every connection has flushed its
+   * counters.
+   */
   async function visited(): Promise<number> {
     const clients = await Promise.all(
       Array.from({ length: database.pool.totalCount }, () => database.pool.connect()),
@@ -35,7 +38,7 @@ describe('import visits', () => {
 
   const size = 800;
 
-  /** Imports so many people, the first of whom has this number; how many rows were visited for each. */
+  /** Imports people, numbered from `first`. @returns row visits for each */
   async function visitsEach(first: number): Promise<number> {
     const before = await visited();
     const lines = Array.from({ length: size }, (_none, at) => {

@@ -5,7 +5,7 @@ import { createTestAccount } from '@nova/domain/testing';
 import { exportLines, importLines } from './support.ts';
 
 // docs/import-and-export.md
-describe('what an application to a job asks for', () => {
+describe('questions of a job', () => {
   let database: Database;
   beforeAll(async () => {
     database = await sharedDatabase();
@@ -24,7 +24,7 @@ describe('what an application to a job asks for', () => {
     ...(questions ? { questions } : {}),
   });
 
-  /** The questions of the account's job as they are exported. */
+  /** The exported questions of the account's job. */
   async function exportedQuestions(accountId: string): Promise<unknown> {
     const lines = (await exportLines(database, accountId)).map(
       (line) => JSON.parse(line) as Record<string, unknown>,
@@ -32,7 +32,7 @@ describe('what an application to a job asks for', () => {
     return lines.find(({ type }) => type === 'job')?.questions;
   }
 
-  it('is exported as it was imported, and into another account once more', async () => {
+  it('export as they were imported, and import into another account', async () => {
     const { accountId } = await createTestAccount(database);
     expect((await importLines(database, accountId, [job(asked)])).errors).toEqual([]);
     expect(await exportedQuestions(accountId)).toEqual(asked);
@@ -42,7 +42,7 @@ describe('what an application to a job asks for', () => {
     expect(await exportedQuestions(other)).toEqual(asked);
   });
 
-  it('stays where the same file, or one that does not speak of it, comes again', async () => {
+  it('stay when the same file, or one without them, is imported', async () => {
     const { accountId } = await createTestAccount(database);
     await importLines(database, accountId, [job(asked)]);
     expect(await importLines(database, accountId, [job(asked)])).toMatchObject({ unchanged: 1, errors: [] });
@@ -50,7 +50,7 @@ describe('what an application to a job asks for', () => {
     expect(await exportedQuestions(accountId)).toEqual(asked);
   });
 
-  it('keeps the ids that were made where the same file gives none', async () => {
+  it('keep their generated ids if the same file gives none', async () => {
     const { accountId } = await createTestAccount(database);
     const nameless = asked.map(({ id: _id, ...question }) => question);
     await importLines(database, accountId, [job(nameless)]);
@@ -60,7 +60,7 @@ describe('what an application to a job asks for', () => {
     expect(await exportedQuestions(accountId)).toEqual(first);
   });
 
-  it('is refused by its line where it is none', async () => {
+  it('refuse their line if they are invalid', async () => {
     const { accountId } = await createTestAccount(database);
     const { errors } = await importLines(database, accountId, [job([{ text: 'Which?', kind: 'CHOICE' }])]);
     expect(errors).toMatchObject([{ line: 1, message: expect.stringContaining('questions') }]);

@@ -5,7 +5,7 @@ import { createTestAccount } from '@nova/domain/testing';
 import { missingReferences } from '../src/index.ts';
 import { importLines } from './support.ts';
 
-describe('the records that lines name and the account does not have (docs/import-and-export.md#ids-and-references)', () => {
+describe('missing references (docs/import-and-export.md#ids-and-references)', () => {
   let database: Database;
   let accountId: string;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('the records that lines name and the account does not have (docs/import
     expect(report.errors).toEqual([]);
   });
 
-  it('are told line by line, flat and in objects', async () => {
+  it('lists them line by line, flat and in objects', async () => {
     const lines = [
       { type: 'interview', job: { id: 'j' }, candidate: { id: 'ada' }, contacts: [{ id: 'c' }] },
       { type: 'interview', jobId: 'j', candidateId: 'bob' },
@@ -32,7 +32,7 @@ describe('the records that lines name and the account does not have (docs/import
     ]);
   });
 
-  it('are none of a line whose records are there, and of one that cannot be read', async () => {
+  it('lists none for a line whose references exist, and for an unreadable one', async () => {
     const lines = [JSON.stringify({ type: 'contact', companyId: 'acme', ownerId: 'nobody' }), 'no line'];
     expect(await missingReferences(database, accountId, 'contact', lines)).toEqual([[], []]);
   });

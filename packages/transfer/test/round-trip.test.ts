@@ -18,7 +18,7 @@ describe('an export', () => {
     lines = await exportLines(database, accountId);
   });
 
-  /** The exported line of a type that says this. */
+  /** The exported line of a type with these members. */
   function exported(type: string, said: Record<string, unknown>): Record<string, unknown> {
     const found = lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -28,7 +28,7 @@ describe('an export', () => {
     return found ?? {};
   }
 
-  it('holds every type', () => {
+  it('contains every type', () => {
     const types = new Set(lines.map((line) => (JSON.parse(line) as { type: string }).type));
     expect(importTypes.filter((type) => !types.has(type))).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('an export', () => {
       (line) =>
         [line.type, 'name' in line ? line.name : 'reference' in line ? line.reference : '', line] as const,
     ),
-  )('says of a %s %s what the import said', (type, _name, line) => {
+  )('shows of a %s %s what the import gave', (type, _name, line) => {
     const key = ['reference', 'label', 'email', 'fileName', 'query', 'stageCode', 'name'].find(
       (name) => name in line,
     );
@@ -50,7 +50,7 @@ describe('an export', () => {
     expect(document).toMatchObject(plain);
   });
 
-  it('names what records refer to by the ids of the same file', () => {
+  it('refers to records by ids of the same file', () => {
     const ids = new Set(lines.map((line) => (JSON.parse(line) as { id: string }).id));
     const referred = lines.flatMap((line) => {
       const document = JSON.parse(line) as Record<string, unknown>;
@@ -70,7 +70,7 @@ describe('an export', () => {
     expect(referred.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('is the same, but for ids, after an import into a fresh account', async () => {
+  it('equals the export of a fresh account that imported it, except for ids', async () => {
     const other = await createTestAccount(database);
     const report = await importLines(database, other.accountId, lines);
     expect(report.errors).toEqual([]);
@@ -81,17 +81,17 @@ describe('an export', () => {
     });
   });
 
-  it('is the same whatever the size of its pages', async () => {
+  it('does not depend on the page size', async () => {
     expect(await exportLines(database, accountId, 1)).toEqual(lines);
   });
 
-  it('imported over itself changes nothing', async () => {
+  it('changes nothing when it is imported into its account', async () => {
     const report = await importLines(database, accountId, lines);
     expect(report.errors).toEqual([]);
     expect(await exportLines(database, accountId)).toEqual(lines);
   });
 
-  it('gives back what a changed line said', async () => {
+  it('shows what a changed line gave', async () => {
     const other = await createTestAccount(database);
     await importLines(database, other.accountId, lines);
     const changed = lines.map((text) => {

@@ -5,7 +5,7 @@ import { createTestAccount } from '@nova/domain/testing';
 import { everyType } from './every-type.ts';
 import { importLines } from './support.ts';
 
-describe('what searches look in', () => {
+describe('search tables', () => {
   const kinds = {
     candidate: 'candidates',
     company: 'companies',
@@ -25,7 +25,7 @@ describe('what searches look in', () => {
   });
   afterAll(() => database.close());
 
-  /** How many records of a kind are found by something else than they say, or by nothing, or are no more. */
+  /** How many records of a kind have a wrong search row, or none, and how many search rows have no record. */
   async function wrong(kind: string): Promise<number> {
     const [row] = await database.query<{ wrong: number }>(
       `SELECT count(*)::int AS wrong FROM ${kind}_texts t FULL JOIN ${kind}_search s USING ("accountId", id)
@@ -41,7 +41,7 @@ describe('what searches look in', () => {
     return rows[0]?.n ?? -1;
   };
 
-  /** What psql may do to the records, one after the other. */
+  /** Writes with psql, one after the other. */
   const changes: Readonly<Record<string, string>> = {
     'a new overview': `UPDATE candidates SET overview = 'Unheard-of wordings' WHERE "accountId" = $1`,
     'a new phone': `UPDATE candidates SET mobile = '+44 20 1234' WHERE "accountId" = $1`,
@@ -60,7 +60,7 @@ describe('what searches look in', () => {
     'no placements': `DELETE FROM placements WHERE "accountId" = $1`,
   };
 
-  it('holds every record of an import', async () => {
+  it('contain every imported record', async () => {
     for (const [kind, table] of Object.entries(kinds)) {
       const [row] = await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
       expect([kind, await held(kind), await wrong(kind)]).toEqual([kind, row?.n, 0]);
@@ -68,12 +68,12 @@ describe('what searches look in', () => {
     }
   });
 
-  it.each(Object.entries(changes))('follows %s', async (_name, statement) => {
+  it.each(Object.entries(changes))('follow %s', async (_name, statement) => {
     await database.query(statement, [accountId]);
     for (const kind of Object.keys(kinds)) expect([kind, await wrong(kind)]).toEqual([kind, 0]);
   });
 
-  it('forgets what is deleted', async () => {
+  it('lose deleted records', async () => {
     expect(await held('placement')).toBe(0);
     expect(await held('candidate')).toBeGreaterThan(0);
   });

@@ -1,13 +1,12 @@
 import type { Database } from '@nova/db';
 import { exportRecords, importRecords, type ImportOptions, type ImportReport } from '../src/index.ts';
 
-/** Lines as an import reads them. */
 export async function* linesOf(lines: Iterable<object | string>): AsyncGenerator<string> {
   for (const line of lines)
     yield await Promise.resolve(typeof line === 'string' ? line : JSON.stringify(line));
 }
 
-/** Imports these lines and collects the ids of their records. */
+/** Imports lines and collects the ids of their records. */
 export const importLines = (
   database: Database,
   accountId: string,
@@ -16,14 +15,13 @@ export const importLines = (
 ): Promise<ImportReport> =>
   importRecords(database, { accountId, source: 'test', lines: linesOf(lines), collectIds: true, ...options });
 
-/** The account as export lines. */
 export async function exportLines(database: Database, accountId: string, pageSize = 500): Promise<string[]> {
   const lines: string[] = [];
   await exportRecords(database, { accountId, pageSize, write: (line) => void lines.push(line) });
   return lines;
 }
 
-/** The lines with each id replaced by its order of appearance, so that two accounts compare. */
+/** Replaces ids by their order of appearance, so that two accounts can be compared. */
 export function withoutIds(lines: readonly string[]): string {
   const seen = new Map<string, string>();
   return lines.join('\n').replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gu, (id) => {
@@ -31,4 +29,18 @@ export function withoutIds(lines: readonly string[]): string {
     seen.set(id, known);
     return known;
   });
+}
+
+/** A stored row of any table; empty if there is none. */
+export async function storedRow(
+  database: Database,
+  accountId: string,
+  table: string,
+  id: string | undefined,
+): Promise<Record<string, unknown>> {
+  const [found] = await database.query<{ row: string }>(
+    `SELECT row_to_json(t)::text AS row FROM ${table} t WHERE "accountId" = $1 AND id = $2`,
+    [accountId, id ?? null],
+  );
+  return JSON.parse(found?.row ?? '{}') as Record<string, unknown>;
 }

@@ -11,7 +11,7 @@ import { importLines } from './support.ts';
 describe('a table', () => {
   let database: Database;
   let account: TestAccount;
-  /** More than are read in one statement. */
+  /** More than one statement reads. */
   const many = 620;
   beforeAll(async () => {
     database = await sharedDatabase();
@@ -23,7 +23,7 @@ describe('a table', () => {
       rating: index % 6,
       jobTitle: index % 2 === 0 ? 'Welder' : 'Nurse',
       skills: ['Java', 'C, C++'],
-      // Some of one moment: the walk must not come by any of them twice, nor by none.
+      // Several records of one moment: the pages must repeat none and omit none.
       createdOn: `2024-01-01T00:00:0${String(index % 3)}.000Z`,
       tags: [{ group: 'Region', value: 'North' }, { value: 'hot; new' }],
       customFields: [{ fieldLabel: 'Visa, type', value: '=1' }],
@@ -52,7 +52,7 @@ describe('a table', () => {
   const names = (rows: readonly string[]): readonly string[] => rows.slice(1).toSorted();
   const all = Array.from({ length: many }, (_, index) => index);
 
-  it('holds every record once, newest first, also where there are more than one statement reads', async () => {
+  it('contains every record once, newest first, also over several pages', async () => {
     const rows = await rowsOf({ type: 'candidate', columns: 'firstName,createdOn' });
     expect(rows[0]).toBe('firstName,createdOn');
     const cells = rows.slice(1).map((row) => row.split(','));
@@ -67,7 +67,7 @@ describe('a table', () => {
     ['rating:5', (at: number) => at % 6 === 5],
     ['customFields.Email:nobody', () => false],
     ['  ', () => true],
-  ])('holds the records that match %j', async (query, matches) => {
+  ])('contains the records that match %j', async (query, matches) => {
     const rows = await rowsOf({ type: 'candidate', query, columns: 'firstName' });
     expect(names(rows)).toEqual(
       all
@@ -77,7 +77,7 @@ describe('a table', () => {
     );
   });
 
-  it('is CSV as spreadsheets read it: a mark, quotes, CRLF, nothing that they would run', async () => {
+  it('writes CSV for spreadsheets: a byte order mark, quotes, CRLF, no formulas', async () => {
     const columns = 'firstName, skills, tags, "Visa, type", customFields.Email';
     const text = await tableOf({ type: 'candidate', query: 'firstName:Ada7', columns });
     expect(text).toBe(
@@ -86,14 +86,14 @@ describe('a table', () => {
     );
   });
 
-  it('shows the names of what records refer to, and what follows from others', async () => {
+  it('shows names of references, and derived fields', async () => {
     const [, row] = await rowsOf({ type: 'contact', columns: 'firstName,companyName,doNotContact' });
     expect(row).toBe('Bo,Acme,false');
     const [, other] = await rowsOf({ type: 'company', columns: 'name,activeJobCount,totalPlacementCount' });
     expect(other).toBe('Acme,0,0');
   });
 
-  it('has no column that an import would take for a field of the account’s own', () => {
+  it('omits a column that an import would read as a custom field', () => {
     const field = { id: 'x', label: 'In pipeline', kind: 'BOOLEAN' } as const;
     const headers = (fields: readonly (typeof field)[]) =>
       tableColumns('candidate', fields).map(({ header }) => header);
@@ -101,7 +101,7 @@ describe('a table', () => {
     expect(headers([field])).not.toContain('inPipeline');
   });
 
-  it.each(tableKinds)('of the type %s can be read whole, be it empty', async (type: TableKind) => {
+  it.each(tableKinds)('reads the whole table of type %s, even if it is empty', async (type: TableKind) => {
     const other = await createTestAccount(database);
     const table = await accountTable(database, other.accountId, { type });
     const pages: string[] = [];
@@ -120,18 +120,18 @@ describe('a table', () => {
     ['INVALID_QUERY', { query: 'rating:' }, /column|position|expected/iu],
     ['INVALID_QUERY', { query: 'nothing:x' }, /nothing/u],
     ['INVALID_QUERY', { query: 'customFields.Visum:x' }, /Visa, type/u],
-  ])('is refused with %s for %j', async (code, request, message) => {
+  ])('refuses with %s for %j', async (code, request, message) => {
     const asked = accountTable(database, account.accountId, { type: 'candidate', ...request });
     await expect(asked).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
-  it('is refused for an unknown account', async () => {
+  it('refuses an unknown account', async () => {
     await expect(accountTable(database, 'nobody', { type: 'candidate' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
-  it('is of one moment, whatever is written while it is read', async () => {
+  it('shows one snapshot, whatever is written meanwhile', async () => {
     const table = await openTable(account.ctx, { type: 'candidate', columns: 'firstName', bom: false });
     const pages = table.pages();
     const texts = [(await pages.next()).value?.text ?? ''];
@@ -145,7 +145,7 @@ describe('a table', () => {
     expect(rows.toSorted()).toEqual(all.map((at) => `Ada${String(at)}`).toSorted());
   });
 
-  it('that is not read to its end lets go of its view', async () => {
+  it('closes its snapshot when its reader stops early', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const pages = (await openTable(account.ctx, { type: 'candidate' })).pages();
       await pages.next();

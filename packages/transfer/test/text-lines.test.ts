@@ -19,7 +19,7 @@ describe('the lines of a text', () => {
     expect(await read(chunksOf(text, size))).toEqual(['eins', '', 'zw\u2028ei\rö', 'last']);
   });
 
-  it('are refused at one that is too long, without more of it being read', async () => {
+  it('stop at a line that is too long, without reading more of it', async () => {
     const part = Buffer.alloc(1024 * 1024, 'x');
     let given = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {

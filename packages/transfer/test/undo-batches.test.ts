@@ -12,7 +12,7 @@ import {
 import { importLines } from './support.ts';
 import { folderOfFiles, undoPlace, type Place } from './undo-place.ts';
 
-describe('undo batches', () => {
+describe('batches', () => {
   let database: Database;
   let folder: string;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('undo batches', () => {
   const states = async ({ accountId }: Place, now?: Date): Promise<readonly string[]> =>
     (await listImports(database, accountId, now)).map(({ state }) => state);
 
-  /** How many rows tables of batches hold of an account. */
+  /** Rows of an account in the tables of batches. */
   async function kept({ accountId }: Place): Promise<readonly number[]> {
     const [row] = await database.query<{ steps: number; changes: number }>(
       `SELECT (SELECT count(*)::int FROM import_steps WHERE "accountId" = $1) AS steps,
@@ -41,7 +41,7 @@ describe('undo batches', () => {
   }
 
   describe('the list of imports', () => {
-    it('says what each was of, how it stands, and what it did', async () => {
+    it('shows source, state and result of each import', async () => {
       const place = await undoPlace(database);
       const { accountId, take, undo } = place;
       await take([person('a'), { type: 'company', id: 'c', name: 'C' }], { source: 'first.csv' });
@@ -73,7 +73,7 @@ describe('undo batches', () => {
       await expect(listImports(database, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('knows an import that stopped, and one whose process is no more; both can be taken back', async () => {
+    it('shows interrupted and killed imports, which can be undone', async () => {
       const place = await undoPlace(database);
       const { accountId, dump } = place;
       const before = await dump();
@@ -87,7 +87,7 @@ describe('undo batches', () => {
       await expect(importLines(database, accountId, lines, options)).rejects.toThrow('enough');
       expect(await states(place)).toEqual(['interrupted']);
       const [batch] = await listImports(database, accountId);
-      // As it stands where the process was killed.
+      // The state that a killed process leaves.
       await database.query(`UPDATE import_batches SET state = 'RUNNING' WHERE "accountId" = $1`, [accountId]);
       expect(await states(place)).toEqual(['interrupted']);
       expect(batch?.created.candidate).toBeGreaterThan(0);
@@ -96,8 +96,8 @@ describe('undo batches', () => {
     });
   });
 
-  describe('an import that runs', () => {
-    it('is not taken back, unless by force: then nothing more of it comes in', async () => {
+  describe('a running import', () => {
+    it('cannot be undone, except by force, which ends it', async () => {
       const place = await undoPlace(database);
       const { accountId, dump, undo } = place;
       const before = await dump();
@@ -133,8 +133,8 @@ describe('undo batches', () => {
     });
   });
 
-  describe('what an import keeps of what it changed', () => {
-    it('goes after 30 days; then it cannot be taken back, and says so', async () => {
+  describe('the saved state of changed records', () => {
+    it('expires after 30 days; then an undo is refused', async () => {
       const place = await undoPlace(database, folder);
       const { take, undo, contents, ctx } = place;
       await take([
@@ -167,7 +167,7 @@ describe('undo batches', () => {
       expect(await contents()).toHaveLength(1);
     });
 
-    it('goes with a person, and with the account', async () => {
+    it('disappears with an erased person, and with the account', async () => {
       const place = await undoPlace(database, folder);
       const { ctx, take, undo, contents } = place;
       const lines = (overview: string, path: string) => [
@@ -187,7 +187,7 @@ describe('undo batches', () => {
   });
 
   describe('a batch', () => {
-    it('is known by its id, in its own account alone', async () => {
+    it('carries an id that is valid in its own account alone', async () => {
       const [one, other] = [await undoPlace(database), await undoPlace(database)];
       const batch = await one.take([person('a')]);
       expect(await accountOfImport(database, batch.batchId)).toBe(one.accountId);
@@ -196,7 +196,7 @@ describe('undo batches', () => {
         await expect(other.undo({ batchId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('is none for a dry run', async () => {
+    it('does not exist for a dry run', async () => {
       const place = await undoPlace(database);
       const { report } = await place.take([person('a', { sourceName: 'Owl' })], {
         dryRun: true,
@@ -205,7 +205,7 @@ describe('undo batches', () => {
       expect([report.batchId, await states(place)]).toEqual([null, []]);
     });
 
-    it('is taken back by one at a time', async () => {
+    it('can be undone by one caller at a time', async () => {
       const place = await undoPlace(database);
       const before = await place.dump();
       const batch = await place.take(

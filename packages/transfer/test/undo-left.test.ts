@@ -6,7 +6,7 @@ import * as domain from '@nova/domain';
 import { createCustomField, findDrift, make, through } from '@nova/domain/testing';
 import { leftOf, undoPlace, type Place, type Taken } from './undo-place.ts';
 
-describe('undo left', () => {
+describe('records that an undo leaves', () => {
   let database: Database;
   beforeAll(async () => {
     database = await sharedDatabase();
@@ -21,7 +21,7 @@ describe('undo left', () => {
     ...more,
   });
 
-  /** What a dry run says is what is done; nothing that was left has changed. */
+  /** The dry run reports what the undo does, and records that are left do not change. */
   async function undoAsTold(
     { accountId, dump, undo }: Place,
     batch: Taken,
@@ -36,8 +36,8 @@ describe('undo left', () => {
     return done;
   }
 
-  describe('a record that was changed since', () => {
-    it('is left and named, until it is taken back by force', async () => {
+  describe('a record that changed since', () => {
+    it('stays and is reported, until it is undone by force', async () => {
       const place = await undoPlace(database);
       const { ctx, take, dump } = place;
       await take([person('there', { overview: 'old' })]);
@@ -74,7 +74,7 @@ describe('undo left', () => {
       expect(withoutStamps(await dump())).toEqual(withoutStamps(before));
     });
 
-    it('is not one of which only something else has changed', async () => {
+    it('does not include a record of which only derived values changed', async () => {
       const place = await undoPlace(database);
       const { ctx, take } = place;
       const fieldId = await createCustomField(place, 'candidate', 'Reach');
@@ -88,7 +88,7 @@ describe('undo left', () => {
         customFieldId: fieldId,
         label: 'Range',
       });
-      // What is derived moves, and back again.
+      // Derived values move, and move back.
       for (const candidateId of ids) {
         const file = new File(['text'], 'a.txt');
         const upload = through(c.uploadFile, domain.uploadFile);
@@ -102,7 +102,7 @@ describe('undo left', () => {
       expect(JSON.parse(text)).toMatchObject({ rating: null, inPipeline: true });
     });
 
-    it('is one that a later import has changed, until that is taken back', async () => {
+    it('includes one that a later import changed, until that import is undone', async () => {
       const place = await undoPlace(database);
       const { take, dump } = place;
       const before = await dump();
@@ -116,7 +116,7 @@ describe('undo left', () => {
       expect(await dump()).toEqual(before);
     });
 
-    it('is not missed when it is an interview whose guests are others now', async () => {
+    it('includes an interview whose guests changed', async () => {
       const place = await undoPlace(database);
       const batch = await place.take([
         person('ada'),
@@ -143,7 +143,7 @@ describe('undo left', () => {
   });
 
   describe('a record that others refer to', () => {
-    it('is left with what they are', async () => {
+    it('stays, and its referrers are reported', async () => {
       const place = await undoPlace(database);
       const { ctx, take } = place;
       const batch = await take([
@@ -172,7 +172,7 @@ describe('undo left', () => {
       expect(forced.left[0]?.message).toBe('It cannot be deleted while others refer to it: contacts.');
     });
 
-    it('goes by force once those below it have gone, where what refers to it lets go', async () => {
+    it('leaves by force after its children, and references to it are set to null', async () => {
       const place = await undoPlace(database);
       const batch = await place.take([
         { type: 'company', id: 'top', name: 'Top' },
@@ -185,7 +185,7 @@ describe('undo left', () => {
       expect(await undoAsTold(place, batch, true)).toMatchObject({ deleted: { company: 4 }, left: [] });
     });
 
-    it('is left when it is a value of the master data or a custom field that others hold', async () => {
+    it('includes master data and custom fields that records hold as a text', async () => {
       const place = await undoPlace(database);
       const { ctx, take } = place;
       const batch = await take([
@@ -218,8 +218,8 @@ describe('undo left', () => {
     });
   });
 
-  describe('a record that cannot be as it was', () => {
-    it('is left with the reason, and the others of its transaction are not', async () => {
+  describe('a record that cannot be restored', () => {
+    it('stays with the reason, while the rest of its transaction is undone', async () => {
       const place = await undoPlace(database);
       const { ctx, take } = place;
       const before = await take([

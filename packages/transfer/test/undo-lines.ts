@@ -8,7 +8,7 @@ const ids = new Set(lines.map(({ id }) => String(id)));
 const twinId = (value: unknown): unknown =>
   typeof value === 'string' && ids.has(value) ? `${value}-2` : value;
 
-/** Members that hold ids of other lines. */
+/** Members with ids of other lines. */
 const refers = /^(?:id|fieldId|\w+Id)$/u;
 
 const twinOf = (value: unknown, name = ''): unknown => {
@@ -61,5 +61,5 @@ const changes: Readonly<Record<string, Line>> = {
   file: { path: 'second.txt', fileName: 'second.txt' },
 };
 
-/** Lines about the same records that say something else. */
+/** Changed lines about the same records. */
 export const changed: readonly Line[] = lines.map((line) => ({ ...line, ...changes[String(line.type)] }));

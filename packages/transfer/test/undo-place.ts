@@ -14,12 +14,12 @@ import {
 import { dumpAccount } from './dump-account.ts';
 import { importLines } from './support.ts';
 
-/** An account into which lines are taken, and taken back. */
+/** An account with imports and undos. */
 export interface Place extends TestAccount {
   dump(): Promise<readonly string[]>;
-  /** The keys of all contents in the account's store. */
+  /** Keys of all contents in the account's file store. */
   contents(): Promise<readonly string[]>;
-  /** An import without an error. */
+  /** An import that must have no error. */
   take(lines: Iterable<object>, options?: Partial<ImportOptions>): Promise<Taken>;
   undo(batch: Pick<Taken, 'batchId'>, options?: Partial<UndoOptions>): Promise<UndoReport>;
 }
@@ -27,11 +27,11 @@ export interface Place extends TestAccount {
 export interface Taken {
   readonly batchId: string;
   readonly report: ImportReport;
-  /** The id of the record of a line, by `<type>:<the line's id>`. */
+  /** The record id of a line, by `<type>:<the line's id>`. */
   id(name: string): string;
 }
 
-/** A folder with files that lines may name. */
+/** A folder for the files of lines. */
 export async function folderOfFiles(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-undo-'));
   for (const name of ['first.txt', 'second.txt', 'third.txt']) await writeFile(join(folder, name), name);
@@ -61,6 +61,6 @@ export async function undoPlace(database: Database, baseDir?: string): Promise<P
   };
 }
 
-/** What was left, in short. */
+/** Left records, abbreviated. */
 export const leftOf = ({ left }: UndoReport): readonly string[] =>
   left.map(({ type, reason }) => `${type} ${reason}`).toSorted();

@@ -6,7 +6,7 @@ import { everyType } from './every-type.ts';
 import { changed, twins } from './undo-lines.ts';
 import { folderOfFiles, undoPlace } from './undo-place.ts';
 
-describe('taking an import back (docs/import-and-export.md#taking-it-back)', () => {
+describe('undo of an import (docs/import-and-export.md#taking-it-back)', () => {
   let database: Database;
   let folder: string;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('taking an import back (docs/import-and-export.md#taking-it-back)', () 
 
   const withContent = everyType.map((line) => (line.type === 'file' ? { ...line, path: 'first.txt' } : line));
 
-  it('leaves the account as it was before its first import', async () => {
+  it('restores the account to its state before the first import', async () => {
     const { accountId, dump, contents, take, undo } = await undoPlace(database, folder);
     const before = await dump();
     const batch = await take(withContent);
@@ -30,25 +30,22 @@ describe('taking an import back (docs/import-and-export.md#taking-it-back)', () 
   it.each([
     ['in a few transactions', undefined],
     ['in many', 3],
-  ])(
-    'puts back what it changed %s, deletes what it created, and leaves the rest',
-    async (_how, batchSize) => {
-      const { accountId, dump, contents, take, undo } = await undoPlace(database, folder);
-      await take(withContent);
-      const before = [await dump(), await contents()];
-      const batch = await take([...changed, ...twins], batchSize === undefined ? {} : { batchSize });
-      const between = [await dump(), await contents()];
-      expect(between).not.toEqual(before);
-      const told = await undo(batch, { dryRun: true });
-      expect([await dump(), await contents()]).toEqual(between);
-      expect(await undo(batch)).toEqual(told);
-      expect(told.left).toEqual([]);
-      expect([await dump(), await contents()]).toEqual(before);
-      expect(await findDrift(database, accountId)).toEqual([]);
-    },
-  );
+  ])('restores what it changed %s, deletes what it created, and leaves the rest', async (_how, batchSize) => {
+    const { accountId, dump, contents, take, undo } = await undoPlace(database, folder);
+    await take(withContent);
+    const before = [await dump(), await contents()];
+    const batch = await take([...changed, ...twins], batchSize === undefined ? {} : { batchSize });
+    const between = [await dump(), await contents()];
+    expect(between).not.toEqual(before);
+    const told = await undo(batch, { dryRun: true });
+    expect([await dump(), await contents()]).toEqual(between);
+    expect(await undo(batch)).toEqual(told);
+    expect(told.left).toEqual([]);
+    expect([await dump(), await contents()]).toEqual(before);
+    expect(await findDrift(database, accountId)).toEqual([]);
+  });
 
-  it('goes through what several lines made of one record', async () => {
+  it('undoes several lines about one record', async () => {
     const { dump, take, undo } = await undoPlace(database);
     await take([{ type: 'candidate', id: 'old', lastName: 'First', overview: 'alpha' }]);
     const before = await dump();
@@ -65,7 +62,7 @@ describe('taking an import back (docs/import-and-export.md#taking-it-back)', () 
     expect(await dump()).toEqual(before);
   });
 
-  it('forgets what duplicates were passed over for, and puts back those that it changed', async () => {
+  it('removes the ids of skipped duplicates, and restores updated ones', async () => {
     const { dump, take, undo } = await undoPlace(database);
     await take([
       { type: 'candidate', id: 'a', lastName: 'Same', email: 'same@example.com', skills: ['One'] },
@@ -83,7 +80,7 @@ describe('taking an import back (docs/import-and-export.md#taking-it-back)', () 
     }
   });
 
-  it('deletes the names that it added to the master data, and companies that rows named', async () => {
+  it('deletes the master data and companies that it created by name', async () => {
     const { dump, take, undo } = await undoPlace(database);
     const before = await dump();
     const batch = await take(
@@ -99,7 +96,7 @@ describe('taking an import back (docs/import-and-export.md#taking-it-back)', () 
     expect(await dump()).toEqual(before);
   });
 
-  it('is the same the second time, and brings nothing back that the same file brings anew', async () => {
+  it('does the same a second time, and a new import of the file restores nothing old', async () => {
     const { dump, take, undo } = await undoPlace(database, folder);
     const before = await dump();
     const first = await take(everyType);
@@ -113,7 +110,7 @@ describe('taking an import back (docs/import-and-export.md#taking-it-back)', () 
     expect(await dump()).toEqual(before);
   });
 
-  it('is a line of the audit trail, once', async () => {
+  it('writes one line of the audit trail', async () => {
     const { accountId, take, undo } = await undoPlace(database);
     const batch = await take([{ type: 'lead', id: 'l', lastName: 'Lead' }]);
     await undo(batch);
@@ -130,8 +127,8 @@ describe('taking an import back (docs/import-and-export.md#taking-it-back)', () 
     });
   });
 
-  it('leaves nothing wrong in any account', async () => {
-    // This file's name is the last of the suite: all that its files took back is looked at.
+  it('leaves no account inconsistent', async () => {
+    // This file sorts last in the suite, so this checks the undos of all files.
     expect(await findDrift(database)).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { createCandidate } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 
-describe('import apart', () => {
-  /** Batches that a PostgreSQL server is given over two connections at once. */
+describe('import over two connections', () => {
+  /** Batches large enough for two connections on PostgreSQL. */
   const count = 900;
 
   let database: Database;
@@ -24,7 +24,7 @@ describe('import apart', () => {
   afterAll(() => database.close());
 
   const refused = [137, 555, 556];
-  /** As another system numbered them, below the numbers that creates are given; two of them the same. */
+  /** Numbers of another system, below those of creates; two are equal. */
   const referenceOf = (n: number): string => `CAN-${String(n === 600 ? 3 : n)}`;
   const lines = Array.from({ length: count }, (_, n) => ({
     type: 'candidate',
@@ -33,7 +33,7 @@ describe('import apart', () => {
     reference: referenceOf(n),
   }));
 
-  it('keeps numbers, counters and reports right beside single creates, whatever the database refuses', async () => {
+  it('keeps numbers, counters and reports correct during creates and refusals', async () => {
     const { accountId, ctx } = account;
     const created: string[] = [];
     const importing = importLines(database, accountId, lines, { batchSize: 450 });
@@ -67,7 +67,7 @@ describe('import apart', () => {
     expect(kept.length).toBe(wanted.length - 1);
   });
 
-  it('finds all of it unchanged when it comes again', async () => {
+  it('reports every line as unchanged when the file is imported again', async () => {
     const report = await importLines(database, account.accountId, lines, { batchSize: 450 });
     expect(report.imported).toEqual({});
     expect(report.unchanged).toBe(count - refused.length);

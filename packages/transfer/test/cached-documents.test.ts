@@ -18,7 +18,7 @@ import { kinds as definitions } from '@nova/kinds';
 import { everyType } from './every-type.ts';
 import { importLines } from './support.ts';
 
-describe('documents kept ready', () => {
+describe('cached documents', () => {
   const kinds = ['candidate', 'company', 'contact', 'lead', 'opportunity', 'job', 'placement'] as const;
   const all = { query: '', page: 0, size: 100 };
 
@@ -52,7 +52,7 @@ describe('documents kept ready', () => {
     return counts;
   }
 
-  /** Every kind's list, as its readers see it. */
+  /** Every kind's list, as reads show it. */
   async function read(): Promise<Record<(typeof kinds)[number], unknown[]>> {
     return {
       candidate: (await searchCandidates(ctx, all)).data.toValue(),
@@ -65,7 +65,6 @@ describe('documents kept ready', () => {
     };
   }
 
-  /** The first record of every kind, by itself. */
   async function readAlone(): Promise<Record<string, unknown>> {
     const documents: Record<string, unknown> = {};
     for (const kind of kinds) {
@@ -84,7 +83,7 @@ describe('documents kept ready', () => {
     expect(errors).toEqual([]);
   }
 
-  /** What may happen to the records or to what they name; each is to be seen at once. */
+  /** Changes of the records or of what they refer to; each must show at once. */
   const changes: Readonly<Record<string, string>> = {
     'a new overview': `UPDATE candidates SET overview = 'Rewritten' WHERE "accountId" = $1`,
     'a new figure of a placement': `UPDATE placements SET "clientRate" = 910 WHERE "accountId" = $1`,
@@ -99,7 +98,7 @@ describe('documents kept ready', () => {
     'a placement without its job': `UPDATE placements SET "jobId" = NULL WHERE "accountId" = $1`,
   };
 
-  it('are kept once they were built twice', async () => {
+  it('enter the cache when they are built twice', async () => {
     const first = await read();
     await ctx.ports.documentCache.settle();
     expect(Object.values(await held())).toEqual(kinds.map(() => 0));
@@ -109,7 +108,7 @@ describe('documents kept ready', () => {
     expect(kinds.filter((kind) => first[kind].length === 0)).toEqual([]);
   });
 
-  it('are what lists and single reads show from then on', async () => {
+  it('answer lists and single reads from then on', async () => {
     await readUntilKept();
     const built = await read();
     await database.query(`UPDATE candidate_documents SET document = '{"kept":true,' || substr(document, 2)`);
@@ -119,7 +118,7 @@ describe('documents kept ready', () => {
     expect(alone).toEqual(first);
   });
 
-  it('are kept of records that were read twice alone, but where a single read shows more than lists', async () => {
+  it('enter the cache after two single reads, unless a single read shows more than lists', async () => {
     const first = await readAlone();
     await ctx.ports.documentCache.settle();
     expect(Object.values(await held())).toEqual(kinds.map(() => 0));
@@ -138,7 +137,7 @@ describe('documents kept ready', () => {
     expect(await readAlone()).toEqual(first);
   });
 
-  it('are not looked for where this process has kept none', async () => {
+  it('cost no lookup if this process has cached none', async () => {
     await readUntilKept();
     await database.query(`UPDATE candidate_documents SET document = '{"kept":true,' || substr(document, 2)`);
     const fresh = createDocumentCache({
@@ -152,7 +151,7 @@ describe('documents kept ready', () => {
     expect(alone).not.toHaveProperty('kept');
   });
 
-  it.each(Object.entries(changes))('are not shown after %s', async (_, sql) => {
+  it.each(Object.entries(changes))('do not hide %s', async (_, sql) => {
     await readUntilKept();
     const before = await read();
     await database.query(sql, [ctx.account.id]);
@@ -164,7 +163,7 @@ describe('documents kept ready', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('follow a change when they are read again', async () => {
+  it('return to the cache with the change when they are read again', async () => {
     await readUntilKept();
     await database.query(`UPDATE candidates SET overview = 'Once more' WHERE "accountId" = $1`, [
       ctx.account.id,
@@ -180,7 +179,7 @@ describe('documents kept ready', () => {
     'version = (version::text::bigint + 1)::text::xid',
     'shape = shape + 1',
     `"updatedOn" = "updatedOn" - interval '1 ms'`,
-  ])('are not used with another %s', async (change) => {
+  ])('do not count with another %s', async (change) => {
     await readUntilKept();
     const before = await read();
     const alone = await readAlone();
@@ -189,7 +188,7 @@ describe('documents kept ready', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('are left alone for a while when keeping them fails', async () => {
+  it('pause for a while after a failed write to the cache', async () => {
     let tries = 0;
     const failures: unknown[] = [];
     const ready = createDocumentCache({
@@ -209,7 +208,7 @@ describe('documents kept ready', () => {
     expect([tries, failures.length]).toEqual([1, 1]);
   });
 
-  it('have the planner look at their table once there are many', async () => {
+  it('get their table analysed once there are many', async () => {
     const agency = await createTestAccount(database);
     const lines = Array.from({ length: 130 }, (_, n) => ({ type: 'lead', firstName: `Many ${String(n)}` }));
     expect((await importLines(database, agency.accountId, lines)).errors).toEqual([]);
@@ -232,7 +231,7 @@ describe('documents kept ready', () => {
     expect(errors).toEqual([]);
   });
 
-  it('go with their record', async () => {
+  it('disappear with their record', async () => {
     await readUntilKept();
     const [first] = (await searchCandidates(ctx, all)).data.toValue();
     await deleteCandidate(ctx, { candidateId: String(first?.id) });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { PlannerStatistics } from '../src/planner-statistics.ts';
 import { candidateKind, contactKind } from '../src/kinds/people-and-jobs.ts';
 
-describe('keep statistics', () => {
-  /** A database whose planner's look fails as `failure` says, where it says so; counts the looks. */
+describe('planner statistics', () => {
+  /** A database that counts ANALYZE statements, and fails them with `failure`. */
   function databaseWith(failure?: Error) {
     const looks: string[] = [];
     const query = (text: string): Promise<unknown[]> => {
@@ -11,10 +11,13 @@ describe('keep statistics', () => {
       looks.push(text);
       return failure === undefined ? Promise.resolve([]) : Promise.reject(failure);
     };
-    return { looks, statistics: new PlannerStatistics({ query } as ConstructorParameters<typeof PlannerStatistics>[0]) };
+    return {
+      looks,
+      statistics: new PlannerStatistics({ query } as ConstructorParameters<typeof PlannerStatistics>[0]),
+    };
   }
 
-  it('a look that takes too long does not end the import, which is in', async () => {
+  it('an ANALYZE that times out does not fail the import', async () => {
     const late = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const { looks, statistics } = databaseWith(late);
     await statistics.count(candidateKind, 1_000);
@@ -27,13 +30,13 @@ describe('keep statistics', () => {
     );
   });
 
-  it('a look that is wrong is told', async () => {
+  it('any other error of ANALYZE fails the import', async () => {
     const wrong = Object.assign(new Error('relation "nothing" does not exist'), { code: '42P01' });
     const { statistics } = databaseWith(wrong);
     await expect(statistics.count(candidateKind, 1_000)).rejects.toThrow('does not exist');
   });
 
-  it('tables that kinds share are looked at once at the end', async () => {
+  it('tables that kinds share are analysed once at the end', async () => {
     const { looks, statistics } = databaseWith();
     await statistics.count(candidateKind, 5);
     await statistics.count(contactKind, 5);

@@ -5,7 +5,7 @@ import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import type { ImportOptions } from '../src/index.ts';
 import { importLines } from './support.ts';
 
-describe('answers', () => {
+describe('import options', () => {
   let database: Database;
   beforeAll(async () => {
     database = await sharedDatabase();
@@ -38,7 +38,7 @@ describe('answers', () => {
       address: { city: 'London', postcode: 5 },
     };
 
-    it.each(dryAndReal)('leaves out what cannot be taken, and says each (dry run: %s)', async (dryRun) => {
+    it.each(dryAndReal)('leaves out each invalid value and reports it (dry run: %s)', async (dryRun) => {
       const { account, take } = await start();
       const report = await take([line], { lenient: true, dryRun });
       expect(report).toMatchObject({ imported: { candidate: 1 }, errors: [] });
@@ -59,7 +59,7 @@ describe('answers', () => {
       expect(rows).toEqual(dryRun ? [] : ['London|f']);
     });
 
-    it('refuses what is left without all that it needs, and what is no line', async () => {
+    it('refuses a line that lacks required members, and one of no type', async () => {
       const { take } = await start();
       const report = await take([{ type: 'candidate', id: 'c1', email: 'no address' }, { type: 'what' }], {
         lenient: true,
@@ -68,7 +68,7 @@ describe('answers', () => {
       expect(report.errors.map((error) => error.line)).toEqual([1, 2]);
     });
 
-    it('leaves out references to records that are nowhere in the file, and keeps those that come later', async () => {
+    it('leaves out references that the file never resolves, and keeps those that it resolves later', async () => {
       const { account, take } = await start();
       const report = await take(
         [
@@ -103,7 +103,7 @@ describe('answers', () => {
     const acme = { type: 'company', id: 'k', name: 'Acme Ltd' };
 
     it.each(dryAndReal)(
-      'stands in for its id, in any case; another is an error (dry run: %s)',
+      'replaces its id in any case; an unknown name is an error (dry run: %s)',
       async (dryRun) => {
         const { take } = await start();
         await take([acme]);
@@ -116,7 +116,7 @@ describe('answers', () => {
     );
 
     it.each(dryAndReal)(
-      'that is new becomes a company, once, where that is asked for (dry run: %s)',
+      'creates an unknown company once if createMissing is set (dry run: %s)',
       async (dryRun) => {
         const { account, take } = await start();
         await take([acme]);
@@ -128,7 +128,7 @@ describe('answers', () => {
       },
     );
 
-    it('makes no second company the next time', async () => {
+    it('creates no second company on the next import', async () => {
       const { take } = await start();
       await take([acme, ...contacts], { createMissing: true });
       const again = await take(contacts, { createMissing: true });
@@ -136,20 +136,20 @@ describe('answers', () => {
     });
   });
 
-  describe('an owner who is not known', () => {
+  describe('an unknown owner', () => {
     const lines = [
       { type: 'candidate', id: 'c1', firstName: 'A', ownerName: 'Nobody' },
       { type: 'candidate', id: 'c2', firstName: 'B' },
     ];
     const owners = `SELECT "ownerId" AS value FROM candidates WHERE "accountId" = $1 ORDER BY "firstName"`;
 
-    it('gives way to the user who is named', async () => {
+    it('becomes the user in ownerId', async () => {
       const { account, take } = await start();
       expect(await take(lines, { ownerId: account.userId })).toMatchObject({ errors: [], leftOut: [] });
       expect(await column(account, owners)).toEqual([account.userId, account.userId]);
     });
 
-    it('is left out where nobody is to own the record, and that is said', async () => {
+    it('leaves the record without an owner if ownerId is null, and is reported', async () => {
       const { account, take } = await start();
       const report = await take(lines, { ownerId: null });
       expect(report).toMatchObject({ imported: { candidate: 2 }, errors: [] });
@@ -160,7 +160,7 @@ describe('answers', () => {
     });
   });
 
-  describe('a second line of the same id', () => {
+  describe('a repeated id', () => {
     const lines = [
       { type: 'candidate', id: 'c1', firstName: 'First' },
       { type: 'candidate', id: 'c2', firstName: 'Other' },
@@ -170,7 +170,7 @@ describe('answers', () => {
     ];
 
     it.each(dryAndReal)(
-      'is passed over with other duplicates, and again the next time (dry run: %s)',
+      'skips the line like other duplicates, on every import (dry run: %s)',
       async (dryRun) => {
         const { account, take } = await start();
         const first = await take(lines, { onDuplicate: 'skip', dryRun });
@@ -191,7 +191,7 @@ describe('answers', () => {
       },
     );
 
-    it('counts where the first one fails', async () => {
+    it('imports the second line if the first one fails', async () => {
       const { take } = await start();
       const report = await take(
         [{ type: 'candidate', id: 'c1', statusName: 'Unheard of', firstName: 'A' }, ...lines],
@@ -203,7 +203,7 @@ describe('answers', () => {
       expect(report.errors.map(({ line }) => line)).toEqual([1]);
     });
 
-    it('changes the record where duplicates do not matter', async () => {
+    it('updates the record if duplicates are not skipped', async () => {
       const { take } = await start();
       expect(await take(lines)).toMatchObject({
         imported: { candidate: 5 },

@@ -8,8 +8,8 @@ import { findDrift, make, through } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 import { undoPlace } from './undo-place.ts';
 
-describe('undo beside writers', () => {
-  // A bound for what hangs, not for a busy machine.
+describe('undo during writes', () => {
+  // For a hang, not for a busy machine.
 
   let database: Database;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('undo beside writers', () => {
   const names = (kind: string): readonly string[] =>
     Array.from({ length: count }, (_, at) => `${kind}${String(at)}`);
 
-  /** A write whose record may be gone; whether it was acknowledged. */
+  /** A write whose record may be missing; returns whether it was acknowledged. */
   const acknowledged = async (write: Promise<unknown>): Promise<boolean> => {
     try {
       await write;
@@ -32,7 +32,7 @@ describe('undo beside writers', () => {
     }
   };
 
-  it('loses no write that was acknowledged, and leaves nothing by half (docs/import-and-export.md#taking-it-back)', async () => {
+  it('loses no acknowledged write, and undoes nothing by half (docs/import-and-export.md#taking-it-back)', async () => {
     const place = await undoPlace(database);
     const { ctx, accountId, take, undo } = place;
     const known = (more: object) =>

@@ -11,11 +11,11 @@ import { exportRecords, type FileWithoutContent } from '../src/index.ts';
 import { make, createTestAccount } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 
-describe('export beside writers', () => {
+describe('export during writes', () => {
   let folder: string;
   let database: Database;
 
-  /** The embedded database as a server has it open, in a folder; or one on the server of the suite. */
+  /** The embedded database in a folder, as a server opens it; or a database of the suite's server. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nova-export-'));
     if (process.env.TEST_DATABASE_URL) database = await createTestDatabase();
@@ -29,7 +29,7 @@ describe('export beside writers', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is of one moment: whatever is written and deleted meanwhile, its references resolve, and a file that goes is named', async () => {
+  it('reads one snapshot: references resolve despite writes and deletes, and a deleted file is reported', async () => {
     const { ctx, accountId } = await createTestAccount(database);
     const owner = { companyId: null, category: null };
     const jobId = await make.job(ctx);
@@ -45,7 +45,7 @@ describe('export beside writers', () => {
     );
 
     let disturbed = false;
-    /** Once the candidates are written, one more comes with an application, and one goes. */
+    /** After the candidates, adds one with an application and deletes another. */
     const disturb = async (): Promise<void> => {
       disturbed = true;
       const candidateId = await make.candidate(ctx, { firstName: 'Late' });
@@ -85,7 +85,7 @@ describe('export beside writers', () => {
     expect(report.imported).toMatchObject({ candidate: 3, job: 1, application: 3, file: 3 });
   });
 
-  it('names a file whose content the store has lost, and exports all else', async () => {
+  it('reports a file whose content is missing, and exports everything else', async () => {
     const { ctx, accountId } = await createTestAccount(database);
     const candidateId = await make.candidate(ctx, { firstName: 'Ada' });
     const file = { companyId: null, category: null, candidateId, file: new File(['Ada'], 'Ada.txt') };
