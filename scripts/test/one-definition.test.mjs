@@ -49,7 +49,7 @@ test('the checklist adds at most seven files', () => {
 });
 
 /** What other systems call a field is said of them: their words lead to its name. */
-const isWordOfOthers = (path) => path.startsWith('packages/tables/src/csv/words/');
+const isWordOfOthers = (path) => path.startsWith('packages/tables/src/words/');
 
 test('a field that follows from its definition alone is spoken of in its definition, the schema and a migration', () => {
   const speaking = projectFiles(root).filter(

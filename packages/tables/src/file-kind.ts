@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { NovaError } from '@nova/contract';
 import { locked, WorkbookParts } from './xlsx/workbook-parts.ts';
 
-/** What files of other kinds begin with, what they are, and what to do with them. */
+/** How other kinds of files begin, and what to do with them. */
 const otherFiles: readonly (readonly [RegExp, string, string])[] = [
   [/^%PDF/u, 'a PDF', 'Export the table behind it as CSV or XLSX'],
   [
@@ -34,13 +34,12 @@ function saveAs(what: string): string {
   return `Open it in a spreadsheet program and save ${what} as CSV or XLSX`;
 }
 
-/** Whether a file has to be looked at as a whole to know what it is. */
 export const isContainer = (first: Uint8Array): boolean => {
   const start = Buffer.from(first.subarray(0, 4)).toString('latin1');
   return start === zip || start === compound;
 };
 
-/** @throws BAD_REQUEST for a file whose beginning says that it is neither lines nor a table, with what to do */
+/** @throws BAD_REQUEST with advice if the file begins like another kind of file */
 export function assertText(first: Uint8Array): void {
   const bytes = Buffer.from(first.subarray(0, 2_048)).toString('latin1');
   const start = bytes.replace(/^\u00ef\u00bb\u00bf/u, '');
@@ -48,10 +47,7 @@ export function assertText(first: Uint8Array): void {
   if (other) throw refused(other[1], other[2]);
 }
 
-/**
- * Proves that a container is a workbook in XLSX.
- * @throws BAD_REQUEST for any other, with what to do
- */
+/** @throws BAD_REQUEST with advice for a container that is no XLSX workbook */
 export async function assertWorkbook(path: string, first: Uint8Array): Promise<void> {
   if (Buffer.from(first.subarray(0, 4)).toString('latin1') === compound) throw await compoundFile(path);
   const parts = await WorkbookParts.open(path);
@@ -70,7 +66,7 @@ export async function assertWorkbook(path: string, first: Uint8Array): Promise<v
   throw refused('an archive (ZIP)', `Unpack it, and import what is in it${within}`);
 }
 
-/** What the names within an old Office file say it is. */
+/** Old Office files name their parts in UTF-16. */
 async function compoundFile(path: string): Promise<NovaError> {
   const names = ['EncryptedPackage', 'Workbook', 'Book', 'WordDocument'];
   const found = new Set<string>();
@@ -85,7 +81,7 @@ async function compoundFile(path: string): Promise<NovaError> {
   return refused('an old Office document', 'Save its table as CSV or XLSX');
 }
 
-/** @throws BAD_REQUEST for a table that is JSON */
+/** @throws BAD_REQUEST for JSON */
 export function assertNoJson(start: string): void {
   if (/^\s*\[\s*(?:\{|\[|$)/u.test(start)) {
     throw refused(

@@ -1,8 +1,8 @@
-import { importTypes, type ImportType } from '@nova/contract';
+import { type ImportType, importTypes } from '@nova/contract';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/gu, '');
 
-/** What other systems and languages call the records that tables are usually of. */
+/** Words of other systems and languages. */
 const words: Readonly<Partial<Record<ImportType, string>>> = {
   candidate:
     'applicant applicants people kandidaten kandidat bewerber bewerbungen bewerberinnen candidat candidats candidature candidatures postulants candidato candidatos candidatas aspirantes candidati kandidaat sollicitanten',
@@ -17,11 +17,11 @@ const byWord = new Map(
   Object.entries(words).flatMap(([type, list]) => list.split(' ').map((word) => [word, type] as const)),
 );
 
-/** What a table is called, which German and Dutch, and file names of all, put behind what it is of: `Kandidatenliste`, `klantenlijst`. */
+/** Endings such as in `Kandidatenliste` and `klantenlijst`. */
 const tables =
   /(?<=\p{L}{4})(?:s?(?:liste|listen|tabelle|übersicht|uebersicht|verzeichnis|datenbank|daten|datei|stamm|kartei|pool|export)|list|s?lijst|s?overzicht|bestand|tabel)$/u;
 
-/** By the last word of a file's name that says it: `client_contacts 2026.csv` are contacts. */
+/** The last word that names a type decides: `client_contacts 2026.csv` are contacts. */
 export function typeInName(name: string): ImportType | undefined {
   const whole = typeNamed(/^[\p{L}_ -]+/u.exec(name)?.[0] ?? '');
   if (whole) return whole;
@@ -45,3 +45,6 @@ export function typeNamed(word: string): ImportType | undefined {
     return [name, `${name}s`, name.replace(/y$/u, 'ies'), `${name}es`].includes(wanted);
   });
 }
+
+/** `an application`, `a user`. */
+export const withArticle = (word: string): string => `${/^[aeio]/iu.test(word) ? 'an' : 'a'} ${word}`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportType } from '@nova/contract';
-import { readCell } from '../src/csv/read-cell.ts';
-import { namesIn } from '../src/csv/cells/read-name.ts';
-import { matchColumns } from '../src/csv/match-columns.ts';
+import { readCell } from '../src/cells/read-cell.ts';
+import { namesIn } from '../src/cells/names.ts';
+import { matchColumns } from '../src/columns/match-columns.ts';
 
 describe('amounts and names', () => {
   const fieldsOf = (type: ImportType, ...headers: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SourceLine } from '@nova/transfer';
-import { openCsv, type CsvOptions } from '../src/csv/open-csv.ts';
+import { type CsvOptions, openCsv } from '../src/table/open-table.ts';
 import { longestRow, mostColumns } from '../src/csv/physical-lines.ts';
 
 describe('csv', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { ImportType } from '@nova/contract';
 import type { SourceLine } from '@nova/transfer';
 import { lineFields } from '@nova/transfer';
-import { madeTarget } from '../src/csv/match/field-target.ts';
-import { openCsv, type CsvOptions } from '../src/csv/open-csv.ts';
-import * as business from '../src/csv/words/business.ts';
-import * as people from '../src/csv/words/people.ts';
+import { madeTarget } from '../src/columns/target.ts';
+import { type CsvOptions, openCsv } from '../src/table/open-table.ts';
+import * as business from '../src/words/business.ts';
+import * as people from '../src/words/people.ts';
 
 describe('messy tables', () => {
   const usual: CsvOptions = { type: 'candidate', customFields: [], maps: [], encoding: 'utf-8' };

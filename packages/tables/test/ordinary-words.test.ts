@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportType } from '@nova/contract';
-import { headersKnown } from '../src/csv/words/header-words.ts';
-import { matchColumns } from '../src/csv/match-columns.ts';
-import { saysNothing } from '../src/csv/cells/empty-marks.ts';
-import { saidWord } from '../src/csv/cells/said-words.ts';
-import { readCell } from '../src/csv/read-cell.ts';
+import { headersKnown } from '../src/columns/by-words.ts';
+import { matchColumns } from '../src/columns/match-columns.ts';
+import { saidWord, saysNothing } from '../src/cells/no-value.ts';
+import { readCell } from '../src/cells/read-cell.ts';
 import { typeInName } from '../src/record-type-names.ts';
 
 describe('ordinary words', () => {

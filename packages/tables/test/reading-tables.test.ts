@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportType } from '@nova/contract';
-import { findEncoding } from '../src/csv/find-encoding.ts';
-import { openCsv, type CsvOptions } from '../src/csv/open-csv.ts';
+import { findEncoding } from '../src/csv/physical-lines.ts';
+import { type CsvOptions, openCsv } from '../src/table/open-table.ts';
 
 describe('reading tables', () => {
   const usual: CsvOptions = { type: 'candidate', customFields: [], maps: [], encoding: 'utf-8' };

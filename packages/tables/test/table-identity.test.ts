@@ -11,7 +11,7 @@ import {
   type ImportReport,
   type TableRequest,
 } from '@nova/transfer';
-import { openCsv } from '../src/csv/open-csv.ts';
+import { openCsv } from '../src/table/open-table.ts';
 import { awkwardLines, customFields } from './awkward-records.ts';
 
 // docs/import-and-export.md#a-table-out

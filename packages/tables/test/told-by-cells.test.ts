@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SourceLine } from '@nova/transfer';
-import { openCsv, type CsvOptions } from '../src/csv/open-csv.ts';
+import { type CsvOptions, openCsv } from '../src/table/open-table.ts';
 
 describe('told by cells', () => {
   async function read(text: string, type: CsvOptions['type'] = 'candidate') {

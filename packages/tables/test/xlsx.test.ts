@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openTable } from '../src/csv/open-csv.ts';
+import { openTable } from '../src/table/open-table.ts';
 import { openXlsx } from '../src/xlsx/open-xlsx.ts';
 import { makeWorkbook, textRow, type MadeWorkbook } from '../corpus/workbook/make-workbook.ts';
 

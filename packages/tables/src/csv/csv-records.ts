@@ -1,6 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { findSeparator, namedSeparator } from './find-separator.ts';
-import { nextOf } from './next-of.ts';
 import { longestRow, type PhysicalLine } from './physical-lines.ts';
 
 /** A row's cells, or why it cannot be read. */
@@ -16,13 +14,13 @@ interface RawRow {
   readonly problem?: string;
 }
 
-/** The most rows that are parsed together: one call of the parser costs as much as some rows. */
+/** One call of the parser costs as much as some rows. */
 const mostAtOnce = 128;
 
 /**
- * The rows of a table in CSV (RFC 4180), with the number of the line where each begins. Blank rows are left out. The row whose
- * quotes do not match is reported, and reading goes on with the line after its first.
- * @param separator what stands between cells; found in the first row when left out
+ * Reads the rows of a CSV table (RFC 4180) with their line numbers, without blank rows. After a row with
+ * unbalanced quotes, reading continues at the line after its first.
+ * @param separator found in the first row if left out
  */
 export async function* csvRecords(
   lines: AsyncIterable<PhysicalLine>,
@@ -31,7 +29,7 @@ export async function* csvRecords(
   const source = new LineSource(lines);
   let between = separator;
   let batch: RawRow[] = [];
-  // Twice as many after each sound batch, so that rows behind one at fault are not parsed in vain again and again.
+  // Doubles after each sound batch, so that a broken row does not waste much parsing.
   let atOnce = 1;
   const flush = function* (): Generator<CsvRecord> {
     const { records, rest, sound } = parseBatch(batch, between ?? ',');
@@ -51,7 +49,7 @@ export async function* csvRecords(
       between = namedSeparator(row.text);
       if (between !== undefined) continue;
       between = findSeparator(row.text);
-      // The header is wanted before anything is read on.
+      // The header must not wait for more rows.
       batch.push(row);
       yield* flush();
       continue;
@@ -61,7 +59,7 @@ export async function* csvRecords(
   }
 }
 
-/** Lines that can be given back, to be read again. */
+/** Lines that can be put back. */
 class LineSource {
   readonly #lines: AsyncIterator<PhysicalLine, unknown>;
   #waiting: PhysicalLine[] = [];
@@ -82,7 +80,6 @@ class LineSource {
   }
 }
 
-/** What is said of a row that is longer than any record. */
 export const tooLong = `The row is longer than ${longestRow.toLocaleString('en')} characters.`;
 const unclosed = 'A quotation mark is opened in this row and never closed.';
 const misquoted =
@@ -111,7 +108,7 @@ async function nextRow(source: LineSource): Promise<RawRow | undefined> {
   return { number, text: joined(lines), lines };
 }
 
-/** Line ends within a cell stay as they are, but for those of files that have no others. */
+/** Old Mac files have CR alone: within a cell it becomes LF. */
 function joined(lines: readonly PhysicalLine[]): string {
   const last = lines.at(-1);
   return lines
@@ -127,13 +124,11 @@ function isOdd(text: string): boolean {
 
 interface ParsedBatch {
   readonly records: readonly CsvRecord[];
-  /** Lines that have to be read again. */
   readonly rest: readonly PhysicalLine[];
-  /** Whether the quotes of all rows match. */
   readonly sound: boolean;
 }
 
-/** All rows in one call; one by one where that fails, up to the one at fault. */
+/** Parses all rows in one call; if that fails, one by one up to the broken one. */
 function parseBatch(rows: readonly RawRow[], separator: string): ParsedBatch {
   const sound = rows.filter(({ problem }) => problem === undefined);
   const all = parseText(sound.map(({ text }) => text).join('\n'), separator);
@@ -162,7 +157,7 @@ function recordOf({ number, problem }: RawRow, cells: readonly string[]): readon
   return cells.every((cell) => cell.trim() === '') ? [] : [{ number, cells }];
 }
 
-/** Undefined for a text whose quotes do not match. */
+/** Returns undefined if quotes do not match. */
 function parseText(text: string, separator: string): readonly (readonly string[])[] | undefined {
   try {
     return parse(text, {
@@ -174,4 +169,23 @@ function parseText(text: string, separator: string): readonly (readonly string[]
   } catch {
     return undefined;
   }
+}
+
+/** The usual one first. */
+export const separators = [',', ';', '\t', '|'] as const;
+
+/** The separator that occurs most outside quotes in the header; a comma if none does. */
+export function findSeparator(header: string): string {
+  const unquoted = header.replaceAll(/"(?:[^"]|"")*"/gu, '');
+  const counts = separators.map((separator) => unquoted.split(separator).length - 1);
+  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** Spreadsheets write a first line such as `sep=;`. */
+const namedSeparator = (line: string): string | undefined =>
+  /^sep=(?<separator>.)$/iu.exec(line)?.groups?.separator;
+
+async function nextOf<T>(items: AsyncIterator<T, unknown>): Promise<T | undefined> {
+  const result = await items.next();
+  return result.done === true ? undefined : result.value;
 }

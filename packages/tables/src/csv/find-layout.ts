@@ -1,33 +1,28 @@
-import { csvRecords, type CsvRecord } from './csv-records.ts';
-import { findSeparator, separators } from './find-separator.ts';
+import { type CsvRecord, csvRecords, findSeparator, separators } from './csv-records.ts';
 import type { PhysicalLine } from './physical-lines.ts';
 
-/** Where a table's header stands, and what its beginning holds. */
 export interface Layout {
   readonly separator: string | undefined;
-  /** The header, or why it cannot be read; undefined where there is nothing. */
+  /** Undefined for an empty file. */
   readonly header: CsvRecord | undefined;
-  /** How many rows stand above the header, such as a title. */
+  /** Rows above the header, such as a title. */
   readonly above: number;
-  /** The first rows below it. */
+  /** The first rows below the header. */
   readonly sample: readonly (readonly string[])[];
 }
 
-/** A table whose header has been found. */
 export interface LaidOut extends Layout {
-  /** All of its rows, from the beginning: asked for as often as they are needed. */
+  /** Reads all rows from the beginning; may be called again. */
   rows(): AsyncIterable<CsvRecord>;
 }
 
-/** How much of a table is looked at: lines, and characters. */
 const look = { lines: 250, characters: 2 * 1024 * 1024 } as const;
-/** How many rows a title may take. */
 const highest = 25;
 
 /**
- * Finds the header of a table and what stands between its cells: the row, and the sign, with which most cells are known as headers.
- * A row further down is it only where it has more cells than those above, as below the title of a report.
- * @param known how many cells of a row are known as headers
+ * Finds the row and the separator with the most known headers. A lower row wins only if it has more cells
+ * than those above it, as below a report's title.
+ * @param known counts the known headers of a row
  */
 export async function findLayout(
   lines: AsyncIterable<PhysicalLine>,
@@ -65,7 +60,7 @@ async function firstOf(lines: AsyncIterable<PhysicalLine>): Promise<readonly Phy
   return first;
 }
 
-/** The first rows with this separator: with a wrong one each may have to be parsed by itself, so no more than are needed. */
+/** A wrong separator may make the parser take rows one by one, so this reads few. */
 async function recordsOf(
   beginning: readonly PhysicalLine[],
   separator: string | undefined,
@@ -79,7 +74,6 @@ async function recordsOf(
   return records;
 }
 
-/** The first rows of a table. */
 export async function readAhead(rows: AsyncIterable<CsvRecord>): Promise<readonly CsvRecord[]> {
   const first: CsvRecord[] = [];
   for await (const row of rows) {
@@ -89,13 +83,12 @@ export async function readAhead(rows: AsyncIterable<CsvRecord>): Promise<readonl
   return first;
 }
 
-/** Finds the header among the first rows of a table, and what stands below it. */
 export function layoutOf(records: readonly CsvRecord[], known: (cells: readonly string[]) => number): Layout {
   const { header, above } = headerIn(records, known);
   return { separator: undefined, header, above, sample: rowsBelow(records, above) };
 }
 
-/** Finds the header; `score` is how many of its cells are known as headers. */
+/** `score` is the number of known headers. */
 function headerIn(
   records: readonly CsvRecord[],
   known: (cells: readonly string[]) => number,

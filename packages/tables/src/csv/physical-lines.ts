@@ -1,6 +1,5 @@
-import { textDecoder } from './decode-text.ts';
+import { isAscii, isUtf8 } from 'node:buffer';
 
-/** One line of a text as it lies in the file. */
 export interface PhysicalLine {
   /** Counted from 1. */
   readonly number: number;
@@ -8,18 +7,18 @@ export interface PhysicalLine {
   readonly text: string;
   /** LF, CRLF or CR; blank at the end of the text. */
   readonly end: string;
-  /** Whether it was longer than a row may be and its rest was dropped. */
+  /** Whether the line was longer than a row may be and lost its rest. */
   readonly cut: boolean;
 }
 
-/** The longest row in characters: no larger record is taken over HTTP either (docs/interface/errors.md#bodies). */
+/** Characters; the HTTP interface takes no larger record either (docs/interface/errors.md#bodies). */
 export const longestRow = 1024 * 1024;
-/** Columns of a table, whatever its format: several times as many as a record has fields. */
+/** Several times as many as a record has fields. */
 export const mostColumns = 1_024;
 
 /**
- * The lines of a text. They end with LF, CRLF or CR; a byte order mark is no part of the first. Bytes that the encoding
- * does not know become `undecodable` (decode-text.ts). Takes the memory of one row, whatever the text's length.
+ * Reads the lines of a text, without a byte order mark. Invalid bytes become `undecodable`. Uses the memory
+ * of one row.
  */
 export async function* physicalLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -46,10 +45,112 @@ export async function* physicalLines(
   let held = '';
   for await (const chunk of chunks) {
     const text = held + decode(chunk);
-    // Whether a CR ends a line alone or with an LF is told by what comes next.
+    // The next chunk says whether an LF follows the CR.
     held = text.endsWith('\r') ? '\r' : '';
     yield* take(held === '' ? text : text.slice(0, -1));
   }
   yield* take(held + decode());
   if (open !== '') yield { number: number + 1, text: open, end: '', cut };
+}
+
+/** Stands for invalid bytes; no text holds this noncharacter. */
+export const undecodable = '\uFFFF';
+
+/** What a decoder puts for invalid bytes; a text may contain it too. */
+const replacement = '\uFFFD';
+const replacementBytes = Buffer.from(replacement);
+
+/**
+ * The last call has no bytes.
+ * @param encoding as WHATWG names it
+ */
+function textDecoder(encoding: string): (chunk?: Uint8Array) => string {
+  const decoder = new TextDecoder(encoding);
+  /** The last bytes, where a character may begin. */
+  let tail: Uint8Array = new Uint8Array();
+  return (chunk = new Uint8Array()) => {
+    const text = decoder.decode(chunk, { stream: chunk.length > 0 });
+    const found = text.split(replacement).length - 1;
+    const said = found > 0 && decoder.encoding === 'utf-8' ? countIn(Buffer.concat([tail, chunk])) : 0;
+    tail = chunk.length > 1 ? chunk.subarray(-2) : Buffer.concat([tail, chunk]).subarray(-2);
+    // If a part contains both, this trusts neither.
+    return found === said ? text : text.replaceAll(replacement, undecodable);
+  };
+}
+
+function countIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(replacementBytes); at >= 0; at = bytes.indexOf(replacementBytes, at + 3))
+    count += 1;
+  return count;
+}
+
+const beginning = 4_096;
+
+/**
+ * Finds a text's encoding, as WHATWG names it: by its mark, else UTF-8 if most bytes are valid, else
+ * windows-1252.
+ */
+export async function findEncoding(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const tally = { wide: 0, broken: 0 };
+  let held = new Uint8Array();
+  let first = true;
+  for await (const chunk of chunks) {
+    if (first) {
+      const marked = markedEncoding(chunk) ?? zerosEncoding(chunk);
+      if (marked !== undefined) return marked;
+      first = false;
+    }
+    if (held.length === 0 && isAscii(chunk)) continue;
+    const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    const end = wholeEnd(bytes);
+    count(bytes.subarray(0, end), tally);
+    held = Uint8Array.from(bytes.subarray(end));
+  }
+  count(held, tally);
+  return tally.broken > tally.wide ? 'windows-1252' : 'utf-8';
+}
+
+function markedEncoding([one, two, three]: Uint8Array): string | undefined {
+  if (one === 0xff && two === 0xfe) return 'utf-16le';
+  if (one === 0xfe && two === 0xff) return 'utf-16be';
+  return one === 0xef && two === 0xbb && three === 0xbf ? 'utf-8' : undefined;
+}
+
+/** Western UTF-16 has a zero in every other byte. */
+function zerosEncoding(chunk: Uint8Array): string | undefined {
+  const look = chunk.subarray(0, beginning);
+  const zeros = [0, 0];
+  for (const [index, byte] of look.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > look.length / 4) return 'utf-16le';
+  return even > look.length / 4 ? 'utf-16be' : undefined;
+}
+
+/** The end of the last complete character. */
+function wholeEnd(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) return lengthFrom(byte) > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+const lengthFrom = (lead: number): number => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1);
+
+function count(bytes: Uint8Array, tally: { wide: number; broken: number }): void {
+  const sound = isUtf8(bytes);
+  for (let at = 0; at < bytes.length;) {
+    const lead = bytes[at] ?? 0;
+    const length = lead < 0x80 ? 1 : lengthFrom(lead);
+    if (lead < 0x80) at += 1;
+    else if (length > 1 && (sound || isUtf8(bytes.subarray(at, at + length)))) {
+      tally.wide += 1;
+      at += length;
+    } else {
+      tally.broken += 1;
+      at += 1;
+    }
+  }
 }

@@ -1,10 +1,6 @@
-import type { NumberFormat } from './number-format.ts';
-import { dateText, elapsedText } from './date-text.ts';
-
 /**
- * A number of a cell as a text that says what the cell shows: dates in ISO 8601, amounts with their currency, whole numbers in all
- * their figures.
- * @param from1904 whether days are counted from 1904
+ * Writes a number as its cell shows it: dates in ISO 8601, amounts with currency, whole numbers in full.
+ * @param from1904 whether days count from 1904
  */
 export function numberText(written: string, format: NumberFormat, from1904: boolean): string {
   const value = Number(written);
@@ -27,17 +23,14 @@ export function numberText(written: string, format: NumberFormat, from1904: bool
   }
 }
 
-/**
- * Fifteen figures are what a spreadsheet keeps; the rest is noise of its arithmetic. Three decimals get a fourth, for they could be
- * thousands otherwise.
- */
+/** A spreadsheet stores fifteen figures. Three decimals get a fourth, or they could be thousands. */
 function figures(value: number): string {
   if (Number.isInteger(value)) return String(value);
   const text = String(Number(value.toPrecision(15)));
   return /^-?\d{1,3}\.\d{3}$/u.test(text) ? `${text}0` : text;
 }
 
-/** Puts figures into a pattern from its end; those that are left stand where its first one does. */
+/** Fills a pattern from its end; surplus figures go to its first place. */
 function filled(pattern: string, digits: string): string {
   const places = pattern.replaceAll(/[^0#?]/gu, '').length;
   const all = digits.padStart(places, ' ');
@@ -56,4 +49,126 @@ function filled(pattern: string, digits: string): string {
     text += digit !== ' ' ? digit : sign === '0' ? '0' : '';
   }
   return text.trim();
+}
+
+export type NumberFormat =
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'date' }
+  /** Hours, minutes and seconds that may exceed a day. */
+  | { readonly kind: 'elapsed' }
+  | { readonly kind: 'percent' }
+  /** ISO 4217, or a sign of one currency. */
+  | { readonly kind: 'currency'; readonly sign: string }
+  /** A pattern as of a phone number: `0` is a required figure, `#` an optional one. */
+  | { readonly kind: 'figures'; readonly pattern: string };
+
+export const plain: NumberFormat = { kind: 'plain' };
+
+/** Formats that every workbook has, by number. */
+const builtIn: Readonly<Record<number, NumberFormat>> = {
+  9: { kind: 'percent' },
+  10: { kind: 'percent' },
+  46: { kind: 'elapsed' },
+  ...Object.fromEntries(
+    [14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 47]
+      .concat([27, 28, 29, 30, 31, 32, 33, 34, 35, 36], [50, 51, 52, 53, 54, 55, 56, 57, 58])
+      .map((id) => [id, { kind: 'date' } as const]),
+  ),
+};
+
+export const builtInFormat = (id: number): NumberFormat => builtIn[id] ?? plain;
+
+const dollars: Readonly<Record<string, string>> = {
+  '': '$',
+  '409': '$',
+  C09: 'AUD',
+  '1009': 'CAD',
+  C0C: 'CAD',
+  '1409': 'NZD',
+  '4809': 'SGD',
+  C04: 'HKD',
+  '80A': 'MXN',
+};
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+const tokens = /"(?<quoted>[^"]*)"?|\\(?<escaped>.)|[_*].|\[(?<bracket>[^\]]*)\]?|(?<sign>.)/gsu;
+
+/**
+ * Reads a format such as `dd/mm/yyyy`, `[$€-407] #,##0.00` or `00000`; only its part for positive numbers
+ * counts.
+ */
+export function numberFormat(code: string): NumberFormat {
+  if (/^(?:general|standard|@)$/iu.test(code.trim())) return plain;
+  let [signs, pattern, currency] = ['', '', ''];
+  let isElapsed = false;
+  for (const { groups = {} } of code.matchAll(tokens)) {
+    const { quoted, escaped, bracket, sign } = groups;
+    if (sign === ';') break;
+    if (bracket !== undefined) {
+      isElapsed ||= /^(?:h+|m+|s+)$/iu.test(bracket);
+      currency ||= currencyIn(bracket);
+      continue;
+    }
+    const literal = quoted ?? escaped;
+    currency ||= knownCurrency((literal ?? sign ?? '').trim());
+    if (literal === undefined) signs += sign ?? '';
+    pattern += literal ?? sign ?? '';
+  }
+  if (isElapsed) return { kind: 'elapsed' };
+  if (/[ymdhs]/iu.test(signs)) return { kind: 'date' };
+  if (signs.includes('%')) return { kind: 'percent' };
+  if (currency !== '') return { kind: 'currency', sign: currency };
+  const isFigures = /^[0#?() +./-]+$/u.test(pattern) && /^[0#?() +-]+$/u.test(signs);
+  return isFigures && /0{2}|[^0#?]/u.test(pattern.trim())
+    ? { kind: 'figures', pattern: pattern.trim() }
+    : plain;
+}
+
+/** `$€-407` is the euro of Germany; `Red` is a colour. */
+function currencyIn(bracket: string): string {
+  const { sign = '', country = '' } = /^\$(?<sign>[^-]+)(?:-(?<country>\w*))?/u.exec(bracket)?.groups ?? {};
+  if (sign === '$') return dollars[country.toUpperCase()] ?? '';
+  return knownCurrency(sign.trim());
+}
+
+const knownCurrency = (text: string): string =>
+  /^(?:[A-Z]{1,3})?[$£€¥₹₺₪₩]$/u.test(text) || currencies.has(text) ? text : '';
+
+const secondsADay = 86_400;
+/** The day before the first, in days since 1970. */
+const day0 = { 1900: -25_568, 1904: -24_107 } as const;
+/** Spreadsheets count 29 February 1900, which never was. */
+const leapDay = 60;
+/** 31 December 9999. */
+const last = { 1900: 2_958_465, 1904: 2_957_003 } as const;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/**
+ * Writes a number of days as a day, a time or both, in ISO 8601. A zero day is a formula of a blank cell:
+ * `0000-00-00`.
+ * @returns undefined for no valid day
+ */
+function dateText(value: number, from1904: boolean): string | undefined {
+  const epoch = from1904 ? 1904 : 1900;
+  if (value < 0 || value >= last[epoch] + 1) return undefined;
+  const seconds = Math.round(value * secondsADay);
+  const [day, rest] = [Math.floor(seconds / secondsADay), seconds % secondsADay];
+  const time = clock(rest);
+  if (day === 0 && rest > 0) return time;
+  if (day === 0 && !from1904) return '0000-00-00';
+  if (day === leapDay && !from1904) return '1900-02-29';
+  const counted = day - (day > leapDay && !from1904 ? 1 : 0);
+  const date = new Date((day0[epoch] + counted) * secondsADay * 1_000).toISOString().slice(0, 10);
+  return rest === 0 ? date : `${date}T${time}`;
+}
+
+function clock(seconds: number): string {
+  const [hours, minutes, left] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${two(hours)}:${two(minutes)}${left === 0 ? '' : `:${two(left)}`}`;
+}
+
+/** `37:30` is a day and thirteen and a half hours. */
+function elapsedText(value: number): string {
+  return `${value < 0 ? '-' : ''}${clock(Math.round(Math.abs(value) * secondsADay))}`;
 }

@@ -1,49 +1,43 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { headersKnown } from '../columns/by-words.ts';
+import { placeName } from '../columns/match-columns.ts';
 import type { CsvRecord } from '../csv/csv-records.ts';
-import { placeName } from '../csv/match-columns.ts';
-import { headersKnown } from '../csv/words/header-words.ts';
-import { layoutOf, readAhead, type LaidOut, type Layout } from '../csv/find-layout.ts';
-import { bounds, refusal } from './bounds.ts';
-import { chooseSheets, sheetsText } from './choose-sheet.ts';
-import { MergedCells } from './merged-cells.ts';
-import { readStrings } from './read-strings.ts';
-import { readStyles } from './read-styles.ts';
-import { readWorkbook, type SheetPart, type Workbook } from './read-workbook.ts';
-import { readRows, writeRows, type RowFile } from './row-file.ts';
-import { SharedStrings } from './shared-strings.ts';
-import { SheetReader, type SheetRow } from './sheet-rows.ts';
-import { WorkbookParts } from './workbook-parts.ts';
-import { xmlItems } from './xml-items.ts';
+import { type LaidOut, type Layout, layoutOf, readAhead } from '../csv/find-layout.ts';
+import { readStrings, SharedStrings } from './shared-strings.ts';
+import { readStyles, readWorkbook, type SheetPart, type Workbook } from './read-workbook.ts';
+import { readRows, type RowFile, writeRows } from './row-file.ts';
+import { MergedCells, SheetReader, type SheetRow } from './sheet-rows.ts';
+import { bounds, refusal, WorkbookParts, xmlItems } from './workbook-parts.ts';
 
-/** A sheet whose rows have been taken out of its workbook. */
+/** A sheet that has been unpacked. */
 export interface OpenedSheet {
   readonly name: string;
-  /** Sheets beside it that are not hidden. */
+  /** Other sheets that are not hidden. */
   readonly others: readonly string[];
-  /** Bytes that its rows take. */
+  /** Bytes of its rows. */
   readonly size: number;
   /** Finds its header (docs/import-and-export.md#a-table). */
   readonly layout: (known: (cells: readonly string[]) => number) => Promise<LaidOut>;
-  /** Lets go of the rows. */
+  /** Removes the unpacked rows. */
   readonly close: () => Promise<void>;
 }
 
-export interface SheetOptions {
-  /** The sheet's name; when left out the first one that is not hidden and holds a table, which a cover does not. */
+interface SheetOptions {
+  /** Without a name, the first visible sheet that holds a table. */
   readonly sheet?: string | undefined;
-  /** Sheets that are looked at before the others when the first one holds no table. */
+  /** Sheets to try first if the first one holds no table. */
   readonly prefers?: (name: string) => boolean;
-  /** Told how far the sheet is unpacked, in bytes. */
+  /** Called with unpacked bytes and their total. */
   readonly onUnpacked?: (bytes: number, of: number) => void;
-  /** Told of each chunk of rows that is read, in bytes. */
+  /** Called with the bytes of each chunk of rows. */
   readonly onRead?: (bytes: number) => void;
 }
 
 /**
- * Opens a sheet of a workbook (ECMA-376, both editions). It is unpacked into a folder of its own, which nobody else may read.
- * @throws BAD_REQUEST for a workbook that is damaged, locked or beyond the bounds, and for a sheet that is not there
+ * Opens a sheet of a workbook (ECMA-376, both editions). Unpacks it into a private folder.
+ * @throws BAD_REQUEST for a workbook that is damaged, locked or out of bounds, and for a missing sheet
  */
 export async function openXlsx(path: string, options: SheetOptions = {}): Promise<OpenedSheet> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-import-'));
@@ -78,7 +72,7 @@ interface UnpackedSheet {
   readonly file: RowFile;
 }
 
-/** The sheet that was asked for, or the first that holds a table; the very first where none does. */
+/** Falls back to the very first sheet if none holds a table. */
 async function unpackTable(
   parts: WorkbookParts,
   workbook: Workbook,
@@ -101,7 +95,7 @@ async function unpackTable(
   return unpacked;
 }
 
-/** Whether a row names columns and others stand below it; a cover says a word here and there. */
+/** A cover has only a few words. */
 async function holdsTable({ file, merged }: UnpackedSheet): Promise<boolean> {
   if (file.columns.size < 2) return false;
   const { header, sample } = layoutOf(await readAhead(filledRows(file, merged, {})), headersKnown);
@@ -142,7 +136,7 @@ async function unpack(
   }
 }
 
-/** A column without a header that holds anything below it is called by its place, so that it is not left out unseen. */
+/** A column with values but without a header is named by its place, so that a person sees it. */
 function named(layout: Layout, { columns }: RowFile): Layout {
   const { header } = layout;
   if (!header || !('cells' in header)) return layout;
@@ -152,7 +146,7 @@ function named(layout: Layout, { columns }: RowFile): Layout {
   return { ...layout, header: { ...header, cells } };
 }
 
-/** Rows with what merged cells say, each as wide as the table. */
+/** Fills merged cells and makes all rows as wide as the table. */
 async function* filledRows(
   file: RowFile,
   merged: MergedCells,
@@ -173,4 +167,35 @@ async function* filledRows(
 function empty({ sheets }: Workbook, { name }: SheetPart) {
   const others = sheets.length > 1 ? ` ${sheetsText(sheets)} --sheet names another.` : '';
   return refusal(`The sheet ${JSON.stringify(name)} is empty.${others}`);
+}
+
+/** Bounds the time spent on looking for a table. */
+const looked = 20;
+
+/**
+ * Returns the named sheet, or the visible sheets in order.
+ * @throws BAD_REQUEST with the names that exist
+ */
+function chooseSheets(sheets: readonly SheetPart[], name?: string): readonly [SheetPart, ...SheetPart[]] {
+  const wanted = name?.trim().toLowerCase();
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  const [found, ...others] =
+    name === undefined
+      ? (shown.length > 0 ? shown : sheets).slice(0, looked)
+      : [
+          sheets.find((sheet) => sheet.name === name) ??
+            sheets.find((sheet) => sheet.name.trim().toLowerCase() === wanted),
+        ].filter((sheet) => sheet !== undefined);
+  if (found) return [found, ...others];
+  if (sheets.length === 0) throw refusal('The workbook has no sheet with cells.');
+  throw refusal(`The workbook has no sheet ${JSON.stringify(name)}. ${sheetsText(sheets)}`);
+}
+
+function sheetsText(sheets: readonly SheetPart[]): string {
+  const names = sheets
+    .slice(0, 20)
+    .map(({ name, isHidden }) => `${JSON.stringify(name)}${isHidden ? ' (hidden)' : ''}`);
+  const more =
+    sheets.length > names.length ? ` and ${(sheets.length - names.length).toLocaleString('en')} more` : '';
+  return `Its ${sheets.length === 1 ? 'sheet is' : 'sheets are'} ${names.join(', ')}${more}.`;
 }

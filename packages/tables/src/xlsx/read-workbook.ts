@@ -1,29 +1,26 @@
 import { posix } from 'node:path';
-import { bounds, damaged, tooLarge } from './bounds.ts';
-import type { WorkbookParts } from './workbook-parts.ts';
-import { xmlItems } from './xml-items.ts';
+import { builtInFormat, numberFormat, type NumberFormat } from './number-text.ts';
+import { bounds, damaged, tooLarge, type WorkbookParts, xmlItems } from './workbook-parts.ts';
 
 export interface SheetPart {
   readonly name: string;
   readonly isHidden: boolean;
-  /** The part that holds its cells. */
   readonly part: string;
 }
 
-/** What a workbook is made of. */
 export interface Workbook {
-  /** Those with cells, in their order. */
+  /** In their order. */
   readonly sheets: readonly SheetPart[];
-  /** Whether days are counted from 1904. */
+  /** Whether days count from 1904. */
   readonly from1904: boolean;
-  /** The part with texts that cells share; undefined where there is none. */
+  /** The part of shared texts. */
   readonly strings: string | undefined;
   readonly styles: string | undefined;
 }
 
 interface Relation {
   readonly id: string;
-  /** The last word of its address, which both editions of the standard have in common. */
+  /** The last word of its address; both editions have it in common. */
   readonly kind: string;
   readonly target: string;
 }
@@ -32,7 +29,7 @@ type Found =
   | { readonly name: string; readonly relation: string; readonly isHidden: boolean }
   | { readonly from1904: boolean };
 
-/** @throws BAD_REQUEST for what is no workbook */
+/** @throws BAD_REQUEST for a file that is no workbook */
 export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
   const root = await relationsOf(parts, '');
   const main = root.find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';
@@ -66,7 +63,7 @@ const workbookHandler = (emit: (found: Found) => void) => ({
   text: () => undefined,
 });
 
-/** What a part refers to; blank for the container itself. */
+/** @param part blank for the container */
 async function relationsOf(parts: WorkbookParts, part: string): Promise<readonly Relation[]> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -85,4 +82,33 @@ async function relationsOf(parts: WorkbookParts, part: string): Promise<readonly
     if (relations.length > bounds.entries) throw tooLarge('too many relations');
   }
   return relations;
+}
+
+type Style = { readonly id: number; readonly code: string } | { readonly of: number };
+
+/** The number format of each cell style, by the style's number. */
+export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<readonly NumberFormat[]> {
+  const codes = new Map<number, NumberFormat>();
+  const styles: number[] = [];
+  const items = xmlItems<Style>(chunks, (emit) => {
+    let within = '';
+    return {
+      open: (name, { numFmtId: id, formatCode: code = '' }) => {
+        if (name === 'numFmts' || name === 'cellXfs') within = name;
+        if (name === 'numFmt' && within === 'numFmts') emit({ id: Number(id), code });
+        if (name === 'xf' && within === 'cellXfs') emit({ of: Number(id ?? 0) });
+      },
+      close: (name) => {
+        if (name === within) within = '';
+      },
+      text: () => undefined,
+    };
+  });
+  for await (const item of items) {
+    if ('code' in item) codes.set(item.id, numberFormat(item.code.slice(0, 1_000)));
+    else styles.push(item.of);
+    if (codes.size + styles.length > bounds.formats) throw tooLarge('too many cell formats');
+  }
+  // A workbook may redefine a built-in number.
+  return styles.map((id) => codes.get(id) ?? builtInFormat(id));
 }

@@ -1,24 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tooLong, type CsvRecord } from '../csv/csv-records.ts';
-import { bounds, refusal } from './bounds.ts';
+import { type CsvRecord, tooLong } from '../csv/csv-records.ts';
+import { bounds, refusal } from './workbook-parts.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** Characters that are written at once. */
+/** Characters per write. */
 const atOnce = 256 * 1024;
 
-/** What a sheet turned out to hold. */
 export interface RowFile {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** The columns that hold anything, counted from 0, with the last row where they do. */
+  /** Columns with values, counted from 0, each with its last row. */
   readonly columns: ReadonlyMap<number, number>;
 }
 
 /**
- * Writes the rows of a sheet into a file, one a line: a sheet is unpacked once, and its rows are read as often as they are needed.
- * @throws BAD_REQUEST for rows that come to more than any table
+ * Writes a sheet's rows to a file, one per line: unpacked once, read as often as needed.
+ * @throws BAD_REQUEST if the rows exceed the bound
  */
 export async function writeRows(path: string, rows: AsyncIterable<SheetRow>): Promise<RowFile> {
   const columns = new Map<number, number>();
@@ -46,7 +45,7 @@ export async function writeRows(path: string, rows: AsyncIterable<SheetRow>): Pr
   return { path, size, columns };
 }
 
-/** @param onRead told of each chunk's length in bytes */
+/** @param onRead called with each chunk's bytes */
 export async function* readRows(
   { path }: RowFile,
   onRead: (bytes: number) => void,
@@ -61,7 +60,7 @@ export async function* readRows(
     }
     const whole = Buffer.concat([...held, chunk.subarray(0, end)]).toString();
     held = [chunk.subarray(end + 1)];
-    // Within a line no line end stands as it is.
+    // JSON escapes line ends within a row.
     for (const line of whole.split('\n')) yield JSON.parse(line) as CsvRecord;
   }
 }

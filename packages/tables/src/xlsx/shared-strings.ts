@@ -1,25 +1,24 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { damaged } from './bounds.ts';
+import { bounds, damaged, refusal, xmlItems } from './workbook-parts.ts';
 
-/** Texts are kept and read this many together. */
 const perBlock = 256;
-/** How many characters of blocks stay in memory. */
+/** Characters of blocks in memory. */
 const mostHeld = 8 * 1024 * 1024;
 
 /**
- * The texts that cells of a workbook share. They lie in a file, so that millions of them take little memory; what was read lately is
- * kept, and cells mostly name texts in their order.
+ * The shared texts of a workbook. A file holds them, so that millions need little memory. Recent blocks are
+ * cached: cells mostly use texts in order.
  */
 export class SharedStrings {
   readonly #file: number;
-  /** Where each block begins, and the last one ends. */
+  /** Where each block begins and the last one ends. */
   readonly #starts: number[] = [0];
   readonly #held = new Map<number, { readonly texts: readonly string[]; readonly length: number }>();
   #heldLength = 0;
   #open: string[] = [];
   #last: { readonly block: number; readonly texts: readonly string[] } | undefined;
 
-  /** @param path of a file that is made for them, and removed by who made its folder */
+  /** @param path of a new file; the owner of its folder removes it */
   constructor(path: string) {
     this.#file = openSync(path, 'wx+', 0o600);
   }
@@ -34,7 +33,7 @@ export class SharedStrings {
     this.#open = [];
   }
 
-  /** @throws BAD_REQUEST for a number that no text has */
+  /** @throws BAD_REQUEST for an unknown number */
   text(index: number): string {
     const block = Math.floor(index / perBlock);
     const texts = this.#last?.block === block ? this.#last.texts : this.#block(block);
@@ -50,7 +49,7 @@ export class SharedStrings {
   #block(block: number): readonly string[] {
     if (block === this.#starts.length - 1) return this.#open;
     const held = this.#held.get(block) ?? this.#read(block);
-    // The one that was used last stands last.
+    // Moves the block to the end: the map is in order of use.
     this.#held.delete(block);
     this.#held.set(block, held);
     this.#last = { block, texts: held.texts };
@@ -79,3 +78,64 @@ export class SharedStrings {
 function writeAll(file: number, bytes: Uint8Array, start: number): void {
   for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, start + at);
 }
+
+export async function readStrings(chunks: AsyncIterable<Uint8Array>, strings: SharedStrings): Promise<void> {
+  const texts = xmlItems<string>(chunks, (emit) => {
+    const pieces = new TextPieces();
+    return {
+      open: (name) => {
+        if (name === 'si') pieces.clear();
+        pieces.open(name);
+      },
+      close: (name) => {
+        pieces.close(name);
+        if (name === 'si') emit(pieces.said);
+      },
+      text: (text) => pieces.add(text),
+    };
+  });
+  for await (const text of texts) strings.add(text);
+}
+
+/** XML writes control characters as `_x000D_`. Line ends become LF; other control characters disappear. */
+export const unescaped = (text: string): string =>
+  (text.includes('_x') ? text.replaceAll(/_x(?<code>[0-9A-Fa-f]{4})_/gu, fromCode) : text)
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu, '')
+    .toWellFormed();
+
+const fromCode = (_whole: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
+
+/** Collects the runs of a rich text, without phonetic hints. */
+export class TextPieces {
+  #text = '';
+  #pronounced = 0;
+  #isOpen = false;
+
+  clear(): void {
+    this.#text = '';
+  }
+
+  open(name: string): void {
+    if (name === 'rPh') this.#pronounced += 1;
+    this.#isOpen = name === 't' && this.#pronounced === 0;
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#pronounced -= 1;
+    if (name === 't') this.#isOpen = false;
+  }
+
+  add(text: string): void {
+    if (!this.#isOpen) return;
+    this.#text += text;
+    if (this.#text.length > bounds.cell) throw longCell();
+  }
+
+  get said(): string {
+    return unescaped(this.#text);
+  }
+}
+
+export const longCell = () =>
+  refusal(`A cell holds more than ${bounds.cell.toLocaleString('en')} characters. Shorten it.`);

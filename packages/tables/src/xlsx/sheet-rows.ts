@@ -1,32 +1,26 @@
-import { uncalculated } from '../csv/cell-problem.ts';
+import { uncalculated } from '../cells/cell-problem.ts';
 import { longestRow } from '../csv/physical-lines.ts';
-import { bounds, damaged, refusal, tooLarge } from './bounds.ts';
-import { columnIn, columnName } from './cell-place.ts';
-import { longCell, TextPieces, unescaped } from './cell-text.ts';
-import type { MergedCells } from './merged-cells.ts';
-import { plain, type NumberFormat } from './number-format.ts';
-import { numberText } from './number-text.ts';
-import type { SharedStrings } from './shared-strings.ts';
-import type { XmlHandler } from './xml-items.ts';
+import { type NumberFormat, numberText, plain } from './number-text.ts';
+import { longCell, TextPieces, unescaped, type SharedStrings } from './shared-strings.ts';
+import { bounds, damaged, refusal, tooLarge, type XmlHandler } from './workbook-parts.ts';
 
-/** What the cells of a sheet refer to. */
-export interface SheetContext {
+interface SheetContext {
   readonly strings: SharedStrings;
-  /** By the number of a cell's style. */
+  /** By style number. */
   readonly formats: readonly NumberFormat[];
   readonly from1904: boolean;
 }
 
-/** A row as it stands in a sheet: texts, blank ones for gaps, up to its last cell with anything in it. */
+/** A row as texts, up to its last cell with a value. */
 export interface SheetRow {
   /** Counted from 1. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Whether it was longer than a row may be; its cells are left out then. */
+  /** Its cells are left out if the row is longer than a row may be. */
   readonly isTooLong: boolean;
 }
 
-/** Reads the rows of a sheet that hold anything, and which cells are merged. */
+/** Reads rows with values, and which cells are merged. */
 export class SheetReader implements XmlHandler {
   readonly #context: SheetContext;
   readonly #merged: MergedCells;
@@ -133,11 +127,78 @@ export class SheetReader implements XmlHandler {
       case 'str':
         return unescaped(value);
       case 'e':
-      // Dates of the strict edition are ISO 8601 already.
+      // The strict edition has dates in ISO 8601.
       case 'd':
         return value.trim();
       default:
         return value === '' ? '' : numberText(value, this.#format, this.#context.from1904);
     }
   }
+}
+
+interface Merged {
+  readonly column: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * Cells that are merged over several rows: each row gets the first one's text. Titles, which span columns
+ * only, stay where they are.
+ */
+export class MergedCells {
+  readonly #all: Merged[] = [];
+
+  /** @param ref such as `A2:A5` */
+  add(ref: string): void {
+    const [from = '', to = ''] = ref.split(':');
+    const column = columnIn(from);
+    const [top, bottom] = [rowIn(from), rowIn(to)];
+    if (column === undefined || column >= bounds.columns || top < 1 || bottom <= top) return;
+    this.#all.push({ column, top, bottom });
+    if (this.#all.length > bounds.mergedCells) throw tooLarge('too many merged cells');
+  }
+
+  /** Fills rows, which must come in order. */
+  filler(): (row: { readonly number: number; readonly cells: readonly string[] }) => readonly string[] {
+    const waiting = this.#all.toSorted((one, other) => other.top - one.top);
+    let active: (Merged & { readonly text: string })[] = [];
+    return ({ number, cells }) => {
+      active = active.filter(({ bottom }) => bottom >= number);
+      const filled = active.length === 0 ? cells : [...cells];
+      for (const { column, text } of active) {
+        const mutable = filled as string[];
+        while (mutable.length <= column) mutable.push('');
+        mutable[column] ||= text;
+      }
+      for (let next = waiting.at(-1); next && next.top <= number; next = waiting.at(-1)) {
+        waiting.pop();
+        const text = next.top === number ? (cells[next.column] ?? '') : '';
+        if (text !== '') active.push({ ...next, text });
+      }
+      return filled;
+    };
+  }
+}
+
+/** The column of `AB12`, counted from 0. */
+function columnIn(name: string): number | undefined {
+  let column = 0;
+  let length = 0;
+  for (const letter of name) {
+    const code = letter.toUpperCase().charCodeAt(0) - 64;
+    if (code < 1 || code > 26) break;
+    column = column * 26 + code;
+    length += 1;
+  }
+  return length === 0 || length > 3 ? undefined : column - 1;
+}
+
+/** Counted from 1. */
+const rowIn = (name: string): number => Number(/\d+$/u.exec(name)?.[0] ?? 0);
+
+/** `27` is `AB`, counted from 0. */
+function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : `${columnName(Math.floor(column / 26) - 1)}${letter}`;
 }

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { NovaError } from '@nova/contract';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { bounds, damaged, refusal, tooLarge } from './bounds.ts';
+import { SaxesParser } from 'saxes';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { mostColumns } from '../csv/physical-lines.ts';
 
-/** The parts of a workbook: files in a zip container, whose names are the same in any case. */
+/** The files of a workbook's zip container; names ignore case. */
 export class WorkbookParts {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -13,7 +14,7 @@ export class WorkbookParts {
     this.#entries = entries;
   }
 
-  /** @throws BAD_REQUEST for a container that is damaged, cut off or beyond the bounds */
+  /** @throws BAD_REQUEST for a container that is damaged, truncated or out of bounds */
   static async open(path: string): Promise<WorkbookParts> {
     let zip: ZipFile | undefined;
     try {
@@ -31,7 +32,7 @@ export class WorkbookParts {
     }
   }
 
-  /** All names, in small letters. */
+  /** In lower case. */
   get names(): readonly string[] {
     return [...this.#entries.keys()];
   }
@@ -40,15 +41,15 @@ export class WorkbookParts {
     return this.#entries.has(name.toLowerCase());
   }
 
-  /** How many bytes a part says that it has. */
+  /** The size that the container claims. */
   sizeOf(name: string): number {
     return this.#entries.get(name.toLowerCase())?.uncompressedSize ?? 0;
   }
 
   /**
-   * The bytes of a part; none where it is not there.
-   * @param most how many it may be
-   * @throws BAD_REQUEST for one that is damaged, locked by a password, or beyond the bounds
+   * Reads a part; yields nothing if it does not exist.
+   * @param most bytes
+   * @throws BAD_REQUEST for a part that is damaged, encrypted or out of bounds
    */
   async *bytes(name: string, most: number): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name.toLowerCase());
@@ -85,11 +86,142 @@ export const locked = (): NovaError =>
     'The workbook is locked with a password. Open it, save it without the password, or save the sheet as CSV.',
   );
 
-/** What the container's reader throws is about its bytes. */
+/** Other errors of the zip reader describe the file. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof NovaError || !(error instanceof Error)) return error;
-  // Disk and memory are no fault of the file.
+  // Errors of disk and memory are no defect of the file.
   if ('code' in error && /^E[A-Z]+$/u.test(String(error.code))) return error;
   const isCut = /end of central directory|unexpected end|invalid central directory/iu.test(error.message);
   return damaged(isCut ? 'its end is missing, as of a download that was cut off' : error.message);
 }
+
+/** Names come without prefixes, so that both editions read the same. */
+export interface XmlHandler {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+/**
+ * Yields what a handler emits while XML streams in. Uses the memory of one element and resolves no entities.
+ * @param handlerOf makes the handler, which calls `emit` with each item
+ * @throws BAD_REQUEST for XML that is malformed or out of bounds
+ */
+export async function* xmlItems<Item>(
+  chunks: AsyncIterable<Uint8Array>,
+  handlerOf: (emit: (item: Item) => void) => XmlHandler,
+): AsyncGenerator<Item> {
+  let items: Item[] = [];
+  const progress = { bytes: 0 };
+  const parser = parserFor(
+    handlerOf((item) => items.push(item)),
+    () => (progress.bytes = 0),
+  );
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  const parse = (text: string): void => {
+    try {
+      parser.write(text);
+    } catch (error) {
+      throw error instanceof NovaError ? error : damaged(`its XML is broken (${messageOf(error)})`);
+    }
+  };
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    progress.bytes += chunk.length;
+    parse(decoder.decode(chunk, { stream: true }));
+    if (progress.bytes > bounds.betweenTags) throw tooLarge('a text of more than a million characters');
+    yield* items;
+    items = [];
+  }
+  if (!decoder) return;
+  parse(decoder.decode());
+  try {
+    parser.close();
+  } catch (error) {
+    throw damaged(`its XML ends too early (${messageOf(error)})`);
+  }
+  yield* items;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** UTF-16 has a mark. */
+const encodingOf = ([one, two]: Uint8Array): string => {
+  if (one === 0xff && two === 0xfe) return 'utf-16le';
+  return one === 0xfe && two === 0xff ? 'utf-16be' : 'utf-8';
+};
+
+function parserFor(handler: XmlHandler, onTag: () => void): SaxesParser<{ xmlns: false }> {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  let depth = 0;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('doctype', () => {
+    throw damaged('it declares entities, which no workbook may');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    onTag();
+    depth += 1;
+    if (depth > bounds.nesting) throw tooLarge('elements nested too deeply');
+    handler.open(local(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    onTag();
+    depth -= 1;
+    handler.close(local(name));
+  });
+  const text = (said: string): void => handler.text(said);
+  parser.on('text', text);
+  parser.on('cdata', text);
+  return parser;
+}
+
+const local = (name: string): string => {
+  const at = name.indexOf(':');
+  return at < 0 ? name : name.slice(at + 1);
+};
+
+const [kib, mib, gib] = [1024, 1024 ** 2, 1024 ** 3] as const;
+
+/** More than any spreadsheet program writes, or more than a table of people needs. */
+export const bounds = {
+  /** Files in the container. */
+  entries: 10_000,
+  /** Unpacked bytes of a sheet or of the shared texts. */
+  largePart: 8 * gib,
+  /** Unpacked bytes of any other part. */
+  smallPart: 64 * mib,
+  /** The highest ratio of compression beyond `ratioFrom` bytes. Real sheets stay below 60. */
+  ratio: 250,
+  ratioFrom: 64 * mib,
+  /** Depth of elements. */
+  nesting: 64,
+  /** Bytes without a tag. */
+  betweenTags: 1 * mib,
+  /** Characters. Spreadsheet programs stop at 32,767. */
+  cell: 64 * kib,
+  /** Cells of a row, including blank ones with a style. */
+  cellsInRow: 16_384,
+  /** Columns with values. */
+  columns: mostColumns,
+  rows: 1_048_576,
+  mergedCells: 100_000,
+  /** Cell styles, and number formats. */
+  formats: 100_000,
+  sheets: 10_000,
+  /** Bytes of all rows as text. */
+  text: 8 * gib,
+} as const;
+
+export const refusal = (message: string): NovaError => new NovaError('BAD_REQUEST', message);
+
+export const tooLarge = (what: string): NovaError =>
+  refusal(
+    `The workbook has ${what}; no spreadsheet program writes that. Save the sheet as CSV and import that.`,
+  );
+
+export const damaged = (why: string): NovaError =>
+  refusal(
+    `The workbook is damaged: ${why}. Open it in a spreadsheet program, save it again and import that.`,
+  );

@@ -1,4 +1,5 @@
-import { zipOf } from './write-zip.ts';
+import { Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -7,8 +8,8 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * A workbook of one sheet (ECMA-376) as bytes, made row by row in the same memory whatever their number. Its cells are texts and
- * formatted so: a phone number keeps its zeros and its plus sign when somebody mends the row.
+ * Writes a workbook of one sheet (ECMA-376) row by row in constant memory. Cells are formatted as text, so
+ * that a phone number keeps its zeros and plus sign.
  * @param sheet its name, at most 31 characters
  */
 export function workbookOf(sheet: string, rows: AsyncIterable<readonly string[]>): AsyncIterable<Uint8Array> {
@@ -35,7 +36,7 @@ export function workbookOf(sheet: string, rows: AsyncIterable<readonly string[]>
   ]);
 }
 
-/** The only format that cells have: 49 is that of texts. */
+/** Format 49 is text. */
 const styles = [
   `<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>`,
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
@@ -54,7 +55,7 @@ async function* sheetXml(rows: AsyncIterable<readonly string[]>): AsyncGenerator
 const cellXml = (text: string): string =>
   text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** What XML cannot hold stands as `_x000B_`, and so does what looks like that. */
+/** XML cannot hold these; `_x000B_` stands for them. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)|[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/gu, asCode)
@@ -65,3 +66,71 @@ const escaped = (text: string): string =>
 
 const asCode = (sign: string): string =>
   `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+type ZipText = readonly [name: string, text: string | AsyncIterable<string>];
+
+interface Written {
+  readonly name: Buffer;
+  /** Offset in bytes. */
+  readonly at: number;
+  crc: number;
+  size: number;
+  packed: number;
+}
+
+/** Writes a zip container part by part in constant memory; sizes follow each part. Below 4 GiB. */
+async function* zipOf(texts: Iterable<ZipText>): AsyncGenerator<Uint8Array> {
+  const written: Written[] = [];
+  let at = 0;
+  for (const [name, text] of texts) {
+    const part: Written = { name: Buffer.from(name), at, crc: 0, size: 0, packed: 0 };
+    written.push(part);
+    const head = Buffer.concat([half(0x4b50, 0x0403), common, word(0, 0, 0), lengths(part), part.name]);
+    yield head;
+    yield* deflated(part, typeof text === 'string' ? [text] : text);
+    const sizes = Buffer.concat([half(0x4b50, 0x0807), word(part.crc, part.packed, part.size)]);
+    yield sizes;
+    at += head.length + part.packed + sizes.length;
+  }
+  const listed = Buffer.concat(written.map(listing));
+  yield listed;
+  const count = written.length;
+  yield Buffer.concat([half(0x4b50, 0x0605, 0, 0, count, count), word(listed.length, at), half(0)]);
+}
+
+async function* deflated(
+  part: Written,
+  texts: Iterable<string> | AsyncIterable<string>,
+): AsyncGenerator<Buffer> {
+  const bytes = async function* (): AsyncGenerator<Buffer> {
+    for await (const text of texts) {
+      const chunk = Buffer.from(text);
+      part.crc = crc32(chunk, part.crc);
+      part.size += chunk.length;
+      yield chunk;
+    }
+  };
+  const deflate = createDeflateRaw();
+  const source = Readable.from(bytes()).on('error', (error) => deflate.destroy(error));
+  for await (const chunk of source.pipe(deflate) as AsyncIterable<Buffer>) {
+    part.packed += chunk.length;
+    yield chunk;
+  }
+}
+
+/** The entry of the central directory. */
+const listing = (part: Written): Buffer =>
+  Buffer.concat([
+    ...[half(0x4b50, 0x0201, version), common, word(part.crc, part.packed, part.size), lengths(part)],
+    ...[half(0, 0, 0), word(0, part.at), part.name],
+  ]);
+
+/** Little-endian, as the format and all processors of Node have it. */
+const half = (...values: readonly number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
+const word = (...values: readonly number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
+
+const version = 20;
+
+/** Flags: sizes behind the part, UTF-8 name; deflated; the first day of the format. */
+const common = half(version, 0x0808, 8, 0, 0x21);
+const lengths = ({ name }: Written): Buffer => half(name.length, 0);

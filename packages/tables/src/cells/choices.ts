@@ -1,0 +1,116 @@
+import { plainWord } from '@nova/transfer';
+import { CellProblem, shownCell } from './cell-problem.ts';
+
+const yes = new Set([
+  ...[
+    'true',
+    't',
+    'yes',
+    'y',
+    '1',
+    '1.0',
+    'x',
+    'on',
+    'checked',
+    '✓',
+    '✔',
+    '☑',
+    'ja',
+    'j',
+    'wahr',
+    'oui',
+    'o',
+    'vrai',
+  ],
+  ...['si', 'sí', 'sì', 's', 'verdadero', 'vero', 'waar'],
+]);
+const no = new Set([
+  ...[
+    'false',
+    'f',
+    'no',
+    'n',
+    '0',
+    '0.0',
+    'off',
+    'unchecked',
+    '✗',
+    '✘',
+    '☐',
+    'nein',
+    'falsch',
+    'non',
+    'faux',
+  ],
+  ...['falso', 'nee', 'onwaar', 'keine', 'kein', 'keiner', 'aucun', 'aucune', 'ninguno', 'ninguna'],
+  ...['nessuno', 'nessuna', 'geen'],
+]);
+
+/** Words that say a permit exists. */
+const there =
+  /^(?:vorhanden|liegt vor|gültig|(?:un)?befristet|valid|permanent|temporary|valable|en règle|permanente?|vigente|indefinido|valid[oa]|geldig|(?:on)?bepaalde tijd)$/iu;
+
+/** `unbefristet` of a permit says more than yes. */
+export const isThere = (text: string): boolean => there.test(text);
+
+/** @throws CellProblem for anything but yes or no */
+export function yesOrNo(text: string): boolean {
+  const word = text.toLowerCase();
+  if (yes.has(word) || isThere(text)) return true;
+  if (no.has(word)) return false;
+  throw new CellProblem(`must be yes or no, not ${shownCell(text)}`);
+}
+
+/**
+ * Reads 0 to 5 stars: `4`, `4/5`, `4 stars`, `★★★★☆`.
+ * @throws CellProblem for anything else
+ */
+export function ratingIn(text: string): number {
+  if (/^[★☆⭐]+$/u.test(text)) return text.replaceAll('☆', '').length;
+  const found =
+    /^(?<value>[0-5])(?:[.,]0+)?\s*(?:(?:\/|of|out of|von|sur|de|su|van)\s*5(?:[.,]0+)?)?\s*(?:stars?|sterne?|étoiles?|estrellas?|stelle|sterren|★)?$/iu.exec(
+      text,
+    )?.groups?.value;
+  if (found !== undefined) return Number(found);
+  throw new CellProblem(`must be a number such as 4, or 4/5, not ${shownCell(text)}`);
+}
+
+/** By ISO 639 code. */
+const codes =
+  'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ku lb lo lt lv mk ml mn mr ms mt my ne nl no pa pl ps pt ro ru sk sl so sq sr sv sw ta te th tl tr uk ur uz vi yo zh zu'.split(
+    ' ',
+  );
+const spoken = ['en', 'de', 'fr', 'es', 'it', 'nl'];
+const others = [
+  ['castilian', 'es'],
+  ['castellano', 'es'],
+  ['mandarin', 'zh'],
+  ['flemish', 'nl'],
+  ['vlaams', 'nl'],
+  ['farsi', 'fa'],
+] as const;
+
+let byName: ReadonlyMap<string, string> | undefined;
+
+/** Built for the first cell, so that commands without a table do not wait for it. */
+function codeOf(name: string): string | undefined {
+  byName ??= new Map<string, string>([
+    ...codes.flatMap((code) =>
+      [...spoken, code].map((language): [string, string] => {
+        const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' });
+        return [plainWord(names.of(code) ?? code), code];
+      }),
+    ),
+    ...others.map(([other, code]): [string, string] => [other, code]),
+  ]);
+  return byName.get(plainWord(name));
+}
+
+/** Reads `German (C1)`, `Deutsch - fließend` and `de` as a code and a level. */
+export function languageIn(text: string): { readonly code: string; readonly level?: string } {
+  const found = /^(?<name>[^():–-]+?)\s*(?:\((?<level>[^()]+)\)|[:–-]\s*(?<said>.+))?$/u.exec(text)?.groups;
+  const code = codeOf(found?.name ?? text);
+  const level = found?.level ?? found?.said;
+  if (code === undefined) return { code: text };
+  return level === undefined ? { code } : { code, level: level.trim() };
+}

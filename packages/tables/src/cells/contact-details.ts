@@ -1,0 +1,104 @@
+import { CellProblem, shownCell } from './cell-problem.ts';
+
+/** Returns the addresses of a cell in order: `Ada <ada@example.com>; ada@home.example`. */
+export function emailsIn(text: string): readonly string[] {
+  const found = text
+    .replaceAll(/mailto:/giu, '')
+    .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/gu, '')
+    .split(/[\s;,|<>()[\]]+|(?<=\.[a-z]{2,})\/(?=\S+@)/iu)
+    .map((part) => part.replaceAll(/^["'.:]+|["'.:]+$/gu, ''))
+    .filter((part) => part.includes('@'));
+  const seen = new Set<string>();
+  return found.filter((one) => {
+    const key = one.toLowerCase();
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+/** A spreadsheet that read the number as an amount dropped its last digits. */
+const damaged = /^[+-]?\d+(?:[.,]\d+)?\s*e\s*\+?\d+$/iu;
+
+const figures = (text: string): number => text.replaceAll(/\D/gu, '').length;
+
+/**
+ * Returns the phone numbers of a cell in order; an extension stays with its number.
+ * @throws CellProblem for a number that a spreadsheet changed
+ */
+export function phonesIn(text: string): readonly string[] {
+  const parts = text
+    .split(/\s*(?:[;|\n]|\s\/\s|,(?!\s*(?:ext|x|#|dw|app|poste|int))|\s(?:or|oder|ou|oppure|of)\s)\s*/iu)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const numbers = parts.length > 1 && parts.every((part) => figures(part) >= 6) ? parts : [text];
+  return numbers.map((number) => phoneIn(number).replace(/^(?<digits>\+?\d{6,})\.0$/u, '$<digits>'));
+}
+
+/** @throws CellProblem for a number that a spreadsheet changed */
+export function phoneIn(text: string): string {
+  if (!damaged.test(text)) return text;
+  throw new CellProblem(
+    `${shownCell(text)} is what a spreadsheet made of a phone number; set the column to text and export again`,
+  );
+}
+
+interface AddressParts {
+  readonly street?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly postcode?: string;
+  readonly country?: string;
+}
+
+const british = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/iu;
+const inBritish = /^(?<city>\p{L}[\p{L}'’. -]*?)\s+(?<postcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
+/** `10115 Berlin`, `1012 AB Amsterdam`, `D-10115 Berlin`, `20121 Milano (MI)`. */
+const codeFirst =
+  /^(?:[A-Z]{1,2}-)?(?<postcode>\d{4} ?[A-Z]{2}|\d{4,5})\s+(?<city>['’]?\p{L}[\p{L}'’./ -]*?)(?:\s+\((?<state>[A-Z]{2})\))?$/u;
+/** `NY 10001`, behind the city. */
+const american = /^(?<state>[A-Z]{2})\s+(?<postcode>\d{5}(?:-\d{4})?)$/u;
+const hasNumber = /\d/u;
+const isWords = /^\p{L}[\p{L}\p{M}'’.() -]*$/u;
+
+/**
+ * Splits a postal address whose form is certain: a street with a number, then postcode and city in British,
+ * continental or American form, then perhaps a country.
+ */
+export function addressIn(text: string): AddressParts | undefined {
+  const parts = text
+    .split(/\s*(?:,|;|\n)\s*/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const country of [false, true]) {
+    const rest = country ? parts.slice(0, -1) : parts;
+    const last = parts.at(-1) ?? '';
+    if (country && !isWords.test(last)) return undefined;
+    const found = withoutCountry(rest);
+    if (found) return { ...found, ...(country && { country: last }) };
+  }
+  return undefined;
+}
+
+function withoutCountry(parts: readonly string[]): AddressParts | undefined {
+  if (parts.length < 2) return undefined;
+  const [last = '', before = '', third] = parts.toReversed();
+  const continental = codeFirst.exec(last)?.groups;
+  if (continental) return withStreet(parts.slice(0, -1), continental);
+  const together = inBritish.exec(last)?.groups;
+  if (together) return withStreet(parts.slice(0, -1), together);
+  const states = american.exec(last)?.groups;
+  if (states && isWords.test(before)) return withStreet(parts.slice(0, -2), { ...states, city: before });
+  if (!british.test(last) || !isWords.test(before) || third === undefined) return undefined;
+  // A county may stand between town and postcode.
+  if (parts.length === 4 && isWords.test(third))
+    return withStreet(parts.slice(0, -3), { city: third, state: before, postcode: last });
+  return withStreet(parts.slice(0, -2), { city: before, postcode: last });
+}
+
+function withStreet(
+  street: readonly string[],
+  parts: Readonly<Record<string, string | undefined>>,
+): AddressParts | undefined {
+  if (street.length === 0 || !street.some((part) => hasNumber.test(part))) return undefined;
+  const said = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return { street: street.join(', '), ...Object.fromEntries(said) };
+}

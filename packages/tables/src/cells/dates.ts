@@ -1,0 +1,146 @@
+import { plainWord } from '@nova/transfer';
+import { CellProblem, shownCell } from './cell-problem.ts';
+
+/** The order of day, month and year in a date of three numbers. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+const monthNames: readonly string[] = [
+  'january jan januar janvier janv enero ene gennaio gen januari',
+  'february feb februar februari fevrier fevr febrero febbraio',
+  'march mar marz maerz mars marzo maart mrt mrz',
+  'april apr avril avr abril abr aprile',
+  'may mai mayo maggio mag mei',
+  'june jun juni juin junio giugno giu',
+  'july jul juli juillet juil julio luglio lug',
+  'august aug aout agosto ago augustus',
+  'september sep sept septembre septiembre settembre set',
+  'october oct oktober okt octobre octubre ottobre ott',
+  'november nov novembre noviembre',
+  'december dec dezember dez decembre diciembre dic dicembre',
+];
+
+const months = new Map(
+  monthNames.flatMap((names, month) => names.split(' ').map((name) => [name, month + 1] as const)),
+);
+
+const time = String.raw`(?:[T ,]+(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d+))?)?\s*(?<half>[ap]\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;
+const yearFirst = new RegExp(
+  String.raw`^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})${time}$`,
+  'iu',
+);
+const threeNumbers = new RegExp(
+  String.raw`^(?<first>\d{1,2})(?<between>[-/.])\s?(?<second>\d{1,2})\k<between>\s?(?<year>\d{4}|\d{2})${time.replace('second', 'seconds')}$`,
+  'iu',
+);
+const dayMonthYear = new RegExp(
+  String.raw`^(?:\p{L}+\.?,?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th|er)?[.\s-]+(?:de\s+|of\s+)?(?<name>\p{L}+)\.?[,\s-]+(?:de\s+)?(?<year>\d{4}|\d{2})${time}$`,
+  'iu',
+);
+const monthDayYear = new RegExp(
+  String.raw`^(?:\p{L}+,?\s+)?(?<name>\p{L}+)\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})${time}$`,
+  'iu',
+);
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** The two numbers before the year, unless their order is certain. */
+export function openDate(text: string): { readonly first: number; readonly second: number } | undefined {
+  const found = threeNumbers.exec(text.trim())?.groups;
+  if (!found || found.between === '.') return undefined;
+  return { first: Number(found.first), second: Number(found.second) };
+}
+
+/**
+ * Reads a day, and for an instant its time, in six languages. A time without a zone is UTC.
+ * @param order of three numbers; with points it is always day, month, year
+ * @param isPast whether a two-digit year cannot lie in the future
+ * @returns `yyyy-MM-dd`, or an ISO 8601 instant
+ * @throws CellProblem if the text is no date
+ */
+export function readDate(
+  text: string,
+  order: DateOrder | undefined,
+  wanted: 'date' | 'instant',
+  isPast = false,
+): string {
+  // The field's schema decides on a year alone.
+  if (/^\d{4}$/u.test(text)) return text;
+  const counted = wanted === 'instant' ? sinceEpoch(text) : undefined;
+  if (counted !== undefined) return counted;
+  const found = partsOf(text.trim(), order);
+  const day = found && dayOf(found, isPast);
+  if (day === undefined) {
+    throw new CellProblem(`must be a date such as 2026-03-05 or 5 Mar 2026, not ${shownCell(text)}`);
+  }
+  return wanted === 'instant' && found?.hour !== undefined ? `${day}T${timeOf(found, text)}` : day;
+}
+
+const numberedMonth =
+  /^(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})$|^(?<yearFirst>\d{4})\s?[-/.]\s?(?<behind>\d{1,2})$/u;
+const namedMonth = /^(?<name>\p{L}+)\.?[\s.,/-]*(?:de[l]?\s+)?(?<year>\d{4}|['’]?\d{2})$/iu;
+
+/**
+ * Returns the first day of a month without a day: `02/1986`, `1986-02`, `Februar 1986`, `févr. 86`.
+ * @param isPast as in `readDate`
+ */
+export function monthIn(text: string, isPast = false): string | undefined {
+  const numbers = numberedMonth.exec(text)?.groups;
+  if (numbers)
+    return dayOf(
+      { year: numbers.year ?? numbers.yearFirst, month: numbers.month ?? numbers.behind, day: '1' },
+      isPast,
+    );
+  const named = namedMonth.exec(text)?.groups;
+  const month = months.get(plainWord(named?.name ?? ''));
+  if (!named || month === undefined) return undefined;
+  return dayOf({ year: named.year?.replace(/['’]/u, ''), month: String(month), day: '1' }, isPast);
+}
+
+/** Seconds have ten figures, milliseconds thirteen. */
+const sinceEpoch = (text: string): string | undefined =>
+  /^1\d{9}(?:\d{3})?$/u.test(text) ? new Date(Number(text.padEnd(13, '0'))).toISOString() : undefined;
+
+function partsOf(text: string, order: DateOrder | undefined): Groups | undefined {
+  const known = yearFirst.exec(text)?.groups;
+  if (known) return known;
+  const numbers = threeNumbers.exec(text)?.groups;
+  if (numbers) {
+    const [day, month] =
+      order === 'mdy' && numbers.between !== '.'
+        ? [numbers.second, numbers.first]
+        : [numbers.first, numbers.second];
+    return { ...numbers, day, month, second: numbers.seconds };
+  }
+  const named = dayMonthYear.exec(text)?.groups ?? monthDayYear.exec(text)?.groups;
+  const month = months.get(plainWord(named?.name ?? ''));
+  return named && month !== undefined ? { ...named, month: String(month) } : undefined;
+}
+
+/** Two digits mean this century up to 39, or up to this year for dates in the past. */
+function fullYear(year: string, isPast: boolean): number {
+  const last = isPast ? new Date().getUTCFullYear() % 100 : 39;
+  return year.length === 2 ? Number(year) + (Number(year) <= last ? 2000 : 1900) : Number(year);
+}
+
+function dayOf({ year = '', month = '', day = '' }: Groups, isPast: boolean): string | undefined {
+  const [y, m, d] = [fullYear(year, isPast), Number(month), Number(day)];
+  const date = new Date(Date.UTC(y, m - 1, d));
+  date.setUTCFullYear(y);
+  const exists = date.getUTCMonth() === m - 1 && date.getUTCDate() === d && y > 0;
+  return exists ? date.toISOString().slice(0, 10) : undefined;
+}
+
+function timeOf(found: Groups, text: string): string {
+  const { hour = '', minute = '', second = '00', fraction, half, zone = 'Z' } = found;
+  const afternoon = half?.toLowerCase().startsWith('p') === true;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (afternoon ? 12 : 0);
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) {
+    throw new CellProblem(`must be a date and a time of day, not ${shownCell(text)}`);
+  }
+  const two = (value: number | string): string => String(value).padStart(2, '0');
+  const offset = /^[+-]\d{4}$/u.test(zone)
+    ? `${zone.slice(0, 3)}:${zone.slice(3)}`
+    : zone.replace(/^[a-z]+$/iu, 'Z');
+  const parts = fraction === undefined ? '' : `.${fraction.slice(0, 9)}`;
+  return `${two(hours)}:${two(minute)}:${two(second)}${parts}${offset}`;
+}

@@ -1,0 +1,95 @@
+import type { TargetKind } from '../columns/target.ts';
+
+const marks = new Set([
+  ...[
+    '-',
+    '--',
+    '---',
+    '–',
+    '—',
+    '.',
+    '?',
+    '/',
+    'n/a',
+    'n.a.',
+    'n. a.',
+    '#n/a',
+    '#ref!',
+    '#value!',
+    '#name?',
+  ],
+  ...['null', 'nil', 'undefined', '(null)', '(blank)', '(none)', '(empty)', '[]', '{}', 'nan', '0000-00-00'],
+  ...['none', 'not set', 'not specified', 'not provided', 'not available', 'k.a.', 'k. a.', 'k.a'],
+  ...['keine angabe', 'nicht angegeben', 'non renseigné', 'non précisé', 'n.c.'],
+  ...['sin datos', 'no especificado', 'non specificato', 'n.d.', 'n/d'],
+  ...['n.v.t.', 'nvt', 'niet ingevuld', '0000-00-00 00:00:00'],
+]);
+
+/** Words may be names or places; signs and abbreviations never are. */
+const words = /^\p{L}[\p{L} ]{2,}$/u;
+
+/**
+ * Whether a cell says that it has no value: `N/A`, `-`, `null`, `unbekannt`
+ * (docs/import-and-export.md#values). Somebody may be called Null, so a column of names needs one case
+ * throughout. "None" is a value of notice and permits.
+ */
+export function saysNothing(text: string, kind: TargetKind, isName: boolean): boolean {
+  const said = saidWord(text, kind);
+  if (said === 'unknown') return true;
+  if (said === 'none' && kind !== 'notice' && kind !== 'boolean' && !isName) return true;
+  const small = text.toLowerCase();
+  if (!marks.has(small)) return false;
+  if (isFormed(kind) || !words.test(text)) return true;
+  if (!isName) return true;
+  return text === 'null' || text === 'NULL' || text === 'undefined';
+}
+
+/** Words for: no value, an unknown value, a value to be agreed. */
+type SaidWord = 'none' | 'unknown' | 'agreed';
+
+/** In six languages, without accents, points and signs. */
+const anywhere: Readonly<Record<Exclude<SaidWord, 'agreed'>, string>> = {
+  none: 'keine, keiner, keines, kein, nichts, aucun, aucune, neant, ninguno, ninguna, nessuno, nessuna, niente, geen, niets',
+  unknown:
+    'unknown, not known, unbekannt, nicht bekannt, noch unbekannt, inconnu, inconnue, non connu, desconocido, desconocida, no conocido, sconosciuto, sconosciuta, non noto, onbekend, niet bekend, niet gekend',
+};
+
+/** Words that may be a text, such as the status `offen`, but no number or date. */
+const formed: Readonly<Record<SaidWord, string>> = {
+  none: 'none, nil, nothing, ohne, nie, sans, nada, never, jamais, nunca, mai, nooit',
+  unknown:
+    'tbd, tbc, tba, to be confirmed, to be announced, not given, not stated, open, ka, keine angaben, ohne angabe, oa, o a, liegt nicht vor, liegen nicht vor, nicht vorhanden, fehlt, entfallt, offen, noch offen, ausstehend, folgt, wird nachgereicht, weiss nicht, nc, non communique, non indique, a confirmer, a preciser, pas d information, sin informacion, no consta, no informado, no indicado, por confirmar, por determinar, sd, s d, non indicato, non disponibile, non comunicato, da confermare, nb, n b, niet opgegeven, geen opgave, nog onbekend, nader te bepalen, ntb, n t b',
+  agreed:
+    'by agreement, by arrangement, to be agreed, to be discussed, negotiable, neg, open to negotiation, nach vereinbarung, nv, n v, vb, v b, vhb, verhandlungsbasis, verhandelbar, verhandlungssache, vs, nach absprache, in absprache, nach rucksprache, flexibel, flexible, selon accord, a convenir, a negocier, negociable, a discuter, segun acuerdo, a acordar, a negociar, a concretar, negociables, da concordare, trattabile, negoziabile, da definire, da discutere, in overleg, in onderling overleg, nader overeen te komen, notk, n o t k, onderhandelbaar, bespreekbaar, nader te bepalen in overleg',
+};
+
+const indexOf = (words: Readonly<Partial<Record<SaidWord, string>>>): ReadonlyMap<string, SaidWord> =>
+  new Map(
+    (Object.keys(words) as SaidWord[]).flatMap((said) =>
+      (words[said] ?? '').split(', ').map((word) => [word, said] as const),
+    ),
+  );
+
+const everywhere = indexOf(anywhere);
+const inForms = new Map([...everywhere, ...indexOf(formed)]);
+
+/** Kinds whose values have a form that no such word has. */
+const formedKinds: ReadonlySet<TargetKind> = new Set([
+  ...(['number', 'headcount', 'payRange', 'boolean', 'date', 'instant', 'phone', 'email'] as const),
+  ...(['notice', 'rating', 'period', 'currency', 'code'] as const),
+]);
+
+export const isFormed = (kind: TargetKind): boolean => formedKinds.has(kind);
+
+/** Which of the three a whole cell says (docs/import-and-export.md#values). */
+export function saidWord(text: string, kind: TargetKind): SaidWord | undefined {
+  if (text.length > 40) return undefined;
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return (isFormed(kind) ? inForms : everywhere).get(plain);
+}

@@ -1,0 +1,177 @@
+import { type LineField, plainWord } from '@nova/transfer';
+import { readNumber } from '../cells/amounts.ts';
+import { CellProblem } from '../cells/cell-problem.ts';
+import { ratingIn, yesOrNo } from '../cells/choices.ts';
+import { addressIn, emailsIn } from '../cells/contact-details.ts';
+import { monthIn, readDate } from '../cells/dates.ts';
+import { isTitle } from '../cells/names.ts';
+import { saidWord, saysNothing } from '../cells/no-value.ts';
+import { noticeIn } from '../cells/notice.ts';
+import { withoutAside, wordTarget } from './by-words.ts';
+import { type Column, type ColumnRules, fullName, type TargetKind, wholeAddress } from './target.ts';
+
+/** Fewer cells do not prove what a column is. */
+const enough = 10;
+
+/**
+ * Leaves out columns whose cells contradict their header, and widens those whose cells say more: a `Nom` of
+ * whole names.
+ */
+export function bySample(
+  columns: readonly Column[],
+  { sample = [] }: ColumnRules,
+  fields: readonly LineField[],
+  decided: ReadonlySet<number>,
+): readonly Column[] {
+  const cellsOf = (index: number, kind: TargetKind): readonly string[] =>
+    sample
+      .map((cells) => cells[index]?.trim() ?? '')
+      .filter(
+        (cell) =>
+          cell !== '' &&
+          !saysNothing(cell, kind === 'notice' ? 'text' : plainKind(kind), false) &&
+          saidWord(cell, kind) !== 'agreed',
+      );
+  const names = new Set(columns.flatMap(({ target }) => (target ? [target.name] : [])));
+  return columns.map((column): Column => {
+    const { target, index } = column;
+    if (!target || decided.has(index)) return column;
+    const cells = cellsOf(index, target.kind);
+    if (cells.length === 0) return column;
+    if (isTitleColumn(column.header) && share(cells, isTitle) > 0.5)
+      return { ...column, target: undefined, because: 'it says how people are addressed' };
+    const more = sayMore(column, target.name, names, cells);
+    const [whole] = more === undefined ? [] : wordTarget(more, column.header, fields, columns);
+    if (whole) return { ...column, target: whole };
+    if (target.name === 'lastName' && holdsFirstNames(sample, index, columns))
+      return {
+        ...column,
+        target: undefined,
+        because: 'it says whole names, and another column the first ones',
+      };
+    const what = cells.length < enough ? undefined : looksWrong(target.kind, cells);
+    return what === undefined ? column : { ...column, target: undefined, because: `its cells are ${what}` };
+  });
+}
+
+const plainKind = (kind: TargetKind) =>
+  kind === 'number' || kind === 'boolean' || kind === 'date' || kind === 'instant' || kind === 'email'
+    ? kind
+    : 'text';
+
+const isTitleColumn = (header: string): boolean =>
+  ['title', 'titel', 'titre', 'titulo', 'titolo', 'anrede', 'salutation'].includes(
+    plainWord(withoutAside(header)),
+  );
+
+/** A lone name column of mostly two words is the whole name; a street may be the whole address. */
+function sayMore(
+  { header }: Column,
+  name: string,
+  names: ReadonlySet<string>,
+  cells: readonly string[],
+): string | undefined {
+  if (cells.length < few || plainWord(header) === plainWord(name)) return undefined;
+  const isAlone = (...others: readonly string[]): boolean => !others.some((other) => names.has(other));
+  const isName = name === 'lastName' || name === 'firstName';
+  const isWhole = (cell: string): boolean => /\S[\s,]+\S/u.test(cell);
+  if (
+    isName &&
+    isAlone(name === 'lastName' ? 'firstName' : 'lastName', fullName) &&
+    share(cells, isWhole) > 0.8
+  )
+    return fullName;
+  const isStreet = name === 'address.street' && isAlone('address.city', 'address.postcode');
+  const isAddress = (cell: string): boolean => addressIn(cell) !== undefined;
+  return isStreet && share(cells, isAddress) > 0.5 ? wholeAddress : undefined;
+}
+
+/** A `Name` beside the first name is the last name, unless it repeats the first. */
+function holdsFirstNames(
+  sample: readonly (readonly string[])[],
+  index: number,
+  columns: readonly Column[],
+): boolean {
+  const first = columns.find(({ target }) => target?.name === 'firstName')?.index ?? -1;
+  const both = sample.filter(
+    (cells) => (cells[first]?.trim() ?? '') !== '' && (cells[index]?.trim() ?? '') !== '',
+  );
+  const isWhole = (cells: readonly string[]): boolean => {
+    const [one, other] = [cells[first]?.trim().toLowerCase(), cells[index]?.trim().toLowerCase()];
+    return one !== other && (other?.split(/[\s,]+/u).includes(one ?? '') ?? false);
+  };
+  return both.length >= few && both.filter(isWhole).length > both.length / 2;
+}
+
+const few = 3;
+
+const share = (cells: readonly string[], is: (cell: string) => boolean): number =>
+  cells.filter((cell) => is(cell)).length / cells.length;
+
+const readers: Readonly<Partial<Record<TargetKind, readonly [(cell: string) => unknown, string]>>> = {
+  number: [anyNumber, 'no numbers'],
+  headcount: [anyNumber, 'no numbers'],
+  payRange: [anyNumber, 'no amounts'],
+  text: [noFile, 'names of files'],
+  markup: [noFile, 'names of files'],
+  rating: [(cell) => ratingOr(cell), 'no ratings from 0 to 5'],
+  boolean: [yesOrNo, 'no yes or no'],
+  date: [(cell) => anyDate(cell, 'date'), 'no dates'],
+  instant: [(cell) => anyDate(cell, 'instant'), 'no dates'],
+  email: [(cell) => someOf(emailsIn(cell)), 'no email addresses'],
+  phone: [(cell) => figures(cell), 'no phone numbers'],
+  notice: [noticeIn, 'no periods of notice'],
+};
+
+function looksWrong(kind: TargetKind, cells: readonly string[]): string | undefined {
+  const [read, what] = readers[kind] ?? [];
+  if (!read) return undefined;
+  const readable = (cell: string): boolean => {
+    try {
+      read(cell);
+      return true;
+    } catch (error) {
+      if (error instanceof CellProblem) return false;
+      throw error;
+    }
+  };
+  return share(cells, readable) < 0.5 ? what : undefined;
+}
+
+/** The sample does not need to know whether `37.500` is thousands. */
+function anyNumber(cell: string): unknown {
+  return readNumber(cell, { decimal: ',' });
+}
+
+/** A `Resume` may hold a text or a file's name. */
+function noFile(cell: string): string {
+  if (/^[^\n]{1,200}\.(?:pdf|docx?|rtf|odt|txt|html?|jpe?g|png)$/iu.test(cell))
+    throw new CellProblem('must not be the name of a file');
+  return cell;
+}
+
+function anyDate(cell: string, kind: 'date' | 'instant'): string {
+  const month = monthIn(cell);
+  if (month !== undefined) return month;
+  try {
+    return readDate(cell, 'dmy', kind);
+  } catch {
+    return readDate(cell, 'mdy', kind);
+  }
+}
+
+function ratingOr(cell: string): number {
+  const { value } = /^\d/u.test(cell) && !cell.includes('/') ? readNumber(cell) : { value: ratingIn(cell) };
+  if (value > 5) throw new CellProblem('must be from 0 to 5');
+  return value;
+}
+
+function someOf(items: readonly string[]): readonly string[] {
+  if (items.length === 0) throw new CellProblem('must be an email address');
+  return items;
+}
+
+function figures(cell: string): string {
+  if (!/\d/u.test(cell)) throw new CellProblem('must be a phone number');
+  return cell;
+}

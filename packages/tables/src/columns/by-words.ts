@@ -1,0 +1,176 @@
+import type { ImportType } from '@nova/contract';
+import { type LineField, lineFields, plainWord } from '@nova/transfer';
+import { companyWords, jobWords, opportunityWords, placementWords } from '../words/business.ts';
+import { candidateWords, contactWords, leadWords } from '../words/people.ts';
+import {
+  collide,
+  type Column,
+  type ColumnRules,
+  fullName,
+  madeTarget,
+  type Target,
+  targetFor,
+} from './target.ts';
+
+interface SettledColumns {
+  /** Columns that must not change. */
+  readonly decided: ReadonlySet<number>;
+  /** Columns whose cells contradict their header, with the target that they lost. */
+  readonly lost?: ReadonlyMap<number, Target>;
+}
+
+/**
+ * Matches the remaining columns by other systems' words (words/people.ts). The header with the fewest choices
+ * goes first, so that `Phone` beside `Mobile Phone` is another number.
+ */
+export function withWords(
+  columns: readonly Column[],
+  { type }: ColumnRules,
+  fields: readonly LineField[],
+  { decided, lost = new Map() }: SettledColumns,
+): readonly Column[] {
+  const targets = new Map(columns.flatMap(({ index, target }) => (target ? [[index, target]] : [])));
+  const open = columns
+    .filter(({ index, target, header }) => !target && !decided.has(index) && header.trim() !== '')
+    .map(({ index, header }) => ({ index, header, called: fieldsCalled(type, header) }))
+    .filter(({ called }) => called.length > 0)
+    .toSorted((one, other) => rank(one.called) - rank(other.called) || one.index - other.index);
+  const choicesOf = new Map<number, readonly Choice[]>();
+  for (const { index, header, called } of open) {
+    const choices = called
+      .flatMap(({ name, spare }) =>
+        wordTarget(name, header, fields, columns).map((target): Choice => ({ ...target, spare })),
+      )
+      .filter(({ kind }) => kind !== lost.get(index)?.kind);
+    choicesOf.set(index, choices);
+    const target = choices.find((choice) => isFree(choice, targets));
+    if (target) targets.set(index, target);
+  }
+  return columns.map((column): Column => {
+    const target = targets.get(column.index);
+    const choices = choicesOf.get(column.index) ?? [];
+    const others = choices
+      .filter((choice) => !choice.spare && choice.name !== target?.name && isFree(choice, targets))
+      .map(({ name }) => name);
+    const taken = target
+      ? undefined
+      : [...targets].find(([, one]) => choices.some((choice) => collide(choice, one)));
+    const by = columns.find(({ index }) => index === taken?.[0])?.header;
+    const { because: before, ...rest } = column;
+    return {
+      ...rest,
+      target,
+      ...(before !== undefined && !target && { because: before }),
+      ...(others.length > 0 && { others }),
+      ...(by !== undefined && { because: `${JSON.stringify(by)} is ${taken?.[1].name ?? ''} already` }),
+    };
+  });
+}
+
+type Choice = Target & { readonly spare: boolean };
+
+/** Parts of a text come last: they need the column of the whole. */
+const rank = (called: readonly CalledField[]): number =>
+  called.length +
+  (called[0]?.spare === true ? 50 : 0) +
+  (/^(?:lastName|location)\./u.test(called[0]?.name ?? '') ? 100 : 0);
+
+function isFree(choice: Target, targets: ReadonlyMap<number, Target>): boolean {
+  const others = [...targets.values()];
+  const has = (field: string): boolean => others.some(({ name }) => name === field);
+  if (choice.joins && choice.path[0] === 'lastName' && !has('lastName')) return false;
+  if (choice.joins && choice.path[0] === 'location' && has('location')) return false;
+  return !others.some((other) => collide(other, choice));
+}
+
+/** Unmistakably Spanish headers; a Spanish last name has two words. */
+const spanish =
+  /nombre|apellido|correo|teléfono|móvil|puesto|dirección|población|fecha|etiquetas|idiomas|competencias|habilidades|conocimientos|comentarios|observaciones|resumen|perfil|titulación|creado|modificado|actualizado|universidad|departamento|procedencia|fuente|origen/iu;
+
+/** The column's own header proves it, or two others of the table. */
+const isSpanish = (header: string, columns: readonly Column[]): boolean =>
+  /nombre|apellidos/iu.test(header) || columns.filter((column) => spanish.test(column.header)).length > 1;
+
+export function wordTarget(
+  name: string,
+  header: string,
+  fields: readonly LineField[],
+  columns: readonly Column[],
+): readonly Target[] {
+  const made = madeTarget(name, fields);
+  if (made) return [name === fullName && isSpanish(header, columns) ? { ...made, surnames: 2 } : made];
+  const [path, place] = [name.replace(/\.\d+\./u, '.#.'), /\.(?<place>\d+)\./u.exec(name)?.groups?.place];
+  const field = fields.find((one) => one.path.join('.') === path);
+  return field ? [targetFor(field, place)] : [];
+}
+
+type Words = Readonly<Record<string, string>>;
+
+const tables: Readonly<Partial<Record<ImportType, Words>>> = {
+  candidate: candidateWords,
+  contact: contactWords,
+  lead: leadWords,
+  company: companyWords,
+  job: jobWords,
+  opportunity: opportunityWords,
+  placement: placementWords,
+};
+
+interface CalledField {
+  readonly name: string;
+  /** Only if another column fits better: a second `Email` is the second address. */
+  readonly spare: boolean;
+}
+
+/** Returns the fields that a header may mean, likeliest first. */
+export function fieldsCalled(type: ImportType, header: string): readonly CalledField[] {
+  const known = byWord.get(type) ?? indexed(tables[type] ?? {});
+  byWord.set(type, known);
+  const bare = withoutAside(header, type);
+  const found = [header, bare, ...inFull(bare)].map((word) => known.get(plainWord(word)));
+  return found.find((fields) => fields !== undefined) ?? [];
+}
+
+/** How many cells are headers of one type of record; the highest count of all types. */
+export const headersKnown = (cells: readonly string[]): number =>
+  Math.max(
+    ...(Object.keys(tables) as ImportType[]).map(
+      (type) => cells.filter((cell) => cell.trim() !== '' && isHeader(type, cell)).length,
+    ),
+  );
+
+const isHeader = (type: ImportType, cell: string): boolean =>
+  fieldsCalled(type, cell).length > 0 ||
+  lineFields(type).some(({ path }) => plainWord(path.at(-1) ?? '') === plainWord(cell));
+
+/** The type before a field's name: `candidate-firstName`, `position-title`. */
+const prefixes: Readonly<Partial<Record<ImportType, string>>> = {
+  candidate: 'candidate|applicant|person',
+  contact: 'contact|person',
+  company: 'company|client|account',
+  job: 'job|position|vacancy',
+};
+
+/** Removes the type before a header and brackets behind it: `Salary (EUR)`, `Phone (2)`. */
+export const withoutAside = (header: string, type: ImportType = 'candidate'): string =>
+  header
+    .replaceAll(/\s*[([{][^)\]}]*[)\]}]\s*$/gu, '')
+    .replace(new RegExp(`^\\s*(?:${prefixes[type] ?? type})\\s*[-:.]\\s*`, 'iu'), '');
+
+/** `Tél. bureau`, `Tel. werk`. */
+const inFull = (header: string): readonly string[] =>
+  /^t[eé]l[.\s]/iu.test(header)
+    ? ['Telefon', 'Telephone', 'Telefono', 'Telefoon'].map((word) => header.replace(/^t[eé]l\.?/iu, word))
+    : [];
+
+const byWord = new Map<ImportType, ReadonlyMap<string, readonly CalledField[]>>();
+
+function indexed(words: Words): ReadonlyMap<string, readonly CalledField[]> {
+  const index = new Map<string, CalledField[]>();
+  for (const [name, list] of Object.entries(words)) {
+    const plain = new Map(list.split(', ').map((word) => [plainWord(word), word.startsWith('+')]));
+    for (const [word, spare] of plain) index.set(word, [...(index.get(word) ?? []), { name, spare }]);
+  }
+  for (const fields of index.values()) fields.sort((one, other) => Number(one.spare) - Number(other.spare));
+  return index;
+}

@@ -1,0 +1,211 @@
+import { type ImportType, NovaError } from '@nova/contract';
+import {
+  type CellKind,
+  customFieldCells,
+  type ImportableField,
+  type LineField,
+  openMembers,
+  plainWord,
+} from '@nova/transfer';
+import { withArticle } from '../record-type-names.ts';
+
+/** How a cell is read: by its field's schema, or as people write such values. */
+export type TargetKind =
+  | CellKind
+  | 'address'
+  | 'currency'
+  | 'fullName'
+  | 'headcount'
+  | 'languages'
+  | 'markup'
+  | 'notice'
+  | 'payRange'
+  | 'period'
+  | 'rating'
+  | 'remark';
+
+export interface Column {
+  /** As in the header row; a repeated header has its number: `Phone (2)`. */
+  readonly header: string;
+  /** Counted from 0. */
+  readonly index: number;
+  readonly target: Target | undefined;
+  /** Other fields that the header may mean and no column has. */
+  readonly others?: readonly string[];
+  /** Why the column is left out. */
+  readonly because?: string;
+}
+
+export interface Target extends Omit<LineField, 'kind'> {
+  /** As in `--map`, such as `address.city`. */
+  readonly name: string;
+  readonly kind: TargetKind;
+  /** For `customFields.<label>`. */
+  readonly customField?: ImportableField;
+  /** For `tags.<group>`. */
+  readonly tagGroup?: string;
+  /** For one of several columns of one text: its place, and the separator. */
+  readonly joins?: { readonly place: number; readonly between: string };
+  /** Words of a last name within a whole name. */
+  readonly surnames?: number;
+}
+
+export interface ColumnRules {
+  readonly type: ImportType;
+  readonly customFields: readonly ImportableField[];
+  /** Each `Header=field`. */
+  readonly maps: readonly string[];
+  /** Header → field of a mapping file; null or '' leaves a column out. */
+  readonly mapped?: Readonly<Record<string, string | null>> | undefined;
+  /** Column → field as a person answered; null leaves it out. */
+  readonly answered?: ReadonlyMap<number, string | null>;
+  /** All headers are Nova's own, so words and cells decide nothing. */
+  readonly exact?: boolean | undefined;
+  /** The first rows; their cells distinguish columns with vague headers. */
+  readonly sample?: readonly (readonly string[])[];
+}
+
+export const fullName = 'fullName';
+/** Cells that the internal notes take, with their header. */
+const remarks = 'internalNotes.more';
+export const wholeAddress = 'address';
+
+const halfNames: readonly string[] = ['firstName', 'lastName'];
+
+/** Whether two columns fill one field, or a whole and its part. */
+export function collide(one: Target | undefined, other: Target | undefined): boolean {
+  if (!one || !other) return false;
+  if (one.kind === 'remark' || other.kind === 'remark') return false;
+  if (one.name === other.name) return true;
+  if (one.joins || other.joins) return false;
+  if (one.name === fullName) return halfNames.includes(other.name);
+  if (other.name === fullName) return halfNames.includes(one.name);
+  const apart = one.tagGroup !== undefined || other.tagGroup !== undefined;
+  return !apart && (one.name.startsWith(`${other.name}.`) || other.name.startsWith(`${one.name}.`));
+}
+
+/** Fields that people write in special ways. */
+const written: Readonly<Record<string, TargetKind>> = {
+  noticePeriod: 'notice',
+  rating: 'rating',
+  languages: 'languages',
+  employeeCount: 'headcount',
+  desiredSalaryTenure: 'period',
+  payTenure: 'period',
+  desiredSalaryCurrency: 'currency',
+  payCurrency: 'currency',
+  bidCurrency: 'currency',
+  currency: 'currency',
+  internalNotes: 'markup',
+  overview: 'markup',
+  internalDescription: 'markup',
+  text: 'markup',
+};
+
+/** @param place the number within a list */
+export function targetFor(field: LineField, place?: string): Target {
+  const path = field.path.map((part) => (part === '#' && place !== undefined ? place : part));
+  const name = path.join('.');
+  return { ...field, path, name, kind: written[name] ?? field.kind };
+}
+
+/** Targets that are no field: a whole name or address, a pay range, a part of a text. */
+export function madeTarget(name: string, fields: readonly LineField[]): Target | undefined {
+  const has = (path: string): boolean => fields.some((field) => field.path.join('.') === path);
+  const made = (kind: TargetKind): Target => ({ name, path: [name], kind, codes: [], item: undefined });
+  if (name === remarks && has('moreNotes')) return made('remark');
+  if (name === fullName && has('lastName')) return made('fullName');
+  if (name === wholeAddress && has('address.street')) return made('address');
+  if (name === 'payRange' && has('minPay')) return made('payRange');
+  return joinedTarget(name, fields);
+}
+
+/**
+ * Finds a target by its name in `--map`.
+ * @throws BAD_REQUEST for an unknown custom field
+ */
+export function namedTarget(
+  name: string,
+  rules: ColumnRules,
+  fields: readonly LineField[],
+): Target | undefined {
+  const [member, label] = [/^[^.]*/u.exec(name)?.[0] ?? '', name.replace(/^[^.]*\.?/u, '').trim()];
+  if (label !== '' && plainWord(member) === plainWord(openMembers.customFields)) {
+    return customFieldTarget(label, rules) ?? noCustomField(label, rules);
+  }
+  const isGroup = label !== '' && !/^\d+\./u.test(label);
+  if (isGroup && plainWord(member) === openMembers.tags && fields.some(({ path }) => path[0] === 'tags')) {
+    return {
+      path: [openMembers.tags],
+      kind: 'items',
+      codes: [],
+      item: 'value',
+      name: `${openMembers.tags}.${label}`,
+      tagGroup: label,
+    };
+  }
+  const made = madeTarget(name, fields);
+  if (made) return made;
+  const wanted = plainWord(name);
+  const exact = fields.find(({ path }) => !path.includes('#') && plainWord(path.join('')) === wanted);
+  if (exact) return targetFor(exact);
+  const place = /\d+/u.exec(wanted)?.[0];
+  if (place === undefined || Number(place) < 1 || Number(place) > 200) return undefined;
+  const numbered = wanted.replace(place, '#');
+  const inList = fields.find(({ path }) => path.includes('#') && plainWord(path.join('')) === numbered);
+  return inList && targetFor(inList, String(Number(place)));
+}
+
+export function customFieldTarget(label: string, { customFields }: ColumnRules): Target | undefined {
+  const customField =
+    customFields.find((one) => one.label === label || one.id === label) ??
+    customFields.find((one) => plainWord(one.label) === plainWord(label));
+  if (!customField) return undefined;
+  const kind = customFieldCells[customField.kind];
+  return {
+    path: [openMembers.customFields],
+    kind,
+    codes: [],
+    item: undefined,
+    name: `${openMembers.customFields}.${customField.label}`,
+    customField,
+  };
+}
+
+function noCustomField(label: string, { type, customFields }: ColumnRules): never {
+  const labels = customFields.map((one) => JSON.stringify(one.label)).join(', ');
+  const known = customFields.length === 0 ? 'It has none yet' : `There are: ${labels}`;
+  throw new NovaError(
+    'BAD_REQUEST',
+    `The account has no custom field ${JSON.stringify(label)} for ${withArticle(type)}. ${known}. Import it first, as {"type":"customField","entity":"${type}","label":${JSON.stringify(label)},"kind":"TEXT"}.`,
+  );
+}
+
+interface Joined {
+  readonly of: string;
+  readonly place: number;
+  readonly between: string;
+}
+
+/** Columns that form one text together, such as street and house number. */
+const joined: Readonly<Record<string, Joined>> = {
+  'lastName.before': { of: 'lastName', place: -1, between: ' ' },
+  'lastName.after': { of: 'lastName', place: 1, between: ' ' },
+  'address.street.before': { of: 'address.street', place: -1, between: ' ' },
+  'address.street.number': { of: 'address.street', place: 1, between: ' ' },
+  'address.street.more': { of: 'address.street', place: 2, between: ', ' },
+  'location.street': { of: 'location', place: 1, between: ', ' },
+  'location.city': { of: 'location', place: 2, between: ', ' },
+  'location.state': { of: 'location', place: 3, between: ', ' },
+  'location.postcode': { of: 'location', place: 4, between: ', ' },
+  'location.country': { of: 'location', place: 5, between: ', ' },
+};
+
+/** Returns undefined if the type has fields of those names itself. */
+function joinedTarget(name: string, fields: readonly LineField[]): Target | undefined {
+  const part = joined[name];
+  const field = part && fields.find(({ path, kind }) => path.join('.') === part.of && kind === 'text');
+  const isOwn = fields.some(({ path }) => path.length > 1 && path[0] === 'location');
+  if (!field || (part.of === 'location' && isOwn)) return undefined;
+  return { ...field, name, joins: { place: part.place, between: part.between } };
+}

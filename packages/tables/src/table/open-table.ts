@@ -1,0 +1,248 @@
+import { NovaError } from '@nova/contract';
+import { type SourceLine, unescapeFormula } from '@nova/transfer';
+import { CellProblem } from '../cells/cell-problem.ts';
+import { askColumns, type ChooseColumn, isOwnTable, knownHeaders } from '../columns/match-columns.ts';
+import type { Column, ColumnRules } from '../columns/target.ts';
+import { type CsvRecord, csvRecords } from '../csv/csv-records.ts';
+import { findLayout, type LaidOut } from '../csv/find-layout.ts';
+import { mostColumns, type PhysicalLine, physicalLines } from '../csv/physical-lines.ts';
+import { countOne, type RowRules, rowToLine } from './row-to-line.ts';
+import { type HabitRules, type Habits, needsSurvey, saidHabits, surveyColumns } from './survey.ts';
+
+type Tell = (line: number, message: string) => void;
+
+interface Reading extends Pick<RowRules, 'values'> {
+  /** Called for each cell that is left out, with its row's line. */
+  readonly onLeftOut?: Tell | undefined;
+  /** Called for parts of a cell that are left out. */
+  readonly onNote?: Tell | undefined;
+}
+
+export interface TableOptions extends ColumnRules, HabitRules, Reading {
+  /** Asks about ambiguous columns; without it the likeliest field wins. */
+  readonly chooseColumn?: ChooseColumn | undefined;
+}
+
+export interface CsvOptions extends TableOptions {
+  /** Found in the header if left out. */
+  readonly separator?: string;
+  /** As WHATWG names it. */
+  readonly encoding: string;
+}
+
+/** A row that is no record, such as a title or a total. */
+interface RowBeside {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** A table whose header has been read. */
+export interface CsvTable {
+  readonly columns: readonly Column[];
+  /** The first row without a problem. */
+  readonly sample: readonly string[];
+  /** The rows as lines of an import, with their line numbers. */
+  readonly lines: AsyncIterable<SourceLine>;
+  /** The same lines with other answers about cells. */
+  linesWith(reading: Reading): AsyncIterable<SourceLine>;
+  readonly habits: Habits;
+  /** Undefined for a workbook. */
+  readonly separator: string | undefined;
+  /** Rows above the header. */
+  readonly above: number;
+  /** Rows below the table; complete after reading. */
+  readonly below: readonly RowBeside[];
+  /** Non-blank cells by column that is left out; complete after reading. */
+  readonly lost: ReadonlyMap<number, number>;
+  /** Cells by column that the notes took; complete after reading. */
+  readonly noted: ReadonlyMap<number, number>;
+  /** The rows that begin on these lines. */
+  rowsAt(
+    lines: ReadonlySet<number>,
+  ): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }>;
+}
+
+/** Reads a table's bytes from the beginning; called for each pass. */
+export type OpenChunks = () => AsyncIterable<Uint8Array>;
+
+/**
+ * Opens a CSV table and reads rows on demand.
+ * @throws BAD_REQUEST for an unusable header, and for dates of unclear order
+ */
+export function openCsv(open: OpenChunks, options: CsvOptions): Promise<CsvTable> {
+  const physical = (): AsyncIterable<PhysicalLine> => physicalLines(open(), options.encoding);
+  return openTable(async (known) => {
+    const layout = await findLayout(physical(), known, options.separator);
+    return { ...layout, rows: () => csvRecords(physical(), layout.separator) };
+  }, options);
+}
+
+type FindLayout = (known: (cells: readonly string[]) => number) => Promise<LaidOut>;
+
+/**
+ * Opens a table and reads rows on demand.
+ * @throws BAD_REQUEST for an unusable header, and for dates of unclear order
+ */
+export async function openTable(find: FindLayout, options: TableOptions): Promise<CsvTable> {
+  const layout = await find((cells) => (cells.length > mostColumns ? 0 : knownHeaders(cells, options)));
+  const { header, above, sample, separator } = layout;
+  if (!header) throw new NovaError('BAD_REQUEST', 'The file is empty. Its first row must name the columns.');
+  if ('problem' in header) {
+    throw new NovaError('BAD_REQUEST', `Line ${String(header.number)}, the header: ${header.problem}`);
+  }
+  const width = header.cells.length;
+  if (width > mostColumns) {
+    const [has, most] = [width.toLocaleString('en'), mostColumns.toLocaleString('en')];
+    throw new NovaError(
+      'BAD_REQUEST',
+      `The table has ${has} columns; it may have at most ${most}. Take out those that are not wanted.`,
+    );
+  }
+  const first = header.number;
+  const headers = header.cells.map(unescapeFormula);
+  // Nova's own tables are read word for word and have no footer.
+  const rules = { ...options, exact: isOwnTable(headers, options) };
+  const columns = await askColumns(headers, { ...rules, sample });
+  const below: RowBeside[] = [];
+  const [lost, noted] = [new Map<number, number>(), new Map<number, number>()];
+  const read = (): AsyncGenerator<CsvRecord> => {
+    below.length = 0;
+    for (const counts of [lost, noted]) counts.clear();
+    const records = behind(first, layout.rows());
+    if (rules.exact) return records;
+    const rows = withoutFooter(records, columns.length, (row) => below.push(row));
+    return countingLost(rows, columns, lost);
+  };
+  async function* rowsAt(lines: ReadonlySet<number>) {
+    if (lines.size === 0) return;
+    for await (const record of behind(first, layout.rows()))
+      if ('cells' in record && lines.has(record.number)) yield record;
+  }
+  const habits = needsSurvey(columns, rules)
+    ? await surveyColumns(read(), columns, rules)
+    : saidHabits(columns, rules);
+  const linesWith = (reading: Reading): AsyncIterable<SourceLine> => ({
+    [Symbol.asyncIterator]: () => linesOf(read(), { ...options, ...reading, columns, habits, noted }),
+  });
+  const lines = linesWith(options);
+  return {
+    columns,
+    sample: sample[0] ?? [],
+    habits,
+    separator,
+    above,
+    below,
+    lost,
+    noted,
+    rowsAt,
+    lines,
+    linesWith,
+  };
+}
+
+async function* countingLost(
+  records: AsyncIterable<CsvRecord>,
+  columns: readonly Column[],
+  lost: Map<number, number>,
+): AsyncGenerator<CsvRecord> {
+  const left = columns.filter(({ target }) => !target).map(({ index }) => index);
+  for await (const record of records) {
+    for (const index of 'cells' in record ? left : [])
+      if ('cells' in record && (record.cells[index] ?? '').trim() !== '') countOne(lost, index);
+    yield record;
+  }
+}
+
+async function* behind(header: number, records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+  for await (const record of records) if (record.number > header) yield record;
+}
+
+type TableRules = Omit<RowRules, 'onLeftOut' | 'onNote'> & Pick<TableOptions, 'onLeftOut' | 'onNote'>;
+
+async function* linesOf(
+  records: AsyncIterable<CsvRecord>,
+  { onLeftOut, onNote, ...rules }: TableRules,
+): AsyncGenerator<SourceLine> {
+  for await (const record of records) {
+    const { number } = record;
+    const at = (tell: Tell | undefined) =>
+      tell &&
+      ((message: string) => {
+        tell(number, message);
+      });
+    if ('problem' in record) yield record;
+    else
+      yield { number, ...lineOf({ ...rules, onLeftOut: at(onLeftOut), onNote: at(onNote) }, record.cells) };
+  }
+}
+
+function lineOf(
+  rules: RowRules,
+  cells: readonly string[],
+): { readonly text: string } | { readonly problem: string } {
+  const { columns } = rules;
+  if (!fits(cells, columns)) {
+    const problem = `The row has ${cellCount(cells.length)}, the header ${String(columns.length)}. Check its separators and quotation marks.`;
+    return { problem };
+  }
+  try {
+    return { text: JSON.stringify(rowToLine(rules, cells)) };
+  } catch (error) {
+    if (error instanceof CellProblem) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** Extra blank cells are harmless, and so are missing cells of columns that are left out. */
+const fits = (cells: readonly string[], columns: readonly Column[]): boolean =>
+  cells.slice(columns.length).every((cell) => cell.trim() === '') &&
+  columns.slice(cells.length).every(({ target }) => !target);
+
+const cellCount = (count: number): string => (count === 1 ? '1 cell' : `${String(count)} cells`);
+
+const longest = 8;
+const mostCells = 3;
+
+const total =
+  /^(?:grand |sub)?(?:totals?|total général|totale|totales|totaal|sum|summe|gesamt(?:summe|zahl)?|somme|suma|somma|som|count|anzahl|nombre total|recuento|conteggio|aantal|records?|rows?|datensätze|candidates?|contacts?)\b[^@]{0,40}$/iu;
+const remark =
+  /^(?:generated|exported|printed|created|downloaded|report|erstellt|exportiert|généré|exporté|imprimé|generado|exportado|generato|esportato|gegenereerd|geëxporteerd|page|seite|página|pagina|confidential|vertraulich|confidentiel|confidencial|riservato|vertrouwelijk|copyright|©|end of|ende|fin|fine|einde|\*{2,}|-{3,}|={3,})\b[^@]*$/iu;
+const counted =
+  /^\W*\d[\d.,' ]*\s+(?:records?|rows?|candidates?|contacts?|results?|datensätze|zeilen|kandidaten|enregistrements|lignes|candidats|registros|filas|candidatos|righe|candidati|rijen|resultaten)\b[^@]*$/iu;
+
+/** A total, a count, or a time stamp below a report. */
+function isFooter(cells: readonly string[], width: number): boolean {
+  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const [first = '', ...others] = said;
+  if (said.length === 0 || said.length > mostCells || width < mostCells) {
+    return said.length === 1 && (remark.test(first) || counted.test(first) || /^total\b.*\d/iu.test(first));
+  }
+  if (!others.every((cell) => /^[^\p{L}@]*\d[^\p{L}@]*$/u.test(cell) || total.test(cell))) return false;
+  return total.test(first) || (others.length === 0 && (remark.test(first) || counted.test(first)));
+}
+
+/**
+ * Removes the footer of a table.
+ * @param width columns of the table
+ * @param onFooter called for each row of the footer
+ */
+async function* withoutFooter(
+  records: AsyncIterable<CsvRecord>,
+  width: number,
+  onFooter: (row: { readonly number: number; readonly text: string }) => void,
+): AsyncGenerator<CsvRecord> {
+  let held: CsvRecord[] = [];
+  for await (const record of records) {
+    if ('cells' in record && held.length < longest && isFooter(record.cells, width)) {
+      held.push(record);
+      continue;
+    }
+    yield* held;
+    held = [];
+    yield record;
+  }
+  for (const record of held) {
+    const text = 'cells' in record ? record.cells.filter((cell) => cell.trim() !== '').join(' ') : '';
+    onFooter({ number: record.number, text });
+  }
+}
