@@ -16,7 +16,7 @@ const startedByPath = {
   'packages/sandbox': ['src/watch.ts'],
   'packages/tables': ['corpus/main.ts'],
   'tools/bench': [
-    ...['bench', 'compression', 'events', 'import', 'parse-load', 'scale', 'search', 'start', 'timeline'],
+    ...['bench', 'import', 'parse-load', 'scale', 'search', 'start', 'timeline'],
     ...['versions', 'targets/*-server'],
   ].map((name) => `src/${name}.ts`),
   'tools/trials': [
