@@ -16,20 +16,19 @@ export interface Exchange {
 
 export type Mount = (exchange: Exchange) => Promise<void>;
 
-/** The headers of a request that its answer depends on. */
+/** The request headers that answers depend on. */
 const varying = 'Accept, Accept-Encoding, Prefer';
 
-/** A browser that came by HTTPS is to stay with it for a year. */
+/** A browser that came by HTTPS stays with it for a year. */
 const strictTransport = `max-age=${String(365 * 24 * 60 * 60)}`;
 
-/** What of a server's options an exchange is made with. */
 interface Serving {
   readonly services: Services;
   readonly publicUrl?: string | undefined;
   readonly proxies?: number | undefined;
 }
 
-/** What a mount gets of a request; the answer bears the request's id from here on. */
+/** Builds the exchange of a request and sets the headers that every answer has. */
 export function exchangeOf(
   request: IncomingMessage,
   response: ServerResponse,
@@ -61,15 +60,14 @@ export function exchangeOf(
   };
 }
 
-/** The path, still encoded, and the query of a request target. */
 interface RequestTarget {
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
 /**
- * Reads a request target as it stands: nothing in it is resolved, so `..`, `//` and `\` are names that nothing has.
- * The absolute form that proxies send is cut to its path.
+ * Splits a request target without resolving anything: `..`, `//` and `\` are names that match no path. The absolute form, which
+ * proxies send, is cut to its path.
  */
 export function requestTarget(target: string): RequestTarget {
   const local = target.replace(/^https?:\/\/[^/?#]*/iu, '');

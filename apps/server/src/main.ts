@@ -6,7 +6,7 @@ import { FileStoreError } from '@nova/files';
 import { runCluster } from './run-cluster.ts';
 import { runServer } from './run-server.ts';
 
-/** The process: one validated environment in, one running server out. What stops the start is told in one line each. */
+/** Reads the environment and starts one server or a cluster. Each reason that stops a start is one line. */
 try {
   const environment = readEnvironment(process.env);
   if (cluster.isWorker) await runServer(environment, 'worker');
@@ -26,7 +26,7 @@ function isExpected(error: unknown): error is Error {
   return ours || isListenError(error);
 }
 
-/** Port taken, address not ours, port not allowed: the message names the address. */
+/** The port is in use, or the address is not ours or not allowed. The message names the address. */
 function isListenError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 }

@@ -8,13 +8,13 @@ import type { Exchange, Mount } from './exchange.ts';
 
 interface Observers {
   readonly logger: Logger;
-  /** Takes the line of each request. */
+  /** Logs each request. */
   readonly access: Logger;
   readonly metrics: Metrics;
   readonly usage: UsageRecorder;
 }
 
-/** Runs a mount and sees to it that every request is answered, counted and logged: by route pattern, never by what was sent. */
+/** Runs a mount, and answers, counts and logs every request: by route pattern, never by what was sent. */
 export async function observed(
   exchange: Exchange,
   { logger, access, metrics, usage }: Observers,
@@ -56,8 +56,8 @@ export async function observed(
 }
 
 /**
- * Failures on our side are told in full, once; the caller only learns the request id. While the database is away all requests
- * fail alike: then a reason is enough.
+ * Logs our own failures in full, once; the caller gets the request id only. While the database is unavailable all requests fail
+ * alike, so a reason is enough.
  */
 function logFailure(logger: Logger, { call }: Exchange): void {
   const error = call.trace.failure;
@@ -69,6 +69,6 @@ function logFailure(logger: Logger, { call }: Exchange): void {
   else logger.error({ requestId, route, err }, error.code);
 }
 
-/** Prisma puts the call before the reason. */
+/** Prisma's message has the call before the reason. */
 const lastLineOf = (error: unknown): string =>
   error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error);

@@ -6,42 +6,42 @@ import type { Metrics } from './adapters/metrics.ts';
 import type { CorsOrigins } from './edge/cors.ts';
 import type { JobPages } from './mounts/job-site/create-job-site.ts';
 
-/** How long slow clients are waited for, in milliseconds. */
+/** How long the server waits for slow clients, in milliseconds. */
 export interface Timeouts {
   /** For all headers. */
   readonly headers: number;
   /** For a whole request, body included. */
   readonly request: number;
-  /** For the next request on a kept connection. */
+  /** For the next request on an open connection. */
   readonly keepAlive: number;
-  /** For anything at all to move on a connection with a request under way, but for one that waits for the server. */
+  /** For any byte on a connection with an unfinished request, unless it waits for the server. */
   readonly silence: number;
 }
 
 export interface ServerOptions {
   readonly services: Services;
   readonly links: FileLinkSigner;
-  /** What mails lead here by. */
+  /** The tokens in links of mails. */
   readonly mailTokens: MailTokens;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly usage: UsageRecorder;
-  /** Whether `/metrics` is served here; otherwise it has a port of its own. */
+  /** Whether `/metrics` is served here; otherwise it has its own port. */
   readonly servesMetrics: boolean;
   readonly limiterMode: () => string;
-  /** What the start found to be the matter with whose files the store holds; nothing where absent. */
+  /** A line about the file store for the operator, if the start found a problem. */
   readonly filesAdvice?: string | null;
-  /** Whether the server is about to end, and wants no more callers; never where absent. */
+  /** Whether the shutdown has begun; false where absent. */
   readonly isEnding?: (() => boolean) | undefined;
-  /** Whose pages may call the whole interface; nobody's where absent. */
+  /** Whose pages may call the whole interface; none where absent. */
   readonly corsOrigins?: CorsOrigins | undefined;
-  /** Where the world reaches the server, without a trailing slash; as each caller names it where absent. */
+  /** The server's public address, without a trailing slash; each caller's own where absent. */
   readonly publicUrl?: string | undefined;
-  /** How many proxies stand in front; none where absent. */
+  /** The number of proxies in front; 0 where absent. */
   readonly proxies?: number | undefined;
-  /** What the accounts’ own job pages are made with; there are none where absent. */
+  /** What renders the accounts’ job pages; there are none where absent. */
   readonly jobPages?: JobPages | undefined;
   readonly timeouts?: Timeouts | undefined;
-  /** What uploads without a key in query or header may take together; the usual where absent. */
+  /** Bounds of all uploads without a key in query or header; the default where absent. */
   readonly keylessUploads?: KeylessBounds | undefined;
 }

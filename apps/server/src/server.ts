@@ -29,7 +29,7 @@ const eventStreamPath = `/api/nova${eventStream.path}`;
 const usualTimeouts: Timeouts = { headers: 15_000, request: 120_000, keepAlive: 65_000, silence: 120_000 };
 const largestHeaders = 16 * 1024;
 
-/** The HTTP server of a process: every mount on one screen. */
+/** Creates the HTTP server of a process, with every mount. */
 export function createServer(options: ServerOptions): Server {
   const { services, links, logger, metrics, usage, timeouts = usualTimeouts } = options;
   const read = onlyBy('GET', 'HEAD');
@@ -87,10 +87,10 @@ export function createServer(options: ServerOptions): Server {
     },
     answer,
   );
-  // Callers that wait for a word before they send a body get an answer, or the word where the body is wanted.
+  // Callers that expect 100-continue get it, or an answer instead.
   server.on('checkContinue', answer);
   server.timeout = timeouts.silence;
-  // Node would drop what is beyond the count without a word; `refuseFlood` refuses the request.
+  // Node would drop headers above the count silently; `refuseFlood` refuses the request.
   server.maxHeadersCount = 0;
   answerClientErrors(server);
   return server;

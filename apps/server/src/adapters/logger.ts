@@ -5,14 +5,14 @@ export interface LoggerOptions {
   readonly level: string;
   /** A file to append to; standard output where absent. */
   readonly file?: string | undefined;
-  /** Whether a person reads along: then lines are for people, and only what needs their attention is shown. */
+  /** Whether a person reads along: lines are formatted for people, and `info` is left out. */
   readonly terminal: boolean;
 }
 
-/** Lines leave together, in bytes and after milliseconds at the latest: a write for each line would cost more than the line. */
+/** Lines are written together, at so many bytes or milliseconds: a write for each line would cost more than the line. */
 const buffered = { minLength: 8 * 1024, periodicFlush: 250 };
 
-/** JSON lines. Nothing a caller sends is logged but the route pattern; keys and secrets are cut out wherever they stand. */
+/** Logs JSON lines. Of a request it logs the route pattern only; it removes keys and secrets everywhere. */
 export function createLogger({ level, file, terminal }: LoggerOptions): Logger {
   const forPeople = terminal && file === undefined;
   const destination = forPeople
@@ -30,7 +30,7 @@ export function createLogger({ level, file, terminal }: LoggerOptions): Logger {
   );
 }
 
-/** Where lines are written while the process does other things; what is still held when it ends is written then. */
+/** Writes lines asynchronously, and the last ones at exit. */
 function bufferedDestination(file: string | undefined): ReturnType<typeof pino.destination> {
   const place = file === undefined ? { fd: 1 } : { dest: file, mkdir: true };
   const destination = pino.destination({ ...place, ...buffered, sync: false });
@@ -42,10 +42,10 @@ function bufferedDestination(file: string | undefined): ReturnType<typeof pino.d
   return destination;
 }
 
-/** A logger for lines whose members are all known to hold no secret: it does not search them for any. */
+/** A logger for lines that cannot hold a secret: it does not search them for any. */
 export const withoutRedaction = (logger: Logger): Logger => logger.child({}, { redact: [] });
 
-/** What the log keeps of an error: never a parameter of a statement or a connection string. */
+/** What the log shows of an error: never a statement's parameter or a connection string. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

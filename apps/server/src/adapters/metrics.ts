@@ -5,14 +5,14 @@ import { deliveryLag, type DeliveryLag, type DeliveryOutcome } from '@nova/domai
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
-  /** Counts an answered request; the route is its pattern, never a path as sent. */
+  /** Counts an answered request. The route is its pattern, never the path as sent. */
   observe(request: {
     readonly method: string;
     readonly route: string;
     readonly status: number;
     readonly seconds: number;
   }): void;
-  /** Counts a try to deliver an event to a webhook. */
+  /** Counts an attempt to deliver an event to a webhook. */
   delivered(outcome: Pick<DeliveryOutcome, 'state'>): void;
   readonly contentType: string;
   /** Prometheus text. */
@@ -30,7 +30,7 @@ export function createMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   if (cluster.isWorker) {
-    // The primary asks its workers for what it adds up; making one listens for the question.
+    // The primary asks its workers for their metrics; creating an aggregator makes the worker listen.
     new AggregatorRegistry();
     AggregatorRegistry.setRegistries([registry]);
   }
@@ -81,7 +81,7 @@ export function createMetrics(
     },
   });
   const delivered = createWebhookMetrics(database, registry);
-  // Labels are looked up once for each combination: that costs more than counting.
+  // Label lookups cost more than counting, so each combination is looked up once.
   const counters = new Map<
     string,
     { readonly requests: Counter.Internal; readonly latency: Histogram.Internal<string> }
@@ -113,7 +113,7 @@ const outcomes = {
   GONE: 'not_visible',
 } as const satisfies Record<DeliveryOutcome['state'], string>;
 
-/** Metrics of webhooks and of the feed (docs/operations.md#watch-it). @returns what counts a try */
+/** Metrics of webhooks and the feed (docs/operations.md#watch-it). @returns a function that counts an attempt */
 export function createWebhookMetrics(
   database: Database,
   registry: Registry,
@@ -126,16 +126,16 @@ export function createWebhookMetrics(
     registers,
   });
   for (const outcome of Object.values(outcomes)) tries.inc({ outcome }, 0);
-  // Both of one reading are of one look at the database.
+  // Both gauges of one scrape share one query.
   let underWay: Promise<DeliveryLag> | undefined;
   const look = (): Promise<DeliveryLag> =>
     (underWay ??= deliveryLag(database).finally(() => (underWay = undefined)));
-  /** Health tells that the database is away; a stale age would say that all is well. */
+  /** Shows nothing while the database is unavailable: a stale age would look healthy. */
   const shown = async (gauge: Pick<Gauge, 'reset'>, show: (lag: DeliveryLag) => void): Promise<void> => {
     gauge.reset();
     await look().then(show, () => undefined);
   };
-  // Every process of a machine sees the same database: their values are one, not a sum.
+  // Every process of a machine sees the same database, so their values are not added up.
   new Gauge({
     name: 'nova_webhook_oldest_pending_seconds',
     help: 'Age of the oldest delivery that is pending, by the state of its webhook; 0 for none.',

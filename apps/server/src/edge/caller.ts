@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The caller's address on the network: of the connection, or what the outermost of `proxies` trusted proxies says in
- * X-Forwarded-For. An IPv6 address stands for its network of 64 bits, which is one household's or one machine's.
+ * Returns the caller's address: that of the connection, or the one the outermost of `proxies` trusted proxies names in
+ * X-Forwarded-For. An IPv6 address becomes its /64 network, which is one household or machine.
  */
 export function callerAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
   const forwarded = proxies === 0 ? undefined : trustedEntry(request.headers['x-forwarded-for'], proxies);
@@ -11,7 +11,7 @@ export function callerAddress(request: Pick<IncomingMessage, 'headers' | 'socket
   return network(isIP(said) === 0 ? bare(request.socket.remoteAddress ?? '') : said);
 }
 
-/** Without brackets, a port, a zone, and the form in which IPv6 wraps an address of IPv4. */
+/** Removes brackets, port, zone, and the IPv6 prefix of an IPv4 address. */
 const bare = (address: string): string =>
   address
     .replace(/^\[([^\]]*)\](?::\d+)?$/u, '$1')
@@ -36,8 +36,8 @@ function network(address: string): string {
 const hostPattern = /^[a-z0-9.:[\]_-]{1,255}$/iu;
 
 /**
- * Where the caller reached this server, for addresses it hands out: by the Host header, and by what the outermost of
- * `proxies` trusted proxies says in X-Forwarded-Proto and X-Forwarded-Host. Without a proxy those are a caller's word and count for nothing.
+ * Returns the origin by which the caller reached this server: from Host, or from X-Forwarded-Proto and X-Forwarded-Host of the
+ * outermost of `proxies` trusted proxies. Without a proxy those headers are ignored: a caller may forge them.
  */
 export function callerOrigin(headers: IncomingHttpHeaders, proxies: number): string {
   const forwarded = (name: 'x-forwarded-proto' | 'x-forwarded-host'): string | undefined =>
@@ -49,7 +49,7 @@ export function callerOrigin(headers: IncomingHttpHeaders, proxies: number): str
   return `${scheme}://${host ?? 'localhost'}`;
 }
 
-/** Each proxy adds an entry at the end, or sets the only one: the oldest trusted one is so many from the end. */
+/** Each proxy appends an entry or sets the only one: the oldest trusted one is `proxies` from the end. */
 function trustedEntry(header: string | readonly string[] | undefined, proxies: number): string | undefined {
   const entries = [header ?? []]
     .flat()

@@ -1,10 +1,10 @@
 import { NovaError } from '@nova/contract';
 import type { Exchange } from '../exchange.ts';
 
-/** Whose pages may call: any, those listed, or none but for the public jobs path. */
+/** Whose pages may call: all, those listed, or none except on the public path. */
 export type CorsOrigins = '*' | readonly string[];
 
-/** Open to every origin: what a website shows its visitors, and takes of them, with a PUBLIC key. */
+/** Open to every origin: what a website shows to visitors with a PUBLIC key. */
 const publicPath = '/api/nova/public/';
 
 const exposed = [
@@ -30,17 +30,18 @@ const furtherHeaders = 'Content-Type, Idempotency-Key, Range, If-None-Match, If-
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 
-/** What pages of other origins call; forms and links of other paths carry an Origin too. */
+/** What pages of other origins call. Forms and links to other paths send an Origin too. */
 const calledPath = /^\/(?:api|trpc)\//u;
 
-/** How long browsers may remember a preflight, in seconds; the longest that they take. */
+/** How long browsers may cache a preflight, in seconds; they allow no more. */
 const rememberedFor = '7200';
 
 /**
- * Lets pages of the configured origins call: CORS headers on each answer, and preflights answered without a key.
- * Keys travel in headers of the caller's own, so no cookies are allowed in.
- * @param onRefused told once of each origin whose pages called the interface and may not
- * @returns whether the request was a preflight and is answered; it throws METHOD_NOT_ALLOWED for a preflight of another origin
+ * Lets pages of the configured origins call: CORS headers on each answer, and preflights without a key. Keys travel in headers,
+ * so cookies are not allowed.
+ * @param onRefused called once for each origin that is refused
+ * @returns whether the request was a preflight and is answered
+ * @throws METHOD_NOT_ALLOWED for a preflight of an origin that may not call
  */
 export function createCors(
   origins: CorsOrigins,
@@ -89,12 +90,12 @@ function allowedOrigin(origin: string | undefined, origins: CorsOrigins): string
   return origins.includes(origin.toLowerCase()) ? origin : undefined;
 }
 
-/** A page of this server's own, whatever a proxy made of the scheme. */
+/** Whether a page is this server's own; a proxy may have changed the scheme. */
 const isOwn = (origin: string, { call }: Exchange): boolean => hostOf(origin) === hostOf(call.origin);
 
 const hostOf = (origin: string): string => origin.toLowerCase().replace(/^https?:\/\//u, '');
 
-/** Origins that were told of: anybody may send any. */
+/** Anybody may send any origin, so logging them is bounded. */
 const mostTold = 100;
 
 function once(told: (origin: string) => void): (origin: string) => void {

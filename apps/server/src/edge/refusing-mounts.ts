@@ -2,11 +2,11 @@ import { NovaError } from '@nova/contract';
 import { sendJson, failureBody } from '@nova/rest';
 import type { Exchange, Mount } from '../exchange.ts';
 
-/** A path that nothing answers. */
+/** Answers 404. */
 export const unknownPath: Mount = () =>
   Promise.reject(new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.'));
 
-/** Lets a mount see requests of these methods alone; others get 405 with `Allow`. */
+/** Answers requests of other methods with 405 and `Allow`. */
 export const onlyBy =
   (...methods: readonly string[]) =>
   (mount: Mount): Mount =>
@@ -26,6 +26,6 @@ const tooManyHeaders: Mount = ({ request, response, call }) => {
   return sendJson({ request, response }, 431, failureBody(error, call.requestId), { Connection: 'close' });
 };
 
-/** What answers a request with a flood of headers; undefined for any other. */
+/** Returns what answers a request with too many headers; undefined for any other. */
 export const refuseFlood = ({ request }: Exchange): Mount | undefined =>
   request.rawHeaders.length / 2 > mostHeaders ? tooManyHeaders : undefined;

@@ -27,7 +27,7 @@ button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
 .tick { display: block; margin: 0 0 1rem; color: var(--good); }
 `;
 
-/** The page's own style, and nothing else: no script, no picture, no frame; its form goes back where it came from. */
+/** The page's own style only: no script, picture or frame; its form posts to the same origin. */
 const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -36,7 +36,6 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What is sent with a small page in a language. */
 export const smallPageHeaders = (language: PageLanguage): Readonly<Record<string, string>> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Language': language,
@@ -44,7 +43,7 @@ export const smallPageHeaders = (language: PageLanguage): Readonly<Record<string
   'X-Robots-Tag': 'noindex',
 });
 
-/** A page of one card that loads nothing, light or dark as the reader has it, for a visitor who came by a link. @param page its `body` is HTML */
+/** A page of one card that loads nothing, light or dark, for a visitor who followed a link. @param page its `body` is HTML */
 export const smallPage = (page: {
   readonly language: PageLanguage;
   readonly title: string;
@@ -66,17 +65,16 @@ ${page.body}
 </html>
 `;
 
-/** The languages of pages for visitors: those of the job pages. */
 export type PageLanguage = SiteLanguage;
 
-/** The language of ours that a visitor likes best, by an Accept-Language header; English where there is none. */
+/** Returns the visitor's preferred language of ours, by an Accept-Language header; English if there is none. */
 export const languageOf = (accepted: string | undefined): PageLanguage =>
   acceptedLanguages(accepted)
     .map((tag) => tag.toLowerCase().split('-')[0])
     .map((tag) => siteLanguages.find((language) => language === tag))
     .find((language) => language !== undefined) ?? 'en';
 
-/** The language tags of an Accept-Language header (RFC 9110), the most welcome first; those that are not wanted are left out. */
+/** Returns the language tags of an Accept-Language header (RFC 9110), most preferred first. */
 export const acceptedLanguages = (header: string | undefined): readonly string[] =>
   [...weightsOf(header ?? '')]
     .filter(([tag, weight]) => tag !== '' && weight > 0)

@@ -16,7 +16,7 @@ interface LinkServices {
   readonly now: () => Date;
 }
 
-/** `/files/{token}`: serves the one file that a signed link names, without a key (docs/interface/files.md#links). */
+/** `/files/{token}`: sends the one file that a signed link names, without a key (docs/interface/files.md#links). */
 export function createFileLinkMount({ database, files, links, now }: LinkServices): Mount {
   return async ({ request, response, path, call }) => {
     call.trace.endpoint = 'files.followLink';
@@ -29,10 +29,10 @@ export function createFileLinkMount({ database, files, links, now }: LinkService
   };
 }
 
-/** Where `npm install` finds the client of this server's own version (docs/interface/README.md#client). */
+/** Where `npm install` finds the client of this server's version (docs/interface/README.md#client). */
 export const clientPackagePath = '/sdk/typescript.tgz';
 
-/** A proxy may answer for so long by itself; then it asks whether another version is there, in seconds. */
+/** How long a proxy may cache the package before it asks again, in seconds. */
 const freshFor = 300;
 
 interface ClientPackage {
@@ -40,7 +40,7 @@ interface ClientPackage {
   readonly tag: string;
 }
 
-/** The npm package `@nova/client`, as its build packed it: read at the first request and kept. No key is needed. */
+/** Sends the npm package `@nova/client` as the build packed it, without a key. The first request reads it. */
 export function createClientPackage(): Mount {
   let loaded: Promise<ClientPackage> | undefined;
   return async ({ request, response, call }) => {

@@ -7,11 +7,11 @@ import type { Mount } from '../exchange.ts';
 const headers = {
   ...answerHeaders,
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // A proxy that gathers answers would keep events back.
+  // A buffering proxy would delay events.
   'X-Accel-Buffering': 'no',
 };
 
-/** `GET /api/nova/events/stream`: the account's events as they come, as server-sent events (docs/interface/events.md#streams). */
+/** `GET /api/nova/events/stream`: the account's events as server-sent events (docs/interface/events.md#streams). */
 export function createEventStream(): Mount {
   return async ({ request, response, query, call }) => {
     const left = new AbortController();
@@ -43,7 +43,7 @@ export function createEventStream(): Mount {
   };
 }
 
-/** Writes, and waits for a reader who is slow: what is not read yet stays in the database. */
+/** Writes, and waits for a slow reader: unread events stay in the database. */
 async function written(response: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
   if (response.write(text) || signal.aborted) return;
   await once(response, 'drain', { signal }).catch(() => undefined);

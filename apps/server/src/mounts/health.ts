@@ -9,8 +9,8 @@ type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice' | 
 const withoutMail = 'Webhooks are sent. Mail is not: set MAIL_URL for it.';
 
 /**
- * `/health/live`: the process runs. `/health/ready`: the database answers and is migrated, and the server is not about to end,
- * else 503. A file store or a replica that is away has a state of its own: all but uploads and downloads, or all, goes on.
+ * `/health/live`: the process runs. `/health/ready`: 503 unless the database answers, is migrated, and the server is not
+ * ending. An unavailable file store or replica has its own state, since the rest still works.
  */
 export function createHealth({
   services,

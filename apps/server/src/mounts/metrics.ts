@@ -31,7 +31,7 @@ export async function serveMetrics(
   };
 }
 
-/** A server for `/metrics` alone, on a port that the world need not reach (docs/operations.md#watch-it). */
+/** A server for `/metrics` alone, on a port that may stay private (docs/operations.md#watch-it). */
 export const createMetricsServer = (metrics: Pick<Metrics, 'read' | 'contentType'>, logger: Logger): Server =>
   createServer({ requestTimeout: 10_000 }, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -2,7 +2,7 @@ import { createOpenApiDocument, sampleOrigin } from '@nova/rest';
 import type { Mount } from '../exchange.ts';
 import { sendText } from './send.ts';
 
-/** `/openapi.json`; its code samples ask the address that the caller reached this server at. */
+/** `/openapi.json`: its code samples use the address by which the caller reached this server. */
 export function createOpenApi(document: LoadOpenApiDocument): Mount {
   let text: Promise<string> | undefined;
   return async ({ request, response, call }) => {
@@ -12,11 +12,10 @@ export function createOpenApi(document: LoadOpenApiDocument): Mount {
   };
 }
 
-/** The OpenAPI document, whoever asks. */
 export type OpenApiDocument = Awaited<ReturnType<typeof createOpenApiDocument>>;
 export type LoadOpenApiDocument = () => Promise<OpenApiDocument>;
 
-/** Builds the document when it is first asked for and keeps it, for the contract does not change while a process lives. */
+/** Builds the document on the first call and caches it. */
 export function cachedOpenApiDocument(): LoadOpenApiDocument {
   let document: Promise<OpenApiDocument> | undefined;
   return () => (document ??= createOpenApiDocument());

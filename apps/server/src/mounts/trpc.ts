@@ -15,12 +15,12 @@ import type { Exchange, Mount } from '../exchange.ts';
 
 const largestBody = 1024 * 1024;
 
-/** Some batches of this many are as many calls as may wait for the database at once: no single request takes all its places. */
+/** As few batches of this size as possible may fill the database's queue of calls. */
 const mostCalls = 50;
 
 /**
  * `/trpc`: the same procedures for TypeScript clients; keys travel in a header (docs/interface/trpc.md#calls).
- * @param router what it answers beside the contract's queries; every procedure when left out
+ * @param router answers everything except the contract's queries; all procedures where absent
  */
 export function createTrpc(router: AnyRouter = appRouter): Mount {
   return (exchange) => {
@@ -58,14 +58,14 @@ export function createTrpc(router: AnyRouter = appRouter): Mount {
   };
 }
 
-/** What tRPC sends, and does not say of an error that comes before it has read the request. A stream has a type of its own. */
+/** tRPC omits the type for an error before it has read the request. A stream has another type. */
 const json = { 'Content-Type': 'application/json' };
 
-/** tRPC's own, and that of CORS, which it would replace. */
+/** Those of tRPC and those of CORS, which tRPC would replace. */
 const vary = { Vary: 'trpc-accept, accept, accept-encoding, prefer, origin' };
 
 /**
- * An Idempotency-Key counts for each mutation that the request names.
+ * Applies an Idempotency-Key to each mutation of the request.
  * @param params what a subscription sends in its address: a browser's EventSource has no headers
  */
 function callOf({ request, call }: Exchange, params: TRPCRequestInfo['connectionParams'] = null): Call {
@@ -80,7 +80,7 @@ function callOf({ request, call }: Exchange, params: TRPCRequestInfo['connection
   };
 }
 
-/** The longest wait that any of the calls asks for. */
+/** The longest wait that a call asks for. */
 function retryAfter(errors: readonly Error[]): Readonly<Record<string, string>> {
   const waits = errors.map((error) => toNovaError(error).details.retryAfter ?? 0);
   const longest = Math.max(0, ...waits);
@@ -91,15 +91,14 @@ const queries: ReadonlySet<string> = new Set(
   endpoints.filter(({ type }) => type === 'query').map(({ name }) => name),
 );
 
-/** The procedures a request names, and whether it is a batch of them. */
 interface Asked {
   readonly names: readonly string[];
   readonly batch: boolean;
 }
 
 /**
- * What a plain GET asks for: queries that exist, one or a batch of at most so many. Null for all else, which tRPC's own handler
- * answers: streams, odd content types, procedures that are unknown or no queries, batches too long.
+ * Returns the queries of a plain GET, one or a batch. Returns null for everything else, which tRPC's own handler answers:
+ * streams, odd content types, other procedures, batches too long.
  */
 function queriesAsked({ request, path, query }: Exchange, mostCalls: number): Asked | null {
   const { headers, method } = request;
@@ -122,8 +121,8 @@ interface Outcome {
 }
 
 /**
- * Answers queries as tRPC's HTTP handler does, byte for byte in the body, but moves JSON that the database built on as text:
- * the handler would read it, write it again, and pass it through two streams.
+ * Answers queries with the same bytes as tRPC's HTTP handler. It passes JSON of the database on as text, which the handler
+ * would parse, serialize and pipe through two streams.
  */
 async function answerQueries(
   { request, response, query }: Exchange,
@@ -142,14 +141,13 @@ async function answerQueries(
   await sendJson({ request, response }, another === undefined ? status : 207, body, headers);
 }
 
-/** The answer to a batch: the answers of its calls in their order. */
 const listOf = (outcomes: readonly Outcome[]): string =>
   `[${outcomes.map(({ json }) => json.join('')).join(',')}]`;
 
 async function answerOne(path: string, call: Call, read: () => unknown): Promise<Outcome> {
   let input: unknown;
   const type = 'query';
-  // A promise, so that an input that cannot be read is the procedure's error.
+  // A promise turns input that cannot be parsed into the procedure's error.
   const getRawInput = () => Promise.resolve().then(() => (input = read()));
   try {
     const opts = { router: appRouter, path, type, ctx: call, getRawInput, signal: undefined, batchIndex: 0 };
@@ -164,7 +162,7 @@ async function answerOne(path: string, call: Call, read: () => unknown): Promise
   }
 }
 
-/** Reads the `input` of the query string when it is wanted; of a batch, the member of each call. */
+/** Returns a reader of a call's `input` from the query string. */
 function inputReader(query: URLSearchParams, batch: boolean): (at: number) => unknown {
   return (at) => {
     const text = query.get('input');

@@ -6,7 +6,7 @@ import type { FilledDemo, FirstStartFault, FirstStartReport } from './first-star
 import { bringUpToDate, openData } from './open-database.ts';
 import type { Steps } from './reporting.ts';
 
-/** The program that first-start.ts starts. Without whom it works for it ends, as if it were killed. */
+/** The program that first-start.ts starts. It ends abruptly when its parent does. */
 const leave = (): never => process.exit(1);
 process.on('disconnect', leave);
 if (!process.connected) leave();
@@ -26,10 +26,10 @@ const steps: Steps = {
 try {
   const environment = readEnvironment(process.env);
   const whole = process.argv[2] === 'everything';
-  // With the whole to do it has the data for its own duration, and who comes meanwhile waits; else it joins the server.
+  // A task of everything locks the data, so that others wait; a demo task joins the server.
   const role = whole ? 'nova' : 'worker';
   const opening = openData(environment, role, steps, (line) => tell({ kind: 'event', line }));
-  // Loaded while a thread makes the database: it takes most of a second. What keeps either from it is told below.
+  // The modules load while a thread creates the database, which takes most of a second. Their errors are reported below.
   const loading = Promise.all([import('./open-data.ts'), import('./fill-demo.ts')]);
   loading.catch(() => undefined);
   const database = await opening;

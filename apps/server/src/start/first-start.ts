@@ -5,16 +5,16 @@ import { EmbeddedError, type EmbeddedErrorCode } from '@nova/embedded';
 import { FileStoreError, type StoreFault } from '@nova/files';
 import type { Steps } from './reporting.ts';
 
-/** What a first start does in a process of its own: the whole of it, or the demo in a database that is open already. */
+/** What the process of a first start does: everything, or only the demo of an open database. */
 export type FirstStartTask = 'everything' | 'demo';
 
-/** The account that the demo is in; its keys are made when they can be shown. */
+/** The account of the demo. Its keys are made later, when they can be shown. */
 export interface FilledDemo {
   readonly accountId: string;
   readonly candidates: number;
 }
 
-/** What that process says: what it does, what an operator should know, what came of it or what stopped it. */
+/** What that process reports. */
 export type FirstStartReport =
   | { readonly kind: 'step'; readonly what: string }
   | { readonly kind: 'progress'; readonly detail: string }
@@ -23,7 +23,7 @@ export type FirstStartReport =
   | { readonly kind: 'done'; readonly demo: FilledDemo | null }
   | { readonly kind: 'failed'; readonly error: FirstStartFault };
 
-/** An error that crosses from one process to the other. */
+/** An error in a form that can be sent to another process. */
 export type FirstStartFault =
   | { readonly type: 'database'; readonly code: DatabaseErrorCode; readonly message: string }
   | { readonly type: 'embedded'; readonly code: EmbeddedErrorCode; readonly message: string }
@@ -31,11 +31,10 @@ export type FirstStartFault =
   | { readonly type: 'other'; readonly message: string };
 
 /**
- * Does the work of a first start in a process that ends with it: making, migrating and filling a database takes some 400 MB,
- * which only the end of their process gives back. It ends with this one, however that ends; what it leaves is taken up by
- * the next start.
- * @returns the demo that it filled; null where there was none to fill
- * @throws DatabaseError, EmbeddedError and FileStoreError as that process had them
+ * Does the work of a first start in a child process: creating, migrating and filling a database takes 400 MB, which only the
+ * end of a process frees. It ends with this one; the next start continues what it left.
+ * @returns the demo that it filled; null if there was none to fill
+ * @throws DatabaseError, EmbeddedError and FileStoreError as that process did
  */
 export async function firstStart(
   task: FirstStartTask,
@@ -52,7 +51,7 @@ export async function firstStart(
     if (report.kind === 'event') onEvent(report.line);
     else told(report);
   });
-  // 'close' comes when its last message has, 'exit' may come before.
+  // 'close' comes after the last message, 'exit' may come before.
   await once(child, 'close');
   if (last?.kind === 'done') return last.demo;
   throw last?.kind === 'failed'
@@ -60,7 +59,6 @@ export async function firstStart(
     : new Error('The process of the first start was ended.');
 }
 
-/** Shows the steps of the other process as this one's. */
 function tellSteps(steps: Steps): (report: FirstStartReport) => void {
   let progress: (detail: string) => void = () => undefined;
   let stepped: () => void = () => undefined;

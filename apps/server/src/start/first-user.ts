@@ -11,7 +11,7 @@ import {
 } from '@nova/domain';
 import type { FirstKey, UsableKeys } from './announce.ts';
 
-/** Whom the first key of an installation is for. */
+/** The user of an installation's first key. */
 interface FirstUser {
   readonly accountId: string;
   readonly account: string;
@@ -19,7 +19,6 @@ interface FirstUser {
   readonly user: string;
 }
 
-/** What a person at the terminal wants of a server that nobody can use yet. */
 type FirstStart = 'demo' | 'nothing' | FirstUser;
 
 const emptyMenu = `
@@ -30,13 +29,13 @@ The database is empty: nobody can use this server yet.
 Which one? [3] `;
 
 /**
- * Asks what shall be made where no key works: of an empty database a demo or an account, else a key for somebody who is
- * there. What was answered is made at once, but for the key, which is made when it can be shown (`makeFirstKey`).
- * @param there who could call the server; with keys nothing is asked
+ * Asks what to make if no key works: a demo or an account in an empty database, otherwise a key for a user. It makes everything
+ * at once except the key, which must be shown (`makeFirstKey`).
+ * @param keys nothing is asked if there are some
  */
-export async function askFirstStart(database: Database, there: UsableKeys, ask: Ask): Promise<FirstStart> {
-  if (there === 'some') return 'nothing';
-  if (there === 'no key') return askForKey(database, ask);
+export async function askFirstStart(database: Database, keys: UsableKeys, ask: Ask): Promise<FirstStart> {
+  if (keys === 'some') return 'nothing';
+  if (keys === 'no key') return askForKey(database, ask);
   const choice = await ask(emptyMenu);
   if (choice === '1') return 'demo';
   if (choice !== '2') return 'nothing';
@@ -44,14 +43,13 @@ export async function askFirstStart(database: Database, there: UsableKeys, ask: 
   return account === null ? 'nothing' : askForUser(database, account, ask);
 }
 
-/** Makes the key of the person who was asked for it. */
 export async function makeFirstKey(database: Database, first: FirstUser): Promise<FirstKey> {
   const { userId, accountId, user, account } = first;
   const { key } = await createKey(database, { userId, accountId, role: 'PRIVATE' });
   return { privateKey: key, user, account };
 }
 
-/** Days, dates and amounts follow from zone and currency: the machine's own are offered. */
+/** Days, dates and amounts depend on zone and currency, so the machine's are offered. */
 async function askForAccount(database: Database, ask: Ask): Promise<CreatedAccount | null> {
   const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions();
   return untilValid(
@@ -95,13 +93,13 @@ async function askForUser(
 
 interface Question {
   readonly text: string;
-  /** What Enter alone answers, by the answers before it. */
+  /** The default, by the answers before it. */
   readonly usual?: (before: readonly string[]) => string;
 }
 
 /**
- * Asks until what is answered can be made, saying each time what is wrong with it; null when the person has left. What was
- * answered before is what Enter alone answers again.
+ * Asks until the answers can be made into something, and prints each time what is wrong. Enter repeats the answer before.
+ * Returns null if the person has left.
  */
 async function untilValid<T>(
   ask: Ask,
@@ -128,7 +126,7 @@ async function untilValid<T>(
   }
 }
 
-/** Currencies by the time zones of their countries: what a person is offered, and may answer otherwise. */
+/** Currencies by the time zones of their countries, as an offer. */
 const byZone: readonly (readonly [currency: string, zones: RegExp])[] = [
   ['GBP', /^Europe\/(?:London|Belfast|Jersey|Guernsey|Isle_of_Man)$/u],
   ['CHF', /^Europe\/(?:Zurich|Vaduz)$/u],
@@ -155,16 +153,16 @@ const byZone: readonly (readonly [currency: string, zones: RegExp])[] = [
   ['ZAR', /^Africa\/Johannesburg$/u],
 ];
 
-/** The currency of a time zone's country as far as it is known here; the euro else, as for an account that names none. */
+/** Returns the currency of a time zone's country; the euro if it is unknown, which is an account's default. */
 export const usualCurrency = (timeZone: string): string =>
   byZone.find(([, zones]) => zones.test(timeZone))?.[0] ?? 'EUR';
 
-/** Asks a person one question; the answer without the space around it, null when the person has left. */
+/** Asks one question; returns the trimmed answer, or null if the person has left. */
 type Ask = (question: string) => Promise<string | null>;
 
 /**
- * Asks on the terminal, for as long as `work` takes. Ctrl-C means the start, not the question: it ends the process.
- * @returns what `work` returns; null where nobody is at a terminal
+ * Asks on the terminal while `work` runs. Ctrl-C ends the process, not the question.
+ * @returns what `work` returns; null without a terminal
  */
 export async function atTerminal<T>(work: (ask: Ask) => Promise<T>): Promise<T | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;

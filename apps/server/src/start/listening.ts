@@ -4,8 +4,8 @@ import { type Environment, leaveRunningServer, noteRunningServer } from '@nova/c
 import type { Repeated } from '../background/repeat.ts';
 
 /**
- * Looks whether the ports can be listened on before anything is made that the start would not live to tell.
- * @throws the system's error of `listen`, which names the address
+ * Checks that the ports are free before the start makes anything. @throws the system's error of `listen`, which names the
+ * address
  */
 export async function requireFreePorts({
   HOST,
@@ -22,10 +22,10 @@ export async function requireFreePorts({
   }
 }
 
-/** Wildcard addresses are listened on; this machine is asked by its local one. */
+/** Wildcard addresses, and how this machine reaches them. */
 const local: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Writes down in the data folder where the server answers, for `nova doctor`, until it is stopped. */
+/** Notes in the data folder where the server answers, for `nova doctor`, until it stops. */
 export function noteAddress({ HOST, NOVA_DATA_DIR }: Environment, port: number): Repeated {
   const host = local[HOST] ?? HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;

@@ -4,9 +4,9 @@ import { embeddedIn, type Role } from '@nova/embedded';
 import type { Steps } from './reporting.ts';
 
 /**
- * The database as the environment names it; a `worker` joins the embedded one that its primary has open, a `nova` has it for
- * its own duration.
- * @param onEvent told in one line when it goes away and when it is back
+ * Opens the database of the environment. A `worker` joins the embedded one that its primary has open; a `nova` opens it for
+ * itself.
+ * @param onEvent called with one line when it becomes unavailable and when it is back
  */
 export const openData = (
   environment: Environment,
@@ -24,7 +24,7 @@ export const openData = (
     }),
   );
 
-/** Applies the migrations that the database lacks. @throws DatabaseError where it cannot be reached or migrated */
+/** Applies missing migrations. @throws DatabaseError if the database is unavailable or a migration fails */
 export const bringUpToDate = (database: Database, steps: Steps): Promise<void> =>
   steps.run('Bringing it up to date', async () => {
     await database.reach();

@@ -3,19 +3,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Whether the server is about to end; `/health/ready` says so. */
+/** Whether the shutdown has begun; `/health/ready` answers 503 then. */
 export interface Lifetime {
   isEnding: boolean;
 }
 
-/** Requests under way get this long to end, in milliseconds. */
+/** Requests under way get this long, in milliseconds. */
 const patience = 10_000;
 
 /**
- * On Ctrl-C or SIGTERM: says that it is not ready any more, takes the connections that still come until there are none, answers
- * the requests under way and closes each connection with its answer, or callers who keep theirs would be served until patience
- * ends, and cut off then. Closes everything, ends with exit code 0.
- * @param lifetime is told that the end has begun
+ * Shuts down on Ctrl-C or SIGTERM, with exit code 0. The server reports that it is not ready, accepts connections until no more
+ * come, and answers what is under way. It closes each connection with its answer: otherwise keep-alive callers would be served
+ * until the timeout and cut off then.
  */
 export function shutDownOnSignal(
   server: Server,
@@ -78,23 +77,20 @@ const sayGoodbye = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 };
 
-/** On a terminal the log shows only what needs attention, and a worker's primary is the one that a person speaks to. */
+/** A terminal shows only warnings of the log; in a cluster the primary speaks to the person. */
 function tellPerson(line: string): void {
   if (process.stdout.isTTY && cluster.isPrimary) process.stdout.write(`${line}\n`);
 }
 
-/** No new connection for so long means that callers go elsewhere, in milliseconds. */
+/** Without a new connection for so long, callers have gone elsewhere, in milliseconds. */
 const quietMs = 250;
-/** Callers that know nothing of the end are not waited for any longer, in milliseconds. */
+/** The wait for callers that do not notice the shutdown, in milliseconds. */
 const mostMs = 3_000;
 const lookMs = 25;
-/** A turn of the event loop that does so little has taken what the system had accepted, and nothing else, in milliseconds. */
+/** A turn of the event loop this short accepted connections and did nothing else, in milliseconds. */
 const idleTurnMs = 1;
 
-/**
- * Resolves when no new connections come, at a moment when the system holds none that was not taken from it: what a listening
- * socket holds when it is closed is cut off.
- */
+/** Resolves when no new connections come and the system's queue is empty: closing a listening socket resets what waits in it. */
 async function untilQuiet(server: Server): Promise<void> {
   const began = performance.now();
   let last = began;

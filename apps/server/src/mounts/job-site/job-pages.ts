@@ -6,16 +6,15 @@ import { escaped } from '../html.ts';
 import type { SitePage } from './shell.ts';
 import type { Filters, Scene, Views } from './views.ts';
 
-/** What a page is made of, and for whom. */
 interface Making {
   readonly call: Call;
   readonly views: Views;
   readonly scene: Scene;
-  /** Where the pages of this agency stand, such as `https://crm.example/jobs/acme`. */
+  /** Where this agency's pages are, such as `https://crm.example/jobs/acme`. */
   readonly base: string;
 }
 
-/** The list of open jobs that the filters ask for (docs/interface/public-jobs.md#pages). */
+/** Renders the open jobs that match the filters (docs/interface/public-jobs.md#pages). */
 export async function listPage({ call, views, scene, base }: Making, filters: Filters): Promise<SitePage> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const answer = await readJobs(call, 'list', {
@@ -28,7 +27,7 @@ export async function listPage({ call, views, scene, base }: Making, filters: Fi
   return {
     title: `${say('title')} · ${scene.agency}`,
     description: total > 0 ? `${say('found', { count: total })} · ${scene.agency}` : say('none'),
-    // Searches are many; the list itself is one.
+    // Only the unfiltered list is indexed.
     canonical: isWhole ? base : undefined,
     content: views.jobsView(scene, filters, answer),
   };
@@ -36,7 +35,7 @@ export async function listPage({ call, views, scene, base }: Making, filters: Fi
 
 const counted = z.object({ total: z.number() });
 
-/** One open job with its posting. @throws NOT_FOUND where it is not open to the web */
+/** Renders one open job with its posting. @throws NOT_FOUND if it is not published */
 export async function jobPage({ call, views, scene, base }: Making, jobId: string): Promise<SitePage> {
   const answer = await readJobs(call, 'get', { jobId });
   const job = shown.parse(answer);
@@ -65,21 +64,22 @@ const shown = z.object({
   jobDetailImage: image,
 });
 
-/** The posting says where it stands: on this page. */
+/** Adds this page's address to the posting. */
 function postingOf(answer: unknown, url: string): string {
   const said: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer;
   return JSON.stringify({ ...z.looseObject({}).parse(said), url });
 }
 
-/** So many jobs at most, the newest: each hundred is a read of the account's. */
+/** The newest jobs only: each hundred is another read. */
 const mostJobs = 2_000;
 const pageSize = 100;
 
 const listed = z.object({ data: z.array(z.object({ id: z.string() })), total: z.number() });
 
 /**
- * The pages of an agency's open jobs for search engines, as sitemaps.org has it (docs/interface/public-jobs.md#pages).
- * @param base where the pages stand, such as `https://crm.example/jobs/acme`
+ * Lists the pages of an agency's open jobs for search engines, as sitemaps.org defines it
+ * (docs/interface/public-jobs.md#pages).
+ * @param base where the pages are, such as `https://crm.example/jobs/acme`
  */
 export async function sitemap(call: Call, base: string): Promise<string> {
   const addresses = [base];
@@ -93,7 +93,8 @@ export async function sitemap(call: Call, base: string): Promise<string> {
 }
 
 /**
- * What a procedure of public jobs answers, as plain values: key, limits and rules as for everybody (docs/interface/public-jobs.md).
+ * Calls a procedure of public jobs with the usual key, limits and rules, and returns plain values
+ * (docs/interface/public-jobs.md).
  * @throws NovaError as the procedure does
  */
 async function readJobs(call: Call, procedure: string, input: unknown): Promise<unknown> {
@@ -113,7 +114,7 @@ async function readJobs(call: Call, procedure: string, input: unknown): Promise<
   }
 }
 
-/** A call by a visitor of job pages: it has the key of the pages, whatever else was sent, and their windows. */
+/** Returns a call that has the pages' own key and limits, whatever key was sent. */
 export function siteCall(call: Call, { holder, site }: FoundSite): Call {
   const keys = { find: () => Promise.resolve(holder), close: () => Promise.resolve() };
   const credentials = () => Promise.resolve([site.slug]);

@@ -4,11 +4,11 @@ import { escaped } from '../html.ts';
 import { htmlOf, type Scene, type Tree, type Views } from './views.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
-/** A page, to be put into what all of them have. */
+/** What differs from page to page. */
 export interface SitePage {
   readonly title: string;
   readonly description: string;
-  /** Where it is, without what only changes its looks; undefined for one that nobody should find again. */
+  /** The address without parameters that change only its looks; undefined if it must not be indexed. */
   readonly canonical: string | undefined;
   readonly content: Tree;
   readonly image?: string | undefined;
@@ -21,11 +21,11 @@ export interface SiteLook {
   readonly scene: Scene;
   readonly views: Views;
   readonly files: WidgetFiles;
-  /** The address that was asked for. */
+  /** The requested address. */
   readonly here: URL;
 }
 
-/** What a page may load and run: nothing but what this server gives it, pictures aside. */
+/** What a page may load and run: this server's files, and pictures of others. */
 export function policyOf({ accent }: JobSite): string {
   const style =
     accent === null ? '' : ` 'sha256-${createHash('sha256').update(accentStyle(accent)).digest('base64')}'`;
@@ -36,7 +36,7 @@ export function policyOf({ accent }: JobSite): string {
   ].join('; ');
 }
 
-/** A page of an agency, with its name above and its notices below. */
+/** Renders a whole page, with the agency's name above and its legal links below. */
 export function siteShell(page: SitePage, { site, scene, views, files, here }: SiteLook): string {
   const { language, say } = scene.wording;
   const list = scene.to.list();
@@ -94,7 +94,7 @@ function headOf({ title, description, canonical, image }: SitePage, site: JobSit
   ].join('\n');
 }
 
-/** A link to an address of the agency's; nothing where there is none. */
+/** A link to an address of the agency; empty if there is none. */
 const linkTo = (address: string | null, text: string): string =>
   address === null ? '' : `<a href="${escaped(address)}" rel="noopener">${escaped(text)}</a>`;
 
@@ -106,7 +106,6 @@ const languageLinks = ({ names }: Views, { wording }: Scene, here: URL): string 
     })
     .join(' ');
 
-/** The same page in a language. */
 function inLanguage(language: string, { pathname, searchParams }: URL): string {
   const asked = new URLSearchParams(searchParams);
   asked.set('lang', language);
@@ -118,10 +117,10 @@ type Colour = readonly [number, number, number];
 
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
-/** What the widget's own style has as its surfaces, light and dark. */
+/** The widget's own surfaces, light and dark. */
 const surfaces = { light: [255, 255, 255], dark: [30, 33, 40] } as const satisfies Record<string, Colour>;
 
-/** What text needs against what lies behind it (WCAG 2.2, 1.4.3), with a little to spare for tinted surfaces. */
+/** The contrast that text needs (WCAG 2.2, 1.4.3), with a margin for tinted surfaces. */
 const enough = 5.2;
 
 const parse = (text: string): Colour =>
@@ -140,7 +139,7 @@ const contrast = (one: Colour, other: Colour): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** The colour, moved towards another one until it can be read on a surface. */
+/** Mixes a colour with another until it is legible on a surface. */
 function readable(colour: Colour, towards: Colour, surface: Colour): Colour {
   for (let part = 0; part <= 20; part++) {
     const mixed = colour.map((one, at) => Math.round(one + ((towards[at] ?? 0) - one) * (part / 20)));
@@ -155,7 +154,7 @@ const text = (colour: Colour): string =>
 const onTop = (colour: Colour): Colour =>
   contrast(colour, white) >= contrast(colour, black) ? white : black;
 
-/** The style that gives pages an agency's colour, as much darker or lighter as reading asks for (docs/interface/public-jobs.md#pages). */
+/** Returns the style with an agency's colour, darkened or lightened until it is legible (docs/interface/public-jobs.md#pages). */
 export function accentStyle(accent: string): string {
   const chosen = parse(accent);
   const light = readable(chosen, black, surfaces.light);

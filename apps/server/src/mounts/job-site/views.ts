@@ -4,16 +4,16 @@ import { projectRoot } from '@nova/config';
 import { type SiteLanguage, siteLanguages } from '@nova/contract';
 import { escaped } from '../html.ts';
 
-/** Where the widget lies, which websites load and these pages are made with: its views are the one description of both. */
+/** The widget that websites embed. These pages use its views too, so both look alike. */
 export const widgetFolder = join(projectRoot, 'examples', 'public-jobs-widget');
 
-/** How a language says things. */
+/** The texts of a language. */
 interface Wording {
   readonly language: SiteLanguage;
   readonly say: (name: string, values?: Readonly<Record<string, string | number>>) => string;
 }
 
-/** Which jobs are asked for. */
+/** Which jobs are listed. */
 export interface Filters {
   readonly query?: string | undefined;
   readonly location?: string | undefined;
@@ -28,11 +28,11 @@ interface Addresses {
   job(id: string): string;
 }
 
-/** What views need beside what they show. */
+/** What views need besides the data they show. */
 export interface Scene {
   readonly wording: Wording;
   readonly to: Addresses;
-  /** Of the first heading. */
+  /** The level of the first heading. */
   readonly level: number;
   readonly isSite: true;
   readonly agency: string;
@@ -49,7 +49,7 @@ export interface Views {
   filtersOf(parameters: URLSearchParams): Filters;
   languageOf(tags: readonly string[]): SiteLanguage;
   readonly wordings: Readonly<Record<SiteLanguage, Wording>>;
-  /** What a language calls itself. */
+  /** Each language's own name. */
   readonly names: Readonly<Record<SiteLanguage, string>>;
 }
 
@@ -60,7 +60,7 @@ interface Words {
   readonly name: string;
 }
 
-/** Loads the widget's views, which are plain JavaScript; `apps/server/test/job-site` holds them against these types. */
+/** Loads the widget's views, which are plain JavaScript. `apps/server/test/job-site` checks them against these types. */
 export async function loadViews(): Promise<Views> {
   const modules = await Promise.all(
     ['views/jobs.js', 'views/job.js', 'addresses.js', 'wording.js'].map(load),
@@ -80,11 +80,10 @@ export async function loadViews(): Promise<Views> {
   };
 }
 
-/** One entry for each language. */
 const ofLanguages = <T>(entries: readonly (readonly [SiteLanguage, T])[]): Record<SiteLanguage, T> =>
   Object.fromEntries(entries) as Record<SiteLanguage, T>;
 
-/** What the pages are made of (examples/public-jobs-widget/tree.js): an element, or a text. */
+/** An element or a text, as the widget's tree.js builds them. */
 export type Tree =
   | string
   | {
@@ -94,10 +93,10 @@ export type Tree =
     };
 
 const withoutEnd = new Set(['br', 'img', 'input', 'link', 'meta']);
-/** The names that views give elements and attributes; none of them runs anything. */
+/** Names of elements and attributes, none of which runs code. */
 const plainName = /^(?!on)[a-z][a-z0-9-]*$/u;
 
-/** A tree as HTML, every text and value escaped. @throws Error for a name that no view of ours gives */
+/** Renders a tree as HTML, with all texts and values escaped. @throws Error for a name that no view uses */
 export function htmlOf(tree: Tree): string {
   if (typeof tree === 'string') return escaped(tree);
   const { tag, attributes, children } = tree;

@@ -7,19 +7,18 @@ import { widgetFolder } from './views.ts';
 
 const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const;
 
-/** Below it stand the widget's files: no address of job pages begins with a hyphen. */
+/** No slug of job pages begins with a hyphen. */
 const base = '/jobs/-/';
 
-/** The widget's files as pages load them. */
 export interface WidgetFiles {
   href(name: string): string;
-  /** The file at a path of the server; undefined where there is none. */
+  /** Returns the file at a path; undefined if there is none. */
   at(path: string): Asset | undefined;
 }
 
 /**
- * Reads the widget's scripts and styles. Their addresses name what all of them hold, so that scripts find each other beside them,
- * and browsers may keep them for ever.
+ * Reads the widget's scripts and styles. Their addresses contain a hash of all of them, so browsers may cache them for ever and
+ * scripts find each other by relative paths.
  */
 export function readWidgetFiles(): WidgetFiles {
   const names = readdirSync(widgetFolder, { recursive: true, encoding: 'utf8' })

@@ -18,14 +18,13 @@ const names = [
   'favicon.svg',
 ] as const;
 
-/** The component that draws the endpoints; it lies here in brotli (docs/decisions/0016-reference-by-scalar.md). */
+/** The component that draws the endpoints, stored in brotli (docs/decisions/0016-reference-by-scalar.md). */
 const component = { name: 'scalar.js', path: 'vendor/scalar-api-reference-1.72.1.js.br' } as const;
 
 export type AssetName = (typeof names)[number] | typeof component.name;
 
 export type Assets = (name: AssetName) => Asset;
 
-/** Everything else a page would load is not ours to serve. */
 export const isAssetName = (name: string): name is AssetName =>
   name === component.name || names.some((one) => one === name);
 
@@ -37,7 +36,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** The files of the pages, each read once, when it is first asked for. */
+/** The files of the pages; each is read on its first use. */
 export function createAssets(): Assets {
   const loaded = new Map<AssetName, Asset>();
   return (name) => {

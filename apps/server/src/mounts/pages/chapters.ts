@@ -5,7 +5,7 @@ import { resourceDocumentation } from '@nova/contract';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { endpointHref, slugOf } from './resources.ts';
 
-/** docs/ of the project, which an install has beside its packages. */
+/** The project's docs/; an install has it too. */
 const docs = new URL('../../../../../docs/', import.meta.url);
 
 /** A chapter of the guide: the last part of its address, and its file below docs/. Its title is the file’s first heading. */
@@ -24,7 +24,7 @@ const group = (title: string, chapters: Readonly<Record<string, string>>): Chapt
   chapters: Object.entries(chapters).map(([slug, file]) => ({ slug, file })),
 });
 
-/** What everybody reads, chapter by chapter: another one is another line. */
+/** The chapters of the guide, in their order. */
 export const guide = group('Guide', {
   'getting-started': 'getting-started.md',
   'first-campaign': 'first-campaign.md',
@@ -49,13 +49,13 @@ export const guide = group('Guide', {
 
 const inGuide = new Set(guide.chapters.map(({ slug }) => slug));
 
-/** A resource has a chapter where docs/interface has a page of its name. */
+/** A resource has a chapter if docs/interface has a page of its name. */
 const ofResources = Object.keys(resourceDocumentation)
   .map(slugOf)
   .filter((slug) => !inGuide.has(slug) && existsSync(new URL(`interface/${slug}.md`, docs)))
   .map((slug): [string, string] => [slug, `interface/${slug}.md`]);
 
-/** What one reads of a kind of record, or as an operator. */
+/** Chapters about a kind of record, and for operators. */
 export const moreOfTheGuide: readonly ChapterGroup[] = [
   group('Records in detail', {
     ...Object.fromEntries(ofResources),
@@ -75,17 +75,16 @@ export const allChapters: readonly ListedChapter[] = [guide, ...moreOfTheGuide].
   ({ chapters }) => chapters,
 );
 
-/** Where a chapter is served; problem details point at `/docs/errors` (docs/interface/errors.md#problem-details). */
+/** Where a chapter is served. Problem details link to `/docs/errors` (docs/interface/errors.md#problem-details). */
 export const chapterPath = ({ slug }: ListedChapter): string =>
   slug === 'errors' ? '/docs/errors' : `/docs/guide/${slug}`;
 
-/** A chapter as it is shown. */
 export interface Chapter extends Rendered {
   readonly title: string;
   readonly path: string;
 }
 
-/** The chapters by their addresses, each rendered once, when it is first asked for. */
+/** Returns the chapters by address; each is rendered on its first use. */
 export function createChapters(): {
   readonly at: (path: string) => Chapter | undefined;
   readonly all: () => readonly Chapter[];
@@ -107,10 +106,9 @@ export function createChapters(): {
 
 const titles = new Map<ListedChapter, string>();
 
-/** A package's README is headed by the package's name. */
+/** A package's README has the package's name as its heading. */
 const otherTitles: Readonly<Record<string, string>> = { 'typescript-client': 'TypeScript client' };
 
-/** The title of a chapter, read once. */
 export function titleOf(one: ListedChapter): string {
   const title = titles.get(one) ?? otherTitles[one.slug] ?? /^# (.+)$/mu.exec(read(one))?.[1] ?? one.slug;
   titles.set(one, title);
@@ -127,7 +125,7 @@ function load(one: ListedChapter): Chapter {
   return { ...rendered, title: titleOf(one), path: chapterPath(one) };
 }
 
-/** Where a link of a file leads here: another chapter, a heading of this one, or the web; undefined for what is not served. */
+/** Returns where a link of a file leads here: a chapter, a heading of this one, or the web; undefined if it is not served. */
 function servedAt(href: string, from: string): string | undefined {
   if (/^(?:https?:|#)/u.test(href)) return href;
   const [path = '', fragment] = href.split('#');

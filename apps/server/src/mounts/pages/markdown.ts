@@ -11,7 +11,7 @@ interface Heading {
 interface NamedRow {
   readonly id: string;
   readonly name: string;
-  /** What the other cells say. */
+  /** The other cells' text. */
   readonly text: string;
   /** The column of the name. */
   readonly at: number;
@@ -32,21 +32,21 @@ const plain = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** A heading’s anchor as GitHub makes it, so that links hold there and here (scripts/docs/headings.mjs). */
+/** A heading’s anchor as GitHub builds it, so that links work in both places (scripts/docs/headings.mjs). */
 const slugOf = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
     .replaceAll(' ', '-');
 
-/** Where things lead; undefined where they lead to nothing that is served. */
+/** Resolve links and names; undefined for what is not served. */
 interface Leads {
   readonly link: (href: string) => string | undefined;
-  /** A name in code at the beginning of a table's row. */
+  /** For a name in code at the beginning of a row. */
   readonly name: (name: string) => string | undefined;
 }
 
-/** Markdown of this project as HTML. */
+/** Renders this project's Markdown as HTML. */
 export function renderMarkdown(markdown: string, leads: Leads): Rendered {
   const headings: Heading[] = [];
   const rows = new Map<string, NamedRow>();
@@ -72,7 +72,7 @@ export function renderMarkdown(markdown: string, leads: Leads): Rendered {
       },
       codespan: ({ text }) => `<code>${breakable(text)}</code>`,
       code: ({ text, lang }) => codeBlock(text, lang),
-      // Marks of the checker of these pages are no text; other HTML is not used.
+      // The only HTML in docs/ is marks of its checker.
       html: () => '',
       table(token) {
         const section = headings.at(-1)?.id ?? '';
@@ -96,11 +96,11 @@ interface Row {
   readonly columns: readonly string[];
   readonly cells: readonly Tokens.TableCell[];
   readonly texts: readonly string[];
-  /** The heading it stands under. */
+  /** The heading above it. */
   readonly section: string;
 }
 
-/** A row has an address of its own where its first cell is a name in code, or where a column is of codes. */
+/** Gives a row an address if its first cell is a name in code, or if a column has codes. */
 function nameRow({ columns, cells, texts, section }: Row): NamedRow | undefined {
   const at = Math.max(0, columns.indexOf('Code'));
   const [token, ...more] = cells[at]?.tokens ?? [];
@@ -127,7 +127,7 @@ function tableRow({ columns, shown, row, href = '' }: ShownRow): string {
   return `<tr${row ? ` id="${escaped(row.id)}"` : ''}>${cells.join('')}</tr>`;
 }
 
-/** Wide tables may be pushed along by themselves; the page never. */
+/** Wide tables scroll by themselves; the page never does. */
 const tableOf = (columns: readonly string[], rows: readonly string[]): string =>
   `<div class="table${columns.length > 3 ? ' wide' : ''}"><table><thead><tr>${columns
     .map((column) => `<th scope="col">${escaped(column)}</th>`)

@@ -4,7 +4,7 @@ import { allChapters, type Chapter, chapterPath } from './chapters.ts';
 import { type Resource, resources } from './resources.ts';
 import type { DocsPage } from './shell.ts';
 
-/** `/docs`: how to begin, and every endpoint (docs/interface/README.md#reference). */
+/** `/docs`: the first steps, and every endpoint (docs/interface/README.md#reference). */
 export const overviewPage = (origin: string): DocsPage => ({
   title: 'API reference',
   description: 'Every endpoint of this Nova server, over REST and tRPC, and the guide to it.',
@@ -32,10 +32,9 @@ ${resources
   .join('\n')}`,
 });
 
-/** The documentation names the address of a server that was started as it is; this one is reached at `origin`. */
+/** The documentation has the default address; readers see the one they came by. */
 const usual = /http:\/\/127\.0\.0\.1:3000(?=\/(?:api|trpc|docs|sdk|openapi)|(?:'|&#39;))/gu;
 
-/** A chapter of the guide, with its headings at the side. */
 export function chapterPage({ title, path, html, headings }: Chapter, origin: string): DocsPage {
   const sections = headings.filter(({ level }) => level === 2);
   const links = sections.map(({ id, text }) => `<li><a href="#${id}">${escaped(text)}</a></li>`);
@@ -51,7 +50,7 @@ export function chapterPage({ title, path, html, headings }: Chapter, origin: st
   };
 }
 
-/** `/docs/reference/…`: the endpoints of a resource; reference.js draws them, and the table stands there until then. */
+/** `/docs/reference/…`: a resource's endpoints. reference.js replaces the table by the component. */
 export const referencePage = (resource: Resource): DocsPage => {
   const { title, description, slug, href, endpoints } = resource;
   const roles = [...new Set(endpoints.map(({ endpoint }) => endpoint.role))];
@@ -81,7 +80,7 @@ ${endpointTable(resource)}
   };
 };
 
-/** Looks at a campaign's mail; campaign-preview.js fetches it with the key and shows it where nothing of it runs. */
+/** Previews a campaign's mail: campaign-preview.js fetches it with the key and shows it in a sandbox. */
 const previewForm = `
 <form class="keys" id="preview" autocomplete="off" aria-label="Preview">
 <label><span>Campaign’s id</span> <input name="campaignId" required spellcheck="false"></label>
@@ -100,7 +99,6 @@ const keyLabels = {
 const keyField = (role: KeyRole): string =>
   `<label><span>${keyLabels[role].label}</span> <input type="password" data-role="${role}" placeholder="${keyLabels[role].beginning}" spellcheck="false" autocomplete="off"></label>`;
 
-/** The endpoints of a resource, REST path beside tRPC name. */
 const endpointTable = ({ endpoints }: Resource): string => `<div class="table endpoints"><table>
 <thead><tr><th scope="col">REST</th><th scope="col">tRPC</th><th scope="col">What it does</th></tr></thead>
 <tbody>

@@ -2,9 +2,9 @@ import { type Endpoint, endpoints, resourceDocumentation, resourceOf } from '@no
 import { basePath, sampleCallOf } from '@nova/rest';
 import type { OpenApiDocument } from '../openapi.ts';
 
-/** The endpoints of a resource, as the reference presents them. */
+/** A resource of the reference with its endpoints. */
 export interface Resource {
-  /** As its page’s address ends. */
+  /** The last part of its page’s address. */
   readonly slug: string;
   readonly title: string;
   readonly description: string;
@@ -20,14 +20,13 @@ interface ShownEndpoint {
   readonly href: string;
 }
 
-/** Where the reference shows an endpoint; undefined for what is no endpoint. */
+/** Where the reference shows an endpoint; undefined if it is none. */
 export const endpointHref = (name: string): string | undefined => hrefs.get(name);
 
-/** A resource’s name as addresses write it. */
 export const slugOf = (resource: string): string =>
   resource.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
-/** All resources in the reference’s order, each with its endpoints. */
+/** All resources, in the reference’s order. */
 export const resources: readonly Resource[] = Object.entries(resourceDocumentation).map(
   ([resource, { title, description }]) => {
     const slug = slugOf(resource);
@@ -49,7 +48,7 @@ const hrefs = new Map<string, string>(
 
 type Operation = NonNullable<OpenApiDocument['paths'][string]>[string];
 
-/** The part of the OpenAPI document that describes one resource, as the page draws it. */
+/** Returns the part of the OpenAPI document that describes one resource. */
 export function referenceDocument(document: OpenApiDocument, resource: Resource): object {
   const { title, slug } = resource;
   const paths: Record<string, Record<string, unknown>> = {};
@@ -66,8 +65,8 @@ export function referenceDocument(document: OpenApiDocument, resource: Resource)
 }
 
 /**
- * An operation with its tRPC name, without the ways to carry a key, for the page carries it, and filled in as its samples are: a
- * form would send every example there is.
+ * Prepares an operation for the page: with its tRPC name, without security since the page has the key, and with the sample's
+ * values only, since a form would send every example.
  */
 function shownOperation(endpoint: Endpoint, operation: Operation, slug: string): object {
   const { security: _security, description, parameters, ...rest } = operation;
@@ -89,7 +88,7 @@ function shownOperation(endpoint: Endpoint, operation: Operation, slug: string):
   };
 }
 
-/** The fields of a query are many; who looks for one opens them. */
+/** A query has many fields, so they are folded. */
 const folded = (description: string): string =>
   description.replace(/^Fields: (.*)$/mu, '<details><summary>Fields</summary>\n\n$1\n\n</details>');
 
@@ -97,7 +96,7 @@ const verbOf = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 const references = /"#\/components\/(\w+)\/([^"/]+)"/gu;
 
-/** The components that a part of the document refers to, and those that these refer to. */
+/** Returns the components that a part of the document refers to, directly or not. */
 function reached(part: unknown, components: OpenApiDocument['components']): OpenApiDocument['components'] {
   const found: Record<string, Record<string, unknown>> = {};
   const open = [JSON.stringify(part)];

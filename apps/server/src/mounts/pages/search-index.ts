@@ -1,16 +1,15 @@
 import type { Chapter } from './chapters.ts';
 import { resources } from './resources.ts';
 
-/** Something that the search box finds. */
 export interface SearchEntry {
   readonly kind: 'Endpoint' | 'Chapter' | 'Section' | 'Field' | 'Error';
   readonly title: string;
-  /** What stands under the title; searched too. */
+  /** The text under the title; it is searched too. */
   readonly detail: string;
   readonly href: string;
 }
 
-/** All that the search box finds: endpoints by path, name and summary, chapters and their headings, fields and error codes. */
+/** Lists what the search box finds: endpoints, chapters and their headings, fields and error codes. */
 export const searchIndex = (chapters: readonly Chapter[]): readonly SearchEntry[] => [
   ...resources.flatMap(({ endpoints }) =>
     endpoints.map(({ endpoint: { name, summary, route }, path, href }) => ({
@@ -35,7 +34,7 @@ function entriesOf({ title, path, headings, rows }: Chapter): readonly SearchEnt
         href: `${path}#${id}`,
       })),
     ...rows
-      // Procedures are found as endpoints.
+      // Procedures are in the index as endpoints.
       .filter(({ id }) => !id.startsWith('endpoints.'))
       .map(({ name, text, id }) => ({
         kind: id === name ? ('Error' as const) : ('Field' as const),

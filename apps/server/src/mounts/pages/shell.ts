@@ -3,19 +3,19 @@ import { type ChapterGroup, chapterPath, guide, moreOfTheGuide, titleOf } from '
 import { escaped } from '../html.ts';
 import { type Resource, resources } from './resources.ts';
 
-/** A page of the reference, to be put into what all of them have. */
+/** What differs from page to page. */
 export interface DocsPage {
   readonly title: string;
   readonly description: string;
-  /** Its address, by which the navigation marks it. */
+  /** The navigation marks it. */
   readonly path: string;
-  /** What stands in `main`. */
+  /** The content of `main`. */
   readonly content: string;
-  /** What it loads beside what every page loads. */
+  /** Scripts besides those of every page. */
   readonly scripts?: readonly AssetName[];
 }
 
-/** A page of the reference: head with search, navigation, and what is its own. */
+/** Renders a whole page of the reference: header with search, navigation, and its content. */
 export const docsShell = (page: DocsPage, assets: Assets): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -3,7 +3,7 @@ import { codeBlock, installLine } from '../html.ts';
 
 const command = (text: string): string => codeBlock(text, 'sh');
 
-/** The lines to paste: keys, read, write, and what a website reads. */
+/** Lines to paste: keys, a read, a write, and a website's read. */
 const curlLines = (origin: string): readonly (readonly [string, string])[] => [
   ['Put your keys into variables', 'export KEY=nova_sk_… PUBLIC_KEY=nova_pk_…'],
   [
@@ -20,7 +20,7 @@ const curlLines = (origin: string): readonly (readonly [string, string])[] => [
   ],
 ];
 
-/** `/`: whether this server is well, where to go, and what to paste. */
+/** `/`: the server's health, links, and lines to paste. */
 export const startPage = (origin: string, assets: Assets): string => `<!doctype html>
 <html lang="en">
 <head>
