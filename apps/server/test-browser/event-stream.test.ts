@@ -18,7 +18,7 @@ describe('a tRPC subscription', () => {
     await server.close();
   });
 
-  it('is read by the browser’s own EventSource, with the key in connectionParams', async () => {
+  it('works with the browser’s own EventSource, with the key in connectionParams', async () => {
     const { page } = await browser.open('desktop');
     await page.goto(`${server.url}/health/live`);
     const params = encodeURIComponent(JSON.stringify({ apiKey: agency.privateKey }));

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 let visitors = 0;
 
-/** A visitor of an address of their own, as the proxy says it: applications of one address are bounded. */
+/** A visitor with an address of its own: applications of one address are bounded. */
 function visit(look: 'desktop' | 'phone') {
   visitors += 1;
   return browser.open(look, { extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${String(visitors)}` } });
@@ -64,7 +64,6 @@ const peopleCalled = async (name: string): Promise<readonly { id: string; hasCv:
     hasCv: boolean;
   }[];
 
-/** Answers what the form sends. */
 const answerSending = (
   page: Page,
   answer: { status: number; body?: object; headers?: Record<string, string> },
@@ -79,7 +78,7 @@ describe('an application', () => {
   it('goes from a search through the form, with a CV, into the candidate’s timeline', async () => {
     const { page, complaints, origins, screenshot } = await visit('phone');
     await page.goto(site);
-    // Enter searches before the page's script is there, too.
+    // Enter also searches before the page's script has loaded.
     await page.getByRole('searchbox').fill('crane');
     await page.getByRole('searchbox').press('Enter');
     await page.waitForURL(/query=crane/u);
@@ -133,7 +132,7 @@ describe('an application', () => {
     expect([...origins]).toEqual([server.url]);
   });
 
-  it('is made with the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     const { page } = await visit('desktop');
     const press = async (...keys: readonly string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key);
@@ -186,7 +185,7 @@ describe('an application', () => {
     expect(await applicationsOf('Birgit')).toHaveLength(1);
   });
 
-  it('keeps what is typed right after the way to the form', async () => {
+  it('keeps what is typed right after the form opens', async () => {
     const { page } = await visit('phone');
     await page.goto(site);
     await page.getByRole('link', { name: 'Crane Operator' }).click();
@@ -201,11 +200,11 @@ describe('an application', () => {
     await page.waitForURL(/#nj-apply$/u);
     await page.waitForTimeout(1_000);
     expect(await page.getByLabel('First name').inputValue()).toBe('Frauke');
-    // But for the challenge of the proof, nothing is asked for anew.
+    // Only the challenge of the proof is requested again.
     expect(asked).toBeLessThanOrEqual(1);
   });
 
-  it('says field by field what is wrong, and leads to the first', async () => {
+  it('shows errors field by field, and focuses the first', async () => {
     const { page } = await visit('desktop');
     await page.goto(job());
     await page.getByLabel('Email').fill('nobody@nowhere');
@@ -232,7 +231,7 @@ describe('an application', () => {
     expect(await first.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('says what the server finds wrong: a CV that is none, whatever its name', async () => {
+  it('shows what the server refuses: a file that is no CV, whatever its name', async () => {
     const { page } = await visit('desktop');
     await page.goto(job());
     await fillIn(page, 'Dora');
@@ -269,7 +268,7 @@ describe('an application', () => {
       {},
       'Your application could not be sent. What you wrote is still here; please check your connection and try again.',
     ],
-  ])('keeps what was written when the answer is %s, and says why', async (status, headers, text) => {
+  ])('keeps the form when the answer is %s, and says why', async (status, headers, text) => {
     const { page } = await visit('phone');
     await page.goto(job());
     await fillIn(page, 'Edda');
@@ -281,7 +280,7 @@ describe('an application', () => {
     expect(await applicationsOf('Edda')).toEqual([]);
   });
 
-  it('is sent once however often the button is pressed, and shows how far it is', async () => {
+  it('goes out once however often the button is pressed, and shows its progress', async () => {
     const { page } = await visit('desktop');
     const sent: string[] = [];
     await page.route('**/apply', async (route) => {
@@ -302,7 +301,7 @@ describe('an application', () => {
     expect(await applicationsOf('Frida')).toHaveLength(1);
   });
 
-  it('is remembered by the tab: who comes back is told that it was sent', async () => {
+  it('leaves a mark in the tab: a returning visitor reads that it was sent', async () => {
     const { page } = await visit('phone');
     await page.goto(site);
     await page.goto(job());
@@ -321,7 +320,7 @@ describe('an application', () => {
     expect(await applicationsOf('Greta')).toHaveLength(1);
   });
 
-  it('is proven anew where the first proof has served or is late', async () => {
+  it('computes a new proof if the first one is used or expired', async () => {
     const { page } = await visit('desktop');
     await page.goto(job());
     await fillIn(page, 'Hilda');
@@ -336,7 +335,7 @@ describe('an application', () => {
     expect([refusals, (await applicationsOf('Hilda')).length]).toEqual([1, 1]);
   });
 
-  it('is proven beside the page where the page may have no worker', async () => {
+  it('computes the proof on the page’s thread if the page may have no worker', async () => {
     const { page } = await visit('phone');
     await page.addInitScript('delete window.Worker');
     await page.goto(job());
@@ -346,7 +345,7 @@ describe('an application', () => {
     expect(await applicationsOf('Inga')).toHaveLength(1);
   });
 
-  it('of a program that fills in what people cannot see is answered like any other, and kept nowhere', async () => {
+  it('answers a program that fills hidden fields like anybody, and stores nothing', async () => {
     const { page } = await visit('desktop');
     await page.goto(job());
     await fillIn(page, 'Robot');

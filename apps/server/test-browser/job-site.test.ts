@@ -36,7 +36,7 @@ const formOf = (page: Page) => page.locator('form.nj-form');
 const isShown = (page: Page) => formOf(page).waitFor({ state: 'visible' });
 
 describe('job pages', () => {
-  it.each(everyLook)('look right, fit, and keep nobody out (%s)', async (look) => {
+  it.each(everyLook)('look right, fit, and are accessible (%s)', async (look) => {
     const { page, complaints, origins, screenshot } = await browser.open(look);
     await page.goto(site);
     await page.getByRole('heading', { name: 'Open positions', level: 1 }).waitFor();
@@ -58,7 +58,7 @@ describe('job pages', () => {
     expect([...origins]).toEqual([server.url]);
   });
 
-  it('are read, searched, filtered and paged without scripts', async () => {
+  it('list, search, filter and page without scripts', async () => {
     const { page, screenshot } = await browser.open('phone', { javaScriptEnabled: false });
     await page.goto(site);
     await page.getByRole('searchbox').fill('welder');
@@ -79,7 +79,7 @@ describe('job pages', () => {
     await screenshot('site-without-script');
   });
 
-  it('search while somebody types, after a pause, and say what was found', async () => {
+  it('search while somebody types, after a pause, and announce the result', async () => {
     const { page } = await browser.open('desktop');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -100,7 +100,7 @@ describe('job pages', () => {
     expect(await box.inputValue()).toBe('nothing like it');
   });
 
-  it('speak six languages, each of which leads to the others', async () => {
+  it('speak six languages, each of which links to the others', async () => {
     const { page } = await browser.open('phone', { locale: 'it-IT' });
     await page.goto(job());
     await page.getByRole('heading', { name: 'Candidatura: Crane Operator' }).waitFor();
@@ -117,7 +117,7 @@ describe('job pages', () => {
     }
   });
 
-  it('show nothing that an advert brings along, and hold the longest words', async () => {
+  it('show no markup of an advert, and fit the longest words', async () => {
     const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
     const { body } = await server.call('POST', '/jobs', {
       key: agency.privateKey,

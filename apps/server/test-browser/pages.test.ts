@@ -25,7 +25,7 @@ afterAll(async () => {
 const everyLook = Object.keys(looks) as (keyof typeof looks)[];
 
 describe('the start page', () => {
-  it.each(everyLook)('tells how the server is, asks nobody else and fits (%s)', async (look) => {
+  it.each(everyLook)('shows the server’s health, asks nobody else and fits (%s)', async (look) => {
     const { page, complaints, origins, screenshot } = await browser.open(look);
     await page.goto(server.url);
     await page.getByText('This server is ready.').waitFor();
@@ -43,7 +43,7 @@ describe('the start page', () => {
     expect([...origins]).toEqual([server.url]);
   });
 
-  it('leads to the reference', async () => {
+  it('links to the reference', async () => {
     const { page } = await browser.open('desktop');
     await page.goto(server.url);
     await page.getByRole('link', { name: 'API reference' }).click();
@@ -81,7 +81,7 @@ describe('the reference', () => {
     expect([...origins]).toEqual([server.url]);
   });
 
-  it('opens at the endpoint that an address names, after a reload too', async () => {
+  it('opens at the endpoint of the address, after a reload too', async () => {
     const { page } = await browser.open('desktop');
     await page.goto(`${server.url}/docs/reference/jobs#tag/jobs/unarchive`);
     for (const load of [() => page.waitForTimeout(0), () => page.reload()]) {
@@ -95,7 +95,7 @@ describe('the reference', () => {
   });
 
   it.each(['desktop', 'phone'] as const)(
-    'goes to an endpoint that the navigation names (%s)',
+    'scrolls to the endpoint that the navigation names (%s)',
     async (look) => {
       const { page } = await browser.open(look);
       await page.goto(`${server.url}/docs/reference/jobs`);
@@ -125,7 +125,7 @@ describe('the reference', () => {
   });
 
   it.each(['desktop', 'phone dark'] as const)(
-    'sends a request with the key filled in once, which no other tab has (%s)',
+    'sends a request with the key entered once, which no other tab has (%s)',
     async (look) => {
       const { page, complaints, screenshot } = await browser.open(look);
       await page.goto(`${server.url}/docs/reference/users`);
@@ -152,7 +152,7 @@ describe('the reference', () => {
 });
 
 describe('the search box', () => {
-  it('is reached by `/`, led by the arrows, and Enter goes there', async () => {
+  it('takes focus by `/` and arrows, and Enter opens the result', async () => {
     const { page, complaints, screenshot } = await browser.open('desktop');
     await page.goto(`${server.url}/docs`);
     await page.keyboard.press('/');
@@ -185,7 +185,7 @@ describe('the search box', () => {
     expect(await overflows(page)).toBe(false);
   });
 
-  it('says when there is nothing', async () => {
+  it('says if it finds nothing', async () => {
     const { page } = await browser.open('desktop');
     await page.goto(`${server.url}/docs`);
     await page.getByRole('combobox').fill('xyzzy');
@@ -196,7 +196,7 @@ describe('the search box', () => {
 });
 
 describe('a campaign’s mail', () => {
-  it.each(everyLook)('is shown with the key where nothing of it runs or is loaded (%s)', async (look) => {
+  it.each(everyLook)('opens with the key in a frame where nothing runs or loads (%s)', async (look) => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { startBrowser, type TestBrowser } from './support/browser.ts';
 import { serveFolder, type ServedFolder } from './support/serve-folder.ts';
 
-/** Challenges that are solved at each pace of the processor. */
+/** Challenges solved at each speed of the processor. */
 const rounds = Number(process.env.PROOF_ROUNDS ?? 12);
 
 const job = { accountId: 'an account', jobId: 'a job' };
@@ -29,8 +29,7 @@ afterAll(async () => {
 });
 
 /**
- * Solves a challenge in the page by the widget's own script: on the page's thread, since Chromium slows down that one alone, or in
- * its worker.
+ * Solves a challenge by the widget's own script: in its worker, or on the page's thread, the only one that Chromium slows down.
  */
 const solved = (challenge: string, difficulty: number, where: 'page' | 'worker'): Promise<string> =>
   page.evaluate(
@@ -57,17 +56,17 @@ const quantile = (values: readonly number[], share: number): number =>
 
 // docs/interface/public-jobs.md#proof-of-work
 describe('the proof of work of an application', () => {
-  it('is found in the worker as the server asks for it', async () => {
+  it('solves in the worker what the server asks for', async () => {
     const made = challenges.make(job, new Date());
     const nonce = await solved(made.challenge, made.difficulty, 'worker');
     expect(challenges.solved(job, { challenge: made.challenge, nonce }, new Date())).not.toBeNull();
   });
 
-  it.each([1, 4, 6])('takes no long wait where the processor is %i times slower', async (rate) => {
+  it.each([1, 4, 6])('takes no long wait if the processor is %i times slower', async (rate) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    /** Processor time of the page's thread, in ms: what else the machine does is not in it. */
+    /** Processor time of the page's thread, in ms, without other load of the machine. */
     const used = async (): Promise<number> => {
       const { metrics } = await session.send('Performance.getMetrics');
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
@@ -89,7 +88,7 @@ describe('the proof of work of an application', () => {
       `Proof of work, ${String(rate)} times slower: ${Math.round(perSecond / 1_000).toFixed(0)} thousand tries a second of ` +
         `processor time, p50 ${String(median)} ms, p95 ${String(most)} ms of ${String(rounds)}\n`,
     );
-    // Half of all challenges take 45,426 tries at most: within a second.
+    // The median challenge takes 45,426 attempts: within a second.
     expect(perSecond).toBeGreaterThan(45_426);
   });
 });

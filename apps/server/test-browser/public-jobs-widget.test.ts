@@ -58,7 +58,7 @@ describe('the public jobs widget, on a website of another origin', () => {
     expect([...origins].sort()).toEqual([server.url, website.url].sort());
   });
 
-  it('has an address for each job, and the browser’s buttons go back and forth', async () => {
+  it('gives each job an address, and the browser’s buttons go back and forth', async () => {
     const { page } = await browser.open('desktop');
     await page.goto(`${website.url}/?campaign=7`);
     await page.getByRole('link', { name: 'Next' }).click();
@@ -66,7 +66,7 @@ describe('the public jobs widget, on a website of another origin', () => {
     await page.getByText('Page 2 of 2').first().waitFor();
     const title = await page.locator('.nj-card a').first().innerText();
     await page.locator('.nj-card a').first().click();
-    // A card of the list has a heading too; only a job's page has a form.
+    // Cards have a heading too; only a job's page has a form.
     await page.locator('form.nj-form').waitFor();
     const address = page.url();
     expect(new URL(address).searchParams.get('campaign')).toBe('7');
@@ -84,7 +84,7 @@ describe('the public jobs widget, on a website of another origin', () => {
     await other.getByRole('heading', { name: title, exact: true }).waitFor();
   });
 
-  it('says what is the matter with an address of a job that is gone, and with a server that is away', async () => {
+  it('explains a job that no longer exists, and an unavailable server', async () => {
     const { page } = await browser.open('phone');
     await page.goto(`${website.url}/?job=11111111-1111-4111-8111-111111111111&lang=de`);
     await page.getByRole('heading', { name: 'Diese Stelle ist nicht mehr offen.' }).waitFor();

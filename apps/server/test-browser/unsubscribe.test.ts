@@ -14,7 +14,7 @@ import { overflows, startBrowser, type TestBrowser } from './support/browser.ts'
 let server: TestServer;
 let browser: TestBrowser;
 
-/** As long as names get, with a word that fits on no line of a phone. */
+/** The longest name, with a word wider than a phone. */
 const sender = 'Nordwestdeutsche Fachkräftevermittlungsgesellschaft & <b>Söhne</b>';
 type Look = keyof typeof looks;
 const languages = Object.keys(pageTexts) as PageLanguage[];
@@ -31,13 +31,12 @@ afterAll(async () => {
 
 interface Reader {
   readonly url: string;
-  /** Whether the reader's address is suppressed, and by what. */
+  /** How the reader's address is suppressed, if it is. */
   readonly suppressedBy: () => Promise<readonly string[]>;
 }
 
 let readers = 0;
 
-/** Somebody who got a mail, and where its link to unsubscribe leads. */
 async function someReader(): Promise<Reader> {
   const { accountId, ctx } = agency;
   readers += 1;
@@ -63,7 +62,7 @@ async function someReader(): Promise<Reader> {
 const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.localName');
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
-/** Every language on a phone and on a desk; what a language changes is the same in the dark. */
+/** Each language on a phone and on a desktop; dark colours don't depend on it. */
 const shown: readonly (readonly [PageLanguage, Look])[] = [
   ...languages.flatMap((language) => [[language, 'phone'] as const, [language, 'desktop'] as const]),
   ...(['phone dark', 'desktop dark'] as const).map((look) => ['de', look] as const),
@@ -71,7 +70,7 @@ const shown: readonly (readonly [PageLanguage, Look])[] = [
 
 describe('the page to unsubscribe', () => {
   it.each(shown)(
-    'in %s fits, is reached by keys, and does what its button says (%s)',
+    'fits in %s, works by keyboard, and does what its button says (%s)',
     async (language, look) => {
       const texts = pageTexts[language];
       const { url, suppressedBy } = await someReader();
@@ -129,7 +128,7 @@ describe('the page to unsubscribe', () => {
     expect(await suppressedBy()).toEqual(['UNSUBSCRIBE']);
   });
 
-  it('runs nothing, loads nothing and sends its form nowhere else, whatever stood in it', async () => {
+  it('runs and loads nothing, and posts only to itself, whatever it contained', async () => {
     const { url, suppressedBy } = await someReader();
     const { page, complaints } = await browser.open('desktop', { locale: 'en' });
     const asked: (string | undefined)[] = [];
@@ -138,7 +137,6 @@ describe('the page to unsubscribe', () => {
       response.end();
     }).listen(0, '127.0.0.1');
     await once(stranger, 'listening');
-    // It listens on TCP, hence has an address with a port.
     const elsewhere = `http://127.0.0.1:${String((stranger.address() as AddressInfo).port)}`;
     await page.goto(url);
     const seen = await page.evaluate(`(async () => {

@@ -17,7 +17,7 @@ describe('allowDuplicate over REST', () => {
   const post = (path: string, json: unknown, headers: Readonly<Record<string, string>> = {}) =>
     server.call('POST', path, { key: agency.privateKey, json, headers });
 
-  it('creates in the query string what is 409 without, warns of nothing, and is no member of a body', async () => {
+  it('creates what is 409 without it, warns of nothing, and is no member of a body', async () => {
     const first = await post('/candidates', twin);
     const id = (first.body as { data: string }).data;
     const refused = await post('/candidates', twin);
@@ -31,12 +31,12 @@ describe('allowDuplicate over REST', () => {
     expect(not.status).toBe(409);
   });
 
-  it.each(['maybe', ''])('is true or false, not "%s"', async (value) => {
+  it.each(['maybe', ''])('accepts true and false, not "%s"', async (value) => {
     const { status } = await post(`/companies?allowDuplicate=${value}`, { name: `Works ${value}` });
     expect(status).toBe(400);
   });
 
-  it('is a parameter of the document, and no member of a body there', async () => {
+  it('appears in the document as a parameter, and in no body', async () => {
     const response = await fetch(`${server.url}/openapi.json`);
     const { paths } = (await response.json()) as {
       readonly paths: Readonly<Record<string, { readonly post: { readonly parameters: readonly object[] } }>>;

@@ -19,7 +19,7 @@ describe('apply again', () => {
     return (body as { data: string }).data;
   }
 
-  /** A form with a proof of its own. */
+  /** A form with its own proof. */
   async function solvedForm(jobId: string, name: string, more: Form = {}): Promise<Form> {
     const proof = await proofFor(server, agency.publicKey, jobId, anotherCaller());
     return { ...someone(name), ...proof, ...more };
@@ -41,8 +41,8 @@ describe('apply again', () => {
       [agency.accountId, key],
     );
 
-  describe('an application that is sent again under its Idempotency-Key', () => {
-    it('is answered as before, though its challenge has served, and written once', async () => {
+  describe('an application repeated under its Idempotency-Key', () => {
+    it('gets the first answer, though its challenge is used, and is written once', async () => {
       const jobId = await openJob();
       const cv = (): Form => ({
         cv: new File([new Uint8Array(smallCv('Nora', 'nora@cv.example'))], 'cv.pdf'),
@@ -59,7 +59,7 @@ describe('apply again', () => {
       expect(without).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } });
     });
 
-    it('is refused with another form, whose challenge does not serve', async () => {
+    it('gets a refusal for another form with the used challenge', async () => {
       const jobId = await openJob();
       const form = await solvedForm(jobId, 'Ida');
       expect((await sendAs('reused', jobId, form)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('apply again', () => {
       expect(await applications(jobId)).toBe(2);
     });
 
-    it('is another application for another job', async () => {
+    it('counts as another application for another job', async () => {
       const [one, two] = [await openJob(), await openJob()];
       for (const jobId of [one, two]) {
         const answer = await sendAs('both', jobId, await solvedForm(jobId, 'Both'));
@@ -86,7 +86,7 @@ describe('apply again', () => {
       }
     });
 
-    it('at the same moment is let through once', async () => {
+    it('passes once if sent at the same moment', async () => {
       const jobId = await openJob();
       const form = await solvedForm(jobId, 'Crowd');
       const answers = await Promise.all(Array.from({ length: 8 }, () => sendAs('crowd', jobId, form)));
@@ -97,7 +97,7 @@ describe('apply again', () => {
       expect(await applications(jobId)).toBe(1);
     });
 
-    it('is taken where the form before was refused: nothing is kept of that', async () => {
+    it('succeeds after a refused form: no refusal is stored', async () => {
       const jobId = await openJob();
       const form = await solvedForm(jobId, 'Corrected');
       for (const wrong of [{ ...form, email: 'nobody' }, { ...form, nonce: 'x' }, someone('Unproven')]) {
@@ -109,8 +109,8 @@ describe('apply again', () => {
     });
   });
 
-  describe('what is kept of it', () => {
-    it('says nothing of the person, and stays when the person is deleted', async () => {
+  describe('the stored answer', () => {
+    it('contains nothing of the person, and stays when the person is deleted', async () => {
       const jobId = await openJob();
       const form = await solvedForm(jobId, 'Person');
       const first = await sendAs('person', jobId, form);
@@ -132,7 +132,7 @@ describe('apply again', () => {
       expect(await applications(jobId)).toBe(0);
     });
 
-    it('is nothing of a form that fell into the trap, which is answered as ever', async () => {
+    it('does not exist for a form in the trap, which gets the usual answer', async () => {
       const jobId = await openJob();
       for (const website of ['https://spam.example', 'again']) {
         const answer = await sendAs('trapped', jobId, { ...someone('Robot'), website });

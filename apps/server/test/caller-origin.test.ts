@@ -3,8 +3,8 @@ import { callerOrigin } from '../src/edge/caller.ts';
 import { requestTarget } from '../src/exchange.ts';
 
 describe('caller origin', () => {
-  describe('the origin of file links', () => {
-    it('is the Host header without a proxy, whatever else is claimed', () => {
+  describe('links to files', () => {
+    it('use the Host header without a proxy, whatever else is claimed', () => {
       const claimed = {
         host: 'crm.example:3000',
         'x-forwarded-proto': 'https',
@@ -15,7 +15,7 @@ describe('caller origin', () => {
       expect(callerOrigin({}, 0)).toBe('http://localhost');
     });
 
-    it('is what the outermost trusted proxy says', () => {
+    it('use what the outermost trusted proxy says', () => {
       const through = (proto: string, host: string, proxies: number) =>
         callerOrigin({ host: 'inner:3000', 'x-forwarded-proto': proto, 'x-forwarded-host': host }, proxies);
       expect(through('https', 'crm.example', 1)).toBe('https://crm.example');
@@ -26,7 +26,7 @@ describe('caller origin', () => {
     });
   });
 
-  it('reads a request target as it stands', () => {
+  it('leaves a request target unresolved', () => {
     expect(requestTarget('/a/../b?x=1?y').path).toBe('/a/../b');
     expect(requestTarget('http://h:1/a?x=%20').query.get('x')).toBe(' ');
     expect(requestTarget('http://h').path).toBe('/');

@@ -3,7 +3,7 @@ import { createKey, createUser, openJobSite, updateAccount, updateUser } from '@
 import { loadJobPages } from '../src/mounts/job-site/create-job-site.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-describe('what an operator changes beside a running server', () => {
+describe('changes by an operator while the server runs', () => {
   let server: TestServer;
   let agency: TestAgency;
 
@@ -12,14 +12,14 @@ describe('what an operator changes beside a running server', () => {
   });
   afterAll(() => server.close());
 
-  /** Asks until the answer's status is this one: keys are remembered for a moment. */
+  /** Repeats a request until it has this status: keys are cached for a moment. */
   async function untilStatus(ask: () => Promise<{ readonly status: number }>, status: number): Promise<void> {
     for (let tries = 0; tries < 200 && (await ask()).status !== status; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect((await ask()).status).toBe(status);
   }
 
-  describe('a user who is disabled', () => {
+  describe('a disabled user', () => {
     const webhook = { url: 'http://127.0.0.1:9/hook' };
     let leaver: string;
     let jobId: unknown;
@@ -50,7 +50,7 @@ describe('what an operator changes beside a running server', () => {
       await updateUser(server.database, { userId: user.id }, { disabled: true });
     });
 
-    it('is 401 by every key, over REST and tRPC', async () => {
+    it('gets 401 with every key, over REST and tRPC', async () => {
       const [key, calendar, open] = keys;
       const company = '01890000-0000-7000-8000-000000000000';
       const asks = [
@@ -63,12 +63,12 @@ describe('what an operator changes beside a running server', () => {
       expect((await server.call('GET', '/candidates/search', { key: agency.privateKey })).status).toBe(200);
     });
 
-    it('has streams that end', async () => {
+    it('loses open streams', async () => {
       const text = await stream.text();
       expect(text).not.toContain('event:');
     });
 
-    it('has webhooks that are disabled, and belong to who makes them active', async () => {
+    it('loses the webhooks to whoever activates them again', async () => {
       const call = (method: string, path: string) =>
         server.call(method, `/webhooks/${webhookId}${path}`, { key: agency.privateKey });
       expect((await call('GET', '')).body).toMatchObject({ data: { state: 'DISABLED' } });
@@ -79,7 +79,7 @@ describe('what an operator changes beside a running server', () => {
       expect(row).toEqual({ state: 'ACTIVE', userId: agency.userId });
     });
 
-    it('still owns what it owned, and is listed as disabled', async () => {
+    it('still owns its records, and is listed as disabled', async () => {
       const { data } = jobId as { data: string };
       const job = await server.call('GET', `/jobs/${data}`, { key: agency.privateKey });
       expect(job.body).toMatchObject({ data: { ownerId: leaver, ownerName: 'Lea Leaver' } });
@@ -92,12 +92,12 @@ describe('what an operator changes beside a running server', () => {
       );
     });
 
-    it('leaves the agency’s job pages as they are', async () => {
+    it('does not change the agency’s job pages', async () => {
       expect((await fetch(`${server.url}/jobs/leavers-pages`)).status).toBe(200);
     });
   });
 
-  it('a stream of a user who sees something else by now ends', async () => {
+  it('a stream ends when its user’s visibility changes', async () => {
     const { accountId, userId, privateKey } = await server.agency();
     const headers = { 'X-Api-Key': privateKey };
     const stream = await fetch(`${server.url}/api/nova/events/stream`, { headers });
@@ -106,7 +106,7 @@ describe('what an operator changes beside a running server', () => {
     await untilStatus(() => server.call('GET', '/placements/search', { key: privateKey }), 200);
   });
 
-  it('days are days of the account’s new time zone', async () => {
+  it('days follow the account’s new time zone', async () => {
     const { accountId, userId, privateKey: key } = await server.agency();
     await server.database.query(
       `INSERT INTO saved_searches ("accountId", id, name, query, "ownerId", "createdOn")

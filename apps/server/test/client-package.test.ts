@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contractVersion } from '@nova/contract';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-describe('the client that the server hands out', () => {
+describe('the client package', () => {
   const run = promisify(execFile);
   const path = '/sdk/typescript.tgz';
   const manifest = createRequire(import.meta.url).resolve('@nova/client/package.json');
@@ -27,13 +27,13 @@ describe('the client that the server hands out', () => {
   const ask = (method: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${server.url}${path}`, { method, headers });
 
-  it('is of the contract’s own version', async () => {
+  it('carries the contract’s own version', async () => {
     const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
     expect(version).toBe(contractVersion);
     expect((await ask('GET')).headers.get('nova-version')).toBe(version);
   });
 
-  it('is what npm packs, byte for byte, and needs no key', async () => {
+  it('equals npm’s package byte for byte, and needs no key', async () => {
     await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: dirname(manifest) });
     const packed = await readFile(join(folder, `nova-client-${contractVersion}.tgz`));
     const answer = await ask('GET');
@@ -41,7 +41,7 @@ describe('the client that the server hands out', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(packed)).toBe(true);
   });
 
-  it('may be kept, and is not sent again while it is the same', async () => {
+  it('allows caching, and answers 304 while it is the same', async () => {
     const { headers } = await ask('GET');
     const tag = headers.get('etag') ?? '';
     expect(tag).toContain(`"${contractVersion}-`);
@@ -51,7 +51,7 @@ describe('the client that the server hands out', () => {
     expect((await ask('GET', { 'If-None-Match': '"another"' })).status).toBe(200);
   });
 
-  it('is described to HEAD, and read only', async () => {
+  it('answers HEAD, and no method that writes', async () => {
     const [whole, head] = [await ask('GET'), await ask('HEAD')];
     expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength));
     expect(await head.text()).toBe('');
@@ -61,11 +61,11 @@ describe('the client that the server hands out', () => {
     }
   });
 
-  it('is installed by its address into an empty folder, without anything else, and answers there', async () => {
+  it('installs by its address into an empty folder, and works there', async () => {
     const { privateKey } = await server.agency();
     const project = await mkdtemp(join(folder, 'project-'));
     await writeFile(join(project, 'package.json'), '{}');
-    // No registry answers there, and nothing is needed of it. npm asks for the optional peer: once is enough.
+    // No registry answers there. npm asks once for the optional peer.
     const away = ['--registry', 'http://127.0.0.1:9', '--fetch-retries', '0'];
     const alone = [...away, '--cache', join(folder, 'cache')];
     const quiet = ['--no-audit', '--no-fund', '--no-update-notifier'];

@@ -37,7 +37,7 @@ describe('code samples', () => {
     await server.close();
   });
 
-  /** A sample as it is sent to whoever asks for it, with ids of records that are there. */
+  /** A sample as the server sends it, with ids that exist. */
   function sampleOf(name: string, label: string, ids: Members): string {
     const operation = operations.find((one) => one['x-trpc-procedure'] === name);
     const endpoint = endpoints.find((one) => one.name === name);
@@ -50,7 +50,7 @@ describe('code samples', () => {
     );
   }
 
-  /** Runs a sample as its readers do, and gives what it prints. */
+  /** Runs a sample as its readers do, and returns its output. */
   async function runSample(label: string, source: string, agency: AgencyWithRecords): Promise<string> {
     const file = join(
       folder,
@@ -69,7 +69,7 @@ describe('code samples', () => {
   };
 
   describe.each(['curl', 'TypeScript', 'Python'])('the samples in %s', (label) => {
-    it('do what they say, run as they are copied', async () => {
+    it('work as they are copied', async () => {
       const agency = await agencyWithRecords(server, 2);
       const key = agency.privateKey;
       const candidateId = await firstId('/candidates/search', key);

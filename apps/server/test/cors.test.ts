@@ -36,7 +36,7 @@ describe('cors', () => {
   const publicPath = '/public/jobs/client/01890000-0000-7000-8000-000000000000';
 
   describe('without CORS_ORIGINS', () => {
-    it('no page of another origin may call, and OPTIONS is no method', async () => {
+    it('refuses pages of other origins, and OPTIONS as a method', async () => {
       for (const path of [
         '/candidates/search',
         '//trpc/candidates.search',
@@ -50,7 +50,7 @@ describe('cors', () => {
       }
     });
 
-    it('a refused page is told of CORS_ORIGINS, and the log once of its origin', async () => {
+    it('names CORS_ORIGINS to a refused page, and logs its origin once', async () => {
       const asked = await preflight(closed, '/candidates/search', other);
       expect(asked.body).toMatchObject({
         message: `Pages of ${other} may not call this server: its setting CORS_ORIGINS does not name them.`,
@@ -61,7 +61,7 @@ describe('cors', () => {
       expect(lines().filter(({ origin }) => origin === other)).toEqual([expect.objectContaining(told)]);
     });
 
-    it('its own pages, and forms of other pages, are none that are refused', async () => {
+    it('accepts its own pages, and forms of other pages', async () => {
       await closed.call('GET', '/candidates/search', { headers: { Origin: closed.url } });
       await closed.call('GET', '//m/u/token', { headers: { Origin: 'https://mailbox.example' } });
       const origins = lines().map(({ origin }) => origin);
@@ -70,7 +70,7 @@ describe('cors', () => {
       );
     });
 
-    it('the public jobs path is open to every origin', async () => {
+    it('opens the public jobs path to every origin', async () => {
       const asked = await preflight(closed, publicPath, other);
       expect(asked.status).toBe(204);
       expect(asked.headers.get('access-control-allow-origin')).toBe('*');
@@ -86,7 +86,7 @@ describe('cors', () => {
   });
 
   describe('with CORS_ORIGINS', () => {
-    it('pages of a listed origin may call everything, without a key for the preflight', async () => {
+    it('lets pages of a listed origin call everything, without a key for the preflight', async () => {
       for (const path of ['/candidates/search', '//trpc/candidates.search']) {
         const asked = await preflight(listed, path, mine);
         expect(asked.status).toBe(204);
@@ -100,7 +100,7 @@ describe('cors', () => {
       }
     });
 
-    it('pages of another origin may not', async () => {
+    it('refuses pages of another origin', async () => {
       const asked = await preflight(listed, '/candidates/search', other);
       expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([405, null]);
       const answer = await listed.call('GET', '/masterdata', {

@@ -76,7 +76,7 @@ describe('deprecation', () => {
     await whole.close();
   });
 
-  /** What an answer says of what is to go, and its status. */
+  /** The status of an answer, and its headers about deprecation. */
   async function told(path: string, json?: unknown, given = key): Promise<readonly unknown[]> {
     const { status, headers } = await fetch(`${url}${path}`, {
       headers: { 'X-Api-Key': given, 'Content-Type': 'application/json' },
@@ -93,21 +93,21 @@ describe('deprecation', () => {
   const ofEarlier = () => ['@1790812800', 'Fri, 30 Apr 2027 00:00:00 GMT', link()];
   const nothing = [null, null, null];
 
-  describe('an endpoint that is to go', () => {
-    it('says so in every answer over REST, refusals and failures too', async () => {
+  describe('a deprecated endpoint', () => {
+    it('names its dates in every answer over REST, refusals and failures included', async () => {
       expect(await told('/api/nova/leads/7/old')).toEqual([200, ...ofGoing()]);
       expect(await told('/api/nova/leads/gone/old')).toEqual([404, ...ofGoing()]);
       expect(await told('/api/nova/leads/7/old', undefined, 'nova_sk_wrong')).toEqual([401, ...ofGoing()]);
     });
 
-    it('says so over tRPC', async () => {
+    it('names its dates over tRPC', async () => {
       expect(await told(`/trpc/leads.old?input=${input({ leadId: '7' })}`)).toEqual([200, ...ofGoing()]);
       expect(await told(`/trpc/leads.old?input=${input({ leadId: 'gone' })}`)).toEqual([404, ...ofGoing()]);
     });
   });
 
-  describe('a field that is to go', () => {
-    it('is told of to who gives it, and to nobody else', async () => {
+  describe('a deprecated field', () => {
+    it('causes a warning for callers who send it, and for nobody else', async () => {
       expect(await told('/api/nova/leads/fields', { fax: '1' })).toEqual([200, ...ofEarlier()]);
       expect(await told('/api/nova/leads/fields', { fax: 1 })).toEqual([400, ...ofEarlier()]);
       expect(await told('/api/nova/leads/fields', { phone: '1' })).toEqual([200, ...nothing]);
@@ -115,22 +115,22 @@ describe('deprecation', () => {
       expect(await told('/trpc/leads.fields', { phone: '1' })).toEqual([200, ...nothing]);
     });
 
-    it('is told of by every answer that shows it', async () => {
+    it('causes a warning in every answer that shows it', async () => {
       expect(await told('/api/nova/leads/shown')).toEqual([200, ...ofEarlier()]);
       expect(await told('/trpc/leads.shown')).toEqual([200, ...ofEarlier()]);
     });
 
-    it('is told of with the earliest days of all the calls of a batch', async () => {
+    it('reports the earliest dates of all the calls of a batch', async () => {
       const batch = `batch=1&input=${input({ 0: { leadId: '7' }, 1: {} })}`;
       expect(await told(`/trpc/leads.old,leads.shown?${batch}`)).toEqual([200, ...ofEarlier()]);
     });
   });
 
-  it('leads to a page that is there', async () => {
+  it('links to a page that exists', async () => {
     expect(await fetch(whole.url + explained).then(({ status }) => status)).toBe(200);
   });
 
-  it('says nothing where nothing is to go, as today', async () => {
+  it('sends no such header while nothing is deprecated, as today', async () => {
     const { headers } = await whole.call('GET', '/users', { key });
     expect([headers.get('deprecation'), headers.get('sunset'), headers.get('link')]).toEqual(nothing);
   });

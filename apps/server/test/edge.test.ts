@@ -111,7 +111,7 @@ describe('edge', () => {
         () => [[bearer(key()), bearer(other)], '', '/trpc/masterData.all'],
       ],
     ] as readonly (readonly [string, () => Parameters<typeof get>])[])(
-      'and differ answer 401: %s',
+      'get 401 if they differ: %s',
       async (_what, sent) => {
         const { status, body } = await get(...sent());
         expect(status).toBe(401);
@@ -119,7 +119,7 @@ describe('edge', () => {
       },
     );
 
-    it('and are the same count once', async () => {
+    it('count once if they are equal', async () => {
       for (const sent of [
         [[bearer(key()), bearer(key())]],
         [[header(key()), header(key())]],
@@ -169,7 +169,7 @@ describe('edge', () => {
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(100);
   });
 
-  it('says that it lives and is ready, and what it counts', async () => {
+  it('reports that it lives and is ready, and how it counts limits', async () => {
     expect(await server.call('GET', '//health/live')).toMatchObject({ status: 200 });
     expect(await server.call('GET', '//health/ready')).toMatchObject({
       status: 200,
@@ -196,7 +196,7 @@ describe('edge', () => {
     });
   });
 
-  it('describes itself as OpenAPI 3.1', async () => {
+  it('describes its interface as OpenAPI 3.1', async () => {
     const answer = await server.call('GET', '//openapi.json');
     expect(answer).toMatchObject({
       status: 200,

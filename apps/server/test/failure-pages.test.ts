@@ -10,7 +10,7 @@ describe('a failure that a browser shows', () => {
   });
   afterAll(() => server.close());
 
-  /** What browsers send where a person opens an address. */
+  /** What browsers send for an address that a person opens. */
   const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   const open = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
     fetch(server.url + path, { method, headers: { Accept: navigation, ...headers } });
@@ -22,7 +22,7 @@ describe('a failure that a browser shows', () => {
     ['an unknown file link', '/files/nothing', 'Page not found'],
     ['a link to unsubscribe that was cut off', '/m/u/AbCdEf', 'This link does not work'],
     ['a link of a mail that was cut off', '/m/c/AbCdEf', 'This link does not work'],
-  ])('is a page for %s', async (_what, path, title) => {
+  ])('shows a page for %s', async (_what, path, title) => {
     const answer = await open(path);
     const page = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -46,7 +46,7 @@ describe('a failure that a browser shows', () => {
     expect(await answer.text()).toContain(`<h1>${title}</h1>`);
   });
 
-  it('tells what else is wrong by its status', async () => {
+  it('explains other failures by their status', async () => {
     const wrong = await open('/', {}, 'DELETE');
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect(await wrong.text()).toContain('<h1>Something went wrong</h1>');
@@ -64,7 +64,7 @@ describe('a failure that a browser shows', () => {
   );
 
   it.each(['*/*', 'application/json', 'text/html, application/json', 'text/html;q=0.5, */*'])(
-    'stays JSON for who accepts %s',
+    'stays JSON for callers who accept %s',
     async (Accept) => {
       const answer = await open('/nothing', { Accept });
       expect(await answer.json()).toMatchObject({ error: 'NOT_FOUND', success: false });

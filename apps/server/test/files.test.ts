@@ -57,7 +57,7 @@ describe('files', () => {
       });
     });
 
-    it('reads what is saved as doc by its content, and hands it out as nothing that a browser runs', async () => {
+    it('detects a `.doc` by its content, and serves nothing that a browser runs', async () => {
       const page =
         '<html xmlns:w="urn:schemas-microsoft-com:office:word"><p>Mary Jackson</p><p>mary@naca.example</p><p>Engineer at Langley for many years</p></html>';
       const answer = await parse(form([['file', new File([page], 'cv.HTML', { type: 'text/html' })]]), {
@@ -216,7 +216,7 @@ describe('files', () => {
       });
     });
 
-    it('makes one candidate of 20 simultaneous uploads of one CV', async () => {
+    it('creates one candidate from 20 simultaneous uploads of one CV', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
           parse(form([['file', cvFile('Twenty Times', 'twenty@times.example')]]), { key: agency.privateKey }),
@@ -227,7 +227,7 @@ describe('files', () => {
       expect(answers.filter((answer) => !parsed(answer).duplicate)).toHaveLength(1);
     });
 
-    it('counts a CV against the allowance unless it was refused or failed', async () => {
+    it('counts a CV against the allowance unless it is refused or fails', async () => {
       const small = await server.agency({ limits: { parsedCvsPerDay: 1 } });
       const key = small.privateKey;
       expect((await parse(form([['file', new File(['no CV'], 'cv.pdf')]]), { key })).status).toBe(400);
@@ -268,7 +268,7 @@ describe('files', () => {
     const download = (headers: Record<string, string> = {}) =>
       server.call('GET', `/files/${fileId}/download`, { key: agency.privateKey, headers });
 
-    it('comes back whole, as an attachment with its name', async () => {
+    it('returns whole, as an attachment with its name', async () => {
       const answer = await download();
       expect(answer).toMatchObject({ status: 200, body: 'A letter of recommendation.' });
       expect(answer.headers.get('content-disposition')).toBe(
@@ -282,7 +282,7 @@ describe('files', () => {
       ['an emoji first', `😀${'ü'.repeat(250)}.pdf`],
       ['emoji of several signs', `${'👩‍💻'.repeat(20)} 🏴󠁧󠁢󠁥󠁮󠁧󠁿.pdf`],
       ['emoji throughout', `${'😀'.repeat(251)}.pdf`],
-    ])('of 255 characters or fewer comes back with its whole name: %s', async (_what, name) => {
+    ])('keeps a name of 255 characters or fewer: %s', async (_what, name) => {
       const file = new File([content], name, { type: 'application/pdf' });
       const uploaded = await server.call('POST', '/files', {
         key: agency.privateKey,
@@ -309,7 +309,7 @@ describe('files', () => {
       expect(await download({ 'If-None-Match': tag })).toMatchObject({ status: 304, body: '' });
     });
 
-    it('has a link that needs no key and cannot be changed', async () => {
+    it('gets a link that needs no key and cannot be changed', async () => {
       const link = await server.call('GET', `/files/${fileId}/link`, { key: agency.privateKey });
       const { url } = (link.body as { data: { url: string } }).data;
       expect(link).toMatchObject({
@@ -327,7 +327,7 @@ describe('files', () => {
       }
     });
 
-    it('is of its account alone', async () => {
+    it('belongs to its account alone', async () => {
       const other = await server.agency();
       expect((await server.call('GET', `/files/${fileId}/download`, { key: other.privateKey })).status).toBe(
         404,
@@ -340,7 +340,7 @@ describe('files', () => {
       expect((await server.call('POST', '/files', { key: other.privateKey, body: stolen })).status).toBe(404);
     });
 
-    it('goes with its candidate', async () => {
+    it('disappears with its candidate', async () => {
       await server.call('DELETE', `/candidates/${candidateId}`, { key: agency.privateKey });
       expect((await download()).status).toBe(404);
     });

@@ -5,7 +5,7 @@ import { createAccount, createKey, createUser, listAccounts, listUsers } from '@
 import { askFirstStart, makeFirstKey, usualCurrency } from '../src/start/first-user.ts';
 import { usableKeys } from '../src/start/announce.ts';
 
-describe('a start at a terminal, where nobody can use the server', () => {
+describe('a start at a terminal without usable keys', () => {
   let database: Database;
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('a start at a terminal, where nobody can use the server', () => {
   afterEach(() => database.query('DELETE FROM accounts'));
   afterAll(() => database.close());
 
-  /** Answers one question after the other, then leaves; gives what came of it and what was asked. */
+  /** Answers the questions in order, then leaves; returns the outcome and the questions. */
   async function answering(...answers: readonly string[]) {
     const asked: string[] = [];
     const left = [...answers];
@@ -27,7 +27,7 @@ describe('a start at a terminal, where nobody can use the server', () => {
 
   const accountNames = async () => (await listAccounts(database)).map(({ name }) => name);
 
-  it('makes an account, its user and a key for an empty database, and asks again for what is wrong', async () => {
+  it('makes an account, its user and a key in an empty database, and asks again for wrong values', async () => {
     const nameless = ['', '', ''];
     const named = ['Acme', '', ''];
     const { first, asked } = await answering(
@@ -53,7 +53,7 @@ describe('a start at a terminal, where nobody can use the server', () => {
     expect(await usableKeys(database)).toBe('some');
   });
 
-  it('offers the machine’s own time zone, and the currency of the zone that is chosen', async () => {
+  it('offers the machine’s time zone, and the currency of the chosen zone', async () => {
     const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions();
     const { asked } = await answering('2', 'Zurich', 'Europe/Zurich', '');
     await database.query('DELETE FROM accounts');
@@ -71,7 +71,7 @@ describe('a start at a terminal, where nobody can use the server', () => {
     expect(made).toEqual([['Here', here, usualCurrency(here)]]);
   });
 
-  it('asks again for a zone or a currency that is none', async () => {
+  it('asks again for an unknown zone or currency', async () => {
     const { asked } = await answering('2', 'Acme', 'Berlin', 'Euro', '', 'Europe/Berlin', 'EUR');
     expect(asked[4]).toMatch(
       /timeZone: must be an IANA time zone[^]*currency: must be an ISO 4217[^]*\[Acme\] $/u,
@@ -96,19 +96,19 @@ describe('a start at a terminal, where nobody can use the server', () => {
     ['the demo', ['1'], 'demo'],
     ['nothing, by Enter alone', [''], 'nothing'],
     ['nothing, by leaving', [], 'nothing'],
-  ])('makes what is asked for: %s', async (_what, answers, expected) => {
+  ])('makes the chosen one: %s', async (_what, answers, expected) => {
     expect((await answering(...answers)).first).toBe(expected);
     expect(await accountNames()).toEqual([]);
   });
 
-  it('takes up an account that was made without a user', async () => {
+  it('continues with an account that has no user', async () => {
     expect((await answering('2', 'Acme', '', '')).first).toBe('nothing');
     expect(await accountNames()).toEqual(['Acme']);
     expect((await answering('y', 'Ada', 'ada@acme.example')).first).toMatchObject({ user: 'Ada' });
     expect(await accountNames()).toEqual(['Acme']);
   });
 
-  it('makes a key for one of those who are there', async () => {
+  it('makes a key for one of the existing users', async () => {
     const { id } = await createAccount(database, { name: 'Acme' });
     await createUser(database, id, { name: 'Ada', email: 'ada@acme.example' });
     expect((await answering('n')).first).toBe('nothing');
@@ -121,7 +121,7 @@ describe('a start at a terminal, where nobody can use the server', () => {
     expect(await listUsers(database, id)).toHaveLength(2);
   });
 
-  it('asks nothing where there is a key', async () => {
+  it('asks nothing if there is a key', async () => {
     const { id } = await createAccount(database, { name: 'Acme' });
     const { id: userId } = await createUser(database, id, { name: 'Ada', email: 'ada@acme.example' });
     await createKey(database, { userId });

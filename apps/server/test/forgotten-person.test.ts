@@ -35,7 +35,7 @@ describe('a deleted candidate, contact or lead', () => {
 
   const run = promisify(execFile);
 
-  /** What a backup of the database holds, where it is on a server whose pg_dump is at hand. */
+  /** The content of a database backup, if the server's pg_dump is installed. */
   async function backup(): Promise<string> {
     const url = process.env.TEST_DATABASE_URL;
     if (url === undefined) return '';
@@ -69,7 +69,7 @@ describe('a deleted candidate, contact or lead', () => {
   });
   afterAll(() => server.close());
 
-  it('stood everywhere before', () => {
+  it('appeared everywhere before', () => {
     const places = placesIn(before);
     expect(places).toEqual(
       expect.arrayContaining([
@@ -94,25 +94,25 @@ describe('a deleted candidate, contact or lead', () => {
     expect(places.length).toBeGreaterThan(80);
   });
 
-  it('is in no row of any table', async () => {
+  it('leaves no row in any table', async () => {
     const rows = (await dumpTables(server.database)).split('\n');
     expect(rows.filter((row) => placesIn(row).length > 0)).toEqual([]);
   });
 
-  it('is in no backup of the database', async () => {
+  it('leaves nothing in a backup of the database', async () => {
     expect(placesIn(await backup())).toEqual([]);
   });
 
-  it('is in no file', async () => {
+  it('leaves nothing in any file', async () => {
     expect(placesIn(await dumpFolder(server.folder))).toEqual([]);
   });
 
-  it('is in no line of the log', () => {
+  it('leaves nothing in the log', () => {
     expect(logged).toContain('candidates.delete');
     expect(placesIn(logged)).toEqual([]);
   });
 
-  it('leaves who did what to it and when', async () => {
+  it('keeps who changed what and when', async () => {
     const [id = ''] = ids;
     const input = encodeURIComponent(JSON.stringify({ recordId: id }));
     const answer = await server.call('GET', `//trpc/audit.list?input=${input}`, { key: agency.privateKey });
@@ -131,16 +131,16 @@ describe('a deleted candidate, contact or lead', () => {
     expect(created.firstName).toEqual({ from: null, to: null });
   });
 
-  it('leaves its placement, without a name', async () => {
+  it('keeps its placement, without a name', async () => {
     const answer = await server.call('GET', '//trpc/placements.search?input={}', { key: agency.privateKey });
     const { result } = answer.body as { result: { data: { data: readonly object[] } } };
     expect(result.data.data).toHaveLength(1);
     expect(result.data.data).toMatchObject([{ candidateId: null, candidateName: null }]);
   });
 
-  it('is known to a repeated request by its ids alone', async () => {
+  it('keeps only its ids in stored answers', async () => {
     const again = await parseMarkedCv({ server, agency });
-    // What was read of the person goes as a whole, how sure it was and of how many pages included.
+    // Confidence and page count of the CV are removed too.
     expect(again).toEqual({ ...parsed, name: null, cvFileName: null, confidence: null, pages: null });
     expect(parsed).toMatchObject({ name: 'Zqcvfirstzq Zqcvlastzq', cvFileName: 'zqcvfilezq.pdf' });
   });

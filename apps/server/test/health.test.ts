@@ -3,7 +3,7 @@ import { enableOutbound, disableOutbound } from '@nova/domain';
 import { startTestServer } from './support/test-server.ts';
 
 describe('health', () => {
-  it('is not ready any more once it is about to end, and lives', async () => {
+  it('stops being ready when shutdown begins, and still lives', async () => {
     let isEnding = false;
     const server = await startTestServer({ isEnding: () => isEnding });
     expect(await server.call('GET', '//health/ready')).toMatchObject({ status: 200 });
@@ -19,7 +19,7 @@ describe('health', () => {
     await server.close();
   });
 
-  it('says that a server which may not send does not, is ready all the same, and shows nobody where it is', async () => {
+  it('stays ready without permission to send, and shows nobody where the server is', async () => {
     const server = await startTestServer();
     await server.call('GET', '//health/ready');
     await disableOutbound(server.database, 'test');
@@ -42,7 +42,7 @@ describe('health', () => {
     await server.close();
   });
 
-  it('says that mail is not sent without MAIL_URL', async () => {
+  it('reports without MAIL_URL that no mail is sent', async () => {
     const server = await startTestServer({ mail: null });
     const { body } = await server.call('GET', '//health/ready');
     expect(body).toMatchObject({

@@ -8,8 +8,8 @@ import { hostileUploads } from './support/hostile-uploads.ts';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-describe('POST /candidates/parse of hostile or broken input', () => {
-  /** Of what one round of hostile files leaves on the heap, with all buffers; a round sends some 30 MB. */
+describe('POST /candidates/parse with hostile or broken input', () => {
+  /** The growth of heap and buffers that a round may leave; it sends 30 MB. */
   const keptBytes = 20_000_000;
 
   const usualFolder = process.env.TMPDIR;
@@ -18,7 +18,7 @@ describe('POST /candidates/parse of hostile or broken input', () => {
   let agency: TestAgency;
 
   beforeAll(async () => {
-    // Whatever this process writes to the system's folder for temporary files lands where it can be counted.
+    // Temporary files of this process go where the test can count them.
     folder = await mkdtemp(join(tmpdir(), 'nova-hostile-'));
     process.env.TMPDIR = folder;
     server = await startTestServer({ ownDatabase: true });
@@ -62,7 +62,7 @@ describe('POST /candidates/parse of hostile or broken input', () => {
     return row ?? { candidates: 0, files: 0 };
   }
 
-  /** Bytes on the heap and in buffers, once all garbage is collected. */
+  /** Bytes on the heap and in buffers after garbage collection. */
   function memory(): number {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
@@ -72,7 +72,7 @@ describe('POST /candidates/parse of hostile or broken input', () => {
     return heapUsed + arrayBuffers;
   }
 
-  it('is tried with more than 40 of them', () => {
+  it('gets more than 40 of them', () => {
     expect(hostileUploads.length).toBeGreaterThan(40);
   });
 
@@ -84,7 +84,7 @@ describe('POST /candidates/parse of hostile or broken input', () => {
     ]);
   });
 
-  it('leaves nothing behind: no record, file, busy worker or memory; a good CV is still read', async () => {
+  it('leaves no record, file, busy worker or memory behind; a good CV is still read', async () => {
     expect((await parseGood('Before Them', 'before@inbox.example')).status).toBe(200);
     const before = { files: await filesThere(), held: await held(), memory: memory() };
     for (const { body, type } of hostileUploads) await send(body, type);
@@ -97,7 +97,7 @@ describe('POST /candidates/parse of hostile or broken input', () => {
     expect(await held()).toEqual({ candidates: 2, files: 2 });
   });
 
-  it('keeps answering while they come, all at once', async () => {
+  it('keeps answering while they arrive, all at once', async () => {
     const answers = Promise.all(hostileUploads.map(({ body, type }) => send(body, type)));
     const good = await parseGood('Among Them', 'among@inbox.example');
     expect(good.status).toBe(200);

@@ -6,11 +6,11 @@ import { fillAgency, knownId, type AgencyWorld } from './support/agency-world.ts
 import { hostileInputs, type HostileInput } from './support/hostile-inputs.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-/** The same seed asks the same; HOSTILE_INPUTS asks so many of each endpoint, up to some hundreds that there are. */
+/** The seed repeats a run; HOSTILE_INPUTS is the number of inputs of each endpoint, up to some hundreds. */
 const seed = Number(process.env.HOSTILE_SEED ?? 1);
 const asked = Number(process.env.HOSTILE_INPUTS ?? 8);
 
-describe(`no input of any endpoint is a fault of ours (HOSTILE_SEED=${String(seed)})`, () => {
+describe(`hostile inputs of all endpoints (HOSTILE_SEED=${String(seed)})`, () => {
   let server: TestServer;
   let agency: TestAgency;
   let world: AgencyWorld;
@@ -24,16 +24,15 @@ describe(`no input of any endpoint is a fault of ours (HOSTILE_SEED=${String(see
   });
   afterAll(() => server.close());
 
-  /** Uploads are forms. */
   const sent = endpoints.filter(({ route }) => route.body !== 'multipart');
 
-  /** The id that a member of this name takes, of what the account holds; texts for all else. */
+  /** An existing id for a member; a text for other members. */
   const knownOf =
     (endpoint: Endpoint) =>
     (name: string): string =>
       knownId(world, endpoint, name) ?? 'x';
 
-  /** Deletions come last, so that there is something to be hostile to. */
+  /** Deletions come last: other inputs need the records. */
   const isDeletion = ({ name }: Endpoint): boolean => name.endsWith('.delete');
   const inOrder = sent.toSorted((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)));
 
@@ -45,7 +44,7 @@ describe(`no input of any endpoint is a fault of ours (HOSTILE_SEED=${String(see
     return server.call('GET', `//trpc/${endpoint.name}?input=${query}`, { key });
   }
 
-  /** What is wrong with the answer, in words. */
+  /** What is wrong with an answer. */
   async function faultOf(hostile: HostileInput): Promise<readonly string[]> {
     const told = `${hostile.endpoint.name} ${hostile.place}: ${hostile.what}`;
     const before = faults.length;
@@ -55,7 +54,7 @@ describe(`no input of any endpoint is a fault of ours (HOSTILE_SEED=${String(see
     return [`${told} is answered ${String(status)} (${cause})`];
   }
 
-  /** Reads that a caller does next, over all records: what was taken has to be shown, too. */
+  /** Reads after the writes: accepted values must be readable too. */
   const reads = endpoints.filter(
     ({ type, envelope, role, input }) =>
       type === 'query' && envelope === 'list' && role === 'PRIVATE' && input.safeParse({ size: 100 }).success,
@@ -70,7 +69,7 @@ describe(`no input of any endpoint is a fault of ours (HOSTILE_SEED=${String(see
     expect(wrong).toEqual([]);
   });
 
-  it('and what was taken can be read', async () => {
+  it('all accepted values can be read', async () => {
     for (const endpoint of reads)
       expect(await faultOf({ endpoint, place: 'all of them', what: 'a page', input: { size: 100 } })).toEqual(
         [],

@@ -26,7 +26,7 @@ describe('hostile', () => {
   ];
   const inEnvelope = ({ body }: RawAnswer) => failureEnvelope.parse(JSON.parse(body));
 
-  describe('what is no HTTP', () => {
+  describe('malformed HTTP', () => {
     it.each([
       ['nonsense', ['GARBAGE']],
       ['a NUL in a header', ['GET / HTTP/1.1', 'Host: nova', 'X-A: a\0b']],
@@ -46,18 +46,18 @@ describe('hostile', () => {
       ],
       ['a folded header', ['GET / HTTP/1.1', 'Host: n', 'X-A: a', ' b']],
       ['a space before the colon', ['GET / HTTP/1.1', 'Host: n', 'Transfer-Encoding : chunked']],
-    ])('answers 400 in the envelope and closes: %s', async (_what, lines) => {
+    ])('gets 400 in the envelope, and the connection closes: %s', async (_what, lines) => {
       const answer = await raw(lines, '{}');
       expect([answer.status, answer.closed]).toEqual([400, true]);
     });
 
-    it('says so in the envelope', async () => {
+    it('gets an error that names the problem', async () => {
       const answer = await raw(['GARBAGE']);
       expect(inEnvelope(answer)).toMatchObject({ error: 'BAD_REQUEST' });
       expect(answer.head).toMatch(/X-Request-Id: [0-9a-f-]{36}/u);
     });
 
-    it('answers 431 to headers and addresses without end', async () => {
+    it('gets 431 for headers and addresses that are too long', async () => {
       const large = await raw(['GET / HTTP/1.1', 'Host: n', `X-A: ${'a'.repeat(20_000)}`]);
       expect(large.status).toBe(431);
       inEnvelope(large);
@@ -70,7 +70,7 @@ describe('hostile', () => {
   });
 
   describe('slow and endless clients', () => {
-    it('are answered 408 when headers or body do not arrive in time', async () => {
+    it('get 408 when headers or body do not arrive in time', async () => {
       expect(await raw(['GET / HTTP/1.1', 'Host: n', 'Connection: close']).then(({ status }) => status)).toBe(
         200,
       );
@@ -81,14 +81,14 @@ describe('hostile', () => {
       for (const { status, closed } of slow) expect([status, closed]).toEqual([408, true]);
     });
 
-    it('get one answer, also when they are refused before their body has arrived', async () => {
+    it('get one answer, also when refused before the body has arrived', async () => {
       const lines = ['POST /trpc/leads.create HTTP/1.1', 'Host: n', 'Content-Type: application/json'];
       const refused = await raw([...lines, 'Content-Length: 100'], '{', { patience: 10_000 });
       expect([refused.status, refused.closed]).toEqual([401, true]);
       expect(refused.body).not.toContain('HTTP/1.1');
     });
 
-    it('hold no database connection while their bodies are on the way', async () => {
+    it('hold no database connection while their bodies arrive', async () => {
       const { pool } = server.database;
       const slow = Array.from({ length: 20 }, () =>
         raw(request('POST /api/nova/candidates HTTP/1.1', 'Content-Length: 100'), '{'),
@@ -99,7 +99,7 @@ describe('hostile', () => {
       await Promise.all(slow);
     });
 
-    it('get 413 for a body without length that does not end, and the connection is closed', async () => {
+    it('get 413 for an endless body without length, and the connection closes', async () => {
       const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
       const json = await raw(
         request('POST /api/nova/candidates HTTP/1.1', 'Transfer-Encoding: chunked'),
@@ -129,7 +129,7 @@ describe('hostile', () => {
       expect([file.status, file.closed]).toEqual([413, true]);
     });
 
-    it('are refused before they send a body when their key is bad', async () => {
+    it('get a refusal before they send a body if their key is bad', async () => {
       const lines = (apiKey: string) => [
         'POST /api/nova/files HTTP/1.1',
         'Host: n',
@@ -188,7 +188,7 @@ describe('hostile', () => {
       expect(answer.status).toBe(status);
     });
 
-    it('takes no other method by header, field or query', async () => {
+    it('ignores another method by header, field or query', async () => {
       const answer = await server.call('GET', '/candidates/search?_method=DELETE', {
         key: key(),
         headers: { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'POST' },
@@ -232,7 +232,7 @@ describe('hostile', () => {
       expect(({} as { admin?: boolean }).admin).toBeUndefined();
     });
 
-    it('that say a member twice count by the last', async () => {
+    it('count the last one of repeated members', async () => {
       const { data } = (await post('{"firstName":"First","firstName":"Last"}')).body;
       expect(await server.call('GET', `/candidates/${data}`, { key: key() })).toMatchObject({
         body: { data: { firstName: 'Last' } },
@@ -240,14 +240,14 @@ describe('hostile', () => {
     });
 
     it.each(['firstName', 'overview', 'jobTitle'])(
-      'with half a character in %s do no harm',
+      'do no harm with half a character in %s',
       async (member) => {
         const answer = await post(`{"lastName":"Half","${member}":"a\\ud800b"}`);
         expect([200, 400]).toContain(answer.status);
       },
     );
 
-    it('repeat no piece of a body in an error', async () => {
+    it('never appear in an error', async () => {
       const answer = await post(key());
       expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
       expect(JSON.stringify(answer.body)).not.toContain('nova_sk_');
@@ -267,7 +267,7 @@ describe('hostile', () => {
       };
     };
 
-    it.each(['/files', '/candidates/parse'])('to %s that end within the file are refused', async (path) => {
+    it.each(['/files', '/candidates/parse'])('get an error if they are cut off: %s', async (path) => {
       const body =
         '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 and no';
       const headers = { 'X-Api-Key': key(), 'Content-Type': 'multipart/form-data; boundary=b' };
@@ -282,7 +282,7 @@ describe('hostile', () => {
       ['a line end by encoding', 'name="file"; filename*=UTF-8\'\'a%0d%0aX-Bad%3a%201.txt'],
       ['a NUL', 'name="file"; filename*=UTF-8\'\'a%00b.txt'],
       ['half a character', 'name="file"; filename="a\xed\xa0\x80.txt"'],
-    ])('named by %s give a plain header back, or are refused', async (_what, disposition) => {
+    ])('get a plain header or an error for the name: %s', async (_what, disposition) => {
       const answer = await upload(disposition)();
       expect([200, 400]).toContain(answer.status);
       if (answer.status !== 200) return;

@@ -51,7 +51,7 @@ describe('idempotency', () => {
       expect(second.headers.get('x-request-id')).toBe(first.headers.get('x-request-id'));
     });
 
-    it('is its user’s: another one of the account is not told the first one’s answer', async () => {
+    it('belongs to its user: another one of the account does not get the first one’s answer', async () => {
       const { id } = await createUser(server.database, agency.accountId, {
         name: 'Ben Other',
         email: 'ben@agency.example',
@@ -70,7 +70,7 @@ describe('idempotency', () => {
       expect([replayed(again), again.body]).toEqual(['true', first.body]);
     });
 
-    it('keeps the request id that the caller chose for the repetition', async () => {
+    it('keeps the caller’s request id of the repetition', async () => {
       await post('chosen', { name: 'Chosen Ltd' });
       const again = (await server.call('POST', '/companies', {
         key: agency.privateKey,
@@ -96,7 +96,7 @@ describe('idempotency', () => {
       expect(replayed(wrong)).toBe('true');
     });
 
-    it('is refused with another body, and free for another path, account or order of members', async () => {
+    it('gets a refusal with another body, and is free for another path, account or order of members', async () => {
       await post('reused', { name: 'Reused Ltd', phone: '1' });
       expect(await post('reused', { name: 'Another Ltd' })).toMatchObject({
         status: 422,
@@ -122,7 +122,7 @@ describe('idempotency', () => {
       for (const { body } of refused) expect(body.error).toBe('IDEMPOTENCY_IN_PROGRESS');
     });
 
-    it('compares uploads by what they hold, not by their boundary', async () => {
+    it('compares uploads by content, not by boundary', async () => {
       const { data: candidateId } = (await post('owner-of-file', { firstName: 'Filed' }, '/candidates')).body;
       const upload = (content: string, boundary: string, fields = {}) => {
         const { headers, body } = form(content, boundary, { candidateId: candidateId ?? '', ...fields });
@@ -165,7 +165,7 @@ describe('idempotency', () => {
       });
     });
 
-    it('is looked at after key and limits, and does not keep their refusals', async () => {
+    it('applies after key and limits, and does not store their refusals', async () => {
       expect(await post('a b', {}, '/companies', 'nope')).toMatchObject({ status: 401 });
       expect(await post('refused', { name: 'R' }, '/companies', 'nope')).toMatchObject({ status: 401 });
       const tight = await server.agency({ limits: { writesPerMinute: 1, companyRecords: 0 } });
@@ -180,7 +180,7 @@ describe('idempotency', () => {
       expect(kept).toEqual([]);
     });
 
-    it('is no matter on a PUT, and costs no row where it is absent', async () => {
+    it('does nothing on a PUT, and costs no row if absent', async () => {
       const { data: id } = (await post('for-put', { name: 'Put Ltd' })).body;
       for (const name of ['Put A', 'Put B']) {
         const answer = await server.call('PUT', `/companies/${String(id)}`, {
@@ -193,7 +193,7 @@ describe('idempotency', () => {
       expect(await rowsOf('put')).toEqual([]);
     });
 
-    it('of a process that died is free again after a minute, for the same body alone', async () => {
+    it('expires after a minute if its process died, for the same body alone', async () => {
       await post('died', { name: 'Died Ltd' });
       const age = (seconds: number) =>
         server.database.query(
@@ -214,7 +214,7 @@ describe('idempotency', () => {
       });
     });
 
-    it('is free again after 24 hours, and its row is removed', async () => {
+    it('expires after 24 hours, and its row is removed', async () => {
       await post('old', { name: 'Old Ltd' });
       await post('older', { name: 'Older Ltd' });
       await server.database.query(

@@ -8,7 +8,7 @@ import { agencyWithRecords, type AgencyWithRecords } from './support/agency-with
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 // docs/interface/interviews.md#calendar
-describe('the address that a calendar program subscribes to', () => {
+describe('the address for calendar programs', () => {
   const file = join(tmpdir(), `nova-calendar-${String(process.pid)}.log`);
   const path = '/interviews/calendar.ics';
   let server: TestServer;
@@ -38,7 +38,7 @@ describe('the address that a calendar program subscribes to', () => {
   const subscribed = (headers: Record<string, string> = {}, method = 'GET') =>
     server.call(method, `${path}?apiKey=${agency.keys.CALENDAR}`, { headers });
 
-  it('answers the calendar as it is, by the key in it alone', async () => {
+  it('serves the current calendar, by the key in the address alone', async () => {
     const { status, headers, body } = await subscribed({ Accept: 'text/calendar' });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(headers.get('content-disposition')).toBe('inline; filename="interviews.ics"');
@@ -47,7 +47,7 @@ describe('the address that a calendar program subscribes to', () => {
     expect((await server.call('GET', path, { key: agency.keys.CALENDAR })).body).toBe(body);
   });
 
-  it('says that nothing changed, until something did', async () => {
+  it('answers 304 until something changes', async () => {
     const tag = (await subscribed()).headers.get('etag') ?? '';
     expect(tag).not.toBe('');
     expect(await subscribed({ 'If-None-Match': tag })).toMatchObject({ status: 304, body: '' });
@@ -70,10 +70,10 @@ describe('the address that a calendar program subscribes to', () => {
     expect(body).not.toContain('VEVENT');
   });
 
-  it('stands in no line of the log', async () => {
+  it('never appears in the log', async () => {
     await subscribed();
     await server.call('GET', `${path}?apiKey=${agency.keys.CALENDAR}x`);
-    // The log is written beside the answers: the line of the last of them may come after it.
+    // The log is asynchronous: its last line may follow the last answer.
     let log = '';
     while (log.split('"route":"interviews.calendar"').length < 3) {
       await pause(20);

@@ -28,7 +28,7 @@ describe('jobs on the web', () => {
     (await get(`list${query}`, key)).body as Listed;
   const titles = ({ data }: Listed): readonly string[] => data.map(({ title }) => title);
 
-  describe('what a job says on the web', () => {
+  describe('a job’s advert', () => {
     const onTheWeb = ({ publishToWebsite, hideCompany, questions, webAdvert }: Json): Json => ({
       publishToWebsite,
       hideCompany,
@@ -38,7 +38,7 @@ describe('jobs on the web', () => {
     const read = async (id: string, key = agency.privateKey): Promise<Json> =>
       ((await server.call('GET', `/jobs/${id}`, { key })).body as { data: Json }).data;
 
-    it('is read back with a private key as it was written, and put back without a warning', async () => {
+    it('can be read with a private key as written, and written back without a warning', async () => {
       const plain = await created('/jobs', { title: 'Plain' });
       const empty = { coreSkills: null, keyLanguages: null, mainResponsibilities: null };
       const none = { ...empty, recruitmentProcess: null, whatWillYouLearn: null, whatsOnOffer: null };
@@ -65,7 +65,7 @@ describe('jobs on the web', () => {
     });
   });
 
-  describe('a client that a job does not name', () => {
+  describe('a hidden client of a job', () => {
     let own: TestAgency;
     let clientId: string;
     let hidden: string;
@@ -78,7 +78,7 @@ describe('jobs on the web', () => {
       await created('/jobs', { ...job, title: 'Steward' }, own.privateKey);
     });
 
-    it('stands in no answer about that job', async () => {
+    it('appears in no answer about that job', async () => {
       const paths = [hidden, `${hidden}/jsonld`, `${hidden}/apply`];
       for (const path of paths) {
         const { status, body } = await get(path, own.publicKey);
@@ -114,7 +114,7 @@ describe('jobs on the web', () => {
       expect((body as { data: Json[] }).data.map(({ title }) => title)).toEqual(['Steward']);
     });
 
-    it('is named again once the job names it', async () => {
+    it('appears again once the job names it', async () => {
       const json = { hideCompany: false };
       await server.call('PUT', `/jobs/${hidden}`, { key: own.privateKey, json });
       expect((await get(hidden, own.publicKey)).body).toMatchObject({

@@ -7,7 +7,7 @@ import { inputSchema, type Schema } from './support/input-schema.ts';
 import { placesIn, post, word } from './support/marked-person.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-describe('what is kept of answers', () => {
+describe('stored answers', () => {
   let sink: Sink;
   let server: TestServer;
   let agency: TestAgency;
@@ -51,26 +51,25 @@ describe('what is kept of answers', () => {
     ).map(({ response }) => response);
   const isAgain = ({ headers }: Answer): boolean => headers.get('idempotent-replayed') === 'true';
 
-  it('is an id, or one of the answers that the tests of forgotten persons look at', () => {
+  it('contain only ids, or are covered by the tests of erased persons', () => {
     const more = endpoints.filter(({ type, output }) => type === 'mutation' && output !== recordId);
     expect(more.map(({ name, storedAnswer: how, answersSecret }) => [name, how ?? answersSecret])).toEqual([
       ['campaigns.preview', 'NOTHING'],
       ['campaigns.test', { keep: expect.any(Function), again: expect.any(Function) }],
       ['applicationMails.set', 'NOTHING'],
-      // Named with its candidate's id, by which it is found when that one is forgotten.
+      // The candidate's id is beside it, so that erasing the candidate finds it.
       ['candidates.parse', undefined],
-      // That it was received.
+      // Only that it was received.
       ['publicJobs.submit', undefined],
       ['webhooks.create', true],
       ['webhooks.rotateSecret', true],
-      // A number.
       ['webhooks.replay', undefined],
-      // What a receiver answered to an event of nobody.
+      // A receiver's response to an event without a person.
       ['webhooks.test', undefined],
     ]);
   });
 
-  it('is nothing of a preview, which is made anew for the same request', async () => {
+  it('omit previews: a repeated request renders one anew', async () => {
     const path = `/campaigns/${campaignId}/preview`;
     const first = await keyed(path, { recordId: candidateId }, 'preview');
     expect(first).toMatchObject({ status: 200, body: { data: { subject: `For ${word('first')}` } } });
@@ -80,7 +79,7 @@ describe('what is kept of answers', () => {
     expect((await kept()).filter((answer) => placesIn(answer).length > 0)).toEqual([]);
   });
 
-  it('is no address of a test mail, which goes out once and whose addresses are answered again', async () => {
+  it('omit test mails’ addresses; a repeated request sends nothing', async () => {
     const to = [`no${word('gone')}@inbox.example`, `${word('mail')}@inbox.example`];
     const path = `/campaigns/${campaignId}/test`;
     const first = await keyed(path, { recordId: candidateId, to }, 'test');
@@ -124,10 +123,10 @@ describe('what is kept of answers', () => {
   );
 
   it.each(tried.map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]))(
-    'is no word of what %s was sent, taken or refused',
+    'contain no word of what %s received, accepted or refused',
     async (name, endpoint) => {
       const input = everything(inputSchema(endpoint));
-      // With one member alone as well: of all of them at once the first that is refused would be told.
+      // Each member alone too: of all of them, only the first error would show.
       const members = Object.entries(input as object).filter(([member]) => !/id$/iu.test(member));
       const ids = Object.entries(input as object).filter(([member]) => /id$/iu.test(member));
       const inputs = [input, ...members.map((one) => Object.fromEntries([...ids, one]))];

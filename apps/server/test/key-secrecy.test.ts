@@ -6,7 +6,7 @@ import { createLogger } from '../src/adapters/logger.ts';
 import { rawRequest } from './support/raw-request.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-describe('key secrecy', () => {
+describe('keys', () => {
   const file = join(tmpdir(), `nova-key-secrecy-${String(process.pid)}.log`);
   const logger = createLogger({ level: 'trace', file, terminal: false });
   let server: TestServer;
@@ -21,7 +21,7 @@ describe('key secrecy', () => {
     await rm(file, { force: true });
   });
 
-  it('writes no key into a log line, an error, a metric or a redirect, wherever a caller puts it', async () => {
+  it('never appear in a log line, an error, a metric or a redirect, wherever a caller puts them', async () => {
     const key = agency.privateKey;
     const json = (body: string, path = '/candidates') =>
       server.call('POST', path, { key, body, headers: { 'Content-Type': 'application/json' } });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-describe('uploads whose key comes within the form', () => {
+describe('uploads with the key in the form', () => {
   const bytes = 1024 * 1024;
   const ever = 3_600_000;
   let fair: TestServer;
@@ -12,7 +12,7 @@ describe('uploads whose key comes within the form', () => {
   let hasty: TestServer;
   let agencyOf: ReadonlyMap<TestServer, TestAgency>;
 
-  /** One server gives every form all the time there is; on one, a form is old at once; on one, pauses are short. */
+  /** Three servers: no timeout, a short one, and short pauses. */
   beforeAll(async () => {
     fair = await startTestServer({ keylessUploads: { bytes, fairMs: ever, pauseMs: ever } });
     crowded = await startTestServer({ keylessUploads: { bytes, fairMs: 0, pauseMs: ever } });
@@ -39,7 +39,7 @@ describe('uploads whose key comes within the form', () => {
   const keyPart = (key: string): string =>
     `--b\r\nContent-Disposition: form-data; name="apiKey"\r\n\r\n${key}\r\n`;
 
-  /** Begins a form with so many bytes of a file, and does not end it. */
+  /** Sends the beginning of a form. */
   async function begin(server: TestServer, size: number, before = ''): Promise<Socket> {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -48,7 +48,7 @@ describe('uploads whose key comes within the form', () => {
     return socket;
   }
 
-  /** What the server says to an unfinished form, once it does. */
+  /** The server's answer to an unfinished form. */
   async function refusalOf(socket: Socket): Promise<string> {
     let said = '';
     for await (const chunk of socket.setEncoding('latin1') as AsyncIterable<string>) {
@@ -66,7 +66,7 @@ describe('uploads whose key comes within the form', () => {
     return server.call('POST', '/candidates/parse', { body, ...(keyed ? { key: keyOf(server) } : {}) });
   };
 
-  it('are refused with 503 and Retry-After where others take all room, and keyed ones go through', async () => {
+  it('get 503 with Retry-After if others fill all places, while keyed ones go through', async () => {
     const both = [await begin(fair, 900_000), await begin(fair, 900_000)];
     const refused = await Promise.race(both.map(refusalOf));
     expect(refused).toMatch(/^HTTP\/1\.1 503 /u);
@@ -75,13 +75,13 @@ describe('uploads whose key comes within the form', () => {
     for (const socket of both) socket.destroy();
   });
 
-  it('take room only until they end', async () => {
+  it('free their place when they end', async () => {
     for (let turn = 0; turn < 12; turn++) {
       const socket = await begin(fair, 600_000);
       socket.destroy();
       await once(socket, 'close');
     }
-    // The server hears of the last end a moment later.
+    // The server notices the last end a moment later.
     let status = 503;
     for (let tries = 0; status === 503 && tries < 100; tries++)
       ({ status } = await upload(fair, 'After', false));
@@ -96,15 +96,15 @@ describe('uploads whose key comes within the form', () => {
     young.destroy();
   });
 
-  it('are refused with 401 when they pause', async () => {
+  it('get 401 when they pause', async () => {
     expect(await refusalOf(await begin(hasty, 10))).toMatch(/^HTTP\/1\.1 401 /u);
   });
 
-  it('count no longer once their key has come before the file', async () => {
+  it('leave the bound once their key has come before the file', async () => {
     const before = keyPart(keyOf(hasty));
     const size = 1_500_000;
     const known = await begin(hasty, 10, before);
-    // One that began after it is refused for its pause, once the key of this one has long been looked up; this one may go on.
+    // A later form is refused for its pause. By then the key of this one has been checked, so it may go on.
     expect(await refusalOf(await begin(hasty, 10))).toMatch(/^HTTP\/1\.1 401 /u);
     known.write('x'.repeat(size - 10));
     const end = '\r\n--b--\r\n';
@@ -112,7 +112,7 @@ describe('uploads whose key comes within the form', () => {
     expect(await refusalOf(known)).toMatch(/^HTTP\/1\.1 400 [\s\S]*UNSUPPORTED_FILE/u);
   });
 
-  it('are refused at once for a key before the file that is none', async () => {
+  it('get a refusal at once for an invalid key before the file', async () => {
     expect(await refusalOf(await begin(fair, 10, keyPart('nova_sk_nobody')))).toMatch(/^HTTP\/1\.1 401 /u);
   });
 });

@@ -35,7 +35,7 @@ describe('laws', () => {
   const rightKey = ({ role }: Endpoint): string => agency.keys[role];
   const otherRoles = ({ role }: Endpoint) => keyRoles.filter((one) => one !== role);
 
-  /** A body that passes the schema's shape, so that the rule behind it is what answers. */
+  /** A body of the schema's shape, so that the rule behind it answers. */
   const bodies: Readonly<Record<string, unknown>> = {
     'applications.moveStage': { stageCode: 'OFFER' },
     'campaigns.schedule': { scheduledOn: '2099-01-15T08:00:00.000Z' },
@@ -100,7 +100,7 @@ describe('laws', () => {
       expect(Object.keys(operation?.responses ?? {})).toEqual([...new Set(statuses)].sort());
     });
 
-    it.each(table)('%s keeps what it answers uncached and unreferred', async (_route, endpoint) => {
+    it.each(table)('%s sends no-store and no-referrer', async (_route, endpoint) => {
       const { headers } = await server.call(endpoint.route.method, pathOf(endpoint), bodyOf(endpoint));
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -113,7 +113,7 @@ describe('laws', () => {
     const unknown = 'noSuchMember';
 
     it.each(readsInput)(
-      '%s tells of what it does not know, and refuses it under strict handling',
+      '%s warns of unknown members, and refuses them under strict handling',
       async (_route, endpoint) => {
         const { method } = endpoint.route;
         const hasBody = method === 'POST' || method === 'PUT';
@@ -149,7 +149,7 @@ describe('laws', () => {
   });
 
   describe('every list', () => {
-    // Every account has a user. A list of one record's own needs that record: its unknown ids are above.
+    // Every account has a user. A list below a record needs that record; its unknown ids are tested above.
     it.each(table.filter(([, { envelope, route }]) => envelope === 'list' && !route.path.includes('{')))(
       '%s answers an empty page in its envelope',
       async (_route, endpoint) => {

@@ -30,7 +30,7 @@ describe('observability', () => {
   it('logs each request with account, key, route pattern, status, duration and statements, and names slow ones', async () => {
     const answer = await server.call('GET', '/candidates/search?query=secret', { key: agency.privateKey });
     const requestId = answer.headers.get('x-request-id');
-    // The line is written once the answer is handed over, which the caller may learn first.
+    // The server writes the line after the answer.
     while (!lines.some((line) => line.requestId === requestId && 'status' in line)) await afterIo();
     const mine = lines.filter((line) => line.requestId === requestId);
     expect(mine).toContainEqual(
@@ -54,7 +54,7 @@ describe('observability', () => {
     expect(JSON.stringify(mine)).not.toContain('secret');
   });
 
-  it('shows metrics of requests, pool, limits and CVs, on a port of their own where one is set', async () => {
+  it('exposes metrics of requests, pool, limits and CVs, on a port of their own if one is set', async () => {
     const read = () => server.call('GET', '//metrics');
     const text = String((await read()).body);
     for (const name of [

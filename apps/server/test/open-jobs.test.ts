@@ -76,8 +76,8 @@ describe('open jobs', () => {
     return jobStatuses.find((one) => one.name === name)?.id ?? '';
   }
 
-  describe('what is open to the web', () => {
-    it('is listed newest first, for keys of all and of published jobs alike', async () => {
+  describe('published jobs', () => {
+    it('come newest first, for both kinds of public keys', async () => {
       const published = await createKey(server.database, {
         userId: agency.userId,
         role: 'PUBLIC',
@@ -89,7 +89,7 @@ describe('open jobs', () => {
     });
 
     it.each(['Closed', 'Over', 'Late', 'Archived', 'Hidden', 'Theirs'])(
-      '%s is not found anywhere',
+      '%s appears nowhere',
       async (title) => {
         const id = ids[title] ?? '';
         for (const path of [id, `${id}/jsonld`]) expect((await get(path)).status).toBe(404);
@@ -101,7 +101,7 @@ describe('open jobs', () => {
       },
     );
 
-    it('has its last day in the account’s time zone, as a whole day', async () => {
+    it('expire after their last day in the account’s time zone', async () => {
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date());
       const id = await created('/jobs', { title: 'Today', publishToWebsite: true, cutOffDate: today });
       expect((await get(id)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('open jobs', () => {
       await server.call('DELETE', `/jobs/${id}`, { key: agency.privateKey });
     });
 
-    it('leaves every path with the answer of the write that closes it, and comes back', async () => {
+    it('leave every path with the answer of the write that closes them, and come back', async () => {
       const id = await created('/jobs', { title: 'Brief', publishToWebsite: true });
       const found = async () => [
         (await get(id)).status,
@@ -158,7 +158,7 @@ describe('open jobs', () => {
       ]);
     });
 
-    it('gives as many jobs for a value as its facet counts, page by page', async () => {
+    it('shows as many jobs for a value as its facet counts, page by page', async () => {
       const { facets } = await list();
       const counted = [
         ...(facets.location ?? []).map(({ value, count }) => [`location=${String(value)}`, count] as const),
@@ -186,7 +186,7 @@ describe('open jobs', () => {
       expect(titles(await list(`?query=${encodeURIComponent(query)}`))).toEqual(found);
     });
 
-    it('of a company has its jobs alone, and none for an unknown one', async () => {
+    it('shows the jobs of one company alone, and none for an unknown one', async () => {
       expect((await list(`?companyId=${companyId}`)).total).toBe(3);
       expect((await list(`?companyId=${ids.Baker ?? ''}`)).total).toBe(0);
       expect((await list('?companyId=odd')).total).toBe(0);
@@ -200,7 +200,7 @@ describe('open jobs', () => {
       { text: 'Where?', kind: 'CHOICE', options: ['Lyon', 'Paris'] },
     ];
 
-    it('shows the questions of an application, whose ids stay when the job is put back', async () => {
+    it('shows its application’s questions, whose ids survive writing the job back', async () => {
       const id = await created('/jobs', { title: 'Asked', publishToWebsite: true, questions });
       const read = async () => ((await get(id)).body as { data: { questions: Json[] } }).data.questions;
       const first = await read();
@@ -235,14 +235,14 @@ describe('open jobs', () => {
         ],
       ],
       ['no text', [{ text: ' ' }]],
-    ])('takes no %s', async (_what, refused) => {
+    ])('refuses %s', async (_what, refused) => {
       const json = { title: 'No', questions: refused };
       const answer = await server.call('POST', '/jobs', { key: agency.privateKey, json });
       expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
     });
   });
 
-  /** Google's and schema.org's rules of a JobPosting: its members, each with what it must be. */
+  /** Google's and schema.org's rules of a JobPosting: its members, each with its condition. */
   const postingRules: readonly (readonly [string, (posting: Json) => boolean])[] = [
     ['@context is schema.org', (p) => p['@context'] === 'https://schema.org/'],
     ['@type is JobPosting', (p) => p['@type'] === 'JobPosting'],
@@ -281,14 +281,14 @@ describe('open jobs', () => {
     members.every((one) => one in value);
 
   describe('a posting', () => {
-    it.each(['Baker', 'Cook', 'Écrivain'])('of %s keeps every rule', async (title) => {
+    it.each(['Baker', 'Cook', 'Écrivain'])('follows every rule: %s', async (title) => {
       const answer = await get(`${ids[title] ?? ''}/jsonld`);
       expect(answer.headers.get('content-type')).toBe('application/ld+json; charset=utf-8');
       const posting = answer.body as Json;
       expect(postingRules.filter(([, holds]) => !holds(posting)).map(([rule]) => rule)).toEqual([]);
     });
 
-    it('says all that is known', async () => {
+    it('contains all known members', async () => {
       const { body } = await get(`${ids.Baker ?? ''}/jsonld`);
       expect(body).toMatchObject({
         description: expect.stringContaining('<p>Bake bread.</p><p>Early hours.</p>'),
@@ -314,7 +314,7 @@ describe('open jobs', () => {
       });
     });
 
-    it('does not end the script that it stands in, and runs nothing', async () => {
+    it('cannot end the script around it, and runs nothing', async () => {
       const response = await fetch(`${server.url}/api/nova/public/jobs/${ids['Écrivain'] ?? ''}/jsonld`, {
         headers: { 'X-Api-Key': agency.publicKey },
       });
@@ -325,7 +325,7 @@ describe('open jobs', () => {
   });
 
   describe('the feeds', () => {
-    it('are well-formed XML whatever jobs say', async () => {
+    it('stay well-formed XML whatever jobs contain', async () => {
       for (const [path, type, root] of [
         ['feed.xml', 'application/rss+xml; charset=utf-8', 'rss'],
         ['boards.xml', 'application/xml; charset=utf-8', 'source'],
@@ -336,7 +336,7 @@ describe('open jobs', () => {
       }
     });
 
-    it('RSS 2.0 has what its specification asks for', async () => {
+    it('follow the specification of RSS 2.0', async () => {
       const rss = xmlTree(String((await get('feed.xml')).body));
       expect([rss.attributes.version, rss.children.map(({ name }) => name)]).toEqual(['2.0', ['channel']]);
       const [channel = rss] = rss.children;
@@ -352,7 +352,7 @@ describe('open jobs', () => {
       }
     });
 
-    it('boards get every element of a job, in its order', async () => {
+    it('contain every element that job boards expect, in order', async () => {
       const text = String((await get('boards.xml')).body);
       const jobs = childrenOf(xmlTree(text), 'job');
       const baker = jobs.find((one) => textOf(one, 'title') === 'Baker');
@@ -373,7 +373,7 @@ describe('open jobs', () => {
       expect(text).toContain('<description><![CDATA[<p>Bake bread.</p>');
     });
 
-    it('take the key in the address, and say when nothing has changed', async () => {
+    it('take the key in the address, and answer 304 when nothing has changed', async () => {
       const address = `${server.url}/api/nova/public/jobs/boards.xml?apiKey=${agency.publicKey}`;
       const first = await fetch(address);
       const tag = first.headers.get('etag') ?? '';

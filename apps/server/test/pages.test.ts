@@ -24,7 +24,7 @@ describe('pages', () => {
     return String(body);
   };
 
-  /** What a page loads from here. */
+  /** The files that a page loads. */
   const assetsOf = async (path: string): Promise<readonly string[]> =>
     Array.from(
       (await textAt(path)).matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/gu),
@@ -33,7 +33,7 @@ describe('pages', () => {
 
   describe('the pages', () => {
     it.each(['/', '/docs', '/docs/', '/docs/errors/', ...chapters, ...references])(
-      '%s is HTML that loads from this server alone and runs no script of its own',
+      '%s is HTML that loads from this server alone and runs no inline script',
       async (path) => {
         const { status, headers, body } = await server.call('GET', `/${path}`);
         expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -42,7 +42,7 @@ describe('pages', () => {
       },
     );
 
-    it('load files with their type, an ETag and an address that may be kept forever', async () => {
+    it('load files with their type, an ETag and an address that may be cached for ever', async () => {
       const pages = ['/', '/docs', '/docs/reference/users'];
       const addresses = new Set((await Promise.all(pages.map(assetsOf))).flat());
       expect(addresses.size).toBe(8);
@@ -60,7 +60,7 @@ describe('pages', () => {
     });
 
     it.each(['/docs', '/docs/assets/docs.css', '/docs/assets/scalar.js', '/docs/search.json'])(
-      '%s is sent in brotli or gzip where that is asked for, and never where it is refused',
+      '%s comes in brotli or gzip if accepted, and never if refused',
       async (path) => {
         const asked = async (encoding: string): Promise<readonly [string | undefined, Buffer]> => {
           const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -78,7 +78,7 @@ describe('pages', () => {
       },
     );
 
-    it('keep no address that names another version', async () => {
+    it('forbid caching of an address with another version', async () => {
       const { headers } = await server.call('GET', '//docs/assets/page.css?v=old');
       expect(headers.get('cache-control')).toBe('no-cache');
     });
@@ -91,19 +91,19 @@ describe('pages', () => {
       '/docs/guide/errors',
       '/docs/reference/constructor',
       '/docs/other',
-    ])('%s is not found', async (path) => {
+    ])('%s is 404', async (path) => {
       expect(await server.call('GET', `/${path}`)).toMatchObject({
         status: 404,
         body: { error: 'NOT_FOUND' },
       });
     });
 
-    it('only read', async () => {
+    it('refuse methods that write', async () => {
       const { status, headers } = await server.call('POST', '//docs');
       expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     });
 
-    it('tell the address they were reached at in the lines to paste', async () => {
+    it('name the address by which they were reached in lines to paste', async () => {
       expect(await textAt('/')).toContain(`${server.url}/api/nova/candidates/search`);
       for (const path of ['/', '/docs', '/docs/guide/typescript-client'])
         expect([path, await textAt(path)]).toEqual([
@@ -116,7 +116,7 @@ describe('pages', () => {
   });
 
   describe('the guide', () => {
-    it('has every page of docs/ that is about the interface or for operators as a chapter', () => {
+    it('includes every page of docs/ about the interface or for operators', () => {
       const docs = join(import.meta.dirname, '../../../docs');
       const pages = ['.', 'interface'].flatMap((folder) =>
         readdirSync(join(docs, folder))
@@ -128,7 +128,7 @@ describe('pages', () => {
       expect(new Set(chapters).size).toBe(chapters.length);
     });
 
-    it('leads from a procedure to its endpoint, and from a field to itself', async () => {
+    it('links a procedure to its endpoint, and a field to itself', async () => {
       const text = (await textAt('/docs/guide/candidates')).replaceAll('<wbr>', '');
       expect(text).toContain(
         '<a href="/docs/reference/candidates#tag/candidates/search"><code>candidates.search</code></a>',
@@ -138,7 +138,7 @@ describe('pages', () => {
   });
 
   describe('the reference', () => {
-    it('names every endpoint at /docs: the REST path beside the tRPC name', async () => {
+    it('lists every endpoint at /docs: the REST path with the tRPC name', async () => {
       const text = (await textAt('/docs')).replaceAll('<wbr>', '');
       const missing = endpoints.filter(({ name, route }) => {
         const row = new RegExp(
@@ -151,7 +151,7 @@ describe('pages', () => {
     });
 
     it.each(resources.map((resource) => [resource.slug, resource] as const))(
-      '%s: its document describes its endpoints with samples, and refers to nothing that is not there',
+      '%s: its document describes its endpoints with samples, and has no dangling reference',
       async (slug, { endpoints: shown }) => {
         const { body } = await server.call('GET', `//docs/reference/${slug}.json`);
         const text = JSON.stringify(body);
@@ -166,7 +166,7 @@ describe('pages', () => {
     );
 
     it.each(Object.entries(errorTable))(
-      '/docs/errors#%s says what it means and what to do',
+      '/docs/errors#%s explains the code and the next step',
       async (code, row) => {
         const text = await textAt('/docs/errors');
         const shown =
@@ -185,7 +185,7 @@ describe('pages', () => {
       },
     );
 
-    it('is linked within itself without a loose end: every page and heading that a page points at is there', async () => {
+    it('contains no dangling link: every page and heading that a page links to exists', async () => {
       const paths = ['/', '/docs', ...chapters, ...references];
       const texts = new Map(
         await Promise.all(paths.map(async (path) => [path, await textAt(path)] as const)),
@@ -196,7 +196,7 @@ describe('pages', () => {
           .filter((href) => {
             const [path, fragment] = href.split('#');
             const text = texts.get(path || from);
-            // Endpoints have their addresses within a page from the component that draws them.
+            // The component, not the page, has the anchors of endpoints.
             return (
               text === undefined ||
               (fragment && !fragment.startsWith('tag/') && !text.includes(`id="${fragment}"`))

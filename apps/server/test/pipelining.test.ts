@@ -19,7 +19,7 @@ describe('pipelining', () => {
   const post = (body: string): string =>
     `POST /api/nova/candidates HTTP/1.1\r\nHost: nova\r\nX-Api-Key: ${agency.privateKey}\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`;
 
-  /** All that comes back for what is sent over one connection, until the server closes it. */
+  /** All answers on one connection, until the server closes it. */
   async function converse(...sent: readonly string[]): Promise<string> {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -40,7 +40,7 @@ describe('pipelining', () => {
       ['200', '200', '404', '400'],
     ],
     ['garbage again and again', () => [get('/api/nova/masterdata'), 'BAD\r\n', 'WORSE\r\n'], ['200', '400']],
-  ])('answers %s whole and first, then the garbage behind it with 400', async (_what, sent, expected) => {
+  ])('answers %s first and whole, then the garbage after it with 400', async (_what, sent, expected) => {
     const answer = await converse(...sent());
     expect(statuses(answer)).toEqual(expected);
     const announced = [...answer.matchAll(/^content-length: (\d+)/gimu)].map(([, length]) => Number(length));

@@ -34,14 +34,14 @@ describe('published jobs', () => {
   afterAll(() => server.close());
 
   describe('a PUBLIC key', () => {
-    it('reads every job of a client where nothing else was said', async () => {
+    it('reads every job of a client by default', async () => {
       for (const key of [await keyFor(), await keyFor('all'), agency.publicKey]) {
         expect(await titles(key)).toEqual(['Hidden', 'Published']);
         expect(await titles(key, '?includeArchived=true')).toEqual(['Hidden', 'Old', 'Published']);
       }
     });
 
-    it('reads published jobs alone where it was made so, and archived ones never', async () => {
+    it('reads published jobs alone if it was created so, and archived ones never', async () => {
       const key = await keyFor('published');
       expect(await titles(key)).toEqual(['Published']);
       expect(await titles(key, '?includeArchived=true')).toEqual(['Published']);
@@ -55,7 +55,7 @@ describe('published jobs', () => {
     });
   });
 
-  it('only a PUBLIC key is told which jobs it reads', async () => {
+  it('alone may be limited to published jobs', async () => {
     const { userId } = agency;
     await expect(createKey(server.database, { userId, role: 'PRIVATE', jobs: 'all' })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',

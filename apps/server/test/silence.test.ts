@@ -7,7 +7,7 @@ import { keepWhileWorking } from '../src/edge/connections.ts';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-describe('a connection on which nothing moves', () => {
+describe('an idle connection', () => {
   let server: TestServer;
   let agency: TestAgency;
   let services: ServerOptions['services'];
@@ -18,7 +18,7 @@ describe('a connection on which nothing moves', () => {
   });
   afterAll(() => server.close());
 
-  it('is kept for as long as the server works on its answer', async () => {
+  it('stays open while the server works on its answer', async () => {
     const { cv } = services.ports;
     let begin: () => void = () => undefined;
     let goOn: () => void = () => undefined;
@@ -34,7 +34,7 @@ describe('a connection on which nothing moves', () => {
     body.append('file', new File([smallCv('Grace Hopper', 'grace.hopper@inbox.example')], 'cv.pdf'));
     const upload = server.call('POST', '/candidates/parse', { key: agency.privateKey, body });
     await began;
-    // One that says nothing at all is closed: by then the upload, which was silent before it, has been for longer than that.
+    // A connection without a request closes: by then the upload has been idle for longer.
     const other = connect(Number(new URL(server.url).port), '127.0.0.1').resume();
     await once(other, 'close');
     goOn();

@@ -3,7 +3,7 @@ import { apply, someone } from './support/apply.ts';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-describe('what is sent for an application again', () => {
+describe('a repeated application', () => {
   let server: TestServer;
   let agency: TestAgency;
 
@@ -57,7 +57,7 @@ describe('what is sent for an application again', () => {
   };
   const letters = ({ submissions }: Application) => submissions.map(({ coverText }) => coverText);
 
-  it('applies once to a job, and each time that it was sent is kept with its own words and CV', async () => {
+  it('applies once to a job, and stores each submission with its own words and CV', async () => {
     const jobId = await openJob();
     await sent(jobId, 'Twice', [1, 2]);
     await apply(server, agency.publicKey, jobId, someone('Twice'));
@@ -77,7 +77,7 @@ describe('what is sent for an application again', () => {
     expect(named.size).toBe(2);
   });
 
-  it('keeps the first nine and the newest, each with its CV, however often somebody sends in a name', async () => {
+  it('keeps the first nine submissions and the newest, each with its CV', async () => {
     const jobId = await openJob();
     await sent(jobId, 'Often', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const application = await onlyTo(jobId);
@@ -90,13 +90,13 @@ describe('what is sent for an application again', () => {
       [agency.accountId],
     );
     expect(told).toHaveLength(2);
-    // One without a CV takes the last place as well.
+    // One without a CV replaces the last one as well.
     await apply(server, agency.publicKey, jobId, someone('Often'));
     expect(letters(await onlyTo(jobId))).toEqual([null, ...kept.slice(1).map((n) => `letter ${String(n)}`)]);
     expect(await filesOf(application.candidateId)).toHaveLength(9);
   });
 
-  it('shows no CV with what was sent once its file is deleted', async () => {
+  it('shows no CV of a submission once its file is deleted', async () => {
     const jobId = await openJob();
     await sent(jobId, 'Once', [1]);
     const { submissions } = await onlyTo(jobId);

@@ -8,7 +8,7 @@ import { startTestServer, type Answer, type TestAgency, type TestServer } from '
 
 // docs/interface/tables.md
 describe('GET /…/export.csv', () => {
-  /** More than are read in one statement, and wide enough that no socket takes all of them. */
+  /** More rows than one statement reads, and more bytes than a socket buffers. */
   const many = 800;
   const wide = 'Écrit beaucoup, ligne après ligne. '.repeat(100).trim();
 
@@ -50,7 +50,7 @@ describe('GET /…/export.csv', () => {
 
   const rows = ({ body }: Answer): readonly string[] => String(body).split('\r\n').slice(0, -1);
 
-  it('answers the table that the command writes, as an attachment', async () => {
+  it('answers the same table as the command, as an attachment', async () => {
     const answer = await table('/companies/export.csv');
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -63,17 +63,17 @@ describe('GET /…/export.csv', () => {
     const written = await accountTable(server.database, agency.accountId, { type: 'company' });
     let text = '';
     for await (const page of written.pages()) text += page.text;
-    // fetch takes the mark off.
+    // fetch removes the byte order mark.
     expect(`\uFEFF${String(answer.body)}`).toBe(text);
     expect(rows(answer)[1]).toContain(`"'=Acme; Ltd"`);
   });
 
-  it.each(tableKinds)('is there for %s', async (kind) => {
+  it.each(tableKinds)('exists for %s', async (kind) => {
     const answer = await table(`/${kinds[kind].plural}/export.csv`);
     expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(/^id,reference,/u) });
   });
 
-  it('takes a query and columns, and leaves the mark out where it is not wanted', async () => {
+  it('takes a query and columns, and leaves out the mark on request', async () => {
     const path =
       '/candidates/export.csv?query=rating:5%20AND%20firstName:Ada1*&columns=firstName,rating&bom=false';
     const response = await fetch(`${server.url}/api/nova${path}`, {
@@ -106,7 +106,7 @@ describe('GET /…/export.csv', () => {
     ['columns=surname', 'VALIDATION_ERROR', /"surname" is none.* There are: id, reference, firstName/u],
     ['bom=maybe', 'VALIDATION_ERROR', /bom/u],
     ['qeury=rating:5', 'VALIDATION_ERROR', /qeury.*did you mean `query`/u],
-  ])('refuses %s before anything is sent', async (asked, error, message) => {
+  ])('refuses %s before the first byte', async (asked, error, message) => {
     expect(await table(`/candidates/export.csv?${asked}`)).toMatchObject({
       status: 400,
       body: { error, message: expect.stringMatching(message), success: false },
@@ -125,7 +125,7 @@ describe('GET /…/export.csv', () => {
     expect(rows(await table('/placements/export.csv?columns=fee', {}, key))).toEqual(['fee']);
   });
 
-  it('is packed as the caller takes it, from 1 KiB on', async () => {
+  it('compresses as the caller accepts, from 1 KiB on', async () => {
     for (const [encoding, unpack] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
@@ -162,17 +162,17 @@ describe('GET /…/export.csv', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   });
 
-  it('ends its view when the caller goes away', async () => {
+  it('closes its cursor when the caller disconnects', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const { head } = await begun('/candidates/export.csv', {});
       expect(head.statusCode).toBe(200);
       head.destroy();
     }
-    // Each account has one view at a time: one that was left open would keep this waiting, and refuse it.
+    // An account has one open table at a time: a leak would block and refuse this one.
     expect(rows(await table('/candidates/export.csv?columns=firstName,overview'))).toHaveLength(many + 1);
   });
 
-  /** The head of an answer, and its body to come as it is sent. */
+  /** The head of an answer, and its body as it arrives. */
   function begun(path: string, headers: Record<string, string>): Promise<{ head: IncomingMessage }> {
     return new Promise((resolve, reject) => {
       get(

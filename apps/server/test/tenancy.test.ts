@@ -8,7 +8,7 @@ import { mutantsOf } from './support/statement-mutants.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('tenancy', () => {
-  /** What only the other account's records say. */
+  /** Words that only the other account's records contain. */
   const word = 'Quetzalcoatl';
 
   let server: TestServer;
@@ -17,7 +17,7 @@ describe('tenancy', () => {
   let theirs: AgencyWorld;
   let theirAgency: TestAgency;
   const tally = { attempts: 0, leaks: [] as string[], statements: 0, mutants: 0, sent: [] as string[] };
-  /** The texts of all statements that were sent for an account. */
+  /** All statements of an account. */
   const sent = new Set<string>();
 
   beforeAll(async () => {
@@ -50,12 +50,12 @@ describe('tenancy', () => {
     organiser: 'user',
     interviewer: 'user',
   };
-  /** Texts that an account keeps as given; nothing is looked up by them. */
+  /** Texts that are stored as given, never looked up. */
   const recordedAsGiven = new Set(['referrerId', 'bannerImage', 'jobDetailImage', 'questions']);
 
   const stemOf = (member: string): string => member.replace(/Ids?$/u, '');
 
-  /** The ids of a world that a member could be meant to hold; all of them where its name does not tell. */
+  /** The ids of a world that fit a member; all of them if its name does not say. */
   function idsFor(world: AgencyWorld, member: string): readonly string[] {
     const stem = stemOf(member);
     const id = world.ids[kinds[stem] ?? stem];
@@ -80,14 +80,14 @@ describe('tenancy', () => {
   interface Failed {
     readonly error?: { readonly data?: { readonly error?: string } } | string | null;
   }
-  /** What a caller can tell of an answer, without what changes from one to the next. */
+  /** An answer without what changes from one to the next. */
   function told({ status, body }: Answer): string {
     const { error } = (typeof body === 'object' && body !== null ? body : {}) as Failed;
     const code = typeof error === 'object' && error !== null ? error.data?.error : error;
     return `${String(status)} ${code ?? ''}`;
   }
 
-  /** Their id must be answered as one that nobody has, and nothing of theirs may come back. */
+  /** Another account's id must be answered like an unknown one, without any of its data. */
   async function attempt(what: string, send: (id: string) => Promise<Answer>, id: string): Promise<void> {
     tally.attempts++;
     const answer = await send(id);
@@ -98,7 +98,7 @@ describe('tenancy', () => {
     }
   }
 
-  /** Everything an account holds, as text, but what its own calls count. */
+  /** All data of an account as text, except counts of its own calls. */
   async function holdings(accountId: string): Promise<string> {
     const tables = await server.database.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'accountId'
@@ -115,7 +115,7 @@ describe('tenancy', () => {
     return texts.join('\n');
   }
 
-  it('answers ids of another account as ids of nobody, shows nothing of it and changes nothing in it', async () => {
+  it('answers ids of another account like unknown ids, shows none of its data and changes none', async () => {
     const before = await holdings(theirAgency.accountId);
     for (const endpoint of endpoints) {
       const schema = inputSchema(endpoint);
@@ -142,7 +142,7 @@ describe('tenancy', () => {
     expect(own).not.toContain(word);
   }, 400_000);
 
-  it('sends none of its own statements once a single condition in it is forgotten', async () => {
+  it('refuses each of its statements if a single condition is missing', async () => {
     const texts = [...sent];
     tally.statements = texts.length;
     for (const text of texts) {

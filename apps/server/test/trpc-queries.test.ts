@@ -21,14 +21,14 @@ describe('trpc queries', () => {
 
   const inputOf = (input: unknown): string => encodeURIComponent(JSON.stringify(input));
 
-  /** A request with a content type goes through tRPC's own handler, one without through ours. */
+  /** With a content type tRPC's own handler answers, without one ours. */
   const ask = (path: string, key: string | undefined, own: boolean) =>
     server.call('GET', path, {
       ...(key === undefined ? {} : { key }),
       headers: { 'X-Request-Id': 'same', ...(own ? {} : { 'Content-Type': 'application/json' }) },
     });
 
-  /** What a refusal says of the time until the next window differs from one request to the next. */
+  /** The wait until the next window differs from request to request. */
   const withoutClock = (body: unknown): unknown =>
     JSON.parse(
       JSON.stringify(body)
@@ -37,7 +37,7 @@ describe('trpc queries', () => {
         .replaceAll(/in \d+ s\./gu, 'in 0 s.'),
     );
 
-  describe('a query over tRPC is answered as tRPC answers it', () => {
+  describe('a query over tRPC gets tRPC’s own answer', () => {
     const paths = (): Record<string, string> => ({
       record: `candidates.get?input=${inputOf({ candidateId: id })}`,
       page: `candidates.search?input=${inputOf({ size: 5 })}`,
@@ -72,7 +72,7 @@ describe('trpc queries', () => {
       }
     });
 
-    it('holds what was written', async () => {
+    it('contains what was written', async () => {
       const { body } = await ask(`//trpc/${paths().record ?? ''}`, agency.privateKey, true);
       expect(body).toMatchObject({
         result: { data: { firstName: 'Zoë “Ada” \\', overview: 'a\n"b"\u2028c' } },
@@ -80,26 +80,26 @@ describe('trpc queries', () => {
     });
 
     it.each(['users.list', 'candidates.search', 'masterData.all', 'users.list,masterData.all?batch=1'])(
-      'needs no input of which no member is needed: %s',
+      'needs no input if no member is required: %s',
       async (path) => {
         for (const own of [true, false])
           expect((await ask(`//trpc/${path}`, agency.privateKey, own)).status).toBe(200);
       },
     );
 
-    it('names the member that it needs, where there is no input', async () => {
+    it('names the required member if there is no input', async () => {
       expect(await ask('//trpc/candidates.get', agency.privateKey, true)).toMatchObject({
         status: 400,
         body: { error: { data: { error: 'VALIDATION_ERROR', issues: [{ path: 'candidateId' }] } } },
       });
     });
 
-    it.each(['nul', 'wrongType', 'missingMember'])('is refused for its input: %s', async (name) => {
+    it.each(['nul', 'wrongType', 'missingMember'])('answers 400 for its input: %s', async (name) => {
       expect((await ask(`//trpc/${paths()[name] ?? ''}`, agency.privateKey, true)).status).toBe(400);
     });
   });
 
-  describe('what tRPC cannot read', () => {
+  describe('a request that tRPC cannot read', () => {
     const post = (path: string, contentType: string) =>
       server.call('POST', `//trpc/${path}`, {
         key: agency.privateKey,
@@ -126,7 +126,7 @@ describe('trpc queries', () => {
         /./u,
       ],
       ['an odd address', () => ask('//trpc/users%zz', agency.privateKey, true), 400, /./u],
-    ])('is refused in JSON that says so: %s', async (_what, send, status, words) => {
+    ])('gets an error in JSON: %s', async (_what, send, status, words) => {
       const answer = await send();
       expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json']);
       expect(answer.body).toMatchObject({
@@ -134,7 +134,7 @@ describe('trpc queries', () => {
       });
     });
 
-    it('is a host that there cannot be, refused like all else', async () => {
+    it('gets an error for an impossible host', async () => {
       const lines = [
         'GET /trpc/users.list HTTP/1.1',
         'Host: [',
@@ -148,7 +148,7 @@ describe('trpc queries', () => {
       expect(JSON.parse(answer.body)).toMatchObject({ error: { data: { error: 'VALIDATION_ERROR' } } });
     });
 
-    it('is no batch as long as one may be', async () => {
+    it('gets an error for a batch that is too long', async () => {
       const inputs = inputOf(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [at, {}])));
       const queries = Array(50).fill('masterData.all').join(',');
       const asked = await ask(`//trpc/${queries}?batch=1&input=${inputs}`, agency.privateKey, true);

@@ -47,7 +47,7 @@ describe('usage', () => {
     expect(JSON.stringify(keys)).not.toContain(agency.privateKey);
   });
 
-  it('adds up what several processes counted, and keeps what could not be written', async () => {
+  it('adds up the counts of several processes, and keeps unwritten ones', async () => {
     const note = {
       accountId: agency.accountId,
       endpoint: 'x.y',

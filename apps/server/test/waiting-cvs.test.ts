@@ -5,7 +5,7 @@ import { apply, someone } from './support/apply.ts';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-describe('a CV that is being read', () => {
+describe('a lease on a CV', () => {
   let server: TestServer;
   let services: ServerOptions['services'];
   let agency: TestAgency;
@@ -20,7 +20,7 @@ describe('a CV that is being read', () => {
   });
   afterAll(() => server.close());
 
-  /** An application with a CV that waits to be read. */
+  /** An application with an unread CV. */
   async function waitingCv(name: string): Promise<void> {
     const json = { title: name, publishToWebsite: true };
     const { body } = await server.call('POST', '/jobs', { key: agency.privateKey, json });
@@ -32,11 +32,11 @@ describe('a CV that is being read', () => {
 
   type Cv = Awaited<ReturnType<Ports['cv']['parse']>>;
 
-  /** A process that reads CVs, which says what is read of one and when that is over. */
+  /** A process that reads CVs; the test ends its reads and gives their results. */
   interface Reader {
     /** @returns whether there was something to read */
     readonly read: () => Promise<boolean>;
-    /** Resolves when it has begun. */
+    /** Resolves when a read has begun. */
     readonly began: Promise<void>;
     readonly say: (jobTitle: string) => void;
     readonly reads: () => number;
@@ -76,7 +76,7 @@ describe('a CV that is being read', () => {
     readonly attempts: number | null;
   }
 
-  /** What the only CV that waits is: held by somebody for long enough, and for no longer than half a minute. */
+  /** The only waiting CV: leased for long enough, and for half a minute at most. */
   async function waiting(): Promise<Row> {
     const [row] = await server.database.query<Row>(
       `SELECT count(*)::int AS waiting, bool_and("leaseUntil" > now() + interval '20 seconds') AS held,
@@ -86,14 +86,14 @@ describe('a CV that is being read', () => {
     return row;
   }
 
-  /** So much of its lease has passed without a word of the holder. */
+  /** Lets so much of the lease pass without a renewal. */
   const passed = (seconds: number) =>
     server.database.query(
       `UPDATE cv_readings SET "leaseUntil" = "leaseUntil" - make_interval(secs => $1::int)`,
       [seconds],
     );
 
-  /** The job titles that were read of all CVs, and how many events told of them. */
+  /** The job titles that were read, and the number of their events. */
   async function outcome(): Promise<readonly [titles: readonly string[], events: number]> {
     const [row] = await server.database.query<{ titles: string[]; events: number }>(
       `SELECT array(SELECT parsed ->> 'jobTitle' FROM stored_files WHERE parsed IS NOT NULL ORDER BY "createdOn") AS titles,
@@ -102,7 +102,7 @@ describe('a CV that is being read', () => {
     return [row?.titles ?? [], row?.events ?? 0];
   }
 
-  /** Only what renews is told the time: everything else of the server goes on by the clock. */
+  /** Only renewals see the fake time. */
   const onlyIntervals = [
     ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'requestAnimationFrame'] as const),
     ...(['cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'setImmediate'] as const),
@@ -119,7 +119,7 @@ describe('a CV that is being read', () => {
     await server.database.query(`DELETE FROM event_queue WHERE type = 'candidate.cv_parsed'`);
   });
 
-  it('is nobody else’s for half a minute', async () => {
+  it('excludes other processes for half a minute', async () => {
     await waitingCv('Half');
     const [first, second] = [reader(), reader()];
     const reading = first.read();
@@ -132,7 +132,7 @@ describe('a CV that is being read', () => {
     expect(await outcome()).toEqual([['Baker'], 1]);
   });
 
-  it('stays its reader’s for as long as that takes', async () => {
+  it('lasts as long as its reader renews it', async () => {
     await waitingCv('Slow');
     const [first, second] = [reader(), reader()];
     const reading = first.read();
@@ -148,7 +148,7 @@ describe('a CV that is being read', () => {
     expect([await outcome(), (await waiting()).waiting]).toEqual([[['Smith'], 1], 0]);
   });
 
-  it('is read by another when its reader was not heard of, and the outcome of one of them counts', async () => {
+  it('passes to another reader after silence, and one outcome counts', async () => {
     await waitingCv('Dead');
     const [killed, second] = [reader(), reader()];
     const reading = killed.read();
@@ -157,7 +157,7 @@ describe('a CV that is being read', () => {
     const again = second.read();
     await second.began;
     expect(await waiting()).toEqual({ waiting: 1, held: true, short: true, attempts: 2 });
-    // It was not dead, only silent: what it says comes too late, also where the other one is not done yet.
+    // The first reader was only silent: its result is too late, even while the second still reads.
     killed.say('Too late');
     expect(await reading).toBe(true);
     expect([await outcome(), (await waiting()).waiting]).toEqual([[[], 0], 1]);
@@ -166,7 +166,7 @@ describe('a CV that is being read', () => {
     expect([await outcome(), (await waiting()).waiting]).toEqual([[['Cooper'], 1], 0]);
   });
 
-  it('stays its reader’s after a silence in which nobody took it', async () => {
+  it('survives a silence in which nobody took it', async () => {
     await waitingCv('Silent');
     const [first, second] = [reader(), reader()];
     const reading = first.read();
@@ -180,7 +180,7 @@ describe('a CV that is being read', () => {
     expect(await outcome()).toEqual([['Weaver'], 1]);
   });
 
-  it('that three processes died over is left unread', async () => {
+  it('ends after three processes died: the CV stays unread', async () => {
     await waitingCv('Deadly');
     for (let times = 0; times < 3; times++) {
       const killed = reader();

@@ -28,7 +28,7 @@ describe('warnings', () => {
     return (body as { total: number }).total;
   };
 
-  describe('what is left out', () => {
+  describe('an ignored part of a request', () => {
     const cases: readonly (readonly [
       string,
       string,
@@ -105,7 +105,7 @@ describe('warnings', () => {
     ];
 
     it.each(cases)(
-      '%s is told, and refused under strict handling',
+      '%s causes a warning, and a refusal under strict handling',
       async (_what, method, path, json, expected) => {
         const given = { key, ...(json === undefined ? {} : { json }) };
         const answer = await server.call(method, path, given);
@@ -124,7 +124,7 @@ describe('warnings', () => {
       },
     );
 
-    it('is nothing of a record that was read and is put back', async () => {
+    it('does not exist when a record is written back as read', async () => {
       const id = await create({
         firstName: 'Hal',
         lastName: 'Ash',
@@ -143,7 +143,7 @@ describe('warnings', () => {
       expect(answer.headers.get('preference-applied')).toBe('handling=strict');
     });
 
-    it('is told of a failure too', async () => {
+    it('causes a warning on a failure too', async () => {
       const json = { firstName: 'Moe', statusId: unknownUser, lastNam: 'x' };
       const answer = await server.call('POST', '/candidates', { key, json });
       expect(answer).toMatchObject({
@@ -160,7 +160,7 @@ describe('warnings', () => {
       expect(text).not.toContain(key);
     });
 
-    it('is told of public jobs beside their own envelope', async () => {
+    it('causes a warning in the envelope of public jobs', async () => {
       const company = await server.call('POST', '/companies', { key, json: { name: 'Public Ltd' } });
       const companyId = (company.body as { data: string }).data;
       const { body } = await server.call('GET', `/public/jobs/client/${companyId}?archived=1`, {
@@ -169,7 +169,7 @@ describe('warnings', () => {
       expect(body).toMatchObject({ success: true, warnings: [{ path: 'archived' }] });
     });
 
-    it('is refused over tRPC under strict handling', async () => {
+    it('causes a refusal over tRPC under strict handling', async () => {
       const json = { firstName: 'Jan', lastNam: 'Ash' };
       const answer = await server.call('POST', '//trpc/candidates.create', { key, json, headers: strict });
       expect(answer).toMatchObject({
@@ -215,7 +215,7 @@ describe('warnings', () => {
       });
     });
 
-    it('are given for paths and keys too', async () => {
+    it('answer errors of paths and keys too', async () => {
       expect(await server.call('GET', '//nowhere', { headers })).toMatchObject({
         status: 404,
         body: { code: 'NOT_FOUND' },
@@ -226,7 +226,7 @@ describe('warnings', () => {
       });
     });
 
-    it('are not given to others', async () => {
+    it('go only to callers who accept them', async () => {
       for (const accept of ['*/*', 'application/json', 'application/problem+json;q=0'])
         expect(
           (await server.call('GET', '/candidates/search', { headers: { Accept: accept } })).body,
@@ -242,13 +242,13 @@ describe('warnings', () => {
       '//nowhere',
       '//docs',
       '//trpc/users.list',
-    ])('%s says the contract’s version', async (path) => {
+    ])('%s has the contract’s version', async (path) => {
       const { headers } = await server.call('GET', path, { key });
       const { body } = await server.call('GET', '//openapi.json');
       expect(headers.get('nova-version')).toBe((body as { info: { version: string } }).info.version);
     });
 
-    it('says what it depends on, and is compressed where that pays', async () => {
+    it('names what it varies by, and is compressed if that pays', async () => {
       for (let at = 0; at < 5; at++)
         await create({ firstName: `Lee ${String(at)}`, overview: 'word '.repeat(100) });
       const plain = await server.call('GET', '/candidates/search', {

@@ -70,7 +70,7 @@ describe('web applications', () => {
   const issuesOf = ({ body }: Answer): readonly string[] =>
     (body as { issues?: { path: string }[] }).issues?.map(({ path }) => path) ?? [];
 
-  describe('somebody who is not known', () => {
+  describe('an unknown applicant', () => {
     it('becomes a candidate of the job’s owner with an application at SOURCED', async () => {
       const owner = await created('/jobs', { title: 'x' }).then(() => agency.userId);
       const jobId = await openJob({ ownerId: owner });
@@ -105,7 +105,7 @@ describe('web applications', () => {
       });
     });
 
-    it('is told of in the feed as come over the web, by no user', async () => {
+    it('appears in the feed as an applicant over the web, created by no user', async () => {
       const jobId = await openJob();
       await apply(server, agency.publicKey, jobId, someone('Feed'));
       const { id } = await onlyTo(jobId);
@@ -116,7 +116,7 @@ describe('web applications', () => {
       expect(line).toEqual({ via: 'web', type: 'application.created', userId: null });
     });
 
-    it('has a CV that is read after the answer, and fills what the form left open', async () => {
+    it('sends a CV that is read after the answer, and fills what the form left open', async () => {
       const jobId = await openJob();
       const cv = cvOf('Erik Lund');
       expect(await apply(server, agency.publicKey, jobId, { ...someone('Erika'), cv })).toMatchObject(
@@ -132,7 +132,7 @@ describe('web applications', () => {
       expect(filled).toMatchObject({ firstName: 'Erika', email: 'erika@people.example' });
     });
 
-    it('has a CV that cannot be read stored all the same', async () => {
+    it('keeps a CV that cannot be read', async () => {
       const jobId = await openJob();
       const cv = new File(['%PDF-1.7\nnothing that anybody could read'], 'broken.pdf');
       expect(await apply(server, agency.publicKey, jobId, { ...someone('Broken'), cv })).toMatchObject(
@@ -148,7 +148,7 @@ describe('web applications', () => {
     });
   });
 
-  describe('somebody who is known', () => {
+  describe('a known applicant', () => {
     const known = {
       firstName: 'Ida',
       lastName: 'Known',
@@ -157,7 +157,7 @@ describe('web applications', () => {
       skills: ['Law'],
     };
 
-    it('stays as the agency has it, whatever was sent; that is kept with the application', async () => {
+    it('stays as the agency has it; the form is stored with the application', async () => {
       const id = await created('/candidates', known);
       const before = await candidate(id);
       const jobId = await openJob();
@@ -173,7 +173,7 @@ describe('web applications', () => {
       expect([after, hasCv, inPipeline]).toEqual([same, true, true]);
     });
 
-    it('is found by the alternate email, and gets the same answer as anybody', async () => {
+    it('matches by the alternate email, and gets the same answer as anybody', async () => {
       const id = await created('/candidates', { firstName: 'Alt', alternateEmail: 'alt@people.example' });
       const jobId = await openJob();
       const one = await apply(server, agency.publicKey, jobId, someone('Alt'));
@@ -231,7 +231,7 @@ describe('web applications', () => {
     });
   });
 
-  describe('what is refused', () => {
+  describe('a refused application', () => {
     let jobId: string;
     const refused = async (form: Form, proof?: Json): Promise<Answer> => {
       const headers = anotherCaller();
@@ -265,12 +265,12 @@ describe('web applications', () => {
       expect(answer.body).toMatchObject({ error: 'VALIDATION_ERROR' });
     });
 
-    it('without challenge and nonce names both', async () => {
+    it('a form without challenge and nonce gets both names', async () => {
       const answer = await refused(answers({ why: 'x' }), {});
       expect([answer.status, issuesOf(answer)]).toEqual([400, ['challenge', 'nonce']]);
     });
 
-    it('takes answers as they fit, and nothing else', async () => {
+    it('answers must fit their questions', async () => {
       const given = { why: ' Because ', nights: 'Yes', where: 'Paris', __proto__: 1, other: 'left out' };
       expect(await refused({ ...answers(given) })).toMatchObject(received);
       const { submitted } = await onlyTo(jobId);
@@ -320,7 +320,7 @@ describe('web applications', () => {
       expect(await filesOf((await onlyTo(empty)).candidateId)).toEqual([]);
     });
 
-    it('a job that is not open to the web is not found, also with a challenge from before', async () => {
+    it('an unpublished job is 404, even with an earlier challenge', async () => {
       const closing = await openJob();
       const proof = await proofFor(server, agency.publicKey, closing, anotherCaller());
       await call('POST', `/jobs/${closing}/archive`);
@@ -373,7 +373,7 @@ describe('web applications', () => {
       expect(await apply(server, own.publicKey, lastJob, someone('Other'))).toMatchObject(received);
     });
 
-    it('a full account is UNAVAILABLE to known and unknown alike, and the agency is told', async () => {
+    it('a full account is UNAVAILABLE to known and unknown alike, and the agency gets an event', async () => {
       const full = await server.agency({ limits: { candidateRecords: 1 } });
       await created('/candidates', { email: 'here@people.example' }, full.privateKey);
       const jobId = await created('/jobs', { title: 'f', publishToWebsite: true }, full.privateKey);
@@ -390,7 +390,7 @@ describe('web applications', () => {
       expect(told).toEqual([{ reached: 'candidateRecords' }]);
     });
 
-    it('applications take nothing from the account’s own calls', async () => {
+    it('applications use nothing of the account’s own limits', async () => {
       const own = await server.agency({
         limits: { writesPerMinute: 2, readsPerMinute: 10, usagePerDay: 12 },
       });
@@ -401,7 +401,7 @@ describe('web applications', () => {
     });
   });
 
-  it('what a deleted candidate sent goes too', async () => {
+  it('a deleted candidate’s submissions are deleted too', async () => {
     const jobId = await openJob();
     await apply(server, agency.publicKey, jobId, { ...someone('Forgetme'), coverText: 'Unforgettable' });
     const { candidateId } = await onlyTo(jobId);

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
 /**
- * What keeps people from a page, one line each: our own rules always, and those of axe-core where `AXE_PATH` names its script
- * (it is not among our dependencies: its licence is another one than theirs).
+ * Lists barriers, one line each: by our own rules, and by axe-core if `AXE_PATH` names its script. Its licence keeps it out of
+ * our dependencies.
  */
 export async function findings(page: Page): Promise<readonly string[]> {
   const own = await page.evaluate<readonly string[]>(ownRules);
   const script = process.env.AXE_PATH;
   if (script === undefined || script === '') return own;
   if (!existsSync(script)) throw new Error(`AXE_PATH names ${script}, where nothing is.`);
-  // Past the page's policy, as a browser's own tools do.
+  // Bypasses the page's policy, as developer tools do.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: readFileSync(script, 'utf8') });
   const found = await page.evaluate<readonly string[]>(

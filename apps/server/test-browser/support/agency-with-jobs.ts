@@ -3,7 +3,7 @@ import { importRecords } from '@nova/transfer';
 import type { TestAgency, TestServer } from '../../test/support/test-server.ts';
 
 export interface AgencyWithJobs extends TestAgency {
-  /** The job with questions, by its id. */
+  /** The id of the job with questions. */
   readonly jobId: string;
 }
 
@@ -52,7 +52,7 @@ const crane = {
   ],
 };
 
-/** An agency with 22 open jobs, of which one asks questions; the newest is that one. */
+/** An agency with 22 open jobs; the newest has questions. */
 export async function agencyWithJobs(server: TestServer): Promise<AgencyWithJobs> {
   const agency = await server.agency();
   const report = await importRecords(server.database, {

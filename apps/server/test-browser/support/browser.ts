@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
-/** A page that is watched: what it complains of and whom it asks. */
+/** A page that records its errors and requests. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors on the console and errors thrown. */
   readonly complaints: readonly string[];
-  /** The origins that were asked. */
+  /** The origins of its requests. */
   readonly origins: ReadonlySet<string>;
   readonly screenshot: (name: string) => Promise<void>;
 }
@@ -19,7 +18,7 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-/** The sizes and colours a page has to look right in. */
+/** Sizes and colours in which a page must look right. */
 export const looks = {
   desktop: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   'desktop dark': { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
@@ -32,13 +31,13 @@ export const looks = {
   },
 } as const satisfies Record<string, BrowserContextOptions>;
 
-/** Nothing but the pages under test asks anyone for anything. */
+/** Chromium's own requests are off. */
 const args = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Starts Chromium; screenshots go into `SCREENSHOTS`, or into a folder of their own among temporary files. */
+/** Starts Chromium. Screenshots go into `SCREENSHOTS` or a temporary folder. */
 export async function startBrowser(): Promise<TestBrowser> {
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   const named = process.env.SCREENSHOTS;
@@ -67,6 +66,6 @@ export async function startBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** Whether a page is wider than its window, so that people would have to push it around. */
+/** Whether a page scrolls sideways. */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > window.innerWidth');

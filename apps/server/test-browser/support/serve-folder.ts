@@ -15,7 +15,7 @@ export interface ServedFolder {
   close(): void;
 }
 
-/** A website of static files, of another origin than the server under test; `change` fills in what a file leaves open. */
+/** A website of static files on another origin; `change` fills in what a file leaves open. */
 export async function serveFolder(folder: string, change: (text: string) => string): Promise<ServedFolder> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://website');

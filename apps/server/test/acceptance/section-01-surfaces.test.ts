@@ -12,7 +12,7 @@ describe('section 01 surfaces', () => {
   });
   afterAll(() => server.close());
 
-  /** A path as it is, without the tidying that fetch does to one. */
+  /** Sends a path as it is: fetch would normalize it. */
   const raw = (method: string, path: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const { port } = new URL(server.url);
@@ -28,7 +28,7 @@ describe('section 01 surfaces', () => {
     });
 
   describe('health', () => {
-    it('is live, and ready with each dependency named', async () => {
+    it('reports that it lives, and that it is ready, with each dependency named', async () => {
       expect((await server.call('GET', '//health/live')).status).toBe(200);
       const ready = await server.call('GET', '//health/ready');
       expect(ready.status).toBe(200);
@@ -37,7 +37,7 @@ describe('section 01 surfaces', () => {
     });
   });
 
-  it('metrics are Prometheus text', async () => {
+  it('exposes metrics as Prometheus text', async () => {
     const { status, body, headers } = await server.call('GET', '//metrics');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/plain/u);
@@ -45,7 +45,7 @@ describe('section 01 surfaces', () => {
     expect(String(body)).not.toContain('nova_sk_');
   });
 
-  /** Every endpoint that has a path (docs/interface/README.md#resources). */
+  /** Every endpoint with a path (docs/interface/README.md#resources). */
   const paths: Readonly<Record<string, readonly string[]>> = {
     '/applications': ['post'],
     '/applications/list': ['get'],
@@ -203,7 +203,7 @@ describe('section 01 surfaces', () => {
     );
   });
 
-  describe('a path', () => {
+  describe('paths', () => {
     it.each(Object.entries(paths))(
       '%s answers other methods 405 with Allow, or belongs to a sibling with an id',
       async (path, methods) => {
@@ -219,7 +219,7 @@ describe('section 01 surfaces', () => {
       },
     );
 
-    it('that is unknown is 404 in the envelope', async () => {
+    it('an unknown path is 404 in the envelope', async () => {
       for (const path of [
         '//api/nova',
         '//api/nova/',
@@ -239,7 +239,7 @@ describe('section 01 surfaces', () => {
       }
     });
 
-    it('of odd form never fails', async () => {
+    it('an odd path never fails', async () => {
       const odd = [
         '/api/nova/candidates/%',
         '/api/nova/candidates/%ff',
@@ -258,16 +258,16 @@ describe('section 01 surfaces', () => {
     });
   });
 
-  describe('a body', () => {
+  describe('bodies', () => {
     const post = (body: string, type = 'application/json') =>
       server.call('POST', '/candidates', { key: agency.privateKey, body, headers: { 'Content-Type': type } });
 
-    it('is refused with 400 where it is no JSON object', async () => {
+    it('a body that is no JSON object is 400', async () => {
       for (const body of ['', '{', 'null', '[]', '"x"', '1', '{"lastName": "x",}', '{"lastName":"\\u0000"}'])
         expect([body, (await post(body)).status]).toEqual([body, 400]);
     });
 
-    it('of another type is 415, and over 1 MiB 413', async () => {
+    it('a body of another type is 415, and over 1 MiB 413', async () => {
       for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -288,7 +288,7 @@ describe('section 01 surfaces', () => {
       ).toBeGreaterThanOrEqual(400);
     });
 
-    it('is not needed where nothing is said in it', async () => {
+    it('an empty body is enough if no member is required', async () => {
       for (const headers of [{}, { 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/json' }])
         expect(
           (await server.call('POST', `/campaigns/${nobody}/archive`, { key: agency.privateKey, headers }))
@@ -298,7 +298,7 @@ describe('section 01 surfaces', () => {
   });
 
   describe('the request id', () => {
-    it('is the caller’s own where it is well formed', async () => {
+    it('keeps the caller’s own if it is well formed', async () => {
       for (const [id, kept] of [
         ['abc-1._X', true],
         ['x'.repeat(128), true],
@@ -315,7 +315,7 @@ describe('section 01 surfaces', () => {
       }
     });
 
-    it('stands in every failure too, and in every header', async () => {
+    it('appears in every failure and every header', async () => {
       for (const path of ['/contacts/list?page=x', '/candidates/x', '/nope']) {
         const { headers, body } = await server.call('GET', path, { key: agency.privateKey });
         expect((body as Body).requestId).toBe(headers.get('x-request-id'));

@@ -30,7 +30,7 @@ describe('section 02 keys', () => {
       ).toBe(200);
     });
 
-    it('that is missing, malformed, doubled or of another scheme is 401', async () => {
+    it('gets 401 if it is missing, malformed, doubled or of another scheme', async () => {
       const { privateKey: key, publicKey } = agency;
       const others = [
         `?apiKey=${key.slice(0, -1)}`,
@@ -53,7 +53,7 @@ describe('section 02 keys', () => {
       expect((await list('', { Authorization: `Basic ${key}` })).status).toBe(401);
     });
 
-    it('stops working when it is revoked or its time is over', async () => {
+    it('stops working when it is revoked or expired', async () => {
       const soon = new Date(Date.now() + 1_500).toISOString();
       const revoked = await createKey(server.database, { userId: agency.userId, role: 'PRIVATE' });
       const expiring = await createKey(server.database, {
@@ -68,7 +68,7 @@ describe('section 02 keys', () => {
       expect([await get(revoked.key), await get(expiring.key)]).toEqual([401, 401]);
     });
 
-    it('is asked for before anything else of a request is judged', async () => {
+    it('must be valid before anything else of a request is checked', async () => {
       expect((await server.call('POST', '/candidates', { json: { email: 'nope' } })).status).toBe(401);
       expect((await server.call('GET', '/candidates/search?page=x')).status).toBe(401);
       expect((await server.call('GET', '/candidates/unknown')).status).toBe(401);
@@ -127,7 +127,7 @@ describe('section 02 keys', () => {
       return seen;
     };
 
-    it('are seen as the user’s team and billing visibility allow, totals included', async () => {
+    it('follow the user’s team and billing visibility, totals included', async () => {
       const keys = {
         all: await keyOf({ email: 'all@x.example' }),
         north: await keyOf({ email: 'north@x.example', team: 'North', restrictToTeam: true }),

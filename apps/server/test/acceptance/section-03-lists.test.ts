@@ -38,7 +38,7 @@ describe('a list', () => {
   const envelopeOf = (withoutRequestId?: true): readonly string[] =>
     ['data', 'error', 'message', 'success', ...(withoutRequestId ? [] : ['requestId'])].sort();
 
-  it.each(lists)('of $path has the documented envelope and members', async (list) => {
+  it.each(lists)('$path has the documented envelope and members', async (list) => {
     const { status, body, records } = await agency.get(list.path);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(
@@ -50,7 +50,7 @@ describe('a list', () => {
   });
 
   it.each(lists)(
-    'of $path pages: 400 for odd pages and sizes, 100 at most, empty past the end',
+    '$path pages: 400 for odd pages and sizes, 100 at most, empty past the end',
     async ({ path, count }) => {
       for (const wrong of [
         'page=-1',
@@ -79,7 +79,7 @@ describe('a list', () => {
     },
   );
 
-  it.each(lists)('of $path takes updatedSince', async ({ path, count }) => {
+  it.each(lists)('$path takes updatedSince', async ({ path, count }) => {
     const future = new Date(Date.now() + 864e5).toISOString();
     expect((await agency.get(`${path}?updatedSince=${future}`)).body).toMatchObject({ data: [], total: 0 });
     const past = await agency.get(`${path}?updatedSince=2000-01-01T00:00:00Z`);
@@ -87,7 +87,7 @@ describe('a list', () => {
     expect((await agency.get(`${path}?updatedSince=yesterday`)).status).toBe(400);
   });
 
-  it.each(lists)('of $path answers 401 without a key and HEAD like GET', async ({ path }) => {
+  it.each(lists)('$path answers 401 without a key and HEAD like GET', async ({ path }) => {
     expect((await server.call('GET', path)).status).toBe(401);
     const head = await server.call('HEAD', path, { key: agency.privateKey });
     expect([head.status, head.body]).toEqual([200, '']);

@@ -23,7 +23,7 @@ describe('the public jobs of a client company', () => {
     return { ...answer, body: answer.body as Json & { readonly data: readonly Json[] } };
   };
 
-  it('stand in their own envelope', async () => {
+  it('come in their own envelope', async () => {
     const { status, body } = await jobsOf(ids.k ?? '');
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual([
@@ -42,7 +42,7 @@ describe('the public jobs of a client company', () => {
     });
   });
 
-  it('have the short shape to the last member, and nothing internal', async () => {
+  it('show the short shape to the last member, and no internal one', async () => {
     const { body } = await jobsOf(ids.k ?? '', '?includeArchived=true');
     expect(body).toMatchObject({ totalCount: 3, totalValue: 5, metadata: { includeArchived: true } });
     for (const job of body.data) {

@@ -40,7 +40,7 @@ describe('section 03 records', () => {
 
   describe('a record', () => {
     it.each(records)(
-      'at $path has the documented envelope and members',
+      'shows the documented envelope and members at $path',
       async ({ path, shape, optional }) => {
         const { status, body, record, headers } = await agency.get(at(path));
         expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('section 03 records', () => {
       });
     });
 
-    it('has statistics that are all zero until it is sent', async () => {
+    it('starts with statistics that are all zero', async () => {
       const { record } = await agency.get(at('/campaigns/{m0}/stats'));
       expect(Object.values(record).every((count) => count === 0)).toBe(true);
       expect((await agency.get(at('/campaigns/{m}/stats'))).record).toMatchObject({
@@ -121,7 +121,7 @@ describe('section 03 records', () => {
       });
     });
 
-    it('is 404 NOT_FOUND for an unknown id', async () => {
+    it('answers 404 NOT_FOUND for an unknown id', async () => {
       for (const path of [
         '/campaigns/x',
         '/campaigns/x/stats',

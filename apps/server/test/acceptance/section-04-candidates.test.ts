@@ -71,7 +71,7 @@ describe('a candidate', () => {
     ],
   });
 
-  it('comes back as it was written, in every member', async () => {
+  it('returns every member as it was written', async () => {
     const { id, status } = await agency.post('/candidates', wholeCandidate());
     expect(status).toBe(200);
     const { record } = await agency.get(`/candidates/${id}`);
@@ -249,7 +249,7 @@ describe('a candidate', () => {
     expect(answer.body.issues?.[0]?.path).toBe(name);
   });
 
-  it('keeps what a put-back history item does not send, by its id', async () => {
+  it('keeps what a history item that is written back omits, by its id', async () => {
     const { id } = await agency.post('/candidates', {
       ...wholeCandidate(),
       email: 'p3@home.example',
@@ -269,7 +269,7 @@ describe('a candidate', () => {
     });
   });
 
-  it('is put back with what only its CV says of its education', async () => {
+  it('can be written back with education that only its CV has', async () => {
     const form = new FormData();
     const lines = [
       'Mia Putback',
@@ -289,7 +289,7 @@ describe('a candidate', () => {
     expect((await agency.put(`/candidates/${candidateId}`, unknown)).status).toBe(400);
   });
 
-  it('is put back with its languages, and its owner name is read-only', async () => {
+  it('can be written back with its languages, and its owner name is read-only', async () => {
     const report = await agency.load({
       type: 'candidate',
       id: 'lang',
@@ -314,5 +314,5 @@ describe('a candidate', () => {
     expect(shown((await agency.get(`/candidates/${id}`)).record)).toEqual(shown(before));
   });
 
-  /** Wrong values by member, as a create and an update of each kind refuse them. */
+  /** Wrong values by member, which create and update refuse. */
 });

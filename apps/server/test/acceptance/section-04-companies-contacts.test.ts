@@ -38,7 +38,7 @@ describe('section 04 companies contacts', () => {
       customFields: values('company'),
     });
 
-    it('comes back as written, is put back unchanged, and answers an update without requestId', async () => {
+    it('returns what was written, can be written back, and answers an update without requestId', async () => {
       const parent = (await agency.post('/companies', { name: 'Mother' })).id;
       const { id, body } = await agency.post('/companies', { ...whole('Acme'), parentCompanyId: parent });
       expect(Object.keys(body)).toContain('requestId');
@@ -153,7 +153,7 @@ describe('section 04 companies contacts', () => {
       customFields: values('contact'),
     });
 
-    it('comes back as written, is put back unchanged, and answers an update without requestId', async () => {
+    it('returns what was written, can be written back, and answers an update without requestId', async () => {
       const companyId = (await agency.post('/companies', { name: 'Contact Co' })).id;
       const { id, body, status } = await agency.post('/contacts', {
         ...whole('cora@x.example'),
@@ -199,7 +199,7 @@ describe('section 04 companies contacts', () => {
       expect((await agency.put(`/contacts/${nobody}`, {})).status).toBe(404);
     });
 
-    it('as a candidate needs a first name, a last name or an email', async () => {
+    it('needs a first name, a last name or an email, like a candidate', async () => {
       for (const kind of ['contacts', 'candidates'])
         for (const [body, status] of [
           [{}, 400],
@@ -214,7 +214,7 @@ describe('section 04 companies contacts', () => {
   });
 
   describe('an opportunity', () => {
-    it('comes back as it was written', async () => {
+    it('returns what was written', async () => {
       const companyId = (await agency.post('/companies', { name: 'Opp Co' })).id;
       const contactId = (await agency.post('/contacts', { firstName: 'Opp', lastName: 'Contact' })).id;
       const written = {

@@ -31,7 +31,7 @@ describe('a reference', () => {
   ];
 
   it.each(references)(
-    'of %s %s to nothing or to another account is 404 and writes nothing',
+    'gets 404 if %s %s is unknown or another account’s, and nothing is written',
     async (kind, member, list) => {
       const named = kind === 'companies' || kind === 'opportunities';
       for (const value of [nobody, 'odd', foreign[list] ?? '', "'; --"]) {
@@ -62,7 +62,7 @@ describe('a reference', () => {
     },
   );
 
-  it('of the wrong group is unknown', async () => {
+  it('a reference to the wrong group is unknown', async () => {
     expect((await agency.post('/candidates', { lastName: 'X', statusId: one('sources') })).status).toBe(404);
     expect(
       (await agency.post('/companies', { name: 'Wrong group', statusId: one('candidateStatuses') })).status,
@@ -70,7 +70,7 @@ describe('a reference', () => {
   });
 
   it.each(['candidates', 'companies', 'contacts', 'opportunities'])(
-    'of %s to an unknown owner is ignored',
+    'a reference of %s to an unknown owner is ignored',
     async (kind) => {
       for (const [index, ownerId] of [nobody, 'odd', other.userId, null, ''].entries()) {
         const name = `Owner ${kind} ${String(index)}`;
@@ -92,7 +92,7 @@ describe('a reference', () => {
     },
   );
 
-  it('to an unknown custom field, education level or employment type is 400', async () => {
+  it('a reference to an unknown custom field, education level or employment type is 400', async () => {
     for (const id of [nobody, 'odd']) {
       for (const kind of ['candidates', 'companies', 'contacts', 'opportunities'])
         expect([
@@ -148,7 +148,7 @@ describe('a reference', () => {
     ).toBe(400);
   });
 
-  it('in a path to another account is as unknown as one that no account has', async () => {
+  it('another account’s id in a path is as unknown as one that does not exist', async () => {
     expect((await agency.get(`/candidates/${foreign.candidateId ?? ''}`)).status).toBe(404);
     expect((await agency.put(`/candidates/${foreign.candidateId ?? ''}`, { lastName: 'Mine' })).status).toBe(
       404,

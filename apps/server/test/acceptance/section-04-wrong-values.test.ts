@@ -12,7 +12,7 @@ describe('a wrong value', () => {
   });
   afterAll(() => server.close());
 
-  /** Wrong values by member, as a create and an update of each kind refuse them. */
+  /** Wrong values by member, which create and update refuse. */
   const wrong: readonly (readonly [kind: string, body: Json, path: string])[] = [
     ['candidates', { email: 'nope' }, 'email'],
     ['candidates', { email: 12 }, 'email'],
@@ -62,7 +62,7 @@ describe('a wrong value', () => {
     ['opportunities', { probability: '50' }, 'probability'],
   ];
 
-  it.each(wrong)('of %s %j is 400 with its path', async (kind, body, path) => {
+  it.each(wrong)('gets 400 with its path: %s %j', async (kind, body, path) => {
     const base = kind === 'companies' || kind === 'opportunities' ? { name: 'Wrong' } : { lastName: 'Wrong' };
     const create = await agency.post(`/${kind}`, { ...base, ...body });
     expect(create).toMatchObject({

@@ -41,7 +41,7 @@ describe('section 05 duplicates', () => {
         currentEmployer: 'acme gmbh ',
         email: 'new@x.example',
       },
-    ])('like %j is 409 with the existing id', async (body) => {
+    ])('gets 409 with the existing id if it is like %j', async (body) => {
       expect(await agency.post('/candidates', body)).toMatchObject({
         status: 409,
         id: first,
@@ -55,11 +55,11 @@ describe('section 05 duplicates', () => {
       { lastName: 'Müller Smith', currentEmployer: 'Acme GmbH' },
       { firstName: 'José', currentEmployer: 'Acme GmbH' },
       { email: 'jose@other.example', linkedIn: 'linkedin.com/in/jose-mm' },
-    ])('like %j is somebody else', async (body) => {
+    ])('counts as another person if it is like %j', async (body) => {
       expect((await agency.post('/candidates', body)).status).toBe(200);
     });
 
-    it('of another account, or deleted, is no duplicate', async () => {
+    it('does not duplicate a deleted one or one of another account', async () => {
       const other = await openAgency(server);
       const { id, status } = await other.post('/candidates', jane);
       expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('section 05 duplicates', () => {
       expect((await other.post('/candidates', jane)).status).toBe(200);
     });
 
-    it('is found by what an update or an import gave it; neither is checked itself', async () => {
+    it('duplicates one that an update or an import wrote; neither is checked itself', async () => {
       const { id } = await agency.post('/candidates', { lastName: 'Later' });
       expect((await agency.put(`/candidates/${id}`, { email: 'later@x.example' })).status).toBe(200);
       expect(await agency.post('/candidates', { email: 'LATER@x.example' })).toMatchObject({
@@ -86,7 +86,7 @@ describe('section 05 duplicates', () => {
       expect((await agency.post('/candidates', { email: 'later@x.example' })).status).toBe(200);
     });
 
-    it('created 30 times at once exists once', async () => {
+    it('exists once if it is created 30 times at once', async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, index) =>
           agency.post(
@@ -103,7 +103,7 @@ describe('section 05 duplicates', () => {
   });
 
   describe('a company', () => {
-    it('of the same name in any case is 409 DUPLICATE with the existing id', async () => {
+    it('duplicates the same name in any case: 409 DUPLICATE with the existing id', async () => {
       const { id } = await agency.post('/companies', { name: 'Straße & Söhne' });
       for (const name of [' straße & söhne ', 'STRAßE & SÖHNE', 'Straße & Söhne'])
         expect([name, await agency.post('/companies', { name })]).toMatchObject([
@@ -120,7 +120,7 @@ describe('section 05 duplicates', () => {
   });
 
   describe('a contact', () => {
-    it('of the same email is 409 with the existing id', async () => {
+    it('duplicates the same email: 409 with the existing id', async () => {
       const { id } = await agency.post('/contacts', { firstName: 'Cora', email: 'cora@x.example' });
       expect(await agency.post('/contacts', { email: ' CORA@X.example' })).toMatchObject({
         status: 409,
@@ -135,7 +135,7 @@ describe('section 05 duplicates', () => {
     });
   });
 
-  it('references rise and are never used again', async () => {
+  it('reference numbers rise and are never reused', async () => {
     const fresh = await openAgency(server);
     const made: string[] = [];
     for (const lastName of ['A', 'B']) {

@@ -101,7 +101,7 @@ describe('section 06 search', () => {
     });
 
     it.each(searches.filter((path) => path !== '/placements/search'))(
-      '%s reads what is no syntax as plain words',
+      '%s searches for plain words if the query has no syntax',
       async (path) => {
         for (const text of ['zephyr (', '"zephyr', 'zephyr AND', 'zephyr [', 'zephyr:']) {
           const found = await total(path, text);
@@ -112,7 +112,7 @@ describe('section 06 search', () => {
   });
 
   describe('placements', () => {
-    it('are found by date ranges, also as a URL spells them', async () => {
+    it('match date ranges, also as a URL spells them', async () => {
       expect(await total('/placements/search', 'startDate:[now-3d TO now+5d]')).toBe(1);
       expect((await agency.get('/placements/search?query=startDate:[now-3d+TO+now+5d]')).body.total).toBe(1);
       expect(
@@ -125,7 +125,7 @@ describe('section 06 search', () => {
       expect(await total('/placements/search', 'candidateName:"José Zephyr"')).toBe(1);
     });
 
-    it('answer 400 with the position for what is no syntax', async () => {
+    it('answer 400 with the position of a syntax error', async () => {
       for (const query of ['startDate:[now', 'fee:[1 TO', '(', 'fee:abc', 'startDate:[x TO y]']) {
         const { status, body } = await agency.get(`/placements/search?query=${encodeURIComponent(query)}`);
         expect([query, status, body.error]).toEqual([query, 400, 'INVALID_QUERY']);
@@ -153,7 +153,7 @@ describe('section 06 search', () => {
       expect([query, await total('/candidates/search', query)]).toEqual([query, count]);
     });
 
-    it('are searched within a saved search; an unknown or foreign one is 404', async () => {
+    it('can be searched within a saved search; an unknown or foreign one is 404', async () => {
       const within = async (id: string, query = '') =>
         agency.get(`/candidates/search?savedSearchId=${id}&query=${query}`);
       expect((await within(shared)).body.total).toBe(1);

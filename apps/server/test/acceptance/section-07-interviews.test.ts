@@ -10,7 +10,7 @@ describe('section 07 interviews', () => {
   const hour = 3_600_000;
   const day = 24 * hour;
 
-  /** The wall clock of the account, as a date. */
+  /** The account's wall clock as a date. */
   const localDay = (instant: number): string =>
     new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
@@ -24,7 +24,7 @@ describe('section 07 interviews', () => {
     );
 
   const now = Date.now();
-  /** A moment of today at which the account's day has begun and not ended, whatever the hour. */
+  /** A moment within the account's today, whatever the hour. */
   const earlierToday = now - Math.min(hourOfDay(now), 1) * 60_000 - 1_000;
 
   const interview = (id: string, start: number, more: Json = {}): Json => ({
@@ -107,7 +107,7 @@ describe('section 07 interviews', () => {
       ]);
     });
 
-    it('are narrowed by from and to', async () => {
+    it('accept from and to', async () => {
       const [from, to] = [localDay(now + day), localDay(now + 2 * day)];
       expect(await titles(`segment=UPCOMING&from=${from}&to=${to}`)).toEqual(['tomorrow']);
       expect(await titles(`segment=TODAY&from=${from}&to=${to}`)).toEqual([]);
@@ -120,7 +120,7 @@ describe('section 07 interviews', () => {
   });
 
   describe('the window', () => {
-    it('is one month back and ahead when nothing is said, most recent first, cancelled ones included', async () => {
+    it('defaults to a month back and ahead, most recent first, with cancelled ones', async () => {
       const found = await titles('');
       expect(found).toContain('past-cancelled');
       expect(found).not.toContain('long-ago');
@@ -131,7 +131,7 @@ describe('section 07 interviews', () => {
       expect(records.filter((record) => record.cancelled)).toHaveLength(1);
     });
 
-    it('is whole days, both included', async () => {
+    it('covers whole days, both included', async () => {
       for (const [title, start] of [
         ['today', earlierToday],
         ['tomorrow', now + day],
@@ -159,7 +159,7 @@ describe('section 07 interviews', () => {
       });
     });
 
-    it('is narrowed by jobId and ownerId; unknown ones find nothing', async () => {
+    it('accepts jobId and ownerId; unknown ones find nothing', async () => {
       expect(await titles(`jobId=${named.get('j2') ?? ''}`)).toEqual(['past-other-job']);
       for (const id of [nobody, 'odd']) {
         expect(await titles(`jobId=${id}`)).toEqual([]);

@@ -16,7 +16,7 @@ describe('section 08 campaigns', () => {
 
   let server: TestServer;
   let agency: Caller;
-  /** Campaigns nobody has used yet, by status and whether they are archived. */
+  /** Unused campaigns, by status and whether they are archived. */
   const unused = new Map<string, string[]>();
   beforeAll(async () => {
     server = await startTestServer();
@@ -53,7 +53,7 @@ describe('section 08 campaigns', () => {
   describe.each(statuses.flatMap((status) => [false, true].map((archived) => ({ status, archived }))))(
     'a campaign that is $status, archived $archived',
     ({ status, archived }) => {
-      it('is deleted in DRAFT and SCHEDULED alone', async () => {
+      it('can be deleted only in DRAFT and SCHEDULED', async () => {
         const id = campaign(status, archived);
         const answer = await agency.remove(`/campaigns/${id}`);
         const gone = status === 'DRAFT' || status === 'SCHEDULED';
@@ -64,7 +64,7 @@ describe('section 08 campaigns', () => {
         expect((await agency.get(`/campaigns/${id}/stats`)).status).toBe(gone ? 404 : 200);
       });
 
-      it('is cancelled in SCHEDULED alone, back to DRAFT', async () => {
+      it('can be cancelled only in SCHEDULED, back to DRAFT', async () => {
         const id = campaign(status, archived);
         const answer = await agency.post(`/campaigns/${id}/cancel`);
         expect([answer.status, answer.body.error]).toEqual(
@@ -75,7 +75,7 @@ describe('section 08 campaigns', () => {
         );
       });
 
-      it('is archived and unarchived where the rules allow', async () => {
+      it('can be archived and unarchived by the rules', async () => {
         const id = campaign(status, archived);
         const archive = await agency.post(`/campaigns/${id}/archive`);
         const may = !archived && !['SCHEDULED', 'PREPARING', 'SENDING'].includes(status);
@@ -88,7 +88,7 @@ describe('section 08 campaigns', () => {
     },
   );
 
-  it('an unknown campaign is 404, on delete 400', async () => {
+  it('an unknown campaign is 404, and 400 on delete', async () => {
     for (const id of [nobody, 'odd']) {
       for (const move of ['archive', 'cancel', 'unarchive'])
         expect((await agency.post(`/campaigns/${id}/${move}`)).status).toBe(404);
@@ -96,7 +96,7 @@ describe('section 08 campaigns', () => {
     }
   });
 
-  it('of simultaneous moves one wins', async () => {
+  it('one of several simultaneous moves wins', async () => {
     for (const [status, move] of [
       ['SCHEDULED', 'cancel'],
       ['SENT', 'archive'],
@@ -110,7 +110,7 @@ describe('section 08 campaigns', () => {
     }
   });
 
-  it('the list holds live or archived campaigns, by status and by words in name and subject', async () => {
+  it('the list has live or archived campaigns, by status and by words in name and subject', async () => {
     const fresh = await openAgency(server);
     await fresh.load(
       { type: 'campaign', id: 'a', name: 'Spring news', subject: 'Roles in Berlin', status: 'SENT' },

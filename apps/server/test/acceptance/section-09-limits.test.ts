@@ -14,7 +14,7 @@ describe('section 09 limits', () => {
   const number = (headers: Headers, name: string): number => Number(headers.get(name));
 
   describe('the read rate', () => {
-    it('counts every GET, tells what is left, and answers 429 with guidance', async () => {
+    it('counts every GET, shows the rest, and answers 429 with guidance', async () => {
       const agency = await openAgency(server, { plan: 'STARTER', limits: { readsPerMinute: 4 } });
       const left: number[] = [];
       for (const path of [
@@ -53,12 +53,12 @@ describe('section 09 limits', () => {
       expect((await someoneElse.get('/masterdata')).status).toBe(200);
     });
 
-    it('is counted for keyed calls alone', async () => {
+    it('counts calls with a key only', async () => {
       const { headers } = await server.call('GET', '/masterdata');
       expect([headers.get('ratelimit'), headers.get('x-ratelimit-limit')]).toEqual([null, null]);
     });
 
-    it('holds for public keys too', async () => {
+    it('applies to public keys too', async () => {
       const agency = await openAgency(server, { limits: { readsPerMinute: 2 } });
       const { id } = await agency.post('/companies', { name: 'K' });
       const statuses: number[] = [];
@@ -107,7 +107,7 @@ describe('section 09 limits', () => {
       ['candidates', 'candidateRecords'],
       ['companies', 'companyRecords'],
     ] as const)(
-      'of %s are exact under simultaneous creates, and free a place on delete',
+      'count %s exactly under simultaneous creates, and free a place on delete',
       async (kind, name) => {
         const agency = await openAgency(server, { limits: { [name]: 3 } });
         const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('section 09 limits', () => {
       },
     );
 
-    it('of companies are checked before duplicates, and a changed limit is in force at once', async () => {
+    it('apply to companies before duplicates, and a changed limit applies at once', async () => {
       const agency = await openAgency(server, { limits: { companyRecords: 1 } });
       await agency.post('/companies', { name: 'Full' });
       expect((await agency.post('/companies', { name: 'Full' })).status).toBe(429);
@@ -173,7 +173,7 @@ describe('section 09 limits', () => {
     );
 
     it.each(['parsedCvsPerDay', 'parsedCvsPerMonth'] as const)(
-      '%s is used by CVs and duplicates, not by failures',
+      '%s counts CVs and duplicates, not failures',
       async (name) => {
         const agency = await openAgency(server, { limits: { [name]: 2 } });
         const bad = new FormData();

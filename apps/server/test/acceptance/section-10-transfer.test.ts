@@ -101,7 +101,7 @@ describe('section 10 transfer', () => {
       });
     });
 
-    it('of the same lines changes nothing; of a changed line updates its record', async () => {
+    it('changes nothing the second time, and updates the record of a changed line', async () => {
       const agency = await openAgency(server);
       const line = {
         type: 'candidate',
@@ -135,7 +135,7 @@ describe('section 10 transfer', () => {
       expect((await agency.get('/candidates/search')).body.total).toBe(1);
     });
 
-    it('reports each bad line by number and reason, and takes the rest', async () => {
+    it('reports each bad line by number and reason, and imports the rest', async () => {
       const agency = await openAgency(server);
       const report = await agency.load(
         { type: 'candidate', id: 'ok', lastName: 'Good', nonsense: { a: 1 } },
@@ -153,7 +153,7 @@ describe('section 10 transfer', () => {
       expect((await agency.get('/candidates/search')).body.total).toBe(2);
     });
 
-    it('keeps a free UUID as the record’s id, and a free reference', async () => {
+    it('keeps a free UUID as the record’s id, and a free reference number', async () => {
       const agency = await openAgency(server);
       const uuid = '0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
       const report = await agency.load(
@@ -175,7 +175,7 @@ describe('section 10 transfer', () => {
   });
 
   describe('an export', () => {
-    it('imported into a fresh account is exported as the same file but for ids', async () => {
+    it('survives a round trip into a fresh account, ids aside', async () => {
       const agency = await openAgency(server, { timeZone: 'Europe/Berlin' });
       const report = await agency.load(
         {
@@ -290,7 +290,7 @@ describe('section 10 transfer', () => {
   });
 
   describe('files', () => {
-    it('that are pending are 404, others come with their name and a link that works without a key', async () => {
+    it('stay 404 while pending; others have their name and a link that needs no key', async () => {
       const agency = await openAgency(server);
       const report = await agency.load(
         { type: 'candidate', id: 'p', lastName: 'P' },

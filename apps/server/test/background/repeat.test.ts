@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { repeat } from '../../src/background/repeat.ts';
 
 describe('repeat', () => {
-  /** Runs work that fails where the plan says so, once for each of its letters, and gives the turns that were told of. */
+  /** Runs work that fails at each `x` of the plan, and returns the turns that were logged. */
   async function toldOf(
     plan: string,
     logsFirstFailure: { readonly logsFirstFailure?: true },
@@ -20,7 +20,7 @@ describe('repeat', () => {
       if (turn >= plan.length) end();
       return plan[turn] === 'x' ? Promise.reject(new Error(String(turn))) : Promise.resolve();
     };
-    // A logger has more to say than is asked of it here.
+    // A logger has more members than the test needs.
     const repeated = repeat(
       'It failed',
       { every: 1, ...logsFirstFailure },
@@ -32,11 +32,11 @@ describe('repeat', () => {
     return told;
   }
 
-  it('each turn that fails is told of', async () => {
+  it('logs each turn that fails', async () => {
     expect(await toldOf('xx.x', {})).toEqual([0, 1, 3]);
   });
 
-  it('what is told of once is told of again when it has worked in between', async () => {
+  it('logs the first of successive failures only', async () => {
     expect(await toldOf('xxx..xx', { logsFirstFailure: true })).toEqual([0, 5]);
   });
 });

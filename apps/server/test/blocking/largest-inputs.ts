@@ -1,16 +1,16 @@
 import type { Endpoint } from '@nova/contract';
 import { inputSchema, type Schema } from '../support/input-schema.ts';
 
-/** Gives an id that exists for a member of this name; undefined for one that takes a text. */
+/** Returns an existing id for a member; undefined for one that takes a text. */
 export type KnownId = (name: string) => string | undefined;
 
-/** What a request may weigh, with room for what is around its body. */
+/** The size of a body, with room for the rest of the request. */
 const heaviest = 900_000;
 
-/** Characters of an address may number 16 KiB with all that is around them. */
+/** An address may have 16 KiB with everything around it. */
 export const longestInAddress = 4_000;
 
-/** Texts of a length, by what makes them costly to read, fold, index or show. */
+/** Texts of a length, by what makes them costly to parse, fold, index or show. */
 const letterings = {
   chinese: (n: number) => (n % 3 === 2 ? ' ' : String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000))),
   signs: (n: number) => `<&"'{}()[]*?~^:\\/|-%@.,;!#$`.charAt((n * 5) % 27),
@@ -21,7 +21,7 @@ export const letteringNames = Object.keys(letterings) as readonly Lettering[];
 
 let last = 0;
 
-/** A text that long, unlike any before. */
+/** A text of that length, unlike any before. */
 function textOf(lettering: Lettering, length: number): string {
   const start = ++last * 13;
   return Array.from({ length }, (_, at) => letterings[lettering](start + at))
@@ -31,13 +31,13 @@ function textOf(lettering: Lettering, length: number): string {
 
 const variant = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
-/** The largest that fits one member, by what its name says it takes. */
+/** The largest value for a member, by its name. */
 function scalar(schema: Schema, name: string, known: KnownId, lettering: Lettering): unknown {
   if (schema.enum) return schema.enum.at(-1);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return Math.min(schema.maximum ?? 1e9, 2_000);
   const length = schema.maxLength ?? 255;
-  // Names that are looked up, and codes: one that is none would be refused before anything is done.
+  // Names that are looked up, and codes: an unknown one would be refused before any work.
   if (/^(?:level|employmentType|noticePeriod|closed|query|cursor)$/u.test(name))
     return name === 'query' ? `word `.repeat(60) + 'x'.repeat(3_600) : undefined;
   if (/^(?:\w*Id|\w*Ids|add|remove)$/u.test(name)) return known(name);
@@ -51,7 +51,7 @@ function scalar(schema: Schema, name: string, known: KnownId, lettering: Letteri
   return textOf(lettering, length);
 }
 
-/** The largest input that an endpoint takes, in one lettering, as far as one request carries it. */
+/** The largest input of an endpoint in one lettering that fits a request. */
 export function largestInput(endpoint: Endpoint, known: KnownId, lettering: Lettering): unknown {
   let room = endpoint.type === 'query' ? longestInAddress * 2 : heaviest;
   const fill = (given: Schema, name: string): unknown => {
@@ -66,7 +66,7 @@ export function largestInput(endpoint: Endpoint, known: KnownId, lettering: Lett
     }
     if (schema.items) {
       const list: unknown[] = [];
-      // One list of many must leave room for the others.
+      // One of many lists must leave room for the others.
       const until = room - room / 4;
       while (list.length < (schema.maxItems ?? 100) && room > until) {
         const one = fill(schema.items, name);
@@ -84,12 +84,12 @@ export function largestInput(endpoint: Endpoint, known: KnownId, lettering: Lett
   return fitting(endpoint, fill(inputSchema(endpoint), ''));
 }
 
-/** Cuts from an input what its schema refuses: half of a list that is too long in all, else the entry or member at fault. */
+/** Removes what the schema refuses: half of a list that is too long, otherwise the bad entry or member. */
 function fitting(endpoint: Endpoint, input: unknown): unknown {
   for (let tries = 0; tries < 12; tries++) {
     const { error } = endpoint.input.safeParse(input);
     if (!error) return input;
-    // From the last to the first, so that places of a list stay what they were.
+    // From last to first, so that positions in a list stay valid.
     for (const { path, message } of error.issues.toReversed()) {
       const place = path.slice(0, path.findLastIndex((part) => typeof part === 'number') + 1 || undefined);
       cut(input, place, message.includes('in all'));
@@ -113,7 +113,7 @@ const memberOf = (holder: unknown, name: PropertyKey): unknown =>
 
 const twice = (text: string, times: number): string => text.repeat(times);
 
-/** Queries as awkward as the language's bounds let them be (docs/query-language.md#bounds). */
+/** The costliest queries within the language's bounds (docs/query-language.md#bounds). */
 export const awkwardQueries: readonly string[] = [
   twice('(', 10) + 'a' + twice(')', 10),
   twice('(', 2_000) + twice(')', 2_000),
@@ -137,11 +137,11 @@ export const awkwardQueries: readonly string[] = [
   twice('\u0130\ufdfa', 1_999),
 ];
 
-/** HTML that is only there once a person's record is filled in, and whose tags a template makes. */
+/** HTML that appears only when a template is filled in. */
 const looped = (html: string): string =>
   `{% if email %}{% for i in (1..4000) %}${html}{% endfor %}{% endif %}`;
 
-/** Texts that a reader of templates, HTML or addresses may take long for. */
+/** Texts that are slow for parsers of templates, HTML or addresses. */
 export const awkwardTexts: readonly (readonly [what: string, text: string])[] = [
   ['nested elements', twice('<div>', 12_000)],
   ['open tags', twice('<', 65_000)],
@@ -172,7 +172,7 @@ const part = (type: string, text: string): string => `--b\r\nContent-Type: ${typ
 const report = (parts: string): string =>
   `From: a@b.example\r\nContent-Type: multipart/report; boundary=b\r\n\r\n${parts}--b--\r\n.`;
 
-/** Mails that whoever got one of ours may send to the address that it came from. */
+/** Mails that a recipient may send to the bounce address. */
 export const awkwardReports: readonly (readonly [what: string, mail: string])[] = [
   ['parts', report(twice(part('text/plain', 'x'), 3_000))],
   [

@@ -1,8 +1,8 @@
-// Loaded into a server's process before it: tells its parent how much processor time the server's thread took at a stretch.
+// Preloaded into a server's process: reports to its parent the longest processor time of the server's thread without a pause.
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-/** Processor time of this thread alone, in ms. Linux tells it; elsewhere that of the process stands for it. */
+/** Processor time of this thread, in ms; of the process where Linux does not report it. */
 function threadMs() {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
@@ -12,7 +12,7 @@ function threadMs() {
   }
 }
 
-/** Between two looks the event loop went round at least once, so that a request had its turn. */
+/** Between two samples the event loop turned, so another request had its turn. */
 const lookMs = 4;
 
 if (isMainThread && process.send && process.argv[1]?.endsWith('main.js')) {
@@ -30,6 +30,6 @@ if (isMainThread && process.send && process.argv[1]?.endsWith('main.js')) {
     process.send(longest);
     longest = 0;
   });
-  // A parent that is gone asks nothing more.
+  // The parent is gone.
   process.on('disconnect', () => process.exit());
 }

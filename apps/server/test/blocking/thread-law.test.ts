@@ -16,17 +16,17 @@ import {
 } from './largest-inputs.ts';
 import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
-/** A body with lists of these names, each of so many empty objects, as far as a body reaches. */
+/** A body with these lists, each with so many empty objects, up to the bound of a body. */
 const objectsIn = (names: readonly string[], count: number): string =>
   `{${names.map((name) => `"${name}":[${'{},'.repeat(Math.min(count, 330_000 / names.length))}{}]`).join(',')}}`;
 
-/** Nobody waits longer than this for whatever another one asks: ms of processor time of the server's thread. */
+/** The longest wait that one request may cause another, in ms of the thread's processor time. */
 const bound = 200;
 
 describe('the server’s thread', () => {
   let server: WatchedServer;
   let world: AgencyWorld;
-  /** What took longer, and how long. */
+  /** Slow requests, and how slow. */
   let slow: string[] = [];
 
   beforeAll(async () => {
@@ -88,14 +88,14 @@ describe('the server’s thread', () => {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
-  /** Asks, and notes where the thread was taken for too long. */
+  /** Sends a request, and notes if the thread was busy too long. */
   async function watch(what: string, ask: () => Promise<unknown>): Promise<void> {
     await ask();
     const took = await server.longest();
     if (took > bound) slow.push(`${what}: ${took.toFixed(0)} ms`);
   }
 
-  /** What was slow so far; the next test begins anew. */
+  /** Returns the slow requests so far, and clears the list. */
   function slowOnes(): readonly string[] {
     const found = slow;
     slow = [];
@@ -118,7 +118,7 @@ describe('the server’s thread', () => {
   const members = (endpoint: Endpoint): readonly string[] =>
     Object.keys(inputSchema(endpoint).properties ?? {});
 
-  it('is taken by no endpoint’s largest input', async () => {
+  it('stays free under every endpoint’s largest input', async () => {
     for (const endpoint of plain.filter((one) => !isDeletion(one)))
       for (const lettering of letteringNames) {
         const input = largest(endpoint, lettering);
@@ -127,9 +127,9 @@ describe('the server’s thread', () => {
     expect(slowOnes()).toEqual([]);
   });
 
-  it('is taken by no query', async () => {
+  it('stays free under every query', async () => {
     for (const endpoint of plain.filter((one) => members(one).includes('query'))) {
-      // One search stands for all that are compiled alike; of the others, which look for words in their own way, a few will do.
+      // One search stands for all with the same compiler, and a few for the others.
       const every = endpoint.name === 'candidates.search' ? 1 : 5;
       for (const [at, query] of awkwardQueries.entries()) {
         if (at % every !== 0) continue;
@@ -141,7 +141,7 @@ describe('the server’s thread', () => {
     expect(slowOnes()).toEqual([]);
   });
 
-  it('is taken by no template and no HTML of a mail', async () => {
+  it('stays free under every template and every HTML of a mail', async () => {
     const {
       campaign: campaignId = '',
       candidate: recordId,
@@ -167,7 +167,7 @@ describe('the server’s thread', () => {
     expect(slowOnes()).toEqual([]);
   });
 
-  it('is taken by no text that is stored and shown', async () => {
+  it('stays free under every text that is stored and shown', async () => {
     const { candidate: candidateId = '', job: jobId = '' } = world.ids;
     for (const [what, text] of awkwardTexts) {
       const candidate = { candidateId, overview: text, internalNotes: text };
@@ -190,7 +190,7 @@ describe('the server’s thread', () => {
     expect(slowOnes()).toEqual([]);
   });
 
-  it('is taken by no body, whatever its endpoint takes', async () => {
+  it('stays free under every body, whatever its endpoint takes', async () => {
     const bodies: readonly (readonly [what: string, body: string])[] = [
       ['lists in lists', '['.repeat(1_000_000)],
       ['closed lists in lists', '['.repeat(500_000) + ']'.repeat(500_000)],
@@ -242,7 +242,7 @@ describe('the server’s thread', () => {
     expect(slowOnes()).toEqual([]);
   });
 
-  it('is taken by no upload', async () => {
+  it('stays free under every upload', async () => {
     for (const { name, body, type } of hostileUploads)
       for (const path of ['/candidates/parse', '/files'])
         await watch(`POST ${path} of ${name}`, () =>
@@ -253,7 +253,7 @@ describe('the server’s thread', () => {
     expect(slowOnes()).toEqual([]);
   });
 
-  it('is taken by no mail that comes back', async () => {
+  it('stays free under every bounce', async () => {
     const { port, newAddress } = server.bounces;
     for (const [what, mail] of awkwardReports) {
       const lines = ['EHLO mx', 'MAIL FROM:<>', `RCPT TO:<${newAddress()}>`, 'DATA', mail];
@@ -264,7 +264,7 @@ describe('the server’s thread', () => {
     expect(slowOnes()).toEqual([]);
   });
 
-  it('is taken by no header and no address', async () => {
+  it('stays free under every header and every address', async () => {
     const long = (text: string): string => text.repeat(Math.floor(13_000 / text.length));
     const headers: readonly (readonly [name: string, value: string])[] = [
       ['Accept', long('text/html;q=0.1,')],
@@ -304,7 +304,7 @@ describe('the server’s thread', () => {
     expect(slowOnes()).toEqual([]);
   });
 
-  it('is taken by no page of the server', async () => {
+  it('stays free under every page of the server', async () => {
     for (const path of [
       '//openapi.json',
       '//',

@@ -19,19 +19,19 @@ import {
 } from '@nova/domain';
 import { embeddedIn } from '@nova/embedded';
 
-/** A built server in a process of its own, whose thread is watched. */
+/** A built server in a process of its own, whose thread is measured. */
 export interface WatchedServer {
   readonly url: string;
   readonly userId: string;
   readonly keys: Readonly<Record<KeyRole, string>>;
-  /** Where mail that comes back is taken, and an address of a mail of its own that it may come to: one takes a few a minute. */
+  /** Where bounces are received, and a fresh bounce address: each takes a few mails a minute. */
   readonly bounces: { readonly port: number; readonly newAddress: () => string };
-  /** The most processor time that its thread took at a stretch since this was asked last, in ms. */
+  /** The longest processor time without a pause since the last call, in ms. */
   longest(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts one on an embedded database with one account. It is the one that `npm run build` made last. */
+/** Starts the last built server on an embedded database with one account. */
 export async function startWatchedServer(settings: Readonly<Record<string, string>>): Promise<WatchedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-watched-'));
   const data = join(folder, 'data');

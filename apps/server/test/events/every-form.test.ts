@@ -9,10 +9,7 @@ import { startTestServer, type Answer, type TestAgency, type TestServer } from '
 import { expectGiven, expected, plain, queued, snapshot, type Told } from './support/told.ts';
 
 describe('every form', () => {
-  /**
-   * The law of every-write.test.ts for what comes as a form, and for what is read of it later: what the feed tells is what changed, and
-   * of a CV that was read that it was.
-   */
+  /** The law of every-write.test.ts for forms and their CVs: the feed has exactly what changed, and that a CV was read. */
   let server: TestServer;
   let services: ServerOptions['services'];
   let agency: TestAgency;
@@ -46,7 +43,7 @@ describe('every form', () => {
 
   const isOfReading = ({ type }: Told): boolean => type === 'candidate.cv_parsed';
 
-  /** Does it, and compares what is told with what changed. @returns the types that were told, CVs that were read last */
+  /** Compares events with changes. @returns the types of the events, those of CVs last */
   async function told(what: string, work: () => Promise<unknown>, given: object = {}): Promise<string[]> {
     const before = await snapshot(server, agency);
     await queued(server, agency);
@@ -59,7 +56,7 @@ describe('every form', () => {
     return [...plain(changes), ...all.filter((one) => isOfReading(one))].map(({ type }) => type).toSorted();
   }
 
-  /** A form that is answered so, and what it tells. */
+  /** A form, its status, and its events. */
   const sent = (
     what: string,
     form: () => Promise<Answer>,
@@ -79,7 +76,7 @@ describe('every form', () => {
     while (await readWaitingCv(services.database, services.ports, services.now));
   };
 
-  /** Each form with what it tells: nothing where it is refused, or changes nothing. */
+  /** Forms with their events: none if the form is refused or changes nothing. */
   const forms: Readonly<Record<string, () => Promise<void>>> = {
     async 'candidates.parse'() {
       const parse = (file: File) => () => send('/candidates/parse', { file });
@@ -94,7 +91,7 @@ describe('every form', () => {
       const of = (form: Form) => () => send('/files', { ...form, file: file() });
       const given = { candidateId: idOf('candidate'), category: 'Other' };
       expect(await sent('of a person', of(given), 200, given)).toEqual(['file.uploaded']);
-      // The first CV of a person: that one has a CV follows, and is no change.
+      // A person's first CV sets a derived field, which is no change.
       const cv = of({ candidateId: idOf('candidate'), category: 'CV' });
       expect(await sent('a CV', cv, 200, { category: 'CV' })).toEqual(['file.uploaded']);
       expect(await sent('of a company', of({ companyId: idOf('company') }))).toEqual(['file.uploaded']);
@@ -126,7 +123,7 @@ describe('every form', () => {
     },
   };
 
-  it('is among these', () => {
+  it('the list includes every form', () => {
     const taking = endpoints.filter(({ route }) => route.body === 'multipart').map(({ name }) => name);
     expect(taking.toSorted()).toEqual(Object.keys(forms).toSorted());
   });
@@ -135,7 +132,7 @@ describe('every form', () => {
     await work();
   });
 
-  it('that has a CV tells of whom it is', async () => {
+  it('the event of a CV names its person', async () => {
     const name = `${String(people++)} Byron`;
     const { body } = await send('/candidates/parse', { file: cvOf(`Ada ${name}`) });
     const { candidateId, reference } = (body as { data: { candidateId: string; reference: string } }).data;

@@ -8,8 +8,8 @@ import { startTestServer, type Answer, type TestAgency, type TestServer } from '
 
 describe('every endpoint that writes', () => {
   /**
-   * No change without its event, and no event without a change: every endpoint that writes is called with each of its members alone,
-   * and with all of them; what the feed tells is compared with the rows of all records before and after.
+   * No change without its event, and no event without a change. Every endpoint that writes is called with each member alone and
+   * with all; the feed is compared with all rows before and after.
    */
   let server: TestServer;
   let agency: TestAgency;
@@ -60,7 +60,7 @@ describe('every endpoint that writes', () => {
 
   let counter = 0;
 
-  /** A value that fits a member: an id of the world, a new text, what the documentation shows, or the least that its schema takes. */
+  /** A value for a member: an id of the world, a new text, the documented example, or the least that its schema accepts. */
   function valueOf(endpoint: Endpoint, member: string, schema: ReturnType<typeof inputSchema>): unknown {
     if (member === 'customFields')
       return [{ fieldId: world.ids.customField, value: `value ${String(counter++)}` }];
@@ -75,7 +75,7 @@ describe('every endpoint that writes', () => {
     return shown ?? leastInput(schema, text, member);
   }
 
-  /** The members with a value for each, but for those that nothing is known to fit. */
+  /** All members that have a known value. */
   const valuesOf = (
     endpoint: Endpoint,
     members: readonly (readonly [string, ReturnType<typeof inputSchema>])[],
@@ -86,7 +86,7 @@ describe('every endpoint that writes', () => {
         .filter(([, value]) => value !== undefined),
     );
 
-  /** What the last call left, where nothing else has written since: what the next one finds. */
+  /** Rows after the last call: nothing else writes in between. */
   let left: Rows | undefined;
 
   async function call(endpoint: Endpoint, input: object): Promise<Answer> {
@@ -104,11 +104,11 @@ describe('every endpoint that writes', () => {
     return answer;
   }
 
-  /** Read from multipart forms: another way in, with a test of its own (every-form.test.ts). */
+  /** Multipart forms have their own test (every-form.test.ts). */
   const takesFile = ({ input }: Endpoint): boolean => 'file' in input.shape;
   const writing = endpoints.filter((endpoint) => endpoint.type === 'mutation' && !takesFile(endpoint));
   const isDelete = ({ name }: Endpoint): boolean => name.endsWith('.delete');
-  /** Changes first: what is scheduled or archived refuses them. */
+  /** Changes first: a scheduled or archived record refuses them. */
   const changing = writing
     .filter((one) => !isDelete(one))
     .sort((one, other) => Number(other.name.endsWith('.update')) - Number(one.name.endsWith('.update')));
@@ -134,19 +134,19 @@ describe('every endpoint that writes', () => {
       await attempt([]);
       for (const member of optional) await attempt([member]);
       await attempt(optional);
-      // The same again changes nothing.
+      // A repeated write changes nothing.
       await attempt([]);
     },
   );
 
   it.each(writing.filter(isDelete).map((one) => [one.name, one] as const))(
-    '%s: what goes and what lets go tells so',
+    '%s: deleted and released records have events',
     async (name, endpoint) => {
       await enter();
       await queued(server, agency);
       const members = Object.keys(inputSchema(endpoint).properties ?? {});
       const ids = members.map((member) => [member, idFor(member, endpoint)] as const);
-      // What needs the record goes first, where it is refused.
+      // Deletes first what refers to the record.
       const gone = ['placement', 'interview', 'application', 'job', 'opportunity', 'contact', 'note'];
       for (const kind of gone) {
         const answer = await call(endpoint, Object.fromEntries(ids));
@@ -160,8 +160,8 @@ describe('every endpoint that writes', () => {
     },
   );
 
-  it('was carried out, or it would prove nothing', () => {
-    // What sends campaigns has conditions of its own, and tests of its own.
+  it('each endpoint succeeds at least once, or this would prove nothing', () => {
+    // Sending campaigns has its own conditions and tests.
     const resources = new Set([
       'candidates',
       'companies',

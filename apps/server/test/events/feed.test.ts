@@ -53,7 +53,7 @@ describe('feed', () => {
   const since = async (cursor: string): Promise<readonly Event[]> => (await feed(`?cursor=${cursor}`)).data;
 
   describe('an event', () => {
-    it('tells what changed, who did it and by which request', async () => {
+    it('says what changed, who changed it and by which request', async () => {
       const candidateId = await write('POST', '/candidates', { firstName: 'Jane', lastName: 'Smith' });
       const [made] = (await feed()).data;
       expect(made).toEqual({
@@ -115,12 +115,12 @@ describe('feed', () => {
       ['contact.updated', 'PUT', () => `/contacts/${id('contact')}/tags`, { tags: [{ value: 'vip' }] }],
       ['lead.deleted', 'DELETE', () => `/leads/${id('lead')}`, undefined],
     ];
-    it.each(moves)('%s', async (type, method, path, json) => {
+    it.each(moves)('%s has its events', async (type, method, path, json) => {
       await call(method, path(), json);
       expect(typesIn(await feed(`?cursor=${cursor}`))).toEqual([type]);
     });
 
-    it('of a deleted candidate tell what goes along and what lets go, before the candidate itself', async () => {
+    it('emits cascaded deletions and released references before a deleted candidate’s own event', async () => {
       await call('DELETE', `/candidates/${id('candidate')}`);
       const told = await since(cursor);
       expect(told.at(-1)).toMatchObject({
@@ -141,7 +141,7 @@ describe('feed', () => {
       expect(new Set(told.map(({ actor }) => actor.userId))).toEqual(new Set([agency.userId]));
     });
 
-    it('of a record that is there after a refused deletion are none', async () => {
+    it('emits nothing of a record that survives a refused deletion', async () => {
       expect(await call('DELETE', `/companies/${id('company')}`)).toMatchObject({ status: 409 });
       expect(await since(cursor)).toEqual([]);
     });
@@ -151,7 +151,7 @@ describe('feed', () => {
     const make = (names: readonly string[]): Promise<string[]> =>
       Promise.all(names.map((name) => write('POST', '/companies', { name })));
 
-    it('is read piece by piece, each event once, and the same again from the same cursor', async () => {
+    it('pages through each event once, and repeats from the same cursor', async () => {
       await make(['A', 'B', 'C', 'D', 'E']);
       const first = await feed('?limit=2');
       expect(first).toMatchObject({ hasMore: true });
@@ -172,7 +172,7 @@ describe('feed', () => {
       expect(await since(nextCursor)).toMatchObject([{ object: { id: made } }]);
     });
 
-    it('leaves what types and a record leave', async () => {
+    it('filters by types and record', async () => {
       const [a] = await make(['A', 'B']);
       const candidate = await write('POST', '/candidates', { firstName: 'Jane' });
       await write('PUT', `/companies/${a ?? ''}`, { name: 'A2' });
@@ -199,7 +199,7 @@ describe('feed', () => {
       expect(await call('GET', '/events?limit=100000')).toMatchObject({ status: 200 });
     });
 
-    it('is the account’s own: neither its events nor its cursors are another’s', async () => {
+    it('belongs to the account: another’s events and cursors are unknown', async () => {
       await make(['A']);
       const { nextCursor } = await feed();
       const other = await server.agency();
@@ -208,7 +208,7 @@ describe('feed', () => {
       expect(answer).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } });
     });
 
-    it('says where it begins now to who comes with a cursor from before', async () => {
+    it('tells a caller with an expired cursor where the feed begins now', async () => {
       await make(['A', 'B']);
       const { nextCursor } = await feed('?limit=1');
       await removeOldEvents(server.database, 30, new Date(Date.now() + 31 * 24 * 60 * 60 * 1000));
@@ -234,7 +234,7 @@ describe('feed', () => {
     });
   });
 
-  it('a limit that is reached is told once', async () => {
+  it('emits a reached limit once', async () => {
     const small = await server.agency({ limits: { candidateRecords: 1 } });
     const make = (): Promise<Answer> => call('POST', '/candidates', { firstName: 'Jane' }, small.privateKey);
     expect(await make()).toMatchObject({ status: 200 });
@@ -249,7 +249,7 @@ describe('feed', () => {
     ]);
   });
 
-  /** What is told beside an answer is there soon after it. */
+  /** Events appear shortly after the answer. */
   async function until<T>(look: () => Promise<readonly T[]>): Promise<readonly T[]> {
     for (let tries = 0; tries < 100; tries++) {
       const found = await look();

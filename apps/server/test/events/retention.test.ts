@@ -5,7 +5,7 @@ import { createWebhookMetrics } from '../../src/adapters/metrics.ts';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
 describe('retention', () => {
-  /** What is kept of events and deliveries, for how long, and what the metrics say of what waits. */
+  /** How long events and deliveries are stored, and the metrics of what waits. */
   let server: TestServer;
   let agency: TestAgency;
   let webhookId: string;
@@ -32,7 +32,7 @@ describe('retention', () => {
   const place = async (): Promise<void> => {
     while ((await placeEvents(server.database)) > 0);
   };
-  /** Puts the first events into the past. */
+  /** Ages the first events. */
   const age = (upTo: number, days: number) =>
     server.database.query(
       `UPDATE events SET "occurredOn" = now() - $3::int * interval '1 day' WHERE "accountId" = $1 AND position <= $2::bigint`,
@@ -58,7 +58,7 @@ describe('retention', () => {
     ).map(({ position }) => Number(position));
 
   describe('old events', () => {
-    it('go after so many days, and younger ones stay', async () => {
+    it('expire after so many days, and younger ones stay', async () => {
       await candidates(5);
       await place();
       await age(3, 8);
@@ -71,7 +71,7 @@ describe('retention', () => {
       expect(await positions('events')).toEqual([4, 5, 6]);
     });
 
-    it('go as far as the first that is kept, so that none is missing between two that are there', async () => {
+    it('expire up to the first that is kept, so that the feed has no gap', async () => {
       await candidates(4);
       await place();
       await age(4, 8);
@@ -83,7 +83,7 @@ describe('retention', () => {
       expect(await positions('events')).toEqual([3, 4]);
     });
 
-    it('go of every account', async () => {
+    it('expire in every account', async () => {
       await candidates(2);
       await place();
       await age(2, 40);
@@ -95,7 +95,7 @@ describe('retention', () => {
       expect(await positions('events')).toEqual([2]);
     });
 
-    it('take their deliveries along; those of a deleted webhook go too', async () => {
+    it('take their deliveries along; those of a deleted webhook expire too', async () => {
       await candidates(3);
       await place();
       await age(2, 40);
@@ -110,7 +110,7 @@ describe('retention', () => {
       expect(await positions('webhook_deliveries')).toEqual([]);
     });
 
-    it('let the next of their record lead, where one was not delivered', async () => {
+    it('leave the next of their record in front if one was not delivered', async () => {
       const id = (await write('/candidates', { firstName: 'Jane' })) as string;
       await server.call('PUT', `/candidates/${id}`, { key: agency.privateKey, json: { firstName: 'Joan' } });
       await place();
@@ -126,7 +126,7 @@ describe('retention', () => {
     });
   });
 
-  it('an account that is deleted leaves no event and no delivery', async () => {
+  it('leave nothing behind with a deleted account', async () => {
     await candidates(2);
     await place();
     await candidates(1);
@@ -140,7 +140,7 @@ describe('retention', () => {
     await place();
   });
 
-  it('an event that was left without its account holds nobody up', async () => {
+  it('do not block others if their account is missing', async () => {
     await server.database.query(
       `INSERT INTO event_queue ("accountId", id, type, kind, changed, via)
      VALUES ('00000000-0000-4000-8000-000000000000', gen_random_uuid(), 'candidate.created', 'candidate', '{}', 'rest')`,
@@ -165,7 +165,7 @@ describe('retention', () => {
     const lag = 'nova_event_feed_lag_seconds';
     const pending = (state: string): string => `nova_webhook_oldest_pending_seconds{state="${state}"}`;
 
-    it('tell the age of the oldest event that the feed does not show, of all accounts', async () => {
+    it('show the age of the oldest event that the feed does not show, of all accounts', async () => {
       expect(await valueOf(lag)).toBe(0);
       await candidates(2);
       await server.database.query(`UPDATE event_queue SET "occurredOn" = now() - interval '90 seconds'`);
@@ -176,7 +176,7 @@ describe('retention', () => {
       expect(await valueOf(lag)).toBe(0);
     });
 
-    it('tell the age of the oldest delivery that is pending, by the state of its webhook', async () => {
+    it('show the age of the oldest pending delivery, by the state of its webhook', async () => {
       await candidates(2);
       await place();
       expect(await valueOf(pending('PAUSED'))).toBe(0);
@@ -193,7 +193,7 @@ describe('retention', () => {
       expect(await valueOf(pending('ACTIVE'))).toBe(0);
     });
 
-    it('count tries by what became of them', async () => {
+    it('count attempts by their outcome', async () => {
       const total = (outcome: string) => valueOf(`nova_webhook_deliveries_total{outcome="${outcome}"}`);
       expect(await total('sent')).toBe(0);
       for (const state of ['SENT', 'SENT', 'PENDING', 'PARKED', 'GONE'] as const) tried({ state });

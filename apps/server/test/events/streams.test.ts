@@ -23,7 +23,7 @@ describe('streams', () => {
     readonly data: { readonly type: string; readonly object: { readonly id: string } };
   }
 
-  /** A stream as a program reads it: one event after another. */
+  /** A stream read as a program does, event by event. */
   class Stream {
     readonly response: Response;
     readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -35,7 +35,7 @@ describe('streams', () => {
       this.#reader = response.body.getReader();
     }
 
-    /** The next event; undefined when the stream has ended. */
+    /** The next event; undefined at the end of the stream. */
     async next(): Promise<Sent | undefined> {
       for (;;) {
         const end = this.#text.indexOf('\n\n');
@@ -80,7 +80,7 @@ describe('streams', () => {
     return (answer.body as { data: string }).data;
   }
 
-  it('a stream brings what is committed from now on, as server-sent events', async () => {
+  it('a stream sends what is committed from now on, as server-sent events', async () => {
     await makeCompany('Before');
     const stream = await open();
     expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/u);
@@ -93,7 +93,7 @@ describe('streams', () => {
     await stream.close();
   });
 
-  it('one that was cut goes on behind the last event it brought', async () => {
+  it('a broken stream resumes after its last event', async () => {
     const first = await open();
     await makeCompany('One');
     const last = (await first.next())?.id ?? '';
@@ -105,7 +105,7 @@ describe('streams', () => {
     await again.close();
   });
 
-  it('a stream leaves what its types and its record leave', async () => {
+  it('a stream filters by types and record', async () => {
     const stream = await open('?types=candidate.*');
     await makeCompany('One');
     await server.call('POST', '/candidates', { key: agency.privateKey, json: { firstName: 'Jane' } });
@@ -114,7 +114,7 @@ describe('streams', () => {
     await stream.close();
   });
 
-  it('an eleventh stream of a key is refused, and there is room again when one has ended', async () => {
+  it('an eleventh stream of a key is refused until another ends', async () => {
     const streams = await Promise.all(Array.from({ length: 10 }, () => open()));
     const more = await open();
     expect(more.response.status).toBe(429);
@@ -133,7 +133,7 @@ describe('streams', () => {
   describe('over tRPC', () => {
     type Feed = Parameters<typeof httpSubscriptionLink>[0];
 
-    /** The ids of the records that the first two events of a subscription tell of. */
+    /** Record ids of a subscription's first two events. */
     async function firstTwo(link: Partial<Feed>): Promise<string[]> {
       const client = createTRPCClient<AppRouter>({
         links: [httpSubscriptionLink({ url: `${server.url}/trpc`, EventSource, ...link } as Feed)],
@@ -163,7 +163,7 @@ describe('streams', () => {
       return seen;
     }
 
-    it('are subscriptions that an EventSource reads, with the key in a header', async () => {
+    it('subscriptions work with an EventSource, with the key in a header', async () => {
       const withKey = (url: string | URL, init: RequestInit): Promise<Response> => {
         const headers = new Headers(init.headers);
         headers.set('X-Api-Key', agency.privateKey);
@@ -173,11 +173,11 @@ describe('streams', () => {
       expect(await firstTwo(link)).toHaveLength(2);
     });
 
-    it('take the key from connectionParams, since a browser’s EventSource sends no headers', async () => {
+    it('subscriptions take the key from connectionParams, since a browser’s EventSource sends no headers', async () => {
       expect(await firstTwo({ connectionParams: { apiKey: agency.privateKey } })).toHaveLength(2);
     });
 
-    it('have the content type of server-sent events; a refusal is an event', async () => {
+    it('subscriptions have the content type of server-sent events; a refusal is an event', async () => {
       const ask = (params: string) => fetch(`${server.url}/trpc/events.stream${params}`);
       const refused = await ask('');
       expect(await refused.text()).toMatch(
@@ -189,7 +189,7 @@ describe('streams', () => {
       await opened.body?.cancel();
     });
 
-    it('are the only calls whose key may stand in connectionParams', async () => {
+    it('subscriptions are the only calls whose key may be in connectionParams', async () => {
       const params = encodeURIComponent(JSON.stringify({ apiKey: agency.privateKey }));
       const answer = await server.call('GET', `//trpc/companies.list?connectionParams=${params}`);
       expect(answer.status).toBe(401);
@@ -211,7 +211,7 @@ describe('streams', () => {
     ['no key', '', { 'X-Api-Key': '' }, 401],
     ['a forged cursor', '?cursor=AAAA', {}, 400],
     ['an unknown type', '?types=nothing.at.all', {}, 400],
-  ])('%s is told in place of a stream', async (_what, query, headers, status) => {
+  ])('a refusal replaces the stream: %s', async (_what, query, headers, status) => {
     const stream = await open(query, headers);
     expect(stream.response.status).toBe(status);
     await stream.close();

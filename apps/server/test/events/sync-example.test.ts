@@ -17,13 +17,13 @@ describe('sync example', () => {
   let gate: Server;
   let url: string;
   let folder: string;
-  /** Who asks now, and after how many more answers it is killed. */
+  /** The client, and after how many more answers it is killed. */
   let caller: ChildProcess | undefined;
   let answersLeft = Infinity;
-  /** What others do while a request is answered. */
+  /** What others write during a request. */
   let meanwhile: () => Promise<void> = () => Promise.resolve();
 
-  /** Passes a request on to the server; whoever reads the feed finds all there that was written before. */
+  /** Forwards a request; the feed already has everything written before. */
   async function passOn(path: string, key: string): Promise<{ status: number; body: string }> {
     if (path.includes('/events')) await placeEvents(server.database);
     const [answer] = await Promise.all([
@@ -51,7 +51,7 @@ describe('sync example', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs Python, killed after so many answers where it is said. @returns what it printed, and what ended it */
+  /** Runs Python, and kills it after so many answers. @returns its output, and what ended it */
   async function python(
     words: readonly string[],
     key: string,
@@ -69,7 +69,7 @@ describe('sync example', () => {
   const printCopy = `import json,sqlite3,sys
 print(json.dumps(dict(sqlite3.connect(sys.argv[1]).execute("SELECT id, json_extract(document, '$.jobTitle') FROM candidates").fetchall())))`;
 
-  it('keeps a copy that is the account’s, however often it is killed while others write', async () => {
+  it('stays equal to the account, however often it is killed while others write', async () => {
     const { privateKey: key } = await server.agency();
     const there = new Map<string, string>();
     const write = async (turn: number): Promise<void> => {
@@ -88,7 +88,7 @@ print(json.dumps(dict(sqlite3.connect(sys.argv[1]).execute("SELECT id, json_extr
     };
     let turn = 0;
     let writing = Promise.resolve();
-    /** One after the other, whoever asks: a request that was under way at a kill has its writes done too. */
+    /** One request at a time, so that writes of a killed one are finished. */
     const writeMore = (count: number): Promise<void> =>
       (writing = writing.then(async () => {
         for (const end = turn + count; turn < end; turn++) await write(turn);

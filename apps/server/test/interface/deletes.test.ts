@@ -24,7 +24,7 @@ describe('deletes', () => {
   const listed = async (path: string): Promise<{ id: string }[]> => (await read(path)) as { id: string }[];
   const remove = (path: string): Promise<Answer> => call('DELETE', path);
 
-  /** Kinds of record that nothing keeps, with where one is read. */
+  /** Kinds of record without references, and where one is read. */
   const free = [
     ['contact', '/contacts'],
     ['lead', '/leads'],
@@ -35,7 +35,7 @@ describe('deletes', () => {
   ] as const;
 
   describe.each(free)('a %s', (kind, path) => {
-    it('is deleted once, leaves its line in the trail, and is not found any more', async () => {
+    it('can be deleted once, leaves its line in the audit trail, and is unknown afterwards', async () => {
       expect(await read(`${path}/${id(kind)}`)).toMatchObject({ id: id(kind) });
       expect(await remove(`${path}/${id(kind)}`)).toMatchObject({ status: 200, body: { data: id(kind) } });
       for (const method of ['GET', 'DELETE'])
@@ -48,7 +48,7 @@ describe('deletes', () => {
     });
   });
 
-  /** What is refused, by what keeps it, and what is then still there. */
+  /** What is refused, what refers to it, and what must still exist. */
   const kept = [
     ['company', '/companies', { jobs: 1, contacts: 1, opportunities: 1, placements: 1, companies: 1 }],
     ['job', '/jobs', { placements: 1 }],
@@ -83,7 +83,7 @@ describe('deletes', () => {
     });
   });
 
-  it('references to a deleted contact become null, and what referred to it has changed', async () => {
+  it('references to a deleted contact become null, and their records change', async () => {
     const opportunity = `/opportunities/${id('opportunity')}`;
     await call('PUT', opportunity, { contactId: id('contact') });
     await call('PUT', `/interviews/${id('interview')}`, { contactIds: [id('contact')] });
@@ -100,7 +100,7 @@ describe('deletes', () => {
       expect(await listed(`${path}${path.includes('?') ? '&' : '?'}updatedSince=${before}`)).toHaveLength(1);
   });
 
-  it('a company that nothing keeps goes with its files; second companies and notes let go of it', async () => {
+  it('a company without references is deleted with its files; second companies and notes release it', async () => {
     const { data: other } = (await call('POST', '/companies', { name: 'Other' })).body as { data: string };
     await call('PUT', `/contacts/${id('contact')}`, { secondaryCompanyId: other });
     const noted = async (more: object) =>
@@ -126,7 +126,7 @@ describe('deletes', () => {
     expect(await read(`/notes/${shared}`)).toMatchObject({ companyId: null, leadId: id('lead') });
   });
 
-  it('the notes of a lead or a contact go with the person, those of an opportunity or a job where nothing else has them', async () => {
+  it('notes of a lead or contact are deleted with it, those of an opportunity or job if nothing else has them', async () => {
     const kinds = [
       ['lead', '/leads', 404],
       ['contact', '/contacts', 404],
@@ -140,7 +140,7 @@ describe('deletes', () => {
     }
   });
 
-  it('master data in use is refused with what uses it; a custom field takes its values along', async () => {
+  it('master data in use is refused with its users; a custom field is deleted with its values', async () => {
     const { data: item } = (await call('POST', '/masterdata', { group: 'leadStatuses', name: 'Warm' }))
       .body as {
       data: string;
@@ -156,7 +156,7 @@ describe('deletes', () => {
     expect(await read(candidate)).toMatchObject({ customFields: [] });
   });
 
-  it('of a job and a new placement of it at the same moment one wins', async () => {
+  it('one of a job’s deletion and a simultaneous placement wins', async () => {
     await remove(`/placements/${id('placement')}`);
     const [gone, placed] = await Promise.all([
       remove(`/jobs/${id('job')}`),

@@ -18,13 +18,13 @@ describe('records', () => {
   const call = (method: string, path: string, json?: unknown, key = agency.privateKey): Promise<Answer> =>
     server.call(method, path, { key, ...(json === undefined ? {} : { json }) });
   const dataOf = ({ body }: Answer): unknown => (body as { data: unknown }).data;
-  /** A path with the ids of the world in the places of their names. */
+  /** Fills the ids of the world into a path. */
   const at = (path: string): string =>
     path.replaceAll(/\{(\w+)Id\}/gu, (_, kind: string) => world.ids[kind] ?? '');
 
   const times = { startDate: '2030-02-01T10:00:00Z', endDate: '2030-02-01T11:00:00Z' };
 
-  /** Creates, by what they take: ids by the name of their kind. */
+  /** Creates; ids are named by their kind. */
   const creates: readonly (readonly [string, (ids: Readonly<Record<string, string>>) => unknown])[] = [
     ['/campaigns', () => ({ name: 'Newsletter' })],
     ['/savedsearches', () => ({ name: 'Engineers', query: 'engineer' })],
@@ -48,7 +48,7 @@ describe('records', () => {
     expect(dataOf(await create())).toBe(dataOf(first));
   });
 
-  /** Updates and moves, and what a read then shows; those without a read of their own name the list. */
+  /** Updates and moves, and what a read shows then. Records without a read of their own are read in their list. */
   const writes: readonly (readonly [string, string, unknown, string, object])[] = [
     ['PUT', '/campaigns/{campaignId}', { subject: 'Hello' }, '/campaigns/{campaignId}', { subject: 'Hello' }],
     [
@@ -106,7 +106,7 @@ describe('records', () => {
     expect(dataOf(await call('GET', at(from)))).toMatchObject(shown);
   });
 
-  it('a campaign that lacks what sending needs is neither scheduled nor sent', async () => {
+  it('a campaign without what sending needs is neither scheduled nor sent', async () => {
     for (const [move, json] of [['schedule', { scheduledOn: '2099-01-01T00:00:00Z' }], ['send']] as const)
       expect(await call('POST', at(`/campaigns/{campaignId}/${move}`), json)).toMatchObject({
         status: 400,
@@ -114,7 +114,7 @@ describe('records', () => {
       });
   });
 
-  it('a contact has the status it is given, and an unknown one is 404', async () => {
+  it('a contact gets the given status; an unknown one is 404', async () => {
     const groups = dataOf(await call('GET', '/masterdata')) as Record<string, { id: string }[]>;
     const statusId = groups.contactStatuses?.[0]?.id;
     const path = at('/contacts/{contactId}');
@@ -125,7 +125,7 @@ describe('records', () => {
     expect((await call('PUT', `${path}/tags`, {})).status).toBe(400);
   });
 
-  it('the single read of a contact is what the list shows and its internal notes', async () => {
+  it('the single read of a contact has the members of the list and its internal notes', async () => {
     const single = dataOf(await call('GET', at('/contacts/{contactId}'))) as Record<string, unknown>;
     const [listed] = dataOf(await call('GET', '/contacts/list')) as Record<string, unknown>[];
     const { internalNotes, ...rest } = single;
@@ -133,7 +133,7 @@ describe('records', () => {
     expect(internalNotes).toBe('x');
   });
 
-  /** Lists and how many of the world they find. */
+  /** Lists, and how many records of the world they find. */
   const lists: readonly (readonly [string, number])[] = [
     ['/contacts/search?query=some', 1],
     ['/contacts/search?query=companyName:some', 1],
@@ -159,7 +159,7 @@ describe('records', () => {
     expect(await call('GET', later)).toMatchObject({ status: 200, body: { total: 0, data: [] } });
   });
 
-  it('the trail and the usage of the account are read', async () => {
+  it('the audit trail and the usage of the account can be read', async () => {
     expect(await call('GET', '/audit?entity=lead')).toMatchObject({
       status: 200,
       body: { page: 0, total: 3 },
@@ -182,7 +182,7 @@ describe('records', () => {
     expect(await call('GET', '/jobs/list?archived=true')).toMatchObject({ body: { total: 0 } });
   });
 
-  it('a file that was never parsed has nothing that was read of it, and goes', async () => {
+  it('a file without a CV has no parsed data, and can be deleted', async () => {
     expect((await call('GET', at('/files/{fileId}/parsed'))).status).toBe(404);
     expect(await call('DELETE', at('/files/{fileId}'))).toMatchObject({
       status: 200,
@@ -191,15 +191,15 @@ describe('records', () => {
     expect((await call('GET', at('/files/{fileId}/link'))).status).toBe(404);
   });
 
-  it('a saved search is changed and deleted by its owner', async () => {
+  it('a saved search can be changed and deleted by its owner', async () => {
     const path = at('/savedsearches/{savedSearchId}');
     expect((await call('PUT', path, { name: 'Renamed' })).status).toBe(200);
     expect((await call('DELETE', path)).status).toBe(200);
     expect((await call('DELETE', path)).status).toBe(404);
   });
 
-  describe('the fields that a query may name', () => {
-    it('are told with what they are, and the account’s own by their labels', async () => {
+  describe('the fields of the query language', () => {
+    it('show their types, and the account’s own their labels', async () => {
       const fields = dataOf(await call('GET', '/search/fields?entity=candidate')) as { name: string }[];
       expect(fields).toEqual(
         expect.arrayContaining([
@@ -216,7 +216,7 @@ describe('records', () => {
         expect([name, (await call('GET', `/candidates/search?query=${query}`)).status]).toEqual([name, 200]);
       }
     });
-    it('are those of a kind that is searched', async () => {
+    it('belong to a searchable kind', async () => {
       expect(await call('GET', '/search/fields?entity=file')).toMatchObject({ status: 400 });
       expect(await call('GET', '/search/fields')).toMatchObject({
         status: 400,
@@ -225,7 +225,7 @@ describe('records', () => {
     });
   });
 
-  describe('what a user may not see', () => {
+  describe('an invisible record', () => {
     /** Single reads and writes of placements and interviews. */
     const hidden = [
       ['GET', '/placements/{placementId}'],
@@ -237,7 +237,7 @@ describe('records', () => {
       ['POST', '/interviews/{interviewId}/cancel'],
     ] as const;
 
-    it.each(hidden)('is not found by %s %s', async (method, path) => {
+    it.each(hidden)('stays unknown to %s %s', async (method, path) => {
       const user = await createUser(server.database, agency.accountId, {
         name: 'Narrow',
         email: `${crypto.randomUUID()}@agency.example`,

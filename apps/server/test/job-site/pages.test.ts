@@ -58,7 +58,7 @@ describe('pages', () => {
   afterAll(() => server.close());
 
   describe('the list of an agency’s job pages', () => {
-    it('shows the jobs that are open to the web without any script', async () => {
+    it('shows the published jobs without any script', async () => {
       const html = await text('/jobs/acme');
       expect(html).toContain(`<a href="/jobs/acme/${jobId}"`);
       expect(html).toContain('Dock Engineer');
@@ -68,7 +68,7 @@ describe('pages', () => {
       expect(html).toContain('<link rel="canonical" href="http://127.0.0.1:');
     });
 
-    it('is searched and filtered by its address', async () => {
+    it('searches and filters by its address', async () => {
       const found = await text('/jobs/acme?query=crane&location=Hamburg');
       expect(found).toContain('Crane Operator');
       expect(found).not.toContain('Dock Engineer');
@@ -79,7 +79,7 @@ describe('pages', () => {
       expect(await text('/jobs/acme?page=99')).toContain('>3 open positions<');
     });
 
-    it('speaks the language that the address names, the browser prefers, or the agency has chosen', async () => {
+    it('speaks the language of the address, the browser or the agency, in this order', async () => {
       expect(await text('/jobs/acme', { 'Accept-Language': 'pt, de-AT;q=0.8, fr;q=0.9' })).toContain(
         '<html lang="fr">',
       );
@@ -93,7 +93,7 @@ describe('pages', () => {
       expect(await text('/jobs/otra', { 'Accept-Language': 'zh' })).toContain('<html lang="es">');
     });
 
-    it('names no client of a job that hides it: on no page, in no feed and to no script', async () => {
+    it('hides the client of a job that hides it: on every page, in every feed and from every script', async () => {
       const discreet = await server.agency();
       await openJobSite(server.database, discreet.accountId, { slug: 'discreet' });
       const client = await server.call('POST', '/companies', {
@@ -116,7 +116,7 @@ describe('pages', () => {
       }
     });
 
-    it('knows the jobs of its own account alone', async () => {
+    it('shows jobs of its own account alone', async () => {
       const other = await server.agency();
       await openJobSite(server.database, other.accountId, { slug: 'other' });
       expect(await text('/jobs/other')).toContain('There are no open positions right now.');
@@ -126,7 +126,7 @@ describe('pages', () => {
   });
 
   describe('the page of a job', () => {
-    it('has its texts, its posting for search engines and what links show of it', async () => {
+    it('shows its texts, its posting for search engines, and a preview for links', async () => {
       const html = await text(`/jobs/acme/${jobId}`, { 'Accept-Language': 'en' });
       expect(html).toContain('<title>Crane Operator, Hamburg · Agency</title>');
       expect(html).toContain('<p>Lifts <strong>heavy</strong> things.</p>');
@@ -144,7 +144,7 @@ describe('pages', () => {
       expect(html).toContain('href="https://acme.example/privacy?a=1&amp;b=2"');
     });
 
-    it('is 404 in words where the job is not open to the web, and no search engine keeps it', async () => {
+    it('answers 404 with a text for an unpublished job, and is not indexed', async () => {
       for (const id of ['11111111-1111-4111-8111-111111111111', 'nothing', `${jobId}x`]) {
         const answer = await get(`/jobs/acme/${id}`, { 'Accept-Language': 'de' });
         expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -158,8 +158,8 @@ describe('pages', () => {
     });
   });
 
-  describe('what visitors and adverts say', () => {
-    it('never becomes part of a page', async () => {
+  describe('input of visitors and adverts', () => {
+    it('never becomes markup of a page', async () => {
       const { body } = await get('/jobs/acme/api/list');
       const { data } = body as { data: readonly { id: string; title: string }[] };
       const id = data.find(({ title }) => title === hostile)?.id ?? '';
@@ -182,7 +182,7 @@ describe('pages', () => {
       }
     });
 
-    it('is fenced in by a policy that names what pages may load', async () => {
+    it('meets a policy that names what pages may load', async () => {
       const { headers } = await get('/jobs/acme');
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(
@@ -194,7 +194,7 @@ describe('pages', () => {
   });
 
   describe('job pages', () => {
-    it('are sent once: who has a page is told that it is the same', async () => {
+    it('answer 304 to whoever has the same page', async () => {
       const { headers } = await get('/jobs/acme');
       const again = await get('/jobs/acme', { 'If-None-Match': headers.get('etag') ?? '' });
       expect([again.status, again.body]).toEqual([304, '']);
@@ -206,7 +206,7 @@ describe('pages', () => {
       expect(headers.get('vary')).toContain('Accept-Language');
     });
 
-    it('are named to search engines in a sitemap, those of open jobs and no others', async () => {
+    it('offer a sitemap of published jobs', async () => {
       const answer = await get('/jobs/acme/sitemap.xml');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         200,
@@ -223,7 +223,7 @@ describe('pages', () => {
       expect((await get('/jobs/nobody/sitemap.xml')).status).toBe(404);
     });
 
-    it('name more jobs than a page lists', async () => {
+    it('list more jobs in the sitemap than a page shows', async () => {
       const many = await server.agency();
       await openJobSite(server.database, many.accountId, { slug: 'many' });
       for (let job = 0; job < 101; job++)
@@ -232,7 +232,7 @@ describe('pages', () => {
       expect([...found.matchAll(/<loc>[^<]*\/jobs\/many\/[\w-]+<\/loc>/gu)]).toHaveLength(101);
     });
 
-    it('load scripts and styles that may be kept for ever', async () => {
+    it('load scripts and styles that may be cached for ever', async () => {
       const html = await text('/jobs/acme');
       const [, script = ''] = /<script type="module" src="([^"]+)"/u.exec(html) ?? [];
       const answer = await get(script);
@@ -246,7 +246,7 @@ describe('pages', () => {
         expect((await get(script.replace('widget.js', path))).status).toBe(404);
     });
 
-    it('hand on what their scripts ask for without a key, and nothing else', async () => {
+    it('forward their scripts’ calls without a key, and no other calls', async () => {
       const list = await get('/jobs/acme/api/list?query=dock');
       expect(list.body).toMatchObject({ total: 1, facets: { location: [{ value: 'Kiel', count: 1 }] } });
       expect((await get(`/jobs/acme/api/${jobId}`)).body).toMatchObject({ data: { id: jobId } });
@@ -265,7 +265,7 @@ describe('pages', () => {
       expect([head.status, head.body]).toEqual([200, '']);
     });
 
-    it('are 404 where no account has opened any, once they are closed, and without the setting', async () => {
+    it('answer 404 if no account has opened any, once they are closed, and without the setting', async () => {
       for (const path of ['/jobs', '/jobs/', '/jobs/nobody', '/jobs/ACME', '/jobs/-/x', '/jobs/acme%00'])
         expect([path, (await get(path)).status]).toEqual([path, 404]);
       const other = await server.agency();
@@ -277,7 +277,7 @@ describe('pages', () => {
       await without.close();
     });
 
-    describe('asked for too often', () => {
+    describe('a visitor above the limit', () => {
       const from = (address: string) => ({ 'X-Forwarded-For': address, 'Accept-Language': 'fr' });
       let busy: TestServer;
       let owner: TestAgency;
@@ -293,18 +293,18 @@ describe('pages', () => {
       });
       afterAll(() => busy.close());
 
-      it('say so in words, and when to come again', async () => {
+      it('reads a text that says when to come again', async () => {
         const answer = await busy.call('GET', '//jobs/busy', { headers: from('192.0.2.1') });
         expect(answer.status).toBe(429);
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
         expect(answer.body).toContain('Les offres ne peuvent pas être affichées pour le moment.');
       });
 
-      it('are still shown to every other address', async () => {
+      it('does not affect other addresses', async () => {
         expect((await busy.call('GET', '//jobs/busy', { headers: from('192.0.2.2') })).status).toBe(200);
       });
 
-      it('use nothing of the limits of the account', async () => {
+      it('does not use the limits of the account', async () => {
         const statuses: number[] = [];
         for (let n = 0; n < 4; n++)
           statuses.push((await busy.call('GET', '/candidates/search', { key: owner.privateKey })).status);

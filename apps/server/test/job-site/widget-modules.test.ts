@@ -20,7 +20,7 @@ describe('widget modules', () => {
     gzipSync(readFileSync(join(widgetFolder, name)), { level: 9 }).length;
 
   describe('what a website loads', () => {
-    it('weighs 30 kB at most, in whichever language', () => {
+    it('weighs at most 30 kB, in every language', () => {
       const loaded = files.filter((name) => /\.(?:js|css)$/u.test(name) && name !== 'page.css');
       const languages = loaded.filter((name) => name.startsWith('languages/'));
       const sum = loaded
@@ -30,7 +30,7 @@ describe('widget modules', () => {
       expect(sum + Math.max(...languages.map(zipped))).toBeLessThanOrEqual(30_000);
     });
 
-    it('is no framework and needs no build: modules import nothing but each other, and run no text', () => {
+    it('needs no framework and no build: modules import only each other, and evaluate no text', () => {
       const texts = files
         .filter((name) => name.endsWith('.js'))
         .map((name) => readFileSync(join(widgetFolder, name), 'utf8'));
@@ -53,7 +53,7 @@ describe('widget modules', () => {
     const named = (text: Words[string] | undefined): readonly string[] =>
       [...new Set(JSON.stringify(text).match(/\{\w+\}/gu) ?? [])].sort();
 
-    it.each(siteLanguages)('say everything: %s', async (language) => {
+    it.each(siteLanguages)('define every text: %s', async (language) => {
       const [words, english] = [await wordsOf(language), await wordsOf('en')];
       expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
       for (const [name, text] of Object.entries(english)) {
@@ -63,7 +63,7 @@ describe('widget modules', () => {
       }
     });
 
-    it.each(siteLanguages)('have the plural forms that their numbers take: %s', async (language) => {
+    it.each(siteLanguages)('define the plural forms of their numbers: %s', async (language) => {
       const wanted = new Set(
         [0, 1, 2, 5, 100, 1_000_000].map((count) => new Intl.PluralRules(language).select(count)),
       );
@@ -72,7 +72,7 @@ describe('widget modules', () => {
         expect([name, Object.keys(text).sort()]).toEqual([name, [...wanted].sort()]);
     });
 
-    it('say all that scripts and views ask for, and nothing else', async () => {
+    it('define every text that scripts and views use, and no other', async () => {
       const code = files
         .filter((name) => name.endsWith('.js') && !name.startsWith('languages/'))
         .map((name) => readFileSync(join(widgetFolder, name), 'utf8'))
@@ -89,7 +89,7 @@ describe('widget modules', () => {
       expect(asked.filter((name) => !names.includes(name))).toEqual([]);
     });
 
-    it('are chosen by the first that is known', async () => {
+    it('match the first known tag', async () => {
       const { languageOf } = await loadViews();
       expect(languageOf(['pt-BR', 'de-AT', 'fr'])).toBe('de');
       expect(languageOf(['zh'])).toBe('en');
@@ -119,7 +119,7 @@ describe('widget modules', () => {
         '<p><a href="https://a.example/?x=1&amp;y=2" rel="nofollow noopener">there</a></p>',
       ],
       ['', ''],
-    ])('show what they say: %j', async (text, html) => {
+    ])('keep their words: %j', async (text, html) => {
       expect(await shown(text)).toBe(html);
     });
 
@@ -142,7 +142,7 @@ describe('widget modules', () => {
       '<p>a</p><form action="javascript:alert(1)"><button formaction="javascript:alert(1)">',
       '<p title="</p><script>alert(1)</script>">a',
       '<<script>script>alert(1)<</script>/script><p>a',
-    ])('bring nothing along that runs, loads or disguises: %s', async (text) => {
+    ])('lose everything that runs, loads or disguises: %s', async (text) => {
       const html = await shown(text);
       const tags = [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/gu)].map(
         ([, tag, rest]) => `${tag ?? ''}${rest ?? ''}`,
@@ -153,7 +153,7 @@ describe('widget modules', () => {
       expect(tags.length).toBeGreaterThan(0);
     });
 
-    it('are read in a time that grows with them, whatever they hold', async () => {
+    it('take time in proportion to their length, whatever they contain', async () => {
       const hostile = [
         '<a',
         '<b>',
@@ -175,7 +175,7 @@ describe('widget modules', () => {
 
   describe('the proof of work', () => {
     it.each([0, 1, 40, 55, 56, 63, 64, 65, 120, 200])(
-      'digests as SHA-256 does, after a beginning of %s bytes',
+      'computes SHA-256, after a prefix of %s bytes',
       async (length) => {
         const { digestsBeginningWith } = (await load('proof/find-nonce.js')) as {
           digestsBeginningWith(text: string): (end: string) => Int32Array;
@@ -191,7 +191,7 @@ describe('widget modules', () => {
       },
     );
 
-    it('is a number such that the digest begins with so many zero bits', async () => {
+    it('finds a number whose digest begins with so many zero bits', async () => {
       const { nonceSearch } = (await load('proof/find-nonce.js')) as {
         nonceSearch(challenge: string, bits: number): (tries: number) => string | undefined;
       };
@@ -205,7 +205,7 @@ describe('widget modules', () => {
   });
 
   describe('addresses of the widget', () => {
-    it('keep what is the website’s own', async () => {
+    it('keep the website’s own parameters', async () => {
       const { parameterAddresses } = (await load('addresses.js')) as {
         parameterAddresses(here: URL): {
           list(filters: object): string;
@@ -221,7 +221,7 @@ describe('widget modules', () => {
       expect(to.jobOf(new URL(to.job('7'), 'https://a.example'))).toBe('7');
     });
 
-    it('are read with care', async () => {
+    it('ignore invalid parameters', async () => {
       const { filtersOf } = await loadViews();
       const read = (text: string) => filtersOf(new URLSearchParams(text));
       expect(read('page=3&query=%20a%20&remote=yes&location=')).toMatchObject({

@@ -14,7 +14,7 @@ describe('a demo on a server that may send', () => {
   let sink: Sink;
   let before: Readonly<Record<string, string>>;
 
-  /** A campaign in each status, and lists with somebody on them. */
+  /** A campaign in each status, and lists with members. */
   const scale = 0.35;
   const errors: unknown[] = [];
 
@@ -36,7 +36,7 @@ describe('a demo on a server that may send', () => {
     return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   }
 
-  /** Gives a server that may send so many turns, or until something holds. */
+  /** Runs the mailer of a server that may send, until a condition holds. */
   async function turns(most: number, holds: () => Promise<boolean>): Promise<void> {
     const places = { tokens: createMailTokens('secret'), publicUrl: 'http://crm.test', bounceDomain: null };
     const writer = createCampaignWriter({
@@ -69,7 +69,7 @@ describe('a demo on a server that may send', () => {
 
   const idIn = (status: string): string => Object.keys(before).find((id) => before[id] === status) ?? '';
 
-  it('sends nothing by itself: what would go on waits for a person, with the reason', async () => {
+  it('sends nothing by itself: scheduled campaigns wait for a person, with the reason', async () => {
     await database.query(
       `UPDATE campaigns SET "scheduledOn" = now() - interval '1 hour' WHERE status = 'SCHEDULED'`,
     );
@@ -91,7 +91,7 @@ describe('a demo on a server that may send', () => {
     );
   });
 
-  it('counts as delivered what did not come back in time', async () => {
+  it('counts mails that did not bounce in time as delivered', async () => {
     const waiting = () =>
       database.query(`SELECT 1 FROM campaign_recipients WHERE state = 'DISPATCHED' AND "turnOn" < now()`);
     expect(await waiting()).not.toEqual([]);
@@ -103,7 +103,7 @@ describe('a demo on a server that may send', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('sends a draft when a person says so', async () => {
+  it('sends a draft when a person asks for it', async () => {
     const campaignId = idIn('DRAFT');
     await sendCampaign(agency.ctx, { campaignId });
     await turns(200, async () => (await statuses())[campaignId] === 'SENT');

@@ -57,7 +57,7 @@ describe('mail links', () => {
     );
 
   describe('GET /m/o/{token}', () => {
-    it('is a picture of one pixel that is never kept, and counts', async () => {
+    it('serves an uncached picture of one pixel, and counts', async () => {
       const answer = await get(urlOf('open', 'opens'));
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('image/gif');
@@ -83,7 +83,7 @@ describe('mail links', () => {
       });
     });
 
-    it('counts a mailbox that fetches for its reader as a person', async () => {
+    it('counts a mailbox that loads pictures for its reader as a person', async () => {
       const agent =
         'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
       await get(urlOf('open', 'opens'), { headers: { 'User-Agent': agent } });
@@ -92,7 +92,7 @@ describe('mail links', () => {
   });
 
   describe('GET /m/c/{token}', () => {
-    it('leads to the link with that number, whatever else the request says', async () => {
+    it('redirects to the link with that number, whatever else the request says', async () => {
       const answer = await get(`${urlOf('click', 'clicks', 1)}?url=https://evil.example&link=2`);
       expect(answer.status).toBe(302);
       expect(answer.headers.get('location')).toBe('https://a.example/jobs?x=1&y=%C3%BC');
@@ -106,7 +106,7 @@ describe('mail links', () => {
       expect(await rowOf('clicks')).toMatchObject({ clicks: 1, machineClicks: 1 });
     });
 
-    it('knows no link with another number', async () => {
+    it('answers 404 for a link with another number', async () => {
       const answer = await get(urlOf('click', 'clicks', 2));
       expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
     });
@@ -162,7 +162,7 @@ describe('mail links', () => {
 
   describe('a token', () => {
     it.each(['open', 'click', 'unsubscribe'] as const)(
-      'of %s that was changed, or is of another purpose, is as unknown as any path',
+      'counts as an unknown path if changed or of another purpose: %s',
       async (purpose) => {
         const good = server.mailTokens.tokenOf(
           purpose,
@@ -193,7 +193,7 @@ describe('mail links', () => {
       },
     );
 
-    it('of somebody who is not there any more shows nothing', async () => {
+    it('shows nothing once its person is deleted', async () => {
       const nobody = { ...targetOf('quiet'), recipientId: accountId };
       for (const purpose of ['click', 'unsubscribe'] as const) {
         const token = server.mailTokens.tokenOf(

@@ -12,7 +12,7 @@ import { receiveBounces } from '../../src/background/workers.ts';
 import type { Repeated } from '../../src/background/repeat.ts';
 import { speakSmtp } from '../support/speak-smtp.ts';
 
-describe('take bounces', () => {
+describe('bounces', () => {
   let database: Database;
   let account: TestAccount;
   let recipients: readonly string[];
@@ -81,7 +81,7 @@ describe('take bounces', () => {
   };
 
   describe('a mail to a bounce address', () => {
-    it('changes what became of the recipient whose address it is', async () => {
+    it('changes the state of the recipient whose address it is', async () => {
       const port = await listen();
       expect(await send(port, bounceTo('hard'), failed('hard', '5.1.1'))).toEqual(taken);
       expect(await send(port, bounceTo('soft').toUpperCase(), failed('soft', '5.2.2'))).toEqual(taken);
@@ -113,7 +113,7 @@ describe('take bounces', () => {
       ]);
     });
 
-    it('is refused where the address was changed, is another’s, or of another purpose', async () => {
+    it('gets a refusal if the address is changed, another account’s, or for another purpose', async () => {
       const port = await listen();
       const good = bounceTo('other');
       const open = tokens.tokenOf('open', {
@@ -135,7 +135,7 @@ describe('take bounces', () => {
       }
     });
 
-    it('tells of nobody in the log', async () => {
+    it('leaves no name in the log', async () => {
       const lines: string[] = [];
       const port = await listen(database, lines);
       await send(port, bounceTo('other'), failed('other', '4.4.1'));
@@ -144,7 +144,7 @@ describe('take bounces', () => {
       expect(text).not.toMatch(/p\.example|b\+/u);
     });
 
-    it('is put off while the database is away, told of once, and taken when it is brought again', async () => {
+    it('waits while the database is unavailable, with one log line, and arrives when sent again', async () => {
       const away = await createTestDatabase();
       await away.close();
       const lines: string[] = [];
@@ -158,7 +158,7 @@ describe('take bounces', () => {
       expect(await stateOf('away')).toBe('HARD_BOUNCE');
     });
 
-    it('of somebody who is not there any more is taken, and changes nothing', async () => {
+    it('changes nothing if its recipient is deleted', async () => {
       const port = await listen();
       const nobody = tokens.tokenOf('bounce', {
         accountId: account.accountId,
@@ -174,7 +174,7 @@ describe('take bounces', () => {
     });
   });
 
-  it('is listened for where both settings are there, and in vain with the port alone', async () => {
+  it('needs both settings: the port alone opens nothing', async () => {
     const logger = pino({ level: 'silent' });
     expect(
       await receiveBounces(readEnvironment({}), { database, tokens, mailWorkers: testMailWorkers, logger }),

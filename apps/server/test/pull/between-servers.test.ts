@@ -4,7 +4,7 @@ import { startTestServer, type TestAgency, type TestServer } from '../support/te
 import { advertsOf, differences, exported, fullAgency, moveInto, shown, type Move } from './support/move.ts';
 import { startRelay, type Relay } from './support/relay.ts';
 
-describe('a pull from a server of ours (docs/import-and-export.md#from-another-server)', () => {
+describe('a pull from a Nova server (docs/import-and-export.md#from-another-server)', () => {
   let server: TestServer;
   let relay: Relay;
   let source: TestAgency;
@@ -21,7 +21,7 @@ describe('a pull from a server of ours (docs/import-and-export.md#from-another-s
     await server.close();
   });
 
-  /** Files of an account by their names, with their contents and what was read of them. */
+  /** An account's files by name, with contents and parsed data. */
   const filesOf = (accountId: string) =>
     server.database.query(
       `SELECT "fileName", category, status, encode(sha256, 'hex') AS sha256, parsed::text, "createdOn"::text, "updatedOn"::text
@@ -29,7 +29,7 @@ describe('a pull from a server of ours (docs/import-and-export.md#from-another-s
       [accountId],
     );
 
-  it('brings every record as it is there, ids aside', async () => {
+  it('copies every record, ids aside', async () => {
     const report = await move.pull();
     expect(report).toMatchObject({
       errors: [],
@@ -50,19 +50,19 @@ describe('a pull from a server of ours (docs/import-and-export.md#from-another-s
     });
   });
 
-  it('brings the contents of files, and what was read of CVs', async () => {
+  it('copies contents of files, and parsed CVs', async () => {
     const there = await filesOf(source.accountId);
     expect(there.filter(({ status }) => status === 'STORED').length).toBeGreaterThan(3);
     expect(await filesOf(move.accountId)).toEqual(there);
   });
 
-  it('brings adverts, and what they show of users', async () => {
+  it('copies adverts, and what they show of users', async () => {
     const there = await advertsOf(server, source);
     expect(there).toHaveLength(6);
     expect(await advertsOf(server, move.target)).toEqual(there);
   });
 
-  it('names what there is no way to', async () => {
+  it('names what it cannot copy', async () => {
     const { notReachable } = await move.pull();
     expect(notReachable.map(({ what, count }) => [what, count])).toEqual([
       ['saved searches', null],
@@ -70,7 +70,7 @@ describe('a pull from a server of ours (docs/import-and-export.md#from-another-s
     ]);
   });
 
-  it('changes nothing the second time, and asks for no file again', async () => {
+  it('changes nothing the second time, and requests no file again', async () => {
     const before = await exported(server, move.accountId);
     const first = relay.asked.length;
     const report = await move.pull();
@@ -83,11 +83,11 @@ describe('a pull from a server of ours (docs/import-and-export.md#from-another-s
     ]);
   });
 
-  it('only ever reads', () => {
+  it('only reads from the source', () => {
     expect(new Set(relay.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
   });
 
-  it('takes what has changed since, with what that names, and leaves the rest', async () => {
+  it('copies what has changed since, with what that refers to, and nothing else', async () => {
     const since = new Date().toISOString();
     const { data } = (
       await server.call('POST', '/companies', { key: source.privateKey, json: { name: 'New Client SE' } })
@@ -99,7 +99,7 @@ describe('a pull from a server of ours (docs/import-and-export.md#from-another-s
     expect(report.unchanged).not.toHaveProperty('candidate');
   });
 
-  it('leaves files out where that is asked for', async () => {
+  it('omits files if asked to', async () => {
     const other = await moveInto(server, relay.url, source);
     const report = await other.pull({ files: undefined });
     await other.remove();
@@ -107,7 +107,7 @@ describe('a pull from a server of ours (docs/import-and-export.md#from-another-s
     expect(report).toMatchObject({ created: { candidate: 49 }, errors: [], leftToDo: [] });
   });
 
-  it('is one import, and is taken back as one', async () => {
+  it('counts as one import, which can be undone', async () => {
     const other = await moveInto(server, relay.url, source);
     const before = await exported(server, other.accountId);
     const { batchId } = await other.pull();

@@ -13,7 +13,7 @@ import {
 } from './support/move.ts';
 import { onlyDocumented, startRelay, type Relay } from './support/relay.ts';
 
-describe('a pull from a server that has what is documented and nothing else (docs/import-and-export.md#what-comes)', () => {
+describe('a pull from a server with the documented interface only (docs/import-and-export.md#what-comes)', () => {
   let server: TestServer;
   let relay: Relay;
   let source: TestAgency;
@@ -46,7 +46,7 @@ describe('a pull from a server that has what is documented and nothing else (doc
   const only = (records: readonly Shown[], ...members: string[]): readonly Shown[] =>
     records.map((record) => Object.fromEntries(members.map((name) => [name, record[name]])));
 
-  it('brings what its lists and single reads show', () => {
+  it('copies what its lists and single reads show', () => {
     expect(report).toMatchObject({ errors: [], leftOut: [], leftToDo: [] });
     const types = ['masterData', 'company', 'candidate', 'lead', 'opportunity', 'placement', 'campaign'];
     expect(differences(ofTypes(here, ...types), ofTypes(there, ...types))).toEqual([]);
@@ -54,7 +54,7 @@ describe('a pull from a server that has what is documented and nothing else (doc
     expect(differences(ofTypes(here, 'contact'), bare)).toEqual([]);
   });
 
-  it('brings the jobs that others name, with what a single read shows, and the interviews', () => {
+  it('copies jobs that other records refer to, with their single read, and the interviews', () => {
     const members = [
       'title',
       'reference',
@@ -72,7 +72,7 @@ describe('a pull from a server that has what is documented and nothing else (doc
     expect(only(ofTypes(here, 'interview'), ...of)).toEqual(only(ofTypes(there, 'interview'), ...of));
   });
 
-  it('brings the applications that interviews tell of', () => {
+  it('copies the applications of interviews', () => {
     const members = ['candidateId', 'jobId', 'stageCode', 'subStateName', 'rejected'];
     const pairs = new Set(there.filter(({ type }) => type === 'interview').map(pairOf));
     const told = there.filter((line) => line.type !== 'application' || pairs.has(pairOf(line)));
@@ -81,7 +81,7 @@ describe('a pull from a server that has what is documented and nothing else (doc
     expect(only(ofTypes(here, 'application'), ...members)).toEqual(applications);
   });
 
-  it('makes users and custom fields of what records name', () => {
+  it('creates the users and custom fields that records refer to', () => {
     const users = here.filter(({ type, email }) => type === 'user' && email !== 'ada@agency.example');
     const known = new Map(
       there.filter(({ type }) => type === 'user').map(({ name, email }) => [name, email]),
@@ -102,7 +102,7 @@ describe('a pull from a server that has what is documented and nothing else (doc
     );
   });
 
-  it('names what there is no way to', () => {
+  it('names what it cannot copy', () => {
     expect(report.notReachable.map(({ what, count }) => [what, count])).toEqual([
       ['teams, rights and some email addresses of users', expect.any(Number)],
       ['definitions of custom fields', null],

@@ -3,11 +3,10 @@ import { importRecords } from '@nova/transfer';
 import type { TestAgency, TestServer } from './test-server.ts';
 
 export interface AgencyWithRecords extends TestAgency {
-  /** A client with two jobs. */
   readonly companyId: string;
 }
 
-/** An agency with this many candidates, and a client with two jobs. */
+/** An agency with so many candidates, and a client with two jobs. */
 export async function agencyWithRecords(server: TestServer, candidates: number): Promise<AgencyWithRecords> {
   const agency = await server.agency();
   const report = await importRecords(server.database, {

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@nova/contract';
 import type { TestAgency, TestServer } from './test-server.ts';
 
-/** Ids of one record of each kind, and of its account's configuration by group. */
+/** Ids of one record of each kind, and of the configuration by group. */
 export interface AgencyWorld {
   readonly ids: Readonly<Record<string, string>>;
   readonly masterData: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Fills an account with a record of every kind; each holds `word`. */
+/** Fills an account with a record of every kind; each contains `word`. */
 export async function fillAgency(
   server: Pick<TestServer, 'call'>,
   agency: Pick<TestAgency, 'userId' | 'privateKey'>,
@@ -91,7 +91,7 @@ const groups: Readonly<Record<string, string>> = {
   experienceLevelId: 'experienceLevels',
 };
 
-/** The id that an endpoint's member of this name takes, of what the account holds; undefined for one that takes none. */
+/** The existing id for an endpoint's member; undefined for one that takes none. */
 export function knownId(world: AgencyWorld, { name: procedure }: Endpoint, name: string): string | undefined {
   const kind = procedure.split('.')[0] ?? '';
   if (name === 'statusId')

@@ -7,7 +7,7 @@ interface Challenge {
   readonly difficulty: number;
 }
 
-/** How many zero bits the hash of a challenge and a nonce begins with. */
+/** How many zero bits the hash begins with. */
 const zeroBits = (challenge: string, nonce: number): number =>
   Math.clz32(
     createHash('sha256')
@@ -16,7 +16,7 @@ const zeroBits = (challenge: string, nonce: number): number =>
       .readUInt32BE(0),
   );
 
-/** A nonce that solves no challenge, however easy. */
+/** A nonce that solves no challenge. */
 export function wrongNonce(challenge: string): string {
   let nonce = 0;
   while (zeroBits(challenge, nonce) > 0) nonce++;
@@ -24,8 +24,8 @@ export function wrongNonce(challenge: string): string {
 }
 
 /**
- * A nonce that solves a challenge, found as a browser finds it. It gives way now and then: the server that is to be asked for the
- * other challenges runs in this process, and takes a request for a slow one that it does not come to read.
+ * A nonce that solves a challenge. It yields regularly: the server runs in this process, and would take its own requests for
+ * slow.
  */
 export async function solve({ challenge, difficulty }: Challenge): Promise<string> {
   for (let nonce = 0; ; nonce++) {
@@ -49,7 +49,7 @@ export async function proofFor(
 
 export type Form = Readonly<Record<string, string | File>>;
 
-/** What anybody may send, with an address of its own. */
+/** A valid form with an address of its own. */
 export const someone = (name: string): Form => ({
   firstName: name,
   lastName: 'Lund',
@@ -57,7 +57,6 @@ export const someone = (name: string): Form => ({
   consentText: 'I agree that you keep my data for this job.',
 });
 
-/** Sends a form as it is. */
 export function send(
   server: TestServer,
   key: string,

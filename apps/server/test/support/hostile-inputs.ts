@@ -1,7 +1,7 @@
 import type { Endpoint } from '@nova/contract';
 import { inputSchema, leastInput, type Schema } from './input-schema.ts';
 
-/** An input with one hostile value in it, and where. */
+/** An input with one hostile value, and its position. */
 export interface HostileInput {
   readonly endpoint: Endpoint;
   readonly place: string;
@@ -9,10 +9,10 @@ export interface HostileInput {
   readonly input: unknown;
 }
 
-/** Gives an id that exists, or a text, for a member of this name. */
+/** Returns an existing id, or a text, for a member. */
 type Known = (name: string) => string;
 
-/** Letters that no compression makes short, the same in every run. */
+/** Letters that don't compress, the same in every run. */
 function letters(length: number, letter: (n: number) => string): string {
   let state = length + 7;
   let text = '';
@@ -25,16 +25,16 @@ function letters(length: number, letter: (n: number) => string): string {
 
 const plain = (n: number): string => String.fromCharCode(97 + (n % 26));
 const chinese = (n: number): string => String.fromCodePoint(0x4e00 + (n % 20_000));
-/** Folds to as many as eighteen letters. */
+/** Case folding makes up to eighteen letters of it. */
 const ligature = (n: number): string => String.fromCodePoint(0xfc00 + (n % 0x1fa));
-/** Four bytes, two units. */
+/** Four bytes, two UTF-16 units. */
 const rare = (n: number): string => String.fromCodePoint(0x20000 + (n % 40_000));
 const words =
   (letter: (n: number) => string) =>
   (n: number): string =>
     n % 4 === 0 ? ' ' : letter(n);
 
-/** Texts for a place that takes so many characters, by what is odd about them. */
+/** Hostile texts for a bound in characters, by what is odd about them. */
 function hostileTexts(longest: number): Readonly<Record<string, string>> {
   const full = (letter: (n: number) => string): string => letters(longest, letter);
   return {
@@ -90,17 +90,17 @@ const otherTypes: Readonly<Record<string, unknown>> = {
 
 const variant = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
-/** A place of an input, and how a value is put there. */
+/** A position in an input, and how to put a value there. */
 interface Place {
   readonly name: string;
   readonly schema: Schema;
   readonly put: (value: unknown) => unknown;
 }
 
-/** What a request may weigh, with room for what is around it. */
+/** The size of a body, with room for the rest of the request. */
 const heaviest = 900_000;
 
-/** As many entries as the list takes, each another one. */
+/** As many different entries as the list takes. */
 function fullList(schema: Schema, entry: (at: number) => unknown): unknown[] {
   const list: unknown[] = [];
   let weight = 0;
@@ -118,7 +118,7 @@ const numbered = (value: unknown, at: number): unknown =>
     ? `${String(at)} ${value.slice(String(at).length + 1)}`
     : value;
 
-/** Every place of a schema, one in a list standing for all its entries. */
+/** Every position of a schema; one entry stands for all of a list. */
 function places(given: Schema, known: Known, place: Place): readonly Place[] {
   const schema = variant(given);
   if (schema.properties) {
@@ -157,7 +157,7 @@ function valuesFor(schema: Schema): Readonly<Record<string, unknown>> {
   return { ...hostileTexts(maxLength), ...otherTypes };
 }
 
-/** Everything hostile that can be said to an endpoint, one thing at a time; `known` names what exists. */
+/** All hostile inputs of an endpoint, one hostile value each; `known` returns existing ids. */
 export function hostileInputs(endpoint: Endpoint, known: Known): readonly HostileInput[] {
   const schema = inputSchema(endpoint);
   const root: Place = { name: '', schema, put: (value) => value };

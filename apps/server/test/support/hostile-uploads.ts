@@ -1,7 +1,7 @@
 import { HOSTILE_INPUTS } from '../../../../packages/cv/test/hostile/inputs.ts';
 import { smallCv } from './small-pdf.ts';
 
-/** A body for POST /candidates/parse and what must be answered to it. */
+/** A body for POST /candidates/parse and the expected answer. */
 export interface HostileUpload {
   readonly name: string;
   readonly body: Uint8Array;
@@ -19,7 +19,7 @@ interface Part {
   readonly content: Uint8Array | string;
 }
 
-/** A form of these parts; without its last boundary when it is cut. */
+/** A form of these parts; without its last boundary if it is cut. */
 function form(parts: readonly Part[], cut = false): Uint8Array {
   const pieces = parts.flatMap(({ name, fileName, content }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: application/pdf`;
@@ -72,5 +72,5 @@ const files = HOSTILE_INPUTS.map(({ name, bytes, code }): HostileUpload => {
   return tooLarge ? bad(name, 413, 'PAYLOAD_TOO_LARGE', body) : bad(name, 400, code, body);
 });
 
-/** Broken forms, and every hostile file as a CV in a form that is fine. */
+/** Broken forms, and every hostile file as a CV in a good form. */
 export const hostileUploads: readonly HostileUpload[] = [...forms, ...files];

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@nova/contract';
 import { z } from 'zod';
 
-/** As much of a JSON schema as inputs of the contract have. */
+/** The part of JSON Schema that inputs use. */
 export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -20,7 +20,7 @@ export interface Schema {
 
 export type Place = readonly [string, ...string[]];
 
-/** The input of an endpoint, every named schema put in its place. */
+/** The input of an endpoint, with references resolved. */
 export function inputSchema(endpoint: Endpoint): Schema {
   const root = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema;
   const plain = (schema: Schema): Schema => {
@@ -41,7 +41,7 @@ export function inputSchema(endpoint: Endpoint): Schema {
 
 const variant = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
-/** Where a schema takes ids, lists and objects within it included. */
+/** Where a schema takes ids, in nested lists and objects too. */
 export function idPlaces(given: Schema): readonly Place[] {
   const schema = variant(given);
   const inner = schema.items ? variant(schema.items) : schema;
@@ -51,7 +51,7 @@ export function idPlaces(given: Schema): readonly Place[] {
   });
 }
 
-/** The least that fits a schema; `text` gives texts and ids by the name of their member. */
+/** The smallest value of a schema; `text` returns texts and ids by member. */
 export function leastInput(given: Schema, text: (name: string) => string, name = ''): unknown {
   const schema = variant(given);
   if (schema.enum) return schema.enum[0];
@@ -70,7 +70,7 @@ export function leastInput(given: Schema, text: (name: string) => string, name =
   return text(name);
 }
 
-/** The input with an id put at a place; what stands around it in a list is filled with the least that fits. */
+/** The input with an id at a position; the rest of its list is filled with the smallest values. */
 export function withId(
   input: unknown,
   given: Schema,

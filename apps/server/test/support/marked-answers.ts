@@ -2,7 +2,7 @@ import { anotherCaller, proofFor, send } from './apply.ts';
 import { post, word, type Given } from './marked-person.ts';
 import { smallPdf } from './small-pdf.ts';
 
-/** Has the answers kept that show a person: a preview of a campaign's mail, and a test mail to the person's own address. */
+/** Stores the two answers that show a person: a campaign's preview, and a test mail to the person's own address. */
 export async function askAboutMarked(given: Given, paths: readonly string[]): Promise<void> {
   const campaignId = await post(given, '/campaigns', {
     name: 'Hello',
@@ -20,7 +20,7 @@ export async function askAboutMarked(given: Given, paths: readonly string[]): Pr
   }
 }
 
-/** A person who applied on the web, twice, with a CV each time, under keys of its own. @returns the candidate's id */
+/** A person who applied on the web twice, with CVs and idempotency keys. @returns the candidate's id */
 export async function applyAsMarked(given: Given): Promise<string> {
   const { server, agency } = given;
   const jobId = await post(given, '/jobs', { title: 'Rigger', publishToWebsite: true });

@@ -1,6 +1,6 @@
 import { post, word, type Given } from './marked-person.ts';
 
-/** What contacts and leads have in common, each with a word of its own. */
+/** The members that contacts and leads share, each with a word of its own. */
 const person = (own: (place: string) => string) => ({
   firstName: own('first'),
   lastName: own('last'),
@@ -19,7 +19,7 @@ async function statusOf({ server, agency }: Given, group: string): Promise<strin
   return (body as { data: Record<string, { id: string }[]> }).data[group]?.[1]?.id ?? '';
 }
 
-/** Renames, writes about, and reads and searches what was created, until nothing more can be known of it. */
+/** Renames, annotates, reads and searches a record, so that its words spread. */
 async function followUp(given: Given, path: string, kind: string, list: string): Promise<void> {
   const id = path.split('/').at(-1);
   await post(

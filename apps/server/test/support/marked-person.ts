@@ -7,10 +7,10 @@ import { importRecords } from '@nova/transfer';
 import { smallPdf } from './small-pdf.ts';
 import type { TestAgency, TestServer } from './test-server.ts';
 
-/** A word that stands nowhere but where `place` says. */
+/** A word that appears nowhere but at `place`. */
 export const word = (place: string): string => `zq${place.toLowerCase()}zq`;
 
-/** The places whose words a text holds. */
+/** The places whose words a text contains. */
 export function placesIn(text: string): string[] {
   const found = new Set([...text.matchAll(/zq([a-z]+?)zq/giu)].map(([, place = '']) => place.toLowerCase()));
   if (/9\D?9\D?5\D?5\D?7\D?7/u.test(text)) found.add('phone');
@@ -20,7 +20,7 @@ export function placesIn(text: string): string[] {
 
 const phone = (last: number): string => `+44 99 55 77 ${String(last)}`;
 
-/** All members of a candidate that a write and an import line have in common, each with a word of its own. */
+/** All members of a candidate that a write and an import line share, each with a word of its own. */
 const candidate = (kind: string): Record<string, unknown> => {
   const own = (place: string): string => word(`${kind}${place}`);
   return {
@@ -39,7 +39,7 @@ const candidate = (kind: string): Record<string, unknown> => {
     dateOfBirth: '1961-02-03',
     internalNotes: own('notes'),
     skills: [own('skill')],
-    // Longer than what the trail keeps of a text: the last word stands in the record and its search alone.
+    // Longer than a text in the audit trail: the last word is only in the record and its search vector.
     overview: `${own('overview')} ${'and so on '.repeat(100)} ${own('ending')}`,
     tags: [{ group: own('taggroup'), value: own('tag') }],
     address: {
@@ -63,20 +63,19 @@ const candidate = (kind: string): Record<string, unknown> => {
   };
 };
 
-/** What has to be there before a person can have it all. */
+/** What a person's data refers to. */
 export interface Surroundings {
   readonly jobId: string;
   readonly statusId: string;
   readonly fieldId: string;
 }
 
-/** Where marked persons are made. */
 export interface Given {
   readonly server: TestServer;
   readonly agency: TestAgency;
 }
 
-/** Writes by REST or tRPC, under a key of its own. @returns the id that is answered */
+/** Writes by REST or tRPC, under an idempotency key. @returns the answered id */
 export const post = async (
   { server, agency }: Given,
   path: string,
@@ -128,7 +127,7 @@ export async function surroundings({ server, agency }: Given): Promise<Surroundi
   };
 }
 
-/** A person of marked words by REST and tRPC, with all that a candidate can have. @returns the candidate's id */
+/** A person of marked words, with all that a candidate can have. @returns the candidate's id */
 export async function createMarkedPerson(given: Given, around: Surroundings): Promise<string> {
   const candidateId = await post(given, '/candidates', {
     ...candidate('rest'),
@@ -160,7 +159,7 @@ export async function createMarkedPerson(given: Given, around: Surroundings): Pr
   });
   await post(given, '//trpc/placements.create', { candidateId, jobId, type: 'PERMANENT' });
   for (const kind of kindsAboutAPerson) await markRecord(given, kind, candidateId);
-  // Read often enough to be kept ready, and searched for.
+  // Read often enough to be cached, and searched for.
   for (const path of [
     at,
     at,
@@ -172,10 +171,10 @@ export async function createMarkedPerson(given: Given, around: Surroundings): Pr
   return candidateId;
 }
 
-/** Kinds of record that follow from their definition alone and tell of a candidate. */
+/** Kinds that follow from their definition alone and describe a candidate. */
 const kindsAboutAPerson = plainKinds.filter(({ belongsTo = [] }) => belongsTo.includes('candidateId'));
 
-/** A record about a candidate with a word in each of its personal texts, written twice, found and read. */
+/** A record about a candidate with a word in each personal text, written twice, found and read. */
 async function markRecord(given: Given, { name, plural, fields }: Kind, candidateId: string): Promise<void> {
   const texts = Object.entries(fields).filter(
     ([, { personal, type }]) => personal && (type === 'text' || type === 'longText'),
@@ -188,7 +187,7 @@ async function markRecord(given: Given, { name, plural, fields }: Kind, candidat
     await given.server.call('GET', path, { key: given.agency.privateKey });
 }
 
-/** A person whose CV is read, under an Idempotency-Key of its own. @returns the answer, the same one each time */
+/** A person from a CV, under an idempotency key. @returns the answer, the same one each time */
 export async function parseMarkedCv({ server, agency }: Given): Promise<Record<string, unknown>> {
   const pdf = smallPdf([
     'Zqcvfirstzq Zqcvlastzq',
@@ -206,7 +205,7 @@ export async function parseMarkedCv({ server, agency }: Given): Promise<Record<s
   >;
 }
 
-/** A line with another word for each, and another content. */
+/** A line with other words, and another content. */
 const saidAgain = (line: object): object =>
   Object.fromEntries(
     Object.entries(line).map(([name, value]: [string, unknown]) => [
@@ -265,7 +264,7 @@ export async function importMarkedPerson({ server, agency }: Given, around: Surr
     const said = Object.fromEntries(texts.map((field) => [field, word(`import${name}${field}`)]));
     lines.push({ type: name, id: word(`external${name}`), candidateId: id, ...said });
   }
-  // Twice: what the second one changes is kept, so that it can be taken back.
+  // The second import stores what it changed, for its undo.
   const found = new Set<string>();
   for (const said of [lines, lines.map(saidAgain)]) {
     const { ids, errors } = await importRecords(server.database, {

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back over a bare connection. */
+/** The answer over a bare connection. */
 export interface RawAnswer {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 if the connection closed without an answer. */
   readonly status: number;
   readonly head: string;
   readonly body: string;
@@ -11,13 +11,13 @@ export interface RawAnswer {
 }
 
 interface RawOptions {
-  /** Sent after the text, again and again until the server has answered or closed. */
+  /** Sent repeatedly after the text, until the server answers or closes. */
   readonly endless?: string;
-  /** What was received is taken for the whole after so many milliseconds of silence. */
+  /** Silence of so many milliseconds ends the answer. */
   readonly patience?: number;
 }
 
-/** Sends text as it stands over a bare TCP connection and waits for the server to answer and close, or to fall silent. */
+/** Sends raw text over TCP, and waits until the server closes or falls silent. */
 export function rawRequest(
   url: string,
   text: string,

@@ -21,7 +21,6 @@ export function smallPdf(lines: readonly string[]): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** The CV of a person with this name and email. */
 export const smallCv = (name: string, email: string): Buffer =>
   smallPdf([
     name,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Speaks SMTP by hand, each line after the answer to the one before; the codes of all answers, from the greeting on. */
+/** Sends SMTP lines, each after the previous answer. @returns the codes of all answers, the greeting first */
 export async function speakSmtp(port: number, lines: readonly string[]): Promise<readonly number[]> {
   const socket = connect(port, '127.0.0.1');
   const codes = [await codeOf(socket)];

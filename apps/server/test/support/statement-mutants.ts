@@ -1,10 +1,10 @@
-/** A statement with one mistake: a condition, an inserted value or an argument no longer says whose it is. */
+/** A statement with one mistake: a condition, a value or an argument without its account. */
 export interface Mutant {
   readonly what: string;
   readonly text: string;
 }
 
-/** What a hurried hand might do to a condition that holds a table to the account. */
+/** Mistakes in a condition on the account. */
 const mistakes: readonly (readonly [what: string, change: (condition: string) => string])[] = [
   ['left out', () => 'true'],
   ['joined by OR', (condition) => `(${condition} OR true)`],
@@ -15,7 +15,7 @@ const mistakes: readonly (readonly [what: string, change: (condition: string) =>
 const conditions = /(?:\w+\.)?"accountId" = (?:\$1(?:::uuid)?|\w+\."accountId")(?!\d)/gu;
 const handedOver = /(?<=\b(?:VALUES \(|nova_\w+\())\$1\b/gu;
 
-/** Every statement that one mistake at one place makes of this one. */
+/** Every mutant of a statement. */
 export function mutantsOf(text: string): Mutant[] {
   const at = (match: RegExpExecArray, replacement: string): string =>
     text.slice(0, match.index) + replacement + text.slice(match.index + match[0].length);

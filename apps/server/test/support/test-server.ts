@@ -41,7 +41,7 @@ export interface TestAgency {
   readonly userId: string;
   readonly privateKey: string;
   readonly publicKey: string;
-  /** A key of each role, those above among them. */
+  /** A key of each role. */
   readonly keys: Readonly<Record<KeyRole, string>>;
 }
 
@@ -57,11 +57,11 @@ export interface TestServer {
   readonly usage: UsageRecorder;
   readonly files: FileStore;
   readonly mailTokens: MailTokens;
-  /** Where the files' contents lie. */
+  /** The folder of the files' contents. */
   readonly folder: string;
   /** A new account with one user and a key of each role. */
   agency(options?: { plan?: Plan; timeZone?: string; limits?: Partial<Limits> }): Promise<TestAgency>;
-  /** One request; `path` below `/api/nova` or absolute from the root when it starts with two slashes. */
+  /** One request; `path` is below `/api/nova`, or absolute if it starts with two slashes. */
   call(
     method: string,
     path: string,
@@ -77,15 +77,15 @@ export interface TestServerOptions extends Pick<
   /** Silent where absent. */
   readonly logger?: Logger;
   readonly slowStatementMs?: number;
-  /** How it sends mail; by a server that is away where absent. */
+  /** How it sends mail; by an unavailable server where absent. */
   readonly mail?: Ports['mail'];
-  /** Whether it has a database of its own, which it closes; otherwise it is on the one that its suite shares. */
+  /** Whether it has its own database, which it closes; otherwise it uses the suite's. */
   readonly ownDatabase?: boolean;
-  /** Takes what the server's procedures work with. */
+  /** Receives the services of the server's procedures. */
   readonly onServices?: (services: ServerOptions['services']) => void;
 }
 
-/** A real server on a real database, answering on a free port. */
+/** A real server on a real database and a free port. */
 export async function startTestServer({
   logger,
   slowStatementMs = 500,
@@ -124,7 +124,7 @@ export async function startTestServer({
     outbound: await enabledGate(database),
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     bounds: limiter,
-    // Solved at once: how hard they are is tested beside them.
+    // Easy challenges: their difficulty has tests of its own.
     challenges: createChallenges('a secret that only this test knows', { difficulty: 8 }),
   };
   const limiterMode = () => limiter.mode();

@@ -1,15 +1,14 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an XML document. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: XmlElement[];
-  /** Its own text, sections of CDATA among it. */
+  /** Its own text, with CDATA. */
   text: string;
 }
 
-/** The root element of a document. @throws where it is not well-formed XML 1.0 */
+/** The root element of a document. @throws if it is not well-formed XML 1.0 */
 export function xmlTree(document: string): XmlElement {
   const above: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [above];
@@ -40,10 +39,10 @@ export function xmlTree(document: string): XmlElement {
   return root;
 }
 
-/** The children of an element with this name. */
+/** The children with this name. */
 export const childrenOf = ({ children }: XmlElement, name: string): readonly XmlElement[] =>
   children.filter((child) => child.name === name);
 
-/** The text of the first child with this name; undefined where there is none. */
+/** The text of the first child with this name, if there is one. */
 export const textOf = (element: XmlElement, name: string): string | undefined =>
   childrenOf(element, name)[0]?.text;

@@ -61,7 +61,7 @@ describe('deliveries', () => {
   const typesOf = (received: readonly Received[]): string[] => received.map(({ event }) => event.type);
 
   describe('an event', () => {
-    it('arrives signed, as the feed tells it, and is SENT then', async () => {
+    it('arrives signed, as in the feed, and is SENT then', async () => {
       const to = await receiver();
       const { id, secret } = await make(`${to.url}/in?x=1`, { types: ['candidate.created'] });
       const candidateId = await candidate();
@@ -93,7 +93,7 @@ describe('deliveries', () => {
       expect(await deliveries(id, 'PARKED')).toEqual([]);
     });
 
-    it('carries the record of that moment where it is asked for, null once it is gone', async () => {
+    it('carries the record of that moment on request, and null once it is deleted', async () => {
       const to = await receiver();
       await make(to.url, { types: ['candidate.*'], include: 'record' });
       const id = await candidate({ firstName: 'Ada', overview: 'x'.repeat(60_000) });
@@ -111,7 +111,7 @@ describe('deliveries', () => {
       expect(to.received[1]?.event).toMatchObject({ type: 'candidate.deleted', record: null });
     });
 
-    it('goes to each webhook that asks for its type, and to no other account’s', async () => {
+    it('goes to each webhook of its type, and to no other account’s', async () => {
       const [all, jobs, exact, others] = await Promise.all([receiver(), receiver(), receiver(), receiver()]);
       await make(all.url, { types: ['*'] });
       await make(jobs.url, { types: ['job.*'] });
@@ -139,7 +139,7 @@ describe('deliveries', () => {
       expect(others.received).toEqual([]);
     });
 
-    it('is signed by both secrets after a rotation', async () => {
+    it('carries signatures of both secrets after a rotation', async () => {
       const to = await receiver();
       const { id, secret } = await make(to.url);
       const { secret: next } = (await call('POST', `/webhooks/${id}/rotate-secret`)) as { secret: string };
@@ -156,7 +156,7 @@ describe('deliveries', () => {
   });
 
   describe('a receiver that fails', () => {
-    it('is tried again on the schedule, then the delivery is PARKED and holds nobody back', async () => {
+    it('gets retries on the schedule, then the delivery is PARKED and blocks nobody', async () => {
       const to = await receiver((response, { event }) => {
         response.statusCode = event.type === 'candidate.created' ? 500 : 200;
         response.end('broken\u0000ly');
@@ -184,7 +184,7 @@ describe('deliveries', () => {
       expect(await webhook(id)).toMatchObject({ state: 'ACTIVE', failingSince: null });
     });
 
-    it('keeps later events of the record back while it is PENDING, and no others', async () => {
+    it('delays later events of a PENDING delivery’s record, and no others', async () => {
       let broken = true;
       const [first, second] = [await candidate(), await candidate()];
       const to = await receiver((response, { event }) => {
@@ -222,7 +222,7 @@ describe('deliveries', () => {
       expect(ofFirst).toEqual(ofFirst.toSorted((a, b) => a - b));
     });
 
-    it('that answers 410 disables the webhook; resumed, it gets what waited', async () => {
+    it('disables its webhook by 410; resumed, it gets what waited', async () => {
       let gone = true;
       const to = await receiver((response) => {
         response.statusCode = gone ? 410 : 200;
@@ -251,7 +251,7 @@ describe('deliveries', () => {
       expect(await webhook(id)).toMatchObject({ state: 'ACTIVE', failingSince: null });
     });
 
-    it('is paused after three days, and keeps what comes until it is resumed', async () => {
+    it('pauses after three days, and gets what came once it is resumed', async () => {
       let broken = true;
       const to = await receiver((response) => {
         response.statusCode = broken ? 302 : 204;
@@ -293,7 +293,7 @@ describe('deliveries', () => {
       expect(await webhook(id)).toMatchObject({ state: 'ACTIVE', failingSince: null });
     });
 
-    it('by hanging has five open at most, and holds back nobody else', async () => {
+    it('holds five open requests at most, and delays nobody else', async () => {
       const hanging = await receiver(() => undefined);
       const quick = await receiver();
       await make(hanging.url);
@@ -311,8 +311,8 @@ describe('deliveries', () => {
     });
   });
 
-  describe('again', () => {
-    it('replays what the webhook asks for, of the types and the time given', async () => {
+  describe('a delivery worker', () => {
+    it('replays the requested types and times', async () => {
       const to = await receiver();
       const from = new Date(Date.now() - 60_000).toISOString();
       const id1 = await candidate();
@@ -403,7 +403,7 @@ describe('deliveries', () => {
     expect(JSON.stringify(to.received)).not.toContain(String(hidden));
   });
 
-  it('is read by two workers at once as by one', async () => {
+  it('delivers an event once beside a second worker', async () => {
     const to = await receiver();
     const { id } = await make(to.url, { types: ['candidate.*'] });
     const another = startDelivering(services);

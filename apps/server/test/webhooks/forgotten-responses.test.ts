@@ -5,19 +5,19 @@ import { startTestServer, type TestAgency, type TestServer } from '../support/te
 import { startDelivering, until, type Delivering } from './support/delivering.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 
-describe('what a receiver answered', () => {
-  /** What a receiver answers may repeat what it was sent; a deleted person is forgotten there too. */
+describe('a receiver’s stored response', () => {
+  /** A response may repeat the request, so erasing a person must remove it. */
   let server: TestServer;
   let services: ServerOptions['services'];
   let agency: TestAgency;
   let delivering: Delivering;
   let echoing: Receiver;
 
-  /** Words of the persons: they stand in no answer that is still kept once they are deleted. */
+  /** Words of the persons, which no stored response may contain after their deletion. */
   const person = { firstName: 'Zqfirst', lastName: 'Zqlast', email: 'zqmail@inbox.example' };
   const wordsIn = (text: string): string[] => [...new Set(text.match(/zq\w+/giu))].toSorted();
 
-  /** The record of a document begins with what it is called; an answer keeps 500 characters. */
+  /** A document begins with the record's name; a stored response has 500 characters. */
   const echo = (body: string): string => {
     const words = wordsIn(body);
     return words.length === 0 ? 'nothing' : words.join(' ');
@@ -66,7 +66,7 @@ describe('what a receiver answered', () => {
      WHERE d."accountId" = $1 ORDER BY d.position`,
       [agency.accountId],
     );
-  /** All of the feed, once it was delivered. */
+  /** The whole feed, once delivered. */
   const delivered = async (count: number): Promise<Kept[]> => {
     const all = await until(
       kept,
@@ -86,7 +86,7 @@ describe('what a receiver answered', () => {
     expect(answer.status).toBe(200);
   }
 
-  it('is gone with a deleted candidate, from what goes along and from what lets go of it', async () => {
+  it('disappears with a deleted candidate, from cascaded and released records too', async () => {
     const candidateId = await call('POST', '/candidates', person);
     const jobId = await call('POST', '/jobs', { title: 'Engineer' });
     await call('POST', '/applications', { candidateId, jobId });
@@ -101,7 +101,7 @@ describe('what a receiver answered', () => {
       ...['file.uploaded', 'candidate.created'],
     ]);
     await call('DELETE', `/candidates/${candidateId}`);
-    // At once, not when the deletion is told.
+    // At once, before the deletion's own event.
     expect(wordsIn(JSON.stringify(await kept()))).toEqual(['Zqother']);
     const after = await delivered(13);
     expect(after.slice(8).map(({ type }) => type)).toEqual([
@@ -119,7 +119,7 @@ describe('what a receiver answered', () => {
   it.each([
     ['contact', '/contacts'],
     ['lead', '/leads'],
-  ])('is gone with a deleted %s, and from the records that show its name', async (kind, path) => {
+  ])('disappears with a deleted %s, and from the records that show its name', async (kind, path) => {
     const id = await call('POST', path, person);
     if (kind === 'contact') {
       const jobId = await call('POST', '/jobs', { title: 'Engineer', contactId: id });
@@ -140,7 +140,7 @@ describe('what a receiver answered', () => {
     expect(wordsIn(JSON.stringify(after))).toEqual([]);
   });
 
-  it('is not kept where it comes after the person was deleted', async () => {
+  it('never appears if it arrives after the deletion', async () => {
     const before = echoing.received.length;
     let answer: () => void = () => undefined;
     mayAnswer = new Promise<void>((resolve) => (answer = resolve));
@@ -160,7 +160,7 @@ describe('what a receiver answered', () => {
     ]);
   });
 
-  it('is gone from a record that has long let go of the person', async () => {
+  it('disappears from a record that released the person long ago', async () => {
     const contactId = await call('POST', '/contacts', person);
     const other = await call('POST', '/contacts', { lastName: 'Nobody' });
     const job = await call('POST', '/jobs', { title: 'Engineer', contactId });
@@ -171,7 +171,7 @@ describe('what a receiver answered', () => {
     expect(wordsIn(JSON.stringify(await kept()))).toEqual([]);
   });
 
-  it('stays where no person was deleted', async () => {
+  it('stays if no person was deleted', async () => {
     const id = await call('POST', '/candidates', person);
     await call('PUT', `/candidates/${id}`, { jobTitle: 'Zqengineer' });
     const company = await call('POST', '/companies', { name: 'Zqworks' });

@@ -34,7 +34,7 @@ describe('webhooks', () => {
   ];
 
   describe('a webhook', () => {
-    it('is answered with its secret once, and read without it', async () => {
+    it('shows its secret once, on creation', async () => {
       const made = await make({
         description: 'Payroll',
         types: ['candidate.*', 'job.created'],
@@ -67,7 +67,7 @@ describe('webhooks', () => {
       expect(JSON.stringify(trail.body)).not.toMatch(/whsec_|secret/u);
     });
 
-    it('takes all types where none is named', async () => {
+    it('takes all types by default', async () => {
       expect(await make()).toMatchObject({ types: ['*'], include: 'none', description: null });
     });
 
@@ -84,13 +84,13 @@ describe('webhooks', () => {
       [{ url: 'https://user:word@hooks.example.test/' }, 'url'],
       [{ url: 'https://10.1.2.3/' }, 'url'],
       [{ url: 'https://[::ffff:169.254.169.254]/' }, 'url'],
-    ])('is refused as %j', async (json, path) => {
+    ])('gets a refusal for %j', async (json, path) => {
       const answer = await call('POST', '/webhooks', { json });
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ error: 'VALIDATION_ERROR', issues: [{ path }] });
     });
 
-    it('changes in what is given', async () => {
+    it('changes its given members', async () => {
       const { id } = await make({ description: 'One' });
       const changed = await call('PUT', `/webhooks/${String(id)}`, {
         json: { types: ['job.*', 'job.*'], state: 'PAUSED', description: null },
@@ -114,7 +114,7 @@ describe('webhooks', () => {
       expect(rotated.body.data.secret).not.toBe(secret);
     });
 
-    it('is gone when it is deleted', async () => {
+    it('does not exist after its deletion', async () => {
       const { id } = await make();
       expect((await call('DELETE', `/webhooks/${String(id)}`)).body.data).toBe(id);
       expect((await call('GET', `/webhooks/${String(id)}`)).status).toBe(404);
@@ -122,7 +122,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('answers a repeated create with the same secret, which is kept sealed', async () => {
+  it('answers a repeated create with the same secret, which is stored sealed', async () => {
     const headers = { 'Idempotency-Key': 'the-same-webhook' };
     const made = await make({}, { headers });
     const again = await make({}, { headers });
@@ -134,7 +134,7 @@ describe('webhooks', () => {
     expect(kept[0]?.response).toMatch(/^\{"sealed":"v1\./u);
   });
 
-  it('refuses the 21st of an account, however many ask at once', async () => {
+  it('exceeds no limit of 20 an account, however many ask at once', async () => {
     const { privateKey: key } = await server.agency();
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => call('POST', '/webhooks', { key, json: { url } })),
@@ -144,7 +144,7 @@ describe('webhooks', () => {
     expect(refused.map(({ body }) => body.error)).toEqual(refused.map(() => 'BAD_REQUEST'));
   });
 
-  describe('whose it is', () => {
+  describe('visibility of webhooks', () => {
     const paths = (id: string): readonly (readonly [string, string, unknown?])[] => [
       ['GET', `/webhooks/${id}`],
       ['PUT', `/webhooks/${id}`, { url: 'https://elsewhere.example.test' }],
@@ -163,7 +163,7 @@ describe('webhooks', () => {
       return statuses;
     };
 
-    it('is another account’s as if it were not there', async () => {
+    it('another account’s webhook is unknown', async () => {
       const { id } = await make();
       const other = await server.agency();
       expect(await refusals(other.privateKey, String(id))).toEqual(Array(9).fill(404));
@@ -171,7 +171,7 @@ describe('webhooks', () => {
       expect((await call('GET', `/webhooks/${String(id)}`)).body.data.url).toBe(url);
     });
 
-    it('is not there for a restricted user unless it is their own', async () => {
+    it('a restricted user sees only their own webhooks', async () => {
       const { id } = await make();
       const user = await createUser(server.database, agency.accountId, {
         name: 'Tim Team',

@@ -1,7 +1,6 @@
 import { importRecords, type ImportReport } from '@nova/transfer';
 import type { TestAgency, TestServer } from '../../support/test-server.ts';
 
-/** A member of an answer's body, read as JSON. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export interface Body {
@@ -36,11 +35,11 @@ export interface Caller {
   post(path: string, json?: unknown): Promise<Heard>;
   put(path: string, json: unknown): Promise<Heard>;
   remove(path: string): Promise<Heard>;
-  /** Brings records in as an operator does. */
+  /** Imports records as an operator does. */
   load(...lines: readonly Json[]): Promise<ImportReport>;
 }
 
-/** An agency of its own, with its PRIVATE key in every request. */
+/** An agency of its own; requests carry its PRIVATE key. */
 export async function openAgency(
   server: TestServer,
   options: Parameters<TestServer['agency']>[0] = {},
@@ -83,12 +82,12 @@ async function* textOf(lines: readonly Json[]): AsyncGenerator<string> {
   for (const line of lines) yield Promise.resolve(JSON.stringify(line));
 }
 
-/** A line's record, by the caller's own `<type>:<id>`. */
+/** The record of a line, by the caller's `<type>:<id>`. */
 export function idIn({ ids, errors }: ImportReport, line: string): string {
   const id = ids[line];
   if (id === undefined) throw new Error(`No ${line} came in: ${JSON.stringify(errors)}`);
   return id;
 }
 
-/** An id that no account has. */
+/** An id that does not exist. */
 export const nobody = '01890000-0000-7000-8000-000000000000';

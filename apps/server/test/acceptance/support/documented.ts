@@ -1,4 +1,4 @@
-/** A record's members as docs/interface lists them, by type. Written down anew on purpose: the schemas of the project are what is tested. */
+/** A record's members as docs/interface lists them, by type. They repeat the schemas on purpose: those are under test. */
 export interface Documented {
   readonly strings?: string;
   readonly numbers?: string;
@@ -15,7 +15,7 @@ const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isList = (value: unknown): boolean => Array.isArray(value);
 const isObject = (value: unknown): boolean => typeof value === 'object' && !Array.isArray(value);
 
-/** What a record lacks, has too much, or has in another type than documented; empty when it is as documented. */
+/** Members that are missing, undocumented or of another type. */
 export function differences(record: unknown, documented: Documented, optional = ''): readonly string[] {
   const members = record as Readonly<Record<string, unknown>>;
   const rules: readonly (readonly [string | undefined, (value: unknown) => boolean])[] = [
@@ -130,7 +130,7 @@ export const job: Documented = {
   lists: 'skills tags customFields',
 };
 
-/** A single job also shows what it says on the web (docs/interface/jobs.md#on-the-web). */
+/** Only a single job shows its advert (docs/interface/jobs.md#on-the-web). */
 export const jobDetail: Documented = {
   ...job,
   booleans: `${job.booleans ?? ''} publishToWebsite hideCompany`,

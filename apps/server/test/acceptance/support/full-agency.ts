@@ -1,7 +1,7 @@
 import { idIn, nobody, openAgency, type Caller, type Json } from './agency.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
-/** One record of every kind with as much as an import can say, and one with as little. */
+/** One record of every kind with all members of an import, and one with the fewest. */
 const lines: readonly Json[] = [
   { type: 'masterData', id: 'md', group: 'industries', name: 'Rocketry' },
   { type: 'masterData', id: 'md2', group: 'educationLevels', name: 'Master level' },
@@ -193,11 +193,11 @@ export interface FullAgency {
   readonly agency: Caller;
   /** Record ids by the ids of the lines. */
   readonly ids: Readonly<Record<string, string>>;
-  /** A path with those ids in its braces. */
+  /** Fills those ids into a path's braces. */
   readonly at: (path: string) => string;
 }
 
-/** An agency that holds a full and a bare record of every kind. */
+/** An agency with a full and a bare record of every kind. */
 export async function openFullAgency(server: TestServer): Promise<FullAgency> {
   const agency = await openAgency(server, { timeZone: 'Europe/Berlin' });
   const report = await agency.load(...lines);

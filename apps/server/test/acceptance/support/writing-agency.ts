@@ -22,7 +22,7 @@ type MasterData = Readonly<Record<string, readonly { readonly id: string; readon
 export interface WritingAgency {
   readonly agency: Caller;
   readonly other: Caller;
-  /** Ids of the other agency's records, by what they stand for in a body. */
+  /** Ids of the other agency's records, by their place in a body. */
   readonly foreign: Readonly<Record<string, string>>;
   /** Custom fields by `<entity>-<label>`. */
   readonly fieldIds: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface WritingAgency {
   readonly values: (entity: string) => readonly Json[];
 }
 
-/** An agency with custom fields of every kind, and another one that it must not see. */
+/** An agency with custom fields of every kind, and another whose records it must not see. */
 export async function openWritingAgency(server: TestServer): Promise<WritingAgency> {
   const agency = await openAgency(server);
   const other = await openAgency(server);
@@ -77,7 +77,7 @@ export async function openWritingAgency(server: TestServer): Promise<WritingAgen
   return { agency, other, foreign, fieldIds, one, nameOf, values };
 }
 
-/** A record but for the moment of its last change. */
+/** A record without `updatedOn`. */
 export const shown = (record: Json): Json => {
   const { updatedOn: _updatedOn, ...rest } = record;
   return rest;

@@ -9,17 +9,17 @@ import {
 } from '@nova/kinds';
 import type { TestAgency, TestServer } from '../../support/test-server.ts';
 
-/** What a write has to tell, by the rows of all records before and after it. */
+/** The events that a write must emit, by all rows before and after it. */
 type Row = Readonly<Record<string, unknown>>;
 export type Rows = ReadonlyMap<string, { readonly kind: EmittingKind; readonly row: Row }>;
 
-/** A label is a copy beside the value that it is of. */
+/** A label is a copy of another column. */
 const withoutLabels = (row: Row): Row =>
   Array.isArray(row.customFields)
     ? { ...row, customFields: (row.customFields as Row[]).map(({ fieldLabel: _label, ...value }) => value) }
     : row;
 
-/** The rows of all records whose changes are events, with what other tables hold of them. */
+/** All rows whose changes are events, with what other tables hold of them. */
 export async function snapshot(server: TestServer, { accountId }: TestAgency): Promise<Rows> {
   const statements = emittingKinds.map((kind) => {
     const lists = Object.entries(kind.fields).flatMap(([name, field]) =>
@@ -52,7 +52,7 @@ export interface Told {
   readonly changed: readonly string[];
 }
 
-/** What was queued since the last look. */
+/** Events since the last call. */
 export const queued = (server: TestServer, { accountId }: TestAgency): Promise<Told[]> =>
   server.database.query<Told>(
     `DELETE FROM event_queue q WHERE q."accountId" = $1
@@ -67,10 +67,10 @@ const differing = (before: Row, after: Row): Changes =>
       .map(([column, to]) => [column, { from: before[column], to }]),
   );
 
-/** Columns that follow other records, though an import may set them. */
+/** Derived columns, though an import may set them. */
 const following = new Set(['lastActivityDate', 'importedActivityDate']);
 
-/** What the feed has to tell of a difference. */
+/** The events for a difference of rows. */
 export function expected(before: Rows, after: Rows): Told[] {
   const told: Told[] = [];
   const add = (recordId: string, event: ReturnType<typeof eventOf>): void => {
@@ -92,12 +92,12 @@ const order = (events: readonly Told[]): Told[] =>
     `${one.recordId} ${one.type}`.localeCompare(`${other.recordId} ${other.type}`),
   );
 
-/** Of a new record the feed names what was given; columns hold more than that from the first. */
+/** Of a new record the feed names the given fields; columns have defaults too. */
 const isCreation = ({ type }: Told): boolean => /\.(?:created|uploaded)$/u.test(type);
 export const plain = (events: readonly Told[]): Told[] =>
   order(events).map((one) => (isCreation(one) ? { ...one, changed: [] } : one));
 
-/** What is new names what was given, and nothing that no column holds. */
+/** A new record names its given fields, and none without a column. */
 export function expectGiven(
   what: object,
   { input, told, after }: { readonly input: object; readonly told: readonly Told[]; readonly after: Rows },

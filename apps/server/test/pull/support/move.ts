@@ -8,7 +8,7 @@ import type { TestAgency, TestServer } from '../../support/test-server.ts';
 
 export type Line = Readonly<Record<string, unknown>> & { readonly type: string; readonly id: string };
 
-/** An agency with some of everything: a small demo, and what a demo does not have. */
+/** An agency with a small demo, and with what a demo lacks. */
 export async function fullAgency(server: TestServer, scale = 0.02): Promise<TestAgency> {
   const agency = await server.agency();
   const { accountId } = agency;
@@ -93,7 +93,7 @@ async function* textOf(lines: Iterable<object>): AsyncGenerator<string> {
   for (const line of lines) yield Promise.resolve(JSON.stringify(line));
 }
 
-/** A place to pull into, again and again. */
+/** A target to pull into repeatedly. */
 export interface Move {
   readonly accountId: string;
   readonly target: TestAgency;
@@ -101,7 +101,7 @@ export interface Move {
   remove(): Promise<void>;
 }
 
-/** Moves an agency into a new account of the server, by way of an address. */
+/** Pulls an agency into a new account of the server over HTTP. */
 export async function moveInto(server: TestServer, from: string, source: TestAgency): Promise<Move> {
   const target = await server.agency();
   const { accountId } = target;
@@ -131,7 +131,7 @@ export async function exported({ database }: TestServer, accountId: string): Pro
   return lines;
 }
 
-/** The lines with each id replaced by what its record is known by, in an order that follows from that. */
+/** The lines with ids replaced by what identifies their records, sorted. */
 export function withoutIds(lines: readonly Line[]): readonly Line[] {
   const names = new Map<string, string>();
   const text = (line: Line): string =>
@@ -167,17 +167,17 @@ function knownBy(line: Line, text: (line: Line) => string): string {
 
 const details = ['headline', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl', 'languages', 'address'];
 
-/** What no read of the interface shows, or only as it follows from other records, by type. */
+/** Members that no read shows, or that are derived, by type. */
 const notShown: Readonly<Partial<Record<string, readonly string[]>>> = {
   masterData: ['position'],
   interview: ['reference', 'createdOn', 'updatedOn'],
   job: ['experienceLevelId', 'pay', 'locationDetail', 'industries', 'sectors'],
   user: details,
-  // A read of its own, which a pull does not ask for: its sender and its templates are the other installation's.
+  // A pull does not request it: sender and templates belong to the other installation.
   campaign: ['content'],
 };
 
-/** An account's records as far as the interface shows them, ids aside: two accounts compare. */
+/** An account's records as the interface shows them, ids aside, so that accounts compare. */
 export const shown = (lines: readonly Line[]): readonly object[] =>
   withoutIds(lines.filter(({ type }) => type !== 'savedSearch')).map((line) =>
     Object.fromEntries(
@@ -187,14 +187,14 @@ export const shown = (lines: readonly Line[]): readonly object[] =>
     ),
   );
 
-/** An advert that leaves something out shows what one shows that says nothing. */
+/** An omitted member of an advert equals its default. */
 const isSomething = (value: unknown): boolean =>
   value !== null && value !== false && !['[]', '{}'].includes(JSON.stringify(value));
 
 const withoutItemIds = (items: unknown): unknown =>
   (items as readonly Record<string, unknown>[]).map(({ id: _id, ...item }) => item);
 
-/** The adverts of an agency as a website shows them, ids aside. */
+/** An agency's adverts as a website shows them, ids aside. */
 export async function advertsOf(server: TestServer, agency: TestAgency): Promise<readonly object[]> {
   const companies = await server.call('GET', '/companies/list?size=100', { key: agency.privateKey });
   const adverts: Line[] = [];
@@ -213,7 +213,7 @@ type Shown = Readonly<Record<string, unknown>>;
 
 const told = 10;
 
-/** What is not the same in two accounts, in a few words each: a comparison of everything takes minutes to tell. */
+/** Differences of two accounts in a few words: Jest takes minutes to print them. */
 export function differences(here: readonly object[], there: readonly object[]): readonly string[] {
   const byName = (records: readonly object[]) =>
     new Map(

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** What a relay does with a request; undefined: it passes it on. */
+/** Handles a request; undefined: the relay forwards it. */
 export type Interference = (asked: Asked) => Interfering | undefined;
 
 type Interfering = (response: ServerResponse) => void;
@@ -17,16 +17,16 @@ export interface Asked {
   readonly number: number;
 }
 
-/** A server before a server. */
+/** A proxy in front of a server. */
 export interface Relay {
   readonly url: string;
-  /** Every request that came, in order. */
+  /** Every request, in order. */
   readonly asked: readonly Asked[];
   interfere(interference: Interference | undefined): void;
   close(): Promise<void>;
 }
 
-/** Starts a relay before the server at `target`. */
+/** Starts a relay in front of the server at `target`. */
 export async function startRelay(target: string): Promise<Relay> {
   const asked: Asked[] = [];
   let interference: Interference | undefined;
@@ -70,7 +70,6 @@ async function end(server: Server): Promise<void> {
   await new Promise((done) => server.close(done));
 }
 
-/** Answers JSON. */
 export const answer =
   (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Interfering =>
   (response) => {
@@ -78,7 +77,7 @@ export const answer =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-/** Answers as a server does that has no such path. */
+/** Answers as for an unknown path. */
 export const notThere = answer(404, {
   data: null,
   error: 'NOT_FOUND',
@@ -86,10 +85,10 @@ export const notThere = answer(404, {
   success: false,
 });
 
-/** An id, and none of the words that stand in its place on a server that has more. */
+/** An id, unlike the named paths of newer servers. */
 const id = '(?!list$|search$)[^/]+';
 
-/** What SPEC.md's readers have, and nothing else. */
+/** What SPEC.md documents. */
 const documented = [
   ...['campaigns/list', `campaigns/${id}`, `campaigns/${id}/stats`, 'candidates/savedsearches'],
   ...['candidates/search', `candidates/${id}`, 'companies/list', 'companies/search', `companies/${id}`],

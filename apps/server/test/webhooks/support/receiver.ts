@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a receiver was sent. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -19,14 +18,14 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** How many requests were open at once, at most. */
+  /** The most requests that were open at once. */
   mostAtOnce: number;
   close(): Promise<void>;
 }
 
 type Answering = (response: ServerResponse, received: Received) => void;
 
-/** An HTTP server of this machine that notes what it is sent, and answers as it is told; 200 where not said. */
+/** A local HTTP server that records requests, and answers 200 unless told otherwise. */
 export async function startReceiver(answer: Answering = (response) => response.end('ok')): Promise<Receiver> {
   let open = 0;
   const server = createServer((request, response) => {
