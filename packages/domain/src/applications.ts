@@ -15,8 +15,8 @@ import { loadReferences } from './records/references.ts';
 
 /**
  * Puts a candidate into the pipeline of a job.
- * @returns the new application's id
- * @throws NOT_FOUND for an unknown candidate or job; DUPLICATE with the id of the one application there is of both
+ * @returns the application's id
+ * @throws NOT_FOUND for an unknown candidate or job; DUPLICATE with the existing application's id
  */
 export async function createApplication(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function createApplication(
       `SELECT id FROM applications WHERE "accountId" = $1 AND "candidateId" = $2 AND "jobId" = $3`,
       [input.candidateId, input.jobId],
     );
-    // It went, with its candidate, between the two statements: whether that is there is asked anew.
+    // It was deleted with its candidate between the two statements; the second try says NOT_FOUND.
     if (!existing) return createApplication(ctx, input);
     throw new NovaError(
       'DUPLICATE',
@@ -42,7 +42,7 @@ export async function createApplication(
   }
 }
 
-/** Applications, newest first, of a candidate, a job, a stage or a state where asked for. */
+/** Newest first. */
 export function listApplications(
   ctx: Context,
   input: z.output<typeof contract.listApplications.input>,
@@ -62,9 +62,8 @@ export function listApplications(
 }
 
 /**
- * Moves an application to a stage; a rejected one comes back into the pipeline. A sub-state belongs to its stage: where none
- * is given it stays with the stage and goes with a move.
- * @returns the application's id
+ * Moves an application to a stage and undoes a rejection. The sub-state stays with its stage unless one is
+ * given.
  * @throws NOT_FOUND
  */
 export async function moveApplication(
@@ -94,8 +93,7 @@ export async function moveApplication(
 
 /**
  * Rejects an application, which keeps its stage.
- * @returns the application's id
- * @throws NOT_FOUND for the application or the reason; INVALID_STATE when it is rejected already
+ * @throws NOT_FOUND for the application or the reason; INVALID_STATE if it is rejected already
  */
 export async function rejectApplication(
   ctx: Context,
@@ -112,14 +110,13 @@ export async function rejectApplication(
   });
 }
 
-/** Whose application it is, and where it was moved or put. */
 interface Moved {
   readonly candidateId: unknown;
   readonly jobId: unknown;
   readonly stageCode: string;
 }
 
-/** Tells the caller of an application at PLACED for which there is no placement (docs/interface/placements.md#the-application). */
+/** Warns of an application at PLACED without a placement (docs/interface/placements.md#the-application). */
 async function noteUnplaced(ctx: Context, { candidateId, jobId, stageCode }: Moved): Promise<void> {
   if (stageCode !== 'PLACED') return;
   const [placement] = await ctx.db.rows(

@@ -11,10 +11,10 @@ import { columns, iso, joinOne, type RecordSource } from './records/record-sourc
 import { visibleMentions } from './records/visibility.ts';
 import { visibleWebhooks } from './webhooks/read-webhooks.ts';
 
-/** Members of a change that are never shown, whoever wrote them into the trail. */
+/** Members of a change that are never shown. */
 const secret = ['key', 'hash', 'secret', 'token', 'password', 'storageKey'];
 
-/** One side of a change; an address without its query, which may hold a token. */
+/** An address loses its query, which may hold a token. */
 const side = (name: 'from' | 'to'): string =>
   `CASE WHEN x.change ->> '${name}' ~ '^https?://\\S+$' THEN to_jsonb(split_part(x.change ->> '${name}', '?', 1)) ELSE x.change -> '${name}' END`;
 
@@ -35,9 +35,7 @@ const auditSource: RecordSource = {
   },
 };
 
-/**
- * Who changed what, latest first. What the user may not see it may not read here either (docs/interface/audit.md#visibility).
- */
+/** The audit trail, newest first, of what the user may see (docs/interface/audit.md#visibility). */
 export function listAuditEvents(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
@@ -60,7 +58,7 @@ export function listAuditEvents(
   });
 }
 
-/** Webhooks and saved searches are not shared by all: a line about one is for those who see it, and for who wrote it. */
+/** Lines about webhooks and saved searches are for users who see those, and for the line's author. */
 const visibleSettings = (ctx: Context): readonly Condition[] => [
   ...visibleWebhooks(ctx).map((seen) => onlyOf(ctx, 'webhook', 'webhooks w', seen)),
   onlyOf(ctx, 'savedSearch', 'saved_searches r', visibleSearches(ctx)),

@@ -10,16 +10,13 @@ import { reads } from './records/kind-reads.ts';
 import { matching } from './records/matching.ts';
 import { readDocument, readPage } from './records/read-documents.ts';
 
-/** Creates a company; a full account is told so before it is told of a duplicate. @throws as createKind */
+/** @throws as createKind; a reached record limit comes before DUPLICATE */
 export const createCompany = (
   ctx: Context,
   input: z.output<typeof contract.createCompany.input>,
 ): Promise<string> => createKind(ctx, kinds.company, input);
 
-/**
- * The company as lists show it, with internal notes, overview and source (docs/interface/companies.md).
- * @throws NOT_FOUND
- */
+/** The company with internal notes, overview and source (docs/interface/companies.md). @throws NOT_FOUND */
 export function getCompany(
   ctx: Context,
   input: { readonly companyId: string },
@@ -27,7 +24,7 @@ export function getCompany(
   return readDocument(ctx, reads.company.single, { id: input.companyId, what: 'company' });
 }
 
-/** Companies, newest first (docs/interface/companies.md). */
+/** Newest first (docs/interface/companies.md). */
 export function listCompanies(
   ctx: Context,
   input: z.output<typeof contract.listCompanies.input>,
@@ -35,10 +32,7 @@ export function listCompanies(
   return readPage(ctx, reads.company.source, input);
 }
 
-/**
- * Companies that match the query, newest first (docs/query-language.md).
- * @throws INVALID_QUERY
- */
+/** Newest first (docs/query-language.md). @throws INVALID_QUERY */
 export async function searchCompanies(
   ctx: Context,
   input: z.output<typeof contract.searchCompanies.input>,
@@ -48,20 +42,15 @@ export async function searchCompanies(
   });
 }
 
-/**
- * Updates what is given of a company.
- * @returns the company's id
- * @throws as updateKind; BAD_REQUEST when the company would be its own ancestor
- */
+/** @throws as updateKind; BAD_REQUEST if the company would become its own ancestor */
 export const updateCompany = (
   ctx: Context,
   { companyId, ...write }: z.output<typeof contract.updateCompany.input>,
 ): Promise<string> => updateKind(ctx, kinds.company, companyId, write);
 
 /**
- * Deletes a company with its files (docs/interface/companies.md#delete).
- * @returns the deleted company's id
- * @throws NOT_FOUND; IN_USE while it has jobs, contacts, opportunities, placements or child companies
+ * Also deletes its files (docs/interface/companies.md#delete).
+ * @throws NOT_FOUND; IN_USE if jobs, contacts, opportunities, placements or child companies refer to it
  */
 export const deleteCompany = (ctx: Context, input: { readonly companyId: string }): Promise<string> =>
   deleteWithFiles(ctx, 'company', input.companyId);
@@ -71,7 +60,10 @@ interface Text {
   readonly text: string | null;
 }
 
-/** Replaces the overview, which is the description too (docs/interface/companies.md#overview-and-description). @throws NOT_FOUND */
+/**
+ * The description is the same text (docs/interface/companies.md#overview-and-description).
+ * @throws NOT_FOUND
+ */
 export function setCompanyOverview(ctx: Context, input: Text): Promise<string> {
   return changeRecord(ctx, 'company', input.companyId, () => ({
     row: { description: input.text },

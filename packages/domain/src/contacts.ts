@@ -5,7 +5,7 @@ import type { DocumentPage } from './json-text.ts';
 import { reads } from './records/kind-reads.ts';
 import { readPage } from './records/read-documents.ts';
 
-/** Contacts, newest first (docs/interface/contacts.md). */
+/** Newest first (docs/interface/contacts.md). */
 export function listContacts(
   ctx: Context,
   input: z.output<typeof endpoint.input>,

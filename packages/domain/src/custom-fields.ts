@@ -29,7 +29,7 @@ const customFieldSource: RecordSource = {
   },
 };
 
-/** The custom fields of the account, or of one kind of record, newest first. */
+/** Newest first. */
 export function listCustomFields(
   ctx: Context,
   input: z.output<typeof contract.listCustomFields.input>,
@@ -38,13 +38,12 @@ export function listCustomFields(
   return readPage(ctx, customFieldSource, input, { conditions, stamp: 'createdOn' });
 }
 
-/** A label that is given up while it is asked for is tried again, so many times in all. */
+/** If a duplicate label is freed meanwhile, the create is tried again. */
 const labelTries = 3;
 
 /**
- * Defines a custom field, after the last one of its kind of record where no position is given.
- * @returns the new field's id
- * @throws DUPLICATE with the id of the field of that label; BAD_REQUEST for options of a field that is no LIST
+ * Defines a custom field; its default position is the last of its kind.
+ * @throws DUPLICATE with the id of the label's field; BAD_REQUEST for options of a field that is no LIST
  */
 export async function createCustomField(
   ctx: Context,
@@ -76,7 +75,10 @@ function assertOptionsFit(kind: unknown, options: readonly string[] | undefined)
   throw new NovaError('BAD_REQUEST', 'Only a custom field of the kind LIST has options.');
 }
 
-/** What a write of this label failed with: a duplicate where it ran into the label, `free` where that is gone since, the error itself otherwise. */
+/**
+ * DUPLICATE if the write violated the label's uniqueness, `free` if that label is free by now, else the error
+ * itself.
+ */
 async function duplicateField(ctx: Context, error: unknown, entity: string, label: string): Promise<unknown> {
   if (uniqueViolation(error) === undefined) return error;
   const [existing] = await ctx.db.rows<{ id: string }>(
@@ -103,13 +105,13 @@ interface Definition {
   readonly kind: string;
 }
 
-/** The column is written through the contract's schema only, which holds these kinds (prisma/schema.prisma, CustomField). */
+/** Writes go through the contract's schema, which holds these kinds (prisma/schema.prisma, CustomField). */
 const definitionOf = (row: CurrentRow): Definition => row as unknown as Definition;
 
 /**
- * Changes the definition of a custom field; a new label reaches every record's value in the same transaction.
- * @returns the field's id
- * @throws NOT_FOUND; DUPLICATE with the id of the field of that label; BAD_REQUEST for options of a field that is no LIST
+ * Changes a definition; a new label reaches every record's value in the same transaction.
+ * @throws NOT_FOUND; DUPLICATE with the id of the label's field; BAD_REQUEST for options of a field that is
+ * no LIST
  */
 export async function updateCustomField(
   ctx: Context,
@@ -137,8 +139,8 @@ export async function updateCustomField(
 }
 
 /**
- * Deletes a custom field and its values of every record, in one transaction; each of these records is told of (docs/interface/events.md#the-event).
- * @returns the deleted field's id
+ * Deletes a custom field and its values in one transaction, with an event for each record
+ * (docs/interface/events.md#the-event).
  * @throws NOT_FOUND
  */
 export function deleteCustomField(
@@ -152,7 +154,7 @@ export function deleteCustomField(
   });
 }
 
-/** Queues an event of each record that lost its value of a custom field, in the transaction that took it. */
+/** Queues an event for each record that lost a value, in the same transaction. */
 async function tellHolders(
   ctx: Context,
   tx: AccountTransaction,
@@ -180,10 +182,9 @@ interface FieldOfRecords {
   readonly entity: contract.CustomFieldEntity;
 }
 
-/** The values of a field in the records of its kind; `$2` is the field's id as text. */
+/** Records with a value of the field; `$2` is its id as text. */
 const holding = `t."customFields" @> jsonb_build_array(jsonb_build_object('fieldId', $2::text))`;
 
-/** Where records hold values of a field. */
 export const textUsesOfField = (entity: string): readonly TextUse[] =>
   Object.values<Kind>(kinds)
     .filter(({ name }) => name === entity)
@@ -193,11 +194,11 @@ const rewritten = (item: string, kept = 'true'): string =>
   `(SELECT coalesce(jsonb_agg(${item} ORDER BY x.place), '[]') FROM jsonb_array_elements(t."customFields") WITH ORDINALITY
     AS x(item, place) WHERE ${kept})`;
 
-/** Values that others are writing have the old label, or are of the field that goes: they are waited for, and found then. */
+/** Waits for concurrent writes, whose values have the old label or belong to the deleted field. */
 const lockLabels = (tx: AccountTransaction): Promise<unknown> =>
   tx.rows(`SELECT nova_changing_original($1::uuid, 'labels')::text AS locked`);
 
-/** Writes a field's new label into every value of it; the records' `updatedOn` moves, for they read differently now. */
+/** Writes the new label into every value and moves `updatedOn`, because the records read differently. */
 async function relabelValues(
   tx: AccountTransaction,
   { id: fieldId, entity }: FieldOfRecords,
@@ -215,14 +216,13 @@ async function relabelValues(
   );
 }
 
-/** A record that held a value. */
 interface FormerHolder {
   readonly id: string;
   readonly reference: string | null;
   readonly ownerId: string | null;
 }
 
-/** Takes a field's values out of every record that holds one. @returns those records */
+/** Removes a field's values. @returns the records that had one */
 export async function removeValues(
   tx: AccountTransaction,
   { id: fieldId, entity }: FieldOfRecords,

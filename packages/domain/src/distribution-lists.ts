@@ -18,20 +18,20 @@ import { readDocument, readPage } from './records/read-documents.ts';
 import { columns, iso, type RecordSource } from './records/record-source.ts';
 import { given } from './records/row-of.ts';
 
-/** The account's distribution lists, newest first (docs/interface/mail.md#distribution-lists). */
+/** Newest first (docs/interface/mail.md#distribution-lists). */
 export const listDistributionLists = (
   ctx: Context,
   input: z.output<typeof contract.listDistributionLists.input>,
 ): Promise<DocumentPage<z.output<typeof contract.distributionList>>> => readPage(ctx, listSource, input);
 
-/** One list. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export const getDistributionList = (
   ctx: Context,
   input: { readonly distributionListId: string },
 ): Promise<JsonText<z.output<typeof contract.distributionList>>> =>
   readDocument(ctx, listSource, { id: input.distributionListId, what: 'distribution list' });
 
-/** Who is on a list now: those whom it names, or whom its query finds. @throws NOT_FOUND, INVALID_QUERY */
+/** The named people, or those whom the query finds now. @throws NOT_FOUND, INVALID_QUERY */
 export async function listDistributionListMembers(
   ctx: Context,
   { distributionListId, ...page }: z.output<typeof contract.listDistributionListMembers.input>,
@@ -41,9 +41,8 @@ export async function listDistributionListMembers(
 }
 
 /**
- * Creates a distribution list (docs/interface/mail.md#distribution-lists).
- * @returns its id
- * @throws BAD_REQUEST for a QUERY list without a query, and a STATIC one with one; INVALID_QUERY
+ * (docs/interface/mail.md#distribution-lists)
+ * @throws BAD_REQUEST for a QUERY list without a query, or a STATIC one with one; INVALID_QUERY
  */
 export async function createDistributionList(
   ctx: Context,
@@ -54,9 +53,9 @@ export async function createDistributionList(
 }
 
 /**
- * Changes the name or the query of a list.
- * @returns its id
- * @throws NOT_FOUND; BAD_REQUEST for another entity or kind, and for a query that does not fit the kind; INVALID_QUERY
+ * Changes the name or the query.
+ * @throws NOT_FOUND; BAD_REQUEST for another entity or kind, or a query that does not fit the kind;
+ * INVALID_QUERY
  */
 export async function updateDistributionList(
   ctx: Context,
@@ -87,9 +86,8 @@ async function assertQueryFits(ctx: Context, { entity, kind }: Fit, query: strin
 }
 
 /**
- * Deletes a distribution list; the people stay, and campaigns that are not about to be sent keep its id as text.
- * @returns its id
- * @throws NOT_FOUND; IN_USE while a campaign is to be sent to it
+ * The people stay; drafts and ended campaigns keep its id as text.
+ * @throws NOT_FOUND; IN_USE if a campaign waits to be sent to it
  */
 export const deleteDistributionList = (
   ctx: Context,
@@ -105,9 +103,8 @@ export const deleteDistributionList = (
   });
 
 /**
- * Adds people to a STATIC list and takes others off, all or nothing (docs/interface/mail.md#distribution-lists).
- * @returns the list's id
- * @throws NOT_FOUND for the list, and for an id that names no record of its entity; BAD_REQUEST for a QUERY list
+ * Adds and removes people of a STATIC list in one transaction (docs/interface/mail.md#distribution-lists).
+ * @throws NOT_FOUND for the list, or for an id that is no record of its entity; BAD_REQUEST for a QUERY list
  */
 export async function setDistributionListMembers(
   ctx: Context,
@@ -129,7 +126,7 @@ export async function setDistributionListMembers(
   });
 }
 
-/** Ids differ in more than case: the same one twice is one. */
+/** Ids ignore case. */
 const distinct = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.map((id) => id.toLowerCase())),
 ];
@@ -159,7 +156,10 @@ async function writeMembers(
   return { added: added.length, removed: removed.length };
 }
 
-/** Locked as a foreign key would, so that nobody is deleted before the members are written. @throws NOT_FOUND, naming the first that is not there */
+/**
+ * Locks the records like a foreign key, so that none is deleted before its member row is written.
+ * @throws NOT_FOUND that names the first unknown id
+ */
 async function assertKnown(
   tx: AccountTransaction,
   entity: contract.ListEntity,
@@ -184,7 +184,7 @@ export type FoundList = Pick<
   'id' | 'name' | 'entity' | 'kind' | 'query'
 >;
 
-/** One list, as its row has it. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function findListOrThrow(ctx: Pick<Context, 'db'>, id: string): Promise<FoundList> {
   const [found] = isId(id)
     ? await ctx.db.rows<FoundList>(
@@ -197,9 +197,9 @@ export async function findListOrThrow(ctx: Pick<Context, 'db'>, id: string): Pro
 }
 
 /**
- * The conditions by which the records of its entity are on a list: one truth for its members, a campaign's audience and its
- * recipients (docs/interface/mail.md#distribution-lists).
- * @throws INVALID_QUERY where its query can no longer be read, such as when a custom field is gone
+ * Who is on a list: the same conditions for members, audience and recipients
+ * (docs/interface/mail.md#distribution-lists).
+ * @throws INVALID_QUERY if the query has become invalid, for example by a deleted custom field
  */
 export const onList = (
   ctx: QueryContext,
@@ -215,12 +215,11 @@ export const onList = (
         ),
       ]);
 
-/** Compiles a query as the list's reads will. @throws INVALID_QUERY */
+/** @throws INVALID_QUERY */
 async function assertQuery(ctx: QueryContext, entity: contract.ListEntity, query: string): Promise<void> {
   await matching(ctx, entity, query, false);
 }
 
-/** How distribution lists are read. */
 const listSource: RecordSource = {
   from: 'distribution_lists l',
   alias: 'l',
@@ -247,7 +246,7 @@ const memberSource = (entity: contract.ListEntity): RecordSource => {
   };
 };
 
-/** How the people of a list are read, by its entity: each source once, for statements are kept by it. */
+/** Made once: prepared statements are cached by source. */
 const memberSources: Readonly<Record<contract.ListEntity, RecordSource>> = {
   candidate: memberSource('candidate'),
   contact: memberSource('contact'),

@@ -5,10 +5,10 @@ import { buildConditions, condition, type Condition } from './records/page-state
 import { joinsSql } from './records/record-source.ts';
 import { visibleToUser } from './records/visibility.ts';
 
-/** So many interviews at most, the earliest first: what is built for one answer is bounded. */
+/** Bounds the answer; the earliest interviews come first. */
 const mostInCalendar = 2_000;
 
-/** How far back it reaches, in days of the account's time zone. */
+/** In days of the account's time zone. */
 const daysBack = 30;
 
 const { source } = reads.interview;
@@ -17,7 +17,7 @@ const columns = `r.id, r.title, nova_iso(r."startDate") AS "startDate", nova_iso
   nova_iso(r."updatedOn") AS "updatedOn", r.cancelled, r.telephonic, r.location, r."meetingLink", ${personName('candidate')} AS "candidateName",
   job.title AS "jobTitle", (SELECT y.name FROM companies y WHERE y."accountId" = job."accountId" AND y.id = job."companyId") AS "companyName"`;
 
-/** Interviews that the user owns, set up or is invited to. */
+/** The user owns, organises or is invited to these. */
 const ofUser = (userId: string): Condition =>
   condition(
     `r."ownerId" = $?::uuid OR r."organiserId" = $?::uuid OR EXISTS (SELECT 1 FROM interview_interviewers i
@@ -25,7 +25,7 @@ const ofUser = (userId: string): Condition =>
     ...[userId, userId, userId],
   );
 
-/** From the beginning of that day on; the bound on the instant alone serves the index. */
+/** The bound on the instant serves the index. */
 const recent = (now: string, zone: string): Condition =>
   condition(
     `r."startDate" >= (($?::timestamptz AT TIME ZONE $?::text)::date - $?::int)::timestamp AT TIME ZONE $?::text`,
@@ -33,8 +33,8 @@ const recent = (now: string, zone: string): Condition =>
   );
 
 /**
- * The interviews of the key's user from 30 days back, as calendar programs subscribe to them (docs/interface/interviews.md#calendar):
- * an iCalendar object of RFC 5545.
+ * Interviews of the key's user from 30 days back, as an iCalendar object
+ * (docs/interface/interviews.md#calendar, RFC 5545).
  */
 export async function getInterviewCalendar(ctx: Context): Promise<string> {
   const { sql, values } = buildConditions([
@@ -57,7 +57,7 @@ export async function getInterviewCalendar(ctx: Context): Promise<string> {
   ]);
 }
 
-/** What a calendar shows of an interview: no more of the people than whom it is with. */
+/** A calendar shows only the names of those whom the interview is with. */
 interface CalendarInterview {
   readonly id: string;
   readonly title: string | null;
@@ -75,10 +75,7 @@ interface CalendarInterview {
   readonly companyName: string | null;
 }
 
-/**
- * An interview as the lines of a VEVENT (docs/interface/interviews.md#calendar). Times are in UTC, which needs no table of zones
- * and names the same moment in every program.
- */
+/** The lines of a VEVENT (docs/interface/interviews.md#calendar). Times in UTC need no table of zones. */
 function calendarEvent(interview: CalendarInterview): readonly string[] {
   const { id, startDate, endDate, createdOn, updatedOn, cancelled, location, meetingLink } = interview;
   const changed = calendarInstant(updatedOn);
@@ -86,7 +83,7 @@ function calendarEvent(interview: CalendarInterview): readonly string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${id}`,
-    // Without a METHOD it is when the event last changed, so that what has not changed reads the same.
+    // Without a METHOD this is the last change, so an unchanged event reads the same.
     `DTSTAMP:${changed}`,
     `CREATED:${calendarInstant(createdOn)}`,
     `LAST-MODIFIED:${changed}`,
@@ -104,11 +101,11 @@ function calendarEvent(interview: CalendarInterview): readonly string[] {
   ];
 }
 
-/** Rises with every change, as a revision's number must: the seconds between its making and its last change. */
+/** A sequence number must rise with every change: seconds from creation to the last change. */
 const sequence = (createdOn: string, updatedOn: string): number =>
   Math.max(0, Math.floor((Date.parse(updatedOn) - Date.parse(createdOn)) / 1000));
 
-/** Calendars count whole seconds: one that ends within the second it starts in takes that second. */
+/** Calendars count whole seconds: an event within one second takes that second. */
 const lastSecond = (startDate: string, endDate: string): string => {
   const next = Math.floor(Date.parse(startDate) / 1000) * 1000 + 1000;
   return new Date(Math.max(next, Date.parse(endDate))).toISOString();
@@ -130,20 +127,20 @@ const described = ({ candidateName, jobTitle, companyName, telephonic }: Calenda
 const textLine = (name: string, value: string | null): readonly string[] =>
   value === null ? [] : [`${name}:${calendarText(value)}`];
 
-/** An address is no text: nothing in it is escaped, and what is no address is left out. */
+/** A URI is not escaped; what is no URI is left out. */
 function uriLine(address: string | null): readonly string[] {
   if (address === null) return [];
   const named = /^[a-z][a-z0-9+.-]*:/iu.test(address) ? address : `https://${address}`;
   return URL.canParse(named) ? [`URL:${new URL(named).href}`] : [];
 }
 
-/** The longest line of a calendar, in octets, without what ends it (RFC 5545, 3.1). */
+/** In octets, without the line end (RFC 5545, 3.1). */
 const longest = 75;
 
-/** What has no place in a text: controls but tab and line feed, and halves of surrogate pairs. */
+/** Controls except tab and line feed, and lone surrogates. */
 const impossible = /[\u0000-\u0008\u000B-\u001F\u007F]|\p{Surrogate}/gu;
 
-/** A text as a property's value: what would end it or part it is escaped (RFC 5545, 3.3.11). */
+/** Escaped as a property's text (RFC 5545, 3.3.11). */
 const calendarText = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
@@ -151,11 +148,11 @@ const calendarText = (text: string): string =>
     .replaceAll(/[\\;,]/gu, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`);
 
-/** An instant as calendars write it in UTC, such as `20261123T093000Z`. */
+/** Such as `20261123T093000Z`. */
 const calendarInstant = (iso: string): string =>
   `${new Date(iso).toISOString().slice(0, 19).replaceAll(/[-:]/gu, '')}Z`;
 
-/** A line, parted into lines of at most 75 octets, never within a character; each ends as RFC 5545 wants. */
+/** Folds a line at 75 octets, never within a character. */
 function contentLine(line: string): string {
   let folded = '';
   let octets = 0;
@@ -171,5 +168,4 @@ function contentLine(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** The lines of a calendar as they are sent. */
 const contentLines = (lines: readonly string[]): string => lines.map(contentLine).join('');

@@ -16,15 +16,14 @@ import { condition, type Condition, type Order } from './records/page-statement.
 import { readPage } from './records/read-documents.ts';
 import { assertVisible, visibleToUser } from './records/visibility.ts';
 
-/** What the plan is about comes soonest first, all else most recent first. */
+/** Today's and later interviews come soonest first, others most recent first. */
 const inDirection = (direction: 'ASC' | 'DESC'): Order => [
   ['startDate', direction],
   ['id', direction],
 ];
 
 /**
- * Interviews of a segment, a window or around today, those of the user's team where it is restricted to it
- * (docs/interface/interviews.md#segments).
+ * Interviews of a segment, a window or around today (docs/interface/interviews.md#segments).
  * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
  */
 export async function listInterviews(
@@ -43,15 +42,14 @@ export async function listInterviews(
   });
 }
 
-/** An id that cannot be one is as unknown as any other: it finds nothing. */
+/** A malformed id finds nothing, like an unknown one. */
 function referring(column: 'jobId' | 'ownerId', id: string | undefined): readonly Condition[] {
   return id === undefined ? [] : [condition(`r."${column}" = $?::uuid`, isId(id) ? id : null)];
 }
 
 /**
- * Cancels an interview; it stays listed (docs/interface/interviews.md#cancelled-interviews).
- * @returns the interview's id
- * @throws NOT_FOUND; INVALID_STATE when it is cancelled already
+ * A cancelled interview stays listed (docs/interface/interviews.md#cancelled-interviews).
+ * @throws NOT_FOUND; INVALID_STATE if it is cancelled already
  */
 export async function cancelInterview(
   ctx: Context,
@@ -73,14 +71,14 @@ interface Window {
   readonly to?: string | undefined;
 }
 
-/** The day of an interview's start, and today, both in the account's time zone; each takes the zone, today first the moment. */
+/** Days in the account's time zone. `startDay` takes the zone, `today` the moment and the zone. */
 const startDay = `(r."startDate" AT TIME ZONE $?::text)::date`;
 const today = `($?::timestamptz AT TIME ZONE $?::text)::date`;
 
 /**
- * Which interviews a segment, a window, both or neither stand for (docs/interface/interviews.md#window). Days
- * are compared as days of the account's time zone, never as 24 hours; a bound one day wider on the instant serves the index.
- * @param byStart whether interviews are found by when they start; without, what else is asked has an index that leads to fewer
+ * Conditions of a segment or window (docs/interface/interviews.md#window). Days are those of the account's
+ * time zone; a wider bound on the instant serves the index.
+ * @param byStart false if another condition has a more selective index
  * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
  */
 function interviewWindow(ctx: Context, window: Window, byStart: boolean): readonly Condition[] {
@@ -96,7 +94,7 @@ function interviewWindow(ctx: Context, window: Window, byStart: boolean): readon
 }
 
 interface Limit {
-  /** What follows of the others, and an index answers. */
+  /** Implied by `exact`, and answered by an index. */
   readonly bound?: Condition;
   readonly exact: readonly Condition[];
 }

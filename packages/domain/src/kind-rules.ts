@@ -7,7 +7,6 @@ import type { OwnRules } from './records/own-rules.ts';
 import type { Write } from './records/row-of.ts';
 import { given } from './records/row-of.ts';
 
-/** A new application is at its stage from now on. */
 export const applicationRules: OwnRules = {
   completes: (ctx, row) => ({ movedOn: ctx.now().toISOString(), ...row }),
 };
@@ -21,8 +20,7 @@ export const companyRules: OwnRules = {
 };
 
 /**
- * Refuses a parent that is the company itself or stands below it (docs/interface/companies.md#update). `nova_change_record` asks the same once
- * more under a lock, so that two simultaneous moves cannot close a circle together.
+ * `nova_change_record` checks again under a lock: two simultaneous moves could otherwise close a circle.
  * @throws BAD_REQUEST
  */
 async function assertNotOwnAncestor(
@@ -43,7 +41,7 @@ interface Times {
   readonly endDate?: unknown;
 }
 
-/** An interview ends after it starts; a new one is in the account's time zone, set up by the API user, where none is named. */
+/** Defaults: the organiser is the API user, the time zone the account's. */
 export const interviewRules: OwnRules = {
   columns(write, { before }) {
     const { startDate, endDate }: Times = { ...before, ...write };
@@ -53,7 +51,7 @@ export const interviewRules: OwnRules = {
   completes: (ctx, row) => ({ organiserId: ctx.user.id, timeZone: ctx.account.timeZone, ...row }),
 };
 
-/** A new placement's company is the job's where none is named. */
+/** The company defaults to the job's. */
 export const placementRules: OwnRules = {
   async completes(ctx, row) {
     return row.companyId === undefined ? { ...row, companyId: await companyOf(ctx, row.jobId) } : row;
@@ -69,7 +67,7 @@ async function companyOf(ctx: Context, jobId: unknown): Promise<string | null> {
   return job?.companyId ?? null;
 }
 
-/** Only a campaign that has not been set going can be changed. */
+/** Only a DRAFT can be changed. */
 export const campaignRules: OwnRules = {
   refuses(_row, current) {
     const status = String(current.status);
@@ -82,7 +80,7 @@ export const campaignRules: OwnRules = {
 const members = Object.keys(campaignContentWrite);
 const columns = members.map((name) => `"${name}"`).join(', ');
 
-/** What a write gives of a campaign's content; undefined where it gives nothing. */
+/** The content that a write gives; undefined if none. */
 function contentOf(write: Write): OneToOneRows | undefined {
   const row = given(Object.fromEntries(members.map((name) => [name, write[name]])));
   const names = Object.keys(row);

@@ -19,35 +19,33 @@ import { columns, iso, type RecordSource } from './records/record-source.ts';
 import { given } from './records/row-of.ts';
 import { SealError, type Sealing } from './sealing.ts';
 
-/** The account's senders, newest first (docs/interface/mail.md#senders). */
+/** Newest first (docs/interface/mail.md#senders). */
 export const listMailSenders = (
   ctx: Context,
   input: z.output<typeof contract.listMailSenders.input>,
 ): Promise<DocumentPage<z.output<typeof contract.mailSender>>> => readPage(ctx, senderSource, input);
 
-/** One sender. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export const getMailSender = (
   ctx: Context,
   input: { readonly senderId: string },
 ): Promise<JsonText<z.output<typeof contract.mailSender>>> =>
   readDocument(ctx, senderSource, { id: input.senderId, what: 'sender' });
 
-/** Creates a sender. @returns its id */
 export const createMailSender = (
   ctx: Context,
   input: z.output<typeof contract.createMailSender.input>,
 ): Promise<string> => createPlain(ctx, 'mailSender', given(input));
 
-/** Changes what is given of a sender; what is sent from then on comes from it as it is now. @returns its id @throws NOT_FOUND */
+/** Mails sent from then on show the new values. @throws NOT_FOUND */
 export const updateMailSender = (
   ctx: Context,
   { senderId, ...write }: z.output<typeof contract.updateMailSender.input>,
 ): Promise<string> => changeRecord(ctx, 'mailSender', senderId, () => ({ row: given(write) }));
 
 /**
- * Deletes a sender; campaigns that are drafts or over let go of it (docs/interface/mail.md#senders).
- * @returns its id
- * @throws NOT_FOUND; IN_USE while a campaign is to be sent by it
+ * Drafts and ended campaigns lose their reference (docs/interface/mail.md#senders).
+ * @throws NOT_FOUND; IN_USE if a campaign waits to be sent from it
  */
 export const deleteMailSender = (ctx: Context, input: { readonly senderId: string }): Promise<string> =>
   deleteLocked(ctx, 'mailSender', input.senderId, async (_current, tx) => {
@@ -64,7 +62,7 @@ export const deleteMailSender = (ctx: Context, input: { readonly senderId: strin
     );
   });
 
-/** What the DNS says of a sender's domain now. @throws NOT_FOUND */
+/** The DNS records of a sender's domain now. @throws NOT_FOUND */
 export async function checkMailSenderDns(
   ctx: Context,
   input: { readonly senderId: string },
@@ -75,18 +73,17 @@ export async function checkMailSenderDns(
   return dnsOfDomain({ db: ctx.db, sealing, dns, mail }, { domain });
 }
 
-/** What a look at a domain needs of the world. */
 interface DnsTools {
   readonly db: AccountDatabase;
   readonly sealing: Sealing;
   readonly dns: Dns;
-  /** How mail is sent; null where none is. */
+  /** How mail is sent; null if this server sends none. */
   readonly mail: Pick<SendingSettings, 'server' | 'publicUrl' | 'bounceDomain'> | null;
 }
 
 /**
- * What the DNS says of a domain that an account sends from (docs/interface/mail.md#dns-of-a-sender).
- * @throws BAD_REQUEST for what is no domain
+ * The DNS records of a domain that an account sends from (docs/interface/mail.md#dns-of-a-sender).
+ * @throws BAD_REQUEST for an invalid domain
  */
 export async function dnsOfDomain(
   { db, sealing, dns, mail }: DnsTools,
@@ -103,7 +100,7 @@ export async function dnsOfDomain(
   });
 }
 
-/** A key that the server cannot open signs nothing either: that is told, and is no failure of the look. */
+/** A key that the server cannot open is reported, not thrown. */
 async function keyOf(
   tools: Pick<DnsTools, 'db' | 'sealing'>,
   domain: string,
@@ -118,7 +115,7 @@ async function keyOf(
 
 export type FoundSender = Pick<z.output<typeof contract.mailSender>, 'id' | 'name' | 'email' | 'replyTo'>;
 
-/** One sender, as its row has it. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function findSenderOrThrow(ctx: Pick<Context, 'db'>, id: string): Promise<FoundSender> {
   const [found] = isId(id)
     ? await ctx.db.rows<FoundSender>(
@@ -130,7 +127,6 @@ export async function findSenderOrThrow(ctx: Pick<Context, 'db'>, id: string): P
   return found;
 }
 
-/** How senders are read. */
 const senderSource: RecordSource = {
   from: 'mail_senders s',
   alias: 's',

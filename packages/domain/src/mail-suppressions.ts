@@ -25,8 +25,7 @@ const suppressionSource: RecordSource = {
 };
 
 /**
- * Suppressed addresses, newest first; a whole address also finds the one whose person was deleted
- * (docs/interface/mail.md#suppressions).
+ * Newest first; a whole address also finds that of a deleted person (docs/interface/mail.md#suppressions).
  * @throws INVALID_QUERY
  */
 export const listMailSuppressions = (
@@ -35,7 +34,7 @@ export const listMailSuppressions = (
 ): Promise<DocumentPage<z.output<typeof contract.mailSuppression>>> =>
   readPage(ctx, suppressionSource, input, { conditions: matchingText(ctx, input.query), stamp: 'createdOn' });
 
-/** There is no table of words of theirs: conditions look at the rows. */
+/** Suppressions have no search table: conditions read the rows. */
 function matchingText(ctx: Context, query: string | undefined): readonly Condition[] {
   const conditions = matchingFields(ctx, suppressionFields, query);
   if (conditions.length === 0) return [];
@@ -43,7 +42,7 @@ function matchingText(ctx: Context, query: string | undefined): readonly Conditi
   return [{ ...anyOf([...conditions, forgotten]), reads: { words: false, fields: true, others: false } }];
 }
 
-/** Its line in the audit trail tells who and when; the address is the person's, and stays out of it. */
+/** Without the address, which is personal data. */
 const trail = (ctx: Context, recordId: string, action: string): string =>
   JSON.stringify([
     {
@@ -54,8 +53,8 @@ const trail = (ctx: Context, recordId: string, action: string): string =>
 
 /**
  * Suppresses an address for the account (docs/interface/mail.md#suppressions).
- * @returns the suppression's id
- * @throws DUPLICATE with the id of the one that is there
+ * @returns the id
+ * @throws DUPLICATE with the existing suppression's id
  */
 export async function createMailSuppression(
   ctx: Context,
@@ -83,7 +82,7 @@ export async function createMailSuppression(
   });
 }
 
-/** Lets an address have campaigns again. @returns the suppression's id @throws NOT_FOUND */
+/** The address gets campaigns again. @throws NOT_FOUND */
 export async function deleteMailSuppression(
   ctx: Context,
   { suppressionId }: { readonly suppressionId: string },

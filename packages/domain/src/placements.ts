@@ -11,9 +11,9 @@ import { visibleToUser } from './records/visibility.ts';
 type Placement = z.output<typeof placement>;
 
 /**
- * Placements that match the query and that the user may see, newest first; the total counts those alone
+ * Visible placements that match the query, newest first; the total counts only those
  * (docs/interface/placements.md#visibility).
- * @throws INVALID_QUERY; text that is not valid syntax is refused here, not searched as plain words
+ * @throws INVALID_QUERY, also for invalid syntax, which other searches take as plain words
  */
 export async function searchPlacements(
   ctx: Context,

@@ -16,7 +16,7 @@ const userSource: RecordSource = {
   },
 };
 
-/** The people of the account, newest first, without anything of their keys (docs/interface/users.md). */
+/** The account's users, newest first, without their keys (docs/interface/users.md). */
 export function listAccountUsers(
   ctx: Context,
   input: z.output<typeof endpoint.input>,

@@ -4,10 +4,7 @@ import { z } from 'zod';
 import { isId } from '../ids.ts';
 import { readInput, unknownAccount } from './account-values.ts';
 
-/**
- * Every limit in force for an account, null for none (docs/limits.md#names).
- * @throws NOT_FOUND for an unknown account
- */
+/** Every limit in force; null for no limit (docs/limits.md#names). @throws NOT_FOUND */
 export async function accountLimits(database: Database, accountId: string): Promise<Limits> {
   if (!isId(accountId)) throw unknownAccount(accountId);
   const [row] = await database.query('SELECT plan, limits::text FROM accounts WHERE id = $1', [accountId]);
@@ -30,11 +27,11 @@ const input = z.record(z.string(), value).check((context) => {
   }
 });
 
-/** By limit: a number, `none` for no limit, `plan` for what the plan says. */
+/** By limit: a number, `none` for no limit, `plan` for the plan's. */
 export type LimitChanges = z.input<typeof input>;
 
 /**
- * Changes an account's own limits in one statement and gives the limits then in force. Servers notice within 5 seconds
+ * Changes an account's own limits and returns those in force. Servers notice within 5 seconds
  * (docs/limits.md#plans).
  * @throws VALIDATION_ERROR for an unknown limit or value; NOT_FOUND for an unknown account
  */
@@ -57,14 +54,14 @@ export async function setAccountLimits(
   return limitsOfRow(row);
 }
 
-/** The limits that an account has over its plan's, as the text of their JSON column. */
+/** An account's own limits override its plan's; the JSON column as text. */
 export const ownLimits = z
   .string()
   .transform((text) => z.partialRecord(z.enum(limitNames), z.number().nullable()).parse(JSON.parse(text)));
 
 const planAndLimits = z.object({ plan: z.enum(planNames), limits: ownLimits });
 
-/** The limits in force, from a row with `plan` and the JSON text `limits`. */
+/** @param row with `plan` and the JSON text `limits` */
 export function limitsOfRow(row: unknown): Limits {
   const { plan, limits } = planAndLimits.parse(row);
   return effectiveLimits(plan, limits);

@@ -29,10 +29,10 @@ export const jobsOfKey = () =>
 
 export const email = () => requiredEmail().transform((value) => value.toLowerCase());
 
-/** What an account has that names no other. */
+/** Defaults of a new account. */
 export const usual = { timeZone: 'UTC', currency: 'EUR' } as const;
 
-/** A time zone by its IANA name. */
+/** By its IANA name. */
 export const timeZone = () =>
   z
     .string()
@@ -45,7 +45,7 @@ export const timeZone = () =>
       return known ?? text;
     });
 
-/** The zone in its usual spelling, or null. An offset such as +01:00 is no zone: it knows no summer time. */
+/** The usual spelling, or null. An offset such as +01:00 is refused: it knows no summer time. */
 function knownTimeZone(text: string): string | null {
   if (!/^[A-Za-z][\w+/-]*$/u.test(text)) return null;
   try {
@@ -56,10 +56,7 @@ function knownTimeZone(text: string): string | null {
   }
 }
 
-/**
- * What the schema makes of the input.
- * @throws VALIDATION_ERROR with a message that names each wrong field, for the operator to read
- */
+/** The parsed input. @throws VALIDATION_ERROR that names each wrong field for the operator */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: z.input<Schema>,
@@ -74,7 +71,7 @@ export function readInput<Schema extends z.ZodType>(
   throw new NovaError('VALIDATION_ERROR', message, { issues });
 }
 
-/** The NOT_FOUND of an operator's verb, with the command that lists what there is. */
+/** NOT_FOUND that names the command which lists the ids. */
 export const unknownId = (what: string, id: string, listedBy: string): NovaError =>
   new NovaError(
     'NOT_FOUND',

@@ -25,12 +25,12 @@ export interface CreatedAccount {
 }
 
 /**
- * Creates an account with sensible master data in every group, in one statement (docs/interface/keys-and-accounts.md#accounts).
+ * Creates an account with default master data (docs/interface/keys-and-accounts.md#accounts).
  * @throws VALIDATION_ERROR for an unknown plan, time zone or currency, or a blank name
  */
 export async function createAccount(database: Database, fresh: NewAccount): Promise<CreatedAccount> {
   const account = { id: newId(), ...readInput(newAccount, fresh) };
-  // Without Prisma, whose engine takes most of a second to load: a first start and the command need it for nothing else.
+  // Without Prisma: loading its engine takes most of a second, which a first start would spend on this alone.
   await database.query(
     `WITH account AS (
        INSERT INTO accounts (id, name, plan, "timeZone", currency) VALUES ($1::uuid, $2, $3, $4, $5)),
@@ -54,13 +54,14 @@ const accountChanges = z
   .object({ name: name(), plan: plan(), timeZone: timeZone(), currency: optionalCurrency() })
   .partial();
 
-/** What is left out stays. */
+/** Omitted members stay. */
 export type AccountChanges = z.input<typeof accountChanges>;
 
 /**
- * Changes what is given of an account, in one statement. Servers notice within 5 seconds; what follows from the time zone or the
- * currency follows from then on, and what is stored stays as it is (docs/interface/keys-and-accounts.md#accounts).
- * @throws VALIDATION_ERROR for an unknown plan, time zone or currency, or a blank name; NOT_FOUND for an unknown account
+ * Changes an account; servers notice within 5 seconds. A new time zone or currency leaves stored values as
+ * they are (docs/interface/keys-and-accounts.md#accounts).
+ * @throws VALIDATION_ERROR for an unknown plan, time zone or currency, or a blank name; NOT_FOUND for an
+ * unknown account
  */
 export async function updateAccount(
   database: Database,
@@ -94,7 +95,7 @@ const listedAccount = z.object({
 
 export type ListedAccount = z.output<typeof listedAccount>;
 
-/** All accounts, oldest first, with how many users and records they hold (docs/operations.md#the-nova-command). */
+/** Oldest first, with their numbers of users and records (docs/operations.md#the-nova-command). */
 export async function listAccounts(database: Database): Promise<readonly ListedAccount[]> {
   const rows = await database.query(
     `SELECT a.id, a.name, a.plan, a."timeZone", a.currency, nova_iso(a."createdOn") AS "createdOn",
@@ -106,13 +107,12 @@ export async function listAccounts(database: Database): Promise<readonly ListedA
   return z.array(listedAccount).parse(rows);
 }
 
-/** What work for a whole account begins with. */
 interface KnownAccount {
   /** By its IANA name. */
   readonly timeZone: string;
 }
 
-/** The account that an operator names. @throws NOT_FOUND where there is none of this id */
+/** The account that an operator names. @throws NOT_FOUND */
 export async function knownAccount(database: Database, accountId: string): Promise<KnownAccount> {
   const [account] = isId(accountId)
     ? await database.query<KnownAccount>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [accountId])

@@ -17,22 +17,21 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretBytes = 32; // 256 bits
 const secretLength = 43; // base62 digits that hold 256 bits
 const checksumLength = 6; // base62 digits that hold a CRC-32
-const shownLength = 6; // leaves 220 bits unshown
+const shownLength = 6; // 220 bits stay unshown
 const pattern = /^nova_(?:sk|pk|ck)_[0-9A-Za-z]{49}$/u;
 
-/** Characters of every key. */
 export const keyLength = tags.PRIVATE.length + secretLength + checksumLength;
 
 export interface NewApiKey {
-  /** The credential itself; shown once, stored nowhere. */
+  /** The credential; shown once, never stored. */
   readonly key: string;
   readonly hash: Uint8Array<ArrayBuffer>;
   readonly prefix: string;
 }
 
 /**
- * A new key: `nova_sk_`, `nova_pk_` or `nova_ck_`, 256 random bits in base62, and the CRC-32 of all before it, so that a secret
- * scanner can tell a key from a look-alike without asking anyone (docs/interface/keys-and-accounts.md#keys).
+ * A prefix of the role, 256 random bits in base62, and a CRC-32 of both. Secret scanners recognise a key by
+ * the checksum (docs/interface/keys-and-accounts.md#keys).
  */
 export function generateApiKey(role: KeyRole): NewApiKey {
   const secret = BigInt(`0x${randomBytes(secretBytes).toString('hex')}`);
@@ -41,7 +40,7 @@ export function generateApiKey(role: KeyRole): NewApiKey {
   return { key, hash: hashApiKey(key), prefix: key.slice(0, tags[role].length + shownLength) };
 }
 
-/** The role that a well-formed key claims, or null for any other text. Says nothing about whether the key was ever issued. */
+/** The role that a well-formed key claims, else null. The key may never have been issued. */
 export function roleOfApiKey(text: string): KeyRole | null {
   if (text.length !== keyLength || !pattern.test(text)) return null;
   const body = text.slice(0, -checksumLength);
@@ -49,11 +48,11 @@ export function roleOfApiKey(text: string): KeyRole | null {
   return keyRoles.find((role) => text.startsWith(tags[role])) ?? null;
 }
 
-/** The SHA-256 under which a key is stored. Its 256 random bits need no slow hash. */
+/** SHA-256: 256 random bits need no slow hash. */
 export const hashApiKey = (key: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(key).digest());
 
-/** The same hash as text, by which a key is remembered in memory. */
+/** The same hash as text, for caches. */
 export const apiKeyDigest = (key: string): string => hash('sha256', key, 'base64');
 
 const checksum = (body: string): string => base62(BigInt(crc32(body)), checksumLength);

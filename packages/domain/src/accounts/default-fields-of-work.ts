@@ -1,4 +1,4 @@
-/** What companies do. */
+/** Of companies. */
 export const industries = [
   'Accounting',
   'Aerospace',
@@ -34,7 +34,7 @@ export const industries = [
   'Utilities',
 ];
 
-/** What agencies place people in. */
+/** Of placements. */
 export const sectors = [
   'Administration',
   'Customer service',
@@ -58,7 +58,7 @@ export const sectors = [
   'Teaching',
 ];
 
-/** What people can do. */
+/** Of people. */
 export const skills = [
   '.NET',
   'Account management',

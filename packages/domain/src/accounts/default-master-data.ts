@@ -1,18 +1,18 @@
 import type { MasterDataGroup } from '@nova/contract';
 import { industries, sectors, skills } from './default-fields-of-work.ts';
 
-/** Groups that records refer to and the interface does not list. */
+/** Records refer to these groups; the interface does not list them. */
 type UnlistedGroup = 'experienceLevels' | 'opportunityStatuses';
 
 interface DefaultItem {
   readonly name: string;
   /** A job in this status is no longer active. */
   readonly closed?: true;
-  /** The pipeline stage that this name stands for. */
+  /** The pipeline stage of this name. */
   readonly code?: string;
 }
 
-/** What every new account starts with, in the order in which it is listed; an account may rename, add and remove. */
+/** In the order of lists; an account may rename, add and remove. */
 const defaults: Readonly<Record<MasterDataGroup | UnlistedGroup, readonly (string | DefaultItem)[]>> = {
   activityTypes: [
     'Call',
@@ -169,7 +169,7 @@ const defaults: Readonly<Record<MasterDataGroup | UnlistedGroup, readonly (strin
   ],
 };
 
-/** The same, an item each, with its place in its group. */
+/** One item each, with its position in its group. */
 export const defaultMasterData: readonly (DefaultItem & {
   readonly group: string;
   readonly position: number;

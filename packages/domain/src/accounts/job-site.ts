@@ -17,10 +17,10 @@ const openStatement = `
     "privacyUrl" = excluded."privacyUrl", "updatedOn" = now()`;
 
 /**
- * Opens an account's job pages, or changes what they are like; what is left out stays (docs/interface/public-jobs.md#pages).
- * They read by a PUBLIC key of published jobs that is made here and whose secret nobody learns: whoever revokes it closes them.
- * @throws VALIDATION_ERROR for a value that cannot be used, or an address that another account has; NOT_FOUND for an unknown
- * account or user, and where the account has no user yet
+ * Opens an account's job pages, or changes them; omitted members stay (docs/interface/public-jobs.md#pages).
+ * The pages read by a PUBLIC key made here, whose secret nobody sees; revoking it closes them.
+ * @throws VALIDATION_ERROR for an unusable value or another account's address; NOT_FOUND for an unknown
+ * account or user, or an account without users
  */
 export async function openJobSite(
   database: Database,
@@ -63,7 +63,7 @@ export async function openJobSite(
   return site;
 }
 
-/** The wanted address, or the first one free that the name makes. */
+/** The requested slug, else the first free one from the name. */
 async function freeSlug(
   database: Database,
   accountId: string,
@@ -112,9 +112,9 @@ async function userOf(database: Database, accountId: string, wanted: string | un
 }
 
 /**
- * Closes an account's job pages and revokes their key, in one statement; they answer 404 within 5 seconds.
+ * Closes the job pages and revokes their key; they answer 404 within 5 seconds.
  * @returns what was closed
- * @throws NOT_FOUND for an unknown account, and where it has no pages
+ * @throws NOT_FOUND for an unknown account or one without pages
  */
 export async function closeJobSite(database: Database, accountId: string): Promise<JobSite> {
   const site = await jobSiteOf(database, accountId);
@@ -128,7 +128,10 @@ export async function closeJobSite(database: Database, accountId: string): Promi
   return site;
 }
 
-/** The job pages of an account, open or not by its key; null where none were opened. @throws NOT_FOUND for an unknown account */
+/**
+ * The account's job pages, even with a revoked key; null if never opened.
+ * @throws NOT_FOUND for an unknown account
+ */
 export async function jobSiteOf(database: Database, accountId: string): Promise<JobSite | null> {
   const [row] = isId(accountId)
     ? await database.query<{ slug: string | null }>(
@@ -140,16 +143,16 @@ export async function jobSiteOf(database: Database, accountId: string): Promise<
   return row.slug === null ? null : jobSite.parse(row);
 }
 
-/** An account's own job pages, as the operator has set them (docs/interface/public-jobs.md#pages). */
+/** (docs/interface/public-jobs.md#pages) */
 const jobSite = z.object({
   accountId: z.string(),
   /** The agency's name. */
   name: z.string(),
-  /** The pages stand at `/jobs/{slug}`. */
+  /** Part of the path `/jobs/{slug}`. */
   slug: z.string(),
   keyId: z.string(),
   language: z.enum(siteLanguages),
-  /** A colour as #rrggbb. */
+  /** #rrggbb. */
   accent: z.string().nullable(),
   websiteUrl: z.string().nullable(),
   imprintUrl: z.string().nullable(),
@@ -158,12 +161,12 @@ const jobSite = z.object({
 
 export type JobSite = z.output<typeof jobSite>;
 
-/** SQL of the columns of a `JobSite`, of the tables `job_sites s` and `accounts a`. */
+/** SQL of a `JobSite`, from `job_sites s` and `accounts a`. */
 const jobSiteColumns = `s."accountId", a.name, s.slug, s."keyId", s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"`;
 
 const longestSlug = 60;
 
-/** The address that a name makes: its letters and digits without accents, joined by hyphens. */
+/** Letters and digits without accents, joined by hyphens. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -182,7 +185,7 @@ const slug = z
 const isOnTheWeb = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
-/** An address on the web; an empty text takes away the one there is. */
+/** A web address; an empty text clears it. */
 const address = z
   .string()
   .max(2_000)
@@ -196,7 +199,7 @@ const accent = z
 
 const jobSiteChanges = z.object({
   slug: slug.optional(),
-  /** The user for whom the pages read; the account's first when left out. */
+  /** Whose visibility the pages have; the account's first user by default. */
   userId: z.string().optional(),
   language: z.enum(siteLanguages, `must be one of ${siteLanguages.join(', ')}`).optional(),
   accent: accent.optional(),
@@ -207,17 +210,17 @@ const jobSiteChanges = z.object({
 
 export type JobSiteChanges = z.input<typeof jobSiteChanges>;
 
-/** Job pages by their address, with who stands behind their key (docs/interface/public-jobs.md#pages). */
+/** Job pages by slug, with their key's holder (docs/interface/public-jobs.md#pages). */
 export interface SiteDirectory {
-  /** Null where no pages stand at the address, or their key is revoked or expired. */
+  /** Null without pages, or if their key is revoked or expired. */
   find(slug: string): Promise<FoundSite | null>;
 }
 
-/** What is remembered is at most so old, in milliseconds, that a revocation holds everywhere within 5 seconds. */
+/** In milliseconds; below 5,000, so that a revocation takes effect everywhere within 5 seconds. */
 const usualTtlMs = 4_000;
 const capacity = 10_000;
 
-/** Looks pages up with a memory of a few seconds; any number of requests for one address share a look-up. */
+/** Caches for a few seconds; requests for one slug share a look-up. */
 export function createSiteDirectory(database: Database, { ttlMs = usualTtlMs } = {}): SiteDirectory {
   const remembered = new BoundedCache<FoundSite | null>(capacity, ttlMs);
   const pending = new Map<string, Promise<FoundSite | null>>();
@@ -244,7 +247,6 @@ export function createSiteDirectory(database: Database, { ttlMs = usualTtlMs } =
   };
 }
 
-/** Job pages, and who stands behind the key that they read by. */
 export interface FoundSite {
   readonly site: JobSite;
   readonly holder: KeyHolder;
@@ -255,7 +257,7 @@ const siteStatement = `
   FROM ${keyTables} JOIN job_sites s ON s."accountId" = k."accountId" AND s."keyId" = k.id
   WHERE s.slug = $1 AND k.role = 'PUBLIC' AND k."revokedOn" IS NULL AND (k."expiresOn" IS NULL OR k."expiresOn" > now())`;
 
-/** The pages at an address with their key's holder, in one statement; null where there are none, or the key is no longer in force. */
+/** Null without pages, or if their key is no longer in force. */
 async function findSite(database: Database, slug: string): Promise<FoundSite | null> {
   const [row] = await database.query<{ accountName: string }>(siteStatement, [slug]);
   if (row === undefined) return null;

@@ -7,29 +7,32 @@ import { billingScopes } from './account-values.ts';
 import { apiKeyDigest, hashApiKey, keyJobs, type KeyJobs, keyLength, roleOfApiKey } from './api-key.ts';
 
 export interface KeyDirectoryOptions {
-  /** How long an answer may be used, in milliseconds; below 5,000, so that a revocation holds everywhere within 5 seconds. */
+  /**
+   * Lifetime of a cached answer in milliseconds; below 5,000, so that a revocation takes effect everywhere
+   * within 5 seconds.
+   */
   readonly ttlMs?: number;
-  /** How many known and how many unknown keys are remembered. */
+  /** How many known and how many unknown keys are cached. */
   readonly capacity?: number;
-  /** Longest time in milliseconds that a last use stays unwritten under steady load. */
+  /** Longest time in milliseconds until a last use is written under steady load. */
   readonly lastUseIntervalMs?: number;
-  /** Told about failures beside the request's path: a last use that could not be written, an early renewal that failed. */
+  /** Receives failures off the request's path: an unwritten last use, an early renewal. */
   readonly onError?: (error: unknown) => void;
-  /** The present moment in milliseconds; tests choose their own. */
+  /** In milliseconds; for tests. */
   readonly now?: () => number;
 }
 
 /** Keys by their text (docs/interface/keys-and-accounts.md#refused-keys). */
 export interface KeyDirectory {
-  /** Who stands behind a key; null when it is malformed, unknown, expired or revoked. */
+  /** Null if the key is malformed, unknown, expired or revoked. */
   find(key: string): Promise<KeyHolder | null>;
-  /** Writes the last uses that are not written yet. */
+  /** Writes pending last uses. */
   close(): Promise<void>;
 }
 
 /**
- * Looks keys up by their hash, with a memory of a few seconds. Any number of requests with one key share one look-up, a key
- * in use is looked up again before its memory ends, and unknown keys can't push known ones out.
+ * Looks keys up by hash and caches them for a few seconds. Requests with one key share a look-up. A key in
+ * use is renewed before it expires from the cache, and unknown keys cannot evict known ones.
  */
 export function createKeyDirectory(database: Database, options: KeyDirectoryOptions = {}): KeyDirectory {
   const { ttlMs = 4_000, capacity = 10_000, lastUseIntervalMs = 30_000 } = options;
@@ -83,11 +86,10 @@ export function createKeyDirectory(database: Database, options: KeyDirectoryOpti
   };
 }
 
-/** Who stands behind a key. */
 export interface KeyHolder {
   readonly keyId: string;
   readonly role: KeyRole;
-  /** Which jobs a PUBLIC key reads; null for any other. */
+  /** Which jobs a PUBLIC key reads; null for other roles. */
   readonly jobs: KeyJobs | null;
   readonly account: ContextAccount;
   readonly user: ContextUser;
@@ -95,27 +97,25 @@ export interface KeyHolder {
 
 interface FoundKey {
   readonly holder: KeyHolder;
-  /** Milliseconds since 1970; null for a key without end. */
+  /** Milliseconds since 1970; null for a key without expiry. */
   readonly expiresAt: number | null;
 }
 
-/** SQL of what `holderOf` reads, of `keyTables`. */
+/** SQL for `holderOf`, from `keyTables`. */
 export const keyColumns = `k.id AS "keyId", k.role, k.jobs, (extract(epoch FROM k."expiresOn") * 1000)::float8 AS "expiresAt",
     a.id AS "accountId", a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
     u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing`;
 
-/** Keys with their account and user. */
 export const keyTables = `api_keys k
   JOIN accounts a ON a.id = k."accountId"
   JOIN users u ON u."accountId" = k."accountId" AND u.id = k."userId"`;
 
-/** SQL of the keys of `keyTables` that work now. */
+/** SQL: the key works now. */
 const keyInForce = `k."revokedOn" IS NULL AND NOT u.disabled AND (k."expiresOn" IS NULL OR k."expiresOn" > now())`;
 
-/** SQL: how many keys work. */
 export const countOfKeys = `(SELECT count(*)::int FROM ${keyTables} WHERE ${keyInForce})`;
 
-// An expiry is compared by this process, which remembers keys beyond it.
+// Expiry is checked in the process, because the cache outlives it.
 const findStatement = `SELECT ${keyColumns} FROM ${keyTables} WHERE k.hash = $1 AND k."revokedOn" IS NULL AND NOT u.disabled`;
 
 const keyRow = z.object({
@@ -136,14 +136,14 @@ const keyRow = z.object({
   billing: z.enum(billingScopes),
 });
 
-/** The key with this hash, its account with the limits in force, and its user, in one statement; null when revoked or unknown, or its user disabled. */
+/** Null if the key is revoked or unknown, or its user disabled. */
 async function findKeyByHash(database: Database, hash: Uint8Array): Promise<FoundKey | null> {
   const [row] = await database.query(findStatement, [hash]);
   if (row === undefined) return null;
   return { expiresAt: keyRow.shape.expiresAt.parse(row.expiresAt), holder: holderOf(row) };
 }
 
-/** The holder that a row of `keyColumns` tells of. */
+/** @param row of `keyColumns` */
 export function holderOf(row: object): KeyHolder {
   const key = keyRow.parse(row);
   const { accountId, accountName, plan, timeZone, currency, limits } = key;
@@ -164,9 +164,9 @@ export function holderOf(row: object): KeyHolder {
 }
 
 interface LastUseOptions {
-  /** Longest time in milliseconds that a use stays unwritten under steady load. */
+  /** Longest time in milliseconds until a use is written under steady load. */
   readonly intervalMs: number;
-  /** Told about a write that failed; the uses in it are written with the next one. */
+  /** Receives a failed write; the next one repeats its uses. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -175,10 +175,10 @@ interface Use {
   readonly usedAt: number;
 }
 
-/** The first use after a quiet time is written this soon, in milliseconds. */
+/** Delay of the first use after a quiet time, in milliseconds. */
 const firstDelayMs = 1_000;
 
-/** Several processes note the same keys: a row that another one holds is left to that one. */
+/** Skips rows that another process has locked: it writes them itself. */
 const lastUseStatement = `
   UPDATE api_keys k SET "lastUsedOn" = greatest(k."lastUsedOn", free.used) FROM (
     SELECT f."accountId", f.id, u.used FROM api_keys f
@@ -187,7 +187,10 @@ const lastUseStatement = `
     FOR NO KEY UPDATE OF f SKIP LOCKED
   ) free WHERE k."accountId" = free."accountId" AND k.id = free.id`;
 
-/** Remembers when keys were last used and writes it in batches, never on a request's path (docs/interface/keys-and-accounts.md#keys). */
+/**
+ * Collects when keys were last used and writes it in batches, never on a request's path
+ * (docs/interface/keys-and-accounts.md#keys).
+ */
 class LastUseRecorder {
   readonly #database: Database;
   readonly #options: LastUseOptions;
@@ -208,7 +211,7 @@ class LastUseRecorder {
     this.#timer = setTimeout(() => void this.flush(), delay).unref();
   }
 
-  /** Writes what is noted; resolves when it is written or has failed. */
+  /** Resolves when pending uses are written or have failed. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -234,7 +237,7 @@ class LastUseRecorder {
   }
 }
 
-/** Values that live for a time; the least recently stored give way when it is full. */
+/** A cache with expiry that evicts the least recently stored entry. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly storedAt: number }>();
   readonly #capacity: number;
@@ -245,7 +248,7 @@ export class BoundedCache<Value> {
     this.#ttlMs = ttlMs;
   }
 
-  /** The entry, unless it is missing or past its time at `now` (milliseconds). */
+  /** @param now in milliseconds */
   get(key: string, now: number): { readonly value: Value; readonly storedAt: number } | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined || now - entry.storedAt < this.#ttlMs) return entry;
@@ -253,7 +256,7 @@ export class BoundedCache<Value> {
     return undefined;
   }
 
-  /** Stores a value that was true at `storedAt` (milliseconds). */
+  /** @param storedAt in milliseconds */
   set(key: string, value: Value, storedAt: number): void {
     this.#entries.delete(key);
     this.#entries.set(key, { value, storedAt });

@@ -9,10 +9,10 @@ import { operatorsUser, userDisabled } from './users.ts';
 const input = z
   .object({
     userId: z.string(),
-    /** Needed only when users of several accounts carry one id, as imported ones may. */
+    /** Only needed if several accounts have a user of this id, as imports may. */
     accountId: z.string().optional(),
     role: keyRole().default('PRIVATE'),
-    /** Which jobs a PUBLIC key reads; all when left out. */
+    /** Which jobs a PUBLIC key reads; all by default. */
     jobs: jobsOfKey().optional(),
     expires: z.string().optional(),
   })
@@ -25,7 +25,7 @@ export type NewKey = z.input<typeof input>;
 
 export interface CreatedKey {
   readonly id: string;
-  /** The credential; this is the only time that it is shown. */
+  /** The credential; shown only here. */
   readonly key: string;
   readonly role: KeyRole;
   /** Null for a key that is not PUBLIC. */
@@ -37,9 +37,10 @@ export interface CreatedKey {
 }
 
 /**
- * Creates a key that acts for a user (docs/interface/keys-and-accounts.md#keys). Only its hash and a display prefix are stored.
- * @throws VALIDATION_ERROR for an unknown role, choice of jobs or expiry; NOT_FOUND for an unknown user; INVALID_STATE for a
- * disabled one
+ * Creates a key that acts for a user; stores only its hash and prefix
+ * (docs/interface/keys-and-accounts.md#keys).
+ * @throws VALIDATION_ERROR for an unknown role, choice of jobs or expiry; NOT_FOUND for an unknown user;
+ * INVALID_STATE for a disabled one
  */
 export async function createKey(database: Database, fresh: NewKey, now = new Date()): Promise<CreatedKey> {
   const { role, expires, jobs: chosen = 'all', ...whose } = readInput(input, fresh);
@@ -49,7 +50,7 @@ export async function createKey(database: Database, fresh: NewKey, now = new Dat
   if (disabled) throw userDisabled(whose.userId, name);
   const { key, hash, prefix } = generateApiKey(role);
   const stored = { accountId, id: newId(), userId: whose.userId, role, jobs, prefix, expiresOn };
-  // Without Prisma, whose engine a first start would hold in memory for these two keys.
+  // Without Prisma: a first start would hold its engine in memory for two keys.
   await database.query(
     `INSERT INTO api_keys ("accountId", id, "userId", role, jobs, prefix, "expiresOn", hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [accountId, stored.id, stored.userId, role, jobs, prefix, expiresOn, hash],
@@ -57,14 +58,14 @@ export async function createKey(database: Database, fresh: NewKey, now = new Dat
   return { ...stored, role, jobs, key, expiresOn: expiresOn?.toISOString() ?? null };
 }
 
-/** DISABLED: its user is, and it works again when the user is enabled. */
+/** DISABLED: the user is disabled; the key works again once the user is enabled. */
 type KeyState = 'ACTIVE' | 'DISABLED' | 'EXPIRED' | 'REVOKED';
 
 export interface ListedKey {
   readonly id: string;
   readonly prefix: string;
   readonly role: string;
-  /** Which jobs a PUBLIC key reads; null for any other. */
+  /** Which jobs a PUBLIC key reads; null for other roles. */
   readonly jobs: string | null;
   readonly state: KeyState;
   readonly userId: string;
@@ -76,7 +77,7 @@ export interface ListedKey {
 }
 
 /**
- * The keys of an account, oldest first, without their secrets (docs/operations.md#the-nova-command).
+ * Oldest first, without secrets (docs/operations.md#the-nova-command).
  * @throws NOT_FOUND for an unknown account
  */
 export async function listKeys(
@@ -135,9 +136,9 @@ export interface RevokedKey {
 }
 
 /**
- * Revokes a key; it stops working everywhere within 5 seconds (docs/interface/keys-and-accounts.md#keys). A key that was revoked before keeps the
- * time of that.
- * @throws NOT_FOUND for an unknown key
+ * The key stops working everywhere within 5 seconds (docs/interface/keys-and-accounts.md#keys). A second call
+ * keeps the first time.
+ * @throws NOT_FOUND
  */
 export async function revokeKey(database: Database, keyId: string, now = new Date()): Promise<RevokedKey> {
   const [revoked] = isId(keyId)
@@ -155,7 +156,7 @@ const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const duration = /^(\d{1,6})\s*([smhd])$/u;
 
 /**
- * When a key ends: `90d` (`s m h d`, from `now`) or an ISO time (docs/operations.md#the-nova-command).
+ * @param text `90d` (`s m h d`, from `now`) or an ISO time (docs/operations.md#the-nova-command)
  * @throws VALIDATION_ERROR for any other text
  */
 function readExpiry(text: string, now: Date): Date {

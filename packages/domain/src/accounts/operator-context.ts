@@ -7,10 +7,9 @@ import { unknownAccount } from './account-values.ts';
 import { userDisabled } from './users.ts';
 import { limitsOfRow } from './account-limits.ts';
 
-/** What an operator's command has beside the account. */
 export interface OperatorPlace {
   readonly database: Database;
-  /** What the verbs that are called need of the world. */
+  /** What the called verbs need. */
   readonly ports: Ports;
 }
 
@@ -21,7 +20,7 @@ interface Row {
 }
 
 /**
- * The context of an operator, who sees all of an account; in the name of one of its users where one is given.
+ * The context of an operator, who sees the whole account, or of one of its users.
  * @throws NOT_FOUND for an unknown account or user; INVALID_STATE for a disabled user
  */
 export async function operatorContext(
@@ -52,7 +51,7 @@ export async function operatorContext(
   };
 }
 
-/** Nobody of the account: what is done so is nobody's. */
+/** The nil id belongs to no user. */
 const operator: ContextUser = {
   id: '00000000-0000-0000-0000-000000000000',
   name: 'the operator',

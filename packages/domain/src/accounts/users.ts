@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { isId, newId } from '../ids.ts';
 import { billing, email, name, readInput, unknownAccount, unknownId } from './account-values.ts';
 
-/** What a user is made of, each as it is checked. */
 const userFields = {
   name: name(),
   email: email(),
@@ -24,8 +23,8 @@ export type NewUser = z.input<typeof newUser>;
 export type CreatedUser = z.output<typeof newUser> & { readonly id: string; readonly accountId: string };
 
 /**
- * Creates a user of an account (docs/interface/keys-and-accounts.md#users).
- * @throws VALIDATION_ERROR; NOT_FOUND for an unknown account; DUPLICATE with the existing id when the email is taken
+ * (docs/interface/keys-and-accounts.md#users)
+ * @throws VALIDATION_ERROR; NOT_FOUND for an unknown account; DUPLICATE with the id of the email's user
  */
 export async function createUser(
   database: Database,
@@ -36,7 +35,7 @@ export async function createUser(
   if (user.restrictToTeam && user.team === null) throw teamMissing();
   await mustExist(database, accountId);
   try {
-    // Without Prisma, as an account is made.
+    // Without Prisma, like createAccount.
     await database.query(
       `INSERT INTO users ("accountId", id, name, email, team, "restrictToTeam", billing) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [accountId, user.id, user.name, user.email, user.team, user.restrictToTeam, user.billing],
@@ -48,7 +47,6 @@ export async function createUser(
   return user;
 }
 
-/** What is wrong with a user who is restricted to a team and has none. */
 const teamMissing = (): NovaError =>
   new NovaError('VALIDATION_ERROR', 'A user who is restricted to a team needs a team.', {
     issues: [{ path: 'team', message: 'is required with restrictToTeam' }],
@@ -61,7 +59,7 @@ async function mustExist(database: Database, accountId: string): Promise<void> {
   if (found.length === 0) throw unknownAccount(accountId);
 }
 
-/** The DUPLICATE of an email that another user of the account has, with that user's id. */
+/** DUPLICATE with the id of the user who has the email. */
 async function emailTaken(
   database: Database,
   { accountId, email }: Pick<CreatedUser, 'accountId' | 'email'>,
@@ -86,10 +84,7 @@ export interface ListedUser {
   readonly createdOn: string;
 }
 
-/**
- * The users of an account, oldest first (docs/operations.md#the-nova-command).
- * @throws NOT_FOUND for an unknown account
- */
+/** Oldest first (docs/operations.md#the-nova-command). @throws NOT_FOUND for an unknown account */
 export async function listUsers(database: Database, accountId: string): Promise<readonly ListedUser[]> {
   const account = isId(accountId)
     ? await database.prisma.account.findUnique({
@@ -114,7 +109,7 @@ const shown = {
 
 const userChanges = z.object({ ...userFields, team: optionalText(), disabled: z.boolean() }).partial();
 
-/** What is left out stays; a null or blank team takes it away. */
+/** Omitted members stay; a null or blank team clears it. */
 export type UserChanges = z.input<typeof userChanges>;
 
 export type UpdatedUser = Omit<ListedUser, 'createdOn'> & { readonly accountId: string };
@@ -122,7 +117,7 @@ export type UpdatedUser = Omit<ListedUser, 'createdOn'> & { readonly accountId: 
 const team = `CASE WHEN g ? 'team' THEN g ->> 'team' ELSE u.team END`;
 const restricted = `coalesce((g ->> 'restrictToTeam')::boolean, u."restrictToTeam")`;
 
-/** $3 holds what is given. One who sees a team alone needs one. */
+/** $3 holds the changes. A user restricted to a team needs one. */
 const statement = `
   UPDATE users u SET name = coalesce(g ->> 'name', u.name), email = coalesce(g ->> 'email', u.email), team = ${team},
     "restrictToTeam" = ${restricted}, billing = coalesce(g ->> 'billing', u.billing),
@@ -132,10 +127,10 @@ const statement = `
   RETURNING u."accountId", u.id, u.name, u.email, u.team, u."restrictToTeam", u.billing, u.disabled`;
 
 /**
- * Changes what is given of a user. Servers notice within 5 seconds: the keys of one who is disabled work nowhere from then on, open
- * streams end, webhooks wait for somebody else; records stay, and stay the user's (docs/interface/keys-and-accounts.md#disabled-users).
- * @param whose the account is needed only when users of several carry one id
- * @throws VALIDATION_ERROR; NOT_FOUND for an unknown user; DUPLICATE with the other's id when the email is taken
+ * Changes a user; servers notice within 5 seconds. A disabled user's keys stop, open streams end and webhooks
+ * wait; records keep their owner (docs/interface/keys-and-accounts.md#disabled-users).
+ * @param whose the account is only needed if several have this id
+ * @throws VALIDATION_ERROR; NOT_FOUND for an unknown user; DUPLICATE with the id of the email's user
  */
 export async function updateUser(
   database: Database,
@@ -159,7 +154,6 @@ export async function updateUser(
   }
 }
 
-/** A user as an operator's verb finds it. */
 interface OperatorsUser {
   readonly accountId: string;
   readonly name: string;
@@ -168,8 +162,8 @@ interface OperatorsUser {
 
 /**
  * The user that an operator names.
- * @param accountId needed only when users of several accounts carry one id, as imported ones may
- * @throws NOT_FOUND where there is none of this id, BAD_REQUEST where there are several
+ * @param accountId only needed if several accounts have this id, as imports may
+ * @throws NOT_FOUND if there is none, BAD_REQUEST if there are several
  */
 export async function operatorsUser(
   database: Database,
@@ -190,7 +184,7 @@ export async function operatorsUser(
   );
 }
 
-/** The INVALID_STATE of what would be done in the name of a disabled user. */
+/** INVALID_STATE of an act in the name of a disabled user. */
 export const userDisabled = (id: string, name: string): NovaError =>
   new NovaError(
     'INVALID_STATE',

@@ -12,7 +12,7 @@ import { findSenderOrThrow } from '../mail-senders.ts';
 import { auditRow } from '../records/audit.ts';
 import { given } from '../records/row-of.ts';
 
-/** What the templates of each kind may name (`writeApplicationMail`). */
+/** Names that templates may use (`writeApplicationMail`). */
 const namesIn: Readonly<Record<ApplicationMailKind, TemplateNames>> = {
   APPLICANT: { names: ['agency', 'job', 'reference'], whose: 'a mail to an applicant' },
   OWNER: {
@@ -21,7 +21,7 @@ const namesIn: Readonly<Record<ApplicationMailKind, TemplateNames>> = {
   },
 };
 
-/** What an account has that has set nothing. */
+/** Defaults of an account. */
 const usual: ApplicationMails = {
   confirmToApplicant: true,
   tellOwner: true,
@@ -30,7 +30,7 @@ const usual: ApplicationMails = {
   templates: [],
 };
 
-/** How the account has set its mails about applications (docs/interface/mail.md#mails-about-applications). */
+/** (docs/interface/mail.md#mails-about-applications) */
 export async function getApplicationMails({ db }: Context): Promise<ApplicationMails> {
   const [row] = await db.rows<Omit<ApplicationMails, 'templates'> & { readonly templates: string }>(
     `SELECT x."confirmToApplicant", x."tellOwner", m.id AS "senderId", x.language, x.templates::text AS templates FROM application_mail_settings x
@@ -39,13 +39,14 @@ export async function getApplicationMails({ db }: Context): Promise<ApplicationM
   return row ? { ...row, templates: templatesIn(row.templates) } : usual;
 }
 
-/** Written by `setApplicationMails`. */
+/** `setApplicationMails` wrote the text. */
 export const templatesIn = (text: string): ApplicationMailTemplate[] =>
   JSON.parse(text) as ApplicationMailTemplate[];
 
 /**
- * Changes what is given of the settings. @returns the settings
- * @throws NOT_FOUND for an unknown sender, VALIDATION_ERROR for a template that cannot be read, with its line
+ * Omitted settings stay.
+ * @returns all settings
+ * @throws NOT_FOUND for an unknown sender; VALIDATION_ERROR with the line of an invalid template
  */
 export async function setApplicationMails(
   ctx: Context,

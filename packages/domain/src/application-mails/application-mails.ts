@@ -19,15 +19,18 @@ import type { Sealing } from '../sealing.ts';
 import { templatesIn } from './application-mail-settings.ts';
 import { builtInTemplates } from './built-in-templates.ts';
 
-/** Seconds until a mail server that is away, or refuses the sender for now, is asked again; and until a mail of an account of which too much is being made. */
+/**
+ * Seconds until the next try if the mail server is unavailable or refuses the sender for now, or too many of
+ * the account's mails wait for rendering.
+ */
 const soon = 60;
 
 /**
- * Sends the mail about an application that is due the longest of the account whose turn it is
- * (docs/interface/mail.md#mails-about-applications): nobody gets it twice, but where a mail server loses the connection after it took it,
- * or a person sends it again.
- * @param after what the last call returned, so that accounts take turns; null at the beginning
- * @returns the account, and the next may follow at once; null where none waits, this server may not send, or its mail server is away
+ * Sends the longest due mail of the account whose turn it is
+ * (docs/interface/mail.md#mails-about-applications). Nobody gets it twice, unless a mail server loses the
+ * connection after it accepted the mail.
+ * @param after what the last call returned, so that accounts take turns; null at first
+ * @returns the account; null if none waits, this server may not send, or its mail server is unavailable
  */
 export async function sendWaitingMail(
   database: Database,
@@ -103,9 +106,10 @@ interface Writing {
 }
 
 /**
- * Writes a mail about an application, of what is known and wanted now.
- * @returns null where nobody is to get it any more, or its subject would be blank
- * @throws TemplateError for a template past a bound; MailWorkersBusyError where too much of the account waits
+ * Renders a mail from the present records and settings.
+ * @returns null if nobody is to get it any more, or its subject is blank
+ * @throws TemplateError for a template past a bound; MailWorkersBusyError if too many of the account's mails
+ * wait
  */
 async function writeApplicationMail(
   { db, sealing, workers, now }: Writing,
@@ -124,7 +128,7 @@ async function writeApplicationMail(
   };
   const rendered = await workers.render(
     { subject, html, text, preheader: null },
-    // Nobody is on a list.
+    // It belongs to no list.
     { record: JSON.stringify(record), unsubscribeUrl: null },
     accountId,
   );
@@ -136,7 +140,7 @@ async function writeApplicationMail(
     from: { name: about.senderName, email: about.senderEmail },
     to: { name: ownerName, email: about.email },
     replyTo: about.replyTo,
-    // The same at every try: who gets it twice after all can tell.
+    // The same at each try, so that mail programs recognise a duplicate.
     messageId: `${id}@${domain}`,
     date: now,
     bulk: null,
@@ -149,21 +153,20 @@ async function writeApplicationMail(
   };
 }
 
-/** What the owner is told of who applied: what that one said. */
+/** The applicant's own words, for the owner. */
 function applicantOf({ submitted }: About) {
   const { firstName, lastName, email } = submittedIn(submitted);
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');
   return { firstName, lastName, email, name };
 }
 
-/** Written by `nova_apply`. */
+/** `nova_apply` wrote the text. */
 const submittedIn = (text: string) =>
   JSON.parse(text) as Readonly<Record<'firstName' | 'lastName' | 'email', string | null>>;
 
-/** Whether a mail cannot be written, now or later. */
+/** Whether no retry can help. */
 const cannotBeWritten = (error: unknown): boolean => error instanceof TemplateError;
 
-/** A mail about an application that its holder has to itself. */
 interface LeasedMail {
   readonly accountId: string;
   /** The account's name. */
@@ -173,23 +176,23 @@ interface LeasedMail {
   readonly submission: number;
   readonly kind: ApplicationMailKind;
   readonly language: SiteLanguage;
-  /** How often the mail server put it off. */
+  /** How often the mail server deferred it. */
   readonly attempts: number;
   readonly holder: string;
 }
 
-/** How long a mail may wait, as for a mail server that is away; who gets it later wonders. */
+/** A mail about an application is useless after this time. */
 const waitsFor = '3 days';
 
-/** A lease runs out after so long: the process that held it is gone, and had handed nothing over yet. */
+/** Lease of a process that has handed nothing over yet. */
 const leased = '60 seconds';
 
-/** So many of those that are due are looked at, the longest due first. */
+/** Longest due mails that one statement considers. */
 const farthest = 1_000;
 
 /**
- * Over all accounts, which take turns: the mail that is due the longest of the next one that has any; undefined where none has.
- * @param after the account that had its turn last; null at the beginning
+ * Leases the longest due mail of the next account that has any.
+ * @param after the account that had its turn last; null at first
  */
 async function leaseMail(database: Database, after: string | null): Promise<LeasedMail | undefined> {
   const [found] = await database.query<LeasedMail>(
@@ -209,18 +212,17 @@ async function leaseMail(database: Database, after: string | null): Promise<Leas
   return found;
 }
 
-/** What became of a mail in hand. */
 interface MailEnd {
   readonly state: 'WAITING' | 'SENT' | 'FAILED' | 'DROPPED' | 'IN_DOUBT';
-  /** Seconds until its next turn. */
+  /** Seconds until the next try. */
   readonly wait?: number;
-  /** Whether the mail server put it off, which counts. */
+  /** The mail server deferred it, which counts as an attempt. */
   readonly tried?: boolean;
 }
 
 /**
- * Says that a mail is being handed over: from now on nobody begins it again, whatever becomes of this process.
- * @returns false where it is no longer the holder's
+ * Marks the start of the hand-over: from now on no process begins it again.
+ * @returns false if the lease has expired
  */
 async function openMail(db: AccountDatabase, { id, holder }: LeasedMail): Promise<boolean> {
   const opened = await db.write(
@@ -231,7 +233,6 @@ async function openMail(db: AccountDatabase, { id, holder }: LeasedMail): Promis
   return opened.length > 0;
 }
 
-/** Writes down what became of it. */
 async function endMail(
   db: AccountDatabase,
   { id, holder }: LeasedMail,
@@ -245,7 +246,7 @@ async function endMail(
   );
 }
 
-/** Removes mails about applications that ended more than a day ago, and those that waited for too long. @returns how many */
+/** Removes mails that ended a day ago or waited too long. @returns how many */
 export async function removeOldApplicationMails(database: Database): Promise<number> {
   const removed = await database.query(
     `DELETE FROM application_mails m WHERE m."createdOn" < now() - interval '1 day'

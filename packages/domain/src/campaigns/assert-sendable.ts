@@ -18,10 +18,10 @@ interface Ready {
 }
 
 /**
- * What sending a campaign needs, whoever is to send it when (docs/interface/campaigns.md#what-sending-needs). Of a campaign that is not
- * there, or cannot make the move, the move itself speaks.
- * @param from the statuses in which the move is allowed
- * @throws INVALID_STATE that names the setting, or the parts of the campaign, that are missing, or says that nobody would get it
+ * Refuses a campaign that lacks what sending needs (docs/interface/campaigns.md#what-sending-needs). Does
+ * nothing for an unknown campaign or one in another status: the move itself refuses those.
+ * @param from statuses that allow the move
+ * @throws INVALID_STATE that names the missing setting or parts, or says that nobody would get it
  */
 export async function assertSendable(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function assertSendable(
   await assertSomebody(ctx, list);
 }
 
-/** Templates are read when they are written; those of an import are not, and whose fields they fill in is known only now. */
+/** Imported templates were never checked, and only the list decides which fields exist. */
 async function assertReadable(ctx: Context, parts: CampaignParts, entity: ListEntity): Promise<void> {
   try {
     await assertTemplates(ctx, parts, namesOfRecords([entity]));
@@ -77,10 +77,9 @@ async function assertSomebody(ctx: Context, list: FoundList): Promise<void> {
 
 const refusal = (message: string): NovaError => new NovaError('INVALID_STATE', message);
 
-/** What a campaign has of what it needs to be sent. */
 export interface CampaignParts extends MailTemplates {
   readonly sender: FoundSender | null;
-  /** A distribution list of ours. */
+  /** A distribution list of this account. */
   readonly listId: string | null;
 }
 
@@ -92,7 +91,7 @@ interface Row extends Omit<CampaignParts, 'sender' | 'subject'> {
   readonly replyTo: string | null;
 }
 
-/** What a campaign has of what it needs to be sent. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function findParts(ctx: Context, campaignId: string): Promise<CampaignParts> {
   const [row] = isId(campaignId)
     ? await ctx.db.rows<Row>(
@@ -121,8 +120,8 @@ const called: Readonly<Record<Part, string>> = {
 };
 
 /**
- * Refuses a campaign that lacks some of what it needs to be shown (docs/interface/campaigns.md#preview).
- * @throws INVALID_STATE that names all that is missing
+ * Refuses a campaign without all needed parts (docs/interface/campaigns.md#preview).
+ * @throws INVALID_STATE that names the missing ones
  */
 export function assertHas({ sender, subject, html, text }: CampaignParts, needed: readonly Part[]): void {
   const lacks: Readonly<Record<Part, boolean>> = {

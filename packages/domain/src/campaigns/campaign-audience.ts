@@ -15,7 +15,7 @@ import { type CampaignParts, findParts } from './assert-sendable.ts';
 type Audience = z.output<typeof campaignAudience>;
 type Reason = (typeof dropReasons)[number];
 
-/** What the interface calls each reason. */
+/** The interface's names. */
 const members: Readonly<Record<Reason, AudienceDrop>> = {
   NO_EMAIL: 'noEmail',
   INVALID_EMAIL: 'invalidEmail',
@@ -33,8 +33,9 @@ const counted = (condition: string, name: string): string =>
   `count(*) FILTER (WHERE ${condition})::int AS "${name}"`;
 
 /**
- * Who would get a campaign now, by the statement that makes its recipients (docs/interface/mail.md#audience).
- * @throws NOT_FOUND; INVALID_STATE where it has no distribution list of ours; INVALID_QUERY where the list's query can no longer be read
+ * Who would get a campaign now; the same statement makes its recipients (docs/interface/mail.md#audience).
+ * @throws NOT_FOUND; INVALID_STATE without a list of this account; INVALID_QUERY if the list's query has
+ * become invalid
  */
 export async function getCampaignAudience(
   ctx: Context,
@@ -69,10 +70,7 @@ export async function getCampaignAudience(
   };
 }
 
-/**
- * The record of one whom a list's campaign would go to; null where there is nobody, or the list's query can no longer be read.
- * @param listId null for no list
- */
+/** The record of one recipient; null if there is none, no list, or an invalid query. */
 export async function sampleRecipient(ctx: Context, listId: string | null): Promise<string | null> {
   if (listId === null) return null;
   try {
@@ -91,14 +89,17 @@ export async function sampleRecipient(ctx: Context, listId: string | null): Prom
   }
 }
 
-/** JSON columns come as text, which the statement made of what the interface shows; null is none. */
+/** The statement makes JSON text of the interface's shape; null is an empty list. */
 const listsOf = (sample: string | null, blanks: string | null): Pick<Audience, 'sample' | 'blanks'> =>
   JSON.parse(`{"sample":${sample ?? '[]'},"blanks":${blanks ?? '[]'}}`) as Pick<
     Audience,
     'sample' | 'blanks'
   >;
 
-/** The fields that a campaign's templates fill in. Those of an import may be unreadable, or name what there is not: a note says so. */
+/**
+ * The fields that templates use. Imported templates may be invalid or name unknown fields: then a note says
+ * so.
+ */
 async function namesUsed(
   { ports, account }: Context,
   templates: CampaignParts,
@@ -126,9 +127,10 @@ function notesOf({ ports, origin }: Context): string[] {
 }
 
 /**
- * How many of those who would get a campaign have nothing in each of some fields: no text, list or part, or a blank one.
- * @param names of fields as `fieldNames` has them; they stand in the statement
- * @returns SQL over the audience `a` within the account `$1`: a list of `{name, count}` in JSON, without fields that nobody lacks
+ * SQL that counts recipients for whom a field is blank or missing.
+ * @param names from `fieldNames`, because they stand in the statement
+ * @returns SQL over the audience `a` in the account `$1`: JSON of `{name, count}`, without fields that are
+ * always filled
  */
 function blanksSql(entity: ListEntity, names: readonly string[]): string {
   if (names.length === 0) return 'NULL::json';
@@ -149,31 +151,31 @@ function blanksSql(entity: ListEntity, names: readonly string[]): string {
     WHERE b.count > 0)`;
 }
 
-/** The value of a field, or of its part, as text. */
+/** A field, or its part, as text. */
 function textOf(members: Readonly<Record<string, string>>, name: string): string {
   const [field = '', part] = name.split('.');
   const value = `(${members[field] ?? 'NULL'})`;
   return part === undefined ? `${value}::text` : `${value} ->> '${part}'`;
 }
 
-/** Words as people type them, addresses among them: nothing that the query language reads as a sign. */
+/** Words and addresses without any sign of the query language. */
 const plain = /^[a-z0-9]+(?:[.@_][a-z0-9]+)*$/iu;
 const operators = new Set(['and', 'or', 'not', 'to']);
 
-/** Everything of a recipient that bare words look at. */
+/** What bare words search in. */
 const said = `concat_ws(' ', p.name, p.email)`;
 
-/** The signs of ASCII, and the blank, as a text of SQL. */
+/** The signs of ASCII and the blank, as SQL text. */
 const signs = String.raw`' !"#$%&''()*+,-./:;<=>?@[\]^_{|}~' || chr(96)`;
 
 const letters = `translate(
   CASE WHEN octet_length(${said}) = length(${said}) THEN lower(${said}) ELSE nova_fold(${said}) END, ${signs}, '')`;
 
 /**
- * Recipients have no table of words. Whom a few plain words can only be found in is told by their letters alone, and words are made
- * of those few: of a hundred thousand that takes less than a second instead of half a minute. Letters beyond ASCII are folded as for
- * searches first.
- * @returns the condition, asked only of those who may meet it; as it is for a query that is more than plain words
+ * Recipients have no search table, so plain words first filter by letters alone, and only the rest is split
+ * into words: under a second instead of half a minute for 100,000 recipients. Letters beyond ASCII are folded
+ * as searches fold them.
+ * @returns the condition with that filter before it; unchanged for a query of more than plain words
  */
 export function ofLikely(query: string | undefined, asked: Condition): Condition {
   const words = (query ?? '').trim().toLowerCase().split(/\s+/u);

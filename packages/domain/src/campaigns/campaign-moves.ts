@@ -9,8 +9,8 @@ interface CampaignId {
 }
 
 /**
- * Sets a campaign going now (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE in a status other than DRAFT and SCHEDULED, when it is archived, and as assertSendable
+ * Starts sending now (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE if archived or neither DRAFT nor SCHEDULED, and as assertSendable
  */
 export async function sendCampaign(ctx: Context, { campaignId }: CampaignId): Promise<string> {
   await assertSendable(ctx, campaignId, ['DRAFT', 'SCHEDULED']);
@@ -25,10 +25,10 @@ export async function sendCampaign(ctx: Context, { campaignId }: CampaignId): Pr
 }
 
 /**
- * Moves a live DRAFT to SCHEDULED, or gives a SCHEDULED campaign another time (docs/interface/campaigns.md#moves).
- * @param input scheduledOn: an ISO 8601 instant in the future
- * @throws BAD_REQUEST for an instant that is past; NOT_FOUND; INVALID_STATE in any other status, when it is archived, and as
- *   assertSendable
+ * Schedules a DRAFT, or changes the time of a SCHEDULED campaign (docs/interface/campaigns.md#moves).
+ * @param input scheduledOn: a future ISO 8601 instant
+ * @throws BAD_REQUEST for a past instant; NOT_FOUND; INVALID_STATE if archived or in another status, and as
+ * assertSendable
  */
 export async function scheduleCampaign(
   ctx: Context,
@@ -56,8 +56,8 @@ export async function scheduleCampaign(
 }
 
 /**
- * Returns a SCHEDULED campaign to DRAFT and clears its time (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE in any other status
+ * Returns a SCHEDULED campaign to DRAFT (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE in another status
  */
 export function cancelCampaign(ctx: Context, input: CampaignId): Promise<string> {
   return moveCampaign(ctx, input.campaignId, {
@@ -70,8 +70,8 @@ export function cancelCampaign(ctx: Context, input: CampaignId): Promise<string>
 }
 
 /**
- * Holds a campaign that is being sent; mails that are just being handed over still go (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE in a status other than SENDING
+ * Pauses sending; hand-overs that have begun still finish (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE unless SENDING
  */
 export const pauseCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<string> =>
   moveCampaign(ctx, campaignId, {
@@ -82,12 +82,12 @@ export const pauseCampaign = (ctx: Context, { campaignId }: CampaignId): Promise
     refusal: ({ status }) => `Only a campaign that is SENDING can be paused; this one is ${status}.`,
   });
 
-/** Whether the list of a campaign, alias `c`, was frozen. */
+/** Whether the campaign `c` has its recipients. */
 const isFrozen = `EXISTS (SELECT 1 FROM campaign_recipients r WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id)`;
 
 /**
- * Lets a paused campaign go on where it was; one whose list was never frozen begins (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE in a status other than PAUSED, when it is archived, and as assertSendable for one that begins
+ * Continues a paused campaign; one without recipients starts anew (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE if archived or not PAUSED, and as assertSendable for a new start
  */
 export async function resumeCampaign(ctx: Context, { campaignId }: CampaignId): Promise<string> {
   const goesOn = { from: { status: 'PAUSED' }, suspended: false, statusMessage: null } as const;
@@ -111,8 +111,8 @@ export async function resumeCampaign(ctx: Context, { campaignId }: CampaignId): 
 }
 
 /**
- * Ends a campaign for good: what was not handed over is dropped (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE in a status other than PREPARING, SENDING and PAUSED
+ * Ends a campaign for good and drops what was not handed over (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE unless PREPARING, SENDING or PAUSED
  */
 export const stopCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<string> =>
   moveCampaign(ctx, campaignId, {
@@ -129,9 +129,9 @@ export const stopCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<
   });
 
 /**
- * Sends to recipients whose mail is in doubt, or failed, once more: a person's decision, for who is in doubt may have got it
+ * Sends failed or doubtful mails again. A person decides, because a doubtful one may have arrived
  * (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE in a status other than SENT and PAUSED, when it is archived, and where there is none of them
+ * @throws NOT_FOUND; INVALID_STATE if archived, neither SENT nor PAUSED, or without such recipients
  */
 export const retryCampaign = (
   ctx: Context,
@@ -156,8 +156,8 @@ export const retryCampaign = (
   });
 
 /**
- * Takes a campaign off the live list (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE while SCHEDULED, PREPARING or SENDING, and when it is archived already
+ * (docs/interface/campaigns.md#moves)
+ * @throws NOT_FOUND; INVALID_STATE while SCHEDULED, PREPARING or SENDING, or if archived already
  */
 export function archiveCampaign(ctx: Context, input: CampaignId): Promise<string> {
   return moveCampaign(ctx, input.campaignId, {
@@ -172,10 +172,7 @@ export function archiveCampaign(ctx: Context, input: CampaignId): Promise<string
   });
 }
 
-/**
- * Returns an archived campaign to the live list (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE when it is not archived
- */
+/** (docs/interface/campaigns.md#moves) @throws NOT_FOUND; INVALID_STATE unless archived */
 export function unarchiveCampaign(ctx: Context, input: CampaignId): Promise<string> {
   return moveCampaign(ctx, input.campaignId, {
     action: 'unarchive',

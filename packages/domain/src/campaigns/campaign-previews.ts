@@ -27,7 +27,8 @@ import { sampleRecipient } from './campaign-audience.ts';
 
 /**
  * A campaign's mail as one person would get it (docs/interface/campaigns.md#preview).
- * @throws NOT_FOUND for the campaign and the record; INVALID_STATE where it has no body, or a template goes past a bound
+ * @throws NOT_FOUND for the campaign or the record; INVALID_STATE without a body, or for a template past a
+ * bound
  */
 export async function previewCampaign(
   ctx: Context,
@@ -38,7 +39,7 @@ export async function previewCampaign(
   return fillIn(ctx, parts, await personOf(ctx, recordId));
 }
 
-/** What a template can show of a person: the record as lists show it. @throws NOT_FOUND */
+/** The person's record as lists show it. @throws NOT_FOUND */
 async function personOf(ctx: Context, id: string): Promise<Readonly<Record<string, unknown>>> {
   for (const entity of listEntities) {
     const found = await readDocument<Record<string, unknown>>(ctx, reads[entity].source, {
@@ -53,7 +54,7 @@ async function personOf(ctx: Context, id: string): Promise<Readonly<Record<strin
   throw notFound('candidate, contact or lead');
 }
 
-/** A mail that nobody unsubscribes by: its link leads to a page that says so. @throws as fillInTemplates */
+/** The unsubscribe link leads to a page that says it is a preview. @throws as fillInTemplates */
 function fillIn(
   ctx: Context,
   parts: CampaignParts,
@@ -64,9 +65,10 @@ function fillIn(
 }
 
 /**
- * A campaign's mail as a page: as the person of a record would get it, else the first whom it would go to, else nobody in particular
+ * A campaign's mail as a page, for the given record, else the first recipient, else an empty record
  * (docs/interface/campaigns.md#preview).
- * @throws NOT_FOUND for the campaign and the record; INVALID_STATE where it has no body, or a template goes past a bound
+ * @throws NOT_FOUND for the campaign or the record; INVALID_STATE without a body, or for a template past a
+ * bound
  */
 export async function previewCampaignPage(
   ctx: Context,
@@ -85,20 +87,21 @@ export async function previewCampaignPage(
   });
 }
 
-/** Whom the mail of a record goes to; a record without an address can be looked at too. */
+/** A record without an address can be previewed too. */
 function mailboxOf(person: Readonly<Record<string, unknown>>) {
   const text = (field: string): string => (typeof person[field] === 'string' ? person[field] : '');
   const name = `${text('firstName')} ${text('lastName')}`.trim();
   return { name: name === '' ? text('name') : name, email: text('email') || 'no address' };
 }
 
-/** Somebody waits for the answer. */
+/** A caller waits for the answer. */
 const longestAnswerMs = 30_000;
 
 /**
- * Sends a campaign's mail to a few who look at it; nothing of it is counted (docs/interface/campaigns.md#preview).
- * @returns for which addresses the mail server took it, and what it said of the others
- * @throws NOT_FOUND for the campaign and the record; INVALID_STATE where it lacks what it needs, or this server may not send
+ * Sends a campaign's mail to test addresses; nothing is counted (docs/interface/campaigns.md#preview).
+ * @returns which addresses the mail server accepted, and its answers for the others
+ * @throws NOT_FOUND for the campaign or the record; INVALID_STATE if a part is missing or this server may not
+ * send
  */
 export async function testCampaign(
   ctx: Context,

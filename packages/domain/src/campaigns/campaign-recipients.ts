@@ -34,7 +34,7 @@ const recipientSource: RecordSource = {
 };
 
 /**
- * Whom a campaign is for and what became of each mail, the newest people first (docs/interface/mail.md#recipients).
+ * A campaign's recipients and their mails' states, newest people first (docs/interface/mail.md#recipients).
  * @throws NOT_FOUND, INVALID_QUERY
  */
 export async function listCampaignRecipients(
@@ -51,7 +51,7 @@ export async function listCampaignRecipients(
     conditions: [
       condition('p."campaignId" = $?::uuid', campaignId),
       ...(state === undefined ? [] : [condition('p.state = $?::text', state)]),
-      // There is no table of words of theirs: conditions look at the rows.
+      // Recipients have no search table: conditions read the rows.
       ...matchingFields(ctx, recipientFields, query).map((one) => ({
         ...ofLikely(query, one),
         reads: { words: false, fields: true, others: false },
@@ -64,7 +64,7 @@ export async function listCampaignRecipients(
   });
 }
 
-/** The counters of a campaign, once sending has begun. */
+/** Rows exist once sending has begun. */
 const countersOf = (table: string, alias: string) => ({
   alias,
   from: 'c',
@@ -73,7 +73,7 @@ const countersOf = (table: string, alias: string) => ({
     ` AND c.status NOT IN ('DRAFT', 'SCHEDULED', 'PREPARING')`,
 });
 
-/** What an import brought along, and what was counted here (docs/interface/campaigns.md#how-statistics-add-up). */
+/** Imported numbers plus those counted here (docs/interface/campaigns.md#how-statistics-add-up). */
 const statisticsSource: RecordSource = {
   from: 'campaigns c',
   alias: 'c',
@@ -83,10 +83,7 @@ const statisticsSource: RecordSource = {
   ),
 };
 
-/**
- * The campaign's counters (docs/interface/campaigns.md#statistics).
- * @throws NOT_FOUND
- */
+/** (docs/interface/campaigns.md#statistics) @throws NOT_FOUND */
 export function getCampaignStatistics(
   ctx: Context,
   input: { readonly campaignId: string },

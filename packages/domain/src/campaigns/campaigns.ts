@@ -19,8 +19,8 @@ import type { Write } from '../records/row-of.ts';
 import { given } from '../records/row-of.ts';
 
 /**
- * Creates an email campaign, which starts as a DRAFT (docs/interface/campaigns.md#content).
- * @throws as createKind; VALIDATION_ERROR for a template that cannot be read; NOT_FOUND for an unknown sender or list
+ * Creates a DRAFT (docs/interface/campaigns.md#content).
+ * @throws as createKind; VALIDATION_ERROR for an invalid template; NOT_FOUND for an unknown sender or list
  */
 export async function createCampaign(
   ctx: Context,
@@ -31,10 +31,7 @@ export async function createCampaign(
   return createKind(ctx, kinds.campaign, { ...named, ...given(input), ...asKept(input) });
 }
 
-/**
- * The campaign (docs/interface/campaigns.md#fields).
- * @throws NOT_FOUND
- */
+/** (docs/interface/campaigns.md#fields) @throws NOT_FOUND */
 export function getCampaign(
   ctx: Context,
   input: { readonly campaignId: string },
@@ -42,10 +39,7 @@ export function getCampaign(
   return readDocument(ctx, reads.campaign.source, { id: input.campaignId, what: 'campaign' });
 }
 
-/**
- * Live campaigns, or archived ones instead, newest first (docs/interface/campaigns.md#list).
- * @throws INVALID_QUERY
- */
+/** Live or archived campaigns, newest first (docs/interface/campaigns.md#list). @throws INVALID_QUERY */
 export async function listCampaigns(
   ctx: Context,
   input: z.output<typeof contract.listCampaigns.input>,
@@ -62,10 +56,9 @@ export async function listCampaigns(
 }
 
 /**
- * Updates what is given of a campaign that is still a DRAFT (docs/interface/campaigns.md#content).
- * @returns the campaign's id
- * @throws NOT_FOUND for the campaign, and an unknown sender or list; VALIDATION_ERROR for a template that cannot be read;
- *   INVALID_STATE in any other status
+ * Updates a DRAFT (docs/interface/campaigns.md#content).
+ * @throws NOT_FOUND for the campaign, sender or list; VALIDATION_ERROR for an invalid template; INVALID_STATE
+ * in another status
  */
 export async function updateCampaign(
   ctx: Context,
@@ -77,7 +70,7 @@ export async function updateCampaign(
   return updateKind(ctx, kinds.campaign, campaignId, { ...named, ...given(write), ...asKept(write) });
 }
 
-/** An imported campaign may name a list of elsewhere: what was read can be written back. */
+/** An imported campaign may name a foreign list: writing back what was read must not fail. */
 async function withoutSameList<W extends { readonly distributionListId?: string | null | undefined }>(
   ctx: Context,
   campaignId: string,
@@ -92,10 +85,9 @@ async function withoutSameList<W extends { readonly distributionListId?: string 
 }
 
 /**
- * Deletes a DRAFT or SCHEDULED campaign with its statistics; the audit trail shows a scheduled one unscheduled first. One
- * conditional statement, whose row count decides (docs/interface/campaigns.md#delete).
- * @returns the deleted campaign's id
- * @throws INVALID_STATE in any other status, and for an unknown id
+ * Deletes a DRAFT or SCHEDULED campaign with its statistics in one conditional statement
+ * (docs/interface/campaigns.md#delete). The audit trail shows a scheduled one unscheduled first.
+ * @throws INVALID_STATE in another status, or for an unknown id
  */
 export async function deleteCampaign(ctx: Context, input: { readonly campaignId: string }): Promise<string> {
   const { campaignId } = input;
@@ -137,7 +129,7 @@ async function refusalOf(ctx: Context, campaignId: string): Promise<NovaError> {
 const unknownCampaign = (): NovaError =>
   new NovaError('INVALID_STATE', 'There is no campaign with this id in your account that could be deleted.');
 
-/** A campaign that was never given content has none. */
+/** A campaign may have no content row. */
 const contentSource: RecordSource = {
   from: 'campaigns c',
   alias: 'c',
@@ -157,23 +149,19 @@ const contentSource: RecordSource = {
   },
 };
 
-/** What a campaign says, as it was written (docs/interface/campaigns.md#content). @throws NOT_FOUND */
+/** A campaign's content as written (docs/interface/campaigns.md#content). @throws NOT_FOUND */
 export const getCampaignContent = (
   ctx: Context,
   input: { readonly campaignId: string },
 ): Promise<JsonText<z.output<typeof contract.campaignContent>>> =>
   readDocument(ctx, contentSource, { id: input.campaignId, what: 'campaign' });
 
-/** What a write of a campaign refers to. */
 interface Refers {
   readonly senderId?: string | null | undefined;
   readonly distributionListId?: string | null | undefined;
 }
 
-/**
- * The sender and the distribution list that a write names, with what the campaign shows of them where the write does not say it.
- * @throws NOT_FOUND for one that is not there
- */
+/** Default names from the sender and list that a write refers to. @throws NOT_FOUND for an unknown one */
 async function namedIn(ctx: Context, { senderId, distributionListId }: Refers): Promise<Write> {
   const sender = senderId ? await findSenderOrThrow(ctx, senderId) : undefined;
   const list = distributionListId ? await findListOrThrow(ctx, distributionListId) : undefined;
@@ -183,7 +171,7 @@ async function namedIn(ctx: Context, { senderId, distributionListId }: Refers): 
   };
 }
 
-/** Ids as they are kept. */
+/** Ids in lower case. */
 const asKept = (write: Refers): Write => ({
   ...(write.senderId ? { senderId: write.senderId.toLowerCase() } : {}),
   ...(write.distributionListId ? { distributionListId: write.distributionListId.toLowerCase() } : {}),

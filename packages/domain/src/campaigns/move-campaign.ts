@@ -18,23 +18,23 @@ type Columns = Partial<
   }
 >;
 
-/** Who moves a campaign: a caller, or the server by itself. */
+/** A caller, or the server itself. */
 export type Mover = Actor & { readonly db: AccountDatabase };
 
-/** A move of a campaign. */
+/** A change of a campaign's status. */
 export interface CampaignMove {
-  /** What the audit trail calls it. */
+  /** Its name in the audit trail. */
   readonly action: string;
-  /** When it is allowed: SQL of the program's own over the row, alias `c`. */
+  /** SQL condition over the row `c`; never from input. */
   readonly when: string;
-  /** What the row holds before, as far as `when` tells. */
+  /** Values before the move that `when` implies. */
   readonly from: Columns;
   readonly to: Columns;
-  /** What changes with it: a statement of the program's own over the moved campaign, `moved`, whose values start at `$6`. */
+  /** A further statement over the moved row `moved`, never from input; its values start at `$6`. */
   readonly along?: {
     readonly sql: string;
     readonly values?: readonly unknown[];
-    /** Where it may take long. */
+    /** Whether it may take long. */
     readonly unbounded?: boolean;
   };
   /** Why a campaign in another state refuses. */
@@ -42,8 +42,8 @@ export interface CampaignMove {
 }
 
 /**
- * Makes one move in one statement: a conditional update whose row count decides, so that of two callers one wins, and the line
- * it leaves in the audit trail (docs/interface/campaigns.md#moves).
+ * Makes one move in one conditional statement, so that one of two callers wins, with its audit line
+ * (docs/interface/campaigns.md#moves).
  * @returns the campaign's id
  * @throws NOT_FOUND, INVALID_STATE
  */
@@ -52,7 +52,7 @@ export async function moveCampaign(ctx: Mover, campaignId: string, move: Campaig
   return campaignId.toLowerCase();
 }
 
-/** As moveCampaign, for a move that is made where it can be. @returns whether it was made */
+/** As moveCampaign, but without an error. @returns whether the campaign moved */
 export async function tryMove(
   ctx: Mover,
   campaignId: string,
@@ -97,7 +97,6 @@ function changesOf({ from, to }: Pick<CampaignMove, 'from' | 'to'>): AuditChange
   );
 }
 
-/** Why nothing moved. */
 async function refusalOf(ctx: Mover, campaignId: string, move: CampaignMove): Promise<NovaError> {
   if (!isId(campaignId)) return notFound('campaign');
   const [state] = await ctx.db.rows<CampaignState>(

@@ -13,16 +13,13 @@ import { readDocument, readPage } from '../records/read-documents.ts';
 import { findSavedSearchOrThrow } from './saved-searches.ts';
 import { languagesToStore } from './histories.ts';
 
-/** Creates a candidate. @throws as createKind */
+/** @throws as createKind */
 export const createCandidate = (ctx: Context, input: contract.CandidateWrite): Promise<string> =>
   createKind(ctx, kinds.candidate, input);
 
 type Candidate = z.output<typeof contract.candidate>;
 
-/**
- * The full candidate record (docs/interface/candidates.md#fields).
- * @throws NOT_FOUND
- */
+/** The full record (docs/interface/candidates.md#fields). @throws NOT_FOUND */
 export function getCandidate(
   ctx: Context,
   input: { readonly candidateId: string },
@@ -31,9 +28,9 @@ export function getCandidate(
 }
 
 /**
- * Candidates that match the query, within a saved search where one is named, newest first
+ * Candidates that match the query, and the saved search if one is named, newest first
  * (docs/interface/saved-searches.md#searching-within-one).
- * @throws INVALID_QUERY, NOT_FOUND for a saved search that does not exist or is not visible
+ * @throws INVALID_QUERY; NOT_FOUND for an unknown or invisible saved search
  */
 export async function searchCandidates(
   ctx: Context,
@@ -48,15 +45,14 @@ export async function searchCandidates(
   return readPage<Candidate>(ctx, reads.candidate.source, input, { conditions });
 }
 
-/** Updates what is given of a candidate. @returns the candidate's id @throws as updateKind */
+/** @throws as updateKind */
 export const updateCandidate = (
   ctx: Context,
   { candidateId, ...write }: contract.CandidateWrite & { readonly candidateId: string },
 ): Promise<string> => updateKind(ctx, kinds.candidate, candidateId, write);
 
 /**
- * Deletes a candidate with its applications, interviews and files; placements stay without it (docs/interface/candidates.md#delete).
- * @returns the deleted candidate's id
+ * Also deletes its applications, interviews and files; placements stay (docs/interface/candidates.md#delete).
  * @throws NOT_FOUND
  */
 export const deleteCandidate = (ctx: Context, input: { readonly candidateId: string }): Promise<string> =>
@@ -67,7 +63,7 @@ interface Text {
   readonly text: string | null;
 }
 
-/** Replaces the overview (docs/interface/candidates.md#parts). @throws NOT_FOUND */
+/** (docs/interface/candidates.md#parts) @throws NOT_FOUND */
 export function setCandidateOverview(ctx: Context, input: Text): Promise<string> {
   return changeRecord(ctx, 'candidate', input.candidateId, () => ({
     row: { overview: input.text },
@@ -75,7 +71,7 @@ export function setCandidateOverview(ctx: Context, input: Text): Promise<string>
   }));
 }
 
-/** Replaces a candidate's languages; an empty list clears them. @throws NOT_FOUND */
+/** An empty list clears them. @throws NOT_FOUND */
 export function setCandidateLanguages(
   ctx: Context,
   input: z.output<typeof contract.setCandidateLanguages.input>,

@@ -6,14 +6,14 @@ import type { CurrentRow } from '../records/change-record.ts';
 import type { OwnRules, RuleFacts } from '../records/own-rules.ts';
 import { given } from '../records/row-of.ts';
 
-/** What a call or a line of an import says of a candidate's lists of objects. */
+/** What a write gives of a candidate's lists of objects. */
 type Lists = Pick<CandidateWrite, 'educationHistory' | 'employmentHistory'> & {
   readonly languages?: readonly z.output<typeof candidateLanguageInput>[] | null | undefined;
 };
 
 /**
- * A candidate's histories, whose items keep what a write leaves out of them, and languages
- * (docs/interface/values.md#histories). An unknown level or type is BAD_REQUEST.
+ * Histories, whose items keep what a write leaves out (docs/interface/values.md#histories), and languages. An
+ * unknown level or type is BAD_REQUEST.
  */
 export const candidateRules: OwnRules<Lists> = {
   refersTo({ educationHistory = [], employmentHistory = [] }) {
@@ -44,7 +44,7 @@ export const candidateRules: OwnRules<Lists> = {
 
 const none: Histories = { educationHistory: [], employmentHistory: [] };
 
-/** The row's columns have these types (prisma/schema.prisma, Candidate). */
+/** The columns' types (prisma/schema.prisma, Candidate). */
 const historiesOf = (row: CurrentRow | undefined): Histories => (row as Histories | undefined) ?? none;
 
 export interface StoredEducation {
@@ -69,7 +69,6 @@ export interface StoredEmployment {
   readonly workSummary: string | null;
 }
 
-/** The histories that a candidate holds. */
 interface Histories {
   readonly educationHistory: readonly StoredEducation[];
   readonly employmentHistory: readonly StoredEmployment[];
@@ -77,15 +76,15 @@ interface Histories {
 
 type Group = 'educationLevels' | 'employmentTypes';
 
-/** What an item of a list may name, and where it is looked up. */
+/** What an item may name, and where to look it up. */
 interface Names {
   readonly facts: Pick<RuleFacts, 'references' | 'keepsNames'>;
   readonly group: Group;
-  /** The names that the candidate has already: they may be such that only a CV said. */
+  /** Names that the candidate has already; a CV may have brought them. */
   readonly before: readonly (string | null)[];
 }
 
-/** The value an item names by id, or by name where no id is given; undefined when it names none, null when it clears it. */
+/** The value that an item names by id, else by name; undefined if it names none, null if it clears it. */
 function named(
   { facts, group, before }: Names,
   id: string | null | undefined,
@@ -108,7 +107,7 @@ function unknownValue(group: Group, value: string): never {
   );
 }
 
-/** Education as it is stored; an item with a known id keeps what it does not send (docs/interface/values.md#histories). */
+/** An item with a known id keeps what it does not give (docs/interface/values.md#histories). */
 function educationToStore(
   items: NonNullable<CandidateWrite['educationHistory']>,
   before: readonly StoredEducation[],
@@ -142,7 +141,6 @@ const noEducation: Omit<StoredEducation, 'id'> = {
   endMonth: 0,
 };
 
-/** Employment as it is stored; an item with a known id keeps what it does not send. */
 function employmentToStore(
   items: NonNullable<CandidateWrite['employmentHistory']>,
   before: readonly StoredEmployment[],
@@ -173,7 +171,7 @@ const noEmployment: Omit<StoredEmployment, 'id'> = {
   workSummary: null,
 };
 
-/** A candidate's language as it is stored and read; `level` only where a proficiency is recorded. */
+/** `level` only if a proficiency is recorded. */
 interface StoredLanguage {
   readonly code: string;
   readonly name: string;
@@ -190,7 +188,7 @@ function englishName(code: string): string {
   }
 }
 
-/** The languages of a write as they are stored: each code once; without a name the code's English name stands in. */
+/** Each code once; the code's English name is the default name. */
 export function languagesToStore(
   given: readonly z.output<typeof candidateLanguageInput>[],
 ): readonly StoredLanguage[] {

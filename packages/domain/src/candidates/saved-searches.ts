@@ -9,7 +9,7 @@ import { condition, type Condition } from '../records/page-statement.ts';
 import { type PageRequest, readPage } from '../records/read-documents.ts';
 import type { RecordSource } from '../records/record-source.ts';
 
-/** A saved search as it is listed (docs/interface/saved-searches.md#fields), its instants in the account's time zone. */
+/** With instants in the account's time zone (docs/interface/saved-searches.md#fields). */
 function inZone(timeZone: string): RecordSource {
   const { source } = reads.savedSearch;
   const zone = `'${timeZone.replaceAll("'", "''")}'`;
@@ -25,7 +25,7 @@ export const visibleSearches = (ctx: Context): Condition =>
     ctx.user.team,
   );
 
-/** The saved searches that the user may see (docs/interface/saved-searches.md#visibility). */
+/** (docs/interface/saved-searches.md#visibility) */
 export function listSavedSearches(
   ctx: Context,
   input: PageRequest,
@@ -35,7 +35,7 @@ export function listSavedSearches(
   });
 }
 
-/** A saved search that the user may see. @throws NOT_FOUND */
+/** @throws NOT_FOUND if the user does not see it */
 export async function findSavedSearchOrThrow(ctx: Context, id: string): Promise<{ readonly query: string }> {
   if (!isId(id)) throw notFound('saved search');
   const visible = visibleSearches(ctx).build(3);

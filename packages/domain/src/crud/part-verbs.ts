@@ -25,8 +25,8 @@ interface Text {
 }
 
 /**
- * What sets one part of a record of a kind (docs/interface/candidates.md#parts). Each answers the record's id.
- * @throws each NOT_FOUND for the record, and for an item of the master data that the account does not have
+ * Verbs that set one part of a record (docs/interface/candidates.md#parts) and return its id.
+ * @throws each NOT_FOUND for the record and for unknown master data
  */
 export function partVerbs<Name extends PartedKind>(name: Name) {
   const kind = kinds[name];
@@ -36,7 +36,7 @@ export function partVerbs<Name extends PartedKind>(name: Name) {
     return changeRecord(ctx, name, id, () => ({ row: rowOf(kind, references, write), action }));
   };
   return {
-    /** The change is recorded with its comments. */
+    /** The status change keeps its comments. */
     setStatus: async (ctx: Context, input: Named<Name> & Status): Promise<string> => {
       const { statusId, comments = null } = input;
       const references = await loadReferences(ctx, { masterData: [statusId] });
@@ -46,12 +46,10 @@ export function partVerbs<Name extends PartedKind>(name: Name) {
         return { row, children, action: 'setStatus' };
       });
     },
-    /** `referrerId` is recorded as given. */
     setSource: (ctx: Context, input: Named<Name> & Source): Promise<string> => {
       const { sourceId, referrerId } = input;
       return set(ctx, idIn(input), 'setSource', { sourceId, referrerId });
     },
-    /** Replaces the whole tag set. */
     setTags: (ctx: Context, input: Named<Name> & Tags): Promise<string> =>
       set(ctx, idIn(input), 'setTags', { tags: input.tags }),
     setInternalNotes: (ctx: Context, input: Named<Name> & Text): Promise<string> =>

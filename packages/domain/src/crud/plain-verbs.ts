@@ -11,13 +11,13 @@ import { readDocument, readPage, type PageRequest, type Sought } from '../record
 import type { Write } from '../records/row-of.ts';
 import { assertVisible, visibleToUser } from '../records/visibility.ts';
 
-/** What a list of a kind takes: a page, and any of the kind's references as filters. */
+/** Any of the kind's references is a filter. */
 type ListInput = PageRequest & Readonly<Record<string, unknown>>;
 type SearchInput = PageRequest & { readonly query?: string | undefined };
 
 /**
- * What is done with the records of a kind where it has no rules but those of its definition, by verb
- * (ARCHITECTURE.md#adding-a-kind). A record that the user may not see is not found, neither to be read nor to be written.
+ * Verbs of a kind without rules beyond its definition (ARCHITECTURE.md#adding-a-kind). A record that the user
+ * may not see is NOT_FOUND.
  */
 export function plainVerbs(name: KindName) {
   const kind = kinds[name];
@@ -50,7 +50,7 @@ export function plainVerbs(name: KindName) {
   };
 }
 
-/** An id that none can be finds nothing, as an unknown one does. */
+/** A malformed id finds nothing, like an unknown one. */
 const filters = (kind: Kind, input: ListInput): readonly Condition[] =>
   Object.entries(kind.fields).flatMap(([member, field]) => {
     const id = input[member];

@@ -15,13 +15,12 @@ import { parsedCandidateRow } from './parsed-candidate-row.ts';
 
 type Result = z.output<typeof cvParseResult>;
 
-/** A CV's own LinkedIn address may be another person's: it is found by email, then by name with employer. */
+/** Not by LinkedIn address: a CV may contain another person's. */
 const parsedCvRules = kinds.candidate.duplicates?.filter(({ by }) => by !== 'profile') ?? [];
 
 /**
- * Reads a CV into a new candidate with the CV attached, or finds the candidate that it is of
- * (docs/interface/candidates.md#cvs). The content is stored before the one statement that creates
- * the candidate with its file, so that neither is ever there without the other.
+ * Creates a candidate from a CV, or finds the candidate it is of (docs/interface/candidates.md#cvs). The
+ * content is stored first; one statement then creates candidate and file.
  * @throws UNSUPPORTED_FILE, UNREADABLE_FILE, PARSE_LIMIT_REACHED, RECORD_LIMIT_REACHED
  */
 export async function parseCv(ctx: Context, input: z.output<typeof endpoint.input>): Promise<Result> {
@@ -37,7 +36,7 @@ export async function parseCv(ctx: Context, input: z.output<typeof endpoint.inpu
   }
 }
 
-/** What kind of document it is; another is refused here, before it counts against the account. */
+/** Refuses other kinds before they count against the account's allowance. */
 function kindOf(bytes: Uint8Array): DocumentKind {
   try {
     return acceptedKind(bytes);
@@ -126,23 +125,22 @@ async function createOrFind(ctx: Context, file: File, kind: DocumentKind, cv: Pa
 
 type Reading = Pick<Result, 'confidence' | 'pages'>;
 
-/** What was not sure, and what was not read. */
 const readingOf = ({ confidence, pages, pagesRead }: ParsedCv): Reading => ({
   confidence,
   pages: { read: pagesRead, total: pages },
 });
 
-/** Names that browsers open as a page of the web. */
+/** Names that browsers open as web pages. */
 const PAGE_NAME = /\.(?:x?html?|shtml|mht|mhtml|xml|svg)$/iu;
 
-/** The name of the CV: a document of Word that came under a page's name gets one that opens it in a word processor. */
+/** A Word document with a web page's name gets one that a word processor opens. */
 const cvFileName = (name: string, kind: DocumentKind): string =>
   kind === 'doc' ? safeFileName(name).replace(PAGE_NAME, '.doc') : safeFileName(name);
 
 const nameOf = (firstName: string | null, lastName: string | null): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null;
 
-/** The candidate that the CV is of, as it stands, with its latest CV if it has one. */
+/** The CV's candidate, with its latest CV if any. */
 async function existing(ctx: Context, candidateId: string): Promise<Omit<Result, keyof Reading>> {
   const [found] = await ctx.db.rows<Omit<Result, 'duplicate' | keyof Reading>>(
     `SELECT c.id AS "candidateId", c.reference, nullif(concat_ws(' ', c."firstName", c."lastName"), '') AS name,
@@ -163,7 +161,7 @@ async function existing(ctx: Context, candidateId: string): Promise<Omit<Result,
   return { ...found, duplicate: true };
 }
 
-/** The media types of documents by their kind. */
+/** Media types of documents. */
 export const documentTypes: Readonly<Record<DocumentKind, string>> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

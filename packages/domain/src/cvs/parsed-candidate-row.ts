@@ -10,19 +10,19 @@ import { textsToStore } from '../records/row-of.ts';
 const short = (value: string | null): string | null => cut(value, textLimits.short);
 const long = (value: string | null): string | null => cut(value, textLimits.long);
 
-/** What a document says may be longer than a field takes. */
+/** A document's text may be longer than a field. */
 function cut(value: string | null, length: number): string | null {
   const text = cutText((value ?? '').trim(), length);
   return text === '' ? null : text;
 }
 
-/** A CV's date as a day: the first of the month or year it names. */
+/** The first day of the month or year that the CV names. */
 const dayOf = (value: string | null): string | null => {
   const [year, month = '01', day = '01'] = value?.split('-') ?? [];
   return year === undefined ? null : readDate(`${year}-${month}-${day}`);
 };
 
-/** The columns of the candidate that a CV describes. */
+/** A candidate's columns from a CV. */
 export async function parsedCandidateRow(ctx: Context, cv: ParsedCv): Promise<Record<string, unknown>> {
   const references = await namesIn(ctx, cv);
   const address = Object.fromEntries(
@@ -53,7 +53,7 @@ export async function parsedCandidateRow(ctx: Context, cv: ParsedCv): Promise<Re
   };
 }
 
-/** Phones by their kind; one of unknown kind takes the first place that is free. */
+/** A phone of unknown kind fills the first free column. */
 function phones(cv: ParsedCv): Record<string, string | null> {
   const places: Record<string, string | null> = { mobile: null, homePhone: null, workPhone: null };
   const wanted = { mobile: 'mobile', home: 'homePhone', work: 'workPhone' } as const;
@@ -66,7 +66,7 @@ function phones(cv: ParsedCv): Record<string, string | null> {
   return places;
 }
 
-/** The account's own names of the levels and types that the CV speaks of. */
+/** The account's names of the CV's levels and types. */
 function namesIn(ctx: Context, cv: ParsedCv): Promise<References> {
   return loadReferences(ctx, {
     masterDataNames: [

@@ -5,8 +5,9 @@ import { unknownId } from '../accounts/account-values.ts';
 import { isId, newId } from '../ids.ts';
 
 /**
- * Opens the batch of an import: what is written under its id can be taken back as a whole (docs/import-and-export.md#taking-it-back).
- * @param source the name of the file, or whatever else is read
+ * Opens a batch; everything written under its id can be undone as a whole
+ * (docs/import-and-export.md#taking-it-back).
+ * @param source the name of the file or other origin
  * @returns the batch's id
  */
 export async function beginImport(
@@ -22,13 +23,12 @@ export async function beginImport(
   return id;
 }
 
-/** A batch of an account. */
 export interface BatchName {
   readonly accountId: string;
   readonly batchId: string;
 }
 
-/** Closes the batch of an import, unless it was taken back meanwhile. @param state how it ended */
+/** Closes a batch unless it was undone meanwhile. */
 export async function endImport(
   database: Database,
   { accountId, batchId }: BatchName,
@@ -49,22 +49,21 @@ export async function endImport(
 
 type Counts = Readonly<Record<string, number>>;
 
-/** An import as the operator sees it. */
 export interface ListedImport {
   readonly batchId: string;
-  /** The name of its file, or whatever else it read. */
+  /** The name of the file or other origin. */
   readonly source: string;
   readonly state: ImportState;
   readonly startedOn: string;
   readonly endedOn: string | null;
-  /** Records it created and changed, by type. */
+  /** Numbers of created and changed records by type. */
   readonly created: Counts;
   readonly updated: Counts;
   readonly undoneOn: string | null;
-  /** Records that were deleted and put back when it was taken back, by type. */
+  /** Numbers of records that the undo deleted and restored, by type. */
   readonly deleted: Counts;
   readonly restored: Counts;
-  /** How many were left then; 0 where it was not taken back. */
+  /** Records that the undo left; 0 without an undo. */
   readonly left: number;
   readonly undoableUntil: string;
 }
@@ -89,7 +88,7 @@ const inSteps = (member: 'created' | 'changed'): string =>
   `(SELECT jsonb_object_agg(c.type, c.records) FROM (SELECT s.type, sum(cardinality(s.${member}))::int AS records
      FROM import_steps s WHERE s."accountId" = b."accountId" AND s."batchId" = b.id GROUP BY s.type) c WHERE c.records > 0)`;
 
-/** What the steps of batch `b` say that it created and changed, by type. */
+/** Numbers of created and changed records by type, from the steps of batch `b`. */
 export const countedInSteps = { created: inSteps('created'), updated: inSteps('changed') } as const;
 
 const listing = `SELECT b.id AS "batchId", b.source, b.state, b.process, b."startedOn", b."endedOn", b."undoneOn",
@@ -101,10 +100,7 @@ const listing = `SELECT b.id AS "batchId", b.source, b.state, b.process, b."star
     FROM import_steps s WHERE s."accountId" = b."accountId" AND s."batchId" = b.id) s
   WHERE b."accountId" = $1 ORDER BY b."startedOn" DESC, b.id DESC`;
 
-/**
- * The imports of an account, latest first (docs/import-and-export.md#taking-it-back).
- * @throws NOT_FOUND for an unknown account
- */
+/** Newest first (docs/import-and-export.md#taking-it-back). @throws NOT_FOUND for an unknown account */
 export async function listImports(
   database: Database,
   accountId: string,
@@ -133,14 +129,14 @@ function listed(row: BatchRow, now: Date): ListedImport {
   };
 }
 
-/** The statements above make objects of counts. */
+/** The statements make objects of counts. */
 const countsIn = (text: string): Counts => JSON.parse(text) as Counts;
 
-/** `beginImport` wrote it. */
+/** `beginImport` wrote the text. */
 export const identityIn = (text: string | null): ProcessIdentity | null =>
   text === null ? null : (JSON.parse(text) as ProcessIdentity);
 
-/** The account that an import was into. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function accountOfImport(database: Database, batchId: string): Promise<string> {
   const [found] = isId(batchId)
     ? await database.query<{ accountId: string }>(
@@ -152,34 +148,32 @@ export async function accountOfImport(database: Database, batchId: string): Prom
   return found.accountId;
 }
 
-/** For how many days after its start an import can be taken back. */
+/** Days after its start in which an import can be undone. */
 export const undoDays = 30;
 
-/** How a batch stands in the database (prisma/schema.prisma, ImportBatch). */
+/** The column `state` (prisma/schema.prisma, ImportBatch). */
 export type KeptState = 'RUNNING' | 'COMPLETE' | 'INTERRUPTED' | 'UNDOING' | 'UNDONE' | 'EXPIRED';
 
-/** How an import stands (docs/import-and-export.md#taking-it-back); `interrupted` too while taking it back was cut off. */
+/** (docs/import-and-export.md#taking-it-back); also `interrupted` if the undo was cut off. */
 export type ImportState = 'running' | 'complete' | 'interrupted' | 'undone' | 'expired';
 
-/** What a batch tells of its state. */
 export interface StateFacts {
   readonly state: KeptState;
   readonly process: ProcessIdentity | null;
   readonly startedOn: Date;
-  /** When it wrote last, as far as it has. */
+  /** Null if it has written nothing yet. */
   readonly writtenOn: Date | null;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** For how long a process of another machine counts as at work after it last wrote, in milliseconds. */
+/** A process of another machine counts as running for so many milliseconds after its last write. */
 const silence = 15 * 60 * 1000;
 
-/** Until when a batch can be taken back. */
 const undoableUntil = ({ startedOn }: Pick<StateFacts, 'startedOn'>): Date =>
   new Date(startedOn.getTime() + undoDays * day);
 
-/** The state of a batch at a moment: one whose process was killed says itself that it runs. */
+/** A killed process leaves RUNNING in the row, so the process itself is checked. */
 export function importState(facts: StateFacts, now: Date): ImportState {
   switch (facts.state) {
     case 'UNDONE':
@@ -201,10 +195,10 @@ function isAtWork({ process, startedOn, writtenOn }: StateFacts, now: Date): boo
   return known ?? now.getTime() - (writtenOn ?? startedOn).getTime() < silence;
 }
 
-/** Rows of one statement, so that none holds the database for long. */
+/** Rows of one statement, so that none blocks the database for long. */
 const rowsAtOnce = 1_000;
 
-/** Statements of one turn; the next turn goes on. */
+/** Statements of one call; the next call continues. */
 const statementsAtOnce = 200;
 
 const past = `b."startedOn" < $1::timestamptz - interval '${String(undoDays)} days'`;
@@ -220,8 +214,8 @@ const removing = (table: 'import_changes' | 'import_steps', rows: number): strin
    WHERE d."accountId" = o."accountId" AND d.ctid = o.ctid RETURNING 1`;
 
 /**
- * Lets go of what imports of all accounts kept so that they could be taken back, once their time is over
- * (docs/import-and-export.md#taking-it-back). Contents of files that were replaced are no longer held then.
+ * Removes the undo data of imports of all accounts once their time is over
+ * (docs/import-and-export.md#taking-it-back). Contents of replaced files become unreferenced.
  */
 export async function expireImports(database: Database, now = new Date()): Promise<void> {
   await database.query(closing, [now]);

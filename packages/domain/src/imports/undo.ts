@@ -13,9 +13,9 @@ import {
 } from './imports.ts';
 
 interface Wanted extends BatchName {
-  /** Only looks whether it may begin. */
+  /** Only checks whether the undo may begin. */
   readonly dryRun: boolean;
-  /** Also where the import still runs: it stops then. */
+  /** Also stops an import that still runs. */
   readonly force: boolean;
   readonly now: Date;
 }
@@ -31,15 +31,15 @@ const reading = `SELECT b.state, b.process, b."startedOn", (SELECT max(s."writte
     WHERE s."accountId" = b."accountId" AND s."batchId" = b.id) AS "writtenOn"
   FROM import_batches b WHERE b."accountId" = $1 AND b.id = $2`;
 
-// Only while it is still as it was read: of two that begin at once one is told that the other is at work.
+// Conditional on the state that was read, so that only one of two simultaneous undos begins.
 const beginning = `UPDATE import_batches b SET state = 'UNDOING', process = $4::jsonb,
     created = coalesce(b.created, ${countedInSteps.created}, '{}'), updated = coalesce(b.updated, ${countedInSteps.updated}, '{}')
   WHERE b."accountId" = $1 AND b.id = $2 AND b.state = $3 AND b.process IS NOT DISTINCT FROM $5::jsonb RETURNING 1`;
 
 /**
- * Opens a batch for being taken back: an import that is not over writes no more.
- * @returns whether another run had begun to, and was cut off
- * @throws NOT_FOUND; GONE for one that is too old; INVALID_STATE while it runs, or another process takes it back
+ * Opens a batch for its undo and stops its import.
+ * @returns whether an earlier undo was cut off
+ * @throws NOT_FOUND; GONE after the deadline; INVALID_STATE while the import or another undo runs
  */
 export async function beginUndo(database: Database, wanted: Wanted): Promise<boolean> {
   const { accountId, batchId, dryRun, force, now } = wanted;
@@ -82,9 +82,9 @@ const sumOf = (counts: string): string =>
   `(SELECT coalesce(sum(c.value::int), 0) FROM jsonb_each_text(b.${counts}) c)`;
 
 /**
- * Closes a batch that was taken back. A line in the audit trail says in the same statement what was taken back so far.
- * @param left how many records were left
- * @param told whether there is something to tell: a run that changed nothing leaves no line
+ * Closes an undone batch and writes its audit line in one statement.
+ * @param left number of records left
+ * @param told false if this run changed nothing: then there is no line
  */
 export async function endUndo(
   database: Database,
@@ -105,7 +105,7 @@ export async function endUndo(
   );
 }
 
-/** Lets go of a batch whose undo could not be ended: it can be run again. */
+/** Releases a batch whose undo failed, so that it can be repeated. */
 export async function releaseUndo(database: Database, { accountId, batchId }: BatchName): Promise<void> {
   await database.query(
     `UPDATE import_batches SET process = NULL WHERE "accountId" = $1 AND id = $2 AND state = 'UNDOING'`,

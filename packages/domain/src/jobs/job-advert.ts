@@ -9,7 +9,9 @@ import { given, textsToStore } from '../records/row-of.ts';
 
 const groups = ['industries', 'sectors'] as const;
 
-/** A job's level of experience may be said by name, and its advert is merged (docs/interface/values.md#partial-updates). */
+/**
+ * An experience level may be given by name; an advert is merged (docs/interface/values.md#partial-updates).
+ */
 export const jobRules: OwnRules<JobWrite> = {
   async prepare(ctx, { experienceLevelName: name, ...write }) {
     if (write.experienceLevelId || name === undefined) return write;
@@ -30,20 +32,20 @@ export const jobRules: OwnRules<JobWrite> = {
   },
 };
 
-/** The given members of a write that only the advert shows. */
+/** The write's members that only the advert shows. */
 const advertMembers = (write: JobWrite): Partial<JobAdvertWrite> =>
   Object.fromEntries(Object.entries(given(write)).filter(([name]) => name in jobAdvertWrite.shape));
 
-/** The column is written through `advertToStore`, which makes an object of it. */
+/** `advertToStore` wrote the column. */
 const advertOf = (before: CurrentRow | undefined): StoredAdvert => (before?.advert ?? {}) as StoredAdvert;
 
-/** What a job's column `advert` holds: the members of an advert write that have a value. */
+/** The members of an advert that have a value. */
 type StoredAdvert = Readonly<Record<string, unknown>>;
 
 type Group = 'industries' | 'sectors';
 type Item = NonNullable<JobAdvertWrite[Group]>[number];
 
-/** The industries or sectors an advert names, each with its id and present name. @throws BAD_REQUEST for an unknown one */
+/** With id and present name. @throws BAD_REQUEST for an unknown one */
 function resolved(references: References, group: Group, items: readonly Item[] | undefined) {
   return items?.flatMap(({ id, name }) => {
     if (!id && !name) return [];
@@ -58,7 +60,7 @@ function resolved(references: References, group: Group, items: readonly Item[] |
 
 type Parts = Readonly<Record<string, unknown>> | null | undefined;
 
-/** Parts that a write gives over those that are stored; null clears them all. */
+/** Null clears all parts. */
 const merged = (before: unknown, parts: Parts): Parts =>
   parts ? withValue({ ...(before as Parts), ...given(parts) }) : parts;
 
@@ -66,7 +68,8 @@ const withValue = (row: Readonly<Record<string, unknown>>): Record<string, unkno
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /**
- * The advert of a job after a write: `pay`, `locationDetail` and `webAdvert` merged, all else replaced (docs/interface/values.md#partial-updates).
+ * Merges `pay`, `locationDetail` and `webAdvert`, replaces the rest
+ * (docs/interface/values.md#partial-updates).
  * @throws BAD_REQUEST for an unknown industry or sector
  */
 function advertToStore(
@@ -96,10 +99,10 @@ function advertToStore(
   });
 }
 
-/** Experience levels are no group of master data: the account's own list grows with the names in use. */
+/** Not a group that the interface lists: it grows with the names in use. */
 const experienceLevelGroup = 'experienceLevels';
 
-/** The id of the experience level with this name, in any case; a name that is new to the account becomes one. */
+/** The id of the experience level with this name in any case; creates a missing one. */
 export async function experienceLevelNamed(ctx: Context, name: string): Promise<string> {
   const find = `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND "nameKey" = $3`;
   const key = foldName(name);

@@ -14,7 +14,7 @@ import { withoutCache } from '../records/cached-documents.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { visibleToUser } from '../records/visibility.ts';
 
-/** Such a document is none of those that lists keep ready. */
+/** The cached documents of lists lack these members. */
 const list = withoutCache(reads.job.single);
 
 const source: RecordSource = {
@@ -28,7 +28,7 @@ const source: RecordSource = {
   },
 };
 
-/** A job as the agency sees it, with what it says on the web (docs/interface/jobs.md). @throws NOT_FOUND */
+/** A job with its web advert (docs/interface/jobs.md). @throws NOT_FOUND */
 export const getJob = (
   ctx: Context,
   { jobId }: z.output<typeof contract.getJob.input>,
@@ -41,7 +41,7 @@ type Input = Omit<z.output<typeof contract.searchJobs.input>, 'query'> & {
 };
 
 /**
- * Live jobs that match the query, or archived ones, newest first (docs/interface/jobs.md).
+ * Live or archived jobs that match the query, newest first (docs/interface/jobs.md).
  * @throws INVALID_QUERY
  */
 export async function searchJobs(ctx: Context, input: Input): Promise<DocumentPage<Job>> {
@@ -55,11 +55,14 @@ interface Named {
   readonly jobId: string;
 }
 
-/** Takes a job off the live list and the public one. @throws NOT_FOUND, INVALID_STATE when it is archived already */
+/**
+ * Removes a job from the live and the public list.
+ * @throws NOT_FOUND; INVALID_STATE if it is archived already
+ */
 export const archiveJob = (ctx: Context, input: Named): Promise<string> =>
   setArchived(ctx, input.jobId, true);
 
-/** Returns a job to the live list. @throws NOT_FOUND, INVALID_STATE when it is not archived */
+/** @throws NOT_FOUND; INVALID_STATE if it is not archived */
 export const unarchiveJob = (ctx: Context, input: Named): Promise<string> =>
   setArchived(ctx, input.jobId, false);
 

@@ -7,23 +7,22 @@ import { type DkimKey, dkimValue } from '@nova/mail';
 import { knownAccount } from '../accounts/accounts.ts';
 import type { Sealing } from '../sealing.ts';
 
-/** A key that signs an account's mails of a domain, as its DNS record tells it. */
 export interface CreatedDkimKey {
   readonly domain: string;
   readonly selector: string;
-  /** The record to add: a TXT at `host`. */
+  /** The TXT record to add at `host`. */
   readonly record: { readonly type: 'TXT'; readonly host: string; readonly value: string };
 }
 
 const generate = promisify(generateKeyPair);
 
-/** What RSA takes as safe, and DNS records of providers have room for (RFC 8301). */
+/** Safe for RSA, and short enough for providers' DNS records (RFC 8301). */
 const bits = 2_048;
 
 /**
- * Makes the key that signs what an account sends from a domain, and keeps it sealed; one that is there is replaced, under another
- * selector, so that mails under way can still be checked (docs/operations.md#dkim).
- * @throws BAD_REQUEST for what is no domain; NOT_FOUND for an unknown account
+ * Creates and stores a sealed key that signs an account's mails of a domain. A new key has a new selector, so
+ * that mails under way can still be verified (docs/operations.md#dkim).
+ * @throws BAD_REQUEST for an invalid domain; NOT_FOUND for an unknown account
  */
 export async function createDkimKey(
   { database, sealing }: { readonly database: Database; readonly sealing: Sealing },
@@ -49,11 +48,11 @@ export async function createDkimKey(
   return { domain, selector, record: dkimRecord({ domain, selector, publicKey: shown }) };
 }
 
-/** Each key has a selector of its own: the moment it was made. */
+/** From the moment of creation, so that each key has its own. */
 const selectorOf = (moment: Date): string =>
   `nova${moment.toISOString().replaceAll(/\D/gu, '').slice(0, 14)}`;
 
-/** The record by which others check what a key signs (RFC 6376). */
+/** The record by which receivers verify signatures (RFC 6376). */
 const dkimRecord = ({
   domain,
   selector,
@@ -69,8 +68,8 @@ const dkimRecord = ({
 });
 
 /**
- * The key that signs what an account sends from a domain; null where it has none (docs/operations.md#dkim).
- * @throws SealError where the server's sealing key is another one than when it was kept
+ * The key that signs an account's mails of a domain; null if none (docs/operations.md#dkim).
+ * @throws SealError if the server's sealing key has changed since
  */
 export const dkimKeyOf = (
   { database, sealing }: { readonly database: Database; readonly sealing: Sealing },
@@ -93,5 +92,4 @@ export async function openDkimKey(
   return { domain: name, selector: row.selector, privateKey };
 }
 
-/** What the key of an account's domain is sealed for. */
 const dkimPurpose = (accountId: string, domain: string): string => `dkim ${accountId} ${domain}`;

@@ -13,14 +13,16 @@ const series = [
 interface Charted {
   readonly name: string;
   readonly hours: z.output<typeof campaignActivity>['hours'];
-  /** IANA name; times are shown as they are there. */
+  /** IANA name of the zone in which times are shown. */
   readonly timeZone: string;
 }
 
-/** A title of more letters would leave the chart. */
+/** Longer titles would overflow. */
 const longestTitle = 70;
 
-/** One row a series, each with a scale of its own, over one axis of time: SVG for light and dark pages, without a script. */
+/**
+ * An SVG for light and dark pages without scripts: one row with its own scale per series, and one time axis.
+ */
 export function activityChart({ name, hours, timeZone }: Charted): string {
   const bins = timeBins(hours);
   const letters = Array.from(name);
@@ -53,31 +55,31 @@ function stretch(hours: number): string {
   return hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
 }
 
-/** What those hear who do not see it. */
+/** For screen readers. */
 const inWords = ({ all }: Bins): string =>
   series
     .map(({ name, label }) => `${label}: ${all.reduce((sum, bin) => sum + bin[name], 0)}`)
     .join(', ')
     .concat('.');
 
-/** Places in the chart, in its own units. */
+/** In units of the chart. */
 const layout = {
   width: 760,
-  /** From the edge to what is written. */
+  /** The text's margin. */
   edge: 28,
-  /** Where the bars begin and end, from the left. */
+  /** Bars begin and end here. */
   left: 176,
   right: 732,
-  /** Above the first row, of a row, and below the last one. */
+  /** Above the first row, of a row, below the last. */
   top: 76,
   row: 78,
   bottom: 56,
-  /** Of a row's bars, and what is above them. */
+  /** Of a row's bars, and above them. */
   bars: 50,
   above: 16,
 } as const;
 
-/** Colours that are told apart by people who see few of them; a dark page has its own. */
+/** Colours that colour-blind readers can distinguish, for light and dark pages. */
 const chartStyle = `
 svg { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif; }
 .ground { fill: #fff; } .title { fill: #1b1f24; font-size: 19px; font-weight: 600; }
@@ -95,17 +97,17 @@ svg { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue
 `;
 
 interface Panel {
-  /** The class of its bars. */
+  /** The bars' class. */
   readonly name: string;
   readonly label: string;
   readonly values: readonly number[];
-  /** Where it begins, from above. */
+  /** Its upper edge. */
   readonly top: number;
 }
 
 const figure = new Intl.NumberFormat('en-US');
 
-/** A row of the chart: its name and sum, a scale of its own, and a bar for each value. */
+/** Name, sum, scale and bars of one series. */
 function panel({ name, label, values, top }: Panel): string {
   const sum = values.reduce((all, value) => all + value, 0);
   const most = niceMost(Math.max(1, ...values));
@@ -128,7 +130,7 @@ ${bars.join('')}
 <line class="base" x1="${layout.left}" y1="${base}" x2="${layout.right}" y2="${base}"/>`;
 }
 
-/** The next plain number that holds a value: 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, … */
+/** The next round number: 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, … */
 function niceMost(value: number): number {
   const ten = 10 ** Math.floor(Math.log10(value));
   const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((one) => one * ten);
@@ -137,10 +139,10 @@ function niceMost(value: number): number {
 
 const place = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** So many moments are written below the bars; more would run into each other. */
+/** More labels would overlap. */
 const mostLabels = 6;
 
-/** The axis of time below the rows: a tick and a moment at every few bars. */
+/** The axis below the rows, with a label every few bars. */
 function timeAxis(
   { all, length }: Bins,
   { top, timeZone }: { readonly top: number; readonly timeZone: string },
@@ -166,26 +168,26 @@ function timeAxis(
 
 type Hour = z.output<typeof campaignActivity>['hours'][number];
 
-/** Counts of a stretch of time. */
+/** Counts of a span of time. */
 interface Bin extends Omit<Hour, 'on'> {
   readonly from: Date;
 }
 
 interface Bins {
-  /** Hours that a bin is long. */
+  /** Hours per bin. */
   readonly length: number;
   readonly all: readonly Bin[];
 }
 
-/** Lengths of bins in hours, the shortest that leaves few enough is taken. */
+/** In hours; the shortest that gives few enough bins is used. */
 const lengths = [1, 2, 3, 6, 12, 24, 48, 72, 168, 336, 720, 1440, 2880, 8760];
 const mostBins = 48;
-/** A chart of fewer bars would look like something else. */
+/** With fewer bars the chart would look odd. */
 const fewestBins = 12;
 
 const hourMs = 60 * 60 * 1000;
 
-/** Hours in bins of one length, without a gap from the first to the last; none where nothing happened. */
+/** Bins of one length without gaps; none if nothing happened. */
 export function timeBins(hours: readonly Hour[]): Bins {
   const moments = hours.map(({ on }) => Date.parse(on));
   const first = moments[0];

@@ -7,13 +7,13 @@ import { activityChart } from './activity-chart.ts';
 
 export type CampaignActivity = z.output<typeof campaignActivity>;
 
-/** Hours of almost three months; what happens later is a trickle. */
+/** Almost three months of hours; later ones are few. */
 const mostHours = 2_000;
 
-/** The hour of UTC that a moment lies in. */
+/** The UTC hour of a moment. */
 const hourOf = (column: string): string => `date_trunc('hour', r."${column}" AT TIME ZONE 'UTC')`;
 
-/** How many of the campaign's recipients have a moment in each hour, as one of the counts. */
+/** Counts the recipients per hour of a column. */
 const recipientHours = (column: string, counts: string, states = ''): string =>
   `SELECT ${hourOf(column)} AS hour, ${counts} FROM campaign_recipients r
    WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid AND r."${column}" IS NOT NULL${states} GROUP BY 1`;
@@ -39,10 +39,7 @@ const totals = `
 
 type Hour = Omit<CampaignActivity['hours'][number], 'on'> & { readonly on: Date };
 
-/**
- * What happened to a campaign's mails, hour by hour (docs/interface/campaign-results.md#activity).
- * @throws NOT_FOUND
- */
+/** A campaign's events by hour (docs/interface/campaign-results.md#activity). @throws NOT_FOUND */
 export async function getCampaignActivity(
   ctx: Context,
   { campaignId }: { readonly campaignId: string },
@@ -51,7 +48,7 @@ export async function getCampaignActivity(
   return readActivity(ctx, campaignId);
 }
 
-/** The activity of a campaign that is known to be there. */
+/** Of a campaign that exists. */
 async function readActivity(ctx: Context, campaignId: string): Promise<CampaignActivity> {
   const [counted] = await ctx.db.rows<Omit<CampaignActivity, 'hours'>>(totals, [campaignId]);
   const found = await ctx.db.rows<Hour>(hours, [campaignId]);
@@ -61,10 +58,7 @@ async function readActivity(ctx: Context, campaignId: string): Promise<CampaignA
   };
 }
 
-/**
- * A chart of what happened to a campaign's mails, in SVG (docs/interface/campaign-results.md#activity).
- * @throws NOT_FOUND
- */
+/** The activity as an SVG chart (docs/interface/campaign-results.md#activity). @throws NOT_FOUND */
 export async function getCampaignChart(
   ctx: Context,
   { campaignId }: { readonly campaignId: string },
@@ -74,7 +68,7 @@ export async function getCampaignChart(
   return activityChart({ name, hours, timeZone: ctx.account.timeZone });
 }
 
-/** What a campaign of the account is called. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function findCampaignName(ctx: Context, campaignId: string): Promise<string> {
   const [row] = isId(campaignId)
     ? await ctx.db.rows<{ name: string }>(

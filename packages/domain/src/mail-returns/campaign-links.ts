@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { findCampaignName } from './campaign-activity.ts';
 
 /**
- * The campaign's links in the order of reading, with the clicks of people (docs/interface/campaign-results.md#links).
+ * A campaign's links in reading order, with people's clicks (docs/interface/campaign-results.md#links).
  * @throws NOT_FOUND
  */
 export async function listCampaignLinks(
@@ -25,9 +25,9 @@ export async function listCampaignLinks(
 }
 
 /**
- * Numbers the links of a campaign's templates, once: a second call finds the numbers of the first, whatever the templates have
- * become (docs/interface/campaign-results.md#links).
- * @param links those of the templates, in their order (`MailWorkers.read`)
+ * Numbers the links of a campaign's templates once; later calls return the first numbers even if the
+ * templates have changed (docs/interface/campaign-results.md#links).
+ * @param links in the templates' order (`MailWorkers.read`)
  * @returns each link's number
  */
 export async function freezeLinks(
@@ -45,7 +45,6 @@ export async function freezeLinks(
   return linkNumbers(db, campaignId);
 }
 
-/** The number of each link of a campaign whose list is frozen. */
 export async function linkNumbers(
   db: AccountDatabase,
   campaignId: string,

@@ -1,7 +1,7 @@
 import { accountDatabase, type Database } from '@nova/db';
 import type { MailTarget } from '../mail/mail-tokens.ts';
 
-/** An open, or a click where the target has a link. */
+/** A click if the target has a link, else an open. */
 export interface Seen {
   readonly target: MailTarget;
   /** Whether a machine did it (docs/interface/campaign-results.md#machines). */
@@ -9,13 +9,13 @@ export interface Seen {
 }
 
 export interface MailCounts {
-  /** Resolves when it is counted; at once, and uncounted, where too many wait. @throws what the database throws */
+  /** Resolves once counted; at once, and uncounted, if too many wait. @throws what the database throws */
   count(seen: Seen): Promise<void>;
 }
 
-/** Different counts that wait for the statement under way; a flood of more goes uncounted. */
+/** Different counts that may wait; more are dropped. */
 const mostWaiting = 5_000;
-/** So many in one statement. */
+/** Counts in one statement. */
 const mostTogether = 500;
 
 interface Waiting {
@@ -26,15 +26,14 @@ interface Waiting {
   times: number;
 }
 
-/** What is written together, and when that has been done. */
 interface Batch {
   readonly items: Map<string, Waiting>;
   readonly done: Promise<void>;
 }
 
 /**
- * Counts opens and clicks: one statement at a time, with all that came while the one before was under way. However many come, they
- * take one connection and few transactions.
+ * Counts opens and clicks with one statement at a time, which takes all that arrived during the last: a flood
+ * needs one connection and few transactions.
  */
 export function createMailCounts(database: Database): MailCounts {
   let collecting: Batch | undefined;

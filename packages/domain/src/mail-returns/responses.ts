@@ -4,9 +4,9 @@ import { newId } from '../ids.ts';
 import type { MailTarget } from '../mail/mail-tokens.ts';
 
 /**
- * Suppresses the address of a mail's recipient for the account whose mail it is; again it changes nothing
+ * Suppresses a recipient's address for the mail's account; idempotent
  * (docs/interface/campaign-results.md#unsubscribing).
- * @returns whether there is such a recipient
+ * @returns whether the recipient exists
  */
 export async function unsubscribe(
   database: Database,
@@ -20,7 +20,7 @@ export async function unsubscribe(
   return row?.known ?? false;
 }
 
-/** Whose mails a recipient gets, as the sender calls itself; null where there is no such recipient. */
+/** The name of the mail's sender; null for an unknown recipient. */
 export async function senderOfMail(
   database: Database,
   { accountId, recipientId }: MailTarget,
@@ -37,7 +37,7 @@ export async function senderOfMail(
 }
 
 /**
- * Where a click of a mail leads: the address that the campaign's link of that number had when the list was frozen; null for none
+ * The address of a clicked link as frozen with the list; null if unknown
  * (docs/interface/campaign-results.md#links).
  */
 export async function findLink(database: Database, target: MailTarget): Promise<string | null> {
@@ -51,8 +51,9 @@ export async function findLink(database: Database, target: MailTarget): Promise<
 }
 
 /**
- * Reads a mail that came to a recipient's bounce address, and writes what it says (docs/interface/campaign-results.md#bounces).
- * @returns what it said
+ * Reads a mail to a recipient's bounce address and records its report
+ * (docs/interface/campaign-results.md#bounces).
+ * @returns the report's outcome
  * @throws what the database throws; then nothing is written
  */
 export async function takeBounce(
@@ -67,8 +68,8 @@ export async function takeBounce(
 }
 
 /**
- * Writes what a mail that came back says of its recipient, in one transaction; hard bounces and complaints suppress the address
- * (docs/interface/campaign-results.md#what-proves-what). What tells nothing, and what names nobody any more, changes nothing.
+ * Records a report in one transaction; hard bounces and complaints suppress the address
+ * (docs/interface/campaign-results.md#what-proves-what). Reports without meaning or recipient change nothing.
  */
 export async function takeReport(
   database: Database,
@@ -83,7 +84,7 @@ export async function takeReport(
   ]);
 }
 
-/** The address that a mail went to, by its bounce token; null where nobody is known by it any more. */
+/** The recipient's address; null if the recipient is unknown by now. */
 export async function recipientAddress(
   database: Database,
   { accountId, recipientId }: MailTarget,

@@ -5,20 +5,20 @@ import { reads } from '../records/kind-reads.ts';
 import { matchingRows } from '../records/matching.ts';
 import { type FoundList, onList } from '../distribution-lists.ts';
 
-/** Why somebody on a list gets no mail, in the order in which it is asked (docs/interface/mail.md#audience). */
+/** Why a person gets no mail, in the order of checks (docs/interface/mail.md#audience). */
 export const dropReasons = [
   ...(['NO_EMAIL', 'INVALID_EMAIL', 'DO_NOT_CONTACT', 'SUPPRESSED', 'DUPLICATE_ADDRESS'] as const),
 ] as const;
 
-/** An address as mail servers take it, as far as SQL tells: what stands around the last @. */
+/** The syntax that mail servers accept, as far as SQL can check. */
 const soundAddress = String.raw`^[^[:space:]@<>()\[\]\\,;:"]{1,64}@([^[:space:]@<>()\[\]\\,;:".]+\.)+[^[:space:]@<>()\[\]\\,;:".]+$`;
 
 /**
- * Who is on a list now, one row a person: `recordId`, `email`, `name`, and `reason` where the person gets no mail; of several with one
- * address the one that was created first gets it. One truth for a campaign's audience and its recipients.
- * @param firstParameter the number of the first parameter that is free
- * @returns a SELECT within the account `$1`
- * @throws INVALID_QUERY where the list's query can no longer be read
+ * The people on a list, one row each: `recordId`, `email`, `name`, and `reason` if they get no mail. Of
+ * several with one address, the oldest record gets it. Audience and recipients use the same statement.
+ * @param firstParameter the first free parameter
+ * @returns a SELECT in the account `$1`
+ * @throws INVALID_QUERY if the list's query has become invalid
  */
 export async function audienceSql(
   ctx: QueryContext,
@@ -47,7 +47,6 @@ export async function audienceSql(
   return { sql, values: rows.values };
 }
 
-/** What the person is called. */
 const nameOf = (entity: ListEntity): string =>
   entity === 'lead'
     ? `coalesce(${personName(recordAlias)}, ${recordAlias}."companyName")`

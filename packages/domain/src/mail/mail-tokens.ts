@@ -1,33 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isId } from '../ids.ts';
 
-/** What a token is good for; one of one purpose is refused for every other. */
+/** A token of one purpose is refused for every other. */
 export type MailPurpose = 'open' | 'click' | 'unsubscribe' | 'bounce';
 
-/** Whose mail it is, and for a click which of the campaign's links. */
+/** Whose mail it is, and for a click the link. */
 export interface MailTarget {
   readonly accountId: string;
   readonly recipientId: string;
-  /** 1 to 65535; only with clicks. */
+  /** 1 to 65535; only for clicks. */
   readonly link?: number;
 }
 
 export interface MailTokens {
   /**
-   * Letters and digits, `-` and `_`. A bounce's is 62 lower-case letters and digits: `b+` before it fills a local part of 64
-   * octets, and servers may write it in capitals.
+   * Letters, digits, `-` and `_`. A bounce's is 62 lower-case letters and digits, because `b+` and it fill a
+   * local part of 64 octets and servers may change its case.
    */
   tokenOf(purpose: MailPurpose, target: MailTarget): string;
-  /** What a token names; null for one that is forged, changed, or of another purpose. Asks no database. */
+  /** Null for a token that is forged, changed, or of another purpose; no database look-up. */
   read(purpose: MailPurpose, token: string): MailTarget | null;
 }
 
-/** How many bytes of the signature a token keeps. A bounce's has room for 64 bits, and its guesses come one a mail. */
+/** Signature bytes in a token. A bounce's has room for 64 bits, and each guess costs a mail. */
 const signatureBytes = { open: 16, click: 16, unsubscribe: 16, bounce: 8 } as const;
 const idBytes = 16;
 const linkBytes = 2;
 
-/** Makes and reads the tokens of mails: ids, a link's number, and their signature (docs/interface/campaign-results.md#tokens). */
+/** Makes and reads signed tokens of ids and a link's number (docs/interface/campaign-results.md#tokens). */
 export function createMailTokens(secret: string): MailTokens {
   const sign = (purpose: MailPurpose, payload: Buffer): Buffer =>
     createHmac('sha256', secret)
@@ -74,7 +74,7 @@ function idOf(payload: Buffer, start: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
 }
 
-/** 40 bytes in digits of base 36: the most that 62 of them hold. */
+/** 62 digits of base 36 hold 40 bytes. */
 const bounceDigits = 62;
 const base = 36n;
 
@@ -85,7 +85,7 @@ function spell(purpose: MailPurpose, bytes: Buffer): string {
     .padStart(bounceDigits, '0');
 }
 
-/** The bytes of a token that is spelled as `spell` does it, and in no other way; null for any other text. */
+/** The bytes of a token in the exact spelling of `spell`; else null. */
 function unspell(purpose: MailPurpose, token: string): Buffer | null {
   const length = payloadLength(purpose) + signatureBytes[purpose];
   if (purpose !== 'bounce') {
@@ -99,20 +99,19 @@ function unspell(purpose: MailPurpose, token: string): Buffer | null {
   return hex.length === 2 * length ? Buffer.from(hex, 'hex') : null;
 }
 
-/** Paths of the server that mails lead to. */
 export const mailPaths = { open: '/m/o', click: '/m/c', unsubscribe: '/m/u' } as const;
 
-/** What an address for bounces begins with. */
+/** Begins the local part of bounce addresses. */
 const bounceMailbox = 'b+';
 
-/** The addresses of one mail (docs/interface/campaign-results.md#tokens). */
+/** The addresses in one mail (docs/interface/campaign-results.md#tokens). */
 export interface MailAddresses {
-  /** The picture that tells of an open. */
+  /** The tracking picture. */
   readonly open: string;
-  /** Where the link of that number leads. */
+  /** The tracked address of a link. */
   click(link: number): string;
   readonly unsubscribe: string;
-  /** Where bounces go; null where this installation takes none. */
+  /** Receives bounces; null if this installation receives none. */
   readonly bounce: string | null;
 }
 
@@ -120,11 +119,10 @@ export interface MailPlaces {
   readonly tokens: MailTokens;
   /** Where readers of mails reach this server; no trailing slash. */
   readonly publicUrl: string;
-  /** MAIL_BOUNCE_DOMAIN; null without one. */
+  /** MAIL_BOUNCE_DOMAIN; null if unset. */
   readonly bounceDomain: string | null;
 }
 
-/** What names the recipient in the mail it gets. */
 export function mailAddresses(
   { tokens, publicUrl, bounceDomain }: MailPlaces,
   recipient: Omit<MailTarget, 'link'>,
@@ -139,10 +137,7 @@ export function mailAddresses(
   };
 }
 
-/**
- * Whom a bounce's address names; null for every other address, and for one that was changed. Servers may have changed the case of
- * its letters.
- */
+/** The recipient that a bounce address names, in any case; null for any other or changed address. */
 export function bounceTarget(
   { tokens, bounceDomain }: Pick<MailPlaces, 'tokens'> & { readonly bounceDomain: string },
   address: string,

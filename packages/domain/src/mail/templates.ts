@@ -11,10 +11,10 @@ import type { Context } from '../context.ts';
 import { reads } from '../records/kind-reads.ts';
 import type { RecordSource } from '../records/record-source.ts';
 
-/** What every mail's templates may fill in beside the record. */
+/** Names of every mail besides the record's. */
 const besideTheRecord = ['unsubscribeUrl'];
 
-/** The names that templates can fill in of an entity's records: what lists show of them, and of an address its parts (`address.city`). */
+/** Fields that lists show of an entity, and parts such as `address.city`. */
 export const fieldNames = (entity: ListEntity): readonly string[] => {
   const fields: Readonly<Record<string, Field>> = kinds[entity].fields;
   return shownBy(reads[entity].source).flatMap((name) => [
@@ -30,28 +30,26 @@ const shownBy = ({ members, omittedWhenEmpty = {} }: RecordSource): string[] => 
   ...Object.keys(omittedWhenEmpty),
 ];
 
-/** What templates may name. */
 export interface TemplateNames {
   readonly names: readonly string[];
-  /** Whose fields they are, behind "is no field of". */
+  /** Completes "is no field of". */
   readonly whose: string;
 }
 
-/** The names that a mail to a person of some entities can fill in. */
+/** The names in mails to persons of these entities. */
 export const namesOfRecords = (entities: readonly ListEntity[]): TemplateNames => ({
   names: [...new Set([...entities.flatMap(fieldNames), ...besideTheRecord])],
   whose: entities.length === 1 ? `a ${entities[0] ?? ''}` : 'a candidate, contact or lead',
 });
 
-/** A name of a template that stands for nothing. */
 interface UnknownName extends UsedName {
-  /** As it is written: `firstname`, `address.citty`. */
+  /** As written: `firstname`, `address.citty`. */
   readonly name: string;
-  /** The name that is most likely meant; undefined where none is near. */
+  /** The most similar known name; undefined if none is similar. */
   readonly near: string | undefined;
 }
 
-/** The names that are not among the known ones. Of a name such as `skills.first` only the field is looked at. */
+/** Names that are not known. Of `skills.first` only the field is checked. */
 export function unknownNames(
   used: readonly UsedName[],
   { names: known }: TemplateNames,
@@ -62,29 +60,29 @@ export function unknownNames(
   });
 }
 
-/** The names of an entity's records that templates use, each once. */
+/** The entity's fields that templates use, each once. */
 export const usedFields = (used: readonly UsedName[], entity: ListEntity): readonly string[] => {
   const known = fieldNames(entity);
   return [...new Set(used.map((one) => nameOf(one, known)))].filter((name) => known.includes(name));
 };
 
-/** The field that a path begins with; of a field that has parts, the part. */
+/** The first member of a path, or of a field with parts, the part. */
 function nameOf({ path: [field = '', part] }: UsedName, known: readonly string[]): string {
   const hasParts = known.some((name) => name.startsWith(`${field}.`));
   return hasParts && part !== undefined ? `${field}.${part}` : field;
 }
 
-/** Whom a mail is for. */
 interface MailFor {
-  /** The person's record as reads show it. */
+  /** As reads show it. */
   readonly record: Readonly<Record<string, unknown>>;
-  /** Where the reader leaves the list; null for a mail of no list. */
+  /** Null for a mail of no list. */
   readonly unsubscribeUrl: string | null;
 }
 
 /**
- * Fills in a mail's templates for one person (docs/interface/mail.md#templates).
- * @throws INVALID_STATE for a template that cannot be read or goes past a bound; UNAVAILABLE where too much of the account waits
+ * Renders a mail's templates for one person (docs/interface/mail.md#templates).
+ * @throws INVALID_STATE for an invalid template or one past a bound; UNAVAILABLE if too many of the account's
+ * mails wait
  */
 export async function fillInTemplates(
   { ports, account }: Context,
@@ -101,14 +99,14 @@ export async function fillInTemplates(
   }
 }
 
-/** Whether a mail has no subject for its reader: such a mail is not sent. */
+/** A mail without a subject is not sent. */
 export const isBlankSubject = ({ subject }: RenderedMail): boolean => subject.trim() === '';
 
-/** What is wrong with which of a mail's templates. */
+/** Names the template that fails and why. */
 export const sayingWhere = ({ template, message }: TemplateError): string =>
   template === null ? `The templates cannot be filled in: ${message}.` : `${template}: ${message}`;
 
-/** What callers are told where too much waits; any other error stays what it is. */
+/** UNAVAILABLE if too many mails wait; other errors stay. */
 export const busyOr = (error: unknown): unknown =>
   error instanceof MailWorkersBusyError
     ? new NovaError('UNAVAILABLE', 'Too many mails are being made right now. Try again in a moment.', {
@@ -120,10 +118,10 @@ export const busyOr = (error: unknown): unknown =>
 type Given = Partial<Readonly<Record<keyof MailTemplates, string | null | undefined>>>;
 
 /**
- * Reads the templates that are given, and fills them in for nobody, so that one that costs too much, or names a field that there is
- * not, is not kept (docs/interface/mail.md#templates).
- * @param known what they may name; the fields of any record that a list may hold where not said
- * @throws VALIDATION_ERROR with the line; UNAVAILABLE where too much of the account waits
+ * Parses and renders templates with an empty record, which finds those past a bound or with unknown fields
+ * (docs/interface/mail.md#templates).
+ * @param known names that they may use; by default all fields of list entities
+ * @throws VALIDATION_ERROR with the line; UNAVAILABLE if too many of the account's mails wait
  */
 export async function assertTemplates(
   { ports, account }: Context,
@@ -156,7 +154,6 @@ export async function assertTemplates(
 const refusal = (message: string, issues: Issue[], cause?: unknown): NovaError =>
   new NovaError('VALIDATION_ERROR', message, { issues, ...(cause === undefined ? {} : { cause }) });
 
-/** What is wrong with a name that stands for nothing. */
 function issueOf({ template, line, name, near }: UnknownName, { whose }: TemplateNames): Issue {
   const meant = near === undefined ? '' : `; did you mean ${near}?`;
   return { path: template, message: `line ${String(line)}: ${name} is no field of ${whose}${meant}` };

@@ -3,7 +3,6 @@ import type { AccountTransaction } from '@nova/db';
 import { isReference, type Kind, kinds } from '@nova/kinds';
 import { lockRows } from '../records/change-record.ts';
 
-/** An item of master data, as its row says it. */
 export interface Item {
   readonly id: string;
   readonly group: string;
@@ -11,8 +10,8 @@ export interface Item {
 }
 
 /**
- * How many records of each kind refer to an item of master data, by id or by name, changes of status that are over among them;
- * kinds without one are left out.
+ * Number of records by kind that refer to an item by id or name, past status changes included; kinds without
+ * any are omitted.
  */
 export async function usesOfItem(db: AccountTransaction, item: Item): Promise<Uses> {
   const counts = [
@@ -34,13 +33,13 @@ export async function usesOfItem(db: AccountTransaction, item: Item): Promise<Us
 const countOf = (plural: string, table: string, conditions: readonly string[]): string =>
   `'${plural}', (SELECT count(*)::int FROM ${table} t WHERE t."accountId" = $1::uuid AND (${conditions.join(' OR ')}))`;
 
-/** By its references to the item's group. */
+/** References to the item's group. */
 const columnConditions = (kind: Kind, { group }: Item): readonly string[] =>
   Object.entries(kind.fields).flatMap(([name, field]) =>
     isReference(field) && field.groups.includes(group) ? [`t."${name}" = $2::text::uuid`] : [],
   );
 
-/** By its lists of names, and in the adverts of jobs. */
+/** Lists of names, and adverts of jobs. */
 function textConditions(kind: Kind, { group }: Item): readonly string[] {
   const place = placeOf(group);
   const named = place?.table === kind.table ? [place.holds.replaceAll('$2', '$3::text')] : [];
@@ -49,7 +48,7 @@ function textConditions(kind: Kind, { group }: Item): readonly string[] {
   return [...named, ...(inAdvert ? [advert] : [])];
 }
 
-/** Records that hold an item, or a value of a custom field, other than by a foreign key. */
+/** Records that hold an item or a custom field's value without a foreign key. */
 export interface TextUse {
   readonly plural: string;
   readonly table: string;
@@ -57,7 +56,6 @@ export interface TextUse {
   readonly condition: string;
 }
 
-/** Where records may hold an item of master data as a text. */
 export const textUsesOfItem = (item: Item): readonly TextUse[] =>
   Object.values<Kind>(kinds).flatMap((kind) => {
     const conditions = textConditions(kind, item);
@@ -65,12 +63,12 @@ export const textUsesOfItem = (item: Item): readonly TextUse[] =>
     return conditions.length === 0 ? [] : [{ plural, table, condition: conditions.join(' OR ') }];
   });
 
-/** A place where records hold an item of master data by its name. */
+/** Where records hold an item by its name. */
 interface NamedPlace {
   readonly table: string;
-  /** SQL that tells whether the row holds the name `$2`, in any case. */
+  /** SQL: the row holds the name `$2`, in any case. */
   readonly holds: string;
-  /** SQL of the column after the name `$2` became `$3`. */
+  /** SQL of the column with `$2` renamed to `$3`. */
   readonly column: string;
   readonly renamed: string;
 }
@@ -101,11 +99,13 @@ const places: Partial<Record<MasterDataGroup, NamedPlace>> = {
   sectors: inList('contacts', 'sectors'),
 };
 
-/** Where records hold an item of the group by its name. */
 const placeOf = (group: string): NamedPlace | undefined =>
   Object.hasOwn(places, group) ? places[group as MasterDataGroup] : undefined;
 
-/** Writes the new name wherever records hold the old one; their `updatedOn` moves, for they read differently now. */
+/**
+ * Writes the new name into records that hold the old one and moves their `updatedOn`, because they read
+ * differently.
+ */
 export async function renameInRecords(
   tx: AccountTransaction,
   { group, name }: { readonly group: string; readonly name: string },

@@ -13,7 +13,7 @@ import { createPlain } from '../records/create-record.ts';
 import { given } from '../records/row-of.ts';
 import { type Item, renameInRecords, usesOfItem } from './item-uses.ts';
 
-/** Every configured value, keyed by group; groups without values are empty lists (docs/interface/master-data.md). */
+/** All items by group; empty groups are empty lists (docs/interface/master-data.md). */
 export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typeof contract.masterData>>> {
   const [row] = await ctx.db.rows<{ data: string }>(
     `SELECT json_object_agg(g.name, coalesce(m.items, '[]'::json) ORDER BY g.place)::text AS data
@@ -28,9 +28,8 @@ export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typ
 }
 
 /**
- * Adds an item to a group of master data, at its end where no position is given.
- * @returns the new item's id
- * @throws DUPLICATE with the id of the item of that name; BAD_REQUEST for an option that the group does not have
+ * Adds an item to a group, by default at its end.
+ * @throws DUPLICATE with the id of the name's item; BAD_REQUEST for an option that the group does not have
  */
 export async function createMasterData(
   ctx: Context,
@@ -53,7 +52,7 @@ export async function createMasterData(
   }
 }
 
-/** What a write of this name failed with: a duplicate where it ran into the name, the error itself otherwise. */
+/** DUPLICATE if the write violated the name's uniqueness, else the error itself. */
 async function duplicateItem(ctx: Context, error: unknown, group: string, name: string): Promise<unknown> {
   if (uniqueViolation(error) === undefined) return error;
   const [existing] = await ctx.db.rows<{ id: string }>(
@@ -79,10 +78,10 @@ async function nextPosition(ctx: Context, group: string): Promise<number> {
 }
 
 /**
- * Renames or reorders an item of master data; what holds its name (education and employment histories, contacts) is renamed
- * in the same transaction.
- * @returns the item's id
- * @throws NOT_FOUND; DUPLICATE with the id of the item of that name; BAD_REQUEST for an option that its group does not have
+ * Renames or reorders an item. Records that hold its name (education and employment histories, contacts) are
+ * renamed in the same transaction.
+ * @throws NOT_FOUND; DUPLICATE with the id of the name's item; BAD_REQUEST for an option that its group does
+ * not have
  */
 export async function updateMasterData(
   ctx: Context,
@@ -104,14 +103,13 @@ export async function updateMasterData(
   }
 }
 
-/** The columns of a row of master data that a rename needs (prisma/schema.prisma, MasterData). */
+/** The columns' types (prisma/schema.prisma, MasterData). */
 const itemOf = (row: CurrentRow): { readonly id: string; readonly group: string; readonly name: string } =>
   row as { id: string; group: string; name: string };
 
 /**
- * Deletes an item of master data that nothing refers to, by id or by name.
- * @returns the deleted item's id
- * @throws NOT_FOUND; IN_USE with how many records refer to it
+ * Deletes an item without references by id or name.
+ * @throws NOT_FOUND; IN_USE with the number of records by kind
  */
 export async function deleteMasterData(
   ctx: Context,
@@ -125,7 +123,7 @@ export async function deleteMasterData(
       if (Object.keys(uses).length > 0) throw inUse(rowKinds.masterData.name, uses);
     });
   } catch (error) {
-    // One that came to refer to it after it was looked for.
+    // A reference that was added after the check.
     if (item === undefined || foreignKeyViolation(error) === undefined) throw error;
     throw inUse(rowKinds.masterData.name, await usesOfItem(ctx.db, item));
   }
@@ -137,7 +135,7 @@ interface Options {
   readonly code?: contract.StageCode | null | undefined;
 }
 
-/** What an item carries beside its name must mean something in its group. @throws BAD_REQUEST */
+/** An option must fit its group. @throws BAD_REQUEST */
 function assertOptionsFit(group: string, { closed, code }: Options): void {
   if (closed !== undefined && group !== 'jobStatuses') {
     throw new NovaError('BAD_REQUEST', 'Only a job status can be closed.');
@@ -149,10 +147,10 @@ function assertOptionsFit(group: string, { closed, code }: Options): void {
 
 const closedNames = new Set(['closed', 'filled', 'cancelled']);
 
-/** Whether a job status of this name is a closed one where nothing is said of it (docs/interface/companies.md#counts). */
+/** Default of `closed` for a job status of this name (docs/interface/companies.md#counts). */
 export const closedByName = (group: string, name: string): boolean =>
   group === 'jobStatuses' && closedNames.has(foldName(name));
 
-/** The stage that a pipeline stage of this name stands for where nothing is said of it. */
+/** Default stage code of a pipeline stage of this name. */
 export const codeByName = (group: string, name: string): contract.StageCode | null =>
   (group === 'jobPipelineStages' && stageCodes.find((code) => foldName(code) === foldName(name))) || null;

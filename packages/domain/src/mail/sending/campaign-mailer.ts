@@ -17,11 +17,11 @@ import {
 import { createMailLine, forgetDomains, runLane, slowDown } from './lane.ts';
 import { pauseByItself, serverMover, stepCampaign } from './steps.ts';
 
-/** What of sending is told to the operator, each once until it changes. */
+/** What the operator learns about sending, each once until it changes. */
 export interface SendingNews {
-  /** The mail server does not answer, or does again. */
+  /** The mail server has become unavailable, or available again. */
   readonly onServer: (isAway: boolean, reason: string) => void;
-  /** Something went wrong that the next turn tries again. */
+  /** A failure that the next turn retries. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -32,33 +32,33 @@ interface MailerOptions extends SendingNews {
   readonly fence: Pick<OutboundGate, 'isEnabled'>;
 }
 
-/** The part of a process that sends campaigns of all accounts. */
+/** Sends the campaigns of all accounts in this process. */
 export interface CampaignMailer {
-  /** One look at what is due; mails go out beside it. @throws what the database throws where it is away */
+  /** Starts what is due; mails go out meanwhile. @throws what the database throws if it is unavailable */
   turn(): Promise<void>;
-  /** Ends after the mails that are being handed over; what was only claimed is given back. */
+  /** Finishes hand-overs that have begun and returns the other claimed recipients. */
   stop(): Promise<void>;
 }
 
-/** Recipients of one campaign are claimed by so many at most, and by fewer where mails go out slowly. */
+/** Recipients of one campaign that are claimed at most; fewer if mails go out slowly. */
 const mostClaimed = 100;
 
-/** What is in hand is enough for about so many ms. */
+/** The queue holds enough mails for so many ms. */
 const aheadMs = 1_500;
 
-/** How often domains that nobody was written to lately are forgotten, in ms. */
+/** Interval in ms of removing domains without recent mail. */
 const sweptEvery = 600_000;
 
-/** A server that ends waits so many ms for answers to what it is handing over. */
+/** Milliseconds in which a shutdown waits for answers of the mail server. */
 const lastAnswersMs = 10_000;
 
-/** How often the process says that it is there and looks for those that are gone, in ms. */
+/** Interval in ms of the heartbeat and of the look for ended processes. */
 const seenEvery = 2_000;
 
-/** A turn waits so many ms for a list that is being frozen; a larger one is frozen beside the turns. */
+/** Milliseconds that a turn waits for a list to be frozen; a larger one continues after it. */
 const freezeMs = 1_000;
 
-/** Starts nothing before the first turn. */
+/** Nothing starts before the first turn. */
 export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const { database, settings, writer, fence } = options;
   const workerId = newWorkerId();
@@ -74,10 +74,10 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   let sending: readonly DueCampaign[] = [];
   let filling: Promise<void> | null = null;
   let freezing: Promise<void> | null = null;
-  /** Recipients whose mails are being made, by campaign; a slow one keeps the others out of nobody's hands. */
+  /** Recipients whose mails are being rendered, by campaign: a slow campaign must not delay others. */
   const making = new Map<string, readonly Claimed[]>();
 
-  /** Work beside the turns: its failure is told, and a later turn does it again. */
+  /** Background work; a later turn repeats what failed. */
   const beside = (work: Promise<unknown>): void => {
     work.catch(options.onError);
   };
@@ -111,7 +111,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     if (typeof next !== 'number' && hands.size < wanted() / 2) beside(fill());
     return next;
   };
-  /** How many are to be in hand, by how fast they go out. */
+  /** The queue's target size at the present speed. */
   const wanted = (): number =>
     Math.min(mostClaimed * 5, Math.max(settings.server.pool * 4, Math.ceil(measured.perMs * aheadMs)));
 
@@ -130,7 +130,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     measure();
     const campaignsOf = new Map<string, number>();
     for (const { accountId } of sending) campaignsOf.set(accountId, (campaignsOf.get(accountId) ?? 0) + 1);
-    // What one account sends at a time is a share of its own.
+    // Each account gets an equal share.
     const share = wanted() / campaignsOf.size;
     for (const campaign of sending) {
       if (isStopping || line.awayFor > 0) return;
@@ -146,7 +146,10 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     const taken = await claim(database, { accountId, campaignId, workerId, most, perDomain });
     if (taken.length > 0) beside(make({ accountId, campaignId }, taken, claimedAt));
   };
-  /** Takes mails in hand when they are made. A campaign whose mails cannot be made is paused before its recipients are let go of. */
+  /**
+   * Queues mails once rendered. If rendering fails, the campaign is paused before its recipients are
+   * released.
+   */
   const make = async (
     { accountId, campaignId }: Pick<DueCampaign, 'accountId' | 'campaignId'>,
     taken: readonly Taken[],
@@ -161,7 +164,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
       if (!(error instanceof CannotSend)) throw error;
       await pauseByItself(serverMover(database, accountId), campaignId, 'SENDING', { reason: error.message });
     } finally {
-      // A server that stopped meanwhile has given them back.
+      // A shutdown may have released them meanwhile.
       if (making.get(campaignId) === recipients) {
         making.delete(campaignId);
         const isSending = !isStopping && sending.some((campaign) => campaign.campaignId === campaignId);
@@ -173,7 +176,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const giveBack = async (recipients: readonly Claimed[]): Promise<void> => {
     await Promise.all(recipients.map((recipient) => book.turn(putBack(recipient), null)));
   };
-  /** @returns whether mails of it are to be handed over now. One campaign's trouble is not another's. */
+  /** @returns whether the campaign sends mails now; one campaign's failure does not stop others */
   const step = async (campaign: DueCampaign): Promise<boolean> => {
     try {
       return await stepCampaign(database, campaign, settings.deliveredAfterHours);
@@ -182,7 +185,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
       return false;
     }
   };
-  /** Freezes one list at a time: what is sent meanwhile goes on, and other processes see that this one is there. */
+  /** Freezes one list at a time; meanwhile mails go out and the heartbeat continues. */
   const freeze = async (campaign: DueCampaign): Promise<void> => {
     if (freezing !== null) return;
     const frozen = step(campaign).then(() => {

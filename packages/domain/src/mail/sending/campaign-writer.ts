@@ -22,11 +22,11 @@ interface WriterOptions {
   readonly database: Database;
   readonly places: MailPlaces;
   readonly workers: MailWorkers;
-  /** The key that signs what is sent under a domain; null for none. */
+  /** The key that signs mails of a domain; null if none. */
   readonly keyOf: (accountId: string, domain: string) => Promise<DkimKey | null>;
 }
 
-/** What the mails of one campaign have in common. */
+/** What all mails of a campaign share. */
 interface Prepared {
   readonly content: CampaignContent;
   readonly links: ReadonlyMap<string, number>;
@@ -34,20 +34,20 @@ interface Prepared {
   readonly until: number;
 }
 
-/** Templates are read once in so many ms; a sender that is changed meanwhile is seen then. */
+/** Milliseconds until templates and sender are read again. */
 const preparedForMs = 5_000;
 
-/** Campaigns that are prepared at a time; more are prepared anew. */
+/** Campaigns in the cache. */
 const mostPrepared = 50;
 
-/** Mails are made ahead until they have so many letters, or took so many ms: they wait in the server's memory. */
+/** Bounds of mails rendered ahead, which wait in memory: characters, and ms of rendering. */
 const mostLetters = 2_000_000;
 const longestMakingMs = 5_000;
 
-/** A record of more letters may be the reason that a template goes past a bound: then nobody else's mail waits for it. */
+/** Characters. A larger record may itself exceed a template's bound, which must not stop the campaign. */
 const largeRecord = 65_536;
 
-/** Writes the mails of campaigns of what their records say now (docs/interface/mail.md#headers). */
+/** Renders campaigns' mails from the present records (docs/interface/mail.md#headers). */
 export function createCampaignWriter({ database, places, workers, keyOf }: WriterOptions): MailWriter {
   const prepared = new Map<string, Prepared>();
   const prepare = async (accountId: string, campaignId: string): Promise<Prepared> => {
@@ -94,13 +94,17 @@ export function createCampaignWriter({ database, places, workers, keyOf }: Write
   };
 }
 
-/** @throws CannotSend where a template cannot be read */
+/** @throws CannotSend for an invalid template */
 function cannotSend(error: unknown): never {
   if (!(error instanceof TemplateError)) throw error;
   throw new CannotSend(`Its mails cannot be made: ${sayingWhere(error)}`);
 }
 
-/** A large record alone goes without its mail; else it is the template, and the next mail would end as this one did. @throws CannotSend */
+/**
+ * A large record only loses its own mail; otherwise the template is at fault, and the next mail would fail
+ * too.
+ * @throws CannotSend
+ */
 function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record: string): void {
   if (record.length > largeRecord && !error.wasEnded) return;
   throw new CannotSend(`The mail for the ${entity} ${recordId} cannot be made: ${sayingWhere(error)}`);
@@ -108,7 +112,7 @@ function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record
 
 const domainOf = (email: string): string => addressOf(email).split('@').at(-1) ?? '';
 
-/** The records of recipients as reads show them, in JSON, by id. */
+/** JSON of the recipients' records as reads show them, by id. */
 async function recordsOf(
   database: Database,
   accountId: string,
@@ -156,7 +160,7 @@ async function write(
     replyTo: sender.replyTo,
     subject: rendered.subject,
     ...bodies,
-    // The same at every try: who gets it twice after all can tell.
+    // The same at each try, so that mail programs recognise a duplicate.
     messageId: `${id}@${domainOf(sender.email)}`,
     date: new Date(),
     bulk: {
@@ -171,7 +175,7 @@ async function write(
   };
 }
 
-/** What a campaign says, and who says it. */
+/** Content and sender of a campaign. */
 interface CampaignContent extends MailTemplates {
   readonly trackOpens: boolean;
   readonly trackClicks: boolean;
@@ -190,7 +194,7 @@ interface Row extends MailTemplates {
   readonly listName: string;
 }
 
-/** @throws CannotSend where its sender or what it says is gone */
+/** @throws CannotSend if the sender or the content is deleted */
 async function campaignContent(db: AccountDatabase, campaignId: string): Promise<CampaignContent> {
   const [row] = await db.rows<Row>(
     `SELECT coalesce(c.subject, '') AS subject, t.html, t.text, t.preheader, t."trackOpens", t."trackClicks",
@@ -208,35 +212,33 @@ async function campaignContent(db: AccountDatabase, campaignId: string): Promise
   return { ...content, sender: { name: senderName, email: senderEmail, replyTo } };
 }
 
-/** Whose mail a worker has in hand. */
+/** A recipient that a worker has claimed. */
 export interface Claimed {
   readonly accountId: string;
   readonly campaignId: string;
-  /** The recipient. */
+  /** The recipient's. */
   readonly id: string;
   readonly entity: 'candidate' | 'contact' | 'lead';
   readonly recordId: string;
   readonly email: string;
   readonly name: string | null;
-  /** How often the mail server put it off. */
+  /** How often the mail server deferred it. */
   readonly attempts: number;
 }
 
-/** A mail as it goes to the mail server. */
 export interface WrittenMail {
   readonly envelope: Envelope;
   readonly message: Buffer;
 }
 
-/** Writes one recipient's mail. @throws Error with the reason why that recipient gets none */
+/** Renders one recipient's mail. @throws Error with the reason why the recipient gets none */
 export type WriteMail = () => Promise<WrittenMail>;
 
-/** Makes the mails of a campaign. */
 export interface MailWriter {
   /**
-   * Makes the mails of the first of some recipients, as far as time and memory go: one look at the database for all.
-   * @returns how each is written, by the recipient's id; who is not among them was not come to
-   * @throws CannotSend where the campaign's sender or content is gone, or its templates go past a bound
+   * Renders mails of the first recipients, as far as time and memory allow, with one database query.
+   * @returns writers by recipient id; recipients without one were not reached
+   * @throws CannotSend if the campaign's sender or content is deleted, or its templates exceed a bound
    */
   gather(
     accountId: string,
@@ -245,5 +247,5 @@ export interface MailWriter {
   ): Promise<ReadonlyMap<string, WriteMail>>;
 }
 
-/** Why a campaign as a whole cannot go on until a person acts. */
+/** The campaign cannot continue until a person acts. */
 export class CannotSend extends Error {}

@@ -2,19 +2,18 @@ import type { CampaignStatus } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
 import type { Claimed } from './campaign-writer.ts';
 
-/** A campaign that has something to do now. */
 export interface DueCampaign {
   readonly accountId: string;
   readonly campaignId: string;
   readonly status: CampaignStatus;
-  /** Hours since its time; 0 where it has none. */
+  /** Hours after its scheduled time; 0 without one. */
   readonly hoursLate: number;
 }
 
-/** More campaigns than one look takes up. Accounts take turns, so that many slow ones of one keep no other's out; those that waited longest come first. */
+/** Accounts take turns, so that one account's many campaigns delay nobody; the longest waiting come first. */
 const mostAtOnce = 200;
 
-/** Campaigns of all accounts that something is to be done for. Quiet ones have no row. */
+/** Due campaigns of all accounts; inactive ones have no row. */
 export const dueCampaigns = (database: Database): Promise<DueCampaign[]> =>
   database.query<DueCampaign>(
     `SELECT s."accountId"::text, s."campaignId"::text, c.status,
@@ -26,7 +25,7 @@ export const dueCampaigns = (database: Database): Promise<DueCampaign[]> =>
      ORDER BY s.turn, s."dueOn", s."campaignId" LIMIT ${String(mostAtOnce)}`,
   );
 
-/** A recipient in hand, and how long it is to wait for the sender's pace. */
+/** A claimed recipient, and how long the sender's rate makes it wait. */
 export interface Taken {
   readonly recipient: Claimed;
   readonly waitMs: number;
@@ -40,7 +39,7 @@ interface Claiming {
   readonly perDomain: number | null;
 }
 
-/** Takes recipients of a campaign in hand (docs/interface/mail.md#how-fast). */
+/** Claims recipients of a campaign (docs/interface/mail.md#how-fast). */
 export async function claim(
   database: Database,
   { accountId, campaignId, workerId, most, perDomain }: Claiming,

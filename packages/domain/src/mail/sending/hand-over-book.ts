@@ -4,11 +4,11 @@ import { isRunning, ownIdentity, type ProcessIdentity } from '@nova/processes';
 import { newId } from '../../ids.ts';
 import type { Claimed } from './campaign-writer.ts';
 
-/** Where each hand-over is written down before it begins and after it ends. */
+/** Records each hand-over before it begins and after it ends. */
 export interface HandOverBook {
   /**
-   * Closes what a connection has done and opens what it is to do next, in one statement; calls of the same moment share it.
-   * @returns whether `next` may be handed over: it is HANDING now, and nobody else will
+   * Closes a connection's last hand-over and opens its next; simultaneous calls share a statement.
+   * @returns whether `next` may be handed over: it is HANDING, and no other process will
    */
   turn(closing: Closing | null, next: Claimed | null): Promise<boolean>;
 }
@@ -22,16 +22,16 @@ interface Entry {
 interface BookOptions {
   readonly database: Database;
   readonly workerId: string;
-  /** Told when the database does not answer, each time. */
+  /** Called each time the database does not answer. */
   readonly onAway: (error: unknown) => void;
 }
 
-/** Between two tries of a database that is away, in ms. */
+/** Milliseconds between tries of an unavailable database. */
 const awayMs = 500;
 
 /**
- * A statement waits for connections that are about to come to their turn for as long as this part of what the last one took, so that
- * one commit serves many where commits are slow.
+ * Before a statement, waits this share of the last one's duration for connections that will soon call. One
+ * commit then serves many if commits are slow.
  */
 const patience = 0.5;
 
@@ -58,18 +58,21 @@ const statement = `
   )
   SELECT o.id::text AS id FROM opened o`;
 
-/** The book of one process. What it has to write waits for a database that is away, and is written once however often it is tried. */
+/**
+ * The journal of one process. Writes wait for an unavailable database and take effect once, however often
+ * they are tried.
+ */
 export function createHandOverBook({ database, workerId, onAway }: BookOptions): HandOverBook {
   let waiting: Entry[] = [];
   let writing: Promise<void> | null = null;
-  /** What has to be undone since its opening may have been written, or not. */
+  /** Openings that may have been written and must be undone. */
   let leftOver: Closing[] = [];
-  /** What connections are handing over now: each comes back with what became of it. */
+  /** Recipients being handed over; each returns with its result. */
   const abroad = new Set<string>();
   let allAreHere: (() => void) | null = null;
   let statementMs = 0;
 
-  /** Until every connection has come to its turn, or for as long as is worth it. */
+  /** Waits until every connection has called, or no longer than worthwhile. */
   const gather = async (): Promise<void> => {
     if (abroad.size === 0) return;
     await new Promise<void>((resolve) => {
@@ -116,7 +119,7 @@ export function createHandOverBook({ database, workerId, onAway }: BookOptions):
         waiting.push({ closing, next, resolve });
         if (closing !== null) abroad.delete(closing.id);
         if (abroad.size === 0) allAreHere?.();
-        // Connections that come to their turn in the same moment share a statement.
+        // Calls of the same moment share a statement.
         setImmediate(() => {
           void begin();
         });
@@ -124,10 +127,10 @@ export function createHandOverBook({ database, workerId, onAway }: BookOptions):
   };
 }
 
-/** Names a process among all that share the database. */
+/** Identifies a process among all of the database. */
 export const newWorkerId = (): string => newId();
 
-/** What became of a recipient whose mail was in hand. */
+/** The result of a claimed recipient. */
 export interface Closing {
   readonly account: string;
   readonly id: string;
@@ -137,7 +140,7 @@ export interface Closing {
   readonly response: string | null;
   /** 1 for a try that counts. */
   readonly tried: 0 | 1;
-  /** Seconds until its next turn. */
+  /** Seconds until the next try. */
   readonly wait: number;
 }
 
@@ -145,7 +148,7 @@ const named = ({ accountId, id, campaignId }: Claimed) => ({ account: accountId,
 
 const plain = { reason: null, response: null, tried: 0, wait: 0 } as const;
 
-/** It was not handed over after all, and costs no try. @param wait seconds until its next turn */
+/** Not handed over; costs no try. @param wait seconds until the next try */
 export const putBack = (recipient: Claimed, wait = 0): Closing => ({
   ...named(recipient),
   ...plain,
@@ -153,7 +156,7 @@ export const putBack = (recipient: Claimed, wait = 0): Closing => ({
   wait,
 });
 
-/** It could not be written, or has no address that mail can be sent to. */
+/** The mail could not be rendered, or the address takes none. */
 export const failed = (recipient: Claimed, reason: string): Closing => ({
   ...named(recipient),
   ...plain,
@@ -161,12 +164,12 @@ export const failed = (recipient: Claimed, reason: string): Closing => ({
   reason,
 });
 
-/** A server that went away in between is tried again so soon, in seconds. */
+/** Seconds until the retry after a lost connection. */
 const soon = 2;
 
 /**
- * What a hand-over means for its recipient (docs/interface/mail.md#recipients).
- * @param retrySeconds when a mail that was put off is tried again
+ * The recipient's new state after a hand-over (docs/interface/mail.md#recipients).
+ * @param retrySeconds delays of deferred mails
  */
 export function closingOf(recipient: Claimed, result: HandOver, retrySeconds: readonly number[]): Closing {
   const base = { ...named(recipient), ...plain };
@@ -182,7 +185,7 @@ export function closingOf(recipient: Claimed, result: HandOver, retrySeconds: re
         ? { ...base, state: 'IN_DOUBT', reason: 'CONNECTION_LOST', response: result.reason }
         : { ...base, state: 'PENDING', response: result.reason, wait: soon };
     case 'refused':
-      // A server that refuses the sender says nothing about who was to get the mail.
+      // A server that refuses the sender says nothing about the recipient.
       if (result.what === 'sender' && result.permanent)
         return { ...base, state: 'PENDING', response: result.response, wait: soon };
       return result.permanent
@@ -199,10 +202,9 @@ function putOff(recipient: Claimed, response: string, retrySeconds: readonly num
     : { ...base, state: 'PENDING', wait };
 }
 
-/** A worker that was not seen for so many seconds is gone. */
+/** Seconds without a heartbeat after which a worker counts as ended. */
 const goneAfter = 30;
 
-/** Says that the process is there. */
 export async function seeWorker(database: Database, workerId: string): Promise<void> {
   await database.query(
     `INSERT INTO mail_workers (id, identity, "seenOn") VALUES ($1::uuid, $2::jsonb, now())
@@ -211,14 +213,15 @@ export async function seeWorker(database: Database, workerId: string): Promise<v
   );
 }
 
-/** Says that the process has ended in order; what it had in hand is written. */
+/** For a shutdown; all results are written. */
 export async function leaveWorkers(database: Database, workerId: string): Promise<void> {
   await database.query(`DELETE FROM mail_workers WHERE id = $1::uuid`, [workerId]);
 }
 
 /**
- * Takes back what processes that are gone had in hand: what was claimed waits again, and of what was being handed over nobody knows
- * (docs/interface/mail.md#recipients). Processes of this machine are asked for; others are gone when they are not seen.
+ * Returns claimed recipients of ended processes to the queue; hand-overs they had begun are IN_DOUBT
+ * (docs/interface/mail.md#recipients). Processes of this machine are checked directly, others by their
+ * heartbeat.
  */
 export async function takeBack(database: Database): Promise<void> {
   const workers = await database.query<{ id: string; identity: string }>(
@@ -242,5 +245,5 @@ export async function takeBack(database: Database): Promise<void> {
   );
 }
 
-/** The column holds what `ownIdentity` gave. */
+/** `ownIdentity` made the text. */
 const identityOf = (text: string): ProcessIdentity => JSON.parse(text) as ProcessIdentity;

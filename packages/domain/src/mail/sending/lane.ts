@@ -6,29 +6,29 @@ import type { Claimed, WrittenMail } from './campaign-writer.ts';
 import { type Closing, closingOf, failed, type HandOverBook, putBack } from './hand-over-book.ts';
 import type { Hands, Held } from './recipient-queue.ts';
 
-/** What all connections of a process share. */
+/** Shared by all connections of a process. */
 interface LaneWorld {
   readonly book: HandOverBook;
-  /** The next recipient whose time has come, or how long the earliest waits. */
+  /** The next due recipient, or how long the earliest waits. */
   readonly next: Hands['next'];
   readonly line: MailLine;
   readonly retrySeconds: readonly number[];
-  /** True when no more is to begin. */
+  /** Whether nothing more may begin. */
   readonly isStopping: () => boolean;
-  /** Told of each outcome; a mail server that refuses the sender stops the campaign here. */
+  /** Receives each outcome; a refused sender stops the campaign. */
   readonly onOutcome: (recipient: Claimed, result: HandOver) => void;
-  /** Told that the server is away while this recipient was in hand. */
+  /** The server became unavailable while this recipient was claimed. */
   readonly onAway: (recipient: Claimed) => void;
 }
 
-/** How often an idle connection looks whether there is work, in ms; and when it is closed. */
+/** Milliseconds between looks of an idle connection, and until it is closed. */
 const idleMs = 20;
 const closedAfterMs = 10_000;
 
 /**
- * One connection's work, one mail after the other, until it is told to stop. A recipient is HANDING only from the moment when its mail
- * is written and a connection is open; what it came to is written with the opening of the next. The envelope goes ahead meanwhile, but
- * nothing of the mail does before its opening is written.
+ * Sends one mail after the other until shutdown. A recipient becomes HANDING only once its mail is rendered
+ * and a connection is open; its result is written together with the next opening. The envelope may go ahead
+ * of the opening's commit, the mail itself may not.
  */
 export async function runLane(world: LaneWorld): Promise<void> {
   let connection: Awaited<ReturnType<MailLine['connect']>> = null;
@@ -73,7 +73,7 @@ export async function runLane(world: LaneWorld): Promise<void> {
 const isUsable = (connection: Awaited<ReturnType<MailLine['connect']>>): boolean =>
   connection?.usable ?? false;
 
-/** The recipient's mail; null where none can be written, which is its outcome. */
+/** Null if it cannot be rendered, which is its outcome. */
 async function written(world: LaneWorld, { recipient, write }: Held): Promise<WrittenMail | null> {
   try {
     return await write();
@@ -84,29 +84,29 @@ async function written(world: LaneWorld, { recipient, write }: Held): Promise<Wr
   }
 }
 
-/** How the mail server stands, for all connections of a process. */
+/** The mail server's availability, for all connections of a process. */
 interface MailLine {
-  /** Ms until it is tried again; 0 while it answers. */
+  /** Milliseconds until the next try; 0 while it answers. */
   readonly awayFor: number;
-  /** Opens a connection. @returns null where the server is away; that is noted */
+  /** @returns null if the server is unavailable, which is noted */
   connect(): Promise<MailConnection | null>;
-  /** Hands over one mail, once it is allowed (mail-connection.ts), and notes when the server goes away. */
+  /** Hands over one mail once allowed (mail-connection.ts), and notes if the server becomes unavailable. */
   hand(connection: MailConnection, mail: WrittenMail, allowed: Promise<boolean>): Promise<HandOver>;
-  /** Waits for no answer any more: what is being handed over is lost, and in doubt where its end was sent. */
+  /** Stops waiting for answers: hand-overs are lost, and in doubt if their end was sent. */
   cutOff(): void;
 }
 
 interface LineOptions {
   readonly server: MailServer;
-  /** Told once when the server goes away, with the cause, and once when it is back. */
+  /** Called once when the server becomes unavailable, with the cause, and once when it is back. */
   readonly onChange: (isAway: boolean, reason: string) => void;
 }
 
-/** A server that is away is tried again after so many ms, and after twice as many each time. */
+/** Backoff in milliseconds; doubles each time. */
 const firstPause = 1_000;
 const longestPause = 60_000;
 
-/** The line to the mail server. One that takes no mail on a new connection is away as well. */
+/** A server that takes no mail on a new connection is unavailable too. */
 export function createMailLine({ server, onChange }: LineOptions): MailLine {
   let pause = 0;
   let until = 0;
@@ -150,14 +150,15 @@ export function createMailLine({ server, onChange }: LineOptions): MailLine {
   };
 }
 
-/** A sender without a rate of its own is taken to go at so many mails a second when it is slowed down. */
+/** Mails a second of a sender without a rate of its own, once it is slowed down. */
 const assumedPace = 100;
 
-/** It is slowed down once for one trouble, however many connections meet it: not again for so many seconds. */
+/** Seconds in which many connections' failures count as one. */
 const oneTrouble = 20;
 
 /**
- * Halves the pace of a campaign's sender, since the mail server is away; it recovers with time (docs/interface/mail.md#how-fast).
+ * Halves the sender's rate while the mail server is unavailable; it recovers with time
+ * (docs/interface/mail.md#how-fast).
  */
 export async function slowDown(mover: Mover, campaignId: string): Promise<void> {
   await mover.db.write(
@@ -172,7 +173,9 @@ export async function slowDown(mover: Mover, campaignId: string): Promise<void> 
   );
 }
 
-/** Forgets how much went to domains that nobody has been written to, and nobody waits for, since an hour (docs/interface/mail.md#how-fast). */
+/**
+ * Removes counts of domains without mail or waiting recipients for an hour (docs/interface/mail.md#how-fast).
+ */
 export async function forgetDomains(database: Database): Promise<void> {
   await database.query(
     `DELETE FROM mail_domain_rates d WHERE d."nextOn" < now() - interval '1 hour'

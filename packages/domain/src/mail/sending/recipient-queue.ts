@@ -1,34 +1,37 @@
 import { type Claimed, type WriteMail } from './campaign-writer.ts';
 import { type Taken } from './due-campaigns.ts';
 
-/** A recipient in hand, when it may go, and how its mail is written. */
+/** A recipient, when its mail may go, and how to render it. */
 export interface Held {
   readonly recipient: Claimed;
   /** As `performance.now()`. */
   readonly notBefore: number;
-  /** After this moment it is given back: rates were asked for it when it was claimed. */
+  /** Then it is released: the rates of its claim no longer hold. */
   readonly notAfter: number;
   readonly write: WriteMail;
 }
 
-/** What is claimed is handed over within so many ms of its time. */
+/** Milliseconds in which a mail must go once its time has come. */
 const longestHeld = 5_000;
 
-/** What a process has in hand: accounts take turns, and so do the campaigns of each, so that neither many nor a large one keep others waiting. */
+/**
+ * The recipient queue of one process. Accounts take turns, and campaigns within each, so that neither many
+ * nor large ones delay others.
+ */
 export interface Hands {
   readonly size: number;
-  /** Recipients of one campaign that are in hand. */
+  /** Queued recipients of one campaign. */
   sizeOf(campaign: Pick<Claimed, 'accountId' | 'campaignId'>): number;
-  /** @param claimedAt when they were claimed, as `performance.now()`: their waits began then */
+  /** @param claimedAt as `performance.now()`; waits count from then */
   add(taken: readonly Taken[], writes: ReadonlyMap<string, WriteMail>, claimedAt: number): void;
-  /** The next one whose time has come; else how many ms the earliest has to wait, infinite when there is none. */
+  /** The next due recipient, else ms until the earliest is due; infinite if empty. */
   next(): Held | number;
-  /** Lets go of everything that cannot be handed over in time, or of all. */
+  /** Releases recipients that are too late, or all. */
   letGo(all: boolean): readonly Claimed[];
 }
 
 export function createHands(): Hands {
-  /** By account and campaign, each in the order of their turns. */
+  /** By account and campaign, in the order of turns. */
   const held = new Map<string, Map<string, Held[]>>();
   let size = 0;
   return {
@@ -89,7 +92,7 @@ export function createHands(): Hands {
   };
 }
 
-/** Puts what had its turn behind the others, and takes out what is empty. */
+/** Moves an entry to the end, or removes an empty one. */
 function toEnd<Value>(map: Map<string, Value>, key: string, value: Value, left: number): void {
   map.delete(key);
   if (left > 0) map.set(key, value);

@@ -1,15 +1,15 @@
 import type { MailServer } from '@nova/mail';
 
-/** How an installation sends (docs/operations.md#mail). */
+/** (docs/operations.md#mail) */
 export interface SendingSettings {
   readonly server: MailServer;
-  /** Where links of mails lead; no slash at the end. */
+  /** Where mails' links lead; no trailing slash. */
   readonly publicUrl: string;
-  /** Null: what comes back goes to the sender, and is not counted. */
+  /** Null: bounces go to the sender and are not counted. */
   readonly bounceDomain: string | null;
-  /** Seconds until the second, third, … try of a mail that was put off. */
+  /** Seconds until the second, third, … try of a deferred mail. */
   readonly retrySeconds: readonly number[];
-  /** Mails a minute to one domain, over all accounts; null for any number. */
+  /** Mails a minute to one domain over all accounts; null for no limit. */
   readonly ratePerDomain: number | null;
   readonly deliveredAfterHours: number;
 }

@@ -5,13 +5,13 @@ import { findListOrThrow, type FoundList } from '../../distribution-lists.ts';
 import { audienceSql } from '../audience.ts';
 import type { DueCampaign } from './due-campaigns.ts';
 
-/** A campaign that is found more than so many hours after its time is not sent by itself. */
+/** A campaign found later than this many hours is not sent automatically. */
 const mostHoursLate = 12;
 
 /**
- * Does what is due of a campaign by itself: begins it, freezes its list, watches, ends it, and counts as delivered what did not come
- * back (docs/interface/mail.md#sending).
- * @returns whether mails of it are to be handed over now
+ * Does a campaign's next step: start, freeze, watch, finish, count as delivered
+ * (docs/interface/mail.md#sending).
+ * @returns whether mails are to be handed over now
  */
 export async function stepCampaign(
   database: Database,
@@ -42,14 +42,16 @@ export async function stepCampaign(
   }
 }
 
-/** Whether a campaign, alias `c`, has a sender and a list of this installation; an imported one may have names alone. */
+/**
+ * Whether the campaign `c` has a sender and list of this installation; an imported one may only have names.
+ */
 const hasSenderAndList = `EXISTS (SELECT 1 FROM campaign_contents t WHERE t."accountId" = c."accountId"
     AND t."campaignId" = c.id AND t."senderId" IS NOT NULL)
   AND EXISTS (SELECT 1 FROM distribution_lists l WHERE l."accountId" = c."accountId"
     AND l.id::text = lower(c."distributionListId"))`;
 
 /**
- * Begins a campaign whose time has come. One that has no sender and list of ours stays as it is and says so: it was imported
+ * Starts a due campaign. An imported one without sender or list stays, with a message
  * (docs/interface/campaigns.md#moves).
  */
 async function startCampaign(mover: Mover, campaignId: string): Promise<void> {
@@ -71,13 +73,13 @@ async function startCampaign(mover: Mover, campaignId: string): Promise<void> {
   );
 }
 
-/** Parameters of a move come first (move-campaign.ts). */
+/** A move's own parameters come first (move-campaign.ts). */
 const ownParameters = 6;
 
 /**
- * Freezes the list of a campaign that is PREPARING: one statement writes everybody on it as a recipient, with the reason of those who
- * get no mail, and moves the campaign to SENDING (docs/interface/mail.md#sending). One whose list cannot be read, or that was imported
- * in this status, is PAUSED with the reason.
+ * Freezes a PREPARING campaign's list: one statement writes all recipients, with reasons of those who get no
+ * mail, and moves it to SENDING (docs/interface/mail.md#sending). It is PAUSED with a reason if the list
+ * cannot be read or the campaign was imported in this status.
  */
 async function prepareCampaign(database: Database, mover: Mover, campaignId: string): Promise<void> {
   try {
@@ -109,7 +111,7 @@ async function freeze(database: Database, mover: Mover, campaignId: string): Pro
   });
 }
 
-/** @throws NOT_FOUND where the campaign has no list that is there */
+/** @throws NOT_FOUND without an existing list */
 async function listOf({ db }: Mover, campaignId: string): Promise<FoundList> {
   const [row] = await db.rows<{ listId: string | null }>(
     `SELECT c."distributionListId" AS "listId" FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid`,
@@ -118,7 +120,7 @@ async function listOf({ db }: Mover, campaignId: string): Promise<FoundList> {
   return findListOrThrow({ db }, row?.listId ?? '');
 }
 
-/** Days of the list's query are days of the account. */
+/** Days in the query are those of the account's time zone. */
 async function askingOf(database: Database, { db, now }: Mover) {
   const account = await database.prisma.account.findUniqueOrThrow({
     where: { id: db.accountId },
@@ -127,14 +129,14 @@ async function askingOf(database: Database, { db, now }: Mover) {
   return { db, now, account, warnings: new Warnings() };
 }
 
-/** How many of the last mails are looked at; a campaign that has handed over fewer is not judged. */
+/** Number of last mails that are judged; a campaign with fewer is not. */
 const watched = 500;
 
-/** Shares of them that suspend a campaign: mails that came back for good, and complaints. */
+/** Shares of hard bounces and complaints that suspend a campaign. */
 const mostBounces = 0.05;
 const mostComplaints = 0.003;
 
-/** The last mails that were handed over or refused, by the states they have now. */
+/** The last mails that were accepted or refused, by their present states. */
 const last = `
   SELECT count(*)::int AS handed,
     count(*) FILTER (WHERE h.state = 'HARD_BOUNCE' OR (h.state = 'REJECTED' AND h.response LIKE '550%'))::int AS bounces,
@@ -150,7 +152,7 @@ const last = `
       ORDER BY r."turnOn" DESC LIMIT ${String(watched)}) l
     ORDER BY l."turnOn" DESC LIMIT ${String(watched)}) h`;
 
-/** Suspends a campaign whose last mails came back, or were complained of, too often (docs/interface/mail.md#suspension). */
+/** Suspends a campaign with too many bounces or complaints (docs/interface/mail.md#suspension). */
 async function watchCampaign(mover: Mover, campaignId: string): Promise<void> {
   const [row] = await mover.db.rows<{ handed: number; bounces: number; complaints: number }>(last, [
     campaignId,
@@ -167,14 +169,14 @@ async function watchCampaign(mover: Mover, campaignId: string): Promise<void> {
   await pauseByItself(mover, campaignId, 'SENDING', { reason, suspended: true });
 }
 
-/** Whether anything of a campaign, alias `c`, is pending or under way. */
+/** Whether anything of the campaign `c` is pending or under way. */
 const underWay = `EXISTS (SELECT 1 FROM campaign_recipients r
   WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id AND r.state IN ('PENDING', 'CLAIMED', 'HANDING'))`;
 
 const hasRecipients = `EXISTS (SELECT 1 FROM campaign_recipients r
   WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id)`;
 
-/** A campaign that is SENDING and was never frozen here: what it was sent before is not known. */
+/** SENDING, but never frozen here: what was sent before is unknown. */
 const noRecipients =
   'It has no recipients here: it was imported while it was being sent, or nobody was on its list. Resuming it begins it anew.';
 
@@ -184,9 +186,8 @@ const hasSender = `EXISTS (SELECT 1 FROM campaign_contents t
 const noSender = 'It has no sender of this installation, and cannot go on. Stop it, and make it anew.';
 
 /**
- * Moves a campaign of which nothing is pending or under way to SENT; one that has no recipients at all, or no sender any
- * more, waits for a person.
- * @returns whether it is no longer SENDING
+ * Moves a campaign with nothing left to SENT; one without recipients or sender waits for a person.
+ * @returns whether it has left SENDING
  */
 async function finishCampaign(mover: Mover, campaignId: string): Promise<boolean> {
   const isSent = await tryMove(mover, campaignId, {
@@ -206,12 +207,12 @@ async function finishCampaign(mover: Mover, campaignId: string): Promise<boolean
   return (await pause(hasRecipients, noRecipients)) || (await pause(hasSender, noSender));
 }
 
-/** So many mails count as delivered in one statement. */
+/** Mails per statement. */
 const mostAtOnce = 5_000;
 
 /**
- * Mails that did not come back in time count as delivered (docs/interface/mail.md#recipients).
- * @param hours since they were handed over
+ * Mails without a bounce count as delivered after some time (docs/interface/mail.md#recipients).
+ * @param hours since the hand-over
  */
 async function deliverByTime(mover: Mover, campaignId: string, hours: number): Promise<void> {
   for (;;) {
@@ -227,7 +228,7 @@ async function deliverByTime(mover: Mover, campaignId: string, hours: number): P
   }
 }
 
-/** What was not handed over of a campaign that was stopped is dropped, also what came back from a process since. */
+/** Drops what a stopped campaign had not handed over, also what an ended process returned. */
 async function dropStopped(mover: Mover, campaignId: string): Promise<void> {
   await mover.db.write(
     `UPDATE campaign_recipients r SET state = 'DROPPED', reason = 'STOPPED', "leasedBy" = NULL, "updatedOn" = now()
@@ -237,12 +238,12 @@ async function dropStopped(mover: Mover, campaignId: string): Promise<void> {
   );
 }
 
-/** Seconds after which a campaign that is not sending is looked at again, while something of it is in hand. */
+/** Seconds until a paused or stopped campaign with claimed recipients is due again. */
 const lookAgain = 5;
 
 /**
- * Says when a campaign that is not being sent is to be looked at again: when its next mail counts as delivered, or never. One that is
- * over and has nothing left is forgotten; one that a person has to act upon waits.
+ * Sets when an inactive campaign is due again: once its next mail counts as delivered, or never. An ended one
+ * with nothing left loses its row; one that waits for a person keeps it.
  */
 async function quietDown(mover: Mover, campaignId: string, hours: number): Promise<void> {
   await mover.db.write(
@@ -266,8 +267,8 @@ async function quietDown(mover: Mover, campaignId: string, hours: number): Promi
 }
 
 /**
- * Pauses a campaign that cannot or should not go on, with the reason, until a person lets it (docs/interface/campaigns.md#moves).
- * @param from the status in which that is so; a campaign that has left it stays as it is
+ * Pauses a campaign with a reason until a person resumes it (docs/interface/campaigns.md#moves).
+ * @param from a campaign in another status stays
  */
 export const pauseByItself = (
   mover: Mover,
@@ -282,7 +283,7 @@ export const pauseByItself = (
     to: { status: 'PAUSED', statusMessage: reason, ...(suspended ? { suspended } : {}) },
   });
 
-/** The server itself, as one that moves campaigns of an account. */
+/** The server itself moves campaigns of an account. */
 export const serverMover = (database: Database, accountId: string): Mover => ({
   db: accountDatabase(database, accountId),
   keyId: null,
