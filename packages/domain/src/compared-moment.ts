@@ -2,15 +2,15 @@ import { isDay } from '@nova/contract';
 import { fromWall, wallOf } from '@nova/search';
 import type { Context } from './context.ts';
 
-/** The first and the last moment that PostgreSQL is given; a day beside them reaches beyond in some zones. */
+/** The range of PostgreSQL; a day at its end exceeds it in some zones. */
 const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map((text) =>
   Date.parse(text),
 );
 
 /**
- * The instant that a bound stands for (docs/interface/values.md#bounds): a day alone is a day of the account's time zone.
- * @param bound an instant in UTC or a day, as the contract's `comparedInstant` gives it
- * @param edge whether records from the bound on are asked for, or records before its end
+ * The instant of a bound (docs/interface/values.md#bounds); a day alone is one of the account's time zone.
+ * @param bound an instant in UTC or a day, by the contract's `comparedInstant`
+ * @param edge `from` for its beginning, `before` for its end
  * @returns ISO 8601 in UTC
  */
 export function comparedMoment(

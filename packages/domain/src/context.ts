@@ -5,7 +5,7 @@ import type { Ports } from './ports.ts';
 export interface ContextAccount {
   readonly id: string;
   readonly name: string;
-  /** IANA name; days of dates and searches are days there. */
+  /** IANA name; the zone of days in dates and searches. */
   readonly timeZone: string;
   readonly currency: string;
   readonly limits: Limits;
@@ -24,20 +24,18 @@ export interface Context {
   readonly account: ContextAccount;
   readonly user: ContextUser;
   readonly keyId: string | null;
-  /** Whether the key reads published jobs alone, archived ones never. */
+  /** Whether the key reads only published jobs that are not archived. */
   readonly publishedJobsOnly: boolean;
   readonly requestId: string;
-  /** The way in by which the call came. */
   readonly via: 'rest' | 'trpc' | 'web' | 'system';
   readonly db: AccountDatabase;
-  /** What of the call is left out, for the answer to say. */
+  /** What the answer says was ignored. */
   readonly warnings: Warnings;
-  /** The rest of the world: files, CV parser, allowances. */
   readonly ports: Ports;
-  /** Where callers reach this server, such as `https://crm.example`; no trailing slash. */
+  /** The server's address, such as `https://crm.example`, without a trailing slash. */
   readonly origin: string;
-  /** The caller's address on the network; absent where there is no caller. */
+  /** The caller's network address, if any. */
   readonly address?: string;
-  /** The present moment; tests choose their own. */
+  /** Tests set their own. */
   readonly now: () => Date;
 }

@@ -1,8 +1,8 @@
 import { v7, validate } from 'uuid';
 
-/** A new record id: a UUIDv7, rising with time. */
+/** A UUIDv7, which rises with time. */
 export const newId = (): string => v7();
 
-/** Whether a text can be a record's id at all; anything else is simply not found. */
+/** Whether the text has the form of an id. */
 export const isId = (text: string | null | undefined): text is string =>
   typeof text === 'string' && validate(text);

@@ -1,6 +1,6 @@
 /**
- * A value that is already JSON text: built by the database, moved on to the socket unread.
- * The type says what the text holds; `toValue` reads it for callers in the same process.
+ * A value as JSON text, which the database built and the socket sends unparsed. `T` is its type; `toValue`
+ * parses it for callers in this process.
  */
 export class JsonText<T> {
   readonly text: string;
@@ -11,30 +11,30 @@ export class JsonText<T> {
   }
 
   toValue(): T {
-    // JSON.parse answers `any`; the database built this text in the shape that T describes.
+    // JSON.parse answers `any`; the database built the shape of T.
     return JSON.parse(this.text) as T;
   }
 
-  /** So that JSON.stringify of whatever contains it gives what it holds. */
+  /** Makes JSON.stringify show the value. */
   toJSON(): T {
     return this.toValue();
   }
 }
 
-/** A page of records as list verbs return it. */
+/** A page as list verbs return it. */
 export interface DocumentPage<T> {
   readonly data: JsonText<T[]>;
   readonly page: number;
   readonly size: number;
   readonly total: number;
-  /** What a list counts beside its records. */
+  /** Counts beside the records. */
   readonly facets?: JsonText<unknown>;
 }
 
-/** JSON in three parts, to be joined: the middle one, which may be long, is the database's own text. */
+/** Parts to be joined; the middle one, often long, is the database's text. */
 export type JsonParts = readonly [before: string, json: string, after: string];
 
-/** JSON of what a verb answers: text that is JSON already goes in unread, by itself or as a member of a page. */
+/** The JSON of a verb's answer; text that is JSON already is not parsed. */
 export function jsonParts(answer: unknown): JsonParts {
   if (answer instanceof JsonText) return ['', answer.text, ''];
   if (!isPage(answer)) return ['', JSON.stringify(answer ?? null), ''];
@@ -47,7 +47,6 @@ export function jsonParts(answer: unknown): JsonParts {
   ];
 }
 
-/** The parts as one text. */
 export const jsonOf = (answer: unknown): string => jsonParts(answer).join('');
 
 const isPage = (answer: unknown): answer is DocumentPage<unknown> =>

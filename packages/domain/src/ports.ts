@@ -15,18 +15,21 @@ import type { Sealing } from './sealing.ts';
 
 /** Reads CVs outside the event loop. */
 export interface CvReader {
-  /** @throws CvError for a document that can't be read, CvParserBusyError where too many wait */
+  /** @throws CvError for an unreadable document, CvParserBusyError if too many wait */
   parse(bytes: Uint8Array, options: { readonly timeZone?: string; readonly now?: Date }): Promise<ParsedCv>;
 }
 
-/** The account's CV allowances of the day and the month, and what is used of every window that has a limit. */
+/** CV allowances of the day and the month, and the use of all limited windows. */
 export interface CvAllowances {
   usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
-  /** Takes one unit; `release` gives it back. @throws PARSE_LIMIT_REACHED */
+  /**
+   * `release` gives the unit back.
+   * @throws PARSE_LIMIT_REACHED
+   */
   reserveCv(accountId: string, limits: Limits): Promise<{ release(): Promise<void> }>;
 }
 
-/** Makes addresses that serve one file for a short time without a key. */
+/** Makes temporary addresses of files that need no key. */
 export interface FileLinks {
   sign(
     file: { readonly accountId: string; readonly fileId: string },
@@ -34,35 +37,30 @@ export interface FileLinks {
   ): { readonly path: string; readonly expiresOn: Date };
 }
 
-/** What verbs need of the world beside the database. */
+/** What verbs need besides the database. */
 export interface Ports {
   readonly files: FileStore;
   readonly cv: CvReader;
   readonly allowances: CvAllowances;
   readonly links: FileLinks;
   readonly documentCache: DocumentCache;
-  /** What searches found. */
   readonly hitsCache: HitsCache;
-  /** Places in accounts' feeds as callers hold them. */
   readonly cursors: Cursors;
-  /** Tells who follows a feed that it has gone on. */
   readonly feedWatch: FeedWatch;
-  /** What strangers may do. */
+  /** Bounds of anonymous callers. */
   readonly bounds: Bounds;
-  /** Challenges that applications on the web are made with. */
+  /** Challenges of web applications. */
   readonly challenges: Challenges;
-  /** Where a website shows a job, `{jobId}` and `{reference}` in their places; absent where no setting says it. */
+  /** A job's page on a website, with `{jobId}` and `{reference}` (JOBS_PAGE_URL). */
   readonly jobPageUrl?: string | undefined;
-  /** Keeps secrets that the database must not tell. */
+  /** Encrypts secrets in the database. */
   readonly sealing: Sealing;
-  /** How this installation sends mail; null where it sends none (MAIL_URL). */
+  /** Null if this installation sends no mail (MAIL_URL). */
   readonly mail: SendingSettings | null;
-  /** Fills in templates outside this process, within bounds; accounts take turns. */
+  /** Renders templates in other processes, within bounds; accounts take turns. */
   readonly mailWorkers: MailWorkers;
-  /** Asks what the world knows of domains. */
   readonly dns: Dns;
-  /** Whether this server may send mail and webhooks. */
   readonly outbound: OutboundGate;
-  /** Posts webhooks to addresses that are not inside. */
+  /** Posts webhooks, to outside addresses only. */
   readonly webhooks: WebhookSender;
 }

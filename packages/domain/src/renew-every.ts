@@ -1,13 +1,12 @@
-/** Something that is renewed for as long as it is needed. */
 export interface Renewal {
-  /** Renews no more; resolves when a renewal that is under way has ended. */
+  /** Resolves when a running renewal has ended. */
   end(): Promise<void>;
 }
 
 /**
- * Renews what belongs to this process while it works on it: others take what is renewed no more for that of a process that is gone.
- * A renewal that fails is tried again at the next time, and one that hangs is waited for.
- * @param everyMs well below the time after which it counts as given up
+ * Renews a lease while its holder works. A failed renewal is tried again next time; a hanging one is waited
+ * for.
+ * @param everyMs well below the lease's duration
  */
 export function renewEvery(everyMs: number, renew: () => Promise<unknown>): Renewal {
   let underWay: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-/** What a verb and an import share: how a row is made of what was given, and what a record is told by. */
+/** What verbs and imports share. */
 export { templateLinks } from '@nova/mail';
 export { contentColumns } from './files/upload-file.ts';
 export { removeValues, textUsesOfField } from './custom-fields.ts';

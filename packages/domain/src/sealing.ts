@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database } from '@nova/db';
 
-/** Keeps secrets in the database such that who reads the tables alone does not know them (docs/operations.md#secrets-at-rest). */
+/** Encrypts secrets in the database (docs/operations.md#secrets-at-rest). */
 export interface Sealing {
   /**
-   * @param purpose what the secret is for and whose, such as `webhook <account> <id>`; only the same purpose opens it again
-   * @returns a text that may be stored
+   * @param purpose what the secret is for and whose, such as `webhook <account> <id>`; unsealing needs the same
+   * @returns a text to store
    */
   seal(purpose: string, secret: string): string;
-  /** @throws SealError for what was sealed with another key, for another purpose, or was changed */
+  /** @throws SealError for another key or purpose, or a changed text */
   unseal(purpose: string, sealed: string): string;
 }
 
-/** What was sealed cannot be opened; the message names no secret. */
+/** The message names no secret. */
 export class SealError extends Error {
   constructor(purpose: string, cause?: unknown) {
     const why = 'The key of the server is another one than when it was sealed, or it was changed since';
@@ -24,12 +24,12 @@ export class SealError extends Error {
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Says how it was sealed, so that another way can follow. */
+/** The format's version. */
 const prefix = 'v1.';
 
 /**
- * AES-256-GCM with a key that follows from the server's sealing secret, a new nonce each time and the purpose as additional data.
- * @param secret of `signingSecret(database, 'sealing')` or SEALING_SECRET
+ * AES-256-GCM with a key derived from the secret, a fresh nonce, and the purpose as additional data.
+ * @param secret of `ensureSigningSecret(database, 'sealing')` or SEALING_SECRET
  */
 export function createSealing(secret: string): Sealing {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'nova sealing', 32));
@@ -56,10 +56,10 @@ export function createSealing(secret: string): Sealing {
   };
 }
 
-/** What the server signs or seals, each with a secret of its own. */
+/** Each purpose has its own secret. */
 type SecretPurpose = 'fileLink' | 'cursor' | 'mail' | 'sealing' | 'challenge';
 
-/** The secret that signs or seals something: made by the first process that needs it, the same for all that share the database. */
+/** Created once per database, and the same for all processes. */
 export async function ensureSigningSecret(database: Database, signed: SecretPurpose): Promise<string> {
   const [row] = await database.query<{ value: string }>(
     `INSERT INTO server_settings (name, value) VALUES ($1, $2)

@@ -1,14 +1,14 @@
 import type { Database } from '@nova/db';
 
-/** How far what is told lags behind what is committed, over all accounts, in seconds. */
+/** How far feeds and deliveries lag behind commits, over all accounts, in seconds. */
 export interface DeliveryLag {
-  /** The age of the oldest event that has no position yet; 0 where none waits. */
+  /** The age of the oldest event without a position, or 0. */
   readonly feed: number;
-  /** The age of the oldest delivery that is PENDING, by the state of its webhook; 0 where none is. */
+  /** The age of the oldest PENDING delivery, or 0, by its webhook's state. */
   readonly pending: Readonly<Record<'ACTIVE' | 'PAUSED' | 'DISABLED', number>>;
 }
 
-/** Measures it now (docs/operations.md#watch-it). */
+/** See docs/operations.md#watch-it. */
 export async function deliveryLag(database: Database): Promise<DeliveryLag> {
   const [[feed], pending] = await Promise.all([
     database.query<{ age: number }>(feedAge),
@@ -21,7 +21,7 @@ export async function deliveryLag(database: Database): Promise<DeliveryLag> {
 const age = (oldest: string): string =>
   `greatest(0, coalesce(extract(epoch FROM now() - min(${oldest})), 0))::float8 AS age`;
 
-/** The first event of each account, found by steps through the key. */
+/** Steps through the key to the first event of each account. */
 const feedAge = `
   WITH RECURSIVE first AS (
     (SELECT q."accountId", q."occurredOn" FROM event_queue q ORDER BY q."accountId", q."order" LIMIT 1)
@@ -36,18 +36,15 @@ const pendingAge = `
     WHERE o."accountId" = w."accountId" AND o."webhookId" = w.id AND o.state = 'PENDING' ORDER BY o.position LIMIT 1) d
   GROUP BY w.state`;
 
-/** Deliveries of one statement, so that none holds a webhook for long. */
+/** Per statement, so that none locks a webhook for long. */
 const mostAtOnce = 5_000;
-/** Statements of one turn; the next turn goes on. */
+/** Per turn; the next turn continues. */
 const statementsAtOnce = 400;
 
-/** Behind every position there can be. */
+/** Above every position. */
 const all = '9223372036854775807';
 
-/**
- * Lets go of the deliveries of events that are no longer kept, and of webhooks that are deleted
- * (docs/interface/webhooks.md#deliveries).
- */
+/** Removes deliveries of removed events and deleted webhooks (docs/interface/webhooks.md#deliveries). */
 export async function removeOldDeliveries(database: Database): Promise<void> {
   let statements = 0;
   for (const { account, webhook, upTo } of await database.query<RemovableDeliveries>(stretches, [all])) {
@@ -67,7 +64,7 @@ interface RemovableDeliveries {
   readonly upTo: string;
 }
 
-/** Each webhook that there are deliveries of, found by steps through the key, and up to where they go. */
+/** Each webhook with deliveries to remove, found by steps through the key. */
 const stretches = `
   WITH RECURSIVE of AS (
     (SELECT d."accountId" AS account, d."webhookId" AS webhook FROM webhook_deliveries d

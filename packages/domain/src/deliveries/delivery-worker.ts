@@ -12,37 +12,39 @@ import type { WorkerContext } from './due-deliveries.ts';
 import { type RunContext, usualSchedule, WebhookRun } from './webhook-run.ts';
 
 export interface DeliveryWorkerOptions extends Omit<WorkerContext, 'holder'> {
-  /** Seconds before each further try; the documented ones where absent. */
+  /** Seconds before each further try; default: the documented ones. */
   readonly schedule?: readonly number[] | undefined;
   readonly onOutcome?: (outcome: DeliveryOutcome) => void;
-  /** Told what a webhook's run ended with: the database is away, a secret cannot be opened. */
+  /** Gets the error that ended a webhook's run. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Delivers events to webhooks, in each process of an installation (docs/interface/webhooks.md). */
+/** Delivers events to webhooks; one worker per process (docs/interface/webhooks.md). */
 export interface DeliveryWorker {
-  /** Takes on what is due and renews what is held; to be called again and again. @throws what the database throws */
+  /**
+   * Leases due webhooks and renews leases; call it again and again.
+   * @throws what the database throws
+   */
   turn(): Promise<void>;
-  /** Begins nothing more; resolves when what is under way has ended, or after so many ms. */
+  /** Begins nothing more; resolves when running tries have ended, or after this many ms. */
   stop(patienceMs: number): Promise<void>;
 }
 
-/** Deliveries under way in one process, and webhooks that it looks after at once. */
+/** Per process. */
 const sendingAtOnce = 100;
 const webhooksAtOnce = 400;
-/** A try takes 15 s at most; what begins in time ends within the lease. */
+/** A try takes at most 15 s, so it ends within the lease. */
 const longestTryMs = 15_500;
 const renewEveryMs = 3_000;
-/** How often it is looked for leases of processes that have ended. */
+/** Between checks for leases of ended processes. */
 const endedEveryMs = 1_000;
 
 /**
- * Outcomes after which the planner is told anew of the table, at first and at most: it grows from nothing to thousands between two
- * looks that PostgreSQL takes by itself, and of a table that it believes to be small all of a webhook would be read for each outcome.
+ * Outcomes after which to run ANALYZE, first and at most. The table grows by thousands between two autovacuums;
+ * while the planner believes it small, each outcome scans all deliveries of a webhook.
  */
 const analyzeAfter = { first: 200, most: 100_000 } as const;
 
-/** Leases webhooks for which something is due, and delivers to them while it holds them. */
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { database, ports, now, schedule = usualSchedule, onOutcome = () => undefined, onError } = options;
   const holder = newId();

@@ -19,7 +19,7 @@ export interface Receiver {
   readonly url: string;
   readonly include: 'none' | 'record';
   readonly secrets: readonly string[];
-  /** The account as the webhook's user sees it. */
+  /** Acts as the webhook's user. */
   readonly ctx: Context;
 }
 
@@ -40,18 +40,18 @@ const row = z.object({
   billing: z.enum(billingScopes),
 });
 
-/** What a worker has of its process. */
 export interface WorkerContext {
   readonly database: Database;
   readonly ports: Ports;
-  /** Names the process among all that share the database; a UUID. */
+  /** The process's id in leases; a UUID. */
   readonly holder: string;
   readonly now: () => Date;
 }
 
 /**
- * The webhook as it is now; whatever becomes due from here on is told anew (leaseWebhooks).
- * @returns null where it is no longer ACTIVE, or another's
+ * Sets when the webhook is next due and returns it as it is now. What becomes due from here on, the next lease
+ * reports.
+ * @returns null if it is no longer ACTIVE, or leased by another process
  */
 export async function rescheduleReceiver(
   { database, ports, holder, now }: WorkerContext,
@@ -101,19 +101,17 @@ const statement = `
     a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
     u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing`;
 
-/** A delivery that is due, with its event. */
 export interface DueDelivery extends EventRow {
   readonly attempts: number;
-  /** Whether the webhook's user may see what the event tells of, in this moment. */
+  /** Whether the webhook's user may see the event's record now. */
   readonly visible: boolean;
 }
 
-/** Deliveries that are read at once. */
 export const dueAtOnce = 100;
 
 /**
- * Deliveries of a webhook that are due, the longest due first; of each record one at most.
- * @param underWay positions of those that are being delivered
+ * Due deliveries, longest due first, at most one of each record.
+ * @param underWay positions being delivered
  */
 export function dueDeliveries(
   ctx: Context,
@@ -136,7 +134,7 @@ export function dueDeliveries(
   );
 }
 
-/** The event as it is posted: with the record of this moment where the webhook asks for it (docs/interface/webhooks.md#what-arrives). */
+/** The event, with the record if the webhook includes it (docs/interface/webhooks.md#what-arrives). */
 export async function deliveryBody({ ctx, include }: Receiver, row: EventRow): Promise<string> {
   const event = JSON.stringify(eventOfRow(row));
   if (include === 'none') return event;
@@ -145,12 +143,12 @@ export async function deliveryBody({ ctx, include }: Receiver, row: EventRow): P
 
 const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
-/** The record as its endpoint shows it to the webhook's user; null where it is gone, not to be seen, or no record. */
+/** The record as its endpoint shows it to the webhook's user; `null` if there is none to see. */
 async function currentDocument(ctx: Context, { kind, recordId }: EventRow): Promise<string> {
   if (!isKind(kind)) return 'null';
   try {
     const sought = { id: recordId, what: kind };
-    // Read because it changed: what is kept of it is of an earlier version.
+    // It has just changed, so a cached document would be stale.
     const source = withoutCache(reads[kind].single);
     return (await readDocument(ctx, source, sought, visibleToUser(ctx, kinds[kind]))).text;
   } catch (error) {

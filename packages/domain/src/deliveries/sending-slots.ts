@@ -1,6 +1,9 @@
-/** Bounds what a process sends at once, and shares it out. */
+/** Bounds and shares what a process sends at once. */
 export interface SendingSlots {
-  /** Resolves when it is this account's turn; `slow` receivers never have more than half of all. Call what it gives when it is done. */
+  /**
+   * Resolves to a release function when it is the account's turn. `slow` receivers get at most half of all
+   * slots.
+   */
   take(accountId: string, slow: boolean): Promise<() => void>;
 }
 
@@ -10,7 +13,7 @@ interface SlotWaiter {
   readonly start: (release: () => void) => void;
 }
 
-/** Of those that wait, the account that has the least under way goes first; within an account who came first. */
+/** The account with the fewest running tries goes first, then who came first. */
 export function createSendingSlots(total: number): SendingSlots {
   const waiting: SlotWaiter[] = [];
   const underWay = new Map<string, number>();

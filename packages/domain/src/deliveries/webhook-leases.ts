@@ -2,21 +2,18 @@ import type { Database } from '@nova/db';
 import { isRunning, ownIdentity, type ProcessIdentity } from '@nova/processes';
 import type { Context } from '../context.ts';
 
-/** A webhook that a process alone delivers to for a while. */
 export interface LeasedWebhook {
   readonly accountId: string;
   readonly webhookId: string;
-  /** It was leased now; otherwise it was before, and something more is due. */
+  /** False if this process had it before and more is due. */
   readonly fresh: boolean;
 }
 
-/** A lease that is not renewed runs out after so many seconds. */
 export const leaseSeconds = 22;
 
 /**
- * Leases webhooks for which something is due, those of accounts that wait alike; and names those leased before for which more is
- * due. What another process is at is passed over.
- * @param most so many new ones
+ * Leases due webhooks, accounts in turn, and reports own leases with more due. Skips locked rows.
+ * @param most new leases
  */
 export const leaseWebhooks = (
   database: Database,
@@ -25,7 +22,7 @@ export const leaseWebhooks = (
 ): Promise<readonly LeasedWebhook[]> =>
   database.query<LeasedWebhook>(leasing, [holder, most, leaseSeconds, JSON.stringify(ownIdentity())]);
 
-/** So many of those that are due are looked at, the longest due first. */
+/** Due webhooks to choose from, longest due first. */
 const farthest = 2_000;
 
 const isFree = (alias: string): string =>
@@ -49,14 +46,14 @@ const leasing = `
   WHERE w.state = 'ACTIVE' AND w."dueOn" <= now() AND w."leasedBy" = $1::uuid AND w."leasedUntil" > now()`;
 
 /**
- * SQL for the `dueOn` of a webhook `w` that is leased: when the next delivery that waits for its time is due, while others are under
- * way; and when the lease ends at the latest, should its holder be gone by then.
+ * SQL of the `dueOn` of a leased webhook `w`: its next waiting delivery, or the end of the lease if its holder
+ * dies.
  */
 export const dueNext = (leaseEnd: string): string =>
   `least(${leaseEnd}, (SELECT d."nextAttemptOn" FROM webhook_deliveries d
     WHERE d."accountId" = w."accountId" AND d."webhookId" = w.id AND d."nextAttemptOn" > now() ORDER BY d."nextAttemptOn" LIMIT 1))`;
 
-/** Renews leases. @returns the webhooks that the holder still has */
+/** @returns the webhooks that the holder still has */
 export async function renewLeases(
   database: Database,
   holder: string,
@@ -86,10 +83,7 @@ interface OtherLease {
   readonly process: string;
 }
 
-/**
- * Gives back the leases of processes of this machine that have ended: what they had under way ended with them. Those of other machines
- * run out.
- */
+/** Releases leases of ended processes of this machine. Those of other machines expire. */
 export async function freeLeasesOfEnded(database: Database, holder: string): Promise<void> {
   const leases = await database.query<OtherLease>(othersLeases, [holder, leaseSeconds]);
   const ended = leases.filter(({ process }) => isRunning(JSON.parse(process) as ProcessIdentity) === false);
@@ -101,7 +95,7 @@ export async function freeLeasesOfEnded(database: Database, holder: string): Pro
   ]);
 }
 
-/** A webhook that is leased is due when its lease ends at the latest: the index on that moment finds it. */
+/** A leased webhook is due at the latest when its lease ends, so the index on `dueOn` finds it. */
 const othersLeases = `
   SELECT w."accountId", w.id AS "webhookId", w."leasedBy", w."leasedProcess"::text AS process FROM webhooks w
   WHERE w.state = 'ACTIVE' AND w."dueOn" <= now() + $2::int * interval '1 second' AND w."leasedUntil" > now()
@@ -112,12 +106,12 @@ const freeing = `
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS e(account, webhook, holder)
   WHERE w."accountId" = e.account AND w.id = e.webhook AND w."leasedBy" = e.holder`;
 
-/** What became of one try. */
+/** The outcome of one try. */
 export interface DeliveryOutcome {
   readonly position: number;
-  /** GONE: not to be seen by the webhook's user, and not delivered. */
+  /** GONE: the webhook's user may not see it. */
   readonly state: 'SENT' | 'PENDING' | 'PARKED' | 'GONE';
-  /** Seconds until the next try of one that is PENDING. */
+  /** Seconds until the next try if PENDING. */
   readonly delay?: number;
   readonly status?: number | null;
   readonly error?: string | null;
@@ -126,8 +120,8 @@ export interface DeliveryOutcome {
 }
 
 /**
- * Writes outcomes down, all or none.
- * @returns the webhook's state after them; null where it is deleted
+ * Stores outcomes, all or none.
+ * @returns the webhook's state afterwards; null if it is deleted
  */
 export async function settleDeliveries(
   { db }: Pick<Context, 'db'>,
@@ -142,9 +136,9 @@ export async function settleDeliveries(
 }
 
 /**
- * Gives a webhook's lease back.
- * @param how `anyway` also where something is due; with `pauseSeconds` before anything is due again
- * @returns false where something is due, and the lease is kept
+ * Releases a lease.
+ * @param how `anyway`: even if something is due; `pauseSeconds`: until it is due again
+ * @returns false if something is due and the lease stays
  */
 export async function releaseWebhook(
   { db }: Pick<Context, 'db'>,

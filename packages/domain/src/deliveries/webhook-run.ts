@@ -19,40 +19,39 @@ import {
   settleDeliveries,
 } from './webhook-leases.ts';
 
-/** Deliveries to one webhook that are under way at once. */
+/** Per webhook. */
 const parallelTries = 5;
-/** A receiver that takes longer, in ms, is slow, and has its turn among the slow. */
+/** A slower receiver, in ms, shares the slots of the slow. */
 const slowMs = 2_000;
 
-/** While more is at hand outcomes are written down together: so many, or after so long, in ms. */
+/** Outcomes are stored together: so many, or after so long, in ms. */
 const settleBatch = { most: 50, withinMs: 40 } as const;
-/** With fewer at hand what is due is looked at again, so that it is there before they are through. */
+/** With fewer queued it reads due deliveries again. */
 const fewAtHand = 25;
 
-/** How long outcomes are held while the database is away, and how often they are tried to be written, in ms. */
+/** How long and how often to retry storing outcomes while the database is unavailable, in ms. */
 const patienceMs = 20_000;
 const againMs = 500;
 
-/** After a failure of the process's own (the database, a secret) the webhook has a pause, in seconds. */
+/** A webhook's pause after an error of ours, such as a lost database, in seconds. */
 const pauseSeconds = 1;
 
-/** What a run needs of its process. */
 export interface RunContext extends WorkerContext {
   readonly slots: SendingSlots;
   readonly schedule: readonly number[];
-  /** Told of each outcome that was written down. */
+  /** Gets each stored outcome. */
   readonly onOutcome: (outcome: DeliveryOutcome) => void;
 }
 
-/** Delivers to one webhook for as long as it holds the lease and something is due. */
+/** Delivers to one webhook while it holds the lease and something is due. */
 export class WebhookRun {
-  /** Until when the lease surely holds one more try, by `performance.now()`. */
+  /** Until when the lease covers one more try, by `performance.now()`. */
   validUntil: number;
   readonly #place: RunContext;
   readonly #leased: LeasedWebhook;
   readonly #db: { readonly db: AccountDatabase };
   readonly #queue: DueDelivery[] = [];
-  /** From the start of a try until its outcome is written down. */
+  /** From the start of a try until its outcome is stored. */
   readonly #underWay = new Set<number>();
   readonly #outcomes: DeliveryOutcome[] = [];
   #receiver: Receiver | null = null;
@@ -75,21 +74,21 @@ export class WebhookRun {
     this.validUntil = validUntil;
   }
 
-  /** More is due than was known. */
+  /** More deliveries are due. */
   notify(): void {
     this.#more = true;
     this.#wake();
   }
 
-  /** No further try is begun; those under way end. */
+  /** Begins no further try. */
   stop(): void {
     this.#stopped = true;
     this.#wake();
   }
 
   /**
-   * Resolves when nothing is due or under way any more, and the lease is given back.
-   * @throws what the database throws; the lease is given back then too, or runs out where the database is away
+   * Resolves when nothing is due or running and the lease is released.
+   * @throws what the database throws; if it is unavailable, the lease expires
    */
   async run(): Promise<void> {
     do {
@@ -102,7 +101,7 @@ export class WebhookRun {
     } while (!(await this.#release()));
   }
 
-  /** Until nothing is due, or nothing more may begin, and nothing is under way. */
+  /** Returns when nothing runs, and nothing is due or may begin. */
   async #deliver(): Promise<void> {
     for (;;) {
       if (this.#mayLook()) void this.#look();
@@ -128,17 +127,17 @@ export class WebhookRun {
     return this.#more && !this.#looking && this.#queue.length < fewAtHand && this.#mayBegin();
   }
 
-  /** A try takes at most 15 s; none is begun that could outlast the lease, or two processes might be at one record. */
+  /** A try must not outlast the lease: two processes could send the same record. */
   #mayBegin(): boolean {
     return !this.#stopped && performance.now() < this.validUntil;
   }
 
-  /** One that does not answer at all is tried by one delivery at a time. */
+  /** A receiver that does not answer gets one try at a time. */
   #width(): number {
     return this.#silent ? 1 : parallelTries;
   }
 
-  /** Reads what is due, and the webhook as it is now. */
+  /** Reads due deliveries and the webhook as it is now. */
   async #look(): Promise<void> {
     this.#more = false;
     this.#looking = true;
@@ -188,7 +187,7 @@ export class WebhookRun {
       });
   }
 
-  /** One try; null where it was not begun in time. */
+  /** Null if it could not begin in time. */
   async #try(receiver: Receiver, due: DueDelivery): Promise<Omit<DeliveryOutcome, 'position'> | null> {
     const { slots, ports, now, schedule } = this.#place;
     const release = await slots.take(this.#leased.accountId, this.#slow);
@@ -218,13 +217,12 @@ export class WebhookRun {
     }, settleBatch.withinMs);
   }
 
-  /** Others are at hand, and come soon. */
+  /** More outcomes will follow soon. */
   #mayWait(): boolean {
     const isFew = this.#outcomes.length < settleBatch.most && performance.now() < this.#settleBy;
     return isFew && this.#queue.length > 0 && this.#mayBegin();
   }
 
-  /** Writes down what there is; what comes meanwhile is written down together. */
   #settle(): void {
     if (this.#settling || this.#outcomes.length === 0 || this.#mayWait()) return;
     this.#settling = true;
@@ -245,7 +243,7 @@ export class WebhookRun {
       });
   }
 
-  /** What was taken by a receiver is worth more than one attempt to write it down: it would be sent again. */
+  /** Retries: losing the outcome of a sent event would send it again. */
   async #written(outcomes: readonly DeliveryOutcome[]): Promise<string | null> {
     const giveUp = performance.now() + patienceMs;
     for (;;) {
@@ -268,15 +266,14 @@ export const usualSchedule: readonly number[] = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ];
 
-/** Each wait is a tenth more or less, so that what failed together does not come again together. */
+/** Jitter, so that failed deliveries do not retry together. */
 const spread = 0.1;
-/** A receiver that asks for more waits so long at most, in seconds. */
+/** The most that a receiver's Retry-After counts, in seconds. */
 const longestWait = 24 * hour;
 
 /**
- * What a try means for its delivery.
- * @param attempts tries before it
- * @param chance from 0 to 1, where in the spread the next try lies
+ * @param attempts tries before this one
+ * @param chance from 0 to 1: the jitter
  */
 function outcomeOf(
   { ok, status, error, response, retryAfter, durationMs }: Posted,

@@ -1,18 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NovaError } from '@nova/contract';
 
-/** Places in accounts' feeds as callers hold them: opaque, and of this installation alone. */
+/** Positions in feeds as callers hold them: opaque, valid in this installation only. */
 export interface Cursors {
-  /** @param position of the last event that was read */
+  /** @param position of the last event read */
   write(accountId: string, position: number): string;
-  /** The position of the last event that was read. @throws BAD_REQUEST for what this installation never handed to the account */
+  /**
+   * The position of the last event read.
+   * @throws BAD_REQUEST for a cursor that this installation did not give the account
+   */
   readEvents(accountId: string, cursor: string): number;
 }
 
 const positionBytes = 8;
 const signatureBytes = 12;
 
-/** Signs and reads cursors: the position and the beginning of a signature over it and the account, in base64url. */
+/** A cursor is the position and a truncated signature over it and the account, in base64url. */
 export function createCursors(secret: string): Cursors {
   const signature = (accountId: string, position: Buffer): Buffer =>
     createHmac('sha256', secret)
@@ -29,7 +32,7 @@ export function createCursors(secret: string): Cursors {
     readEvents(accountId, cursor) {
       const given = Buffer.from(cursor, 'base64url');
       const position = given.subarray(0, positionBytes);
-      // base64url ignores what is no letter of it: only the one spelling that was handed out counts.
+      // base64url ignores foreign characters: only the original spelling is genuine.
       const genuine =
         given.length === positionBytes + signatureBytes &&
         given.toString('base64url') === cursor &&

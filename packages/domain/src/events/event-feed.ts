@@ -12,7 +12,7 @@ import { isId } from '../ids.ts';
 import { buildConditions, condition, type Condition } from '../records/page-statement.ts';
 import { visibleMentions } from '../records/visibility.ts';
 
-/** How far into the feed one call looks for events that its filters leave, so that none runs long. */
+/** Events that one call scans at most, so that filters cannot make it slow. */
 const farthest = 20_000;
 
 interface Feed {
@@ -21,8 +21,9 @@ interface Feed {
 }
 
 /**
- * A piece of the account's feed (docs/interface/events.md#the-feed).
- * @throws BAD_REQUEST for a forged cursor; GONE with the oldest one kept for a cursor whose events are no longer kept
+ * A page of the feed (docs/interface/events.md#the-feed).
+ * @throws BAD_REQUEST for a forged cursor; GONE, with the oldest valid one, for a cursor whose events are
+ * removed
  */
 export async function listEvents(
   ctx: Context,
@@ -48,7 +49,7 @@ async function feedOf(ctx: Context): Promise<{ readonly newest: number; readonly
   return { newest: Number(feed?.newest ?? 0), removed: Number(feed?.removed ?? 0) };
 }
 
-/** The position after which to read. */
+/** The position to read from, exclusive. */
 function beginning(
   ctx: Context,
   cursor: string | undefined,
@@ -94,13 +95,13 @@ function read(
   );
 }
 
-/** An event, and the cursor behind it. */
+/** An event and the cursor after it. */
 export interface FollowedEvent {
   readonly cursor: string;
   readonly event: z.output<typeof event>;
 }
 
-/** What to follow; from the newest event on where no cursor is given. */
+/** Starts after the newest event if there is no cursor. */
 export interface FollowOptions {
   readonly cursor?: string | undefined;
   readonly types?: string | undefined;
@@ -108,8 +109,8 @@ export interface FollowOptions {
 }
 
 /**
- * The feed from a cursor on, as it grows, until it is broken off or the process ends: what there is by pieces, and null at least
- * once a second, so that who passes it on can look whether it still may.
+ * Follows the feed until the signal aborts or the process ends. Yields pages, and null at least once a second
+ * so that callers can check whether they may still read.
  * @throws BAD_REQUEST, GONE as listEvents, at the first step
  */
 export async function* followEvents(
@@ -131,7 +132,7 @@ export async function* followEvents(
 
 type FeedEvent = z.output<typeof event>;
 
-/** A row of `events`; whole numbers of 64 bits and JSON come as texts. */
+/** A row of `events`; bigint and JSON come as texts. */
 export interface EventRow {
   readonly id: string;
   readonly type: string;
@@ -147,7 +148,7 @@ export interface EventRow {
   readonly summary: string | null;
 }
 
-/** An event as the feed and webhooks show it. */
+/** As the feed and webhooks show it. */
 export const eventOfRow = (row: EventRow): FeedEvent => ({
   id: `evt_${row.id}`,
   type: row.type,
@@ -160,6 +161,6 @@ export const eventOfRow = (row: EventRow): FeedEvent => ({
   ...(row.summary === null ? {} : { summary: JSON.parse(row.summary) as Record<string, unknown> }),
 });
 
-/** What the user may see of the events `e` (docs/interface/events.md#the-feed). */
+/** Restricts the events `e` to what the user may see (docs/interface/events.md#the-feed). */
 export const visibleEvents = (ctx: Context): readonly Condition[] =>
   visibleMentions(ctx, { kind: 'e.kind', recordId: 'e."recordId"', lastOwnerId: 'e."ownerId"' });

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ChildRows } from '../records/create-record.ts';
 
-/** An event that no line of the audit trail stands for. */
+/** An event without a line in the audit trail. */
 interface QueuedEvent {
   readonly type: string;
   readonly kind: string;
@@ -13,7 +13,7 @@ interface QueuedEvent {
   readonly ownerId?: string | null;
 }
 
-/** Rows of `event_queue`, to be written with what they tell of, and after it. */
+/** Rows of `event_queue`; write them after their records. */
 export const queuedEvents = (ctx: Context, events: readonly QueuedEvent[]): ChildRows => ({
   table: 'event_queue',
   rows: events.map(({ changed = [], reference = null, ownerId = null, ...event }) => ({
@@ -29,17 +29,17 @@ export const queuedEvents = (ctx: Context, events: readonly QueuedEvent[]): Chil
   })),
 });
 
-/** Queues the event of a limit that was reached, unless it was told within the hour (docs/interface/events.md#types). */
+/** Queues the event of a reached limit, at most once an hour (docs/interface/events.md#types). */
 export async function queueLimitEvent(db: AccountDatabase, limit: string): Promise<void> {
   await db.write(`SELECT nova_tell_limit($1::uuid, $2)::text AS told`, [limit]);
 }
 
-/** Events of one account that one turn places. */
+/** Per account and turn. */
 const placedAtOnce = 1_000;
 
 /**
  * Gives committed events their positions (docs/interface/events.md#order). One process does so at a time.
- * @returns how many were placed; 0 too where another process is at it
+ * @returns how many; 0 if another process does it
  */
 export async function placeEvents(database: Database): Promise<number> {
   const [row] = await database.query<{ placed: number | null }>(
@@ -49,14 +49,14 @@ export async function placeEvents(database: Database): Promise<number> {
   return row?.placed ?? 0;
 }
 
-/** Events of one statement, so that none holds the database for long. */
+/** Per statement, so that none locks the table for long. */
 const removedAtOnce = 5_000;
-/** Statements of one turn; the next turn goes on. */
+/** Per turn; the next turn continues. */
 const statementsAtOnce = 400;
 
 /**
- * Lets go of events that are older than so many days (docs/interface/events.md#how-long-events-are-kept), account by account, oldest
- * first. A cursor from before what is kept is GONE then.
+ * Removes events older than so many days (docs/interface/events.md#how-long-events-are-kept). Earlier cursors
+ * are then GONE.
  */
 export async function removeOldEvents(database: Database, days: number, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

@@ -1,10 +1,10 @@
 import type { Database } from '@nova/db';
 
-/** Tells who waits that a feed has gone on. */
+/** Wakes readers that wait for events. */
 export interface FeedWatch {
-  /** The process is about to end: streams end too. */
+  /** The process shuts down: streams end. */
   readonly ending: boolean;
-  /** Resolves when the feed has come further than this position, when the wait is broken off, and after a second in any case. */
+  /** Resolves when the feed has passed the position, on abort, and after a second at the latest. */
   wait(accountId: string, position: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -18,13 +18,13 @@ interface FeedWatchOptions {
   readonly isEnding?: (() => boolean) | undefined;
 }
 
-/** How often the database is asked, in ms, for all that wait in one statement; not at all while nobody waits. */
+/** The polling interval in ms, for all readers together; no polling without readers. */
 const everyMs = 200;
 
-/** How long one wait takes at most, in ms. */
+/** In ms. */
 const longestMs = 1_000;
 
-/** Looks how far feeds have come, for all streams of a process together. */
+/** One poll serves all streams of the process. */
 export function createFeedWatch({ database, isEnding = () => false }: FeedWatchOptions): FeedWatch {
   const waiting = new Map<string, Set<FeedWaiter>>();
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export function createFeedWatch({ database, isEnding = () => false }: FeedWatchO
   const turn = (): void => {
     timer = undefined;
     if (isEnding()) for (const all of waiting.values()) for (const { resolve } of all) resolve();
-    // A database that is away tells nothing new; the reader that asks it next learns that it is away.
+    // While the database is unavailable nobody is woken; the reader's next query reports it.
     void look()
       .catch(() => undefined)
       .then(again);

@@ -7,8 +7,8 @@ import { deleteRecord } from '../records/delete-record.ts';
 import { notFound } from '../records/refusals.ts';
 
 /**
- * Deletes a file with its content, and those that imports replaced: the record first, in a transaction that notes what is left to do, so that what is answered
- * is true also while the file store is away.
+ * Deletes a file with its content, and contents that imports replaced. One transaction deletes the record and
+ * queues its contents, so the answer is true even if the file store is unavailable.
  * @returns the file's id
  * @throws NOT_FOUND
  */
@@ -35,10 +35,10 @@ export async function deleteFile(ctx: Context, input: { readonly fileId: string 
 }
 
 /**
- * Deletes a record with its files, and what imports replaced in them. Contents go once the records are gone; those that cannot go now are noted in the same
- * transaction, and upkeep removes them.
+ * Deletes a record with its files, and contents that imports replaced in them. Contents are removed afterwards;
+ * upkeep removes what failed.
  * @returns the deleted record's id
- * @throws NOT_FOUND; IN_USE with how many records keep it, and nothing is deleted
+ * @throws NOT_FOUND; IN_USE with counts, and nothing is deleted
  */
 export async function deleteWithFiles(
   ctx: Context,
@@ -62,13 +62,10 @@ export async function deleteWithFiles(
   return deleted;
 }
 
-/** Contents of one turn, so that it ends within a minute on a bucket too. */
+/** Per turn: less than a minute, for a bucket too. */
 const batchSize = 500;
 
-/**
- * Removes contents whose records have just been deleted. What cannot be removed now stays noted, and upkeep does it: the
- * deletion itself is done, so nothing here fails.
- */
+/** Removes contents of deleted records. Never fails: what remains is queued for upkeep. */
 async function removeContents(ctx: Context, storageKeys: readonly string[]): Promise<void> {
   const outcomes = await Promise.allSettled(
     storageKeys.map(async (storageKey) => {
@@ -91,7 +88,7 @@ interface NotedContent {
   readonly named: boolean;
 }
 
-/** What an import that can be taken back keeps of a file whose content it replaced is not for removal yet. */
+/** An import that can be undone still needs contents that it replaced. */
 const due = `NOT EXISTS (SELECT 1 FROM import_changes c WHERE c."accountId" = r."accountId" AND c."storageKey" = r."storageKey")`;
 
 const notedContents = (
@@ -101,9 +98,9 @@ const notedContents = (
   FROM removed_contents r WHERE ${condition} AND ${due} ORDER BY r."removedOn"`;
 
 /**
- * Removes the contents of all accounts that deleted records have left to do, oldest first.
+ * Removes queued contents of all accounts, oldest first.
  * @returns how many
- * @throws FileStoreError where the store is away; what is not done yet stays noted
+ * @throws FileStoreError if the store is unavailable; the rest stays queued
  */
 export async function removeNotedContents(database: Database, files: Removing): Promise<number> {
   return remove(
@@ -113,7 +110,7 @@ export async function removeNotedContents(database: Database, files: Removing): 
   );
 }
 
-/** The same for some contents of one account, such as those that an import brought which was taken back. */
+/** The same for given contents of one account. */
 export async function removeContentsOf(
   database: Database,
   files: Removing,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NovaError } from '@nova/contract';
 import type { FileLinks } from '../ports.ts';
 
-/** Links are served below this path of the server. */
+/** The path of links on the server. */
 export const fileLinkPath = '/files';
 
 interface LinkedFile {
@@ -11,16 +11,13 @@ interface LinkedFile {
 }
 
 export interface FileLinkSigner extends FileLinks {
-  /**
-   * The file that a link's token names.
-   * @throws NOT_FOUND for a forged or changed token, GONE for one past its time
-   */
+  /** @throws NOT_FOUND for a forged token, GONE for an expired one */
   verify(token: string, now: Date): LinkedFile;
 }
 
 const unknownLink = (): NovaError => new NovaError('NOT_FOUND', 'There is no such link.');
 
-/** Signs and checks file links: `<account>.<file>.<expiry>.<signature>`, all in base64url (docs/interface/files.md#links). */
+/** Links are `<account>.<file>.<expiry>.<signature>` (docs/interface/files.md#links). */
 export function createFileLinks(secret: string, ttlSeconds: number): FileLinkSigner {
   const signatureOf = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
   return {
@@ -35,7 +32,7 @@ export function createFileLinks(secret: string, ttlSeconds: number): FileLinkSig
       const given = Buffer.from(token.slice(at + 1), 'base64url');
       const expected = signatureOf(text);
       const [accountId, fileId, expiry] = text.split('.');
-      // base64url ignores a changed last bit: only the one spelling that was handed out counts.
+      // base64url ignores a changed last bit: only the original spelling is genuine.
       const genuine =
         given.length === expected.length &&
         timingSafeEqual(given, expected) &&

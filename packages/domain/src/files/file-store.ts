@@ -3,9 +3,9 @@ import type { Database } from '@nova/db';
 import { type AsideContent, type FileStore, FileStoreError } from '@nova/files';
 
 /**
- * What a start does with its file store: takes back what was set aside and is named again, as after a restore; marks a store
- * that is new, or that holds what this database names, as its own; leaves every other as it is. Removes nothing.
- * @returns one line for the operator where something is the matter; null where all is well
+ * Prepares the file store at a start: restores set-aside contents that records name again, and claims a store
+ * that is new or holds this database's files. Removes nothing.
+ * @returns one line for the operator if something is wrong, or null
  */
 export async function prepareStore(database: Database, files: FileStore): Promise<string | null> {
   const installation = await ensureInstallationId(database);
@@ -20,7 +20,7 @@ export async function prepareStore(database: Database, files: FileStore): Promis
   }
 }
 
-/** The id of the installation that this database is: made by the first process that asks, the same ever after, and in its backups. */
+/** The installation's id: created once per database, and part of its backups. */
 export async function ensureInstallationId(database: Database): Promise<string> {
   const [row] = await database.query<{ value: string }>(
     `INSERT INTO server_settings (name, value) VALUES ('installation', $1)
@@ -32,19 +32,22 @@ export async function ensureInstallationId(database: Database): Promise<string> 
 }
 
 /**
- * How a file store stands to a database: `own` says so itself; `new` holds nothing, or what this database names; `another`
- * is marked by another installation; `unknown` is marked by nobody and holds what this database does not name; `lacking`
- * holds nothing, though this database names files.
+ * Whose a store is. `own`: marked as this installation's. `new`: empty, or with contents that this database
+ * names. `another`: marked as another installation's. `unknown`: not marked, with other contents. `lacking`:
+ * empty, though this database names files.
  */
 export interface StoreOwnership {
   readonly state: 'own' | 'new' | 'another' | 'unknown' | 'lacking';
-  /** One line for the operator: what is the matter, and what to do; null where all is well. */
+  /** One line for the operator, or null. */
   readonly advice: string | null;
 }
 
 const fine = (state: 'own' | 'new'): StoreOwnership => ({ state, advice: null });
 
-/** Looks whose the contents of a store are; changes nothing. @throws FileStoreError */
+/**
+ * Changes nothing.
+ * @throws FileStoreError
+ */
 export async function storeOwnership(
   database: Database,
   files: FileStore,
@@ -60,7 +63,9 @@ export async function storeOwnership(
   return { state: 'unknown', advice: ofNobody(files, all - known, all) };
 }
 
-/** Of the unlabelled contents, the first thousand: how many there are, and how many of them the database names. */
+/**
+ * How many contents the store has without a label, up to a thousand, and how many of them the database names.
+ */
 async function sample(
   database: Database,
   files: FileStore,
@@ -101,7 +106,10 @@ const lacking = (files: FileStore): string =>
   `The file store (${files.place}) holds none of the files that the database names. Check that its disk is mounted or the ` +
   `bucket is the right one, or restore the files (README, Backup and restore).`;
 
-/** Takes back what was set aside and a file record names, as after a restore of the database. @returns how many */
+/**
+ * Restores set-aside contents that records name again, as after a restore of the database.
+ * @returns how many
+ */
 export async function restoreNamed(database: Database, files: FileStore): Promise<number> {
   let taken = 0;
   for await (const batch of inBatches<AsideContent>(files.aside())) {
@@ -119,8 +127,7 @@ export async function restoreNamed(database: Database, files: FileStore): Promis
 }
 
 /**
- * Which of these keys a file record of any account names, or named before an import that can be taken back; account by account, as
- * the indexes go.
+ * Which keys a file record names, or an import that can be undone. Goes account by account, as the indexes do.
  */
 export async function namedContents(
   database: Database,
@@ -136,10 +143,9 @@ export async function namedContents(
   return new Set(rows.map(({ storageKey }) => storageKey));
 }
 
-/** Keys that one statement asks for. */
+/** Keys per statement. */
 const batchSize = 500;
 
-/** Items of a listing, some hundred at a time. */
 export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
   for await (const item of items) {
@@ -154,26 +160,26 @@ export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<rea
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** When contents that no file record names are touched, and how many. Times in milliseconds. */
+/** Which unnamed contents a sweep touches. Times in ms. */
 export const sweepLimits = {
-  /** Long after a start: whoever pointed Nova at the wrong store has seen what the start said. */
+  /** Leaves time to read what a start says about a wrong store. */
   firstAfter: 6 * hour,
   every: day,
-  /** An upload takes minutes. A backup that is restored in parts, or a wrong database, is noticed within days. */
+  /** A partly restored backup or a wrong database is noticed within days. */
   untouchedFor: 7 * day,
-  /** Interrupted uploads are rare: more than this share of a store says that it is the database that lacks something. */
+  /** Interrupted uploads are rare: a larger share means that the database lacks records. */
   share: 0.05,
-  /** A small store has no such share; so few may go, where the database knows more than it does not. */
+  /** For small stores, if the database names most contents. */
   count: 20,
-  /** Set aside in one turn: so many move within minutes, on a bucket too. */
+  /** Takes minutes, for a bucket too. */
   perTurn: 10_000,
-  /** What was set aside waits two weeks: a fortnight's holiday of whoever would miss it. */
+  /** Longer than a holiday of whoever would miss it. */
   asideFor: 14 * day,
-  /** Contents that a start looks at to tell whose a store is: an answer within a second or two, on a bucket too. */
+  /** Contents that a start looks at, within a second or two. */
   sample: 1_000,
 } as const;
 
-/** Whether so many unknown contents among all are what interrupted uploads leave behind. */
+/** Whether interrupted uploads can explain so many unnamed contents. */
 export function isSmallShare(unknown: number, all: number): boolean {
   if (unknown <= all * sweepLimits.share) return true;
   return unknown <= sweepLimits.count && unknown < all / 2;

@@ -18,7 +18,10 @@ import { readPage } from '../records/read-documents.ts';
 import { loadReferences } from '../records/references.ts';
 import { notFound } from '../records/refusals.ts';
 
-/** The files of a candidate, newest first. @throws NOT_FOUND for an unknown candidate */
+/**
+ * Newest first.
+ * @throws NOT_FOUND for an unknown candidate
+ */
 export async function listCandidateFiles(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
@@ -30,24 +33,30 @@ export async function listCandidateFiles(
   });
 }
 
-/** A file on its way out; an adapter decides what part of it is asked for. */
+/** A download; the adapter chooses the range. */
 export interface FileDownload {
   readonly fileName: string;
   readonly contentType: string;
   /** In bytes. */
   readonly size: number;
-  /** SHA-256 in hex: the same content, the same tag. */
+  /** In hex; serves as ETag. */
   readonly sha256: string;
-  /** @throws NOT_FOUND when the store has lost the content */
+  /** @throws NOT_FOUND if the store has lost the content */
   open(range?: ByteRange): Promise<Readable>;
 }
 
-/** A stored file of the account (docs/interface/files.md#download). @throws NOT_FOUND */
+/**
+ * See docs/interface/files.md#download.
+ * @throws NOT_FOUND
+ */
 export function downloadFile(ctx: Context, input: { readonly fileId: string }): Promise<FileDownload> {
   return openFile(ctx.db, ctx.ports.files, input.fileId);
 }
 
-/** The same for whoever was proven to be allowed to read the file: a link's holder. @throws NOT_FOUND */
+/**
+ * The same for the holder of a link.
+ * @throws NOT_FOUND
+ */
 export async function openFile(db: AccountDatabase, files: FileStore, fileId: string): Promise<FileDownload> {
   const found = await findStoredFileOrThrow(db, fileId);
   const { fileName, contentType, size, sha256 } = found;
@@ -69,7 +78,10 @@ export async function openFile(db: AccountDatabase, files: FileStore, fileId: st
   };
 }
 
-/** What the parser read of a CV, with its confidence per field. @throws NOT_FOUND, also for a file that was never parsed */
+/**
+ * The parsed CV with its confidence per field.
+ * @throws NOT_FOUND, also if the file was never parsed
+ */
 export async function getParsedCv(
   ctx: Context,
   input: { readonly fileId: string },
@@ -84,7 +96,10 @@ export async function getParsedCv(
   return new JsonText(found.parsed);
 }
 
-/** A short-lived address of a file that needs no key (docs/interface/files.md#links). @throws NOT_FOUND */
+/**
+ * A temporary link that needs no key (docs/interface/files.md#links).
+ * @throws NOT_FOUND
+ */
 export async function linkFile(
   ctx: Context,
   input: { readonly fileId: string },
@@ -116,7 +131,7 @@ interface FileRow {
   readonly sha256: string;
 }
 
-/** A file of the account whose content is stored. @throws NOT_FOUND, also while the content is pending */
+/** @throws NOT_FOUND, also while the content is pending */
 async function findStoredFileOrThrow(db: AccountDatabase, fileId: string): Promise<FoundFile> {
   if (!isId(fileId)) throw notFound('file');
   const [found] = await db.rows<FileRow>(

@@ -9,24 +9,23 @@ import {
   sweepLimits,
 } from './file-store.ts';
 
-/** What a sweep did, in numbers of contents. */
+/** Numbers of contents. */
 export interface SweepReport {
   /** In this installation's areas of the store. */
   readonly contents: number;
-  /** Of them, those that no file record names. */
   readonly unnamed: number;
   readonly setAside: number;
-  /** Set aside before, and named again. */
+  /** Restored, because records name them again. */
   readonly takenBack: number;
-  /** Set aside long ago, and gone now. */
+  /** Removed after their time aside. */
   readonly removed: number;
-  /** Why unnamed contents were left alone, and what to do; null where they were not. */
+  /** Why nothing was set aside, or null. */
   readonly refusal: string | null;
 }
 
 /**
- * Sets aside contents that no file record names: what interrupted uploads left. Nothing is removed that was not set aside
- * two weeks before, nothing is touched that is another installation's, or that is more than a small share (sweep-limits.ts).
+ * Sets aside contents that no record names, left by interrupted uploads. It removes only what was set aside two
+ * weeks ago, touches nothing of other installations, and refuses more than a small share (`sweepLimits`).
  */
 export async function sweepContents(database: Database, files: FileStore, now: Date): Promise<SweepReport> {
   const takenBack = await restoreNamed(database, files);
@@ -54,7 +53,7 @@ async function removeLongAside(files: FileStore, now: Date): Promise<number> {
 interface Unnamed {
   readonly contents: number;
   readonly unnamed: number;
-  /** Keys of those that have lain there long enough, as many as one turn takes. */
+  /** Old enough to set aside, as many as one turn takes. */
   readonly old: readonly string[];
 }
 

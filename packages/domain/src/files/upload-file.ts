@@ -9,8 +9,8 @@ import type { Row } from '../records/create-record.ts';
 import { loadReferences } from '../records/references.ts';
 
 /**
- * Adds a file to a candidate or a company (docs/interface/files.md#upload): the content is stored first, then its record, so that no
- * record ever speaks of content that is not there.
+ * Adds a file to a candidate or a company (docs/interface/files.md#upload). Stores the content before the
+ * record, so that no record lacks its content.
  * @returns the file's id
  * @throws BAD_REQUEST unless exactly one owner is named, NOT_FOUND for an unknown one
  */
@@ -54,7 +54,6 @@ export async function uploadFile(ctx: Context, input: z.output<typeof endpoint.i
   return id;
 }
 
-/** The bytes of an uploaded file as a stream. */
 export async function* bytesOf(file: File): AsyncIterable<Uint8Array> {
   yield new Uint8Array(await file.arrayBuffer());
 }
@@ -67,11 +66,10 @@ interface NewFile {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: StoredContent;
-  /** What the CV parser read. */
+  /** The parsed CV. */
   readonly parsed?: unknown;
 }
 
-/** The row of a file whose content is stored. */
 export function fileRow(ctx: Context, file: NewFile): Row {
   const now = ctx.now().toISOString();
   return {
@@ -88,11 +86,10 @@ export function fileRow(ctx: Context, file: NewFile): Row {
   };
 }
 
-/** What a new file's row sets of the fields that can be set, as the trail and the feed tell it. */
+/** For the audit trail and the feed. */
 export const fileChanges = ({ candidateId, companyId, category, fileName }: Row): AuditChanges =>
   createdChanges({ candidateId, companyId, category, fileName });
 
-/** The columns that tell of a file's content, once it is stored. */
 export const contentColumns = ({ size, storageKey, sha256 }: StoredContent): Row => ({
   status: 'STORED',
   fileSize: size,
@@ -100,12 +97,12 @@ export const contentColumns = ({ size, storageKey, sha256 }: StoredContent): Row
   sha256: `\\x${sha256}`,
 });
 
-/** What joins emoji, and letters of some alphabets, to one sign, and what flags are spelt with, are of the name itself. */
+/** Not the characters that join emoji or letters, or spell flags. */
 const unprintable = /[\p{Cc}\u2028\u2029]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
 
 /**
- * A file's name as it is kept: its last part, without control characters, at most its last 255 characters (docs/interface/files.md#upload).
- * No file system has longer ones. An emoji is one character, whatever it takes in UTF-16.
+ * The stored name: the last part, without control characters, at most its last 255 characters
+ * (docs/interface/files.md#upload), as file systems allow. An emoji counts as one.
  */
 export function safeFileName(name: string): string {
   const last = name.toWellFormed().replace(unprintable, '').split(/[/\\]/u).at(-1)?.trim() ?? '';
@@ -113,8 +110,8 @@ export function safeFileName(name: string): string {
 }
 
 /**
- * Removes content whose record was refused. Where the database went away meanwhile the record may be there all the same: then
- * the content stays, and is swept if nothing names it.
+ * Removes content whose record was refused. If the database became unavailable the record may exist: then the
+ * content stays, for the sweep.
  */
 export async function removeRefusedContent(
   ctx: Context,

@@ -1,9 +1,9 @@
 import { NovaError } from '@nova/contract';
 import type { AccountDatabase, Database } from '@nova/db';
 
-/** What an Idempotency-Key is bound to, beside the account: where it was sent, and with which input. */
+/** What a key is bound to, besides the account. */
 export interface IdempotencyScope {
-  /** Who sent it: nobody else gets the answer. */
+  /** Nobody else gets the answer. */
   readonly userId: string;
   readonly path: string;
   readonly key: string;
@@ -11,42 +11,41 @@ export interface IdempotencyScope {
   readonly bodyHash: Uint8Array;
 }
 
-/** The right to answer a key, held while its first request is in flight. */
+/** The right to answer a key, held during its first request. */
 export interface IdempotencyClaim {
-  /** The path as it is stored, with the user in front. */
+  /** As stored, with the user in front. */
   readonly path: string;
   readonly key: string;
-  /** Tells this claim from one that took its place. */
+  /** Distinguishes this claim from a later one. */
   readonly stamp: string;
 }
 
-/** An answer kept from before. */
 export interface StoredAnswer {
   readonly status: number;
-  /** What was stored with `keepAnswer`. */
+  /** What `storeAnswer` stored. */
   readonly response: string;
 }
 
-/** Answers are replayed this long. */
+/** How long answers are replayed. */
 const storedFor = '24 hours';
 
-/** A claim that was not renewed for this long belongs to a process that died; `renewClaim` is due more often. */
+/** A claim not renewed for this long belongs to a dead process; call `renewClaim` more often. */
 const abandonedAfter = '60 seconds';
 
-/** A row that is removed between two statements is looked for again; twice is a coincidence, this often is not. */
+/** A row may be removed between two statements, but not this often. */
 const attempts = 5;
 
 /**
- * Claims a key for its first request, or finds the answer of that request (docs/interface/idempotency.md). Of any number of
- * simultaneous requests, in any process, one gets the claim: the primary key decides.
- * @throws IDEMPOTENCY_KEY_REUSED for another input, IDEMPOTENCY_IN_PROGRESS while the first request is in flight
+ * Claims a key for its first request, or returns that request's answer (docs/interface/idempotency.md). Of
+ * simultaneous requests in any process one gets the claim: the primary key decides.
+ * @throws IDEMPOTENCY_KEY_REUSED for another input, IDEMPOTENCY_IN_PROGRESS during the first request
  */
 export async function claimIdempotencyKey(
   db: AccountDatabase,
   scope: IdempotencyScope,
 ): Promise<IdempotencyClaim | StoredAnswer> {
   const { userId, key, bodyHash } = scope;
-  // Within the path, so that a server of the version before can still write its own keys beside.
+  // The user is part of the path, so that servers of the previous version can still write their keys.
   const path = `${userId} ${scope.path}`;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const [claimed] = await db.rows<{ stamp: string }>(claiming, [path, key, bodyHash]);
@@ -81,7 +80,7 @@ const inProgress = (): NovaError =>
     { retryAfter: 1 },
   );
 
-/** Takes a free key, one past its time, or one whose process died over the same input. */
+/** Takes a free or expired key, or one whose process died over the same input. */
 const claiming = `
   INSERT INTO idempotency_keys AS k ("accountId", path, key, "bodyHash", "createdOn")
   VALUES ($1, $2, $3, $4, clock_timestamp())
@@ -98,7 +97,6 @@ const finding = `
 
 const held = `"accountId" = $1 AND path = $2 AND key = $3 AND status IS NULL AND "createdOn" = $4::timestamptz`;
 
-/** Keeps the first request's answer for those that follow. */
 export async function storeAnswer(
   db: AccountDatabase,
   { path, key, stamp }: IdempotencyClaim,
@@ -110,7 +108,7 @@ export async function storeAnswer(
   ]);
 }
 
-/** Lets go of a key whose answer is not kept, so that the next request may try. */
+/** Frees a key without an answer, so that the next request may try. */
 export async function releaseClaim(
   db: AccountDatabase,
   { path, key, stamp }: IdempotencyClaim,
@@ -118,13 +116,10 @@ export async function releaseClaim(
   await db.rows(`DELETE FROM idempotency_keys WHERE ${held}`, [path, key, stamp]);
 }
 
-/**
- * Says that the first request is still being worked on.
- * @returns the claim as it stands now; unchanged where another one has taken its place
- */
+/** @returns the renewed claim; unchanged if another one took its place */
 export async function renewClaim(db: AccountDatabase, claim: IdempotencyClaim): Promise<IdempotencyClaim> {
   const [renewed] = await db.rows<{ stamp: string }>(
-    // Stamps are of a millisecond: a renewal within the same one must be another stamp too.
+    // Stamps have milliseconds: a renewal within one needs a new stamp too.
     `UPDATE idempotency_keys SET "createdOn" = greatest(clock_timestamp(), "createdOn" + interval '1 millisecond')
      WHERE ${held} RETURNING "createdOn"::text AS stamp`,
     [claim.path, claim.key, claim.stamp],
@@ -132,10 +127,13 @@ export async function renewClaim(db: AccountDatabase, claim: IdempotencyClaim): 
   return renewed ? { ...claim, stamp: renewed.stamp } : claim;
 }
 
-/** Rows of one statement, so that none holds the database for long. */
+/** Per statement, so that none locks the table for long. */
 const batchSize = 1_000;
 
-/** Removes the keys of all accounts that are past their time, oldest first by their index. @returns how many */
+/**
+ * Removes expired keys of all accounts, oldest first.
+ * @returns how many
+ */
 export async function removeOldIdempotencyKeys(database: Database): Promise<number> {
   let removed = 0;
   for (;;) {

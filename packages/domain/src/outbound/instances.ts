@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { NovaError } from '@nova/contract';
 import { type Database, isUnavailable, serverHosts } from '@nova/db';
 
-/** Instances that were never armed are forgotten after so many days without a start: containers without a name make many. */
+/** In days without a start. Containers without a name leave many disabled instances. */
 const forgottenAfter = 30;
 
 /**
- * Remembers that a server starts as this instance. The first server that ever starts on a database may send from then on; every
- * other waits for `nova outbound arm` (docs/operations.md#what-may-send). Of several that start at once one is first.
+ * Registers a starting server. The first server ever on a database may send; any other needs `nova outbound
+ * arm` (docs/operations.md#what-may-send).
  * @returns whether it may send
  */
 export async function registerInstance(database: Database, { id, about }: Instance): Promise<boolean> {
@@ -30,11 +30,10 @@ export async function registerInstance(database: Database, { id, about }: Instan
   return entered?.armed === true;
 }
 
-/** An instance as the database remembers it. */
 export interface ListedInstance extends Instance {
-  /** Since when it may send; null while it may not. */
+  /** Since when it may send, or null. */
   readonly armedOn: string | null;
-  /** When a server last started as it; null where none has yet. */
+  /** When a server last started as it, or null. */
   readonly seenOn: string | null;
 }
 
@@ -50,7 +49,7 @@ const listed = ({ id, about, armedOn, seenOn }: InstanceRow): ListedInstance => 
   seenOn: seenOn?.toISOString() ?? null,
 });
 
-/** All that the database remembers, those that may send first. */
+/** Those that may send first. */
 export async function listInstances(database: Database): Promise<readonly ListedInstance[]> {
   const rows = await database.query<InstanceRow>(
     `SELECT id, about, "armedOn", "seenOn" FROM outbound_instances ORDER BY "armedOn" NULLS LAST, "seenOn" DESC NULLS LAST, id`,
@@ -58,7 +57,7 @@ export async function listInstances(database: Database): Promise<readonly Listed
   return rows.map(listed);
 }
 
-/** The instance of this id. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function knownInstance(database: Database, id: string): Promise<ListedInstance> {
   const known = (await listInstances(database)).find((one) => one.id === id);
   if (known === undefined) throw unknownInstance(id);
@@ -68,7 +67,7 @@ export async function knownInstance(database: Database, id: string): Promise<Lis
 const unknownInstance = (id: string): NovaError =>
   new NovaError('NOT_FOUND', `No server ${id} is remembered. \`nova outbound list\` shows those that are.`);
 
-/** Lets an instance send, from the moment within two seconds when its servers ask again. One that never started may be armed ahead. */
+/** Lets an instance send, within two seconds. It need not have started yet. */
 export async function enableOutbound(database: Database, { id, about }: Instance): Promise<ListedInstance> {
   const [row] = await database.query<InstanceRow>(
     `INSERT INTO outbound_instances AS o (id, about, "armedOn") VALUES ($1, $2, now())
@@ -80,7 +79,10 @@ export async function enableOutbound(database: Database, { id, about }: Instance
   return listed(row);
 }
 
-/** Lets an instance send no more, from the moment within two seconds when its servers ask again. @throws NOT_FOUND */
+/**
+ * Stops an instance from sending, within two seconds.
+ * @throws NOT_FOUND
+ */
 export async function disableOutbound(database: Database, id: string): Promise<ListedInstance> {
   const [row] = await database.query<InstanceRow>(
     `UPDATE outbound_instances SET "armedOn" = NULL WHERE id = $1 RETURNING id, about, "armedOn", "seenOn"`,
@@ -90,14 +92,14 @@ export async function disableOutbound(database: Database, id: string): Promise<L
   return listed(row);
 }
 
-/** A server, as the database remembers it (docs/operations.md#what-may-send). */
+/** A server as the database knows it (docs/operations.md#what-may-send). */
 export interface Instance {
   readonly id: string;
-  /** Where it is, in a person's words. */
+  /** Where it is, for people. */
   readonly about: string;
 }
 
-/** What settings and machine tell of a server; `instancePlace` of `@nova/config` has it. */
+/** From settings and machine; `instancePlace` of `@nova/config`. */
 export interface InstanceFacts {
   readonly parts: readonly string[];
   readonly about: string;
@@ -105,12 +107,12 @@ export interface InstanceFacts {
   readonly databaseUrl: string | undefined;
 }
 
-/** Letters of an id: enough for no two to be alike, few enough to be read aloud. */
+/** Unique, and short enough to read aloud. */
 const idLength = 16;
 
 /**
- * Which instance a server is: its place and, with DATABASE_URL, its database, so that neither a copied folder nor a restored or
- * cloned database is the one that was armed. The database is migrated.
+ * Identifies a server by its place and, with DATABASE_URL, its database, so that no copied folder or restored
+ * database passes for the enabled one. Needs a migrated database.
  */
 export async function instanceOf(
   database: Database,
@@ -126,7 +128,7 @@ export async function instanceOf(
   return { id, about: name === undefined ? about : `${about}, database ${name} at ${hosts.join(', ')}` };
 }
 
-/** Name and oid; the oid of the table that remembers, which a restore over what is there makes anew; the cluster's own id. */
+/** Includes the oid of `outbound_instances`, which a restore changes, and the cluster's id. */
 async function databaseFacts(database: Database): Promise<readonly string[]> {
   const [row] = await database.query<{ name: string; oid: string; memory: string; mayAsk: boolean }>(
     `SELECT datname::text AS name, oid::text, 'outbound_instances'::regclass::oid::text AS memory,
@@ -145,7 +147,7 @@ async function clusterId(database: Database): Promise<string> {
     return row?.id ?? '';
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    // Some that speak as PostgreSQL does have no such id: the rest tells.
+    // Some PostgreSQL-compatible databases have no such id.
     return '';
   }
 }

@@ -1,20 +1,20 @@
 import type { Database } from '@nova/db';
 import type { Instance } from './instances.ts';
 
-/** What stands before everything that leaves an installation by itself: mail and webhooks (docs/operations.md#what-may-send). */
+/** Guards mail and webhooks (docs/operations.md#what-may-send). */
 export interface OutboundGate {
   readonly instance: Instance;
   /**
-   * Whether this server may send. Ask before each piece of work; an `arm` or `disarm` counts within seconds.
-   * @throws what the database throws where it is away: who cannot know does not send
+   * Whether this server may send. Ask before each piece of work; changes take effect within seconds.
+   * @throws what the database throws if it is unavailable: then do not send
    */
   isEnabled(): Promise<boolean>;
 }
 
-/** How long an answer is remembered, in ms. */
+/** How long an answer is cached, in ms. */
 const memoryMs = 2_000;
 
-/** The fence of a server. The database is asked at most every two seconds, however many ask. */
+/** Asks the database at most every two seconds. */
 export function createOutboundGate(database: Database, instance: Instance, now = Date.now): OutboundGate {
   let known: { readonly answer: Promise<boolean>; readonly until: number } | undefined;
   const ask = async (): Promise<boolean> => {
@@ -38,14 +38,14 @@ export function createOutboundGate(database: Database, instance: Instance, now =
   };
 }
 
-/** Whether a server may send mail and webhooks, as `/health/ready` and the log tell it. */
+/** As `/health/ready` and the log show it. */
 export interface OutboundStatus {
   readonly state: 'armed' | 'fenced' | 'unknown';
-  /** One line that says what to do where it may not. */
+  /** One line; says what to do if the server may not send. */
   readonly detail: string;
 }
 
-/** How the fence stands now, without where the server is: whoever asks `/health/ready` may read it. Never throws. */
+/** Names no address: `/health/ready` is public. Never throws. */
 export async function outboundStatus(fence: OutboundGate): Promise<OutboundStatus> {
   const { id } = fence.instance;
   try {

@@ -4,13 +4,13 @@ import { type OpenJob, readOpenJobs } from './open-jobs.ts';
 
 type AdvertisedJob = OpenJob['job'];
 
-/** Who follows a feed wants what is new. */
+/** Readers of a feed want news. */
 const mostInFeed = 100;
 
-/** So many jobs at most go to boards, the newest: what is built for one answer is bounded. */
+/** Bounds the answer; the newest. */
 const mostForBoards = 2_000;
 
-/** The newest jobs that are open to the web, in RSS 2.0 (docs/interface/public-jobs.md#feeds). */
+/** Open jobs in RSS 2.0, newest first (docs/interface/public-jobs.md#feeds). */
 export async function getJobsFeed(ctx: Context): Promise<string> {
   const jobs = await readOpenJobs(ctx, null, mostInFeed);
   const pages = await jobPagesOf(ctx);
@@ -35,7 +35,7 @@ function item(pages: JobPages, { job, posted }: OpenJob): string {
   }</item>`;
 }
 
-/** All jobs that are open to the web, in the XML that job boards take (docs/interface/public-jobs.md#feeds). */
+/** Open jobs in the XML of job boards (docs/interface/public-jobs.md#feeds). */
 export async function getJobsForBoards(ctx: Context): Promise<string> {
   const jobs = await readOpenJobs(ctx, null, mostForBoards);
   const pages = await jobPagesOf(ctx);
@@ -61,7 +61,7 @@ function boardJob(agency: string, pages: JobPages, { job, posted }: OpenJob): st
   }</job>`;
 }
 
-/** The newest change of a job that is in it: a feed in which nothing changed stays the same. */
+/** The last change of any job, so that an unchanged feed stays the same. */
 const built = (jobs: readonly OpenJob[]): string => {
   const newest = jobs
     .map(({ updatedOn }) => updatedOn)
@@ -70,7 +70,7 @@ const built = (jobs: readonly OpenJob[]): string => {
   return newest === undefined ? '' : element('lastBuildDate', mailDate(newest));
 };
 
-/** As the advert puts it, or the amounts with currency and period, such as `27000 - 34000 GBP per year`. */
+/** The advert's text, or for example `27000 - 34000 GBP per year`. */
 function salaryText({ pay }: AdvertisedJob): string | null {
   if (pay.label !== null) return advertPlain(pay.label);
   const amounts = [...new Set([pay.minPay, pay.maxPay].filter((amount) => amount !== null))];
@@ -79,7 +79,7 @@ function salaryText({ pay }: AdvertisedJob): string | null {
   return [amounts.join(' - '), pay.currency.code, ...period].filter((part) => part !== null).join(' ');
 }
 
-/** What XML 1.0 has no character for: controls, halves of surrogate pairs, two that are none. */
+/** Not allowed in XML 1.0. */
 const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -90,19 +90,18 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** A text as XML holds it. */
 export const xmlText = (text: string): string =>
   text.replaceAll(impossible, '').replaceAll(/[&<>"']/gu, (mark) => escapes[mark] ?? '');
 
-/** An element with a text; nothing where there is none. */
+/** Nothing for an empty text. */
 const element = (name: string, text: string | null): string =>
   text === null || text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`;
 
-/** An element whose text stands as it is; what would end it is parted into two sections. */
+/** Splits the section where the text would end it. */
 const cdataElement = (name: string, text: string): string =>
   `<${name}><![CDATA[${text.replaceAll(impossible, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`;
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A day or an instant as RSS and boards write it (RFC 822). */
+/** By RFC 822. */
 const mailDate = (iso: string): string => new Date(iso).toUTCString();

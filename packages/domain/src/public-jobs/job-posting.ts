@@ -10,9 +10,9 @@ type PostingMembers = Readonly<Record<string, unknown>>;
 type AdvertisedJob = OpenJob['job'];
 
 /**
- * A job as schema.org’s JobPosting, for search engines (docs/interface/public-jobs.md#search-engines).
- * @returns JSON that may stand in a page’s script element
- * @throws NOT_FOUND where it is not open to the web
+ * A job as schema.org’s JobPosting (docs/interface/public-jobs.md#search-engines).
+ * @returns JSON that is safe in a script element
+ * @throws NOT_FOUND if the job is not open to the web
  */
 export async function getJobPosting(
   ctx: Context,
@@ -20,14 +20,14 @@ export async function getJobPosting(
 ): Promise<string> {
   const [open] = isId(jobId) ? await readOpenJobs(ctx, jobId, 1) : [];
   if (!open) throw notFound('job');
-  // A text must not end the script that a page puts this into.
+  // `<` could end the page's script element.
   return JSON.stringify(jobPosting(ctx.account.name, await jobPagesOf(ctx), open)).replaceAll(
     '<',
     String.raw`\u003c`,
   );
 }
 
-/** The posting, without the members of which nothing is known. */
+/** Omits unknown members. */
 function jobPosting(agency: string, pages: JobPages, { job, posted, validThrough }: OpenJob): PostingMembers {
   const page = jobPage(pages, job);
   return known({
@@ -53,7 +53,7 @@ function jobPosting(agency: string, pages: JobPages, { job, posted, validThrough
   });
 }
 
-/** All that the advert says of the work, in HTML; the title where it says nothing. */
+/** The whole advert in HTML, or the title. */
 export function descriptionOf({
   title,
   shortDescription,
@@ -104,7 +104,7 @@ function placeOf({ location, remoteWorking }: AdvertisedJob): PostingMembers {
 
 const units = new Set(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']);
 
-/** The pay, where its currency, its period and an amount are known. */
+/** Null unless currency, period and an amount are known. */
 function salaryOf({ pay }: AdvertisedJob): PostingMembers | null {
   const unitText = pay.tenure.code?.toUpperCase() ?? '';
   const amounts =
@@ -119,7 +119,7 @@ const joined = (texts: readonly string[]): string | null => (texts.length > 0 ? 
 const known = (members: PostingMembers): PostingMembers =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
 
-/** Words of employment types and the codes that search engines know them by; the first that fits a text counts. */
+/** The first match counts. */
 const words = [
   [/\bintern(?:ship)?\b|\btrainee\b|praktik|werkstudent/iu, 'INTERN'],
   [/\bvolunt/iu, 'VOLUNTEER'],
@@ -132,9 +132,8 @@ const words = [
 ] as const;
 
 /**
- * The employment types of a job as search engines take them: of what its type says, of what its kind of employment says; OTHER for
- * what is neither.
- * @returns null where the job says nothing
+ * Employment types by schema.org; OTHER for unknown ones.
+ * @returns null if the job says nothing
  */
 function employmentTypesOf(job: {
   readonly jobType: string | null;
@@ -144,28 +143,27 @@ function employmentTypesOf(job: {
   if (said.length === 0) return null;
   const codes = said.flatMap((text) => words.find(([pattern]) => pattern.test(text))?.[1] ?? []);
   const distinct = new Set<string>(codes);
-  // Part time, for good: the second says nothing of hours.
+  // A permanent part-time job: the second match says nothing of hours.
   if (distinct.has('PART_TIME')) distinct.delete('FULL_TIME');
   return distinct.size > 0 ? [...distinct] : ['OTHER'];
 }
 
-/** An agency's name as it stands in addresses, such as `acme-search`. */
+/** For addresses, such as `acme-search`. */
 const siteName = (name: string): string =>
   foldName(name)
     .replaceAll(/[^a-z0-9]+/gu, '-')
     .replaceAll(/^-|-$/gu, '') || 'agency';
 
-/** Where an account shows its jobs. */
 export interface JobPages {
-  /** Where they are listed on this server. */
+  /** The list on this server. */
   readonly list: string;
-  /** Whether pages were opened there. */
+  /** Whether the account has opened it. */
   readonly isOpen: boolean;
-  /** What the setting JOBS_PAGE_URL says; undefined where it says nothing. */
+  /** The setting JOBS_PAGE_URL. */
   readonly website: string | undefined;
 }
 
-/** Where the account shows its jobs (docs/interface/public-jobs.md#addresses). */
+/** See docs/interface/public-jobs.md#addresses. */
 export async function jobPagesOf(ctx: Context): Promise<JobPages> {
   const [site] = await ctx.db.rows<{ slug: string }>(`SELECT slug FROM job_sites WHERE "accountId" = $1`);
   return {
@@ -175,17 +173,13 @@ export async function jobPagesOf(ctx: Context): Promise<JobPages> {
   };
 }
 
-/** What an address is made of. */
 interface JobAddress {
   readonly id: string;
   readonly reference: string;
   readonly applyUrl: string | null;
 }
 
-/**
- * The address of a job's own page: on the website, or among the pages that were opened on this server, or else where the advert
- * says that applications are made.
- */
+/** The job's page on the website, else on this server if opened, else the advert's address for applications. */
 export function jobPage(
   { list, isOpen, website }: JobPages,
   { id, reference, applyUrl }: JobAddress,
@@ -206,8 +200,8 @@ const isMarkup = /<(?:p|br|ul|ol|li|strong|em|b|i|h[1-6]|div|span|a)\b[^<>]*>/iu
 const escaped: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
 
 /**
- * An advert's text as HTML of the few elements that search engines and boards take, none of which does anything: paragraphs of a
- * plain text, or what is left of a text that is HTML already. Attributes, scripts and styles go.
+ * The advert as harmless HTML of few elements. A plain text becomes paragraphs; HTML loses attributes, scripts
+ * and styles.
  */
 export function advertHtml(text: string): string {
   if (!isMarkup.test(text)) return paragraphs(text);
@@ -231,7 +225,7 @@ const paragraphs = (text: string): string =>
     )
     .join('');
 
-/** The same without any markup, for where no HTML is shown. */
+/** The same without markup. */
 export const advertPlain = (text: string): string =>
   isMarkup.test(text)
     ? text

@@ -17,30 +17,30 @@ import { currencyNames, hidesCompany, publicJobSource, questionsOf } from './pub
 const cutOff = (from: number, length: number): string =>
   `substr(j.advert ->> 'cutOffDate', ${String(from)}, ${String(length)})::int`;
 
-/** The advert's last day, which is kept as yyyy-MM-dd; a cast to a date depends on settings, and an index knows none. */
+/** Stored as yyyy-MM-dd. A cast to date depends on settings, which an index does not allow. */
 const cutOffDate = `make_date(${cutOff(1, 4)}, ${cutOff(6, 2)}, ${cutOff(9, 2)})`;
 
-/** SQL of the last day on which a job takes applications: the advert's, or else the job's own; null for none. */
+/** SQL of the last day for applications: the advert's, else the job's own, else null. */
 const lastDay = `coalesce(${cutOffDate}, j."closingDate")`;
 
-/** Stands for the status of a job that has none. */
+/** For jobs without a status. */
 const noStatus = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** The statuses of jobs that are open, and that of those which have none. */
+/** Includes `noStatus`. */
 const openStatuses = `ARRAY(SELECT ${noStatus} UNION ALL
     SELECT st.id FROM master_data st WHERE st."accountId" = $1 AND st."group" = 'jobStatuses' AND st.closed IS NOT TRUE)`;
 
 /**
- * SQL of whether job `j` is open to the web: the one truth of it (docs/interface/public-jobs.md#open-to-the-web). `jobs_open_idx` is made
- * of the same expressions, so that jobs which are published still, but filled or over, are not looked at;
- * of one job `IS TRUE` behind it keeps to the job's key instead.
- * @param today SQL of the present day in the account's time zone
+ * SQL of whether job `j` is open to the web (docs/interface/public-jobs.md#open-to-the-web). `jobs_open_idx`
+ * has the same expressions, so that closed jobs are not scanned. For one job, `IS TRUE` after it makes the
+ * planner use the primary key.
+ * @param today SQL of today in the account's time zone
  */
 export const openToTheWeb = (today: string): string =>
   `(j.advert @> '{"publishToWebsite": true}'::jsonb AND NOT j.archived AND coalesce(j."statusId", ${noStatus}) = ANY (${openStatuses})
     AND coalesce(${cutOffDate}, j."closingDate", 'infinity'::date) >= ${today})`;
 
-/** The present day in the account's time zone, yyyy-MM-dd. */
+/** yyyy-MM-dd in the account's time zone. */
 export const todayOf = ({ account, now }: Pick<Context, 'account' | 'now'>): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: account.timeZone,
@@ -51,15 +51,14 @@ export const todayOf = ({ account, now }: Pick<Context, 'account' | 'now'>): str
 
 type PublicJob = z.output<typeof publicJob>;
 
-/** What a place is called where jobs are counted by it. */
 const place = `nullif(btrim(coalesce(j.advert #>> '{locationDetail,cityName}', j.advert #>> '{locationDetail,addressLabel}', j.location)), '')`;
 
-/** What words are looked for in: nothing but what the public may read. */
+/** Only what the public may read. */
 const searched = `nova_unaccent(concat_ws(' ', j.title, j.location, j."shortDescription", j.advert ->> 'description',
   j.advert ->> 'jobType', j.advert #>> '{locationDetail,addressLabel}', j.advert #>> '{locationDetail,cityName}',
   j.advert #>> '{locationDetail,countryName}', array_to_string(j.skills, ' ')))`;
 
-/** The most frequent values among the jobs that all other filters leave, at most a hundred. */
+/** The hundred most frequent values under the other filters. */
 const facet = (column: string, same: string, others: string): string =>
   `(SELECT coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) ORDER BY f.count DESC, f.value), '[]')
     FROM (SELECT min(${column}) AS value, count(*)::int AS count FROM marked WHERE ${column} IS NOT NULL AND ${others}
@@ -89,17 +88,14 @@ const listSql = `
       'remote', (SELECT coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) ORDER BY f.count DESC, f.value), '[]')
         FROM (SELECT remote AS value, count(*)::int AS count FROM marked WHERE here AND typed GROUP BY remote) f))::text AS facets`;
 
-/**
- * A page of the jobs that are open to the web, newest first, and how many of them have each value of a facet under the other filters
- * (docs/interface/public-jobs.md#facets).
- */
+/** Open jobs, newest first, with counts by facet (docs/interface/public-jobs.md#facets). */
 export async function listOpenJobs(
   ctx: Context,
   input: z.output<typeof listEndpoint.input>,
 ): Promise<DocumentPage<PublicJob>> {
   const { page, size, companyId, location, jobType, remote, updatedSince, query } = input;
   const since = updatedSince === undefined ? null : comparedMoment(ctx, updatedSince, 'from');
-  // An id that cannot be one is as unknown as any other.
+  // A malformed id is an unknown one.
   const company =
     companyId === undefined || isId(companyId) ? companyId : '00000000-0000-0000-0000-000000000000';
   const [row] = await ctx.db.rows<{ data: string; total: number; facets: string }>(listSql, [
@@ -118,14 +114,13 @@ export async function listOpenJobs(
 
 const mostWords = 20;
 
-/** A pattern for each word of a query. */
 const patternsOf = (query = ''): readonly string[] =>
   [...new Set(query.split(/\s+/u))]
     .filter((word) => word !== '')
     .slice(0, mostWords)
     .map((word) => `%${plain(word).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
 
-/** As the database folds a text: lower case, without accents. */
+/** As the database folds texts. */
 const plain = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const openJobSource = {
@@ -138,7 +133,7 @@ const openJobSql = `SELECT ${documentSql(openJobSource)} AS data FROM ${rowsOfId
   WHERE ${openToTheWeb('$2::date')} IS TRUE`;
 
 /**
- * A job that is open to the web, with what an application to it asks for.
+ * An open job with the questions of its form.
  * @throws NOT_FOUND for any other (docs/interface/public-jobs.md#open-to-the-web)
  */
 export async function getOpenJob(
@@ -151,14 +146,14 @@ export async function getOpenJob(
   return new JsonText(row.data);
 }
 
-/** A job that is open to the web, and its days as feeds and search engines want them. */
+/** For feeds and search engines. */
 export interface OpenJob {
   readonly job: z.output<typeof publicJob>;
-  /** The day it was advertised, yyyy-MM-dd. */
+  /** yyyy-MM-dd. */
   readonly posted: string;
-  /** The last second in which it takes applications, ISO 8601 in UTC; null for no last day. */
+  /** The last second for applications, ISO 8601 in UTC, or null. */
   readonly validThrough: string | null;
-  /** When it last changed, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   readonly updatedOn: string;
 }
 
@@ -181,9 +176,8 @@ const ofAll = statementFor(`${open} AND $3::uuid IS NULL`);
 const ofOne = statementFor(`j.id = $3::uuid AND ${open} IS TRUE`);
 
 /**
- * Jobs that are open to the web, newest first.
- * @param jobId one of them alone; all where null
- * @param most so many at most
+ * Newest first.
+ * @param jobId null for all
  */
 export async function readOpenJobs(
   ctx: Context,
@@ -197,5 +191,5 @@ export async function readOpenJobs(
   return rows.map(({ document, ...days }) => ({ job: jobOf(document), ...days }));
 }
 
-/** The database built it in the shape of a public job. */
+/** The statement builds this shape. */
 const jobOf = (document: string): OpenJob['job'] => JSON.parse(document) as OpenJob['job'];

@@ -27,14 +27,13 @@ const advertText = (name: string): string => `j.advert ->> '${name}'`;
 
 const advertList = (name: string): string => `coalesce(j.advert -> '${name}', '[]'::jsonb)`;
 
-/** SQL of a yes or no of the advert of job `of`. */
+/** A flag of the advert of job `of`. */
 export const advertFlag = (name: string, of = 'j'): string =>
   `coalesce((${of}.advert ->> '${name}')::boolean, false)`;
 
-/** Whether the job's advert is for the website. */
 const isPublished = advertFlag('publishToWebsite');
 
-/** Whether the web may not know who the client is (docs/interface/public-jobs.md#a-client-that-is-not-named). */
+/** See docs/interface/public-jobs.md#a-client-that-is-not-named. */
 export const hidesCompany = advertFlag('hideCompany');
 
 const dayFirst = (name: string): string => `to_char((j.advert ->> '${name}')::date, 'DD/MM/YYYY')`;
@@ -44,7 +43,7 @@ const image = (name: string): string => {
   return `json_build_object(${['id', 'name', 'url'].map(part).join(', ')})`;
 };
 
-/** The advert's industries or sectors under their present names; the company's own where the advert names none. */
+/** The advert's industries or sectors under their current names, else the company's. */
 const classification = (list: string, ofCompany: string): string =>
   `CASE WHEN jsonb_array_length(${advertList(list)}) > 0 THEN (
       SELECT json_agg(json_build_object('id', x.item ->> 'id', 'name', coalesce(m.name, x.item ->> 'name')) ORDER BY x.place)
@@ -60,7 +59,7 @@ const languages = `(SELECT coalesce(json_agg(json_build_object('code', x.item ->
 const tags = `(SELECT coalesce(json_agg(json_build_object('key', x.item ->> 'group', 'value', x.item ->> 'value') ORDER BY x.place), '[]')
   FROM jsonb_array_elements(j.tags) WITH ORDINALITY AS x(item, place))`;
 
-/** What the advert says of the pay; what it leaves out follows the job's own. `$4` holds the names of currencies by code. */
+/** The advert's pay, completed by the job's. `$4` has the names of currencies. */
 const pay = (() => {
   const ofAdvert = (path: string): string => `j.advert #>> '{pay,${path}}'`;
   const amount = (name: string): string => `coalesce((${ofAdvert(name)})::float8, j."${name}")`;
@@ -76,23 +75,21 @@ const pay = (() => {
     'tenure', json_build_object('code', ${tenure}, 'name', coalesce(${ofAdvert('tenure,name')}, ${tenureName})))`;
 })();
 
-/** The first letters of the first and the last name. */
+/** Of first and last name. */
 const initials = `upper(left(btrim(o.name), 1) || CASE WHEN btrim(o.name) ~ '\\s' THEN left(regexp_replace(btrim(o.name), '^.*\\s', ''), 1) ELSE '' END)`;
 
 const recruiter = `json_build_object('fullName', o.name, 'headline', o.headline, 'id', o.id, 'initials', ${initials},
   'email', o.email, 'mobile', o.mobile, 'workPhone', o."workPhone", 'linkedIn', o."linkedIn",
   'profilePicUrl', o."profilePicUrl", 'languages', coalesce(to_json(o.languages), '[]'), 'address', ${publicPlace('o.address')})`;
 
-/** SQL of the long texts of the advert of job `of`. */
 export const webAdvertOf = (of: string): string =>
   `json_build_object(${webAdvertTexts.map((name) => `'${name}', ${of}.advert #>> '{webAdvert,${name}}'`).join(', ')})`;
 
-/** SQL of what an application to job `of` asks for. */
 export const questionsOf = (of: string): string => `coalesce(${of}.advert -> 'questions', '[]'::jsonb)`;
 
 /**
- * The public job, to its last member (docs/interface/public-jobs.md#fields). Nothing stands here but what the agency publishes: no internal
- * text, no private file, no rate.
+ * The public job (docs/interface/public-jobs.md#fields). Only what the agency publishes: no internal text,
+ * private file or rate.
  */
 export const publicJobSource: RecordSource = {
   from: 'jobs j',
@@ -146,9 +143,8 @@ export const publicJobSource: RecordSource = {
 };
 
 /**
- * SQL of a place as the public sees it (docs/interface/public-jobs.md#fields).
- * @param place SQL of the stored place, a jsonb object or null
- * @param label SQL of the text that labels it where the place itself has no label
+ * @param place SQL of a jsonb object or null
+ * @param label SQL of the label of a place without one
  */
 function publicPlace(place: string, label: string | null = null): string {
   const text = (name: string): string => `${place} ->> '${name}'`;
@@ -167,12 +163,12 @@ function publicPlace(place: string, label: string | null = null): string {
 
 const names = new Intl.DisplayNames(['en'], { type: 'currency' });
 
-/** The English names of all currencies by their ISO 4217 code, as JSON for a statement. */
+/** English names by ISO 4217 code, as JSON. */
 export const currencyNames = JSON.stringify(
   Object.fromEntries(Intl.supportedValuesOf('currency').map((code) => [code, names.of(code)])),
 );
 
-/** The public jobs' own envelope (docs/interface/envelope.md#public-jobs). */
+/** See docs/interface/envelope.md#public-jobs. */
 export interface PublicJobs {
   readonly data: z.output<typeof publicJob>[];
   readonly message: string;
@@ -204,8 +200,7 @@ const statement = `
   WHERE k."accountId" = $1 AND k.id = $2`;
 
 /**
- * The jobs of a client company as the public may see them, newest first, in their own envelope: all, or those that are published
- * and not archived, as the key has it
+ * A client company's jobs, newest first: all, or published and not archived ones, depending on the key
  * (docs/interface/public-jobs.md#what-is-listed).
  * @throws NOT_FOUND for an unknown company
  */

@@ -2,21 +2,20 @@ import { cutText } from '@nova/contract';
 import { eventOf, emitsEvents, kinds, type Deed as EventDeed, type Kind } from '@nova/kinds';
 import { newId } from '../ids.ts';
 
-/** Field by field: what it was and what it became. */
+/** What each changed field was and became. */
 export type AuditChanges = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 
-/** Longer texts are cut in the trail: it tells what changed, the record holds the text. */
+/** The trail cuts longer texts: the record holds them in full. */
 const longestText = 500;
 
-/** What was done to which record. */
 interface AuditedChange {
   readonly entity: string;
   readonly recordId: string | null;
   readonly action: string;
   readonly changes: AuditChanges;
-  /** What the feed says of the record besides: of a deleted one the database adds it. */
+  /** For the event. Of a deleted record the database adds it. */
   readonly record?: EventFacts;
-  /** It is part of a deed that the feed tells in one event. */
+  /** Another change of the same write emits the event. */
   readonly withoutEvent?: boolean;
 }
 
@@ -25,7 +24,7 @@ interface EventFacts {
   readonly ownerId?: unknown;
 }
 
-/** Who does something: a caller, or the server by itself. */
+/** Who makes a change: a caller, or the server. */
 export interface Actor {
   readonly keyId: string | null;
   readonly user: { readonly id: string } | null;
@@ -34,14 +33,14 @@ export interface Actor {
   readonly now: () => Date;
 }
 
-/** A row of `audit_events` that says who did what to which record, and what the feed tells of it (docs/interface/events.md). */
+/** A row of `audit_events`, with the event that it emits (docs/interface/events.md). */
 export function auditRow(ctx: Actor, deed: AuditedChange): Record<string, unknown> {
   const { entity, recordId, action, changes } = deed;
   return {
     id: newId(),
     occurredOn: ctx.now().toISOString(),
     keyId: ctx.keyId,
-    // A stranger with a key that is everybody's is no user of the account, nor is the server by itself.
+    // Neither an applicant on the web nor the server is a user.
     userId: ctx.via === 'web' || ctx.via === 'system' ? null : (ctx.user?.id ?? null),
     requestId: ctx.requestId,
     entity,
@@ -56,7 +55,7 @@ const byName: Readonly<Record<string, Kind>> = kinds;
 
 const deeds: Readonly<Record<string, EventDeed>> = { create: 'created', delete: 'deleted' };
 
-/** The event that a deed is; null where it is none. */
+/** Null for a change that emits no event. */
 function eventOfChange(
   { via }: Actor,
   { entity, action, changes, record = {} }: AuditedChange,
@@ -72,7 +71,7 @@ function eventOfChange(
 const shorten = (_member: string, value: unknown): unknown =>
   typeof value === 'string' && value.length > longestText ? `${cutText(value, longestText)}…` : value;
 
-/** What a new row holds; what is empty is not told. */
+/** What a new row holds, without empty values. */
 export const createdChanges = (row: Readonly<Record<string, unknown>>): AuditChanges =>
   Object.fromEntries(
     Object.entries(row)
@@ -80,7 +79,6 @@ export const createdChanges = (row: Readonly<Record<string, unknown>>): AuditCha
       .map(([field, to]) => [field, { to }]),
   );
 
-/** The fields that differ between a row and what is to be written over it. */
 export function changedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -91,7 +89,7 @@ export function changedFields(
   );
 }
 
-/** Whether two values are the same as JSON, whatever the order of their members. */
+/** Compares as JSON, whatever the order of members. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {

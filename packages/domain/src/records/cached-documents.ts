@@ -3,45 +3,44 @@ import type { AccountDatabase } from '@nova/db';
 import { ownDocumentSql, rowsOfIds, type RecordSource } from './record-source.ts';
 
 /**
- * Documents kept beside their records, so that what is read again and again, in a list or alone, is built once. A kept document is used
- * while it was made of the very version of the row that is read: nothing has to be told of a change, and nothing can be
- * forgotten. What other rows say (names) is never part of it. Records that are read once, as by an export or a first
- * synchronisation, are not kept.
+ * Caches documents beside their records. A document is valid for one row version, so that no write has to
+ * invalidate it. Names from other rows are never part of it. Records that are read only once, as by an export,
+ * are not cached.
  */
 export interface DocumentCache {
-  /** Told of records whose documents a read had to build. Never fails, never waits. */
+  /** Notes records whose documents a read had to build. Never fails, never waits. */
   note(accountId: string, source: RecordSource, ids: readonly string[]): void;
   /**
-   * Whether a document of this record was kept by this process and has not been built since, as far as it remembers: then it is
-   * worth a look. The record may have changed.
+   * Whether this process cached the record's document, as far as it remembers. The record may have changed
+   * since.
    */
   mayHave(accountId: string, source: RecordSource, id: string): boolean;
-  /** Resolves when all that is due is kept, or has failed. */
+  /** Resolves when the queue is empty. */
   settle(): Promise<void>;
 }
 
 export interface DocumentCacheOptions {
   readonly databaseOf: (accountId: string) => AccountDatabase;
-  /** Has the planner look at a table. */
+  /** Runs ANALYZE. */
   readonly analyze: (table: string) => Promise<unknown>;
-  /** Hears why documents were not kept; then they are left alone for a while. */
+  /** Gets the error of a failed write; the cache then rests for a while. */
   readonly onError: (error: unknown) => void;
-  /** How often a document is built before it is kept: 2 where not said. */
+  /** How many reads build a document before it is cached; default 2. */
   readonly builtBefore?: number;
 }
 
-/** Records of which it is remembered that they were built, and that they are kept; the longest known are forgotten first. */
+/** Records remembered as built and as cached, each; the oldest are dropped. */
 const remembered = 20_000;
-/** Records waiting to be kept; what comes on top waits for a later read. */
+/** Records waiting to be cached; further ones wait for a later read. */
 const mostDue = 2_000;
-/** Records a statement. */
+/** Records per statement. */
 const batch = 100;
 /**
- * Kept documents after which the planner looks at their table. One that was looked at while it was empty is read from end to end
- * for each record until PostgreSQL looks again, which takes it a minute.
+ * Cached documents after which to run ANALYZE. Autovacuum takes a minute; until then a table analysed while
+ * empty is scanned for every record.
  */
 const worthALook = 100;
-/** After a failure, such as that of a database that only reads, in ms. */
+/** After a failure, for example of a read-only database, in ms. */
 const restMs = 30_000;
 
 interface Due {
@@ -59,7 +58,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   let working: Promise<void> | null = null;
   let restUntil = 0;
 
-  /** The next records to be kept by one statement: of one account and kind. */
+  /** Takes the next records of one account and kind. */
   const nextBatch = (): Due[] => {
     const [first] = due.values();
     const chosen: Due[] = [];
@@ -80,7 +79,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     if (before < worthALook && before + more >= worthALook) await analyze(table);
   };
   const work = async (): Promise<void> => {
-    // After the answers of this turn: nobody waits for it.
+    // Let the answers of this turn go first.
     await new Promise(setImmediate);
     try {
       for (let [first, ...rest] = nextBatch(); first; [first, ...rest] = nextBatch()) {
@@ -118,11 +117,11 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   };
 }
 
-/** Records of several accounts and kinds may have the same id: callers bring their own. */
+/** Different accounts may bring the same ids. */
 const keyOf = (accountId: string, source: RecordSource, id: string): string =>
   `${accountId} ${String(source.cacheTable)} ${id}`;
 
-/** The same source where nothing is kept: on a replica, whose kept documents are not there. */
+/** The same source without a cache: a replica has no unlogged tables. */
 export function withoutCache(source: RecordSource): RecordSource {
   if (source.cacheTable === undefined) return source;
   const { cacheTable: _kept, ...plain } = source;
@@ -133,18 +132,18 @@ export function withoutCache(source: RecordSource): RecordSource {
 
 const plainSources = new WeakMap<RecordSource, RecordSource>();
 
-/** The join that finds what is kept of the record's present version. */
+/** Joins the cached document of the present row version. */
 export const cacheJoin = (source: RecordSource): string =>
   source.cacheTable
     ? `LEFT JOIN ${source.cacheTable} cached ON cached."accountId" = ${source.alias}."accountId" AND cached.id = ${source.alias}.id` +
       ` AND cached.version = ${source.alias}.xmin AND cached."updatedOn" = ${source.alias}."updatedOn" AND cached.shape = ${shapeOf(source)}`
     : '';
 
-/** SQL over many rows: the ids of those of which no document is kept, as an aggregate; NULL where none is ever kept. */
+/** SQL aggregate of the ids without a cached document; NULL where the kind has no cache. */
 export const cacheMisses = (source: RecordSource): string =>
   source.cacheTable ? `array_agg(${source.alias}.id) FILTER (WHERE cached.id IS NULL)` : 'NULL::uuid[]';
 
-/** A document's shape by number: after an upgrade that changes it, what was kept before is not used. */
+/** A number that differs after an upgrade that changes the document. */
 function shapeOf(source: RecordSource): string {
   const known =
     shapes.get(source) ?? createHash('sha256').update(ownDocumentSql(source)).digest().readInt32BE();
@@ -154,7 +153,7 @@ function shapeOf(source: RecordSource): string {
 
 const shapes = new WeakMap<RecordSource, number>();
 
-/** A record that is being deleted is waited for, and is then not among the rows: its document would have nothing to belong to. */
+/** Waits for a record that is being deleted, and then skips it. */
 const storeSql = (source: RecordSource): string => `
   INSERT INTO ${String(source.cacheTable)} AS k ("accountId", id, version, "updatedOn", shape, document)
   SELECT ${source.alias}."accountId", ${source.alias}.id, ${source.alias}.xmin, ${source.alias}."updatedOn", ${shapeOf(source)}, ${ownDocumentSql(source)}

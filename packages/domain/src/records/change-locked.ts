@@ -8,17 +8,17 @@ import { deletion } from './delete-record.ts';
 import { rowKinds, type RowKindName } from './kinds.ts';
 
 export interface LockedChange extends RecordChange {
-  /** What else changes with it, for the audit trail. */
+  /** Further changes, for the audit trail. */
   readonly also?: AuditChanges;
-  /** Runs in the same transaction, after the row is written. */
+  /** Runs in the same transaction after the row is written. */
   readonly alongside?: (tx: AccountTransaction) => Promise<unknown>;
 }
 
 type Locked<T> = (current: CurrentRow, tx: AccountTransaction) => T | Promise<T>;
 
 /**
- * Changes one row together with rows of other tables: the row is locked, `decide` says what is to be written, and all of it
- * with its line in the audit trail is one transaction.
+ * Locks one row, lets `decide` say what to write, and writes it with rows of other tables and its audit line in
+ * one transaction.
  * @returns the row's id
  * @throws NOT_FOUND
  */
@@ -35,7 +35,7 @@ export async function changeLocked(
 }
 
 /**
- * Deletes one row after `before` has cleared what depends on it, with its line in the audit trail, in one transaction.
+ * Deletes one row and writes its audit line, after `before`, in one transaction.
  * @returns the deleted row's id
  * @throws NOT_FOUND; what `before` throws
  */

@@ -6,29 +6,28 @@ import type { ChildRows, Row } from './create-record.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
 import { notFound } from './refusals.ts';
 
-/** A record's row as JSON: columns by name, dates and instants as texts. */
+/** A row as JSON: columns by name, dates and instants as texts. */
 export type CurrentRow = Readonly<Record<string, unknown>>;
 
 export interface RecordChange {
-  /** Columns to write; those that already hold the value are left alone. */
+  /** Columns to write; unchanged ones are skipped. */
   readonly row: Row;
-  /** The record's duplicate keys after the change, where they may differ. */
+  /** All keys after the change, if they may differ. */
   readonly duplicateKeys?: readonly string[];
   readonly children?: readonly ChildRows[];
-  /** What the audit trail calls it. */
+  /** The action in the audit trail; default `update`. */
   readonly action?: string;
 }
 
-/** How often a change is tried without a lock; then it waits for its turn at the row. */
+/** Attempts without a lock. */
 const optimisticAttempts = 3;
 
-/** Under the lock only another move in the account's company tree can undo a decision; the next one is made knowing it. */
+/** Under the lock only a move in the company tree can conflict; the second attempt sees it. */
 const lockedAttempts = 2;
 
-/** Says what is to be written over `current`; whatever else it reads it reads through `db`, which may be a transaction's. */
+/** Decides what to write over `current`. Reads through `db`, which may be a transaction's. */
 type Decide = (current: CurrentRow, db: AccountTransaction) => RecordChange | Promise<RecordChange>;
 
-/** Where a change reads and writes: by single statements, or within a transaction. */
 interface RowAccess {
   readonly reads: AccountTransaction;
   readonly write: AccountTransaction['rows'];
@@ -41,16 +40,15 @@ interface Identified {
   readonly id: string;
 }
 
-/** A row as it was read, and of which version. */
 interface ReadRow extends Identified {
   readonly version: string;
   readonly current: CurrentRow;
 }
 
 /**
- * Changes one record: reads its row, lets `decide` say what is to be written, and writes only if the row is still the one
- * that was read, so that no concurrent change is lost. Row, duplicate keys, children and audit trail are one statement.
- * Where others keep changing the record meanwhile, it is locked first, so that each of any number of writers has its turn.
+ * Changes one record. Reads its row, asks `decide`, and writes only if the row version is unchanged, so that no
+ * concurrent change is lost. Row, duplicate keys, children and audit line are one statement. After repeated
+ * conflicts it locks the row, so that every writer gets its turn.
  * @returns the record's id
  * @throws NOT_FOUND
  */
@@ -72,7 +70,7 @@ export async function changeRecord(
 function changeUnderLock(ctx: Context, kind: RowKindName, id: string, decide: Decide): Promise<string> {
   return retryTransaction(() =>
     ctx.db.transaction(async (tx) => {
-      // Before the row, as every other move in the tree: two locks in one order make no circle.
+      // The tree's lock comes before the row's, as everywhere: the same order prevents deadlocks.
       const tree = treeLock(kind);
       if (tree !== undefined) await tx.rows(tree);
       const way: RowAccess = {
@@ -87,11 +85,14 @@ function changeUnderLock(ctx: Context, kind: RowKindName, id: string, decide: De
   );
 }
 
-/** The statement that lets moves in the tree of a kind's records wait for each other. */
+/** Serialises moves in the tree of a kind. */
 const treeLock = (kind: RowKindName): string | undefined =>
   rowKinds[kind].tree === true ? `SELECT nova_lock_${kind}_tree($1::uuid)::text AS locked` : undefined;
 
-/** Whether it wrote, or had nothing to write. @throws NOT_FOUND */
+/**
+ * False after a conflict.
+ * @throws NOT_FOUND
+ */
 async function tryChange(
   ctx: Context,
   way: RowAccess,
@@ -156,12 +157,12 @@ function readRow(text: string): CurrentRow {
   return JSON.parse(text) as CurrentRow;
 }
 
-/** The last of those who wait for a record in this process, by the record's id, which no other record of any account has. */
+/** The last writer in this process by record id; ids are unique over all accounts. */
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Does the work when all that this process began before about the same record is done, so that its writers of one record
- * neither undo each other's work nor hold a database connection each while they wait. Other processes are the row lock's.
+ * Runs the writers of one record one after another within this process. They then neither conflict nor hold a
+ * connection each while they wait. The row lock orders other processes.
  */
 export async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(id) ?? Promise.resolve();
@@ -174,7 +175,7 @@ export async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The line that a change of status leaves behind; none when the status stays and nothing was said about it. */
+/** The history line of a status change; none if the status stays and there is no comment. */
 export function statusChange(
   ctx: Context,
   entity: string,
@@ -199,9 +200,8 @@ export function statusChange(
 }
 
 /**
- * Locks the rows that a statement is about to rewrite, in the order of their ids, so that two rewrites of many rows wait for
- * each other and not in a circle.
- * @param condition SQL of the program's own over the row, alias `t`, and the one value `$2`
+ * Locks the rows that a statement will rewrite, ordered by id, so that two such rewrites cannot deadlock.
+ * @param condition SQL of the program over the row, alias `t`, and the value `$2`
  */
 export async function lockRows(
   tx: AccountTransaction,

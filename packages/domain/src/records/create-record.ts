@@ -11,7 +11,7 @@ import { duplicateOf, recordLimitReached, type RecordLimit } from './refusals.ts
 /** Column values by name, as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of another table that come and go with a record. */
+/** Rows of another table that belong to a record. */
 export interface ChildRows {
   readonly table: string;
   readonly rows: readonly Row[];
@@ -19,14 +19,14 @@ export interface ChildRows {
 
 interface NewRecord {
   readonly row: Row;
-  /** What makes it a duplicate of another, in order of precedence (docs/interface/duplicates.md). */
+  /** In order of precedence (docs/interface/duplicates.md). */
   readonly duplicateKeys?: readonly string[];
-  /** What later creates will find it by besides. */
+  /** Keys that later creates compare as well. */
   readonly furtherKeys?: readonly string[];
-  /** It is created although it is a duplicate; the audit trail then says of which record. */
+  /** Creates a duplicate all the same; the audit trail names the other record. */
   readonly allowDuplicate?: boolean;
   readonly recordLimit?: RecordLimit;
-  /** What else it begins with, for the audit trail. */
+  /** Further initial values, for the audit trail. */
   readonly also?: AuditChanges;
   readonly children?: (created: CreatedRecord) => readonly ChildRows[];
 }
@@ -39,20 +39,21 @@ interface CreatedRecord {
 interface CreateOutcome {
   readonly number?: number;
   readonly duplicate?: string;
-  /** The key that both have. */
+  /** The key that both records have. */
   readonly key?: string;
   readonly limit?: number;
 }
 
-/** What the database says when the account has become full between a record's reference and the record. */
+/** The SQL state if the account became full after the reference number was taken. */
 const accountBecameFull = 'NV001';
 
-/** And where another record has the reference: an import may choose one that this process has taken for later. */
+/** An import may choose a reference that this process has reserved. */
 const uniqueViolation = '23505';
 
 /**
- * Creates a record of any kind. Its reference is taken before, by itself, so that creates do not wait for each other; then duplicate
- * check, record limit, row, children and audit trail hold together in one statement under any concurrency (docs/interface/duplicates.md#simultaneous-creates).
+ * Creates a record. It takes the reference number first, so that creates do not wait for each other. One
+ * statement then checks duplicates and the limit and writes row, children and audit line
+ * (docs/interface/duplicates.md#simultaneous-creates).
  * @throws DUPLICATE with the existing id, RECORD_LIMIT_REACHED
  */
 export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRecord): Promise<CreatedRecord> {
@@ -65,7 +66,7 @@ export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRec
     } catch (error) {
       const state = sqlState(error);
       if (state === accountBecameFull || isDuplicate(error)) numbers.add(number);
-      // A full account is refused at the next look, unless a record has been deleted since.
+      // The next attempt refuses a full account, unless a record was deleted since.
       const again = state === accountBecameFull || (state === uniqueViolation && spare !== undefined);
       if (!again) throw error;
       if (state === uniqueViolation) numbers.clear();
@@ -135,7 +136,10 @@ async function writeRecord(
   return { id, reference };
 }
 
-/** Both functions answer an object of these members. @throws DUPLICATE with the existing id */
+/**
+ * Both SQL functions answer these members.
+ * @throws DUPLICATE with the existing id
+ */
 function outcomeOf(kind: RecordKind, { row }: NewRecord, text = '{}'): CreateOutcome {
   const outcome = JSON.parse(text) as CreateOutcome;
   if (outcome.duplicate === undefined) return outcome;
@@ -143,9 +147,9 @@ function outcomeOf(kind: RecordKind, { row }: NewRecord, text = '{}'): CreateOut
 }
 
 /**
- * Creates a row of a kind whose rows carry no reference number, with its line in the audit trail, in one statement.
+ * Creates a row without a reference number, and its audit line, in one statement.
  * @returns the new row's id
- * @throws the database's unique violation, which the caller tells apart with `uniqueViolation`
+ * @throws the database's unique violation; see `uniqueViolation`
  */
 export async function createPlain(
   ctx: Context,
@@ -176,29 +180,29 @@ export async function createPlain(
   return id;
 }
 
-/** So many numbers are taken one by one within the span; more creates than that take them in blocks. */
+/** Within the span so many numbers are taken one by one, further ones in blocks. */
 const singly = 8;
 const spanMs = 1_000;
-/** Numbers of a block: what an account may miss when the process ends. */
+/** An account may lose so many numbers when the process ends. */
 const blockSize = 32;
-/** Accounts and kinds whose numbers are remembered; the one that was asked for first goes. */
+/** Accounts and kinds; the oldest are dropped. */
 const remembered = 5_000;
 
 /**
- * The reference numbers of one kind in one account that this process has taken and not used yet. Who creates now and then takes
- * one at a time, and leaves no gaps; who creates by the hundred is spared a round trip for each.
+ * Reference numbers that this process has reserved for one kind of one account. Occasional creates take one at
+ * a time and leave no gaps; many creates take a block and save the round trips.
  */
 class ReferenceNumbers {
   readonly #spare: number[] = [];
   #since = -Infinity;
   #taken = 0;
 
-  /** The lowest number that is left; undefined where the next ones are to be taken. */
+  /** The lowest reserved number, if any. */
   next(): number | undefined {
     return this.#spare.shift();
   }
 
-  /** How many are to be taken now. */
+  /** How many to reserve now. */
   wanted(): number {
     const now = performance.now();
     if (now - this.#since > spanMs) [this.#since, this.#taken] = [now, 0];
@@ -206,13 +210,13 @@ class ReferenceNumbers {
     return this.#taken > singly ? blockSize : 1;
   }
 
-  /** Numbers that no record has: further ones that were taken, or one whose create was refused. */
+  /** Adds reserved numbers, or the number of a refused create. */
   add(first: number, count = 1): void {
     this.#spare.push(...Array.from({ length: count }, (_, at) => first + at));
     this.#spare.sort((a, b) => a - b);
   }
 
-  /** Forgets them all: some are another's, who chose them by himself. */
+  /** Forgets all: another process has used some of them. */
   clear(): void {
     this.#spare.length = 0;
   }
@@ -220,7 +224,7 @@ class ReferenceNumbers {
 
 const known = new WeakMap<Ports, Map<string, ReferenceNumbers>>();
 
-/** The numbers of a kind in an account, as the process with these ports has them. */
+/** The reserved numbers of a kind in an account; one set for each process. */
 export function referenceNumbers(ports: Ports, accountId: string, kind: string): ReferenceNumbers {
   const all = known.get(ports) ?? new Map<string, ReferenceNumbers>();
   known.set(ports, all);

@@ -23,14 +23,13 @@ import { loadReferences, mergedLookups, type References } from './references.ts'
 import { assertBelongs, assertNeeded, assertRecordRoom } from './refusals.ts';
 import { lookupOf, rowOf, type Write } from './row-of.ts';
 
-/** A kind that is among `kinds`. */
 type KnownKind = Kind<KindName>;
 
 const rulesOf = (kind: KnownKind): OwnRules => rulesByKind[kind.name] ?? {};
 
 /**
- * Creates a record as its definition and the kind's own rules have it: what it needs, whom it refers to, duplicates, the plan's
- * limit; the API user owns it where no owner is given (docs/interface/values.md).
+ * Creates a record by its kind's definition and own rules: required fields, references, duplicates, limit.
+ * Without an owner the API user owns it (docs/interface/values.md).
  * @returns the new record's id
  * @throws BAD_REQUEST, NOT_FOUND, DUPLICATE, RECORD_LIMIT_REACHED
  */
@@ -68,10 +67,10 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
 const isNumbered = (kind: KnownKind): kind is Kind<RecordKind> => kind.prefix !== undefined;
 
 /**
- * Updates what is given of a record; lists of records are replaced as a whole (docs/interface/values.md#partial-updates). Not
- * checked for duplicates.
+ * Updates the given fields; lists of records are replaced as a whole
+ * (docs/interface/values.md#partial-updates). Does not check duplicates.
  * @returns the record's id
- * @throws NOT_FOUND for the record and what it refers to, BAD_REQUEST, and what the kind's own rules throw
+ * @throws NOT_FOUND for the record and its references, BAD_REQUEST, and what the kind's own rules throw
  */
 export async function updateKind(ctx: Context, kind: KnownKind, id: string, input: Write): Promise<string> {
   const { write, references } = await lookUp(ctx, kind, input);
@@ -98,7 +97,7 @@ export async function updateKind(ctx: Context, kind: KnownKind, id: string, inpu
   }));
 }
 
-/** The database writes an instant in another form than callers; one that stays the same is no change. */
+/** The same instant in another notation is no change. */
 const withoutSameInstants = (kind: Kind, row: Row, before: CurrentRow): Row =>
   Object.fromEntries(
     Object.entries(row).filter(
@@ -113,7 +112,7 @@ interface LookedUp {
   readonly references: References;
 }
 
-/** The write as the definition has it, and all that it refers to, looked up in one round trip. */
+/** Looks up all references of the write in one round trip. */
 async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<LookedUp> {
   const rules = rulesOf(kind);
   const write = (await rules.prepare?.(ctx, input)) ?? input;
@@ -124,7 +123,7 @@ async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<Look
   return { write, references };
 }
 
-/** A user that does not exist is left out where the definition says so, and a create takes the API user instead. */
+/** Where the definition says so, an unknown user is ignored with a warning. */
 const unknownUsers = (kind: Kind, write: Write, references: References): readonly Warning[] =>
   Object.entries(kind.fields).flatMap(([member, field]) => {
     if (!isReference(field) || field.unknownIs !== 'IGNORED') return [];
@@ -133,7 +132,6 @@ const unknownUsers = (kind: Kind, write: Write, references: References): readonl
     return [{ path: member, message: 'names no user of your account and was left out' }];
   });
 
-/** The columns that a write sets: those of the definition, and the kind's own. */
 const rowAfter = (
   kind: KnownKind,
   references: References,
@@ -144,11 +142,11 @@ const rowAfter = (
   ...rulesOf(kind).columns?.(write, { references, before }),
 });
 
-/** How many records of a kind the account's plan allows, where it limits them. */
+/** What the account's plan allows, if it limits the kind. */
 const recordLimitOf = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>
   limit && { name: limit, max: ctx.account.limits[limit] };
 
-/** The record's duplicate keys after a write, where one of the fields that make them was written. */
+/** New duplicate keys, if the write has a field that they are made of. */
 function duplicateKeysAfter(
   kind: Kind,
   current: CurrentRow,
@@ -160,7 +158,7 @@ function duplicateKeysAfter(
     : {};
 }
 
-/** The kinds that have rules of their own. */
+/** Kinds with rules of their own. */
 export const rulesByKind: Readonly<Partial<Record<KindName, OwnRules>>> = {
   application: applicationRules,
   campaign: campaignRules,

@@ -6,10 +6,10 @@ import { type RowKindName, rowKinds } from './kinds.ts';
 import { notFound } from './refusals.ts';
 
 /**
- * Deletes a row with all that is only its own, and leaves a line in the audit trail, in one statement: what refers to it lets go
- * of it, as the definitions of kinds have it, or keeps it.
+ * Deletes a row, all that belongs to it alone, and writes its audit line, in one statement. `onDelete` of the
+ * definitions decides about records that refer to it.
  * @returns the deleted row's id
- * @throws NOT_FOUND; IN_USE with how many records keep it, and nothing is deleted
+ * @throws NOT_FOUND; IN_USE with counts, and nothing is deleted
  */
 export async function deleteRecord(ctx: Context, kind: RowKindName, id: string): Promise<string> {
   const { name } = rowKinds[kind];
@@ -24,7 +24,7 @@ export async function deleteRecord(ctx: Context, kind: RowKindName, id: string):
 /** `nova_let_go` writes an object of counts. */
 const usesIn = (outcome: string): Uses => JSON.parse(outcome) as Uses;
 
-/** The refusal of a deletion; `name` is what a person calls the record. */
+/** @param name what people call the record */
 export function inUse(name: string, uses: Uses): NovaError {
   const counts = Object.entries(uses).map(([plural, count]) => `${plural}: ${String(count)}`);
   return new NovaError('IN_USE', `This ${name} is in use (${counts.join(', ')}); nothing was deleted.`, {
@@ -32,7 +32,7 @@ export function inUse(name: string, uses: Uses): NovaError {
   });
 }
 
-/** The statement that deletes a row of a kind and leaves a line in the audit trail; it answers 'deleted', 'unknown' where there is no such row, or as JSON how many records keep it. */
+/** The statement answers `deleted`, `unknown`, or the counts of records that restrict the delete, as JSON. */
 export function deletion(
   ctx: Context,
   kind: RowKindName,

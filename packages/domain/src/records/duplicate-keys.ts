@@ -3,11 +3,10 @@ import { boundedKey, foldName } from '../fold-name.ts';
 
 type ComparedRow = Readonly<Record<string, unknown>>;
 
-/** The keys by which a record is a duplicate of another, in order of precedence (docs/interface/duplicates.md). */
+/** In order of precedence (docs/interface/duplicates.md). */
 export const duplicateKeysOf = (kind: Kind, row: ComparedRow): readonly string[] =>
   keysBy(kind.duplicates ?? [], row);
 
-/** The same by some of a kind's rules. */
 export const keysBy = (rules: readonly DuplicateRule[], row: ComparedRow): readonly string[] => [
   ...new Set(rules.flatMap((rule) => keysOf(rule, row)).map(boundedKey)),
 ];
@@ -32,10 +31,10 @@ function keysOf({ by, fields }: DuplicateRule, row: ComparedRow): readonly strin
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An email as duplicates compare it: trimmed, any case. */
+/** Trimmed and in lower case. */
 export const emailKey = (email: string): string => `email:${email.trim().toLowerCase()}`;
 
-/** A LinkedIn profile without scheme, `www.`, country host, trailing slash, query and case; handles count as /in/ profiles. */
+/** Without scheme, `www.`, country host, trailing slash, query and case; a handle counts as an /in/ profile. */
 function profileKey(profile: string): string {
   const bare = profile
     .trim()
@@ -50,7 +49,7 @@ function profileKey(profile: string): string {
 
 function decoded(path: string): string {
   try {
-    // An encoded NUL stays encoded: no text that the database holds has one.
+    // An encoded NUL stays encoded: the database cannot store NUL.
     return decodeURIComponent(path.replaceAll('%00', '%2500')).toLowerCase();
   } catch {
     return path;

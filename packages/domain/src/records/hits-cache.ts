@@ -1,39 +1,38 @@
 import { createHash } from 'node:crypto';
 
-/** What a search found at one moment, so that its other pages, and the same page again, need not find it anew. */
+/** What a search found, for its other pages and repetitions. */
 export interface CachedHits {
-  /** What the account's records were found by at that moment (`search_versions`); as long as it is this, all the rest is true. */
+  /** The `search_versions` of that moment: the rest is valid for this version. */
   readonly version: string;
-  /** How many there are in all. */
   readonly total: number;
-  /** The place of the first id that is kept, from 0. */
+  /** The index of the first cached id, from 0. */
   readonly from: number;
-  /** Ids in the order of the list, 16 bytes each. */
+  /** In the order of the list, 16 bytes each. */
   readonly ids: Buffer;
 }
 
 /**
- * What searches found, within a bound of memory. Nothing here is answered before the database has said, of the moment that it reads the
- * documents at, that the version is still the same.
+ * Caches what searches found, within a bound of memory. Callers must check the version in the statement that
+ * reads the documents.
  */
 export interface HitsCache {
   find(key: string): CachedHits | undefined;
   store(key: string, hits: CachedHits): void;
 }
 
-/** Ids kept of one search, those of the page that was asked for among them. */
+/** Ids per search, around the requested page. */
 export const cachedIds = 1_000;
 
 const idBytes = 16;
-/** What a search takes besides its ids: key, version and places in memory. */
+/** Bytes per search besides ids. */
 const otherBytes = 500;
 
 export interface HitsCacheOptions {
-  /** Bytes for all searches of all accounts, 32 MiB where not said; those that were not asked for the longest are forgotten first. */
+  /** Bytes in all, default 32 MiB; least recently used searches are dropped first. */
   readonly bound?: number;
   /**
-   * The least that a search finds for it to be kept, 100 where not said: to find fewer costs about what it costs to see that they have
-   * changed, which is lost in an account that writes between two searches.
+   * Searches that find fewer are not cached; default 100. Finding fewer costs no more than checking the
+   * version.
    */
   readonly least?: number;
 }
@@ -70,25 +69,24 @@ export function createHitsCache({ bound = 32 * 1024 * 1024, least = 100 }: HitsC
 
 const sizeOf = ({ ids }: CachedHits): number => ids.length + otherBytes;
 
-/** What tells one search from all others: whose it is, and everything that it asks. */
+/** @param asked everything that distinguishes this search from others of the account */
 export const hitsKey = (accountId: string, asked: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify([accountId, asked]))
     .digest('base64');
 
-/** A part of a list: so many records from a place on. */
 export interface HitRange {
   readonly from: number;
   readonly size: number;
 }
 
-/** The stretch of ids that is kept when a page is asked for: the page, and what lies around it. */
+/** The ids to cache for a page: the page and its surroundings. */
 export const rangeAround = ({ from, size }: HitRange): HitRange => ({
   from: from - (from % cachedIds),
   size: cachedIds + size,
 });
 
-/** The ids of a page; undefined where they are not all among those that are kept. */
+/** The ids of a page; undefined if not all of them are cached. */
 export function idsInRange({ ids, total, from }: CachedHits, page: HitRange): readonly string[] | undefined {
   const end = Math.min(page.from + page.size, total);
   if (page.from >= end) return [];

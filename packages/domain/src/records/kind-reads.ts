@@ -25,13 +25,10 @@ import { searchFieldsOf } from './search-fields.ts';
 
 const isShown = (field: Field, shown: readonly Shown[]): boolean => shown.includes(field.shown);
 
-/** How lists of a kind are read: every field that they show, with the names that references lead to. */
+/** What lists show, with the names of references. */
 const sourceOf = (kind: Kind): RecordSource => sourceShowing(kind, ['always']);
 
-/**
- * How one record is read: as lists show it, or with what only the single read shows. Such a document is none of those that lists
- * keep ready.
- */
+/** What a single read shows. If that is more than a list shows, it is not cached. */
 function singleSourceOf(kind: Kind, list: RecordSource): RecordSource {
   const showsMore = Object.values(kind.fields).some(({ shown }) => shown === 'single');
   return showsMore ? withoutCache(sourceShowing(kind, ['always', 'single'])) : list;
@@ -46,7 +43,7 @@ function sourceShowing(kind: Kind, shown: readonly Shown[]): RecordSource {
     ...(kind.prefix === undefined ? {} : { entity: kind.name }),
     ...(kind.searchable ? { words: { table: `${kind.name}_search`, kind: kind.name } } : {}),
     ...(kind.cacheDocuments === true ? { cacheTable: `${kind.name}_documents` } : {}),
-    // Every reference, also one that this read does not show: a query may name it.
+    // Every reference, shown or not: a query may name it.
     joins: [
       ...Object.entries(kind.joins ?? {}).map(([own, sql]) => ({ alias: own, from: alias, sql })),
       ...Object.entries(kind.fields).flatMap(([name, field]) => joinFor(name, field)),
@@ -73,7 +70,7 @@ function membersFor(name: string, field: Field): [string, string][] {
     : [own];
 }
 
-/** The row that a reference leads to as an object; null where there is none. */
+/** The referenced row as an object, or null. */
 const objectOf = (object: ShownObject, of: string): string =>
   `CASE WHEN ${of}.id IS NOT NULL THEN ${objectOfRow(object, of)} END`;
 
@@ -82,13 +79,12 @@ const objectOfRow = (object: ShownObject, of: string): string =>
     .map(([member, sql]) => `'${member}', ${sql}`)
     .join(', ')})`;
 
-/** The rows that a list names, as objects in its order. */
+/** The referenced rows as objects, in the order of the list. */
 const listOf = ({ to, links, object }: ReferencesField): string =>
   `(SELECT coalesce(json_agg(${objectOfRow(object, 'item')} ORDER BY link.position, item.id), '[]')
   FROM ${links.table} link JOIN ${referred[to].table} item ON item."accountId" = link."accountId" AND item.id = link."${links.column}"
   WHERE link."accountId" = ${alias}."accountId" AND link."${links.of}" = ${alias}.id)`;
 
-/** SQL of a field's value as the interface shows it. */
 function valueOf(name: string, field: Field): string {
   if (field.type === 'parts') return columnsObject(field);
   const value = field.sql ?? columnOf(name);
@@ -98,7 +94,7 @@ function valueOf(name: string, field: Field): string {
 const columnsObject = ({ members = {} }: Field): string =>
   `(SELECT row_to_json(a) FROM (SELECT ${Object.keys(members).map(columnOf).join(', ')}) a)`;
 
-/** How a kind of record is read and searched, as its definition has it. */
+/** How to read and search a kind. */
 interface KindReads {
   readonly source: RecordSource;
   readonly single: RecordSource;
@@ -110,19 +106,19 @@ function readsOf(kind: Kind): KindReads {
   return { source, single: singleSourceOf(kind, source), fields: searchFieldsOf(kind) };
 }
 
-/** Every kind's reads, put together once: statements are kept by their source. */
+/** Built once: statements are cached by their source. */
 export const reads: Readonly<Record<KindName, KindReads>> = mapObject(kinds, readsOf);
 
-/** What is searched and no kind of record. */
+/** Searchable resources that are no kinds. */
 const besideKinds: Readonly<Record<string, FieldTable>> = {
   mailSuppressions: suppressionFields,
   recipients: recipientFields,
 };
 
 /**
- * The names that a query over these records may use, comma-separated, for documentation (docs/query-language.md).
- * @param searches the plural of a kind, or a resource beside them, as an endpoint of the contract says what it searches
- * @throws when there is none
+ * The fields that a query may name, comma-separated, for the documentation (docs/query-language.md).
+ * @param searches the plural of a kind, or another resource, as the contract's endpoint names it
+ * @throws Error if it is unknown
  */
 export function searchableFields(searches: string): string {
   const beside = besideKinds[searches];

@@ -1,25 +1,25 @@
 import { kinds, mapObject, objectFrom, type Kind, type NumberedName } from '@nova/kinds';
 
-/** What the writing of a row needs to know of its kind. */
+/** What writing a row needs to know of its kind. */
 export interface RowKind {
   readonly table: string;
-  /** What a person calls one. */
+  /** What people call one. */
   readonly name: string;
-  /** The column that says when a row changed last; null where none does. */
+  /** The column with the time of the last change, if any. */
   readonly stamp: 'updatedOn' | 'modifiedOn' | null;
-  /** Its records stand under each other, and none under itself. */
+  /** Records form a tree. */
   readonly tree?: boolean;
 }
 
 export interface RecordKindRow extends RowKind {
   readonly stamp: 'updatedOn' | 'modifiedOn';
-  /** The letters before its number. */
+  /** Before the number in a reference, such as `CAN`. */
   readonly prefix: string;
-  /** The column that holds the number in the reference, where one does. */
+  /** The column that holds that number, if any. */
   readonly numberColumn?: string | undefined;
 }
 
-/** The kinds of records that carry a reference. */
+/** Kinds of records with a reference number. */
 export type RecordKind = NumberedName;
 
 const rowKindOf = ({ table, singular: name, stamp, tree }: Kind) => ({
@@ -34,7 +34,6 @@ const numbered = (kind: Kind): [string, RecordKindRow][] =>
     ? []
     : [[kind.name, { ...rowKindOf(kind), prefix: kind.prefix, numberColumn: kind.numberColumn }]];
 
-/** The kinds of records that carry a reference. */
 export const recordKinds = objectFrom<RecordKind, RecordKindRow>(Object.values(kinds).flatMap(numbered));
 
 export const recordKindNames = Object.keys(recordKinds) as readonly RecordKind[];
@@ -47,7 +46,7 @@ const configured = {
   webhook: { table: 'webhooks', name: 'webhook', stamp: 'updatedOn' },
 } as const;
 
-/** Kinds of rows that are written one by one: those of `kinds`, and what an account configures. */
+/** All kinds whose rows are written one by one: those of `kinds`, and settings of an account. */
 export const rowKinds: Readonly<Record<keyof typeof kinds | keyof typeof configured, RowKind>> = {
   ...mapObject(kinds, rowKindOf),
   ...configured,

@@ -5,33 +5,32 @@ import type { ChildRows } from './create-record.ts';
 import type { References } from './references.ts';
 import type { Write } from './row-of.ts';
 
-/** One list of records that a write gives: its field, and the ids in their order, each once. */
+/** A list of records in a write: distinct ids in their order. */
 export interface GivenLinks {
   readonly name: string;
   readonly field: ReferencesField;
   readonly ids: readonly string[];
 }
 
-/** The lists of records that a write gives. @throws NOT_FOUND for an unknown record */
+/** @throws NOT_FOUND for an unknown record */
 export const linksOf = (kind: Kind, references: References, write: Write): readonly GivenLinks[] =>
   Object.entries(kind.fields).flatMap(([name, field]) => {
     const ids = write[name];
     if (!isReferences(field) || !Array.isArray(ids)) return [];
     const { to } = field;
     if (to === 'masterData') throw new Error(`${name} lists master data, which no link leads to.`);
-    // The schema of the field says that they are texts.
+    // By the field's schema they are texts.
     const known = (ids as readonly string[]).flatMap((id) => references.record(to, id) ?? []);
     return [{ name, field, ids: [...new Set(known)] }];
   });
 
-/** The rows that link a record to what its lists name. */
 export const linkRows = (id: string, links: readonly GivenLinks[]): readonly ChildRows[] =>
   links.map(({ field: { links: to }, ids }) => ({
     table: to.table,
     rows: ids.map((other, position) => ({ [to.of]: id, [to.column]: other, position })),
   }));
 
-/** The lists that a write changes, as the audit trail tells it. */
+/** Changes of lists, for the audit trail. */
 export async function changedLinks(
   tx: AccountTransaction,
   id: string,
@@ -47,7 +46,6 @@ export async function changedLinks(
   return changedFields({ ...before }, Object.fromEntries(links.map(({ name, ids }) => [name, ids])));
 }
 
-/** Writes lists of a record anew. */
 export async function replaceLinks(
   tx: AccountTransaction,
   id: string,

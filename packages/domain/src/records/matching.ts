@@ -14,14 +14,14 @@ import { reads } from './kind-reads.ts';
 import { buildConditions, type Condition } from './page-statement.ts';
 import { joinsSql, type RecordSource, wordsOf } from './record-source.ts';
 
-/** What a query is understood by. */
+/** What the meaning of a query depends on. */
 export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
   readonly account: Pick<Context['account'], 'timeZone'>;
 };
 
 /**
- * The condition that a query text over records of a kind stands for (docs/query-language.md); none for a blank one.
- * `lenient` searches text that is not valid syntax as plain words, where people type (docs/query-language.md#errors), and warns.
+ * The condition of a query over records of a kind (docs/query-language.md); none for a blank query. `lenient`
+ * searches invalid syntax as plain words and warns (docs/query-language.md#errors).
  * @throws INVALID_QUERY with the position
  */
 export async function matching(
@@ -34,7 +34,10 @@ export async function matching(
   return matchingFields(ctx, await withLabels(ctx, kind, query), query, lenient);
 }
 
-/** The same over a table of fields that is no kind's; its bare words look where the table's vector says. @throws INVALID_QUERY */
+/**
+ * The same over any table of fields.
+ * @throws INVALID_QUERY
+ */
 export function matchingFields(
   ctx: QueryContext,
   fields: FieldTable,
@@ -47,7 +50,7 @@ export function matchingFields(
   return condition ? [condition] : [];
 }
 
-/** Parses the query once and compiles it once, or twice where words of it decide where its fields are read. */
+/** Compiles a second time only if the query reads search vectors and names a field that stands beside them. */
 function compileOnce(
   ctx: QueryContext,
   fields: FieldTable,
@@ -70,10 +73,10 @@ function compileOnce(
   );
 }
 
-/** The number that queries are compiled with: `$1` is the account. */
+/** Compilation numbers parameters from here; `$1` is the account. */
 const firstParameter = 2;
 
-/** Every parameter of a compiled query has a cast, which `$1` has not. */
+/** Compiled parameters have a cast, which distinguishes them from `$1`. */
 const conditionOf = ({ sql, params, reads: read }: CompiledQuery): Condition => ({
   reads: read,
   build: (first) => ({
@@ -85,7 +88,7 @@ const conditionOf = ({ sql, params, reads: read }: CompiledQuery): Condition => 
   }),
 });
 
-/** The fields that the table of search vectors holds as well: a query that reads vectors anyway reads them there. */
+/** Fields that stand in the table of search vectors as well. A query that reads vectors reads them there. */
 const fieldsBesideWords = ({ besideVector }: FieldTable): FieldTable['fields'] => ({
   createdOn: instant('found."createdOn"', { besideVector: true }),
   ...besideVector,
@@ -114,7 +117,7 @@ function refusingInvalid<T>(work: () => T): T {
   }
 }
 
-/** What a query may name: where it may name a custom field, with the labels that the account has. */
+/** Adds the account's labels if the query may name a custom field. */
 async function withLabels(ctx: QueryContext, kind: KindName, query: string): Promise<FieldTable> {
   const { fields } = reads[kind];
   const { custom } = fields;
@@ -127,9 +130,8 @@ async function withLabels(ctx: QueryContext, kind: KindName, query: string): Pro
 }
 
 /**
- * FROM and WHERE of all records of a source that meet the conditions, within the account: for statements that do something with every
- * one of them. The record is under the source's alias.
- * @param firstParameter the number of the first parameter that is free
+ * FROM and WHERE of all records of the account that meet the conditions, under the source's alias.
+ * @param firstParameter the first free parameter number
  */
 export function matchingRows(
   source: RecordSource,

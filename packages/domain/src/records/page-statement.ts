@@ -11,16 +11,16 @@ import {
 
 /** A condition over the source's aliases. */
 export interface Condition {
-  /** Its SQL, with parameters numbered from the one it is given. */
+  /** Numbers its parameters from `firstParameter`. */
   readonly build: (firstParameter: number) => { readonly sql: string; readonly values: readonly unknown[] };
   /**
-   * What it looks at: the search vectors (alias `found`), the record's columns, or both, and whether rows of other tables besides.
-   * The columns where not said: only what a caller's query makes says so.
+   * What it reads: search vectors (alias `found`), the record's columns, other tables. Undefined means columns;
+   * only queries say more.
    */
   readonly reads?: { readonly words: boolean; readonly fields: boolean; readonly others: boolean };
 }
 
-/** A condition with one value, its place written as `$?`. */
+/** A condition with its values, each written as `$?`. */
 export const condition = (sql: string, ...values: readonly unknown[]): Condition => ({
   build: (first) => {
     let next = first;
@@ -28,7 +28,7 @@ export const condition = (sql: string, ...values: readonly unknown[]): Condition
   },
 });
 
-/** A condition that holds where any of them does. */
+/** A disjunction. */
 export const anyOf = (conditions: readonly Condition[]): Condition => ({
   build: (first) => {
     const { sql, values } = buildConditions(conditions, first);
@@ -36,7 +36,7 @@ export const anyOf = (conditions: readonly Condition[]): Condition => ({
   },
 });
 
-/** Conditions to be joined by AND, with their values from this parameter on: `$1` is the account. */
+/** Conditions to be joined by AND. `$1` is the account. */
 export function buildConditions(
   conditions: readonly Condition[],
   firstParameter = 2,
@@ -52,11 +52,11 @@ export function buildConditions(
 
 interface Statement {
   readonly text: string;
-  /** Without those of the page itself: rows a page, rows before it. */
+  /** Without the last two: LIMIT and OFFSET. */
   readonly values: readonly unknown[];
 }
 
-/** Columns of the record's own row, the first that differs decides. */
+/** Columns of the record's row. */
 export type Order = readonly (readonly [column: string, direction: 'ASC' | 'DESC'])[];
 
 const newestFirst: Order = [
@@ -67,9 +67,8 @@ const newestFirst: Order = [
 const orderBy = (alias: string, order: Order): string =>
   `ORDER BY ${order.map(([column, direction]) => `${alias}."${column}" ${direction}`).join(', ')}`;
 
-/** The ids of a page in their order, and how many there are in all. */
 interface Ids {
-  /** Common table expressions that the others read. */
+  /** Common table expressions that the others use. */
   readonly common: string;
   /** SQL of the list of ids; `stretch` is LIMIT and OFFSET. */
   readonly ids: (stretch: string) => string;
@@ -77,9 +76,9 @@ interface Ids {
 }
 
 /**
- * The statement that yields a page's documents (`data`, a JSON list), which of them had to be built (`uncached`, ids) and the
- * exact `total`, in one round trip: ids first, then the documents of those ids alone.
- * @param rows how far into the list the page reaches, in rows
+ * Yields a page's documents (`data`, a JSON list), the ids of those that had to be built (`uncached`) and the
+ * exact `total` in one round trip. It finds the ids first, then reads the documents of those ids alone.
+ * @param rows the page's last row in the list
  */
 export function pageStatement(
   source: RecordSource,
@@ -95,15 +94,15 @@ export function pageStatement(
   return statement;
 }
 
-/** The statements of whole lists, put together once: building their text, and hashing it anew, costs as much as all else here. */
+/** Statements of unfiltered lists, cached: building their text costs as much as the rest of this file. */
 const wholeLists = new WeakMap<RecordSource, Map<number, Statement>>();
 
-/** A power of ten that the rows do not exceed: few different ones, and the first is enough for most pages. */
+/** A power of ten not below the rows: few different statements, and one serves most pages. */
 const depthOf = (rows: number): number => 10 ** Math.max(3, Math.ceil(Math.log10(rows)));
 
 /**
- * @param depth no page of this statement reaches further, in rows. Said in its text, since of a parameter the planner assumes a
- *   tenth of the account, and for a large one would plan each page anew
+ * @param depth the last row that this statement reaches. It stands in the text: for a parameter the planner
+ * would assume a tenth of the account
  */
 function buildStatement(
   source: RecordSource,
@@ -114,8 +113,8 @@ function buildStatement(
   const { sql, values } = buildConditions(conditions);
   const { common, ids, total } = idsOf(source, conditions, sql, { order, depth });
   const [limit, offset] = [values.length + 2, values.length + 3].map((place) => `$${String(place)}`);
-  // A list of ids, which the planner takes for a short one: it then sees that a plan for any page is as good as one made for
-  // this page, and plans once. Planning took longer than all of the work.
+  // The planner assumes an array to be short, so it reuses a generic plan for every page. Planning took longer
+  // than all of the work.
   const chosen = ids(`LIMIT ${String(limit)} OFFSET ${String(offset)}`);
   const text = `${common === '' ? '' : `WITH ${common} `}${documentsOf(source, chosen, `${total} AS total`)}`;
   return { text, values };
@@ -138,7 +137,7 @@ function idsOf(
   return { common, ids: (stretch) => `ARRAY(${page} ${stretch})`, total };
 }
 
-/** SELECT of the documents of these ids, in their order, and what else the statement is to tell. */
+/** The documents of these ids, in their order, and `more`. */
 function documentsOf(source: RecordSource, ids: string, more: string): string {
   const a = source.alias;
   return (
@@ -149,19 +148,18 @@ function documentsOf(source: RecordSource, ids: string, more: string): string {
   );
 }
 
-/** Whether the conditions ask what `search_versions` is the version of, and nothing else. */
+/** Whether the conditions read search vectors alone, as `search_versions` covers. */
 export const onWordsAlone = (conditions: readonly Condition[]): boolean =>
   conditions.length > 0 &&
   conditions.every(({ reads }) => reads && reads.words && !reads.fields && !reads.others);
 
-/** The version of what the account's records are found by, of the moment that the statement reads. */
+/** The version of the account's search vectors at the moment of the read. */
 const versionOf = (source: RecordSource): string =>
   `(SELECT coalesce(string_agg(v.version::text, ' ' ORDER BY v.slot), '') FROM search_versions v` +
   ` WHERE v."accountId" = $1 AND v.kind = '${wordsOf(source).kind}') AS version`;
 
 /**
- * The statement of a search by words alone that yields besides what may be kept of it: the ids of a stretch of the list
- * (`ids`, 16 bytes each), and the `version` for which they are true.
+ * A search by words alone that also yields what to cache: `ids` (16 bytes each) of a range and their `version`.
  */
 export function hitsStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
   const { sql, values } = buildConditions(conditions);
@@ -174,7 +172,7 @@ export function hitsStatement(source: RecordSource, conditions: readonly Conditi
   return { text: `WITH ${common}, ${near} ${documents}`, values };
 }
 
-/** The statement of documents whose ids are known (`$2`), with the `version` of the moment that they are read at. */
+/** Reads the documents of known ids (`$2`) with the `version` of that moment. */
 export function cachedHitsStatement(source: RecordSource): string {
   const known = keptStatements.get(source) ?? documentsOf(source, '$2::uuid[]', versionOf(source));
   keptStatements.set(source, known);
@@ -183,7 +181,7 @@ export function cachedHitsStatement(source: RecordSource): string {
 
 const keptStatements = new WeakMap<RecordSource, string>();
 
-/** A record that a walk through all that match has come to. */
+/** Where a walk through all records has come to. */
 export interface WalkPosition {
   /** ISO 8601. */
   readonly createdOn: string;
@@ -191,9 +189,9 @@ export interface WalkPosition {
 }
 
 /**
- * The statement that yields the ids of the next records that match, newest first; so many at most as its last value says. Of one
- * moment (`AccountDatabase.snapshot`), walks of any length come by each record once.
- * @param after the last one that the walk came to; from the beginning where left out
+ * The ids of the next matching records, newest first; the last value is LIMIT. Within one
+ * `AccountDatabase.snapshot` a walk meets each record once.
+ * @param after where the walk stopped; undefined at the beginning
  */
 export function idsStatement(
   source: RecordSource,
@@ -218,19 +216,18 @@ export function idsStatement(
   return { text: `WITH ${common} ${page} ${limit}`, values };
 }
 
-/** FROM and WHERE of the records that conditions leave. */
 function rowsLeft(source: RecordSource, conditions: readonly string[]): string {
   const a = source.alias;
-  // The planner drops a join that nobody uses, but forgets too late what it needed of the record to answer by an index alone.
+  // The planner drops unused joins, but too late for an index-only scan.
   const where = `WHERE ${[`${a}."accountId" = $1`, ...conditions].join(' AND ')}`;
   return `FROM ${source.from} ${joinsSql(source, conditions)} ${where}`;
 }
 
-/** Ids by the index of their order, as far as they are wanted. */
+/** Ids by the index of their order. */
 const walk = (source: RecordSource, conditions: readonly string[], order: Order): string =>
   `SELECT ${source.alias}.id ${rowsLeft(source, conditions)} ${orderBy(source.alias, order)}`;
 
-/** All of an account's records: their number is known already where they are counted. */
+/** All records of an account; `record_counters` has their number. */
 function idsOfAll(source: RecordSource, order: Order, depth: number | undefined): Ids {
   const page = walk(source, [], order);
   const near = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
@@ -244,13 +241,12 @@ function idsOfAll(source: RecordSource, order: Order, depth: number | undefined)
   };
 }
 
-/** So few that all of them are sorted sooner than the walk along the whole account's order meets enough of them. */
+/** Up to so many, sorting is faster than walking the index of the order. */
 const few = 1_000;
 
 /**
- * By the record's own columns. The total is counted first, and says how the page is found: of a few by sorting them, of many by the
- * index of their order. Left to itself the planner guesses, and without statistics, or with those of yesterday, it walks through all
- * records of an account to find that none has changed since.
+ * By the record's own columns. It counts first, then sorts few hits, or walks the index of the order for many.
+ * Without good statistics the planner would walk all records of an account to find that none has changed.
  */
 function idsByColumns(source: RecordSource, conditions: readonly string[], order: Order): Ids {
   const a = source.alias;
@@ -274,8 +270,8 @@ interface HitsSql {
 }
 
 /**
- * By search vectors: all that match, once, for page and total alike. Left to itself the planner walks the newest records until
- * a page is full, which takes seconds when the word is rare or its records are old.
+ * By search vectors: finds all hits once, for page and total. The planner would walk the newest records until a
+ * page is full, which takes seconds for a rare word.
  */
 function hitsByWords(
   source: RecordSource,

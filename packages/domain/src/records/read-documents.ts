@@ -29,16 +29,13 @@ export interface PageRequest {
 
 export interface Selection {
   readonly conditions?: readonly Condition[];
-  /** Newest created first where not said, and always where a query names words. */
+  /** Default: newest created first. Queries with words always use it. */
   readonly order?: Order;
-  /** The column that `updatedSince` compares; `updatedOn` where not said. */
+  /** The column that `updatedSince` compares; default `updatedOn`. */
   readonly stamp?: string;
 }
 
-/**
- * One page of documents with the exact total of all that match, in one statement: ids first, by index, then the documents of
- * those ids alone.
- */
+/** Reads one page of documents and the exact total in one statement. */
 export async function readPage<T>(
   ctx: Context,
   kept: RecordSource,
@@ -54,7 +51,7 @@ export async function readPage<T>(
     selection.order,
     (request.page + 1) * request.size,
   );
-  // A query's text differs from call to call: preparing it would fill the server's memory.
+  // Queries differ from call to call: prepared statements would fill the server's memory.
   const dynamic = conditions.length > 0;
   const search = conditions.some(({ reads }) => reads !== undefined);
   const reading = ctx.db.rows<BuiltPage & { total: number }>(
@@ -77,15 +74,15 @@ function changedSince(
   return [condition(`${stamp} >= $?::timestamptz`, comparedMoment(ctx, updatedSince, 'from'))];
 }
 
-/** The record that is looked for, and what it is called where it is not found. */
+/** @param what the name in NOT_FOUND */
 export interface Sought {
   readonly id: string;
   readonly what: string;
 }
 
 /**
- * One record's document: as it was kept where this process remembers that it was, else built. To look first whether one is kept
- * costs more than to build it (docs/decisions/0004-ready-documents.md).
+ * Returns the cached document if this process has cached it; otherwise builds it. Looking into the cache first
+ * costs more than building (docs/decisions/0004-ready-documents.md).
  * @throws NOT_FOUND, naming `what`
  */
 export async function readDocument<T>(
@@ -114,11 +111,11 @@ export async function readDocument<T>(
 
 interface OneDocument {
   readonly built: string;
-  /** Yields null where none is kept of the record's present version; null itself where none ever is. */
+  /** Yields null after a cache miss; itself null for kinds without a cache. */
   readonly kept: string | null;
 }
 
-/** The statements of single reads, put together once. */
+/** Built once per source. */
 const documentById = new WeakMap<RecordSource, OneDocument>();
 
 function oneDocument(source: RecordSource): OneDocument {

@@ -1,57 +1,53 @@
-/**
- * How a kind of record is read: its table, the tables its names come from, and the documented members in their order, each
- * with the SQL that yields it. Lists, single reads and the search compiler all derive from it.
- */
+/** How to read a kind of record. Lists, single reads and the query compiler all derive from it. */
 export interface RecordSource {
   /** Table and alias, for example `candidates c`. */
   readonly from: string;
   readonly alias: string;
-  /** LEFT JOINs on unique keys only: they neither add nor remove rows. */
+  /** LEFT JOINs on unique keys: they neither add nor remove rows. */
   readonly joins: readonly Join[];
-  /** Documented member → SQL expression. */
+  /** SQL of each documented member, in order. */
   readonly members: Readonly<Record<string, string>>;
-  /** Members left out of the document when their JSON list is empty. */
+  /** Members that the document omits if their JSON list is empty. */
   readonly omittedWhenEmpty?: Readonly<Record<string, string>>;
-  /** What these records are found by. */
   readonly words?: Words;
-  /** `record_counters.entity` that holds the unfiltered total. */
+  /** `record_counters.entity` with the total. */
   readonly entity?: string;
-  /** The table that keeps documents ready (ready-documents.ts), under the alias `ready`; one shape of document each. */
+  /** The table of cached documents, alias `cached`. */
   readonly cacheTable?: string;
 }
 
-/** What records are found by. */
+/** Where the search vectors are. */
 export interface Words {
-  /** The table that holds their search vectors, under the alias `found` while a query is answered. */
+  /** Alias `found` in statements. */
   readonly table: string;
-  /** The kind of record, as `search_versions` names it. */
+  /** As `search_versions` names it. */
   readonly kind: string;
 }
 
-/** @throws Error for records that no words find */
+/** @throws Error for records that are not searchable */
 export function wordsOf({ words, from }: RecordSource): Words {
   if (!words) throw new Error(`No words find what is read from ${from}.`);
   return words;
 }
 
-/** An instant column as the interface shows it. */
+/** An instant as the interface shows it. */
 export const iso = (column: string): string => `nova_iso(${column})`;
 
 /** A LEFT JOIN of one row at most. */
 export interface Join {
   readonly alias: string;
-  /** The alias it hangs on. */
+  /** The alias that it joins to. */
   readonly from: string;
   readonly sql: string;
   /**
-   * The same as a look by key for each row, whatever the planner takes the table for: for documents of a page, never for conditions
-   * on all of an account's records.
-   * @param columns of it that are asked for
+   * The same join as a lookup by key per row, whatever the statistics say. For the documents of a page only,
+   * never for conditions on all records.
+   * @param columns to select
    */
   readonly lookUp?: (columns: readonly string[]) => string;
 }
 
-/** A LEFT JOIN on the composite primary key of the referenced table. */
+/** Joins on the primary key of the referenced table. */
 export function joinOne(table: string, alias: string, from: string, column: string): Join {
   return {
     alias,
@@ -64,20 +60,20 @@ export function joinOne(table: string, alias: string, from: string, column: stri
 }
 
 /**
- * A row for each id of a list, `page`, with its `place`: what statements join records to, and those to the records that they name.
- * The account is a column of it, which the planner cannot see into. Of a table without statistics it takes whatever equals a
- * constant for a two-hundredth, and would read all of the account's rows to find one of them; what equals a column it looks up by key.
+ * A row for each id of a list, alias `page`, with its `place`. Joins compare their account with this column:
+ * without statistics the planner expects a constant to match a two-hundredth of a table, and would scan all
+ * rows of the account.
  * @param ids SQL of a list of ids
  */
 export const rowsOfIds = (ids: string): string =>
   `(SELECT $1::uuid AS "accountId", listed.id, listed.place FROM unnest(${ids}) WITH ORDINALITY AS listed(id, place) OFFSET 0) page`;
 
-/** What restrictions on who sees a record ask of its owner's row (visible-to-user.ts), beside what its document shows. */
+/** Columns of the owner that restrictions of users need (visibility.ts). */
 const restricting = ['id', 'team'];
 
 /**
- * The joins of a record's document, each a look by key. Of a table without statistics the planner would rather read all rows of the
- * account, once for each record of a page.
+ * The joins of a record's document, each a lookup by key. Without statistics the planner would scan the account
+ * for each record of a page.
  */
 export function documentJoins({ joins, members, omittedWhenEmpty = {} }: RecordSource): string {
   const used = [members, omittedWhenEmpty].flatMap((parts) => Object.values(parts));
@@ -92,11 +88,11 @@ export function documentJoins({ joins, members, omittedWhenEmpty = {} }: RecordS
     .join(' ');
 }
 
-/** The joins that the expressions use, as SQL. */
+/** The joins that the expressions use. */
 export function joinsSql({ joins }: RecordSource, expressions: readonly string[]): string {
   const used = expressions.join(' ');
   const needed = new Set<string>();
-  // What a join hangs on stands before it.
+  // A join comes after the alias that it joins to.
   for (const { alias, from } of joins.toReversed()) {
     if (!needed.has(alias) && !new RegExp(`\\b${alias}\\.`, 'u').test(used)) continue;
     needed.add(alias).add(from);
@@ -111,7 +107,7 @@ export function joinsSql({ joins }: RecordSource, expressions: readonly string[]
 export const columns = (alias: string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `${alias}."${name}"`]));
 
-/** The record's own part of its document, and what follows when other rows change: names, and figures that need another record. */
+/** `own` depends on the record's row alone and can be cached; `live` depends on other rows, such as names. */
 interface DocumentParts {
   readonly own: string;
   readonly live: string | null;
@@ -119,20 +115,20 @@ interface DocumentParts {
 
 const parts = new WeakMap<RecordSource, DocumentParts>();
 
-/** Put together once for each source. */
+/** Built once per source. */
 function partsOf(source: RecordSource): DocumentParts {
   const known = parts.get(source) ?? buildParts(source);
   parts.set(source, known);
   return known;
 }
 
-/** SQL that yields the record's JSON document as text: its own part as it was kept ready, or built now, and the rest. */
+/** SQL of the document as text: its own part cached or built, and the live rest. */
 export function documentSql(source: RecordSource): string {
   const { own } = partsOf(source);
   return withLive(source, source.cacheTable ? `coalesce(cached.document, ${own})` : own);
 }
 
-/** SQL that yields the document as text of what was kept ready of it and the rest; NULL where nothing is kept. */
+/** The same with the cached part alone; NULL after a cache miss. */
 export const cachedDocumentSql = (source: RecordSource): string => withLive(source, 'cached.document');
 
 function withLive(source: RecordSource, part: string): string {
@@ -140,13 +136,13 @@ function withLive(source: RecordSource, part: string): string {
   return live ? `(left(${part}, -1) || ',' || substr(${live}, 2))` : part;
 }
 
-/** SQL that yields the part of the document that is the record's own: it changes with the record's row alone. */
+/** SQL of the part that only changes with the record's row. */
 export const ownDocumentSql = (source: RecordSource): string => partsOf(source).own;
 
 function buildParts(source: RecordSource): DocumentParts {
   const members = Object.entries(source.members);
   const others = source.joins.map(({ alias }) => new RegExp(`\\b${alias}\\.`, 'u'));
-  // Nothing is gained by parting a document that is never kept.
+  // Only cached documents need two parts.
   const isLive = ([, sql]: [string, string]): boolean =>
     source.cacheTable !== undefined && others.some((alias) => alias.test(sql));
   const live = members.filter(isLive);

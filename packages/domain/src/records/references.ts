@@ -5,7 +5,7 @@ import { foldName } from '../fold-name.ts';
 import { isId } from '../ids.ts';
 import { notFound } from './refusals.ts';
 
-/** What a write refers to; ids of any form, names of master data by group. */
+/** What a write refers to: ids of any form, names of master data by group. */
 export interface ReferenceLookup {
   readonly masterData?: readonly (string | null | undefined)[];
   readonly masterDataNames?: readonly { readonly group: MasterDataGroup; readonly name: string }[];
@@ -19,7 +19,6 @@ export interface ReferenceLookup {
   readonly opportunities?: readonly (string | null | undefined)[];
 }
 
-/** All that two parts of a write refer to. */
 export const mergedLookups = (one: ReferenceLookup, other: ReferenceLookup): ReferenceLookup => {
   const lists = { ...one, ...other };
   return Object.fromEntries(
@@ -33,7 +32,7 @@ export const mergedLookups = (one: ReferenceLookup, other: ReferenceLookup): Ref
 interface FoundReference {
   readonly kind: string;
   readonly id: string;
-  /** Group of master data, entity of a custom field. */
+  /** The group of master data, or the entity of a custom field. */
   readonly scope: string | null;
   readonly name: string;
   readonly detail: string | null;
@@ -55,7 +54,7 @@ const parts = {
 
 const named = `SELECT 'named' AS kind, id, "group" AS scope, name, "nameKey" AS detail FROM master_data WHERE "accountId" = $1 AND ("group" || ':' || "nameKey") = ANY($?::text[])`;
 
-/** What was found of what a write refers to, always within the account. */
+/** The rows that a write refers to, all of this account. */
 export class References {
   readonly #found: readonly FoundReference[];
 
@@ -63,7 +62,7 @@ export class References {
     this.#found = found;
   }
 
-  /** @throws NOT_FOUND when the id is given and names no value of the group */
+  /** @throws NOT_FOUND for an unknown id */
   masterData(
     group: MasterDataGroup | readonly MasterDataGroup[],
     id: string | null | undefined,
@@ -92,12 +91,12 @@ export class References {
     return this.#found.find((item) => item.kind === 'named' && item.scope === group && item.detail === key);
   }
 
-  /** The owner that a write asks for; an unknown one counts as not given (docs/interface/values.md#references-to-other-records). */
+  /** An unknown owner counts as not given (docs/interface/values.md#references-to-other-records). */
   owner(id: string | null | undefined): string | undefined {
     return id === null || id === undefined ? undefined : this.#one('user', id)?.id;
   }
 
-  /** @throws NOT_FOUND when the id is given and unknown */
+  /** @throws NOT_FOUND for an unknown id */
   record(
     kind: Exclude<ReferredKind, 'masterData'>,
     id: string | null | undefined,
@@ -108,7 +107,7 @@ export class References {
     return item.id;
   }
 
-  /** @throws BAD_REQUEST for a field that the account does not have for this kind of record */
+  /** @throws BAD_REQUEST for an unknown custom field */
   customField(entity: string, fieldId: string): { readonly label: string; readonly kind: CustomFieldKind } {
     const field = this.#one('customField', fieldId);
     if (field?.scope !== entity) {
@@ -126,10 +125,10 @@ export class References {
   }
 }
 
-/** The column is written through the contract's schema only, which holds these kinds. */
+/** The contract's schema allows only these kinds. */
 const customFieldKind = (kind: string | null): CustomFieldKind => (kind ?? 'TEXT') as CustomFieldKind;
 
-/** Looks up all that a write refers to in one round trip; none when it refers to nothing. */
+/** Looks up all references of a write in one round trip, or none without references. */
 export async function loadReferences(ctx: Context, wanted: ReferenceLookup): Promise<References> {
   const values: unknown[] = [];
   const selects: string[] = [];

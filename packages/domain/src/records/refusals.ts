@@ -3,14 +3,14 @@ import type { DuplicateRule, Kind } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { keysBy } from './duplicate-keys.ts';
 
-/** The one 404 of a record: an id of another account, an odd one and a missing one all read alike. */
+/** The same for ids that are unknown, malformed or of another account. */
 export const notFound = (what: string): NovaError =>
   new NovaError('NOT_FOUND', `There is no ${what} with this id in your account.`);
 
 type RowMembers = Readonly<Record<string, unknown>>;
 
 /**
- * A new record has at least one of the fields that tell who or what it is, and belongs to a record where its kind has to.
+ * A new record needs one of its identifying fields, and a record to belong to where its kind says so.
  * @throws BAD_REQUEST naming them
  */
 export function assertNeeded(kind: Kind, write: RowMembers): void {
@@ -19,8 +19,7 @@ export function assertNeeded(kind: Kind, write: RowMembers): void {
 }
 
 /**
- * A record of a kind that belongs to others names at least one of them.
- * @param row the record as it is to be
+ * @param row the record after the write
  * @throws BAD_REQUEST naming the references
  */
 export const assertBelongs = ({ belongsTo }: Kind, row: RowMembers): void => assertOneOf(belongsTo, row);
@@ -32,8 +31,7 @@ function assertOneOf(names: readonly string[] = [], members: RowMembers): void {
 }
 
 /**
- * Refuses a create into a full account before anything else is looked at. It only settles which refusal comes first: the
- * limit itself is held, under any concurrency, by the statement that creates the record.
+ * Refuses a create into a full account first. The statement that creates the record enforces the limit.
  * @throws RECORD_LIMIT_REACHED
  */
 export async function assertRecordRoom(ctx: Context, kind: Kind, limit: RecordLimit): Promise<void> {
@@ -46,7 +44,6 @@ export async function assertRecordRoom(ctx: Context, kind: Kind, limit: RecordLi
   if (total >= limit.max) throw recordLimitReached(kind.singular, limit, total);
 }
 
-/** What two records have in common by a rule, in words. */
 const inCommon: Readonly<Record<DuplicateRule['by'], string>> = {
   email: 'email',
   profile: 'LinkedIn profile',
@@ -55,9 +52,9 @@ const inCommon: Readonly<Record<DuplicateRule['by'], string>> = {
 };
 
 /**
- * The refusal of a create that matches a record: what the two have in common, and how it is created all the same
+ * The refusal of a duplicate: says what both have in common and how to create it all the same
  * (docs/interface/duplicates.md).
- * @param twin the record that is there, and the key that both have
+ * @param twin the existing record and the common key
  */
 export function duplicateOf(
   kind: Kind,
@@ -74,10 +71,13 @@ export function duplicateOf(
   );
 }
 
-/** PostgreSQL's codes for a statement that ran into its time limit, or into a limit of the program: a word list too long, a stack. */
+/** SQL states of a timeout, and of program limits such as stack depth. */
 const tooCostly = /^(?:57014|54)/u;
 
-/** A search that takes too long, or expands to more than PostgreSQL holds, is the query's fault, not the database's (docs/query-language.md#bounds). @throws INVALID_QUERY */
+/**
+ * A search that takes too long or expands too far is the caller's error (docs/query-language.md#bounds).
+ * @throws INVALID_QUERY
+ */
 export function refuseEndlessQuery(error: unknown): never {
   if (error instanceof Error && 'code' in error && tooCostly.test(String(error.code))) {
     throw new NovaError(
@@ -89,13 +89,16 @@ export function refuseEndlessQuery(error: unknown): never {
   throw error;
 }
 
-/** How many records of a kind the account may hold; null for any number. */
+/** The most records of a kind; null for any number. */
 export interface RecordLimit {
   readonly name: 'candidateRecords' | 'companyRecords';
   readonly max: number | null;
 }
 
-/** The refusal of a create into a full account; `name` is the kind's, `used` what the account holds. */
+/**
+ * @param name the kind
+ * @param used what the account holds
+ */
 export function recordLimitReached(name: string, limit: RecordLimit | undefined, used: number): NovaError {
   const max = limit?.max ?? 0;
   return new NovaError(

@@ -10,12 +10,11 @@ import {
 import type { z } from 'zod';
 import type { ReferenceLookup, References } from './references.ts';
 
-/** The members of a write, by field. */
 export type Write = Readonly<Record<string, unknown>>;
 
 type Id = string | null | undefined;
 
-/** The list of what is wanted that holds the ids of each kind of record. */
+/** Where the reference lookup lists ids of each kind. */
 const listOf = {
   masterData: 'masterData',
   user: 'users',
@@ -27,7 +26,6 @@ const listOf = {
   opportunity: 'opportunities',
 } as const satisfies Record<ReferredKind, keyof ReferenceLookup>;
 
-/** What a write of a kind refers to. */
 export function lookupOf(kind: Kind, write: Write): ReferenceLookup {
   const values = (write.customFields ?? []) as readonly { readonly fieldId: string }[];
   const ids: Partial<Record<(typeof listOf)[ReferredKind], Id[]>> = {};
@@ -40,8 +38,8 @@ export function lookupOf(kind: Kind, write: Write): ReferenceLookup {
 }
 
 /**
- * The columns that a write sets: what is supplied, names and emails not when blank, lists wholesale
- * (docs/interface/values.md#partial-updates). Lists of objects are left to the kind's own rules, lists of records to `linksOf`.
+ * The columns that a write sets (docs/interface/values.md#partial-updates). Leaves lists of objects to the
+ * kind's own rules, and lists of records to `linksOf`.
  * @throws NOT_FOUND for an unknown reference, BAD_REQUEST for an unknown custom field
  */
 export function rowOf(kind: Kind, references: References, write: Write): Record<string, unknown> {
@@ -57,13 +55,13 @@ export function rowOf(kind: Kind, references: References, write: Write): Record<
 
 const apart: readonly Field['type'][] = ['rows', 'references'];
 
-/** An object whose parts are columns: those that are given; null clears all of them. */
+/** An object whose parts are columns; null clears all of them. */
 function partColumns({ members = {} }: Field, value: unknown): [string, unknown][] {
   if (value === null) return Object.keys(members).map((part) => [part, null]);
   return Object.entries(value as Write).filter(([, part]) => part !== undefined);
 }
 
-/** The schema of each type of field says what its values are; here each goes to the rule that stores it. */
+/** By the field's type its schema says what the value is. */
 function toStore(kind: Kind, name: string, references: References, value: unknown): unknown {
   const field = kind.fields[name];
   if (!field) return undefined;
@@ -86,7 +84,7 @@ function referenceToStore(name: string, field: ReferenceField, references: Refer
 }
 
 function masterDataToStore(name: string, field: ReferenceField, references: References, id: Id): Id {
-  // The groups of a definition are those of the contract, and the lists that are not shown.
+  // Definitions name the groups of the contract and the lists that are not shown.
   const groups = field.groups as readonly MasterDataGroup[];
   if (field.unknownIs === 'NOT_FOUND') return references.masterData(groups, id, field.what);
   const known = groups.some((group) => id && references.masterDataItem(group, id) !== undefined);
@@ -99,7 +97,7 @@ function masterDataToStore(name: string, field: ReferenceField, references: Refe
 
 type CustomFieldInput = z.output<typeof customFieldInput>;
 
-/** A custom field value as it is stored: the documented read shape. */
+/** As stored and read. */
 interface StoredCustomField {
   readonly fieldId: string;
   readonly fieldLabel: string;
@@ -109,10 +107,7 @@ interface StoredCustomField {
   readonly listValue: readonly string[];
 }
 
-/**
- * The custom fields of a write in the shape they are stored and read in.
- * @throws BAD_REQUEST for an unknown field or a value that does not fit the field's kind
- */
+/** @throws BAD_REQUEST for an unknown field or a value that does not fit its kind */
 export function customFieldValues(
   references: References,
   entity: string,
@@ -143,7 +138,7 @@ interface StoredTag {
   readonly value: string;
 }
 
-/** The tags of a write as they are stored: entries with a blank value are skipped, repeated ones kept once. */
+/** Distinct tags with a value. */
 export function tagsToStore(
   given: readonly z.output<typeof tagInput>[] | undefined,
 ): readonly StoredTag[] | undefined {
@@ -154,19 +149,16 @@ export function tagsToStore(
   return [...new Map(tags.map((tag) => [JSON.stringify([tag.group, tag.value]), tag])).values()];
 }
 
-/** A list of texts as it is stored: without blanks and repetitions. */
+/** Distinct texts that are not blank. */
 export const textsToStore = (given: readonly string[] | undefined): readonly string[] | undefined =>
   given && [...new Set(given.filter((text) => text !== ''))];
 
-/** The members of a write that were given; what is left out stays as it is. */
+/** The given members; an update leaves the others. */
 export function given(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-/**
- * Plain data that did not come through the contract (what a document was read as), with texts as the database holds them:
- * whole characters, and no NUL.
- */
+/** Makes texts storable that did not pass the contract, such as a parsed CV: well-formed and without NUL. */
 export const storableJson = <T>(value: T): T => JSON.parse(JSON.stringify(value, storable)) as T;
 
 const storable = (_member: string, value: unknown): unknown =>

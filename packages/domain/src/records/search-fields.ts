@@ -32,7 +32,7 @@ import {
   through,
 } from '@nova/search';
 
-/** What a query over records of a kind may name, and where its bare words look (docs/query-language.md). */
+/** What a query over a kind may name, and where its bare words look (docs/query-language.md). */
 export function searchFieldsOf(kind: Kind): FieldTable {
   const found = foundOptions(kind.searchable ?? []);
   const fields = Object.entries(kind.fields).filter(([, field]) => field.shown !== 'never');
@@ -42,7 +42,7 @@ export function searchFieldsOf(kind: Kind): FieldTable {
     ...(kind.marks ? { besideVector: marked(kind, kind.marks) } : {}),
     fields: {
       ...Object.fromEntries(fields.flatMap(([name, field]) => searchFields(name, field, found))),
-      // Every kind is asked for by `updatedOn`, whatever its column is called.
+      // Queries call it `updatedOn` for every kind.
       ...(kind.stamp === 'updatedOn' ? {} : { updatedOn: instant(columnOf(kind.stamp)) }),
     },
   };
@@ -50,7 +50,7 @@ export function searchFieldsOf(kind: Kind): FieldTable {
 
 type VectorOptions = Readonly<Record<string, FieldOptions>>;
 
-/** What the search vector holds of each field. */
+/** Options of fields that the search vector holds. */
 const foundOptions = (searchable: readonly Searchable[]): VectorOptions =>
   Object.fromEntries(
     searchable.flatMap((one): [string, FieldOptions][] => {
@@ -62,7 +62,7 @@ const foundOptions = (searchable: readonly Searchable[]): VectorOptions =>
 
 type Make = (sql: string, options?: FieldOptions) => SearchField;
 
-/** How the values of a column are compared, by what they are. */
+/** By type of a column. */
 const columns: Readonly<Partial<Record<FieldType, Make>>> = {
   text,
   longText: text,
@@ -77,7 +77,7 @@ const columns: Readonly<Partial<Record<FieldType, Make>>> = {
   texts: textList,
 };
 
-/** How the values of one member of a list are compared. */
+/** By type of a list's member. */
 const members: Readonly<Partial<Record<FieldType, (sql: string, key: string) => SearchField>>> = {
   text: jsonText,
   longText: jsonText,
@@ -122,7 +122,7 @@ function referenceFields(name: string, field: ReferenceField, found: VectorOptio
   ];
 }
 
-/** The fields that are lexemes of the vector, and the names behind those that are references. */
+/** Fields that are lexemes of the vector, and the names of those that are references. */
 function marked(kind: Kind, marks: Readonly<Record<string, string>>): Readonly<Record<string, SearchField>> {
   return Object.fromEntries(
     Object.entries(marks).flatMap(([name, mark]): [string, SearchField][] => {
@@ -138,21 +138,21 @@ function marked(kind: Kind, marks: Readonly<Record<string, string>>): Readonly<R
   );
 }
 
-/** @throws when values of the type cannot be searched: a definition that asks for it is wrong */
+/** @throws Error for a type that is not searchable */
 function compared<T>(table: Readonly<Partial<Record<FieldType, T>>>, type: FieldType): T {
   const make = table[type];
   if (!make) throw new Error(`A query cannot compare values of the type ${type}.`);
   return make;
 }
 
-/** Where the words of every kind of record are: its own table of vectors (`RecordSource.words`), and the account's words. */
+/** The search vectors of a kind (`RecordSource.words`), and the account's lexicon. */
 const searchedWords = {
   vector: 'found.vector',
   keys: 'rtrim(found.keys)',
   lexicon: { table: 'search_words k', word: 'k.word', account: 'k."accountId"' },
 } as const;
 
-/** The name behind a reference to one of an account's few rows: those that match first, then the records that refer to them. */
+/** The name behind a reference: finds the few matching rows first, then the records that refer to them. */
 const nameBehind = (table: string, column: string, options: FieldOptions = {}): SearchField =>
   through(text('n.name', options), {
     key: column,
@@ -161,10 +161,8 @@ const nameBehind = (table: string, column: string, options: FieldOptions = {}): 
     account: 'n."accountId"',
   });
 
-/** The name behind a reference to master data. */
 const masterDataName = (column: string, options: FieldOptions = {}): SearchField =>
   nameBehind('master_data', column, options);
 
-/** The name behind a reference to a user. */
 const userName = (column: string, options: FieldOptions = {}): SearchField =>
   nameBehind('users', column, options);

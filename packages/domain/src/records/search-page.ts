@@ -18,9 +18,8 @@ interface SearchPageRow extends BuiltPage {
 }
 
 /**
- * One page of what a search by words alone finds, with the exact total. To count them all is most of its cost, so what was found is
- * kept, and holds as long as the account's words are the same at the moment that the documents are read at
- * (docs/decisions/0019-kept-hits.md).
+ * One page of a search by words alone, with the exact total. Counting is most of its cost, so the hits are
+ * cached and valid for one version of the search vectors (docs/decisions/0019-kept-hits.md).
  */
 export async function searchPage<T>(
   ctx: Context,
@@ -48,7 +47,7 @@ export async function searchPage<T>(
   return builtPage(ctx, source, request, found);
 }
 
-/** The documents of a page whose ids are kept; undefined where they are not, or no longer what the search finds. */
+/** Undefined if the page's ids are not cached, or no longer valid. */
 async function readKept(
   ctx: Context,
   source: RecordSource,
@@ -63,7 +62,6 @@ async function readKept(
   return kept?.version === hits.version ? kept : undefined;
 }
 
-/** A page of documents as the database built it. */
 export interface BuiltPage {
   /** A JSON list. */
   readonly data: string;
@@ -71,7 +69,7 @@ export interface BuiltPage {
   readonly uncached: readonly string[] | null;
 }
 
-/** The page for the caller; records that had to be built are noted, so that they are kept ready. */
+/** Notes the built documents, so that they can be cached. */
 export function builtPage<T>(
   ctx: Context,
   source: RecordSource,

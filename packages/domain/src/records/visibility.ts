@@ -5,12 +5,15 @@ import { readDocument, type Sought } from './read-documents.ts';
 import { withoutCache } from './cached-documents.ts';
 import type { RecordSource } from './record-source.ts';
 
-/** What the user's team restriction leaves of records with this owner (docs/interface/keys-and-accounts.md#users); `owner` aliases the owner's row. */
+/**
+ * The user's team restriction (docs/interface/keys-and-accounts.md#users).
+ * @param owner alias of the owner's row
+ */
 function withinTeam(ctx: Context, owner: string): readonly Condition[] {
   return ctx.user.restrictToTeam ? [condition(`${owner}.team = $?::text`, ctx.user.team)] : [];
 }
 
-/** What team and billing restrictions, both at once, leave of placements with this owner (docs/interface/keys-and-accounts.md#users). */
+/** Both restrictions, as placements have them (docs/interface/keys-and-accounts.md#users). */
 function withinTeamAndBilling(ctx: Context, owner: string): readonly Condition[] {
   return [...withinTeam(ctx, owner), ...withinBilling(ctx, owner)];
 }
@@ -29,8 +32,8 @@ function withinBilling(ctx: Context, owner: string): readonly Condition[] {
 }
 
 /**
- * What the definition of a kind leaves of its records to the user (docs/interface/keys-and-accounts.md#users): those whose
- * owner's team and billing allow it, and those that name the user where the definition says so.
+ * Restricts records by their owner, as the kind's definition says; records that name the user may stay visible
+ * (docs/interface/keys-and-accounts.md#users).
  */
 export function visibleToUser(
   ctx: Context,
@@ -44,7 +47,7 @@ export function visibleToUser(
 }
 
 /**
- * A record that the user may not see is not there to be written either.
+ * A record that is not visible cannot be written either.
  * @throws NOT_FOUND, naming what is sought
  */
 export async function assertVisible(
@@ -56,20 +59,23 @@ export async function assertVisible(
   if (restrictions.length > 0) await readDocument(ctx, withoutCache(source), sought, restrictions);
 }
 
-/** Where a line says which record it tells of, as SQL. */
+/** SQL of which record a line is about. */
 interface Mention {
-  /** The name of the record's kind. */
+  /** The name of the kind. */
   readonly kind: string;
   readonly recordId: string;
-  /** Who owned the record when it was deleted. Where lines do not say that, those of deleted records are seen by users without restriction. */
+  /**
+   * The owner when the record was deleted. Without it, only users without restriction see lines of deleted
+   * records.
+   */
   readonly lastOwnerId?: string;
 }
 
 const owner = aliasOf('ownerId');
 
 /**
- * What the user may see of lines that tell of records, such as events and the audit trail: those of the records that the definitions
- * of their kinds leave to the user (docs/interface/keys-and-accounts.md#users).
+ * Restricts lines about records, such as events and the audit trail, to visible records
+ * (docs/interface/keys-and-accounts.md#users).
  */
 export function visibleMentions(ctx: Context, mention: Mention): readonly Condition[] {
   return Object.values<Kind>(kinds).flatMap((kind) => {

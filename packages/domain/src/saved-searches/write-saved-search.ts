@@ -11,7 +11,10 @@ import { createKind, updateKind } from '../records/crud.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import { notFound } from '../records/refusals.ts';
 
-/** Only its owner changes a saved search; to all others it is not there. @throws NOT_FOUND */
+/**
+ * Only its owner may change a saved search.
+ * @throws NOT_FOUND
+ */
 async function assertOwn(ctx: Context, id: string): Promise<void> {
   const [own] = isId(id)
     ? await ctx.db.rows<{ id: string }>(
@@ -22,13 +25,20 @@ async function assertOwn(ctx: Context, id: string): Promise<void> {
   if (!own) throw notFound('saved search');
 }
 
-/** Saves a candidate search for the API user (docs/interface/saved-searches.md). @returns its id @throws INVALID_QUERY */
+/**
+ * See docs/interface/saved-searches.md.
+ * @returns its id
+ * @throws INVALID_QUERY
+ */
 export const createSavedSearch = (
   ctx: Context,
   input: z.output<typeof createEndpoint.input>,
 ): Promise<string> => createKind(ctx, kinds.savedSearch, input);
 
-/** Changes what is given of one's own saved search. @returns its id @throws NOT_FOUND, INVALID_QUERY */
+/**
+ * @returns its id
+ * @throws NOT_FOUND, INVALID_QUERY
+ */
 export async function updateSavedSearch(
   ctx: Context,
   { savedSearchId, ...write }: z.output<typeof updateEndpoint.input>,
@@ -37,7 +47,10 @@ export async function updateSavedSearch(
   return updateKind(ctx, kinds.savedSearch, savedSearchId, write);
 }
 
-/** Deletes one's own saved search. @returns its id @throws NOT_FOUND */
+/**
+ * @returns its id
+ * @throws NOT_FOUND
+ */
 export async function deleteSavedSearch(
   ctx: Context,
   { savedSearchId }: z.output<typeof deleteEndpoint.input>,

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { reads } from '../records/kind-reads.ts';
 import type { CustomFieldKind } from '../records/references.ts';
 
-/** What a caller has to know of how a field is compared: the kind of literal that it takes. */
+/** The kind of literal that a field is compared with. */
 const literalKinds: Readonly<Record<FieldKind, SearchFieldKind>> = {
   text: 'text',
   exact: 'text',
@@ -26,7 +26,7 @@ const customLiteralKinds: Readonly<Record<CustomFieldKind, SearchFieldKind>> = {
   NUMBER: 'number',
 };
 
-/** The fields that a query over records of a kind may name, the account's own by their labels (docs/query-language.md). */
+/** The fields that a query may name, custom fields by their labels (docs/query-language.md). */
 export async function listSearchFields(
   ctx: Context,
   { entity }: z.output<typeof endpoint.input>,

@@ -6,7 +6,7 @@ import type { TestAccount } from './test-account.ts';
 
 type RecordInput = Readonly<Record<string, unknown>>;
 
-/** A verb as a caller reaches it: what it is given passes the contract's schema first. */
+/** Validates the input against the contract's schema first. */
 export const through =
   <I extends z.ZodObject, T>(
     endpoint: { readonly input: I },
@@ -18,7 +18,7 @@ export const through =
 let last = 0;
 const next = (): number => ++last;
 
-/** Records of an agency with as little said of them as can be; each gives its id. */
+/** Minimal records; each function returns the id. */
 export const make = {
   company: (ctx: Context, given: RecordInput = {}) =>
     through(c.createCompany, domain.createCompany)(ctx, { name: `Company ${String(next())}`, ...given }),
@@ -44,10 +44,10 @@ export const make = {
   placement: through(c.createPlacement, domain.plainVerbs('placement').create),
 };
 
-/** A context at another moment. */
+/** The context at another moment. */
 export const at = (ctx: Context, instant: string): Context => ({ ...ctx, now: () => new Date(instant) });
 
-/** Defines a custom field of the account; gives its id. */
+/** @returns the custom field's id */
 export async function createCustomField(
   agency: TestAccount,
   entity: string,
@@ -65,11 +65,11 @@ export async function createCustomField(
 
 export interface SentCampaign {
   readonly campaignId: string;
-  /** Ids of its recipients, in the order of their addresses. */
+  /** Ids in the order of addresses. */
   readonly recipients: readonly string[];
 }
 
-/** A campaign whose mails to these addresses were handed over; in another state where one is given. */
+/** A campaign whose mails were sent, or are in the given state. */
 export async function sentCampaign(
   ctx: Context,
   emails: readonly string[],

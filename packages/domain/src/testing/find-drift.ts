@@ -5,7 +5,7 @@ import { recordKindNames, recordKinds } from '../records/kinds.ts';
 
 type AccountId = string | null;
 
-/** The rows of a table that are looked at: those of the account in `$1`, and all where it is null. */
+/** Of the account `$1`, or all if null. */
 const rowsOf = (table: string): string =>
   `(SELECT * FROM ${table} WHERE $1::uuid IS NULL OR "accountId" = $1::uuid)`;
 
@@ -19,7 +19,7 @@ const count = (table: string, condition: string, alias: string): string =>
 
 const own = (table: string) => `s."${table}Id" = t.id`;
 
-/** What each derived column is by its definition, counted afresh from the tables it is made of; `t` is the record's row. */
+/** Each derived column computed from its source tables; `t` is the record's row. */
 const definitions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   candidates: {
     hasCv: any('stored_files', `${own('candidate')} AND s.category = 'CV' AND s.status = 'STORED'`, 't'),
@@ -64,7 +64,6 @@ const definitions: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
 };
 
-/** Each derived column that differs from its definition, with how many rows do. */
 async function derivedColumns(database: Database, accountId: AccountId): Promise<readonly string[]> {
   const checks = Object.entries(definitions).flatMap(([table, columns]) =>
     Object.entries(columns).map(
@@ -84,7 +83,7 @@ async function wrongOf(
   return rows.filter(({ wrong }) => wrong !== 0).map(({ what, wrong }) => `${what}: ${String(wrong)}`);
 }
 
-/** Counters, and what names records that are no more. */
+/** Counters, and rows that name deleted records. */
 const counted = (): readonly string[] =>
   recordKindNames.flatMap((kind) => {
     const { table } = recordKinds[kind];
@@ -129,7 +128,6 @@ const labels = (['candidate', 'company', 'contact', 'job', 'placement'] as const
          WHERE f."accountId" = t."accountId" AND f.id::text = v ->> 'fieldId')`,
 );
 
-/** Records whose duplicate keys are others than their row makes. */
 async function duplicateKeys(database: Database, accountId: AccountId): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const kind of [kinds.candidate, kinds.company, kinds.contact]) {
@@ -148,10 +146,10 @@ async function duplicateKeys(database: Database, accountId: AccountId): Promise<
 }
 
 /**
- * All that the database keeps although it follows from something else, held against a count made anew: derived columns,
- * counters, search vectors, labels, duplicate keys, callers' ids.
- * @param accountId whose records are looked at; those of all accounts where it is absent
- * @returns what differs, in words; nothing when all is as it should be
+ * Compares all derived data with a fresh computation: columns, counters, search vectors, labels, duplicate
+ * keys, callers' ids.
+ * @param accountId null for all accounts
+ * @returns the differences in words
  */
 export async function findDrift(database: Database, accountId: AccountId = null): Promise<readonly string[]> {
   const checks = [...counted(), ...callersIds(), ...searched, ...labels];

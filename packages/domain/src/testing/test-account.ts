@@ -32,19 +32,18 @@ export interface TestAccount {
   readonly ctx: Context;
   readonly accountId: string;
   readonly userId: string;
-  /** The id of a value of master data by its group and name. */
+  /** The id of an item of master data. */
   masterData(group: MasterDataGroup, name: string): Promise<string>;
-  /** The same account as another user sees it. */
+  /** The account as another user sees it. */
   as(user: Partial<ContextUser> & { readonly name: string; readonly email: string }): Promise<Context>;
 }
 
-/** Strangers may do whatever they want. */
 const noBounds: Ports['bounds'] = {
   takeBounds: () => Promise.resolve({ wait: null, giveBack: () => Promise.resolve() }),
   waitOf: () => Promise.resolve(null),
 };
 
-/** Files in a folder of their own, CVs read on this thread, no bound on how many. */
+/** Reads CVs on this thread and bounds nothing. */
 async function testPorts(database: Database): Promise<Ports> {
   return {
     files: await createDiskStore(
@@ -67,7 +66,7 @@ async function testPorts(database: Database): Promise<Ports> {
     mailWorkers: testMailWorkers,
     dns: noDns,
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
-    // Every document is kept at its first reading, so that each suite would see one that is out of date.
+    // Caches at the first read, so that every suite would notice a stale document.
     hitsCache: createHitsCache({ least: 0 }),
     documentCache: createDocumentCache({
       databaseOf: (accountId) => accountDatabase(database, accountId),
@@ -85,7 +84,7 @@ interface TestAccountOptions {
   readonly now?: () => Date;
 }
 
-/** An account with its default master data and one user, and the context of a call by that user. */
+/** An account with default master data and one user, and that user's context. */
 export async function createTestAccount(
   database: Database,
   options: TestAccountOptions = {},
@@ -141,17 +140,16 @@ export async function createTestAccount(
   };
 }
 
-/** A server that may send. */
+/** A gate of a server that may send. */
 export async function enabledGate(database: Database): Promise<OutboundGate> {
   return createOutboundGate(database, await enableOutbound(database, { id: 'test', about: 'a test' }));
 }
 
 const none = () => Promise.resolve({ state: 'NONE' } as const);
 
-/** A DNS that has no records. */
 export const noDns: Dns = { within: (work) => work({ txt: none, mx: none, addresses: none }) };
 
-/** Mail settings whose server nobody asks. */
+/** No server listens there. */
 export const testMail: SendingSettings = {
   server: mailServerOf('smtp://127.0.0.1:2525'),
   publicUrl: 'http://crm.test',
@@ -161,10 +159,10 @@ export const testMail: SendingSettings = {
   deliveredAfterHours: 72,
 };
 
-/** The processes that make mails, for all tests of a suite: they end by themselves, and with it. */
+/** Shared by a suite; the processes end with it. */
 export const testMailWorkers: MailWorkers = createMailWorkers();
 
-/** A file store in memory: what was put, by storage key. */
+/** Keeps contents in memory by storage key. */
 export function memoryFiles(): Pick<FileStore, 'put'> & { readonly stored: Map<string, Buffer> } {
   const stored = new Map<string, Buffer>();
   return {

@@ -3,40 +3,39 @@ import { aliasOf, isReference, type Kind, kinds, personName, referred, stageName
 import { type Join, joinOne } from '../records/record-source.ts';
 
 /**
- * How the rows of a table appear in the timelines of records (docs/interface/timeline.md). An index on the account, each column
- * of `on` and `at`, newest first, answers for a page of any record.
+ * How rows of a table appear in timelines (docs/interface/timeline.md). Each column of `on` needs an index with
+ * the account and `at`.
  */
 export interface Appearance {
-  /** What an item is called. */
+  /** The kind of an item. */
   readonly kind: string;
   readonly table: string;
-  /** The column that names the record, by the kind of record in whose timelines it stands. */
+  /** The column of the record, by the kind of the timeline's record. */
   readonly on: Readonly<Partial<Record<TimelineKind, string>>>;
-  /** The same where a table stands between: whose column names the record, and whose other one the row. */
+  /** The same by way of a link table. */
   readonly through?: Readonly<
     Partial<Record<TimelineKind, { readonly table: string; readonly row: string; readonly record: string }>>
   >;
-  /** The column that says when. */
+  /** The time column. */
   readonly at: string;
-  /** The column that says when it changed last; `at` where it never changes. */
+  /** The column of the last change; default `at`. */
   readonly stamp?: string;
-  /** SQL over the row, alias `r`, and what is joined to it. */
+  /** SQL over the row, alias `r`, and its joins. */
   readonly event: string;
   readonly title: string;
   readonly text?: string;
-  /** The column of the user who did it, or looks after it. */
+  /** The column of the user. */
   readonly by?: string;
-  /** Whether a line of the trail says who made it. */
+  /** The audit trail says who created it. */
   readonly madeByTrail?: true;
   readonly hasReference?: true;
-  /** The columns that name records, by the kind of record. */
+  /** Columns that name records, by kind. */
   readonly about: Readonly<Partial<Record<TimelineKind, string>>>;
   readonly joins?: readonly Join[];
-  /** Who sees it, as its kind says. */
   readonly visibility?: Pick<Kind, 'visibility'>;
 }
 
-/** What is joined to a row for the names of the records that it is about. */
+/** Joins a record for its name. */
 const joinAbout = (table: string, column: string): Join => joinOne(table, aliasOf(column), 'r', column);
 
 const candidate = joinAbout('candidates', 'candidateId');
@@ -45,10 +44,9 @@ const company = joinAbout('companies', 'companyId');
 
 const job = joinAbout('jobs', 'jobId');
 
-/** Who was put forward for what. */
 const pairing = `nullif(concat_ws(', ', ${personName('candidate')}, job.title), '')`;
 
-/** A change of status stands with the record alone: the ids of all kinds are different. */
+/** Appears with its record alone: ids are unique over all kinds. */
 const statusChange: Appearance = {
   kind: 'statusChange',
   table: 'status_changes',
@@ -130,12 +128,11 @@ const file: Appearance = {
   joins: [candidate, company],
 };
 
-/** The kinds whose definitions say how their records appear in the timelines of others. */
+/** From the definitions of kinds. */
 const kindAppearances: readonly Appearance[] = Object.values(kinds as Readonly<Record<string, Kind>>).flatMap(
   (kind) => appearanceOf(kind),
 );
 
-/** Everything that stands in a timeline: what definitions of kinds say, and the lines that records leave behind. */
 export const appearances: readonly Appearance[] = [
   ...kindAppearances,
   ...[statusChange, application, applicationMove, interview, file],

@@ -17,11 +17,11 @@ interface TimelinePage {
   readonly there: boolean;
 }
 
-/** Account, record, items a page and items before it come first. */
+/** After account, record, LIMIT and OFFSET. */
 const firstValue = 5;
 
 /**
- * What happened to a record of this kind, newest first: what the user may see of it (docs/interface/timeline.md).
+ * What happened to a record, newest first, as far as the user may see it (docs/interface/timeline.md).
  * @throws NOT_FOUND
  */
 export const timelineOf =
@@ -42,10 +42,10 @@ export const timelineOf =
     return { data: new JsonText<TimelineItem[]>(row.data), page, size, total: row.total };
   };
 
-/** A power of ten that the items do not exceed: few different statements, and the first is enough for most pages. */
+/** A power of ten not below the items: few different statements. */
 const depthOf = (items: number): number => 10 ** Math.max(2, Math.ceil(Math.log10(items)));
 
-/** A branch with what narrows it; its values join `values`. */
+/** Adds the branch's values to `values`. */
 function branchOf(
   ctx: Context,
   appearance: Appearance,
@@ -68,17 +68,18 @@ function branchOf(
   return { appearance, conditions: built.sql };
 }
 
-/** What a branch of the statement is narrowed by: SQL conditions over the row, alias `r`, and its owner's, alias `owner`. */
+/** Conditions over the row, alias `r`, and its owner's, alias `owner`. */
 interface Branch {
   readonly appearance: Appearance;
   readonly conditions: readonly string[];
 }
 
 /**
- * The statement that yields a page of a record's timeline (`data`, a JSON list), the exact `total`, and whether the record is
- * `there`, in one round trip: of each table the newest rows by its index, merged; documents of the page's items alone.
- * Values: `$1` account, `$2` record, `$3` items a page, `$4` items before it.
- * @param depth no page of this statement reaches further, in items: of a parameter the planner would assume a tenth of all
+ * Yields a page (`data`, a JSON list), the exact `total` and whether the record is `there`, in one round trip.
+ * It merges the newest rows of each table by index, then builds the documents of the page. Values: `$1`
+ * account, `$2` record, `$3` LIMIT, `$4` OFFSET.
+ * @param depth the last item that the statement reaches; for a parameter the planner would assume a tenth of
+ * all
  */
 function timelineStatement(record: TimelineKind, branches: readonly Branch[], depth: number): string {
   if (branches.some(({ conditions }) => conditions.length > 0))
@@ -89,7 +90,7 @@ function timelineStatement(record: TimelineKind, branches: readonly Branch[], de
   return text;
 }
 
-/** The statements that nothing narrows, by kind of record and depth: writing one out takes as long as sending an answer. */
+/** Cached by kind and depth: building one takes as long as an answer. */
 const unnarrowed = new Map<string, string>();
 
 function buildStatement(record: TimelineKind, branches: readonly Branch[], depth: number): string {
@@ -105,7 +106,7 @@ function buildStatement(record: TimelineKind, branches: readonly Branch[], depth
   );
   const counts = branches.map((branch) => `(SELECT count(*) ${rowsOf(record, branch)})`);
   return (
-    // The account as a column of it, as in rowsOfIds.
+    // The account is a column, as in rowsOfIds.
     `WITH items AS MATERIALIZED (SELECT $1::uuid AS "accountId", merged.branch, merged.id, merged.at FROM (${limited.join(' UNION ALL ')}) merged` +
     ` ORDER BY merged.at DESC, merged.id DESC LIMIT $3::int OFFSET $4::bigint)` +
     ` SELECT (SELECT concat('[', string_agg(page.text, ',' ORDER BY page.at DESC, page.id DESC), ']')` +
@@ -115,7 +116,6 @@ function buildStatement(record: TimelineKind, branches: readonly Branch[], depth
   );
 }
 
-/** The rows of a branch that stand in the record's timeline. */
 function rowsOf(record: TimelineKind, { appearance, conditions }: Branch): string {
   const { table, on, through } = appearance;
   const column = on[record];
@@ -132,7 +132,7 @@ function rowsOf(record: TimelineKind, { appearance, conditions }: Branch): strin
   return [from, owner, `WHERE ${[held, its, ...conditions].join(' AND ')}`].join(' ');
 }
 
-/** One item as the interface shows it (docs/interface/timeline.md#items). */
+/** See docs/interface/timeline.md#items. */
 function documentOf(appearance: Appearance): string {
   const {
     kind,
@@ -167,7 +167,7 @@ function documentOf(appearance: Appearance): string {
   return (
     `SELECT (SELECT row_to_json(d)::text FROM (SELECT ${columns}) d) AS text` +
     ` FROM ${table} r ${joins.map(({ sql }) => sql).join(' ')}` +
-    // OFFSET 0 keeps it a query of its own: put into each place that names it, the trail would be asked as often.
+    // OFFSET 0 prevents inlining, which would query the trail once per use.
     ` CROSS JOIN LATERAL (SELECT ${madeByTrail ? `coalesce(${maker}, ${known})` : known} AS id OFFSET 0) who` +
     ` WHERE r."accountId" = items."accountId" AND r.id = items.id LIMIT 1`
   );

@@ -11,10 +11,7 @@ import type { LimitWindow } from '@nova/limits';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 
-/**
- * What the account used of what it may use.
- * @throws BAD_REQUEST for a range that runs backwards or is too long
- */
+/** @throws BAD_REQUEST for a reversed or too long range */
 export async function getUsage(ctx: Context, input: z.output<typeof endpoint.input>): Promise<Usage> {
   const { id, limits } = ctx.account;
   const windows = await ctx.ports.allowances.usage(id, limits);
@@ -24,16 +21,14 @@ export async function getUsage(ctx: Context, input: z.output<typeof endpoint.inp
 export type Usage = z.output<typeof usage>;
 
 export interface UsageRange {
-  /** yyyy-MM-dd; 30 days before `to` when left out. */
+  /** yyyy-MM-dd; default 30 days before `to`. */
   readonly from?: string | null | undefined;
-  /** yyyy-MM-dd; today when left out. */
+  /** yyyy-MM-dd; default today. */
   readonly to?: string | null | undefined;
 }
 
-/** What an account may use. */
 interface Allowed {
   readonly limits: Limits;
-  /** The counted windows as they stand. */
   readonly windows: readonly LimitWindow[];
 }
 
@@ -44,16 +39,16 @@ interface CountedUsage {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** There is no year 0 to go back to. */
+/** There is no year 0. */
 const firstDay = '0001-01-01';
 const usualDays = 30;
-/** A year and a day at most, so that an answer stays within bounds. */
+/** Bounds the answer. */
 const mostDays = 366;
 
 /**
- * What an account used: requests by day of UTC, endpoint and status, the limits with what is used of them, keys with their last
- * use. Requests of the last seconds may be missing, for servers write their counts in batches.
- * @throws BAD_REQUEST for a range that runs backwards or is too long
+ * What an account used: requests by UTC day, endpoint and status; limits; keys with their last use. Servers
+ * write counts in batches, so the last seconds may be missing.
+ * @throws BAD_REQUEST for a reversed or too long range
  */
 export async function accountUsage(
   db: AccountDatabase,
@@ -116,5 +111,5 @@ const statement = `
 
 const emptyCounted = '{"requests":[],"totals":{},"keys":[]}';
 
-/** The statement above builds it. */
+/** The statement builds this shape. */
 const countedOf = (text: string): CountedUsage => JSON.parse(text) as CountedUsage;

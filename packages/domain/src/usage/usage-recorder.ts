@@ -1,39 +1,37 @@
 import type { Database } from '@nova/db';
 
-/** One answered request of an account. */
 export interface AnsweredRequest {
   readonly accountId: string;
-  /** The procedure, such as `candidates.search`. */
+  /** Such as `candidates.search`. */
   readonly endpoint: string;
-  /** The HTTP status of the answer. */
   readonly status: number;
   readonly answeredOn: Date;
 }
 
 export interface UsageRecorderOptions {
-  /** How long a count stays unwritten at most, in milliseconds. */
+  /** The longest time a count stays unwritten, in ms. */
   readonly intervalMs?: number;
-  /** Told about a write that failed; its counts are written with the next one. */
+  /** Gets the error of a failed write; its counts are kept for the next. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Counts requests in process and adds them to the account's usage in batches, never on a request's path. */
+/** Counts requests in memory and writes batches, so that no request waits. */
 export interface UsageRecorder {
   note(request: AnsweredRequest): void;
-  /** Writes what is counted; resolves when it is written or has failed. */
+  /** Resolves when counts are written, or the write has failed. */
   flush(): Promise<void>;
 }
 
 interface Count {
   readonly accountId: string;
-  /** yyyy-MM-dd of UTC, as the day's usage limit counts. */
+  /** yyyy-MM-dd in UTC, as the daily limit counts. */
   readonly day: string;
   readonly endpoint: string;
   readonly status: number;
   count: number;
 }
 
-/** Different counts that are held while the database is away; what comes on top is not counted. */
+/** Distinct counts held while the database is unavailable; further ones are lost. */
 const capacity = 50_000;
 
 export function createUsageRecorder(database: Database, options: UsageRecorderOptions = {}): UsageRecorder {
@@ -79,7 +77,7 @@ export function createUsageRecorder(database: Database, options: UsageRecorderOp
   };
 }
 
-/** In the order of the key, so that processes that add to the same counts wait for each other instead of locking each other out. */
+/** Ordered by key, so that processes cannot deadlock. */
 const adding = `
   INSERT INTO usage_counts AS c ("accountId", day, endpoint, status, count)
   SELECT u.account, u.day, u.endpoint, u.status, u.count

@@ -16,7 +16,6 @@ import { notFound } from '../records/refusals.ts';
 
 export type ApplicationForm = z.output<typeof applyToJob.input>;
 
-/** What every application says. */
 export interface Applicant {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -28,13 +27,13 @@ export interface Applicant {
   readonly nonce: string;
 }
 
-/** Forms end their lines as mails do, whatever was typed. */
+/** Browsers send CRLF. */
 const textOf = (value = ''): string | null =>
   value === '' ? null : value.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
 
 /**
- * The applicant that a form tells of.
- * @throws VALIDATION_ERROR with an issue for each member that is missing or wrong (docs/interface/public-jobs.md#applying)
+ * @throws VALIDATION_ERROR with an issue for each missing or wrong member
+ * (docs/interface/public-jobs.md#applying)
  */
 export function applicantOf(form: ApplicationForm): Applicant {
   const needed = { email: '', consentText: '', challenge: '', nonce: '' };
@@ -53,18 +52,18 @@ export function applicantOf(form: ApplicationForm): Applicant {
   return { ...needed, ...names, phone: textOf(form.phone), coverText: textOf(form.coverText) };
 }
 
-/** The language that the applicant read the page in, such as `de` of `de-AT`; undefined for one that no mail is written in. */
+/** The page's language, such as `de` for `de-AT`; undefined if no mail is written in it. */
 export const languageOf = ({ language = '' }: ApplicationForm): SiteLanguage | undefined =>
   siteLanguages.find((one) => one === language.slice(0, 2).toLowerCase());
 
-/** Answers by the ids of their questions. */
+/** By question id. */
 export type Answers = Readonly<Record<string, string | boolean>>;
 
 const longestAnswer = 5_000;
 
 /**
- * The answers to a job's questions; what answers no question of the job is left out.
- * @throws VALIDATION_ERROR with an issue for each that is missing or does not fit
+ * Ignores answers to unknown questions.
+ * @throws VALIDATION_ERROR with an issue for each missing or wrong answer
  */
 export function answersOf(text: string | undefined, questions: readonly JobQuestion[]): Answers {
   const given = objectIn(text);
@@ -111,7 +110,7 @@ function objectIn(text: string | undefined): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // No JSON: what is told below.
+    // No JSON.
   }
   refuse([{ path: 'answers', message: 'must be an object in JSON' }]);
   return {};
@@ -124,11 +123,10 @@ function refuse(issues: readonly Issue[]): void {
   throw new NovaError('VALIDATION_ERROR', `${first.path}: ${first.message}${more}`, { issues });
 }
 
-/** What the form of a job is about. */
 interface OpenForm {
   readonly ownerId: string | null;
   readonly questions: readonly JobQuestion[];
-  /** Whether the challenge has served already. */
+  /** Whether the challenge was used before. */
   readonly used: boolean;
 }
 
@@ -137,8 +135,8 @@ const statement = `SELECT j."ownerId", ${questionsOf('j')}::text AS questions,
   FROM jobs j WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')} IS TRUE`;
 
 /**
- * The form of a job that is open to the web.
- * @param challenge the id of the challenge that it is sent with
+ * The form of an open job.
+ * @param challenge id of the challenge sent with it
  * @throws NOT_FOUND for any other job
  */
 export async function openForm(ctx: Context, jobId: string, challenge = ''): Promise<OpenForm> {
@@ -150,5 +148,5 @@ export async function openForm(ctx: Context, jobId: string, challenge = ''): Pro
   return { ...row, questions: questionsIn(row.questions) };
 }
 
-/** Written by `advertToStore` in this shape. */
+/** `advertToStore` writes this shape. */
 const questionsIn = (text: string): readonly JobQuestion[] => JSON.parse(text) as readonly JobQuestion[];

@@ -44,8 +44,8 @@ import {
 } from './application-form.ts';
 
 /**
- * What an applicant's browser works on (docs/interface/public-jobs.md#proof-of-work).
- * @throws RATE_LIMITED, NOT_FOUND where the job is not open to the web
+ * See docs/interface/public-jobs.md#proof-of-work.
+ * @throws RATE_LIMITED, NOT_FOUND if the job is not open to the web
  */
 export async function getApplyChallenge(
   ctx: Context,
@@ -56,20 +56,21 @@ export async function getApplyChallenge(
   return ctx.ports.challenges.make({ accountId: ctx.account.id, jobId }, ctx.now());
 }
 
-/** An answer comes at the end of a step of this length, in ms: how long the work took says nothing of whom it was about. */
+/** Answers take a multiple of this, in ms, so that their time does not reveal who is known. */
 const step = 250;
 
 /**
- * Takes an application from the web: candidate found or made, application, what was sent, its CV
- * (docs/interface/public-jobs.md#applying). The answer is the same for everybody, in content and in time.
- * @throws RATE_LIMITED, VALIDATION_ERROR, BAD_REQUEST for the proof, UNSUPPORTED_FILE, NOT_FOUND, UNAVAILABLE where the account is full
+ * Takes an application from the web (docs/interface/public-jobs.md#applying). Answer and timing are the same
+ * for everybody.
+ * @throws RATE_LIMITED, VALIDATION_ERROR, BAD_REQUEST for the proof, UNSUPPORTED_FILE, NOT_FOUND, UNAVAILABLE
+ * if the account is full
  */
 export async function applyToJob(
   ctx: Context,
   form: ApplicationForm,
 ): Promise<z.output<typeof applyReceipt>> {
   const started = performance.now();
-  // A trap that people do not see: who fills it in is told what everybody is told.
+  // A honeypot: bots get the usual answer.
   if (!isTrapped(applyEndpoint, form)) await acceptApplication({ ...ctx, via: 'web' }, form);
   const taken = performance.now() - started;
   await wait(Math.ceil((taken + 1) / step) * step - taken);
@@ -104,7 +105,10 @@ async function acceptApplication(ctx: Context, form: ApplicationForm): Promise<v
   }
 }
 
-/** By its content, whatever its name says. @throws UNSUPPORTED_FILE */
+/**
+ * By content, not by name.
+ * @throws UNSUPPORTED_FILE
+ */
 async function kindOf(file: File): Promise<DocumentKind> {
   const kind = sniffDocument(new Uint8Array(await file.arrayBuffer()));
   if (kind !== null) return kind;
@@ -123,7 +127,7 @@ function solvedBy(ctx: Context, jobId: string, applicant: Applicant, used: boole
   throw badProof();
 }
 
-/** An applicant can do nothing about an agency’s plan: the log and the agency’s feed are told of it. */
+/** The applicant cannot help it, so only the log and the agency's feed say why. */
 async function noRoom(ctx: Context, cause: NovaError): Promise<NovaError> {
   await queueLimitEvent(ctx.db, candidateLimit(ctx).name);
   return new NovaError('UNAVAILABLE', 'Applications cannot be taken right now. Try again later.', {
@@ -132,26 +136,24 @@ async function noRoom(ctx: Context, cause: NovaError): Promise<NovaError> {
   });
 }
 
-/** An application that may be taken. */
 interface Application {
   readonly jobId: string;
   readonly applicant: Applicant;
   readonly answers: Answers;
-  /** That of the page, where mails are written in it. */
+  /** The page's; mails are written in it. */
   readonly language: SiteLanguage | undefined;
   readonly solved: SolvedChallenge;
   readonly cv: { readonly file: File; readonly kind: DocumentKind } | undefined;
-  /** Who looks after the job. */
+  /** The job's owner. */
   readonly ownerId: string | null;
 }
 
-/** How many candidates the account may hold. */
 const candidateLimit = ({ account }: Context): RecordLimit => ({
   name: 'candidateRecords',
   max: account.limits.candidateRecords,
 });
 
-/** The proof of work is no proof, or has served already. */
+/** The proof of work is invalid or was used before. */
 const badProof = (): NovaError => {
   const message = 'is not a solved challenge of this job that has not served yet; ask for another one';
   return new NovaError('BAD_REQUEST', `The proof of work ${message}.`, {
@@ -160,9 +162,10 @@ const badProof = (): NovaError => {
 };
 
 /**
- * Keeps an application: the content of its CV first, then all the rest in one statement, so that neither is ever there without the
- * other (docs/interface/public-jobs.md#applying).
- * @throws BAD_REQUEST where the challenge has served meanwhile, RECORD_LIMIT_REACHED, NOT_FOUND where the job has gone
+ * Stores the CV's content, then all the rest in one statement, so that neither exists without the other
+ * (docs/interface/public-jobs.md#applying).
+ * @throws BAD_REQUEST if the challenge was used meanwhile, RECORD_LIMIT_REACHED, NOT_FOUND if the job was
+ * deleted
  */
 async function storeApplication(ctx: Context, application: Application): Promise<void> {
   const { cv } = application;
@@ -191,12 +194,12 @@ const cvRow = (
     content,
   });
 
-/** What the database says when the account has become full meanwhile. */
+/** The SQL state if the account became full meanwhile. */
 const accountBecameFull = 'NV001';
 
 interface ApplyOutcome {
   readonly used?: true;
-  /** Who was known has gone meanwhile. */
+  /** The known candidate was deleted meanwhile. */
   readonly again?: true;
 }
 
@@ -216,7 +219,7 @@ async function writeApplication(ctx: Context, application: Application, file: Ro
     } catch (error) {
       if (sqlState(error) === accountBecameFull)
         throw recordLimitReached('candidate', candidateLimit(ctx), 0);
-      // The candidate was deleted between being found and being referred to.
+      // The candidate was deleted after it was found.
       if (foreignKeyViolation(error)?.includes('candidateId') !== true || attempt === tries) throw error;
     }
     if (attempt === tries) throw new Error('The candidate of an application came and went');
@@ -226,7 +229,7 @@ async function writeApplication(ctx: Context, application: Application, file: Ro
 /** Written by `nova_apply`. */
 const outcomeOf = (text = '{}'): ApplyOutcome => JSON.parse(text) as ApplyOutcome;
 
-/** What `nova_apply` takes. */
+/** The argument of `nova_apply`. */
 async function formOf(ctx: Context, application: Application, file: Row | null): Promise<Row> {
   const { applicant, solved, answers, jobId, ownerId } = application;
   const { challenge: _challenge, nonce: _nonce, consentText, ...said } = applicant;
@@ -267,25 +270,25 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
         entity: 'file',
         recordId: String(file.id),
         action: 'create',
-        // Who it is of is found with the row itself (nova_apply).
+        // nova_apply fills in the candidate.
         changes: fileChanges({ ...file, candidateId: '' }),
       }),
-    // Which file it is, if any, is found with what is written over.
+    // nova_apply fills in the replaced file, if any.
     fileGone: auditRow(ctx, { entity: 'file', recordId: '', action: 'delete', changes: {} }),
     values: { ...said, answers },
   };
 }
 
-/** What is to be queued of mails about it; null where this server sends none. */
+/** Mails to queue; null if this server sends none. */
 const mailsOf = ({ ports }: Context, { language }: Application): Row | null =>
   ports.mail === null
     ? null
     : { language: language ?? null, most: mostMailsOfAddress, ids: { APPLICANT: newId(), OWNER: newId() } };
 
-/** What candidates who came over the web have for a source. */
+/** The source of candidates from the web. */
 const website = 'Website';
 
-/** The reference of a new candidate; null where one has these keys already. */
+/** Null if a candidate has these keys. */
 async function takeReference(ctx: Context, keys: readonly string[]): Promise<string | null> {
   const [row] = await ctx.db.write<{ outcome: string }>(
     `SELECT nova_take_reference($1::uuid, 'candidate', $2::text[], NULL, 1)::text AS outcome`,

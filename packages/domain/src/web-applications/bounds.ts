@@ -5,25 +5,25 @@ import type { Context } from '../context.ts';
 const hour = 3_600;
 const minute = 60;
 
-/** Bounds of applications on the web, and why they are so (docs/interface/public-jobs.md#bounds). */
+/** See docs/interface/public-jobs.md#bounds. */
 const most = {
-  /** Somebody who looks for work in earnest; a family or an office behind one address. */
+  /** A busy applicant, or a family or office behind one address. */
   applicationsOfAddress: 5,
   /** An agency's busiest hour. */
   applicationsOfKey: 200,
-  /** Whatever keys a website has. */
+  /** Whatever key the website uses. */
   applicationsOfJob: 200,
-  /** A form that is opened again and again. */
+  /** A form opened again and again. */
   challengesOfAddress: 120,
 } as const;
 
 /**
- * Mails to one address a day, for anybody can enter anybody's: who applies to several jobs is told of each, and a recruiter with a busy
- * day. What goes beyond is not sent; it stands in the account all the same.
+ * Mails per address and day, since anybody can enter any address. Further mails are not sent; the applications
+ * are stored.
  */
 export const mostMailsOfAddress = { APPLICANT: 5, OWNER: 50 } as const;
 
-/** So often somebody corrects what they sent, each time with a CV of up to 10 MiB: what one application holds is bounded. */
+/** Corrections of one application, each with a CV of up to 10 MiB. */
 export const mostSubmissions = 10;
 
 const boundsOf = (ctx: Context, jobId: string): readonly Bound[] => [
@@ -32,20 +32,26 @@ const boundsOf = (ctx: Context, jobId: string): readonly Bound[] => [
   { name: 'applicationsOfJob', of: jobId, max: most.applicationsOfJob, seconds: hour },
 ];
 
-/** Refuses who has reached a bound already; counts nothing. @throws RATE_LIMITED */
+/**
+ * Counts nothing.
+ * @throws RATE_LIMITED
+ */
 export async function assertWithinBounds(ctx: Context, jobId: string): Promise<void> {
   const wait = await ctx.ports.bounds.waitOf(ctx.account.id, boundsOf(ctx, jobId));
   if (wait !== null) throw tooMany('applications', wait);
 }
 
-/** Counts an application. @returns what takes it out again @throws RATE_LIMITED */
+/**
+ * @returns a function that undoes the count
+ * @throws RATE_LIMITED
+ */
 export async function countApplication(ctx: Context, jobId: string): Promise<() => Promise<void>> {
   const { wait, giveBack } = await ctx.ports.bounds.takeBounds(ctx.account.id, boundsOf(ctx, jobId));
   if (wait !== null) throw tooMany('applications', wait);
   return giveBack;
 }
 
-/** Counts a challenge. @throws RATE_LIMITED */
+/** @throws RATE_LIMITED */
 export async function countChallenge(ctx: Context): Promise<void> {
   const bound: Bound = {
     name: 'challengesOfAddress',

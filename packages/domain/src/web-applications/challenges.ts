@@ -1,34 +1,31 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Sixty-five thousand tries on average: a phone takes some tenths of a second, a flood of forms a machine of its own. */
+/** 65,000 tries on average: tenths of a second on a phone, too much for a flood of forms. */
 const usualDifficulty = 16;
 
 const minutes = 30;
 
-/** What a challenge is good for. */
 export interface ChallengedJob {
   readonly accountId: string;
   readonly jobId: string;
 }
 
-/** A challenge as its applicant gets it. */
 export interface Challenge {
   readonly challenge: string;
   readonly difficulty: number;
   readonly expiresOn: string;
 }
 
-/** A challenge that was solved. */
 export interface SolvedChallenge {
-  /** By which it is remembered that it has served. */
+  /** Marks the challenge as used. */
   readonly id: string;
   readonly expiresOn: string;
 }
 
-/** Makes challenges and knows them again: nothing is kept of one until it has served. */
+/** Makes and verifies challenges; only used ones are stored. */
 export interface Challenges {
   make(job: ChallengedJob, now: Date): Challenge;
-  /** @returns null for one that is forged, another job's, past its time or not solved */
+  /** @returns null if it is forged, for another job, expired or not solved */
   solved(
     job: ChallengedJob,
     given: { readonly challenge: string; readonly nonce: string },
@@ -37,8 +34,8 @@ export interface Challenges {
 }
 
 /**
- * @param secret signs challenges; the same for every process (docs/interface/public-jobs.md#proof-of-work)
- * @param options.difficulty zero bits that a solution's hash begins with
+ * @param secret the same in every process (docs/interface/public-jobs.md#proof-of-work)
+ * @param options.difficulty leading zero bits of a solution's hash
  */
 export function createChallenges(secret: string, { difficulty = usualDifficulty } = {}): Challenges {
   const sign = ({ accountId, jobId }: ChallengedJob, id: string, until: string): Buffer =>
@@ -66,7 +63,6 @@ export function createChallenges(secret: string, { difficulty = usualDifficulty 
   };
 }
 
-/** How many zero bits the hash of a challenge and its nonce begins with. */
 function zeroBits(challenge: string, nonce: string): number {
   const hash = createHash('sha256').update(`${challenge}:${nonce}`).digest();
   return Math.clz32(hash.readUInt32BE(0));

@@ -13,14 +13,14 @@ import { duplicateKeysOf } from '../records/duplicate-keys.ts';
 import { storableJson } from '../records/row-of.ts';
 import { renewEvery } from '../renew-every.ts';
 
-/** Whose process dies over a CV again and again leaves it unread: the file is there, and a person reads it. */
+/** A CV that kills its process so often stays unread. */
 const mostAttempts = 3;
 
 /**
- * Reads the CV of an application that waits the longest, after its applicant was answered: what it says is kept with the file, and
- * fills what the form left open of a candidate that was made of it (docs/interface/public-jobs.md#the-cv). While it is read nobody else
- * takes it; what a process that dies was at is taken up when its lease has run out.
- * @returns whether there was one; false as well where CVs cannot be read right now
+ * Reads the CV that waits the longest, after its applicant got the answer. Stores the result with the file and
+ * completes a candidate that the form created (docs/interface/public-jobs.md#the-cv). A lease keeps other
+ * processes away.
+ * @returns false if no CV waits, or the reader is busy
  */
 export async function readWaitingCv(database: Database, ports: Ports, now: () => Date): Promise<boolean> {
   const leased = await leaseReading(database);
@@ -33,7 +33,7 @@ export async function readWaitingCv(database: Database, ports: Ports, now: () =>
   const renewal = renewEvery(renewReadingEveryMs, () => renewReading(ctx, leased));
   try {
     const cv = await readContent(ctx, leased);
-    // Who was not seen for too long, and whose CV another has taken, leaves all the rest to that one.
+    // Another process took the lease: leave the rest to it.
     if (!(await renewReading(ctx, leased))) return true;
     if (cv && leased.fills) await fillFromCv(ctx, leased.candidateId, cv);
     await finishReading(ctx, leased, cv);
@@ -47,7 +47,7 @@ export async function readWaitingCv(database: Database, ports: Ports, now: () =>
   }
 }
 
-/** What the CV says; null where it cannot be read, which is no failure of ours. */
+/** Null if the CV is unreadable. */
 async function readContent(ctx: Context, leased: LeasedReading): Promise<ParsedCv | null> {
   try {
     const chunks: Buffer[] = [];
@@ -64,10 +64,10 @@ async function readContent(ctx: Context, leased: LeasedReading): Promise<ParsedC
   }
 }
 
-/** What is bounded was bounded when the form was taken. */
+/** The form was bounded. */
 const noLimits = {} as Limits;
 
-/** Nobody asks for it: the server does it by itself. */
+/** The server acts by itself. */
 function contextOf(database: Database, ports: Ports, now: () => Date, leased: LeasedReading): Context {
   const { accountId, name, timeZone, currency } = leased;
   return {
@@ -88,10 +88,7 @@ function contextOf(database: Database, ports: Ports, now: () => Date, leased: Le
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/**
- * Fills what is empty of a candidate with what a CV says: the form comes first, and so does whoever has changed the record since.
- * A candidate that has gone meanwhile stays gone.
- */
+/** Fills empty fields of a candidate: the form and later changes come first. Ignores a deleted candidate. */
 async function fillFromCv(ctx: Context, candidateId: string, cv: ParsedCv): Promise<void> {
   const said = await parsedCandidateRow(ctx, cv);
   try {
@@ -106,10 +103,7 @@ async function fillFromCv(ctx: Context, candidateId: string, cv: ParsedCv): Prom
   }
 }
 
-/**
- * Keeps what a CV says with its file, tells that it was read, and lets it wait no more: all or nothing, and nothing where its holder
- * has it no more.
- */
+/** Stores the result, queues the event and ends the lease, all or nothing; nothing if the lease was lost. */
 async function finishReading(
   ctx: Context,
   { fileId, candidateId, holder }: Pick<LeasedReading, 'fileId' | 'candidateId' | 'holder'>,
@@ -130,7 +124,6 @@ async function finishReading(
   );
 }
 
-/** A CV that came over the web and that its holder has to itself. */
 interface LeasedReading extends StoredContent {
   readonly accountId: string;
   readonly fileId: string;
@@ -143,15 +136,15 @@ interface LeasedReading extends StoredContent {
   readonly currency: string;
 }
 
-/** A lease that is not renewed runs out after so many seconds: the process that held it is gone. */
+/** In seconds. */
 const leaseSeconds = 30;
 
-/** In ms; two renewals may fail. A scan takes minutes, and nobody else may begin with it meanwhile. */
+/** In ms; two renewals may fail. Reading a scan takes minutes. */
 const renewReadingEveryMs = 10_000;
 
 const untilThen = `now() + interval '${String(leaseSeconds)} seconds'`;
 
-/** Over all accounts: the oldest that nobody is at. */
+/** The oldest without a lease, over all accounts. */
 const leasing = `
   UPDATE cv_readings r SET "leaseUntil" = ${untilThen}, "leasedBy" = $1::uuid, attempts = r.attempts + 1
   FROM stored_files f, accounts a
@@ -161,7 +154,7 @@ const leasing = `
   RETURNING r."accountId", r."fileId", r."candidateId", r.fills, r.attempts, r."leasedBy"::text AS holder, a.name, a."timeZone",
     a.currency, f."storageKey", f."fileSize" AS size, encode(f.sha256, 'hex') AS sha256`;
 
-/** Leases the CV that waits the longest; undefined where none waits that nobody is at. */
+/** Undefined if none waits. */
 async function leaseReading(database: Database): Promise<LeasedReading | undefined> {
   const [leased] = await database.query<LeasedReading>(leasing, [newId()]);
   return leased;
@@ -169,7 +162,7 @@ async function leaseReading(database: Database): Promise<LeasedReading | undefin
 
 type HeldReading = Pick<LeasedReading, 'fileId' | 'holder'>;
 
-/** Says that the CV is still being read. @returns whether the holder still has it; otherwise it is another's, or gone */
+/** @returns whether the holder still has the lease */
 async function renewReading({ db }: Pick<Context, 'db'>, { fileId, holder }: HeldReading): Promise<boolean> {
   const renewed = await db.write(
     `UPDATE cv_readings r SET "leaseUntil" = ${untilThen}
@@ -179,7 +172,7 @@ async function renewReading({ db }: Pick<Context, 'db'>, { fileId, holder }: Hel
   return renewed.length > 0;
 }
 
-/** Lets a CV wait again, for another try in a while: what kept it from being read had nothing to do with it. */
+/** Makes the CV wait again after a failure that is not its fault. */
 async function releaseReading({ db }: Pick<Context, 'db'>, { fileId, holder }: HeldReading): Promise<void> {
   await db.write(
     `UPDATE cv_readings r SET "leaseUntil" = now() + interval '20 seconds', "leasedBy" = NULL,

@@ -10,21 +10,24 @@ import type { Sealing } from '../sealing.ts';
 
 type Webhook = z.output<typeof webhook>;
 
-/** The account's webhooks, newest first, without their secrets (docs/interface/webhooks.md). */
+/** Newest first, without secrets (docs/interface/webhooks.md). */
 export const listWebhooks = (
   ctx: Context,
   input: z.output<typeof all.input>,
 ): Promise<DocumentPage<Webhook>> =>
   readPage(ctx, webhookSource, input, { conditions: visibleWebhooks(ctx) });
 
-/** A webhook without its secret. @throws NOT_FOUND */
+/**
+ * Without its secret.
+ * @throws NOT_FOUND
+ */
 export const getWebhook = (
   ctx: Context,
   { webhookId }: z.output<typeof one.input>,
 ): Promise<JsonText<Webhook>> =>
   readDocument(ctx, webhookSource, { id: webhookId, what: 'webhook' }, visibleWebhooks(ctx));
 
-/** How webhooks are read: never with their secrets. */
+/** Never with secrets. */
 const webhookSource: RecordSource = {
   from: 'webhooks w',
   alias: 'w',
@@ -37,31 +40,36 @@ const webhookSource: RecordSource = {
   },
 };
 
-/** Who does not see every record sees no webhook of others: it might carry what is not for their eyes (docs/interface/webhooks.md#whose-it-is). */
+/**
+ * A user with restrictions sees only own webhooks: others could carry records beyond them
+ * (docs/interface/webhooks.md#whose-it-is).
+ */
 export const visibleWebhooks = ({ user }: Context): readonly Condition[] =>
   user.restrictToTeam || user.billing !== 'ALL' ? [condition('w."userId" = $?::uuid', user.id)] : [];
 
-/** @throws NOT_FOUND for a webhook that there is not, or that the user does not see */
+/** @throws NOT_FOUND */
 export async function assertWebhookVisible(ctx: Context, id: string): Promise<void> {
   await readDocument(ctx, webhookSource, { id, what: 'webhook' }, visibleWebhooks(ctx));
 }
 
-/** A new secret, as libraries of Standard Webhooks take it. */
+/** In the form of Standard Webhooks. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 const purposeOf = (accountId: string, webhookId: string): string => `webhook ${accountId} ${webhookId}`;
 
-/** A secret as it is kept. */
 export const sealWebhookSecret = ({ account, ports }: Context, webhookId: string, secret: string): string =>
   ports.sealing.seal(purposeOf(account.id, webhookId), secret);
 
-/** Secrets as they are kept; the former one while it is in force. */
+/** `former` is null once it has expired. */
 interface SealedSecrets {
   readonly secret: string;
   readonly former: string | null;
 }
 
-/** The secrets that sign for a webhook, the newest first. @throws SealError where the server's key is another one */
+/**
+ * The valid secrets, newest first.
+ * @throws SealError if the server's key has changed
+ */
 export function openSecrets(
   sealing: Sealing,
   webhook: { readonly accountId: string; readonly id: string },

@@ -38,7 +38,7 @@ const deliverySource: RecordSource = {
 };
 
 /**
- * A webhook's deliveries, latest event first; of events that the user may not see there is none to be seen.
+ * Latest event first, without events that the user may not see.
  * @throws NOT_FOUND
  */
 export async function listWebhookDeliveries(
@@ -66,7 +66,7 @@ const ofDelivery = ({ build }: Condition): Condition => ({
 });
 
 /**
- * Delivers one event again, on the whole schedule (docs/interface/webhooks.md#again).
+ * Delivers one event again, with all retries (docs/interface/webhooks.md#again).
  * @returns the delivery's id
  * @throws NOT_FOUND
  */
@@ -85,17 +85,17 @@ export async function retryWebhookDelivery(
   return row.id;
 }
 
-/** Positions that one statement looks at, so that none holds the webhook for long. */
+/** Positions per statement, so that none locks the webhook for long. */
 const piece = 2_000;
-/** Events that one call delivers again. */
+/** Events per call. */
 const most = 100_000;
 
 type Input = z.output<typeof replayEndpoint.input>;
 
 /**
- * Delivers events of a time again (docs/interface/webhooks.md#again).
+ * Delivers the events of a period again (docs/interface/webhooks.md#again).
  * @returns how many
- * @throws NOT_FOUND; BAD_REQUEST where the time ends before it begins, or holds too many events
+ * @throws NOT_FOUND; BAD_REQUEST if `to` lies before `from`
  */
 export async function replayWebhook(ctx: Context, input: Input): Promise<z.output<typeof webhookReplay>> {
   const { webhookId } = input;
@@ -121,12 +121,12 @@ export async function replayWebhook(ctx: Context, input: Input): Promise<z.outpu
   return { deliveries };
 }
 
-/** Deliveries of one statement, so that none holds the webhook for long. */
+/** Per statement, so that none locks the webhook for long. */
 const mostAtOnce = 5_000;
-/** Statements of one call; what is beyond them comes by its schedule. */
+/** Per call; the rest follows by its schedule. */
 const mostStatements = 40;
 
-/** Makes what waits for a later try of a webhook due now. */
+/** Makes waiting retries due now. */
 export async function hurryDeliveries(ctx: Context, webhookId: string): Promise<void> {
   for (let turn = 0; turn < mostStatements; turn++) {
     const [row] = await ctx.db.write<{ more: boolean }>(
@@ -140,8 +140,8 @@ export async function hurryDeliveries(ctx: Context, webhookId: string): Promise<
 type FeedEvent = z.output<typeof event>;
 
 /**
- * Posts an event of the type webhook.test at once, whatever the webhook's state (docs/interface/webhooks.md#a-test).
- * @returns what came back
+ * Posts an event `webhook.test` at once, in any state (docs/interface/webhooks.md#a-test).
+ * @returns the receiver's answer
  * @throws NOT_FOUND
  */
 export async function testWebhook(
@@ -195,17 +195,16 @@ async function readReceiver(ctx: Context, webhookId: string) {
   return { url: row.url, include: row.include, secrets: openSecrets(ctx.ports.sealing, of, row) };
 }
 
-/** An event as it is posted to a receiver. */
 interface PostedEvent {
   readonly url: string;
-  /** All that are in force, the newest first. */
+  /** All valid ones, newest first. */
   readonly secrets: readonly string[];
   /** The event's id, the same on every try. */
   readonly id: string;
   readonly body: string;
 }
 
-/** Signs an event and posts it once, as Standard Webhooks has it (docs/interface/webhooks.md#what-arrives). */
+/** Signs and posts once, by Standard Webhooks (docs/interface/webhooks.md#what-arrives). */
 export function postEvent(
   sender: WebhookSender,
   { url, secrets, id, body }: PostedEvent,

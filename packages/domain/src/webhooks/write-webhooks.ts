@@ -22,13 +22,13 @@ import { given } from '../records/row-of.ts';
 import { hurryDeliveries } from './webhook-deliveries.ts';
 import { assertWebhookVisible, getWebhook, newWebhookSecret, sealWebhookSecret } from './read-webhooks.ts';
 
-/** Each is looked at for every event of the account. */
+/** Every event of the account is compared with each. */
 const mostWebhooks = 20;
 
 /**
- * Makes a webhook of the user (docs/interface/webhooks.md).
- * @returns the webhook with its secret, which is told this once
- * @throws VALIDATION_ERROR for an address that is inside; BAD_REQUEST where the account has as many as it may
+ * Creates a webhook of the user (docs/interface/webhooks.md).
+ * @returns the webhook with its secret, shown only here
+ * @throws VALIDATION_ERROR for an inside address; BAD_REQUEST for too many webhooks
  */
 export async function createWebhook(
   ctx: Context,
@@ -71,9 +71,9 @@ const tooMany = (): NovaError =>
   );
 
 /**
- * Changes what is given of a webhook; made ACTIVE again it is delivered to at once.
+ * Changes the given fields. Becoming ACTIVE makes its deliveries due at once.
  * @returns the webhook's id
- * @throws NOT_FOUND; VALIDATION_ERROR for an address that is inside
+ * @throws NOT_FOUND; VALIDATION_ERROR for an inside address
  */
 export async function updateWebhook(
   ctx: Context,
@@ -94,18 +94,19 @@ export async function updateWebhook(
   return webhookId;
 }
 
-/** That the former address failed says nothing of the next. */
+/** Failures of the former address say nothing about the new one. */
 const resetFailure = (url: string | undefined, current: CurrentRow): Row =>
   url === undefined || url === current.url ? {} : { failingSince: null };
 
-/** One whose user is gone belongs to who makes it ACTIVE again (docs/interface/webhooks.md#whose-it-is). */
+/** A webhook without a user gets the one who activates it (docs/interface/webhooks.md#whose-it-is). */
 const activated = (ctx: Context, state: string | undefined, current: CurrentRow): Row =>
   state !== 'ACTIVE' || current.state === 'ACTIVE'
     ? {}
     : { state, failingSince: null, ...(current.userId === null ? { userId: ctx.user.id } : {}) };
 
 /**
- * Delivers to a paused or disabled webhook again, what waits for it first (docs/interface/webhooks.md#paused-and-disabled).
+ * Activates a paused or disabled webhook; waiting deliveries come first
+ * (docs/interface/webhooks.md#paused-and-disabled).
  * @returns the webhook's id
  * @throws NOT_FOUND
  */
@@ -122,12 +123,12 @@ export async function resumeWebhook(
   return webhookId;
 }
 
-/** The former secret signs besides for so long, so that a receiver has time to learn the new one. */
+/** The former secret stays valid so long, so that receivers can change theirs. */
 const bothSign = '24 hours';
 
 /**
- * Gives a webhook a new secret (docs/interface/webhooks.md#secrets).
- * @returns the webhook with it; it is told this once
+ * Replaces the secret (docs/interface/webhooks.md#secrets).
+ * @returns the webhook with it, shown only here
  * @throws NOT_FOUND
  */
 export async function rotateWebhookSecret(
@@ -154,11 +155,11 @@ export async function rotateWebhookSecret(
   return { ...webhookIn(text), secret };
 }
 
-/** `webhookSource` says what the document holds. */
+/** `webhookSource` defines the document. */
 const webhookIn = (text: string): z.output<typeof webhook> => JSON.parse(text) as z.output<typeof webhook>;
 
 /**
- * Deletes a webhook; its deliveries are seen no more, and are removed with old ones.
+ * Old deliveries are removed later.
  * @returns the deleted webhook's id
  * @throws NOT_FOUND
  */
@@ -170,10 +171,7 @@ export async function deleteWebhook(
   return deleteRecord(ctx, 'webhook', webhookId);
 }
 
-/**
- * Refuses an address that nothing would be posted to (docs/interface/webhooks.md#inside-addresses).
- * @throws VALIDATION_ERROR at `url`
- */
+/** @throws VALIDATION_ERROR at `url` for an inside address (docs/interface/webhooks.md#inside-addresses) */
 async function assertAddress({ ports }: Context, url: string): Promise<void> {
   try {
     await ports.webhooks.check(url);
