@@ -24,7 +24,7 @@ export async function createApplication(
 ): Promise<string> {
   try {
     const id = await createKind(ctx, kinds.application, input);
-    await noteUnplaced(ctx, input);
+    await warnUnplaced(ctx, input);
     return id;
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
@@ -87,7 +87,7 @@ export async function moveApplication(
       action: 'moveStage',
     };
   });
-  if (moved) await noteUnplaced(ctx, { ...moved, stageCode });
+  if (moved) await warnUnplaced(ctx, { ...moved, stageCode });
   return id;
 }
 
@@ -117,7 +117,7 @@ interface Moved {
 }
 
 /** Warns of an application at PLACED without a placement (docs/interface/placements.md#the-application). */
-async function noteUnplaced(ctx: Context, { candidateId, jobId, stageCode }: Moved): Promise<void> {
+async function warnUnplaced(ctx: Context, { candidateId, jobId, stageCode }: Moved): Promise<void> {
   if (stageCode !== 'PLACED') return;
   const [placement] = await ctx.db.rows(
     `SELECT 1 FROM placements p WHERE p."accountId" = $1 AND p."candidateId" = $2::uuid AND p."jobId" = $3::uuid LIMIT 1`,

@@ -55,7 +55,7 @@ export const updateCompany = (
 export const deleteCompany = (ctx: Context, input: { readonly companyId: string }): Promise<string> =>
   deleteWithFiles(ctx, 'company', input.companyId);
 
-interface Text {
+interface CompanyOverview {
   readonly companyId: string;
   readonly text: string | null;
 }
@@ -64,7 +64,7 @@ interface Text {
  * The description is the same text (docs/interface/companies.md#overview-and-description).
  * @throws NOT_FOUND
  */
-export function setCompanyOverview(ctx: Context, input: Text): Promise<string> {
+export function setCompanyOverview(ctx: Context, input: CompanyOverview): Promise<string> {
   return changeRecord(ctx, 'company', input.companyId, () => ({
     row: { description: input.text },
     action: 'setOverview',

@@ -150,12 +150,12 @@ export function deleteCustomField(
   return deleteLocked(ctx, 'customField', input.customFieldId, async (current, tx) => {
     const definition = definitionOf(current);
     const holders = await removeValues(tx, definition, ctx.now());
-    await tellHolders(ctx, tx, definition.entity, holders);
+    await queueHolderEvents(ctx, tx, definition.entity, holders);
   });
 }
 
 /** Queues an event for each record that lost a value, in the same transaction. */
-async function tellHolders(
+async function queueHolderEvents(
   ctx: Context,
   tx: AccountTransaction,
   entity: contract.CustomFieldEntity,

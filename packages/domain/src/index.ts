@@ -184,9 +184,9 @@ export { listCampaignLinks, freezeLinks, linkNumbers } from './mail-returns/camp
 export { createDkimKey, type CreatedDkimKey, dkimKeyOf } from './mail-dkim/dkim-keys.ts';
 export {
   findLink,
-  takeBounce,
+  recordBounce,
   recipientAddress,
-  takeReport,
+  recordReport,
   senderOfMail,
   unsubscribe,
 } from './mail-returns/responses.ts';

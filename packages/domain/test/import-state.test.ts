@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { ownIdentity } from '@nova/processes';
-import { importState, type StateFacts } from '../src/imports/imports.ts';
+import { importState, type BatchFacts } from '../src/imports/imports.ts';
 
 describe('the state of an import (docs/import-and-export.md#taking-it-back)', () => {
   const now = new Date('2026-05-04T09:00:00Z');
   const before = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
   const day = 24 * 60;
-  const facts: StateFacts = { state: 'RUNNING', process: null, startedOn: before(60), writtenOn: null };
+  const facts: BatchFacts = { state: 'RUNNING', process: null, startedOn: before(60), writtenOn: null };
   const own = ownIdentity();
 
   it.each([

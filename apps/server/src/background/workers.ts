@@ -8,7 +8,7 @@ import {
   dkimKeyOf,
   readWaitingCv,
   sendWaitingMail,
-  takeBounce,
+  recordBounce,
   type MailTokens,
   type MailWriter,
   type SendingSettings,
@@ -171,7 +171,7 @@ export async function receiveBounces(
     {
       find: (address) => bounceTarget({ tokens, bounceDomain: MAIL_BOUNCE_DOMAIN }, address),
       take: async (target, mail) => {
-        const outcome = await takeBounce({ database, mailWorkers }, target, mail);
+        const outcome = await recordBounce({ database, mailWorkers }, target, mail);
         isFailing = false;
         logger.info({ outcome }, 'Mail received at a bounce address');
       },

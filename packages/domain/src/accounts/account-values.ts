@@ -30,7 +30,7 @@ export const jobsOfKey = () =>
 export const email = () => requiredEmail().transform((value) => value.toLowerCase());
 
 /** Defaults of a new account. */
-export const usual = { timeZone: 'UTC', currency: 'EUR' } as const;
+export const accountDefaults = { timeZone: 'UTC', currency: 'EUR' } as const;
 
 /** By its IANA name. */
 export const timeZone = () =>

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { foldName } from '../fold-name.ts';
 import { isId, newId } from '../ids.ts';
 import { recordKindNames } from '../records/kinds.ts';
-import { name, plan, readInput, timeZone, unknownAccount, usual } from './account-values.ts';
+import { name, plan, readInput, timeZone, unknownAccount, accountDefaults } from './account-values.ts';
 import { defaultMasterData } from './default-master-data.ts';
 
 const newAccount = z.object({
   name: name(),
   plan: plan().default('UNLIMITED'),
-  timeZone: timeZone().default(usual.timeZone),
-  currency: optionalCurrency().transform((code) => code ?? usual.currency),
+  timeZone: timeZone().default(accountDefaults.timeZone),
+  currency: optionalCurrency().transform((code) => code ?? accountDefaults.currency),
 });
 
 export type NewAccount = z.input<typeof newAccount>;

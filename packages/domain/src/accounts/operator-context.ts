@@ -13,7 +13,7 @@ export interface OperatorPlace {
   readonly ports: Ports;
 }
 
-interface Row {
+interface AccountRow {
   readonly name: string;
   readonly timeZone: string;
   readonly currency: string;
@@ -29,7 +29,7 @@ export async function operatorContext(
   userId?: string,
 ): Promise<Context> {
   const [row] = isId(accountId)
-    ? await database.query<Row>(
+    ? await database.query<AccountRow>(
         `SELECT name, plan, "timeZone", currency, limits::text AS limits FROM accounts WHERE id = $1`,
         [accountId],
       )

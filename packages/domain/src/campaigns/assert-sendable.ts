@@ -83,7 +83,7 @@ export interface CampaignParts extends MailTemplates {
   readonly listId: string | null;
 }
 
-interface Row extends Omit<CampaignParts, 'sender' | 'subject'> {
+interface PartsRow extends Omit<CampaignParts, 'sender' | 'subject'> {
   readonly subject: string | null;
   readonly senderId: string | null;
   readonly senderName: string;
@@ -94,7 +94,7 @@ interface Row extends Omit<CampaignParts, 'sender' | 'subject'> {
 /** @throws NOT_FOUND */
 export async function findParts(ctx: Context, campaignId: string): Promise<CampaignParts> {
   const [row] = isId(campaignId)
-    ? await ctx.db.rows<Row>(
+    ? await ctx.db.rows<PartsRow>(
         `SELECT c.subject, b.html, b.text, b.preheader, l.id AS "listId",
            s.id AS "senderId", s.name AS "senderName", s.email AS "senderEmail", s."replyTo"
          FROM campaigns c

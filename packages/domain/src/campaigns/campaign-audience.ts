@@ -5,7 +5,13 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { findListOrThrow } from '../distribution-lists.ts';
 import { audienceSql, dropReasons } from '../mail/audience.ts';
-import { busyOr, namesOfRecords, sayingWhere, unknownNames, usedFields } from '../mail/templates.ts';
+import {
+  asUnavailable,
+  namesOfRecords,
+  templateMessage,
+  unknownNames,
+  usedFields,
+} from '../mail/templates.ts';
 import { reads } from '../records/kind-reads.ts';
 import type { Condition } from '../records/page-statement.ts';
 import { joinsSql } from '../records/record-source.ts';
@@ -24,7 +30,7 @@ const members: Readonly<Record<Reason, AudienceDrop>> = {
   DUPLICATE_ADDRESS: 'duplicateAddress',
 };
 
-type Counted = Readonly<Record<Reason | 'total' | 'sendable', number>> & {
+type AudienceRow = Readonly<Record<Reason | 'total' | 'sendable', number>> & {
   readonly sample: string | null;
   readonly blanks: string | null;
 };
@@ -49,7 +55,7 @@ export async function getCampaignAudience(
   const used = await namesUsed(ctx, parts, list.entity);
   const { sql, values } = await audienceSql(ctx, list, 2);
   const [row] = await ctx.db
-    .rows<Counted>(
+    .rows<AudienceRow>(
       `WITH a AS MATERIALIZED (${sql})
        SELECT count(*)::int AS total, ${counted('a.reason IS NULL', 'sendable')},
          ${dropReasons.map((reason) => counted(`a.reason = '${reason}'`, reason)).join(', ')},
@@ -111,8 +117,8 @@ async function namesUsed(
     const note = `Its templates name what is no field of a ${entity}: ${[...new Set(unknown)].join(', ')}.`;
     return { names: usedFields(names, entity), notes: unknown.length === 0 ? [] : [note] };
   } catch (error) {
-    if (!(error instanceof TemplateError)) throw busyOr(error);
-    return { names: [], notes: [`A template cannot be filled in. ${sayingWhere(error)}`] };
+    if (!(error instanceof TemplateError)) throw asUnavailable(error);
+    return { names: [], notes: [`A template cannot be filled in. ${templateMessage(error)}`] };
   }
 }
 
@@ -177,7 +183,7 @@ const letters = `translate(
  * as searches fold them.
  * @returns the condition with that filter before it; unchanged for a query of more than plain words
  */
-export function ofLikely(query: string | undefined, asked: Condition): Condition {
+export function amongLikelyRecipients(query: string | undefined, asked: Condition): Condition {
   const words = (query ?? '').trim().toLowerCase().split(/\s+/u);
   if (!words.every((word) => plain.test(word) && !operators.has(word))) return asked;
   const patterns = words.map((word) => `%${word.replaceAll(/[.@_]/gu, '')}%`);

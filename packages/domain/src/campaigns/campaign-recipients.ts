@@ -14,7 +14,7 @@ import { notFound } from '../records/refusals.ts';
 import { condition } from '../records/page-statement.ts';
 import { readDocument, readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
-import { ofLikely } from './campaign-audience.ts';
+import { amongLikelyRecipients } from './campaign-audience.ts';
 
 const recipientSource: RecordSource = {
   from: 'campaign_recipients p',
@@ -53,7 +53,7 @@ export async function listCampaignRecipients(
       ...(state === undefined ? [] : [condition('p.state = $?::text', state)]),
       // Recipients have no search table: conditions read the rows.
       ...matchingFields(ctx, recipientFields, query).map((one) => ({
-        ...ofLikely(query, one),
+        ...amongLikelyRecipients(query, one),
         reads: { words: false, fields: true, others: false },
       })),
     ],

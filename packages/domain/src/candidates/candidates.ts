@@ -58,13 +58,13 @@ export const updateCandidate = (
 export const deleteCandidate = (ctx: Context, input: { readonly candidateId: string }): Promise<string> =>
   deleteWithFiles(ctx, 'candidate', input.candidateId);
 
-interface Text {
+interface CandidateOverview {
   readonly candidateId: string;
   readonly text: string | null;
 }
 
 /** (docs/interface/candidates.md#parts) @throws NOT_FOUND */
-export function setCandidateOverview(ctx: Context, input: Text): Promise<string> {
+export function setCandidateOverview(ctx: Context, input: CandidateOverview): Promise<string> {
   return changeRecord(ctx, 'candidate', input.candidateId, () => ({
     row: { overview: input.text },
     action: 'setOverview',

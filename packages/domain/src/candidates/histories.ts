@@ -74,12 +74,12 @@ interface Histories {
   readonly employmentHistory: readonly StoredEmployment[];
 }
 
-type Group = 'educationLevels' | 'employmentTypes';
+type HistoryGroup = 'educationLevels' | 'employmentTypes';
 
 /** What an item may name, and where to look it up. */
 interface Names {
   readonly facts: Pick<RuleFacts, 'references' | 'keepsNames'>;
-  readonly group: Group;
+  readonly group: HistoryGroup;
   /** Names that the candidate has already; a CV may have brought them. */
   readonly before: readonly (string | null)[];
 }
@@ -99,7 +99,7 @@ function named(
   return id === null || name === null ? null : undefined;
 }
 
-function unknownValue(group: Group, value: string): never {
+function unknownValue(group: HistoryGroup, value: string): never {
   const field = group === 'educationLevels' ? 'education level' : 'employment type';
   throw new NovaError(
     'BAD_REQUEST',

@@ -20,7 +20,7 @@ interface Source {
 interface Tags {
   readonly tags: readonly z.output<typeof tagInput>[];
 }
-interface Text {
+interface NotesWrite {
   readonly text: string | null;
 }
 
@@ -52,7 +52,7 @@ export function partVerbs<Name extends PartedKind>(name: Name) {
     },
     setTags: (ctx: Context, input: Named<Name> & Tags): Promise<string> =>
       set(ctx, idIn(input), 'setTags', { tags: input.tags }),
-    setInternalNotes: (ctx: Context, input: Named<Name> & Text): Promise<string> =>
+    setInternalNotes: (ctx: Context, input: Named<Name> & NotesWrite): Promise<string> =>
       set(ctx, idIn(input), 'setInternalNotes', { internalNotes: input.text }),
   };
 }

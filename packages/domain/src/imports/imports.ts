@@ -68,10 +68,10 @@ export interface ListedImport {
   readonly undoableUntil: string;
 }
 
-interface BatchRow {
+interface ListedRow {
   readonly batchId: string;
   readonly source: string;
-  readonly state: KeptState;
+  readonly state: BatchState;
   readonly process: string | null;
   readonly startedOn: Date;
   readonly endedOn: Date | null;
@@ -107,11 +107,11 @@ export async function listImports(
   now = new Date(),
 ): Promise<readonly ListedImport[]> {
   await knownAccount(database, accountId);
-  const rows = await database.query<BatchRow>(listing, [accountId]);
+  const rows = await database.query<ListedRow>(listing, [accountId]);
   return rows.map((row) => listed(row, now));
 }
 
-function listed(row: BatchRow, now: Date): ListedImport {
+function listed(row: ListedRow, now: Date): ListedImport {
   const { batchId, source, startedOn, endedOn, undoneOn, left } = row;
   return {
     batchId,
@@ -152,13 +152,13 @@ export async function accountOfImport(database: Database, batchId: string): Prom
 export const undoDays = 30;
 
 /** The column `state` (prisma/schema.prisma, ImportBatch). */
-export type KeptState = 'RUNNING' | 'COMPLETE' | 'INTERRUPTED' | 'UNDOING' | 'UNDONE' | 'EXPIRED';
+export type BatchState = 'RUNNING' | 'COMPLETE' | 'INTERRUPTED' | 'UNDOING' | 'UNDONE' | 'EXPIRED';
 
 /** (docs/import-and-export.md#taking-it-back); also `interrupted` if the undo was cut off. */
 export type ImportState = 'running' | 'complete' | 'interrupted' | 'undone' | 'expired';
 
-export interface StateFacts {
-  readonly state: KeptState;
+export interface BatchFacts {
+  readonly state: BatchState;
   readonly process: ProcessIdentity | null;
   readonly startedOn: Date;
   /** Null if it has written nothing yet. */
@@ -170,11 +170,11 @@ const day = 24 * 60 * 60 * 1000;
 /** A process of another machine counts as running for so many milliseconds after its last write. */
 const silence = 15 * 60 * 1000;
 
-const undoableUntil = ({ startedOn }: Pick<StateFacts, 'startedOn'>): Date =>
+const undoableUntil = ({ startedOn }: Pick<BatchFacts, 'startedOn'>): Date =>
   new Date(startedOn.getTime() + undoDays * day);
 
 /** A killed process leaves RUNNING in the row, so the process itself is checked. */
-export function importState(facts: StateFacts, now: Date): ImportState {
+export function importState(facts: BatchFacts, now: Date): ImportState {
   switch (facts.state) {
     case 'UNDONE':
       return 'undone';
@@ -190,7 +190,7 @@ export function importState(facts: StateFacts, now: Date): ImportState {
   }
 }
 
-function isAtWork({ process, startedOn, writtenOn }: StateFacts, now: Date): boolean {
+function isAtWork({ process, startedOn, writtenOn }: BatchFacts, now: Date): boolean {
   const known = process === null ? false : isRunning(process);
   return known ?? now.getTime() - (writtenOn ?? startedOn).getTime() < silence;
 }

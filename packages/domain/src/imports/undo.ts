@@ -8,11 +8,11 @@ import {
   countedInSteps,
   identityIn,
   importState,
-  type KeptState,
+  type BatchState,
   undoDays,
 } from './imports.ts';
 
-interface Wanted extends BatchName {
+interface UndoRequest extends BatchName {
   /** Only checks whether the undo may begin. */
   readonly dryRun: boolean;
   /** Also stops an import that still runs. */
@@ -20,8 +20,8 @@ interface Wanted extends BatchName {
   readonly now: Date;
 }
 
-interface BatchRow {
-  readonly state: KeptState;
+interface UndoRow {
+  readonly state: BatchState;
   readonly process: string | null;
   readonly startedOn: Date;
   readonly writtenOn: Date | null;
@@ -41,9 +41,9 @@ const beginning = `UPDATE import_batches b SET state = 'UNDOING', process = $4::
  * @returns whether an earlier undo was cut off
  * @throws NOT_FOUND; GONE after the deadline; INVALID_STATE while the import or another undo runs
  */
-export async function beginUndo(database: Database, wanted: Wanted): Promise<boolean> {
+export async function beginUndo(database: Database, wanted: UndoRequest): Promise<boolean> {
   const { accountId, batchId, dryRun, force, now } = wanted;
-  const found = isId(batchId) ? await database.query<BatchRow>(reading, [accountId, batchId]) : [];
+  const found = isId(batchId) ? await database.query<UndoRow>(reading, [accountId, batchId]) : [];
   const [batch] = found;
   if (!batch) throw unknownId('import', batchId, `import list --account ${accountId}`);
   const state = importState({ ...batch, process: identityIn(batch.process) }, now);
@@ -70,7 +70,7 @@ export async function beginUndo(database: Database, wanted: Wanted): Promise<boo
   return goesOn;
 }
 
-const atWork = (state: KeptState): NovaError =>
+const atWork = (state: BatchState): NovaError =>
   new NovaError(
     'INVALID_STATE',
     state === 'RUNNING'

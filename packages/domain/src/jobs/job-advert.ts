@@ -42,11 +42,11 @@ const advertOf = (before: CurrentRow | undefined): StoredAdvert => (before?.adve
 /** The members of an advert that have a value. */
 type StoredAdvert = Readonly<Record<string, unknown>>;
 
-type Group = 'industries' | 'sectors';
-type Item = NonNullable<JobAdvertWrite[Group]>[number];
+type AdvertGroup = 'industries' | 'sectors';
+type AdvertItem = NonNullable<JobAdvertWrite[AdvertGroup]>[number];
 
 /** With id and present name. @throws BAD_REQUEST for an unknown one */
-function resolved(references: References, group: Group, items: readonly Item[] | undefined) {
+function resolved(references: References, group: AdvertGroup, items: readonly AdvertItem[] | undefined) {
   return items?.flatMap(({ id, name }) => {
     if (!id && !name) return [];
     const item = id ? references.masterDataItem(group, id) : references.masterDataNamed(group, name ?? '');
@@ -58,11 +58,11 @@ function resolved(references: References, group: Group, items: readonly Item[] |
   });
 }
 
-type Parts = Readonly<Record<string, unknown>> | null | undefined;
+type AdvertParts = Readonly<Record<string, unknown>> | null | undefined;
 
 /** Null clears all parts. */
-const merged = (before: unknown, parts: Parts): Parts =>
-  parts ? withValue({ ...(before as Parts), ...given(parts) }) : parts;
+const merged = (before: unknown, parts: AdvertParts): AdvertParts =>
+  parts ? withValue({ ...(before as AdvertParts), ...given(parts) }) : parts;
 
 const withValue = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));

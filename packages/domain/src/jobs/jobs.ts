@@ -35,8 +35,8 @@ export const getJob = (
 ): Promise<JsonText<z.output<typeof contract.jobDetail>>> =>
   readDocument(ctx, source, { id: jobId, what: kinds.job.singular }, visibleToUser(ctx, kinds.job));
 
-type Job = z.output<typeof contract.job>;
-type Input = Omit<z.output<typeof contract.searchJobs.input>, 'query'> & {
+type ListedJob = z.output<typeof contract.job>;
+type JobSearch = Omit<z.output<typeof contract.searchJobs.input>, 'query'> & {
   readonly query?: string | undefined;
 };
 
@@ -44,14 +44,14 @@ type Input = Omit<z.output<typeof contract.searchJobs.input>, 'query'> & {
  * Live or archived jobs that match the query, newest first (docs/interface/jobs.md).
  * @throws INVALID_QUERY
  */
-export async function searchJobs(ctx: Context, input: Input): Promise<DocumentPage<Job>> {
+export async function searchJobs(ctx: Context, input: JobSearch): Promise<DocumentPage<ListedJob>> {
   const live = condition('r.archived = $?::boolean', input.archived);
-  return readPage<Job>(ctx, reads.job.source, input, {
+  return readPage<ListedJob>(ctx, reads.job.source, input, {
     conditions: [live, ...(await matching(ctx, 'job', input.query))],
   });
 }
 
-interface Named {
+interface JobId {
   readonly jobId: string;
 }
 
@@ -59,11 +59,11 @@ interface Named {
  * Removes a job from the live and the public list.
  * @throws NOT_FOUND; INVALID_STATE if it is archived already
  */
-export const archiveJob = (ctx: Context, input: Named): Promise<string> =>
+export const archiveJob = (ctx: Context, input: JobId): Promise<string> =>
   setArchived(ctx, input.jobId, true);
 
 /** @throws NOT_FOUND; INVALID_STATE if it is not archived */
-export const unarchiveJob = (ctx: Context, input: Named): Promise<string> =>
+export const unarchiveJob = (ctx: Context, input: JobId): Promise<string> =>
   setArchived(ctx, input.jobId, false);
 
 function setArchived(ctx: Context, jobId: string, archived: boolean): Promise<string> {

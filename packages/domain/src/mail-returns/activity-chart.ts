@@ -166,10 +166,10 @@ function timeAxis(
     .join('');
 }
 
-type Hour = z.output<typeof campaignActivity>['hours'][number];
+type ChartHour = z.output<typeof campaignActivity>['hours'][number];
 
 /** Counts of a span of time. */
-interface Bin extends Omit<Hour, 'on'> {
+interface Bin extends Omit<ChartHour, 'on'> {
   readonly from: Date;
 }
 
@@ -188,7 +188,7 @@ const fewestBins = 12;
 const hourMs = 60 * 60 * 1000;
 
 /** Bins of one length without gaps; none if nothing happened. */
-export function timeBins(hours: readonly Hour[]): Bins {
+export function timeBins(hours: readonly ChartHour[]): Bins {
   const moments = hours.map(({ on }) => Date.parse(on));
   const first = moments[0];
   const last = moments.at(-1);

@@ -37,7 +37,7 @@ const totals = `
     coalesce(sum("machineOpens"), 0)::int AS "machineOpens", coalesce(sum("machineClicks"), 0)::int AS "machineClicks"
   FROM campaign_recipients WHERE "accountId" = $1 AND "campaignId" = $2::uuid`;
 
-type Hour = Omit<CampaignActivity['hours'][number], 'on'> & { readonly on: Date };
+type HourRow = Omit<CampaignActivity['hours'][number], 'on'> & { readonly on: Date };
 
 /** A campaign's events by hour (docs/interface/campaign-results.md#activity). @throws NOT_FOUND */
 export async function getCampaignActivity(
@@ -51,7 +51,7 @@ export async function getCampaignActivity(
 /** Of a campaign that exists. */
 async function readActivity(ctx: Context, campaignId: string): Promise<CampaignActivity> {
   const [counted] = await ctx.db.rows<Omit<CampaignActivity, 'hours'>>(totals, [campaignId]);
-  const found = await ctx.db.rows<Hour>(hours, [campaignId]);
+  const found = await ctx.db.rows<HourRow>(hours, [campaignId]);
   return {
     ...(counted ?? { opens: 0, clicks: 0, machineOpens: 0, machineClicks: 0 }),
     hours: found.reverse().map((hour) => ({ ...hour, on: hour.on.toISOString() })),

@@ -56,14 +56,14 @@ export async function findLink(database: Database, target: MailTarget): Promise<
  * @returns the report's outcome
  * @throws what the database throws; then nothing is written
  */
-export async function takeBounce(
+export async function recordBounce(
   { database, mailWorkers }: { readonly database: Database; readonly mailWorkers: MailWorkers },
   target: MailTarget,
   { beginning, isFromNobody }: { readonly beginning: Uint8Array; readonly isFromNobody: boolean },
 ): Promise<MailReport['outcome']> {
   const recipient = await recipientAddress(database, target);
   const report = await mailWorkers.readReport(beginning, { recipient, isFromNobody }, target.accountId);
-  await takeReport(database, target, report);
+  await recordReport(database, target, report);
   return report.outcome;
 }
 
@@ -71,7 +71,7 @@ export async function takeBounce(
  * Records a report in one transaction; hard bounces and complaints suppress the address
  * (docs/interface/campaign-results.md#what-proves-what). Reports without meaning or recipient change nothing.
  */
-export async function takeReport(
+export async function recordReport(
   database: Database,
   { accountId, recipientId }: MailTarget,
   { outcome, response }: MailReport,

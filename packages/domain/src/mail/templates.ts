@@ -94,8 +94,8 @@ export async function fillInTemplates(
     return await ports.mailWorkers.render(templates, reader, account.id);
   } catch (error) {
     if (error instanceof TemplateError)
-      throw new NovaError('INVALID_STATE', sayingWhere(error), { cause: error });
-    throw busyOr(error);
+      throw new NovaError('INVALID_STATE', templateMessage(error), { cause: error });
+    throw asUnavailable(error);
   }
 }
 
@@ -103,11 +103,11 @@ export async function fillInTemplates(
 export const isBlankSubject = ({ subject }: RenderedMail): boolean => subject.trim() === '';
 
 /** Names the template that fails and why. */
-export const sayingWhere = ({ template, message }: TemplateError): string =>
+export const templateMessage = ({ template, message }: TemplateError): string =>
   template === null ? `The templates cannot be filled in: ${message}.` : `${template}: ${message}`;
 
 /** UNAVAILABLE if too many mails wait; other errors stay. */
-export const busyOr = (error: unknown): unknown =>
+export const asUnavailable = (error: unknown): unknown =>
   error instanceof MailWorkersBusyError
     ? new NovaError('UNAVAILABLE', 'Too many mails are being made right now. Try again in a moment.', {
         retryAfter: 5,
@@ -115,7 +115,7 @@ export const busyOr = (error: unknown): unknown =>
       })
     : error;
 
-type Given = Partial<Readonly<Record<keyof MailTemplates, string | null | undefined>>>;
+type GivenTemplates = Partial<Readonly<Record<keyof MailTemplates, string | null | undefined>>>;
 
 /**
  * Parses and renders templates with an empty record, which finds those past a bound or with unknown fields
@@ -125,7 +125,7 @@ type Given = Partial<Readonly<Record<keyof MailTemplates, string | null | undefi
  */
 export async function assertTemplates(
   { ports, account }: Context,
-  given: Given,
+  given: GivenTemplates,
   known: TemplateNames = namesOfRecords(listEntities),
 ): Promise<void> {
   const { subject, html, text, preheader } = given;
@@ -137,11 +137,11 @@ export async function assertTemplates(
   };
   if (Object.values(templates).every((template) => !template)) return;
   const { names } = await ports.mailWorkers.read(templates, account.id).catch((error: unknown) => {
-    if (!(error instanceof TemplateError)) throw busyOr(error);
+    if (!(error instanceof TemplateError)) throw asUnavailable(error);
     const { message, template } = error;
     const paths = template === null ? namesOf(given) : [template];
     throw refusal(
-      sayingWhere(error),
+      templateMessage(error),
       paths.map((path) => ({ path, message })),
       error,
     );
@@ -159,5 +159,5 @@ function issueOf({ template, line, name, near }: UnknownName, { whose }: Templat
   return { path: template, message: `line ${String(line)}: ${name} is no field of ${whose}${meant}` };
 }
 
-const namesOf = ({ subject, html, text, preheader }: Given): string[] =>
+const namesOf = ({ subject, html, text, preheader }: GivenTemplates): string[] =>
   Object.entries({ subject, html, text, preheader }).flatMap(([name, template]) => (template ? [name] : []));

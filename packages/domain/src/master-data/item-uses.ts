@@ -3,7 +3,7 @@ import type { AccountTransaction } from '@nova/db';
 import { isReference, type Kind, kinds } from '@nova/kinds';
 import { lockRows } from '../records/change-record.ts';
 
-export interface Item {
+export interface MasterDataItem {
   readonly id: string;
   readonly group: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Item {
  * Number of records by kind that refer to an item by id or name, past status changes included; kinds without
  * any are omitted.
  */
-export async function usesOfItem(db: AccountTransaction, item: Item): Promise<Uses> {
+export async function usesOfItem(db: AccountTransaction, item: MasterDataItem): Promise<Uses> {
   const counts = [
     ...Object.values<Kind>(kinds).flatMap((kind) => {
       const conditions = [...columnConditions(kind, item), ...textConditions(kind, item)];
@@ -34,13 +34,13 @@ const countOf = (plural: string, table: string, conditions: readonly string[]): 
   `'${plural}', (SELECT count(*)::int FROM ${table} t WHERE t."accountId" = $1::uuid AND (${conditions.join(' OR ')}))`;
 
 /** References to the item's group. */
-const columnConditions = (kind: Kind, { group }: Item): readonly string[] =>
+const columnConditions = (kind: Kind, { group }: MasterDataItem): readonly string[] =>
   Object.entries(kind.fields).flatMap(([name, field]) =>
     isReference(field) && field.groups.includes(group) ? [`t."${name}" = $2::text::uuid`] : [],
   );
 
 /** Lists of names, and adverts of jobs. */
-function textConditions(kind: Kind, { group }: Item): readonly string[] {
+function textConditions(kind: Kind, { group }: MasterDataItem): readonly string[] {
   const place = placeOf(group);
   const named = place?.table === kind.table ? [place.holds.replaceAll('$2', '$3::text')] : [];
   const inAdvert = kind.name === 'job' && (group === 'industries' || group === 'sectors');
@@ -56,7 +56,7 @@ export interface TextUse {
   readonly condition: string;
 }
 
-export const textUsesOfItem = (item: Item): readonly TextUse[] =>
+export const textUsesOfItem = (item: MasterDataItem): readonly TextUse[] =>
   Object.values<Kind>(kinds).flatMap((kind) => {
     const conditions = textConditions(kind, item);
     const { plural, table } = kind;

@@ -11,7 +11,7 @@ import { inUse } from '../records/delete-record.ts';
 import { rowKinds } from '../records/kinds.ts';
 import { createPlain } from '../records/create-record.ts';
 import { given } from '../records/row-of.ts';
-import { type Item, renameInRecords, usesOfItem } from './item-uses.ts';
+import { type MasterDataItem, renameInRecords, usesOfItem } from './item-uses.ts';
 
 /** All items by group; empty groups are empty lists (docs/interface/master-data.md). */
 export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typeof contract.masterData>>> {
@@ -115,7 +115,7 @@ export async function deleteMasterData(
   ctx: Context,
   { masterDataId }: z.output<typeof contract.deleteMasterData.input>,
 ): Promise<string> {
-  let item: Item | undefined;
+  let item: MasterDataItem | undefined;
   try {
     return await deleteLocked(ctx, 'masterData', masterDataId, async (current, tx) => {
       item = itemOf(current);
@@ -129,14 +129,14 @@ export async function deleteMasterData(
   }
 }
 
-interface Options {
+interface ItemOptions {
   readonly position?: number | undefined;
   readonly closed?: boolean | undefined;
   readonly code?: contract.StageCode | null | undefined;
 }
 
 /** An option must fit its group. @throws BAD_REQUEST */
-function assertOptionsFit(group: string, { closed, code }: Options): void {
+function assertOptionsFit(group: string, { closed, code }: ItemOptions): void {
   if (closed !== undefined && group !== 'jobStatuses') {
     throw new NovaError('BAD_REQUEST', 'Only a job status can be closed.');
   }

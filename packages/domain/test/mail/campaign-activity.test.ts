@@ -8,7 +8,7 @@ import {
   getCampaignActivity,
   getCampaignChart,
   listCampaignLinks,
-  takeReport,
+  recordReport,
   unsubscribe,
 } from '@nova/domain';
 import { createTestAccount, sentCampaign, type SentCampaign, type TestAccount } from '@nova/domain/testing';
@@ -34,7 +34,7 @@ describe('campaign activity', () => {
       counts.count({ target: { accountId, recipientId, ...(link === undefined ? {} : { link }) }, machine });
     await Promise.all([seen(a, false), seen(a, false), seen(b, false), seen(c, true)]);
     await Promise.all([seen(a, false, 1), seen(a, false, 1), seen(b, false, 1), seen(b, true, 2)]);
-    await takeReport(
+    await recordReport(
       database,
       { accountId, recipientId: c },
       { outcome: 'SOFT_BOUNCE', status: null, response: null },

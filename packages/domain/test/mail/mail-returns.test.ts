@@ -10,7 +10,7 @@ import {
   linkNumbers,
   recipientAddress,
   senderOfMail,
-  takeReport,
+  recordReport,
   unsubscribe,
   type MailTarget,
 } from '@nova/domain';
@@ -53,8 +53,11 @@ describe('mail returns', () => {
     const { recipients } = await sentCampaign(account.ctx, [email], state);
     return { accountId: account.accountId, recipientId: recipients[0] ?? '' };
   };
-  const report = (target: MailTarget, outcome: Parameters<typeof takeReport>[2]['outcome']): Promise<void> =>
-    takeReport(database, target, { outcome, status: '5.1.1', response: `it is ${outcome}` });
+  const report = (
+    target: MailTarget,
+    outcome: Parameters<typeof recordReport>[2]['outcome'],
+  ): Promise<void> =>
+    recordReport(database, target, { outcome, status: '5.1.1', response: `it is ${outcome}` });
   const statsOf = async (campaignId: string): Promise<Record<string, number>> =>
     JSON.parse((await getCampaignStatistics(account.ctx, { campaignId })).text) as Record<string, number>;
 

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@nova/db/testing';
 import { newId } from '../../src/index.ts';
 import type { Claimed } from '../../src/mail/sending/campaign-writer.ts';
 import { dueCampaigns } from '../../src/mail/sending/due-campaigns.ts';
-import { createHands } from '../../src/mail/sending/recipient-queue.ts';
+import { createRecipientQueue } from '../../src/mail/sending/recipient-queue.ts';
 import { sendingAgency, setStatus } from '../support/sending-agency.ts';
 
 describe('turns of sending', () => {
@@ -30,7 +30,7 @@ describe('turns of sending', () => {
   });
 
   it('mails in hand go account by account, and campaign by campaign of each', () => {
-    const hands = createHands();
+    const hands = createRecipientQueue();
     const recipient = (accountId: string, campaignId: string): Claimed => ({
       accountId,
       campaignId,

@@ -16,7 +16,7 @@ import { reads } from '../../records/kind-reads.ts';
 import { withoutCache } from '../../records/cached-documents.ts';
 import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
 import { mailAddresses, type MailPlaces } from '../mail-tokens.ts';
-import { isBlankSubject, sayingWhere } from '../templates.ts';
+import { isBlankSubject, templateMessage } from '../templates.ts';
 
 interface WriterOptions {
   readonly database: Database;
@@ -97,7 +97,7 @@ export function createCampaignWriter({ database, places, workers, keyOf }: Write
 /** @throws CannotSend for an invalid template */
 function cannotSend(error: unknown): never {
   if (!(error instanceof TemplateError)) throw error;
-  throw new CannotSend(`Its mails cannot be made: ${sayingWhere(error)}`);
+  throw new CannotSend(`Its mails cannot be made: ${templateMessage(error)}`);
 }
 
 /**
@@ -107,7 +107,7 @@ function cannotSend(error: unknown): never {
  */
 function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record: string): void {
   if (record.length > largeRecord && !error.wasEnded) return;
-  throw new CannotSend(`The mail for the ${entity} ${recordId} cannot be made: ${sayingWhere(error)}`);
+  throw new CannotSend(`The mail for the ${entity} ${recordId} cannot be made: ${templateMessage(error)}`);
 }
 
 const domainOf = (email: string): string => addressOf(email).split('@').at(-1) ?? '';
@@ -143,7 +143,7 @@ async function write(
   rendered: RenderedMail | TemplateError | undefined,
 ): Promise<WrittenMail> {
   if (rendered === undefined) throw new Error('Its mail was not made.');
-  if (rendered instanceof TemplateError) throw new Error(sayingWhere(rendered), { cause: rendered });
+  if (rendered instanceof TemplateError) throw new Error(templateMessage(rendered), { cause: rendered });
   if (isBlankSubject(rendered)) throw new Error('Its subject is blank when it is filled in.');
   const addresses = mailAddresses(places, { accountId, recipientId: id });
   const bodies = trackMail(rendered, {
@@ -184,7 +184,7 @@ interface CampaignContent extends MailTemplates {
   readonly listName: string;
 }
 
-interface Row extends MailTemplates {
+interface ContentRow extends MailTemplates {
   readonly trackOpens: boolean;
   readonly trackClicks: boolean;
   readonly senderName: string;
@@ -196,7 +196,7 @@ interface Row extends MailTemplates {
 
 /** @throws CannotSend if the sender or the content is deleted */
 async function campaignContent(db: AccountDatabase, campaignId: string): Promise<CampaignContent> {
-  const [row] = await db.rows<Row>(
+  const [row] = await db.rows<ContentRow>(
     `SELECT coalesce(c.subject, '') AS subject, t.html, t.text, t.preheader, t."trackOpens", t."trackClicks",
        s.name AS "senderName", s.email AS "senderEmail", s."replyTo", coalesce(c."distributionListId", c.id::text) AS "listId",
        coalesce(l.name, c."distributionListName", c.name) AS "listName"

@@ -26,7 +26,7 @@ export const dueCampaigns = (database: Database): Promise<DueCampaign[]> =>
   );
 
 /** A claimed recipient, and how long the sender's rate makes it wait. */
-export interface Taken {
+export interface Claim {
   readonly recipient: Claimed;
   readonly waitMs: number;
 }
@@ -40,10 +40,10 @@ interface Claiming {
 }
 
 /** Claims recipients of a campaign (docs/interface/mail.md#how-fast). */
-export async function claim(
+export async function claimRecipients(
   database: Database,
   { accountId, campaignId, workerId, most, perDomain }: Claiming,
-): Promise<readonly Taken[]> {
+): Promise<readonly Claim[]> {
   const rows = await accountDatabase(database, accountId).write<
     Omit<Claimed, 'accountId' | 'campaignId'> & { readonly waitMs: number }
   >(

@@ -1,8 +1,8 @@
 import { type Claimed, type WriteMail } from './campaign-writer.ts';
-import { type Taken } from './due-campaigns.ts';
+import { type Claim } from './due-campaigns.ts';
 
 /** A recipient, when its mail may go, and how to render it. */
-export interface Held {
+export interface QueuedRecipient {
   readonly recipient: Claimed;
   /** As `performance.now()`. */
   readonly notBefore: number;
@@ -12,51 +12,51 @@ export interface Held {
 }
 
 /** Milliseconds in which a mail must go once its time has come. */
-const longestHeld = 5_000;
+const deadlineMs = 5_000;
 
 /**
  * The recipient queue of one process. Accounts take turns, and campaigns within each, so that neither many
  * nor large ones delay others.
  */
-export interface Hands {
+export interface RecipientQueue {
   readonly size: number;
   /** Queued recipients of one campaign. */
   sizeOf(campaign: Pick<Claimed, 'accountId' | 'campaignId'>): number;
   /** @param claimedAt as `performance.now()`; waits count from then */
-  add(taken: readonly Taken[], writes: ReadonlyMap<string, WriteMail>, claimedAt: number): void;
+  add(claims: readonly Claim[], writes: ReadonlyMap<string, WriteMail>, claimedAt: number): void;
   /** The next due recipient, else ms until the earliest is due; infinite if empty. */
-  next(): Held | number;
+  next(): QueuedRecipient | number;
   /** Releases recipients that are too late, or all. */
-  letGo(all: boolean): readonly Claimed[];
+  release(all: boolean): readonly Claimed[];
 }
 
-export function createHands(): Hands {
+export function createRecipientQueue(): RecipientQueue {
   /** By account and campaign, in the order of turns. */
-  const held = new Map<string, Map<string, Held[]>>();
+  const byAccount = new Map<string, Map<string, QueuedRecipient[]>>();
   let size = 0;
   return {
     get size() {
       return size;
     },
-    sizeOf: ({ accountId, campaignId }) => held.get(accountId)?.get(campaignId)?.length ?? 0,
-    add(taken, writes, claimedAt) {
+    sizeOf: ({ accountId, campaignId }) => byAccount.get(accountId)?.get(campaignId)?.length ?? 0,
+    add(claims, writes, claimedAt) {
       const now = performance.now();
-      for (const { recipient, waitMs } of taken) {
+      for (const { recipient, waitMs } of claims) {
         const write = writes.get(recipient.id);
         if (write === undefined) continue;
         const { accountId, campaignId } = recipient;
-        const campaigns = held.get(accountId) ?? new Map<string, Held[]>();
+        const campaigns = byAccount.get(accountId) ?? new Map<string, QueuedRecipient[]>();
         const queue = campaigns.get(campaignId) ?? [];
         const notBefore = claimedAt + waitMs;
-        queue.push({ recipient, notBefore, notAfter: Math.max(now, notBefore) + longestHeld, write });
-        held.set(accountId, campaigns.set(campaignId, queue));
+        queue.push({ recipient, notBefore, notAfter: Math.max(now, notBefore) + deadlineMs, write });
+        byAccount.set(accountId, campaigns.set(campaignId, queue));
         size++;
       }
     },
     next() {
       const now = performance.now();
       let earliest = Infinity;
-      for (const [accountId, campaigns] of held) {
+      for (const [accountId, campaigns] of byAccount) {
         for (const [campaignId, queue] of campaigns) {
           const [first] = queue;
           if (first === undefined) continue;
@@ -66,28 +66,28 @@ export function createHands(): Hands {
           }
           queue.shift();
           toEnd(campaigns, campaignId, queue, queue.length);
-          toEnd(held, accountId, campaigns, campaigns.size);
+          toEnd(byAccount, accountId, campaigns, campaigns.size);
           size--;
           return first;
         }
       }
       return earliest;
     },
-    letGo(all) {
+    release(all) {
       const now = performance.now();
-      const gone: Claimed[] = [];
-      for (const [accountId, campaigns] of held) {
+      const released: Claimed[] = [];
+      for (const [accountId, campaigns] of byAccount) {
         for (const [campaignId, queue] of campaigns) {
-          const kept = queue.filter(({ notAfter }) => !all && notAfter >= now);
-          if (kept.length === queue.length) continue;
-          gone.push(...queue.filter((one) => !kept.includes(one)).map(({ recipient }) => recipient));
-          if (kept.length === 0) campaigns.delete(campaignId);
-          else campaigns.set(campaignId, kept);
+          const inTime = queue.filter(({ notAfter }) => !all && notAfter >= now);
+          if (inTime.length === queue.length) continue;
+          released.push(...queue.filter((one) => !inTime.includes(one)).map(({ recipient }) => recipient));
+          if (inTime.length === 0) campaigns.delete(campaignId);
+          else campaigns.set(campaignId, inTime);
         }
-        if (campaigns.size === 0) held.delete(accountId);
+        if (campaigns.size === 0) byAccount.delete(accountId);
       }
-      size -= gone.length;
-      return gone;
+      size -= released.length;
+      return released;
     },
   };
 }

@@ -23,7 +23,7 @@ export async function stepCampaign(
     case 'SCHEDULED':
       if (hoursLate > mostHoursLate) {
         const reason = `It was due more than ${String(mostHoursLate)} hours before this server could send it. Resume it to send it now.`;
-        await pauseByItself(mover, campaignId, 'SCHEDULED', { reason });
+        await pauseAutomatically(mover, campaignId, 'SCHEDULED', { reason });
       } else await startCampaign(mover, campaignId);
       return false;
     case 'PREPARING':
@@ -87,7 +87,7 @@ async function prepareCampaign(database: Database, mover: Mover, campaignId: str
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
     const reason = `Its distribution list cannot be read: ${error.message}`;
-    await pauseByItself(mover, campaignId, 'PREPARING', { reason });
+    await pauseAutomatically(mover, campaignId, 'PREPARING', { reason });
   }
 }
 
@@ -166,7 +166,7 @@ async function watchCampaign(mover: Mover, campaignId: string): Promise<void> {
         : null;
   if (tooMany === null) return;
   const reason = `Suspended: of the last ${String(watched)} mails ${tooMany}. Look at the list before you resume.`;
-  await pauseByItself(mover, campaignId, 'SENDING', { reason, suspended: true });
+  await pauseAutomatically(mover, campaignId, 'SENDING', { reason, suspended: true });
 }
 
 /** Whether anything of the campaign `c` is pending or under way. */
@@ -270,7 +270,7 @@ async function quietDown(mover: Mover, campaignId: string, hours: number): Promi
  * Pauses a campaign with a reason until a person resumes it (docs/interface/campaigns.md#moves).
  * @param from a campaign in another status stays
  */
-export const pauseByItself = (
+export const pauseAutomatically = (
   mover: Mover,
   campaignId: string,
   from: CampaignStatus,

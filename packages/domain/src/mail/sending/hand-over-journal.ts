@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts';
 import type { Claimed } from './campaign-writer.ts';
 
 /** Records each hand-over before it begins and after it ends. */
-export interface HandOverBook {
+export interface HandOverJournal {
   /**
    * Closes a connection's last hand-over and opens its next; simultaneous calls share a statement.
    * @returns whether `next` may be handed over: it is HANDING, and no other process will
@@ -19,15 +19,15 @@ interface Entry {
   readonly resolve: (opened: boolean) => void;
 }
 
-interface BookOptions {
+interface JournalOptions {
   readonly database: Database;
   readonly workerId: string;
   /** Called each time the database does not answer. */
-  readonly onAway: (error: unknown) => void;
+  readonly onUnavailable: (error: unknown) => void;
 }
 
 /** Milliseconds between tries of an unavailable database. */
-const awayMs = 500;
+const retryMs = 500;
 
 /**
  * Before a statement, waits this share of the last one's duration for connections that will soon call. One
@@ -62,27 +62,31 @@ const statement = `
  * The journal of one process. Writes wait for an unavailable database and take effect once, however often
  * they are tried.
  */
-export function createHandOverBook({ database, workerId, onAway }: BookOptions): HandOverBook {
+export function createHandOverJournal({
+  database,
+  workerId,
+  onUnavailable,
+}: JournalOptions): HandOverJournal {
   let waiting: Entry[] = [];
   let writing: Promise<void> | null = null;
   /** Openings that may have been written and must be undone. */
   let leftOver: Closing[] = [];
   /** Recipients being handed over; each returns with its result. */
-  const abroad = new Set<string>();
-  let allAreHere: (() => void) | null = null;
+  const underWay = new Set<string>();
+  let allHaveReturned: (() => void) | null = null;
   let statementMs = 0;
 
   /** Waits until every connection has called, or no longer than worthwhile. */
   const gather = async (): Promise<void> => {
-    if (abroad.size === 0) return;
+    if (underWay.size === 0) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, statementMs * patience);
-      allAreHere = () => {
+      allHaveReturned = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    allAreHere = null;
+    allHaveReturned = null;
   };
   const writeAll = async (): Promise<void> => {
     while (waiting.length > 0 || leftOver.length > 0) {
@@ -95,13 +99,13 @@ export function createHandOverBook({ database, workerId, onAway }: BookOptions):
         const began = performance.now();
         const opened = new Set((await write(closings, openings)).map(({ id }) => id));
         statementMs = performance.now() - began;
-        for (const id of opened) abroad.add(id);
+        for (const id of opened) underWay.add(id);
         for (const { next, resolve } of entries) resolve(next !== null && opened.has(next.id));
       } catch (error) {
-        onAway(error);
-        leftOver = [...closings, ...openings.map((next) => putBack(next))];
+        onUnavailable(error);
+        leftOver = [...closings, ...openings.map((next) => requeued(next))];
         for (const { resolve } of entries) resolve(false);
-        await new Promise((resolve) => setTimeout(resolve, awayMs));
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
   };
@@ -117,8 +121,8 @@ export function createHandOverBook({ database, workerId, onAway }: BookOptions):
     turn: (closing, next) =>
       new Promise((resolve) => {
         waiting.push({ closing, next, resolve });
-        if (closing !== null) abroad.delete(closing.id);
-        if (abroad.size === 0) allAreHere?.();
+        if (closing !== null) underWay.delete(closing.id);
+        if (underWay.size === 0) allHaveReturned?.();
         // Calls of the same moment share a statement.
         setImmediate(() => {
           void begin();
@@ -149,7 +153,7 @@ const named = ({ accountId, id, campaignId }: Claimed) => ({ account: accountId,
 const plain = { reason: null, response: null, tried: 0, wait: 0 } as const;
 
 /** Not handed over; costs no try. @param wait seconds until the next try */
-export const putBack = (recipient: Claimed, wait = 0): Closing => ({
+export const requeued = (recipient: Claimed, wait = 0): Closing => ({
   ...named(recipient),
   ...plain,
   state: 'PENDING',
@@ -177,7 +181,7 @@ export function closingOf(recipient: Claimed, result: HandOver, retrySeconds: re
     case 'accepted':
       return { ...base, state: 'DISPATCHED', response: result.response };
     case 'withheld':
-      return putBack(recipient);
+      return requeued(recipient);
     case 'unfit':
       return failed(recipient, result.reason);
     case 'lost':
@@ -190,11 +194,11 @@ export function closingOf(recipient: Claimed, result: HandOver, retrySeconds: re
         return { ...base, state: 'PENDING', response: result.response, wait: soon };
       return result.permanent
         ? { ...base, state: 'REJECTED', response: result.response, tried: 1 }
-        : putOff(recipient, result.response, retrySeconds);
+        : deferred(recipient, result.response, retrySeconds);
   }
 }
 
-function putOff(recipient: Claimed, response: string, retrySeconds: readonly number[]): Closing {
+function deferred(recipient: Claimed, response: string, retrySeconds: readonly number[]): Closing {
   const wait = retrySeconds[recipient.attempts];
   const base = { ...named(recipient), reason: null, response, tried: 1 } as const;
   return wait === undefined
@@ -203,9 +207,9 @@ function putOff(recipient: Claimed, response: string, retrySeconds: readonly num
 }
 
 /** Seconds without a heartbeat after which a worker counts as ended. */
-const goneAfter = 30;
+const heartbeatTimeout = 30;
 
-export async function seeWorker(database: Database, workerId: string): Promise<void> {
+export async function recordHeartbeat(database: Database, workerId: string): Promise<void> {
   await database.query(
     `INSERT INTO mail_workers (id, identity, "seenOn") VALUES ($1::uuid, $2::jsonb, now())
      ON CONFLICT (id) DO UPDATE SET "seenOn" = now()`,
@@ -214,7 +218,7 @@ export async function seeWorker(database: Database, workerId: string): Promise<v
 }
 
 /** For a shutdown; all results are written. */
-export async function leaveWorkers(database: Database, workerId: string): Promise<void> {
+export async function removeWorker(database: Database, workerId: string): Promise<void> {
   await database.query(`DELETE FROM mail_workers WHERE id = $1::uuid`, [workerId]);
 }
 
@@ -223,7 +227,7 @@ export async function leaveWorkers(database: Database, workerId: string): Promis
  * (docs/interface/mail.md#recipients). Processes of this machine are checked directly, others by their
  * heartbeat.
  */
-export async function takeBack(database: Database): Promise<void> {
+export async function requeueFromEndedWorkers(database: Database): Promise<void> {
   const workers = await database.query<{ id: string; identity: string }>(
     `SELECT id::text AS id, identity FROM mail_workers`,
   );
@@ -241,7 +245,7 @@ export async function takeBack(database: Database): Promise<void> {
      FROM campaign_sendings s
      WHERE r."accountId" = s."accountId" AND r."campaignId" = s."campaignId" AND r.state IN ('CLAIMED', 'HANDING')
        AND NOT EXISTS (SELECT 1 FROM mail_workers w WHERE w.id = r."leasedBy" AND w.id NOT IN (SELECT g.id FROM gone g))`,
-    [ended.map(({ id }) => id), goneAfter],
+    [ended.map(({ id }) => id), heartbeatTimeout],
   );
 }
 

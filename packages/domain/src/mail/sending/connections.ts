@@ -3,22 +3,22 @@ import type { Database } from '@nova/db';
 import { connectTo, type HandOver, type MailConnection, type MailServer } from '@nova/mail';
 import type { Mover } from '../../campaigns/move-campaign.ts';
 import type { Claimed, WrittenMail } from './campaign-writer.ts';
-import { type Closing, closingOf, failed, type HandOverBook, putBack } from './hand-over-book.ts';
-import type { Hands, Held } from './recipient-queue.ts';
+import { type Closing, closingOf, failed, type HandOverJournal, requeued } from './hand-over-journal.ts';
+import type { QueuedRecipient, RecipientQueue } from './recipient-queue.ts';
 
 /** Shared by all connections of a process. */
-interface LaneWorld {
-  readonly book: HandOverBook;
+interface ConnectionContext {
+  readonly journal: HandOverJournal;
   /** The next due recipient, or how long the earliest waits. */
-  readonly next: Hands['next'];
-  readonly line: MailLine;
+  readonly next: RecipientQueue['next'];
+  readonly client: ServerClient;
   readonly retrySeconds: readonly number[];
   /** Whether nothing more may begin. */
   readonly isStopping: () => boolean;
   /** Receives each outcome; a refused sender stops the campaign. */
   readonly onOutcome: (recipient: Claimed, result: HandOver) => void;
   /** The server became unavailable while this recipient was claimed. */
-  readonly onAway: (recipient: Claimed) => void;
+  readonly onUnavailable: (recipient: Claimed) => void;
 }
 
 /** Milliseconds between looks of an idle connection, and until it is closed. */
@@ -30,64 +30,67 @@ const closedAfterMs = 10_000;
  * and a connection is open; its result is written together with the next opening. The envelope may go ahead
  * of the opening's commit, the mail itself may not.
  */
-export async function runLane(world: LaneWorld): Promise<void> {
-  let connection: Awaited<ReturnType<MailLine['connect']>> = null;
+export async function runConnection(context: ConnectionContext): Promise<void> {
+  let connection: Awaited<ReturnType<ServerClient['connect']>> = null;
   let closing: Closing | null = null;
   let idleSince = performance.now();
-  while (!world.isStopping()) {
-    const held = world.line.awayFor > 0 ? idleMs : world.next();
-    if (typeof held === 'number') {
-      if (closing !== null) await world.book.turn(closing, null);
+  while (!context.isStopping()) {
+    const queued = context.client.unavailableFor > 0 ? idleMs : context.next();
+    if (typeof queued === 'number') {
+      if (closing !== null) await context.journal.turn(closing, null);
       closing = null;
       if (performance.now() - idleSince > closedAfterMs) connection?.close();
-      await pause(Math.min(idleMs, held));
+      await pause(Math.min(idleMs, queued));
       continue;
     }
-    const { recipient } = held;
-    const mail = await written(world, held);
-    if (mail !== null && !isUsable(connection)) connection = await world.line.connect();
+    const { recipient } = queued;
+    const mail = await renderedMail(context, queued);
+    if (mail !== null && !isUsable(connection)) connection = await context.client.connect();
     if (mail === null || connection === null) {
-      if (closing !== null) await world.book.turn(closing, null);
+      if (closing !== null) await context.journal.turn(closing, null);
       closing = null;
       if (mail === null) continue;
-      world.onAway(recipient);
-      await world.book.turn(putBack(recipient), null);
+      context.onUnavailable(recipient);
+      await context.journal.turn(requeued(recipient), null);
       continue;
     }
-    const opening = world.book.turn(closing, recipient);
+    const opening = context.journal.turn(closing, recipient);
     closing = null;
-    const result = await world.line.hand(connection, mail, opening);
+    const result = await context.client.hand(connection, mail, opening);
     if (!(await opening)) {
-      await world.book.turn(putBack(recipient), null);
+      await context.journal.turn(requeued(recipient), null);
       continue;
     }
-    world.onOutcome(recipient, result);
-    if (result.outcome === 'lost' && world.line.awayFor > 0) world.onAway(recipient);
-    closing = closingOf(recipient, result, world.retrySeconds);
+    context.onOutcome(recipient, result);
+    if (result.outcome === 'lost' && context.client.unavailableFor > 0) context.onUnavailable(recipient);
+    closing = closingOf(recipient, result, context.retrySeconds);
     idleSince = performance.now();
   }
-  if (closing !== null) await world.book.turn(closing, null);
+  if (closing !== null) await context.journal.turn(closing, null);
   connection?.close();
 }
 
-const isUsable = (connection: Awaited<ReturnType<MailLine['connect']>>): boolean =>
+const isUsable = (connection: Awaited<ReturnType<ServerClient['connect']>>): boolean =>
   connection?.usable ?? false;
 
 /** Null if it cannot be rendered, which is its outcome. */
-async function written(world: LaneWorld, { recipient, write }: Held): Promise<WrittenMail | null> {
+async function renderedMail(
+  context: ConnectionContext,
+  { recipient, write }: QueuedRecipient,
+): Promise<WrittenMail | null> {
   try {
     return await write();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await world.book.turn(failed(recipient, reason), null);
+    await context.journal.turn(failed(recipient, reason), null);
     return null;
   }
 }
 
 /** The mail server's availability, for all connections of a process. */
-interface MailLine {
+interface ServerClient {
   /** Milliseconds until the next try; 0 while it answers. */
-  readonly awayFor: number;
+  readonly unavailableFor: number;
   /** @returns null if the server is unavailable, which is noted */
   connect(): Promise<MailConnection | null>;
   /** Hands over one mail once allowed (mail-connection.ts), and notes if the server becomes unavailable. */
@@ -96,10 +99,10 @@ interface MailLine {
   cutOff(): void;
 }
 
-interface LineOptions {
+interface ClientOptions {
   readonly server: MailServer;
   /** Called once when the server becomes unavailable, with the cause, and once when it is back. */
-  readonly onChange: (isAway: boolean, reason: string) => void;
+  readonly onChange: (isUnavailable: boolean, reason: string) => void;
 }
 
 /** Backoff in milliseconds; doubles each time. */
@@ -107,32 +110,32 @@ const firstPause = 1_000;
 const longestPause = 60_000;
 
 /** A server that takes no mail on a new connection is unavailable too. */
-export function createMailLine({ server, onChange }: LineOptions): MailLine {
+export function createServerClient({ server, onChange }: ClientOptions): ServerClient {
   let pause = 0;
   let until = 0;
   const proven = new WeakSet<MailConnection>();
   const busy = new Set<MailConnection>();
-  const away = (reason: string): void => {
+  const noteUnavailable = (reason: string): void => {
     if (performance.now() < until) return;
     if (pause === 0) onChange(true, reason);
     pause = Math.min(longestPause, Math.max(firstPause, pause * 2));
     until = performance.now() + pause;
   };
-  const answers = (connection: MailConnection): void => {
+  const noteAnswer = (connection: MailConnection): void => {
     proven.add(connection);
     until = 0;
     if (pause > 0) onChange(false, '');
     pause = 0;
   };
   return {
-    get awayFor() {
+    get unavailableFor() {
       return Math.max(0, until - performance.now());
     },
     async connect() {
       try {
         return await connectTo(server);
       } catch (error) {
-        away(error instanceof Error ? error.message : String(error));
+        noteUnavailable(error instanceof Error ? error.message : String(error));
         return null;
       }
     },
@@ -140,8 +143,8 @@ export function createMailLine({ server, onChange }: LineOptions): MailLine {
       busy.add(connection);
       const result = await connection.hand(envelope, message, allowed);
       busy.delete(connection);
-      if (result.outcome !== 'lost') answers(connection);
-      else if (!proven.has(connection)) away(result.reason);
+      if (result.outcome !== 'lost') noteAnswer(connection);
+      else if (!proven.has(connection)) noteUnavailable(result.reason);
       return result;
     },
     cutOff() {
@@ -151,10 +154,10 @@ export function createMailLine({ server, onChange }: LineOptions): MailLine {
 }
 
 /** Mails a second of a sender without a rate of its own, once it is slowed down. */
-const assumedPace = 100;
+const defaultRate = 100;
 
 /** Seconds in which many connections' failures count as one. */
-const oneTrouble = 20;
+const sameFailureSeconds = 20;
 
 /**
  * Halves the sender's rate while the mail server is unavailable; it recovers with time
@@ -163,12 +166,12 @@ const oneTrouble = 20;
 export async function slowDown(mover: Mover, campaignId: string): Promise<void> {
   await mover.db.write(
     `INSERT INTO mail_sender_rates AS r ("accountId", "senderId", "slowedTo", "slowedOn")
-     SELECT $1::uuid, s.id, greatest(1, coalesce(s."ratePerSecond", ${String(assumedPace)}) / 2.0), now()
+     SELECT $1::uuid, s.id, greatest(1, coalesce(s."ratePerSecond", ${String(defaultRate)}) / 2.0), now()
      FROM campaign_contents t JOIN mail_senders s ON s."accountId" = $1 AND s.id = t."senderId"
      WHERE t."accountId" = $1 AND t."campaignId" = $2::uuid
      ON CONFLICT ("accountId", "senderId") DO UPDATE SET "slowedOn" = now(), "slowedTo" = greatest(1, least(
          excluded."slowedTo", coalesce(nova_pace_of(NULL, r."slowedTo", r."slowedOn", now()) / 2, excluded."slowedTo")))
-       WHERE r."slowedOn" IS NULL OR r."slowedOn" < now() - interval '${String(oneTrouble)} seconds'`,
+       WHERE r."slowedOn" IS NULL OR r."slowedOn" < now() - interval '${String(sameFailureSeconds)} seconds'`,
     [campaignId],
   );
 }
@@ -176,7 +179,7 @@ export async function slowDown(mover: Mover, campaignId: string): Promise<void> 
 /**
  * Removes counts of domains without mail or waiting recipients for an hour (docs/interface/mail.md#how-fast).
  */
-export async function forgetDomains(database: Database): Promise<void> {
+export async function removeIdleDomains(database: Database): Promise<void> {
   await database.query(
     `DELETE FROM mail_domain_rates d WHERE d."nextOn" < now() - interval '1 hour'
        AND coalesce((SELECT max(t.moment) FROM unnest(d."claimedOn") AS t(moment)), '-infinity') < now() - interval '1 hour'`,
