@@ -14,7 +14,6 @@ import { readPage } from './records/read-documents.ts';
 import { loadReferences } from './records/references.ts';
 
 /**
- * Puts a candidate into the pipeline of a job.
  * @returns the application's id
  * @throws NOT_FOUND for an unknown candidate or job; DUPLICATE with the existing application's id
  */
@@ -32,7 +31,7 @@ export async function createApplication(
       `SELECT id FROM applications WHERE "accountId" = $1 AND "candidateId" = $2 AND "jobId" = $3`,
       [input.candidateId, input.jobId],
     );
-    // It was deleted with its candidate between the two statements; the second try says NOT_FOUND.
+    // It was deleted with its candidate meanwhile; the second try says NOT_FOUND.
     if (!existing) return createApplication(ctx, input);
     throw new NovaError(
       'DUPLICATE',
@@ -61,11 +60,7 @@ export function listApplications(
   });
 }
 
-/**
- * Moves an application to a stage and undoes a rejection. The sub-state stays with its stage unless one is
- * given.
- * @throws NOT_FOUND
- */
+/** Also undoes a rejection. The sub-state stays with its stage unless one is given. @throws NOT_FOUND */
 export async function moveApplication(
   ctx: Context,
   input: z.output<typeof contract.moveApplication.input>,
@@ -92,7 +87,7 @@ export async function moveApplication(
 }
 
 /**
- * Rejects an application, which keeps its stage.
+ * The stage stays.
  * @throws NOT_FOUND for the application or the reason; INVALID_STATE if it is rejected already
  */
 export async function rejectApplication(

@@ -38,11 +38,11 @@ export function listCustomFields(
   return readPage(ctx, customFieldSource, input, { conditions, stamp: 'createdOn' });
 }
 
-/** If a duplicate label is freed meanwhile, the create is tried again. */
+/** A duplicate label may be freed meanwhile; then the write is repeated. */
 const labelTries = 3;
 
 /**
- * Defines a custom field; its default position is the last of its kind.
+ * Its default position is the last.
  * @throws DUPLICATE with the id of the label's field; BAD_REQUEST for options of a field that is no LIST
  */
 export async function createCustomField(
@@ -69,16 +69,12 @@ export async function createCustomField(
   }
 }
 
-/** @throws BAD_REQUEST for options of a field that is no LIST */
 function assertOptionsFit(kind: unknown, options: readonly string[] | undefined): void {
   if (kind === 'LIST' || (options ?? []).length === 0) return;
   throw new NovaError('BAD_REQUEST', 'Only a custom field of the kind LIST has options.');
 }
 
-/**
- * DUPLICATE if the write violated the label's uniqueness, `free` if that label is free by now, else the error
- * itself.
- */
+/** DUPLICATE if the label is in use, `free` if it no longer is, else the error itself. */
 async function duplicateField(ctx: Context, error: unknown, entity: string, label: string): Promise<unknown> {
   if (uniqueViolation(error) === undefined) return error;
   const [existing] = await ctx.db.rows<{ id: string }>(
@@ -105,11 +101,11 @@ interface Definition {
   readonly kind: string;
 }
 
-/** Writes go through the contract's schema, which holds these kinds (prisma/schema.prisma, CustomField). */
+/** Writes go through the contract's schema (prisma/schema.prisma, CustomField). */
 const definitionOf = (row: CurrentRow): Definition => row as unknown as Definition;
 
 /**
- * Changes a definition; a new label reaches every record's value in the same transaction.
+ * A new label reaches every record's value in the same transaction.
  * @throws NOT_FOUND; DUPLICATE with the id of the label's field; BAD_REQUEST for options of a field that is
  * no LIST
  */
@@ -139,8 +135,7 @@ export async function updateCustomField(
 }
 
 /**
- * Deletes a custom field and its values in one transaction, with an event for each record
- * (docs/interface/events.md#the-event).
+ * Also deletes its values, with an event for each record (docs/interface/events.md#the-event).
  * @throws NOT_FOUND
  */
 export function deleteCustomField(
@@ -154,7 +149,7 @@ export function deleteCustomField(
   });
 }
 
-/** Queues an event for each record that lost a value, in the same transaction. */
+/** In the transaction of the delete. */
 async function queueHolderEvents(
   ctx: Context,
   tx: AccountTransaction,
@@ -182,7 +177,7 @@ interface FieldOfRecords {
   readonly entity: contract.CustomFieldEntity;
 }
 
-/** Records with a value of the field; `$2` is its id as text. */
+/** `$2` is the field's id as text. */
 const holding = `t."customFields" @> jsonb_build_array(jsonb_build_object('fieldId', $2::text))`;
 
 export const textUsesOfField = (entity: string): readonly TextUse[] =>
@@ -198,7 +193,7 @@ const rewritten = (item: string, kept = 'true'): string =>
 const lockLabels = (tx: AccountTransaction): Promise<unknown> =>
   tx.rows(`SELECT nova_changing_original($1::uuid, 'labels')::text AS locked`);
 
-/** Writes the new label into every value and moves `updatedOn`, because the records read differently. */
+/** Moves `updatedOn`, because the records read differently. */
 async function relabelValues(
   tx: AccountTransaction,
   { id: fieldId, entity }: FieldOfRecords,
@@ -222,7 +217,7 @@ interface FormerHolder {
   readonly ownerId: string | null;
 }
 
-/** Removes a field's values. @returns the records that had one */
+/** @returns the records that had a value */
 export async function removeValues(
   tx: AccountTransaction,
   { id: fieldId, entity }: FieldOfRecords,

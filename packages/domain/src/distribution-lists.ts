@@ -53,7 +53,6 @@ export async function createDistributionList(
 }
 
 /**
- * Changes the name or the query.
  * @throws NOT_FOUND; BAD_REQUEST for another entity or kind, or a query that does not fit the kind;
  * INVALID_QUERY
  */
@@ -103,7 +102,7 @@ export const deleteDistributionList = (
   });
 
 /**
- * Adds and removes people of a STATIC list in one transaction (docs/interface/mail.md#distribution-lists).
+ * Adds and removes people of a STATIC list in one transaction.
  * @throws NOT_FOUND for the list, or for an id that is no record of its entity; BAD_REQUEST for a QUERY list
  */
 export async function setDistributionListMembers(
@@ -157,7 +156,7 @@ async function writeMembers(
 }
 
 /**
- * Locks the records like a foreign key, so that none is deleted before its member row is written.
+ * Locks the records, so that none is deleted before its member row is written.
  * @throws NOT_FOUND that names the first unknown id
  */
 async function assertKnown(
@@ -197,8 +196,7 @@ export async function findListOrThrow(ctx: Pick<Context, 'db'>, id: string): Pro
 }
 
 /**
- * Who is on a list: the same conditions for members, audience and recipients
- * (docs/interface/mail.md#distribution-lists).
+ * The same conditions for members, audience and recipients.
  * @throws INVALID_QUERY if the query has become invalid, for example by a deleted custom field
  */
 export const onList = (

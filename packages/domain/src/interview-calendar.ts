@@ -5,7 +5,7 @@ import { buildConditions, condition, type Condition } from './records/page-state
 import { joinsSql } from './records/record-source.ts';
 import { visibleToUser } from './records/visibility.ts';
 
-/** Bounds the answer; the earliest interviews come first. */
+/** The earliest interviews come first. */
 const mostInCalendar = 2_000;
 
 /** In days of the account's time zone. */
@@ -17,7 +17,6 @@ const columns = `r.id, r.title, nova_iso(r."startDate") AS "startDate", nova_iso
   nova_iso(r."updatedOn") AS "updatedOn", r.cancelled, r.telephonic, r.location, r."meetingLink", ${personName('candidate')} AS "candidateName",
   job.title AS "jobTitle", (SELECT y.name FROM companies y WHERE y."accountId" = job."accountId" AND y.id = job."companyId") AS "companyName"`;
 
-/** The user owns, organises or is invited to these. */
 const ofUser = (userId: string): Condition =>
   condition(
     `r."ownerId" = $?::uuid OR r."organiserId" = $?::uuid OR EXISTS (SELECT 1 FROM interview_interviewers i
@@ -32,10 +31,7 @@ const recent = (now: string, zone: string): Condition =>
     ...[now, zone, daysBack, zone],
   );
 
-/**
- * Interviews of the key's user from 30 days back, as an iCalendar object
- * (docs/interface/interviews.md#calendar, RFC 5545).
- */
+/** As an iCalendar object (docs/interface/interviews.md#calendar, RFC 5545). */
 export async function getInterviewCalendar(ctx: Context): Promise<string> {
   const { sql, values } = buildConditions([
     recent(ctx.now().toISOString(), ctx.account.timeZone),
@@ -57,7 +53,7 @@ export async function getInterviewCalendar(ctx: Context): Promise<string> {
   ]);
 }
 
-/** A calendar shows only the names of those whom the interview is with. */
+/** Without more personal data than the names of those whom the interview is with. */
 interface CalendarInterview {
   readonly id: string;
   readonly title: string | null;
@@ -75,7 +71,7 @@ interface CalendarInterview {
   readonly companyName: string | null;
 }
 
-/** The lines of a VEVENT (docs/interface/interviews.md#calendar). Times in UTC need no table of zones. */
+/** The lines of a VEVENT. Times in UTC need no table of zones. */
 function calendarEvent(interview: CalendarInterview): readonly string[] {
   const { id, startDate, endDate, createdOn, updatedOn, cancelled, location, meetingLink } = interview;
   const changed = calendarInstant(updatedOn);
@@ -101,11 +97,11 @@ function calendarEvent(interview: CalendarInterview): readonly string[] {
   ];
 }
 
-/** A sequence number must rise with every change: seconds from creation to the last change. */
+/** Must rise with every change: seconds from creation to the last one. */
 const sequence = (createdOn: string, updatedOn: string): number =>
   Math.max(0, Math.floor((Date.parse(updatedOn) - Date.parse(createdOn)) / 1000));
 
-/** Calendars count whole seconds: an event within one second takes that second. */
+/** An event within one second takes that second. */
 const lastSecond = (startDate: string, endDate: string): string => {
   const next = Math.floor(Date.parse(startDate) / 1000) * 1000 + 1000;
   return new Date(Math.max(next, Date.parse(endDate))).toISOString();
@@ -137,7 +133,6 @@ function uriLine(address: string | null): readonly string[] {
 /** In octets, without the line end (RFC 5545, 3.1). */
 const longest = 75;
 
-/** Controls except tab and line feed, and lone surrogates. */
 const impossible = /[\u0000-\u0008\u000B-\u001F\u007F]|\p{Surrogate}/gu;
 
 /** Escaped as a property's text (RFC 5545, 3.3.11). */

@@ -23,7 +23,7 @@ const inDirection = (direction: 'ASC' | 'DESC'): Order => [
 ];
 
 /**
- * Interviews of a segment, a window or around today (docs/interface/interviews.md#segments).
+ * Of a segment, a window or around today (docs/interface/interviews.md#segments).
  * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
  */
 export async function listInterviews(
@@ -48,7 +48,7 @@ function referring(column: 'jobId' | 'ownerId', id: string | undefined): readonl
 }
 
 /**
- * A cancelled interview stays listed (docs/interface/interviews.md#cancelled-interviews).
+ * It stays listed (docs/interface/interviews.md#cancelled-interviews).
  * @throws NOT_FOUND; INVALID_STATE if it is cancelled already
  */
 export async function cancelInterview(
@@ -76,10 +76,10 @@ const startDay = `(r."startDate" AT TIME ZONE $?::text)::date`;
 const today = `($?::timestamptz AT TIME ZONE $?::text)::date`;
 
 /**
- * Conditions of a segment or window (docs/interface/interviews.md#window). Days are those of the account's
- * time zone; a wider bound on the instant serves the index.
+ * Days are those of the account's time zone (docs/interface/interviews.md#window); a wider bound on the
+ * instant serves the index.
  * @param byStart false if another condition has a more selective index
- * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
+ * @throws BAD_REQUEST
  */
 function interviewWindow(ctx: Context, window: Window, byStart: boolean): readonly Condition[] {
   const days = daysOf(window);
@@ -118,7 +118,7 @@ const between = ([first, last]: readonly [string, string], zone: string): Limit 
   exact: [condition(`${startDay} BETWEEN $?::date AND $?::date`, zone, first, last)],
 });
 
-/** One month before to one month after today, both days included. */
+/** Both days included. */
 const aroundToday = (now: string, zone: string): Limit => ({
   bound: condition(
     `r."startDate" BETWEEN $?::timestamptz - interval '33 days' AND $?::timestamptz + interval '33 days'`,

@@ -62,7 +62,6 @@ export const deleteMailSender = (ctx: Context, input: { readonly senderId: strin
     );
   });
 
-/** The DNS records of a sender's domain now. @throws NOT_FOUND */
 export async function checkMailSenderDns(
   ctx: Context,
   input: { readonly senderId: string },

@@ -25,12 +25,12 @@ export interface CreatedAccount {
 }
 
 /**
- * Creates an account with default master data (docs/interface/keys-and-accounts.md#accounts).
+ * With default master data (docs/interface/keys-and-accounts.md#accounts).
  * @throws VALIDATION_ERROR for an unknown plan, time zone or currency, or a blank name
  */
 export async function createAccount(database: Database, fresh: NewAccount): Promise<CreatedAccount> {
   const account = { id: newId(), ...readInput(newAccount, fresh) };
-  // Without Prisma: loading its engine takes most of a second, which a first start would spend on this alone.
+  // Without Prisma: loading its engine takes most of a second of a first start.
   await database.query(
     `WITH account AS (
        INSERT INTO accounts (id, name, plan, "timeZone", currency) VALUES ($1::uuid, $2, $3, $4, $5)),
@@ -58,8 +58,7 @@ const accountChanges = z
 export type AccountChanges = z.input<typeof accountChanges>;
 
 /**
- * Changes an account; servers notice within 5 seconds. A new time zone or currency leaves stored values as
- * they are (docs/interface/keys-and-accounts.md#accounts).
+ * Servers notice within 5 seconds; stored values keep their time zone and currency.
  * @throws VALIDATION_ERROR for an unknown plan, time zone or currency, or a blank name; NOT_FOUND for an
  * unknown account
  */
@@ -95,7 +94,7 @@ const listedAccount = z.object({
 
 export type ListedAccount = z.output<typeof listedAccount>;
 
-/** Oldest first, with their numbers of users and records (docs/operations.md#the-nova-command). */
+/** Oldest first, with numbers of users and records. */
 export async function listAccounts(database: Database): Promise<readonly ListedAccount[]> {
   const rows = await database.query(
     `SELECT a.id, a.name, a.plan, a."timeZone", a.currency, nova_iso(a."createdOn") AS "createdOn",

@@ -17,8 +17,8 @@ const openStatement = `
     "privacyUrl" = excluded."privacyUrl", "updatedOn" = now()`;
 
 /**
- * Opens an account's job pages, or changes them; omitted members stay (docs/interface/public-jobs.md#pages).
- * The pages read by a PUBLIC key made here, whose secret nobody sees; revoking it closes them.
+ * Opens or changes an account's job pages; omitted members stay (docs/interface/public-jobs.md#pages).
+ * Revoking their PUBLIC key, whose secret nobody sees, closes them.
  * @throws VALIDATION_ERROR for an unusable value or another account's address; NOT_FOUND for an unknown
  * account or user, or an account without users
  */
@@ -112,7 +112,7 @@ async function userOf(database: Database, accountId: string, wanted: string | un
 }
 
 /**
- * Closes the job pages and revokes their key; they answer 404 within 5 seconds.
+ * Closes the pages and revokes their key within 5 seconds.
  * @returns what was closed
  * @throws NOT_FOUND for an unknown account or one without pages
  */
@@ -128,10 +128,7 @@ export async function closeJobSite(database: Database, accountId: string): Promi
   return site;
 }
 
-/**
- * The account's job pages, even with a revoked key; null if never opened.
- * @throws NOT_FOUND for an unknown account
- */
+/** Also with a revoked key; null if never opened. @throws NOT_FOUND for an unknown account */
 export async function jobSiteOf(database: Database, accountId: string): Promise<JobSite | null> {
   const [row] = isId(accountId)
     ? await database.query<{ slug: string | null }>(
@@ -143,7 +140,6 @@ export async function jobSiteOf(database: Database, accountId: string): Promise<
   return row.slug === null ? null : jobSite.parse(row);
 }
 
-/** (docs/interface/public-jobs.md#pages) */
 const jobSite = z.object({
   accountId: z.string(),
   /** The agency's name. */
@@ -161,7 +157,7 @@ const jobSite = z.object({
 
 export type JobSite = z.output<typeof jobSite>;
 
-/** SQL of a `JobSite`, from `job_sites s` and `accounts a`. */
+/** SQL from `job_sites s` and `accounts a`. */
 const jobSiteColumns = `s."accountId", a.name, s.slug, s."keyId", s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"`;
 
 const longestSlug = 60;
@@ -185,7 +181,7 @@ const slug = z
 const isOnTheWeb = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
-/** A web address; an empty text clears it. */
+/** An empty text clears it. */
 const address = z
   .string()
   .max(2_000)
@@ -210,17 +206,17 @@ const jobSiteChanges = z.object({
 
 export type JobSiteChanges = z.input<typeof jobSiteChanges>;
 
-/** Job pages by slug, with their key's holder (docs/interface/public-jobs.md#pages). */
+/** Job pages by slug, with their key's holder. */
 export interface SiteDirectory {
   /** Null without pages, or if their key is revoked or expired. */
   find(slug: string): Promise<FoundSite | null>;
 }
 
-/** In milliseconds; below 5,000, so that a revocation takes effect everywhere within 5 seconds. */
+/** Below 5,000, so that a revocation takes effect everywhere within 5 seconds. */
 const usualTtlMs = 4_000;
 const capacity = 10_000;
 
-/** Caches for a few seconds; requests for one slug share a look-up. */
+/** Requests for one slug share a look-up. */
 export function createSiteDirectory(database: Database, { ttlMs = usualTtlMs } = {}): SiteDirectory {
   const remembered = new BoundedCache<FoundSite | null>(capacity, ttlMs);
   const pending = new Map<string, Promise<FoundSite | null>>();
@@ -257,7 +253,6 @@ const siteStatement = `
   FROM ${keyTables} JOIN job_sites s ON s."accountId" = k."accountId" AND s."keyId" = k.id
   WHERE s.slug = $1 AND k.role = 'PUBLIC' AND k."revokedOn" IS NULL AND (k."expiresOn" IS NULL OR k."expiresOn" > now())`;
 
-/** Null without pages, or if their key is no longer in force. */
 async function findSite(database: Database, slug: string): Promise<FoundSite | null> {
   const [row] = await database.query<{ accountName: string }>(siteStatement, [slug]);
   if (row === undefined) return null;

@@ -8,15 +8,15 @@ import { apiKeyDigest, hashApiKey, keyJobs, type KeyJobs, keyLength, roleOfApiKe
 
 export interface KeyDirectoryOptions {
   /**
-   * Lifetime of a cached answer in milliseconds; below 5,000, so that a revocation takes effect everywhere
-   * within 5 seconds.
+   * Lifetime of a cached answer in ms; below 5,000, so that a revocation takes effect everywhere within 5
+   * seconds.
    */
   readonly ttlMs?: number;
-  /** How many known and how many unknown keys are cached. */
+  /** Of known and of unknown keys. */
   readonly capacity?: number;
-  /** Longest time in milliseconds until a last use is written under steady load. */
+  /** Longest ms until a last use is written under steady load. */
   readonly lastUseIntervalMs?: number;
-  /** Receives failures off the request's path: an unwritten last use, an early renewal. */
+  /** Receives failed writes of last uses and failed renewals. */
   readonly onError?: (error: unknown) => void;
   /** In milliseconds; for tests. */
   readonly now?: () => number;
@@ -31,8 +31,8 @@ export interface KeyDirectory {
 }
 
 /**
- * Looks keys up by hash and caches them for a few seconds. Requests with one key share a look-up. A key in
- * use is renewed before it expires from the cache, and unknown keys cannot evict known ones.
+ * Caches keys for a few seconds. Requests with one key share a look-up. A key in use is renewed before it
+ * expires, and unknown keys cannot evict known ones.
  */
 export function createKeyDirectory(database: Database, options: KeyDirectoryOptions = {}): KeyDirectory {
   const { ttlMs = 4_000, capacity = 10_000, lastUseIntervalMs = 30_000 } = options;
@@ -110,12 +110,11 @@ export const keyTables = `api_keys k
   JOIN accounts a ON a.id = k."accountId"
   JOIN users u ON u."accountId" = k."accountId" AND u.id = k."userId"`;
 
-/** SQL: the key works now. */
 const keyInForce = `k."revokedOn" IS NULL AND NOT u.disabled AND (k."expiresOn" IS NULL OR k."expiresOn" > now())`;
 
 export const countOfKeys = `(SELECT count(*)::int FROM ${keyTables} WHERE ${keyInForce})`;
 
-// Expiry is checked in the process, because the cache outlives it.
+// The process checks expiry, because the cache outlives it.
 const findStatement = `SELECT ${keyColumns} FROM ${keyTables} WHERE k.hash = $1 AND k."revokedOn" IS NULL AND NOT u.disabled`;
 
 const keyRow = z.object({
@@ -164,9 +163,9 @@ export function holderOf(row: object): KeyHolder {
 }
 
 interface LastUseOptions {
-  /** Longest time in milliseconds until a use is written under steady load. */
+  /** Longest ms until a use is written under steady load. */
   readonly intervalMs: number;
-  /** Receives a failed write; the next one repeats its uses. */
+  /** A failed write's uses go into the next one. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -175,7 +174,7 @@ interface Use {
   readonly usedAt: number;
 }
 
-/** Delay of the first use after a quiet time, in milliseconds. */
+/** Milliseconds after a quiet time. */
 const firstDelayMs = 1_000;
 
 /** Skips rows that another process has locked: it writes them itself. */
@@ -187,10 +186,7 @@ const lastUseStatement = `
     FOR NO KEY UPDATE OF f SKIP LOCKED
   ) free WHERE k."accountId" = free."accountId" AND k.id = free.id`;
 
-/**
- * Collects when keys were last used and writes it in batches, never on a request's path
- * (docs/interface/keys-and-accounts.md#keys).
- */
+/** Writes last uses in batches, never on a request's path. */
 class LastUseRecorder {
   readonly #database: Database;
   readonly #options: LastUseOptions;
@@ -237,7 +233,7 @@ class LastUseRecorder {
   }
 }
 
-/** A cache with expiry that evicts the least recently stored entry. */
+/** Evicts the least recently stored entry. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly storedAt: number }>();
   readonly #capacity: number;

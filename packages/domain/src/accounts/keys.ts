@@ -37,8 +37,7 @@ export interface CreatedKey {
 }
 
 /**
- * Creates a key that acts for a user; stores only its hash and prefix
- * (docs/interface/keys-and-accounts.md#keys).
+ * Stores only hash and prefix (docs/interface/keys-and-accounts.md#keys).
  * @throws VALIDATION_ERROR for an unknown role, choice of jobs or expiry; NOT_FOUND for an unknown user;
  * INVALID_STATE for a disabled one
  */
@@ -58,7 +57,7 @@ export async function createKey(database: Database, fresh: NewKey, now = new Dat
   return { ...stored, role, jobs, key, expiresOn: expiresOn?.toISOString() ?? null };
 }
 
-/** DISABLED: the user is disabled; the key works again once the user is enabled. */
+/** DISABLED: the user is; enabling the user enables the key. */
 type KeyState = 'ACTIVE' | 'DISABLED' | 'EXPIRED' | 'REVOKED';
 
 export interface ListedKey {
@@ -76,10 +75,7 @@ export interface ListedKey {
   readonly createdOn: string;
 }
 
-/**
- * Oldest first, without secrets (docs/operations.md#the-nova-command).
- * @throws NOT_FOUND for an unknown account
- */
+/** Oldest first, without secrets. @throws NOT_FOUND for an unknown account */
 export async function listKeys(
   database: Database,
   accountId: string,
@@ -135,11 +131,7 @@ export interface RevokedKey {
   readonly revokedOn: string;
 }
 
-/**
- * The key stops working everywhere within 5 seconds (docs/interface/keys-and-accounts.md#keys). A second call
- * keeps the first time.
- * @throws NOT_FOUND
- */
+/** Takes effect everywhere within 5 seconds; a second call keeps the first time. @throws NOT_FOUND */
 export async function revokeKey(database: Database, keyId: string, now = new Date()): Promise<RevokedKey> {
   const [revoked] = isId(keyId)
     ? await database.query<RevokedKey>(

@@ -84,7 +84,7 @@ export interface ListedUser {
   readonly createdOn: string;
 }
 
-/** Oldest first (docs/operations.md#the-nova-command). @throws NOT_FOUND for an unknown account */
+/** Oldest first. @throws NOT_FOUND for an unknown account */
 export async function listUsers(database: Database, accountId: string): Promise<readonly ListedUser[]> {
   const account = isId(accountId)
     ? await database.prisma.account.findUnique({
@@ -127,8 +127,8 @@ const statement = `
   RETURNING u."accountId", u.id, u.name, u.email, u.team, u."restrictToTeam", u.billing, u.disabled`;
 
 /**
- * Changes a user; servers notice within 5 seconds. A disabled user's keys stop, open streams end and webhooks
- * wait; records keep their owner (docs/interface/keys-and-accounts.md#disabled-users).
+ * Servers notice within 5 seconds. A disabled user's keys stop, open streams end and webhooks wait
+ * (docs/interface/keys-and-accounts.md#disabled-users).
  * @param whose the account is only needed if several have this id
  * @throws VALIDATION_ERROR; NOT_FOUND for an unknown user; DUPLICATE with the id of the email's user
  */
@@ -161,7 +161,6 @@ interface OperatorsUser {
 }
 
 /**
- * The user that an operator names.
  * @param accountId only needed if several accounts have this id, as imports may
  * @throws NOT_FOUND if there is none, BAD_REQUEST if there are several
  */
@@ -184,7 +183,6 @@ export async function operatorsUser(
   );
 }
 
-/** INVALID_STATE of an act in the name of a disabled user. */
 export const userDisabled = (id: string, name: string): NovaError =>
   new NovaError(
     'INVALID_STATE',

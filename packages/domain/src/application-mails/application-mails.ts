@@ -19,18 +19,15 @@ import type { Sealing } from '../sealing.ts';
 import { templatesIn } from './application-mail-settings.ts';
 import { builtInTemplates } from './built-in-templates.ts';
 
-/**
- * Seconds until the next try if the mail server is unavailable or refuses the sender for now, or too many of
- * the account's mails wait for rendering.
- */
+/** Seconds until the next try without mail server or free mail workers. */
 const soon = 60;
 
 /**
  * Sends the longest due mail of the account whose turn it is
- * (docs/interface/mail.md#mails-about-applications). Nobody gets it twice, unless a mail server loses the
- * connection after it accepted the mail.
- * @param after what the last call returned, so that accounts take turns; null at first
- * @returns the account; null if none waits, this server may not send, or its mail server is unavailable
+ * (docs/interface/mail.md#mails-about-applications). A lost connection after acceptance alone may send it
+ * twice.
+ * @param after the last call's result; null at first
+ * @returns the account; null if nothing waits or can be sent
  */
 export async function sendWaitingMail(
   database: Database,
@@ -106,10 +103,9 @@ interface Writing {
 }
 
 /**
- * Renders a mail from the present records and settings.
+ * Renders a mail from the present records.
  * @returns null if nobody is to get it any more, or its subject is blank
- * @throws TemplateError for a template past a bound; MailWorkersBusyError if too many of the account's mails
- * wait
+ * @throws TemplateError for a template past a bound; MailWorkersBusyError
  */
 async function writeApplicationMail(
   { db, sealing, workers, now }: Writing,
@@ -128,7 +124,6 @@ async function writeApplicationMail(
   };
   const rendered = await workers.render(
     { subject, html, text, preheader: null },
-    // It belongs to no list.
     { record: JSON.stringify(record), unsubscribeUrl: null },
     accountId,
   );
@@ -153,7 +148,7 @@ async function writeApplicationMail(
   };
 }
 
-/** The applicant's own words, for the owner. */
+/** As the applicant wrote it. */
 function applicantOf({ submitted }: About) {
   const { firstName, lastName, email } = submittedIn(submitted);
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');
@@ -164,7 +159,7 @@ function applicantOf({ submitted }: About) {
 const submittedIn = (text: string) =>
   JSON.parse(text) as Readonly<Record<'firstName' | 'lastName' | 'email', string | null>>;
 
-/** Whether no retry can help. */
+/** No retry can help. */
 const cannotBeWritten = (error: unknown): boolean => error instanceof TemplateError;
 
 interface LeasedMail {
@@ -176,24 +171,20 @@ interface LeasedMail {
   readonly submission: number;
   readonly kind: ApplicationMailKind;
   readonly language: SiteLanguage;
-  /** How often the mail server deferred it. */
+  /** Deferrals by the mail server. */
   readonly attempts: number;
   readonly holder: string;
 }
 
-/** A mail about an application is useless after this time. */
+/** Later, the mail would only confuse. */
 const waitsFor = '3 days';
 
-/** Lease of a process that has handed nothing over yet. */
 const leased = '60 seconds';
 
 /** Longest due mails that one statement considers. */
 const farthest = 1_000;
 
-/**
- * Leases the longest due mail of the next account that has any.
- * @param after the account that had its turn last; null at first
- */
+/** Leases the longest due mail of the next account that has any. @param after the account of the last turn */
 async function leaseMail(database: Database, after: string | null): Promise<LeasedMail | undefined> {
   const [found] = await database.query<LeasedMail>(
     `UPDATE application_mails m SET "leasedBy" = $1::uuid, "dueOn" = now() + interval '${leased}'
@@ -216,14 +207,11 @@ interface MailEnd {
   readonly state: 'WAITING' | 'SENT' | 'FAILED' | 'DROPPED' | 'IN_DOUBT';
   /** Seconds until the next try. */
   readonly wait?: number;
-  /** The mail server deferred it, which counts as an attempt. */
+  /** Counts as an attempt. */
   readonly tried?: boolean;
 }
 
-/**
- * Marks the start of the hand-over: from now on no process begins it again.
- * @returns false if the lease has expired
- */
+/** From now on no process begins the hand-over again. @returns false if the lease has expired */
 async function openMail(db: AccountDatabase, { id, holder }: LeasedMail): Promise<boolean> {
   const opened = await db.write(
     `UPDATE application_mails m SET state = 'HANDING'

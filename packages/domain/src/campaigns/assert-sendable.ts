@@ -18,10 +18,10 @@ interface Ready {
 }
 
 /**
- * Refuses a campaign that lacks what sending needs (docs/interface/campaigns.md#what-sending-needs). Does
- * nothing for an unknown campaign or one in another status: the move itself refuses those.
+ * Refuses a campaign that lacks what sending needs (docs/interface/campaigns.md#what-sending-needs). The move
+ * itself refuses unknown campaigns and other statuses.
  * @param from statuses that allow the move
- * @throws INVALID_STATE that names the missing setting or parts, or says that nobody would get it
+ * @throws INVALID_STATE that names what is missing, or says that nobody would get it
  */
 export async function assertSendable(
   ctx: Context,

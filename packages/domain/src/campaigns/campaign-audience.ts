@@ -39,7 +39,7 @@ const counted = (condition: string, name: string): string =>
   `count(*) FILTER (WHERE ${condition})::int AS "${name}"`;
 
 /**
- * Who would get a campaign now; the same statement makes its recipients (docs/interface/mail.md#audience).
+ * The same statement makes the recipients (docs/interface/mail.md#audience).
  * @throws NOT_FOUND; INVALID_STATE without a list of this account; INVALID_QUERY if the list's query has
  * become invalid
  */
@@ -95,17 +95,14 @@ export async function sampleRecipient(ctx: Context, listId: string | null): Prom
   }
 }
 
-/** The statement makes JSON text of the interface's shape; null is an empty list. */
+/** The statement makes JSON of the interface's shape; null is an empty list. */
 const listsOf = (sample: string | null, blanks: string | null): Pick<Audience, 'sample' | 'blanks'> =>
   JSON.parse(`{"sample":${sample ?? '[]'},"blanks":${blanks ?? '[]'}}`) as Pick<
     Audience,
     'sample' | 'blanks'
   >;
 
-/**
- * The fields that templates use. Imported templates may be invalid or name unknown fields: then a note says
- * so.
- */
+/** Imported templates may be invalid or name unknown fields: then a note says so. */
 async function namesUsed(
   { ports, account }: Context,
   templates: CampaignParts,
@@ -133,10 +130,9 @@ function notesOf({ ports, origin }: Context): string[] {
 }
 
 /**
- * SQL that counts recipients for whom a field is blank or missing.
+ * Counts recipients without a value of a field.
  * @param names from `fieldNames`, because they stand in the statement
- * @returns SQL over the audience `a` in the account `$1`: JSON of `{name, count}`, without fields that are
- * always filled
+ * @returns SQL over the audience `a`: JSON of `{name, count}`, without fields that are always filled
  */
 function blanksSql(entity: ListEntity, names: readonly string[]): string {
   if (names.length === 0) return 'NULL::json';
@@ -157,7 +153,6 @@ function blanksSql(entity: ListEntity, names: readonly string[]): string {
     WHERE b.count > 0)`;
 }
 
-/** A field, or its part, as text. */
 function textOf(members: Readonly<Record<string, string>>, name: string): string {
   const [field = '', part] = name.split('.');
   const value = `(${members[field] ?? 'NULL'})`;
@@ -171,16 +166,15 @@ const operators = new Set(['and', 'or', 'not', 'to']);
 /** What bare words search in. */
 const said = `concat_ws(' ', p.name, p.email)`;
 
-/** The signs of ASCII and the blank, as SQL text. */
+/** Of ASCII, as SQL text. */
 const signs = String.raw`' !"#$%&''()*+,-./:;<=>?@[\]^_{|}~' || chr(96)`;
 
 const letters = `translate(
   CASE WHEN octet_length(${said}) = length(${said}) THEN lower(${said}) ELSE nova_fold(${said}) END, ${signs}, '')`;
 
 /**
- * Recipients have no search table, so plain words first filter by letters alone, and only the rest is split
- * into words: under a second instead of half a minute for 100,000 recipients. Letters beyond ASCII are folded
- * as searches fold them.
+ * Recipients have no search table: plain words first filter by letters alone, and only the rest is split into
+ * words. That takes under a second instead of half a minute for 100,000 recipients.
  * @returns the condition with that filter before it; unchanged for a query of more than plain words
  */
 export function amongLikelyRecipients(query: string | undefined, asked: Condition): Condition {

@@ -9,7 +9,7 @@ interface CampaignId {
 }
 
 /**
- * Starts sending now (docs/interface/campaigns.md#moves).
+ * The verbs below follow docs/interface/campaigns.md#moves.
  * @throws NOT_FOUND; INVALID_STATE if archived or neither DRAFT nor SCHEDULED, and as assertSendable
  */
 export async function sendCampaign(ctx: Context, { campaignId }: CampaignId): Promise<string> {
@@ -25,10 +25,10 @@ export async function sendCampaign(ctx: Context, { campaignId }: CampaignId): Pr
 }
 
 /**
- * Schedules a DRAFT, or changes the time of a SCHEDULED campaign (docs/interface/campaigns.md#moves).
+ * Also changes the time.
  * @param input scheduledOn: a future ISO 8601 instant
- * @throws BAD_REQUEST for a past instant; NOT_FOUND; INVALID_STATE if archived or in another status, and as
- * assertSendable
+ * @throws BAD_REQUEST for a past instant; NOT_FOUND; INVALID_STATE if archived or neither DRAFT nor
+ * SCHEDULED, and as assertSendable
  */
 export async function scheduleCampaign(
   ctx: Context,
@@ -55,10 +55,7 @@ export async function scheduleCampaign(
   });
 }
 
-/**
- * Returns a SCHEDULED campaign to DRAFT (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE in another status
- */
+/** @throws NOT_FOUND; INVALID_STATE unless SCHEDULED */
 export function cancelCampaign(ctx: Context, input: CampaignId): Promise<string> {
   return moveCampaign(ctx, input.campaignId, {
     action: 'cancel',
@@ -69,10 +66,7 @@ export function cancelCampaign(ctx: Context, input: CampaignId): Promise<string>
   });
 }
 
-/**
- * Pauses sending; hand-overs that have begun still finish (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE unless SENDING
- */
+/** Hand-overs that have begun still finish. @throws NOT_FOUND; INVALID_STATE unless SENDING */
 export const pauseCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<string> =>
   moveCampaign(ctx, campaignId, {
     action: 'pause',
@@ -86,7 +80,7 @@ export const pauseCampaign = (ctx: Context, { campaignId }: CampaignId): Promise
 const isFrozen = `EXISTS (SELECT 1 FROM campaign_recipients r WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id)`;
 
 /**
- * Continues a paused campaign; one without recipients starts anew (docs/interface/campaigns.md#moves).
+ * A campaign without recipients starts anew.
  * @throws NOT_FOUND; INVALID_STATE if archived or not PAUSED, and as assertSendable for a new start
  */
 export async function resumeCampaign(ctx: Context, { campaignId }: CampaignId): Promise<string> {
@@ -110,10 +104,7 @@ export async function resumeCampaign(ctx: Context, { campaignId }: CampaignId): 
   });
 }
 
-/**
- * Ends a campaign for good and drops what was not handed over (docs/interface/campaigns.md#moves).
- * @throws NOT_FOUND; INVALID_STATE unless PREPARING, SENDING or PAUSED
- */
+/** Drops what was not handed over. @throws NOT_FOUND; INVALID_STATE unless PREPARING, SENDING or PAUSED */
 export const stopCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<string> =>
   moveCampaign(ctx, campaignId, {
     action: 'stop',
@@ -129,8 +120,7 @@ export const stopCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<
   });
 
 /**
- * Sends failed or doubtful mails again. A person decides, because a doubtful one may have arrived
- * (docs/interface/campaigns.md#moves).
+ * A person decides, because a doubtful mail may have arrived.
  * @throws NOT_FOUND; INVALID_STATE if archived, neither SENT nor PAUSED, or without such recipients
  */
 export const retryCampaign = (
@@ -155,10 +145,7 @@ export const retryCampaign = (
         : `No recipient of this campaign is ${states.join(' or ')}.`,
   });
 
-/**
- * (docs/interface/campaigns.md#moves)
- * @throws NOT_FOUND; INVALID_STATE while SCHEDULED, PREPARING or SENDING, or if archived already
- */
+/** @throws NOT_FOUND; INVALID_STATE while SCHEDULED, PREPARING or SENDING, or if archived already */
 export function archiveCampaign(ctx: Context, input: CampaignId): Promise<string> {
   return moveCampaign(ctx, input.campaignId, {
     action: 'archive',
@@ -172,7 +159,7 @@ export function archiveCampaign(ctx: Context, input: CampaignId): Promise<string
   });
 }
 
-/** (docs/interface/campaigns.md#moves) @throws NOT_FOUND; INVALID_STATE unless archived */
+/** @throws NOT_FOUND; INVALID_STATE unless archived */
 export function unarchiveCampaign(ctx: Context, input: CampaignId): Promise<string> {
   return moveCampaign(ctx, input.campaignId, {
     action: 'unarchive',

@@ -26,7 +26,7 @@ import { assertHas, type CampaignParts, findParts } from './assert-sendable.ts';
 import { sampleRecipient } from './campaign-audience.ts';
 
 /**
- * A campaign's mail as one person would get it (docs/interface/campaigns.md#preview).
+ * As one person would get it (docs/interface/campaigns.md#preview).
  * @throws NOT_FOUND for the campaign or the record; INVALID_STATE without a body, or for a template past a
  * bound
  */
@@ -39,7 +39,7 @@ export async function previewCampaign(
   return fillIn(ctx, parts, await personOf(ctx, recordId));
 }
 
-/** The person's record as lists show it. @throws NOT_FOUND */
+/** As lists show it. @throws NOT_FOUND */
 async function personOf(ctx: Context, id: string): Promise<Readonly<Record<string, unknown>>> {
   for (const entity of listEntities) {
     const found = await readDocument<Record<string, unknown>>(ctx, reads[entity].source, {
@@ -54,7 +54,7 @@ async function personOf(ctx: Context, id: string): Promise<Readonly<Record<strin
   throw notFound('candidate, contact or lead');
 }
 
-/** The unsubscribe link leads to a page that says it is a preview. @throws as fillInTemplates */
+/** The unsubscribe link opens a page that says it is a preview. @throws as fillInTemplates */
 function fillIn(
   ctx: Context,
   parts: CampaignParts,
@@ -65,8 +65,7 @@ function fillIn(
 }
 
 /**
- * A campaign's mail as a page, for the given record, else the first recipient, else an empty record
- * (docs/interface/campaigns.md#preview).
+ * As a page, for the given record, else the first recipient, else an empty record.
  * @throws NOT_FOUND for the campaign or the record; INVALID_STATE without a body, or for a template past a
  * bound
  */
@@ -98,8 +97,8 @@ function mailboxOf(person: Readonly<Record<string, unknown>>) {
 const longestAnswerMs = 30_000;
 
 /**
- * Sends a campaign's mail to test addresses; nothing is counted (docs/interface/campaigns.md#preview).
- * @returns which addresses the mail server accepted, and its answers for the others
+ * Sends to test addresses; nothing is counted.
+ * @returns the accepted addresses, and the mail server's answers for the others
  * @throws NOT_FOUND for the campaign or the record; INVALID_STATE if a part is missing or this server may not
  * send
  */

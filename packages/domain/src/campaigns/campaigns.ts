@@ -39,7 +39,7 @@ export function getCampaign(
   return readDocument(ctx, reads.campaign.source, { id: input.campaignId, what: 'campaign' });
 }
 
-/** Live or archived campaigns, newest first (docs/interface/campaigns.md#list). @throws INVALID_QUERY */
+/** Live or archived, newest first (docs/interface/campaigns.md#list). @throws INVALID_QUERY */
 export async function listCampaigns(
   ctx: Context,
   input: z.output<typeof contract.listCampaigns.input>,
@@ -56,9 +56,8 @@ export async function listCampaigns(
 }
 
 /**
- * Updates a DRAFT (docs/interface/campaigns.md#content).
  * @throws NOT_FOUND for the campaign, sender or list; VALIDATION_ERROR for an invalid template; INVALID_STATE
- * in another status
+ * unless DRAFT
  */
 export async function updateCampaign(
   ctx: Context,
@@ -70,7 +69,7 @@ export async function updateCampaign(
   return updateKind(ctx, kinds.campaign, campaignId, { ...named, ...given(write), ...asKept(write) });
 }
 
-/** An imported campaign may name a foreign list: writing back what was read must not fail. */
+/** Writing back what was read must not fail, and an imported campaign may name a foreign list. */
 async function withoutSameList<W extends { readonly distributionListId?: string | null | undefined }>(
   ctx: Context,
   campaignId: string,
@@ -85,9 +84,9 @@ async function withoutSameList<W extends { readonly distributionListId?: string 
 }
 
 /**
- * Deletes a DRAFT or SCHEDULED campaign with its statistics in one conditional statement
- * (docs/interface/campaigns.md#delete). The audit trail shows a scheduled one unscheduled first.
- * @throws INVALID_STATE in another status, or for an unknown id
+ * Deletes in one conditional statement (docs/interface/campaigns.md#delete). The audit trail shows a
+ * scheduled one unscheduled first.
+ * @throws INVALID_STATE for an unknown id, or unless DRAFT or SCHEDULED
  */
 export async function deleteCampaign(ctx: Context, input: { readonly campaignId: string }): Promise<string> {
   const { campaignId } = input;
@@ -149,7 +148,7 @@ const contentSource: RecordSource = {
   },
 };
 
-/** A campaign's content as written (docs/interface/campaigns.md#content). @throws NOT_FOUND */
+/** As written. @throws NOT_FOUND */
 export const getCampaignContent = (
   ctx: Context,
   input: { readonly campaignId: string },
@@ -161,7 +160,7 @@ interface Refers {
   readonly distributionListId?: string | null | undefined;
 }
 
-/** Default names from the sender and list that a write refers to. @throws NOT_FOUND for an unknown one */
+/** Default names from the sender and list. @throws NOT_FOUND for an unknown one */
 async function namedIn(ctx: Context, { senderId, distributionListId }: Refers): Promise<Write> {
   const sender = senderId ? await findSenderOrThrow(ctx, senderId) : undefined;
   const list = distributionListId ? await findListOrThrow(ctx, distributionListId) : undefined;

@@ -21,13 +21,12 @@ type Columns = Partial<
 /** A caller, or the server itself. */
 export type Mover = Actor & { readonly db: AccountDatabase };
 
-/** A change of a campaign's status. */
 export interface CampaignMove {
   /** Its name in the audit trail. */
   readonly action: string;
   /** SQL condition over the row `c`; never from input. */
   readonly when: string;
-  /** Values before the move that `when` implies. */
+  /** Implied by `when`. */
   readonly from: Columns;
   readonly to: Columns;
   /** A further statement over the moved row `moved`, never from input; its values start at `$6`. */
@@ -42,8 +41,7 @@ export interface CampaignMove {
 }
 
 /**
- * Makes one move in one conditional statement, so that one of two callers wins, with its audit line
- * (docs/interface/campaigns.md#moves).
+ * One conditional statement with its audit line: of two callers one wins (docs/interface/campaigns.md#moves).
  * @returns the campaign's id
  * @throws NOT_FOUND, INVALID_STATE
  */

@@ -6,14 +6,13 @@ import type { CurrentRow } from '../records/change-record.ts';
 import type { OwnRules, RuleFacts } from '../records/own-rules.ts';
 import { given } from '../records/row-of.ts';
 
-/** What a write gives of a candidate's lists of objects. */
 type Lists = Pick<CandidateWrite, 'educationHistory' | 'employmentHistory'> & {
   readonly languages?: readonly z.output<typeof candidateLanguageInput>[] | null | undefined;
 };
 
 /**
- * Histories, whose items keep what a write leaves out (docs/interface/values.md#histories), and languages. An
- * unknown level or type is BAD_REQUEST.
+ * An item keeps what a write leaves out (docs/interface/values.md#histories). An unknown level or type is
+ * BAD_REQUEST.
  */
 export const candidateRules: OwnRules<Lists> = {
   refersTo({ educationHistory = [], employmentHistory = [] }) {
@@ -76,7 +75,6 @@ interface Histories {
 
 type HistoryGroup = 'educationLevels' | 'employmentTypes';
 
-/** What an item may name, and where to look it up. */
 interface Names {
   readonly facts: Pick<RuleFacts, 'references' | 'keepsNames'>;
   readonly group: HistoryGroup;
@@ -84,7 +82,7 @@ interface Names {
   readonly before: readonly (string | null)[];
 }
 
-/** The value that an item names by id, else by name; undefined if it names none, null if it clears it. */
+/** By id, else by name; undefined if the item names none, null if it clears it. */
 function named(
   { facts, group, before }: Names,
   id: string | null | undefined,
@@ -107,7 +105,6 @@ function unknownValue(group: HistoryGroup, value: string): never {
   );
 }
 
-/** An item with a known id keeps what it does not give (docs/interface/values.md#histories). */
 function educationToStore(
   items: NonNullable<CandidateWrite['educationHistory']>,
   before: readonly StoredEducation[],
@@ -188,7 +185,7 @@ function englishName(code: string): string {
   }
 }
 
-/** Each code once; the code's English name is the default name. */
+/** Each code once, by default with its English name. */
 export function languagesToStore(
   given: readonly z.output<typeof candidateLanguageInput>[],
 ): readonly StoredLanguage[] {

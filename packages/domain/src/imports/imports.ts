@@ -5,9 +5,8 @@ import { unknownId } from '../accounts/account-values.ts';
 import { isId, newId } from '../ids.ts';
 
 /**
- * Opens a batch; everything written under its id can be undone as a whole
- * (docs/import-and-export.md#taking-it-back).
- * @param source the name of the file or other origin
+ * Opens a batch, which can be undone as a whole (docs/import-and-export.md#taking-it-back).
+ * @param source a file's name or other origin
  * @returns the batch's id
  */
 export async function beginImport(
@@ -51,19 +50,19 @@ type Counts = Readonly<Record<string, number>>;
 
 export interface ListedImport {
   readonly batchId: string;
-  /** The name of the file or other origin. */
+  /** A file's name or other origin. */
   readonly source: string;
   readonly state: ImportState;
   readonly startedOn: string;
   readonly endedOn: string | null;
-  /** Numbers of created and changed records by type. */
+  /** By type. */
   readonly created: Counts;
   readonly updated: Counts;
   readonly undoneOn: string | null;
-  /** Numbers of records that the undo deleted and restored, by type. */
+  /** By the undo, by type. */
   readonly deleted: Counts;
   readonly restored: Counts;
-  /** Records that the undo left; 0 without an undo. */
+  /** Records that the undo left. */
   readonly left: number;
   readonly undoableUntil: string;
 }
@@ -88,7 +87,7 @@ const inSteps = (member: 'created' | 'changed'): string =>
   `(SELECT jsonb_object_agg(c.type, c.records) FROM (SELECT s.type, sum(cardinality(s.${member}))::int AS records
      FROM import_steps s WHERE s."accountId" = b."accountId" AND s."batchId" = b.id GROUP BY s.type) c WHERE c.records > 0)`;
 
-/** Numbers of created and changed records by type, from the steps of batch `b`. */
+/** By type, from the steps of batch `b`. */
 export const countedInSteps = { created: inSteps('created'), updated: inSteps('changed') } as const;
 
 const listing = `SELECT b.id AS "batchId", b.source, b.state, b.process, b."startedOn", b."endedOn", b."undoneOn",
@@ -100,7 +99,7 @@ const listing = `SELECT b.id AS "batchId", b.source, b.state, b.process, b."star
     FROM import_steps s WHERE s."accountId" = b."accountId" AND s."batchId" = b.id) s
   WHERE b."accountId" = $1 ORDER BY b."startedOn" DESC, b.id DESC`;
 
-/** Newest first (docs/import-and-export.md#taking-it-back). @throws NOT_FOUND for an unknown account */
+/** Newest first. @throws NOT_FOUND for an unknown account */
 export async function listImports(
   database: Database,
   accountId: string,
@@ -154,20 +153,19 @@ export const undoDays = 30;
 /** The column `state` (prisma/schema.prisma, ImportBatch). */
 export type BatchState = 'RUNNING' | 'COMPLETE' | 'INTERRUPTED' | 'UNDOING' | 'UNDONE' | 'EXPIRED';
 
-/** (docs/import-and-export.md#taking-it-back); also `interrupted` if the undo was cut off. */
+/** `interrupted` also if the undo was cut off. */
 export type ImportState = 'running' | 'complete' | 'interrupted' | 'undone' | 'expired';
 
 export interface BatchFacts {
   readonly state: BatchState;
   readonly process: ProcessIdentity | null;
   readonly startedOn: Date;
-  /** Null if it has written nothing yet. */
   readonly writtenOn: Date | null;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A process of another machine counts as running for so many milliseconds after its last write. */
+/** Another machine's process counts as running so long after its last write, in ms. */
 const silence = 15 * 60 * 1000;
 
 const undoableUntil = ({ startedOn }: Pick<BatchFacts, 'startedOn'>): Date =>
@@ -195,10 +193,10 @@ function isAtWork({ process, startedOn, writtenOn }: BatchFacts, now: Date): boo
   return known ?? now.getTime() - (writtenOn ?? startedOn).getTime() < silence;
 }
 
-/** Rows of one statement, so that none blocks the database for long. */
+/** Per statement, so that none blocks the database for long. */
 const rowsAtOnce = 1_000;
 
-/** Statements of one call; the next call continues. */
+/** The next call continues. */
 const statementsAtOnce = 200;
 
 const past = `b."startedOn" < $1::timestamptz - interval '${String(undoDays)} days'`;
@@ -214,8 +212,8 @@ const removing = (table: 'import_changes' | 'import_steps', rows: number): strin
    WHERE d."accountId" = o."accountId" AND d.ctid = o.ctid RETURNING 1`;
 
 /**
- * Removes the undo data of imports of all accounts once their time is over
- * (docs/import-and-export.md#taking-it-back). Contents of replaced files become unreferenced.
+ * Removes overdue undo data of all accounts (docs/import-and-export.md#taking-it-back). Contents of replaced
+ * files become unreferenced.
  */
 export async function expireImports(database: Database, now = new Date()): Promise<void> {
   await database.query(closing, [now]);

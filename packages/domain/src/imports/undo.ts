@@ -31,13 +31,13 @@ const reading = `SELECT b.state, b.process, b."startedOn", (SELECT max(s."writte
     WHERE s."accountId" = b."accountId" AND s."batchId" = b.id) AS "writtenOn"
   FROM import_batches b WHERE b."accountId" = $1 AND b.id = $2`;
 
-// Conditional on the state that was read, so that only one of two simultaneous undos begins.
+// Only one of two simultaneous undos begins.
 const beginning = `UPDATE import_batches b SET state = 'UNDOING', process = $4::jsonb,
     created = coalesce(b.created, ${countedInSteps.created}, '{}'), updated = coalesce(b.updated, ${countedInSteps.updated}, '{}')
   WHERE b."accountId" = $1 AND b.id = $2 AND b.state = $3 AND b.process IS NOT DISTINCT FROM $5::jsonb RETURNING 1`;
 
 /**
- * Opens a batch for its undo and stops its import.
+ * Also stops the import.
  * @returns whether an earlier undo was cut off
  * @throws NOT_FOUND; GONE after the deadline; INVALID_STATE while the import or another undo runs
  */
@@ -82,9 +82,8 @@ const sumOf = (counts: string): string =>
   `(SELECT coalesce(sum(c.value::int), 0) FROM jsonb_each_text(b.${counts}) c)`;
 
 /**
- * Closes an undone batch and writes its audit line in one statement.
  * @param left number of records left
- * @param told false if this run changed nothing: then there is no line
+ * @param told false if this run changed nothing: then there is no audit line
  */
 export async function endUndo(
   database: Database,
@@ -105,7 +104,7 @@ export async function endUndo(
   );
 }
 
-/** Releases a batch whose undo failed, so that it can be repeated. */
+/** A failed undo can be repeated. */
 export async function releaseUndo(database: Database, { accountId, batchId }: BatchName): Promise<void> {
   await database.query(
     `UPDATE import_batches SET process = NULL WHERE "accountId" = $1 AND id = $2 AND state = 'UNDOING'`,

@@ -32,14 +32,12 @@ export const jobRules: OwnRules<JobWrite> = {
   },
 };
 
-/** The write's members that only the advert shows. */
 const advertMembers = (write: JobWrite): Partial<JobAdvertWrite> =>
   Object.fromEntries(Object.entries(given(write)).filter(([name]) => name in jobAdvertWrite.shape));
 
 /** `advertToStore` wrote the column. */
 const advertOf = (before: CurrentRow | undefined): StoredAdvert => (before?.advert ?? {}) as StoredAdvert;
 
-/** The members of an advert that have a value. */
 type StoredAdvert = Readonly<Record<string, unknown>>;
 
 type AdvertGroup = 'industries' | 'sectors';
@@ -68,8 +66,7 @@ const withValue = (row: Readonly<Record<string, unknown>>): Record<string, unkno
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /**
- * Merges `pay`, `locationDetail` and `webAdvert`, replaces the rest
- * (docs/interface/values.md#partial-updates).
+ * Merges `pay`, `locationDetail` and `webAdvert`, replaces the rest.
  * @throws BAD_REQUEST for an unknown industry or sector
  */
 function advertToStore(
@@ -102,7 +99,7 @@ function advertToStore(
 /** Not a group that the interface lists: it grows with the names in use. */
 const experienceLevelGroup = 'experienceLevels';
 
-/** The id of the experience level with this name in any case; creates a missing one. */
+/** In any case; creates a missing one. */
 export async function experienceLevelNamed(ctx: Context, name: string): Promise<string> {
   const find = `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND "nameKey" = $3`;
   const key = foldName(name);

@@ -20,8 +20,8 @@ const generate = promisify(generateKeyPair);
 const bits = 2_048;
 
 /**
- * Creates and stores a sealed key that signs an account's mails of a domain. A new key has a new selector, so
- * that mails under way can still be verified (docs/operations.md#dkim).
+ * Stores a sealed key that signs an account's mails of a domain (docs/operations.md#dkim). A new key has a
+ * new selector, so that mails under way can still be verified.
  * @throws BAD_REQUEST for an invalid domain; NOT_FOUND for an unknown account
  */
 export async function createDkimKey(
@@ -48,7 +48,7 @@ export async function createDkimKey(
   return { domain, selector, record: dkimRecord({ domain, selector, publicKey: shown }) };
 }
 
-/** From the moment of creation, so that each key has its own. */
+/** Each key has its own, from the moment of creation. */
 const selectorOf = (moment: Date): string =>
   `nova${moment.toISOString().replaceAll(/\D/gu, '').slice(0, 14)}`;
 
@@ -67,10 +67,7 @@ const dkimRecord = ({
   value: dkimValue(publicKey),
 });
 
-/**
- * The key that signs an account's mails of a domain; null if none (docs/operations.md#dkim).
- * @throws SealError if the server's sealing key has changed since
- */
+/** Null if none. @throws SealError if the server's sealing key has changed since */
 export const dkimKeyOf = (
   { database, sealing }: { readonly database: Database; readonly sealing: Sealing },
   accountId: string,

@@ -13,7 +13,7 @@ const series = [
 interface Charted {
   readonly name: string;
   readonly hours: z.output<typeof campaignActivity>['hours'];
-  /** IANA name of the zone in which times are shown. */
+  /** IANA name. */
   readonly timeZone: string;
 }
 
@@ -21,7 +21,7 @@ interface Charted {
 const longestTitle = 70;
 
 /**
- * An SVG for light and dark pages without scripts: one row with its own scale per series, and one time axis.
+ * An SVG for light and dark pages without scripts: a row with its own scale per series, over one time axis.
  */
 export function activityChart({ name, hours, timeZone }: Charted): string {
   const bins = timeBins(hours);
@@ -79,7 +79,7 @@ const layout = {
   above: 16,
 } as const;
 
-/** Colours that colour-blind readers can distinguish, for light and dark pages. */
+/** Colour-blind readers can distinguish these. */
 const chartStyle = `
 svg { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif; }
 .ground { fill: #fff; } .title { fill: #1b1f24; font-size: 19px; font-weight: 600; }
@@ -97,7 +97,6 @@ svg { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue
 `;
 
 interface Panel {
-  /** The bars' class. */
   readonly name: string;
   readonly label: string;
   readonly values: readonly number[];
@@ -107,7 +106,6 @@ interface Panel {
 
 const figure = new Intl.NumberFormat('en-US');
 
-/** Name, sum, scale and bars of one series. */
 function panel({ name, label, values, top }: Panel): string {
   const sum = values.reduce((all, value) => all + value, 0);
   const most = niceMost(Math.max(1, ...values));
@@ -142,7 +140,7 @@ const place = (value: number): string => String(Math.round(value * 10) / 10);
 /** More labels would overlap. */
 const mostLabels = 6;
 
-/** The axis below the rows, with a label every few bars. */
+/** With a label every few bars. */
 function timeAxis(
   { all, length }: Bins,
   { top, timeZone }: { readonly top: number; readonly timeZone: string },
@@ -168,7 +166,6 @@ function timeAxis(
 
 type ChartHour = z.output<typeof campaignActivity>['hours'][number];
 
-/** Counts of a span of time. */
 interface Bin extends Omit<ChartHour, 'on'> {
   readonly from: Date;
 }
@@ -187,7 +184,7 @@ const fewestBins = 12;
 
 const hourMs = 60 * 60 * 1000;
 
-/** Bins of one length without gaps; none if nothing happened. */
+/** Without gaps; none if nothing happened. */
 export function timeBins(hours: readonly ChartHour[]): Bins {
   const moments = hours.map(({ on }) => Date.parse(on));
   const first = moments[0];

@@ -4,8 +4,7 @@ import { newId } from '../ids.ts';
 import type { MailTarget } from '../mail/mail-tokens.ts';
 
 /**
- * Suppresses a recipient's address for the mail's account; idempotent
- * (docs/interface/campaign-results.md#unsubscribing).
+ * Suppresses the recipient's address; idempotent (docs/interface/campaign-results.md#unsubscribing).
  * @returns whether the recipient exists
  */
 export async function unsubscribe(
@@ -20,7 +19,7 @@ export async function unsubscribe(
   return row?.known ?? false;
 }
 
-/** The name of the mail's sender; null for an unknown recipient. */
+/** Null for an unknown recipient. */
 export async function senderOfMail(
   database: Database,
   { accountId, recipientId }: MailTarget,
@@ -36,10 +35,7 @@ export async function senderOfMail(
   return row ?? null;
 }
 
-/**
- * The address of a clicked link as frozen with the list; null if unknown
- * (docs/interface/campaign-results.md#links).
- */
+/** As frozen with the list; null if unknown (docs/interface/campaign-results.md#links). */
 export async function findLink(database: Database, target: MailTarget): Promise<string | null> {
   const [row] = await accountDatabase(database, target.accountId).rows<{ url: string }>(
     `SELECT l.url FROM campaign_recipients r
@@ -51,9 +47,7 @@ export async function findLink(database: Database, target: MailTarget): Promise<
 }
 
 /**
- * Reads a mail to a recipient's bounce address and records its report
- * (docs/interface/campaign-results.md#bounces).
- * @returns the report's outcome
+ * Reads a mail to a bounce address and records its report (docs/interface/campaign-results.md#bounces).
  * @throws what the database throws; then nothing is written
  */
 export async function recordBounce(
@@ -68,8 +62,8 @@ export async function recordBounce(
 }
 
 /**
- * Records a report in one transaction; hard bounces and complaints suppress the address
- * (docs/interface/campaign-results.md#what-proves-what). Reports without meaning or recipient change nothing.
+ * Hard bounces and complaints suppress the address (docs/interface/campaign-results.md#what-proves-what).
+ * Reports without meaning or recipient change nothing.
  */
 export async function recordReport(
   database: Database,
@@ -84,7 +78,7 @@ export async function recordReport(
   ]);
 }
 
-/** The recipient's address; null if the recipient is unknown by now. */
+/** Null if the recipient is unknown by now. */
 export async function recipientAddress(
   database: Database,
   { accountId, recipientId }: MailTarget,

@@ -4,7 +4,6 @@ import { isId } from '../ids.ts';
 /** A token of one purpose is refused for every other. */
 export type MailPurpose = 'open' | 'click' | 'unsubscribe' | 'bounce';
 
-/** Whose mail it is, and for a click the link. */
 export interface MailTarget {
   readonly accountId: string;
   readonly recipientId: string;
@@ -14,20 +13,20 @@ export interface MailTarget {
 
 export interface MailTokens {
   /**
-   * Letters, digits, `-` and `_`. A bounce's is 62 lower-case letters and digits, because `b+` and it fill a
-   * local part of 64 octets and servers may change its case.
+   * Letters, digits, `-` and `_`. A bounce's fills a local part of 64 octets with `b+`; its 62 letters and
+   * digits survive a change of case.
    */
   tokenOf(purpose: MailPurpose, target: MailTarget): string;
-  /** Null for a token that is forged, changed, or of another purpose; no database look-up. */
+  /** Null for a token that is forged or of another purpose; no database look-up. */
   read(purpose: MailPurpose, token: string): MailTarget | null;
 }
 
-/** Signature bytes in a token. A bounce's has room for 64 bits, and each guess costs a mail. */
+/** A bounce's token has room for 64 bits, and each guess costs a mail. */
 const signatureBytes = { open: 16, click: 16, unsubscribe: 16, bounce: 8 } as const;
 const idBytes = 16;
 const linkBytes = 2;
 
-/** Makes and reads signed tokens of ids and a link's number (docs/interface/campaign-results.md#tokens). */
+/** Signed tokens of ids and a link's number (docs/interface/campaign-results.md#tokens). */
 export function createMailTokens(secret: string): MailTokens {
   const sign = (purpose: MailPurpose, payload: Buffer): Buffer =>
     createHmac('sha256', secret)
@@ -85,7 +84,7 @@ function spell(purpose: MailPurpose, bytes: Buffer): string {
     .padStart(bounceDigits, '0');
 }
 
-/** The bytes of a token in the exact spelling of `spell`; else null. */
+/** Null unless the token is spelled exactly as `spell` does. */
 function unspell(purpose: MailPurpose, token: string): Buffer | null {
   const length = payloadLength(purpose) + signatureBytes[purpose];
   if (purpose !== 'bounce') {
@@ -101,17 +100,15 @@ function unspell(purpose: MailPurpose, token: string): Buffer | null {
 
 export const mailPaths = { open: '/m/o', click: '/m/c', unsubscribe: '/m/u' } as const;
 
-/** Begins the local part of bounce addresses. */
 const bounceMailbox = 'b+';
 
-/** The addresses in one mail (docs/interface/campaign-results.md#tokens). */
 export interface MailAddresses {
   /** The tracking picture. */
   readonly open: string;
   /** The tracked address of a link. */
   click(link: number): string;
   readonly unsubscribe: string;
-  /** Receives bounces; null if this installation receives none. */
+  /** Null if this installation receives none. */
   readonly bounce: string | null;
 }
 
@@ -137,7 +134,7 @@ export function mailAddresses(
   };
 }
 
-/** The recipient that a bounce address names, in any case; null for any other or changed address. */
+/** In any case; null for any other or changed address. */
 export function bounceTarget(
   { tokens, bounceDomain }: Pick<MailPlaces, 'tokens'> & { readonly bounceDomain: string },
   address: string,

@@ -11,10 +11,9 @@ import type { Context } from '../context.ts';
 import { reads } from '../records/kind-reads.ts';
 import type { RecordSource } from '../records/record-source.ts';
 
-/** Names of every mail besides the record's. */
 const besideTheRecord = ['unsubscribeUrl'];
 
-/** Fields that lists show of an entity, and parts such as `address.city`. */
+/** Fields that lists show, and parts such as `address.city`. */
 export const fieldNames = (entity: ListEntity): readonly string[] => {
   const fields: Readonly<Record<string, Field>> = kinds[entity].fields;
   return shownBy(reads[entity].source).flatMap((name) => [
@@ -36,7 +35,6 @@ export interface TemplateNames {
   readonly whose: string;
 }
 
-/** The names in mails to persons of these entities. */
 export const namesOfRecords = (entities: readonly ListEntity[]): TemplateNames => ({
   names: [...new Set([...entities.flatMap(fieldNames), ...besideTheRecord])],
   whose: entities.length === 1 ? `a ${entities[0] ?? ''}` : 'a candidate, contact or lead',
@@ -45,11 +43,11 @@ export const namesOfRecords = (entities: readonly ListEntity[]): TemplateNames =
 interface UnknownName extends UsedName {
   /** As written: `firstname`, `address.citty`. */
   readonly name: string;
-  /** The most similar known name; undefined if none is similar. */
+  /** The most similar known name, if any. */
   readonly near: string | undefined;
 }
 
-/** Names that are not known. Of `skills.first` only the field is checked. */
+/** Of `skills.first` only the field is checked. */
 export function unknownNames(
   used: readonly UsedName[],
   { names: known }: TemplateNames,
@@ -60,13 +58,13 @@ export function unknownNames(
   });
 }
 
-/** The entity's fields that templates use, each once. */
+/** Each once. */
 export const usedFields = (used: readonly UsedName[], entity: ListEntity): readonly string[] => {
   const known = fieldNames(entity);
   return [...new Set(used.map((one) => nameOf(one, known)))].filter((name) => known.includes(name));
 };
 
-/** The first member of a path, or of a field with parts, the part. */
+/** The field of a path; the part of a field with parts. */
 function nameOf({ path: [field = '', part] }: UsedName, known: readonly string[]): string {
   const hasParts = known.some((name) => name.startsWith(`${field}.`));
   return hasParts && part !== undefined ? `${field}.${part}` : field;
@@ -80,9 +78,8 @@ interface MailFor {
 }
 
 /**
- * Renders a mail's templates for one person (docs/interface/mail.md#templates).
- * @throws INVALID_STATE for an invalid template or one past a bound; UNAVAILABLE if too many of the account's
- * mails wait
+ * (docs/interface/mail.md#templates)
+ * @throws INVALID_STATE for an invalid template or one past a bound; UNAVAILABLE
  */
 export async function fillInTemplates(
   { ports, account }: Context,
@@ -102,7 +99,6 @@ export async function fillInTemplates(
 /** A mail without a subject is not sent. */
 export const isBlankSubject = ({ subject }: RenderedMail): boolean => subject.trim() === '';
 
-/** Names the template that fails and why. */
 export const templateMessage = ({ template, message }: TemplateError): string =>
   template === null ? `The templates cannot be filled in: ${message}.` : `${template}: ${message}`;
 
@@ -118,10 +114,10 @@ export const asUnavailable = (error: unknown): unknown =>
 type GivenTemplates = Partial<Readonly<Record<keyof MailTemplates, string | null | undefined>>>;
 
 /**
- * Parses and renders templates with an empty record, which finds those past a bound or with unknown fields
+ * Renders templates with an empty record, which finds those past a bound or with unknown fields
  * (docs/interface/mail.md#templates).
  * @param known names that they may use; by default all fields of list entities
- * @throws VALIDATION_ERROR with the line; UNAVAILABLE if too many of the account's mails wait
+ * @throws VALIDATION_ERROR with the line; UNAVAILABLE
  */
 export async function assertTemplates(
   { ports, account }: Context,

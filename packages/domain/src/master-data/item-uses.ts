@@ -10,8 +10,8 @@ export interface MasterDataItem {
 }
 
 /**
- * Number of records by kind that refer to an item by id or name, past status changes included; kinds without
- * any are omitted.
+ * Records by kind that refer to an item by id or name, past status changes included; kinds without any are
+ * omitted.
  */
 export async function usesOfItem(db: AccountTransaction, item: MasterDataItem): Promise<Uses> {
   const counts = [
@@ -33,7 +33,6 @@ export async function usesOfItem(db: AccountTransaction, item: MasterDataItem): 
 const countOf = (plural: string, table: string, conditions: readonly string[]): string =>
   `'${plural}', (SELECT count(*)::int FROM ${table} t WHERE t."accountId" = $1::uuid AND (${conditions.join(' OR ')}))`;
 
-/** References to the item's group. */
 const columnConditions = (kind: Kind, { group }: MasterDataItem): readonly string[] =>
   Object.entries(kind.fields).flatMap(([name, field]) =>
     isReference(field) && field.groups.includes(group) ? [`t."${name}" = $2::text::uuid`] : [],
@@ -102,10 +101,7 @@ const places: Partial<Record<MasterDataGroup, NamedPlace>> = {
 const placeOf = (group: string): NamedPlace | undefined =>
   Object.hasOwn(places, group) ? places[group as MasterDataGroup] : undefined;
 
-/**
- * Writes the new name into records that hold the old one and moves their `updatedOn`, because they read
- * differently.
- */
+/** Also moves their `updatedOn`, because they read differently. */
 export async function renameInRecords(
   tx: AccountTransaction,
   { group, name }: { readonly group: string; readonly name: string },

@@ -13,7 +13,7 @@ import { createPlain } from '../records/create-record.ts';
 import { given } from '../records/row-of.ts';
 import { type MasterDataItem, renameInRecords, usesOfItem } from './item-uses.ts';
 
-/** All items by group; empty groups are empty lists (docs/interface/master-data.md). */
+/** By group; empty groups are empty lists (docs/interface/master-data.md). */
 export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typeof contract.masterData>>> {
   const [row] = await ctx.db.rows<{ data: string }>(
     `SELECT json_object_agg(g.name, coalesce(m.items, '[]'::json) ORDER BY g.place)::text AS data
@@ -28,7 +28,7 @@ export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typ
 }
 
 /**
- * Adds an item to a group, by default at its end.
+ * Its default position is the last.
  * @throws DUPLICATE with the id of the name's item; BAD_REQUEST for an option that the group does not have
  */
 export async function createMasterData(
@@ -52,7 +52,7 @@ export async function createMasterData(
   }
 }
 
-/** DUPLICATE if the write violated the name's uniqueness, else the error itself. */
+/** DUPLICATE if the name is in use, else the error itself. */
 async function duplicateItem(ctx: Context, error: unknown, group: string, name: string): Promise<unknown> {
   if (uniqueViolation(error) === undefined) return error;
   const [existing] = await ctx.db.rows<{ id: string }>(
@@ -78,8 +78,7 @@ async function nextPosition(ctx: Context, group: string): Promise<number> {
 }
 
 /**
- * Renames or reorders an item. Records that hold its name (education and employment histories, contacts) are
- * renamed in the same transaction.
+ * Records that hold the name are renamed in the same transaction.
  * @throws NOT_FOUND; DUPLICATE with the id of the name's item; BAD_REQUEST for an option that its group does
  * not have
  */
@@ -107,10 +106,7 @@ export async function updateMasterData(
 const itemOf = (row: CurrentRow): { readonly id: string; readonly group: string; readonly name: string } =>
   row as { id: string; group: string; name: string };
 
-/**
- * Deletes an item without references by id or name.
- * @throws NOT_FOUND; IN_USE with the number of records by kind
- */
+/** By id or name. @throws NOT_FOUND; IN_USE with the number of records by kind */
 export async function deleteMasterData(
   ctx: Context,
   { masterDataId }: z.output<typeof contract.deleteMasterData.input>,
@@ -135,7 +131,7 @@ interface ItemOptions {
   readonly code?: contract.StageCode | null | undefined;
 }
 
-/** An option must fit its group. @throws BAD_REQUEST */
+/** @throws BAD_REQUEST for an option of another group */
 function assertOptionsFit(group: string, { closed, code }: ItemOptions): void {
   if (closed !== undefined && group !== 'jobStatuses') {
     throw new NovaError('BAD_REQUEST', 'Only a job status can be closed.');
@@ -147,10 +143,10 @@ function assertOptionsFit(group: string, { closed, code }: ItemOptions): void {
 
 const closedNames = new Set(['closed', 'filled', 'cancelled']);
 
-/** Default of `closed` for a job status of this name (docs/interface/companies.md#counts). */
+/** Default for a job status (docs/interface/companies.md#counts). */
 export const closedByName = (group: string, name: string): boolean =>
   group === 'jobStatuses' && closedNames.has(foldName(name));
 
-/** Default stage code of a pipeline stage of this name. */
+/** Default for a pipeline stage. */
 export const codeByName = (group: string, name: string): contract.StageCode | null =>
   (group === 'jobPipelineStages' && stageCodes.find((code) => foldName(code) === foldName(name))) || null;

@@ -17,11 +17,11 @@ import { pauseAutomatically, serverMover, stepCampaign } from './steps.ts';
 import { createRecipientQueue } from './recipient-queue.ts';
 import type { SendingSettings } from './sending-settings.ts';
 
-/** What the operator learns about sending, each once until it changes. */
+/** What the operator learns, once per change. */
 export interface SendingNews {
-  /** The mail server has become unavailable, or available again. */
+  /** The mail server's availability has changed. */
   readonly onServer: (isUnavailable: boolean, reason: string) => void;
-  /** A failure that the next turn retries. */
+  /** The next turn retries. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -32,30 +32,29 @@ interface MailerOptions extends SendingNews {
   readonly fence: Pick<OutboundGate, 'isEnabled'>;
 }
 
-/** Sends the campaigns of all accounts in this process. */
 export interface CampaignMailer {
-  /** Starts what is due; mails go out meanwhile. @throws what the database throws if it is unavailable */
+  /** Starts what is due; mails go out meanwhile. @throws what the database throws */
   turn(): Promise<void>;
-  /** Finishes hand-overs that have begun and returns the other claimed recipients. */
+  /** Finishes hand-overs that have begun and releases other recipients. */
   stop(): Promise<void>;
 }
 
-/** Recipients of one campaign that are claimed at most; fewer if mails go out slowly. */
+/** Of one campaign at a time; fewer if mails go out slowly. */
 const mostClaimed = 100;
 
-/** The queue holds enough mails for so many ms. */
+/** The queue holds about so many ms of mails. */
 const queueAheadMs = 1_500;
 
-/** Interval in ms of removing domains without recent mail. */
+/** Interval of removing idle domains. */
 const cleanupMs = 600_000;
 
-/** Milliseconds in which a shutdown waits for answers of the mail server. */
+/** A shutdown waits so long for the mail server. */
 const lastAnswersMs = 10_000;
 
-/** Interval in ms of the heartbeat and of the look for ended processes. */
+/** Interval of the heartbeat and the look for ended processes. */
 const heartbeatMs = 2_000;
 
-/** Milliseconds that a turn waits for a list to be frozen; a larger one continues after it. */
+/** A turn waits so long for a list to be frozen; a larger one continues after it. */
 const freezeMs = 1_000;
 
 /** Nothing starts before the first turn. */
@@ -74,10 +73,10 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   let sending: readonly DueCampaign[] = [];
   let filling: Promise<void> | null = null;
   let freezing: Promise<void> | null = null;
-  /** Recipients whose mails are being rendered, by campaign: a slow campaign must not delay others. */
+  /** By campaign, so that a slow one does not delay others. */
   const rendering = new Map<string, readonly Claimed[]>();
 
-  /** Background work; a later turn repeats what failed. */
+  /** A later turn repeats what failed. */
   const inBackground = (work: Promise<unknown>): void => {
     work.catch(options.onError);
   };
@@ -130,7 +129,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     measure();
     const campaignsOf = new Map<string, number>();
     for (const { accountId } of sending) campaignsOf.set(accountId, (campaignsOf.get(accountId) ?? 0) + 1);
-    // Each account gets an equal share.
+    // Accounts get equal shares.
     const share = targetSize() / campaignsOf.size;
     for (const campaign of sending) {
       if (isStopping || client.unavailableFor > 0) return;
@@ -146,10 +145,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     const claims = await claimRecipients(database, { accountId, campaignId, workerId, most, perDomain });
     if (claims.length > 0) inBackground(render({ accountId, campaignId }, claims, claimedAt));
   };
-  /**
-   * Queues mails once rendered. If rendering fails, the campaign is paused before its recipients are
-   * released.
-   */
+  /** A campaign that cannot be rendered is paused before its recipients are released. */
   const render = async (
     { accountId, campaignId }: Pick<DueCampaign, 'accountId' | 'campaignId'>,
     claims: readonly Claim[],
@@ -178,7 +174,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const release = async (recipients: readonly Claimed[]): Promise<void> => {
     await Promise.all(recipients.map((recipient) => journal.turn(requeued(recipient), null)));
   };
-  /** @returns whether the campaign sends mails now; one campaign's failure does not stop others */
+  /** One campaign's failure does not stop others. @returns whether it sends mails now */
   const step = async (campaign: DueCampaign): Promise<boolean> => {
     try {
       return await stepCampaign(database, campaign, settings.deliveredAfterHours);
@@ -187,7 +183,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
       return false;
     }
   };
-  /** Freezes one list at a time; meanwhile mails go out and the heartbeat continues. */
+  /** One list at a time; mails and heartbeat continue. */
   const freeze = async (campaign: DueCampaign): Promise<void> => {
     if (freezing !== null) return;
     const frozen = step(campaign).then(() => {

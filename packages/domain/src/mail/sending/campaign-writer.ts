@@ -34,20 +34,19 @@ interface Prepared {
   readonly until: number;
 }
 
-/** Milliseconds until templates and sender are read again. */
+/** Templates and sender are read again after so long. */
 const preparedForMs = 5_000;
 
-/** Campaigns in the cache. */
 const mostPrepared = 50;
 
-/** Bounds of mails rendered ahead, which wait in memory: characters, and ms of rendering. */
+/** Bounds of mails rendered ahead, which wait in memory. */
 const mostLetters = 2_000_000;
 const longestMakingMs = 5_000;
 
 /** Characters. A larger record may itself exceed a template's bound, which must not stop the campaign. */
 const largeRecord = 65_536;
 
-/** Renders campaigns' mails from the present records (docs/interface/mail.md#headers). */
+/** Renders mails from the present records (docs/interface/mail.md#headers). */
 export function createCampaignWriter({ database, places, workers, keyOf }: WriterOptions): MailWriter {
   const prepared = new Map<string, Prepared>();
   const prepare = async (accountId: string, campaignId: string): Promise<Prepared> => {
@@ -100,11 +99,7 @@ function cannotSend(error: unknown): never {
   throw new CannotSend(`Its mails cannot be made: ${templateMessage(error)}`);
 }
 
-/**
- * A large record only loses its own mail; otherwise the template is at fault, and the next mail would fail
- * too.
- * @throws CannotSend
- */
+/** A large record only loses its own mail; otherwise the next mail would fail too. @throws CannotSend */
 function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record: string): void {
   if (record.length > largeRecord && !error.wasEnded) return;
   throw new CannotSend(`The mail for the ${entity} ${recordId} cannot be made: ${templateMessage(error)}`);
@@ -112,7 +107,7 @@ function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record
 
 const domainOf = (email: string): string => addressOf(email).split('@').at(-1) ?? '';
 
-/** JSON of the recipients' records as reads show them, by id. */
+/** JSON documents by record id. */
 async function recordsOf(
   database: Database,
   accountId: string,
@@ -175,7 +170,6 @@ async function write(
   };
 }
 
-/** Content and sender of a campaign. */
 interface CampaignContent extends MailTemplates {
   readonly trackOpens: boolean;
   readonly trackClicks: boolean;
@@ -212,7 +206,6 @@ async function campaignContent(db: AccountDatabase, campaignId: string): Promise
   return { ...content, sender: { name: senderName, email: senderEmail, replyTo } };
 }
 
-/** A recipient that a worker has claimed. */
 export interface Claimed {
   readonly accountId: string;
   readonly campaignId: string;
@@ -222,7 +215,7 @@ export interface Claimed {
   readonly recordId: string;
   readonly email: string;
   readonly name: string | null;
-  /** How often the mail server deferred it. */
+  /** Deferrals by the mail server. */
   readonly attempts: number;
 }
 
@@ -231,14 +224,14 @@ export interface WrittenMail {
   readonly message: Buffer;
 }
 
-/** Renders one recipient's mail. @throws Error with the reason why the recipient gets none */
+/** @throws Error with the reason why the recipient gets no mail */
 export type WriteMail = () => Promise<WrittenMail>;
 
 export interface MailWriter {
   /**
-   * Renders mails of the first recipients, as far as time and memory allow, with one database query.
-   * @returns writers by recipient id; recipients without one were not reached
-   * @throws CannotSend if the campaign's sender or content is deleted, or its templates exceed a bound
+   * Renders mails of the first recipients, as time and memory allow.
+   * @returns writers by id of the recipients that were reached
+   * @throws CannotSend if the campaign lacks its sender or content, or its templates exceed a bound
    */
   gather(
     accountId: string,

@@ -6,29 +6,27 @@ import type { Claimed, WrittenMail } from './campaign-writer.ts';
 import { type Closing, closingOf, failed, type HandOverJournal, requeued } from './hand-over-journal.ts';
 import type { QueuedRecipient, RecipientQueue } from './recipient-queue.ts';
 
-/** Shared by all connections of a process. */
 interface ConnectionContext {
   readonly journal: HandOverJournal;
-  /** The next due recipient, or how long the earliest waits. */
+  /** The next due recipient, or ms until there is one. */
   readonly next: RecipientQueue['next'];
   readonly client: ServerClient;
   readonly retrySeconds: readonly number[];
-  /** Whether nothing more may begin. */
   readonly isStopping: () => boolean;
-  /** Receives each outcome; a refused sender stops the campaign. */
+  /** A refused sender stops the campaign. */
   readonly onOutcome: (recipient: Claimed, result: HandOver) => void;
-  /** The server became unavailable while this recipient was claimed. */
+  /** The server became unavailable with this recipient. */
   readonly onUnavailable: (recipient: Claimed) => void;
 }
 
-/** Milliseconds between looks of an idle connection, and until it is closed. */
+/** Between looks of an idle connection, and until it closes. */
 const idleMs = 20;
 const closedAfterMs = 10_000;
 
 /**
- * Sends one mail after the other until shutdown. A recipient becomes HANDING only once its mail is rendered
- * and a connection is open; its result is written together with the next opening. The envelope may go ahead
- * of the opening's commit, the mail itself may not.
+ * Sends one mail after the other until shutdown. A recipient becomes HANDING once its mail is rendered and a
+ * connection is open; its result is written with the next opening. The envelope may precede that commit, the
+ * mail may not.
  */
 export async function runConnection(context: ConnectionContext): Promise<void> {
   let connection: Awaited<ReturnType<ServerClient['connect']>> = null;
@@ -87,25 +85,25 @@ async function renderedMail(
   }
 }
 
-/** The mail server's availability, for all connections of a process. */
+/** The mail server's availability, shared by all connections. */
 interface ServerClient {
   /** Milliseconds until the next try; 0 while it answers. */
   readonly unavailableFor: number;
-  /** @returns null if the server is unavailable, which is noted */
+  /** @returns null if the server is unavailable */
   connect(): Promise<MailConnection | null>;
-  /** Hands over one mail once allowed (mail-connection.ts), and notes if the server becomes unavailable. */
+  /** Hands over one mail once allowed (mail-connection.ts). */
   hand(connection: MailConnection, mail: WrittenMail, allowed: Promise<boolean>): Promise<HandOver>;
-  /** Stops waiting for answers: hand-overs are lost, and in doubt if their end was sent. */
+  /** Hand-overs are lost, and in doubt if their end was sent. */
   cutOff(): void;
 }
 
 interface ClientOptions {
   readonly server: MailServer;
-  /** Called once when the server becomes unavailable, with the cause, and once when it is back. */
+  /** Called once per change, with the cause. */
   readonly onChange: (isUnavailable: boolean, reason: string) => void;
 }
 
-/** Backoff in milliseconds; doubles each time. */
+/** Backoff; doubles each time. */
 const firstPause = 1_000;
 const longestPause = 60_000;
 
@@ -153,16 +151,13 @@ export function createServerClient({ server, onChange }: ClientOptions): ServerC
   };
 }
 
-/** Mails a second of a sender without a rate of its own, once it is slowed down. */
+/** Mails a second of a sender without a rate of its own. */
 const defaultRate = 100;
 
-/** Seconds in which many connections' failures count as one. */
+/** Many connections' failures count as one. */
 const sameFailureSeconds = 20;
 
-/**
- * Halves the sender's rate while the mail server is unavailable; it recovers with time
- * (docs/interface/mail.md#how-fast).
- */
+/** Halves the sender's rate; it recovers with time (docs/interface/mail.md#how-fast). */
 export async function slowDown(mover: Mover, campaignId: string): Promise<void> {
   await mover.db.write(
     `INSERT INTO mail_sender_rates AS r ("accountId", "senderId", "slowedTo", "slowedOn")
@@ -176,9 +171,7 @@ export async function slowDown(mover: Mover, campaignId: string): Promise<void> 
   );
 }
 
-/**
- * Removes counts of domains without mail or waiting recipients for an hour (docs/interface/mail.md#how-fast).
- */
+/** Removes counts of domains unused for an hour (docs/interface/mail.md#how-fast). */
 export async function removeIdleDomains(database: Database): Promise<void> {
   await database.query(
     `DELETE FROM mail_domain_rates d WHERE d."nextOn" < now() - interval '1 hour'

@@ -7,8 +7,8 @@ import type { Claimed } from './campaign-writer.ts';
 /** Records each hand-over before it begins and after it ends. */
 export interface HandOverJournal {
   /**
-   * Closes a connection's last hand-over and opens its next; simultaneous calls share a statement.
-   * @returns whether `next` may be handed over: it is HANDING, and no other process will
+   * Closes a connection's last hand-over and opens its next.
+   * @returns whether `next` is HANDING and may go
    */
   turn(closing: Closing | null, next: Claimed | null): Promise<boolean>;
 }
@@ -22,17 +22,14 @@ interface Entry {
 interface JournalOptions {
   readonly database: Database;
   readonly workerId: string;
-  /** Called each time the database does not answer. */
+  /** Each time the database does not answer. */
   readonly onUnavailable: (error: unknown) => void;
 }
 
-/** Milliseconds between tries of an unavailable database. */
+/** Between tries of an unavailable database. */
 const retryMs = 500;
 
-/**
- * Before a statement, waits this share of the last one's duration for connections that will soon call. One
- * commit then serves many if commits are slow.
- */
+/** Share of the last statement's duration to wait for other connections: one commit then serves many. */
 const patience = 0.5;
 
 const statement = `
@@ -58,10 +55,7 @@ const statement = `
   )
   SELECT o.id::text AS id FROM opened o`;
 
-/**
- * The journal of one process. Writes wait for an unavailable database and take effect once, however often
- * they are tried.
- */
+/** Writes wait for an unavailable database and take effect once, however often they are tried. */
 export function createHandOverJournal({
   database,
   workerId,
@@ -71,12 +65,12 @@ export function createHandOverJournal({
   let writing: Promise<void> | null = null;
   /** Openings that may have been written and must be undone. */
   let leftOver: Closing[] = [];
-  /** Recipients being handed over; each returns with its result. */
+  /** Recipients being handed over. */
   const underWay = new Set<string>();
   let allHaveReturned: (() => void) | null = null;
   let statementMs = 0;
 
-  /** Waits until every connection has called, or no longer than worthwhile. */
+  /** Waits until every connection has called, or as long as worthwhile. */
   const gather = async (): Promise<void> => {
     if (underWay.size === 0) return;
     await new Promise<void>((resolve) => {
@@ -131,7 +125,6 @@ export function createHandOverJournal({
   };
 }
 
-/** Identifies a process among all of the database. */
 export const newWorkerId = (): string => newId();
 
 /** The result of a claimed recipient. */
@@ -152,7 +145,7 @@ const named = ({ accountId, id, campaignId }: Claimed) => ({ account: accountId,
 
 const plain = { reason: null, response: null, tried: 0, wait: 0 } as const;
 
-/** Not handed over; costs no try. @param wait seconds until the next try */
+/** Not handed over; costs no try. @param wait seconds */
 export const requeued = (recipient: Claimed, wait = 0): Closing => ({
   ...named(recipient),
   ...plain,
@@ -160,7 +153,7 @@ export const requeued = (recipient: Claimed, wait = 0): Closing => ({
   wait,
 });
 
-/** The mail could not be rendered, or the address takes none. */
+/** No mail can be rendered or addressed. */
 export const failed = (recipient: Claimed, reason: string): Closing => ({
   ...named(recipient),
   ...plain,
@@ -168,13 +161,10 @@ export const failed = (recipient: Claimed, reason: string): Closing => ({
   reason,
 });
 
-/** Seconds until the retry after a lost connection. */
+/** Seconds. */
 const soon = 2;
 
-/**
- * The recipient's new state after a hand-over (docs/interface/mail.md#recipients).
- * @param retrySeconds delays of deferred mails
- */
+/** (docs/interface/mail.md#recipients) @param retrySeconds delays of deferred mails */
 export function closingOf(recipient: Claimed, result: HandOver, retrySeconds: readonly number[]): Closing {
   const base = { ...named(recipient), ...plain };
   switch (result.outcome) {
@@ -189,7 +179,7 @@ export function closingOf(recipient: Claimed, result: HandOver, retrySeconds: re
         ? { ...base, state: 'IN_DOUBT', reason: 'CONNECTION_LOST', response: result.reason }
         : { ...base, state: 'PENDING', response: result.reason, wait: soon };
     case 'refused':
-      // A server that refuses the sender says nothing about the recipient.
+      // Refusing the sender says nothing about the recipient.
       if (result.what === 'sender' && result.permanent)
         return { ...base, state: 'PENDING', response: result.response, wait: soon };
       return result.permanent
@@ -206,7 +196,7 @@ function deferred(recipient: Claimed, response: string, retrySeconds: readonly n
     : { ...base, state: 'PENDING', wait };
 }
 
-/** Seconds without a heartbeat after which a worker counts as ended. */
+/** In seconds. */
 const heartbeatTimeout = 30;
 
 export async function recordHeartbeat(database: Database, workerId: string): Promise<void> {
@@ -223,9 +213,8 @@ export async function removeWorker(database: Database, workerId: string): Promis
 }
 
 /**
- * Returns claimed recipients of ended processes to the queue; hand-overs they had begun are IN_DOUBT
- * (docs/interface/mail.md#recipients). Processes of this machine are checked directly, others by their
- * heartbeat.
+ * Claimed recipients of ended processes return to the queue; their hand-overs are IN_DOUBT
+ * (docs/interface/mail.md#recipients). Other machines' processes are judged by their heartbeat.
  */
 export async function requeueFromEndedWorkers(database: Database): Promise<void> {
   const workers = await database.query<{ id: string; identity: string }>(

@@ -1,7 +1,6 @@
 import { type Claimed, type WriteMail } from './campaign-writer.ts';
 import { type Claim } from './due-campaigns.ts';
 
-/** A recipient, when its mail may go, and how to render it. */
 export interface QueuedRecipient {
   readonly recipient: Claimed;
   /** As `performance.now()`. */
@@ -11,22 +10,18 @@ export interface QueuedRecipient {
   readonly write: WriteMail;
 }
 
-/** Milliseconds in which a mail must go once its time has come. */
+/** A mail must go within so many ms of its time. */
 const deadlineMs = 5_000;
 
-/**
- * The recipient queue of one process. Accounts take turns, and campaigns within each, so that neither many
- * nor large ones delay others.
- */
+/** Accounts take turns, and campaigns within each, so that neither many nor large ones delay others. */
 export interface RecipientQueue {
   readonly size: number;
-  /** Queued recipients of one campaign. */
   sizeOf(campaign: Pick<Claimed, 'accountId' | 'campaignId'>): number;
   /** @param claimedAt as `performance.now()`; waits count from then */
   add(claims: readonly Claim[], writes: ReadonlyMap<string, WriteMail>, claimedAt: number): void;
-  /** The next due recipient, else ms until the earliest is due; infinite if empty. */
+  /** Else ms until the earliest is due; infinite if empty. */
   next(): QueuedRecipient | number;
-  /** Releases recipients that are too late, or all. */
+  /** @returns those that are too late, or all */
   release(all: boolean): readonly Claimed[];
 }
 
@@ -92,7 +87,7 @@ export function createRecipientQueue(): RecipientQueue {
   };
 }
 
-/** Moves an entry to the end, or removes an empty one. */
+/** An empty entry is removed. */
 function toEnd<Value>(map: Map<string, Value>, key: string, value: Value, left: number): void {
   map.delete(key);
   if (left > 0) map.set(key, value);

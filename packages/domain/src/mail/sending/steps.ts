@@ -5,12 +5,11 @@ import { findListOrThrow, type FoundList } from '../../distribution-lists.ts';
 import { audienceSql } from '../audience.ts';
 import type { DueCampaign } from './due-campaigns.ts';
 
-/** A campaign found later than this many hours is not sent automatically. */
+/** A later campaign waits for a person. */
 const mostHoursLate = 12;
 
 /**
- * Does a campaign's next step: start, freeze, watch, finish, count as delivered
- * (docs/interface/mail.md#sending).
+ * A campaign's next step (docs/interface/mail.md#sending).
  * @returns whether mails are to be handed over now
  */
 export async function stepCampaign(
@@ -42,18 +41,13 @@ export async function stepCampaign(
   }
 }
 
-/**
- * Whether the campaign `c` has a sender and list of this installation; an imported one may only have names.
- */
+/** An imported campaign may only have the names of both. */
 const hasSenderAndList = `EXISTS (SELECT 1 FROM campaign_contents t WHERE t."accountId" = c."accountId"
     AND t."campaignId" = c.id AND t."senderId" IS NOT NULL)
   AND EXISTS (SELECT 1 FROM distribution_lists l WHERE l."accountId" = c."accountId"
     AND l.id::text = lower(c."distributionListId"))`;
 
-/**
- * Starts a due campaign. An imported one without sender or list stays, with a message
- * (docs/interface/campaigns.md#moves).
- */
+/** An imported campaign without sender or list stays, with a message (docs/interface/campaigns.md#moves). */
 async function startCampaign(mover: Mover, campaignId: string): Promise<void> {
   const isStarted = await tryMove(mover, campaignId, {
     action: 'start',
@@ -77,9 +71,8 @@ async function startCampaign(mover: Mover, campaignId: string): Promise<void> {
 const ownParameters = 6;
 
 /**
- * Freezes a PREPARING campaign's list: one statement writes all recipients, with reasons of those who get no
- * mail, and moves it to SENDING (docs/interface/mail.md#sending). It is PAUSED with a reason if the list
- * cannot be read or the campaign was imported in this status.
+ * Writes all recipients, with reasons of those who get no mail, and moves the campaign to SENDING in one
+ * statement. If the list cannot be read, the campaign is PAUSED.
  */
 async function prepareCampaign(database: Database, mover: Mover, campaignId: string): Promise<void> {
   try {
@@ -111,7 +104,7 @@ async function freeze(database: Database, mover: Mover, campaignId: string): Pro
   });
 }
 
-/** @throws NOT_FOUND without an existing list */
+/** @throws NOT_FOUND */
 async function listOf({ db }: Mover, campaignId: string): Promise<FoundList> {
   const [row] = await db.rows<{ listId: string | null }>(
     `SELECT c."distributionListId" AS "listId" FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid`,
@@ -120,7 +113,7 @@ async function listOf({ db }: Mover, campaignId: string): Promise<FoundList> {
   return findListOrThrow({ db }, row?.listId ?? '');
 }
 
-/** Days in the query are those of the account's time zone. */
+/** The query's days are those of the account's time zone. */
 async function askingOf(database: Database, { db, now }: Mover) {
   const account = await database.prisma.account.findUniqueOrThrow({
     where: { id: db.accountId },
@@ -129,14 +122,14 @@ async function askingOf(database: Database, { db, now }: Mover) {
   return { db, now, account, warnings: new Warnings() };
 }
 
-/** Number of last mails that are judged; a campaign with fewer is not. */
+/** Mails that are judged; a campaign with fewer is not. */
 const watched = 500;
 
-/** Shares of hard bounces and complaints that suspend a campaign. */
+/** Larger shares suspend a campaign. */
 const mostBounces = 0.05;
 const mostComplaints = 0.003;
 
-/** The last mails that were accepted or refused, by their present states. */
+/** By their present states. */
 const last = `
   SELECT count(*)::int AS handed,
     count(*) FILTER (WHERE h.state = 'HARD_BOUNCE' OR (h.state = 'REJECTED' AND h.response LIKE '550%'))::int AS bounces,
@@ -169,14 +162,13 @@ async function watchCampaign(mover: Mover, campaignId: string): Promise<void> {
   await pauseAutomatically(mover, campaignId, 'SENDING', { reason, suspended: true });
 }
 
-/** Whether anything of the campaign `c` is pending or under way. */
 const underWay = `EXISTS (SELECT 1 FROM campaign_recipients r
   WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id AND r.state IN ('PENDING', 'CLAIMED', 'HANDING'))`;
 
 const hasRecipients = `EXISTS (SELECT 1 FROM campaign_recipients r
   WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id)`;
 
-/** SENDING, but never frozen here: what was sent before is unknown. */
+/** What was sent before is unknown. */
 const noRecipients =
   'It has no recipients here: it was imported while it was being sent, or nobody was on its list. Resuming it begins it anew.';
 
@@ -185,10 +177,7 @@ const hasSender = `EXISTS (SELECT 1 FROM campaign_contents t
 
 const noSender = 'It has no sender of this installation, and cannot go on. Stop it, and make it anew.';
 
-/**
- * Moves a campaign with nothing left to SENT; one without recipients or sender waits for a person.
- * @returns whether it has left SENDING
- */
+/** SENT if nothing is left; PAUSED without recipients or sender. @returns whether it has left SENDING */
 async function finishCampaign(mover: Mover, campaignId: string): Promise<boolean> {
   const isSent = await tryMove(mover, campaignId, {
     action: 'finish',
@@ -211,7 +200,7 @@ async function finishCampaign(mover: Mover, campaignId: string): Promise<boolean
 const mostAtOnce = 5_000;
 
 /**
- * Mails without a bounce count as delivered after some time (docs/interface/mail.md#recipients).
+ * Mails without a bounce count as delivered (docs/interface/mail.md#recipients).
  * @param hours since the hand-over
  */
 async function deliverByTime(mover: Mover, campaignId: string, hours: number): Promise<void> {
@@ -228,7 +217,7 @@ async function deliverByTime(mover: Mover, campaignId: string, hours: number): P
   }
 }
 
-/** Drops what a stopped campaign had not handed over, also what an ended process returned. */
+/** Also drops what an ended process returned. */
 async function dropStopped(mover: Mover, campaignId: string): Promise<void> {
   await mover.db.write(
     `UPDATE campaign_recipients r SET state = 'DROPPED', reason = 'STOPPED', "leasedBy" = NULL, "updatedOn" = now()
@@ -238,12 +227,12 @@ async function dropStopped(mover: Mover, campaignId: string): Promise<void> {
   );
 }
 
-/** Seconds until a paused or stopped campaign with claimed recipients is due again. */
+/** Seconds until a campaign with claimed recipients is due again. */
 const lookAgain = 5;
 
 /**
  * Sets when an inactive campaign is due again: once its next mail counts as delivered, or never. An ended one
- * with nothing left loses its row; one that waits for a person keeps it.
+ * with nothing left loses its row.
  */
 async function quietDown(mover: Mover, campaignId: string, hours: number): Promise<void> {
   await mover.db.write(
@@ -266,10 +255,7 @@ async function quietDown(mover: Mover, campaignId: string, hours: number): Promi
   );
 }
 
-/**
- * Pauses a campaign with a reason until a person resumes it (docs/interface/campaigns.md#moves).
- * @param from a campaign in another status stays
- */
+/** Pauses a campaign in status `from` until a person resumes it (docs/interface/campaigns.md#moves). */
 export const pauseAutomatically = (
   mover: Mover,
   campaignId: string,
@@ -283,7 +269,6 @@ export const pauseAutomatically = (
     to: { status: 'PAUSED', statusMessage: reason, ...(suspended ? { suspended } : {}) },
   });
 
-/** The server itself moves campaigns of an account. */
 export const serverMover = (database: Database, accountId: string): Mover => ({
   db: accountDatabase(database, accountId),
   keyId: null,
