@@ -53,7 +53,7 @@ const usualThreshold = 500;
 const shown = 300;
 
 /** The account's database, with each statement counted in the call's trace and slow ones named there. */
-function watchStatements(db: AccountDatabase, { trace, services }: Call): AccountDatabase {
+export function watchStatements(db: AccountDatabase, { trace, services }: Call): AccountDatabase {
   const { slowStatementMs = usualThreshold } = services;
   const watched = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
     const started = performance.now();
@@ -72,7 +72,7 @@ function watchStatements(db: AccountDatabase, { trace, services }: Call): Accoun
     accountId: db.accountId,
     lags: () => db.lags(),
     rows: (text, values, options) => watched(text, () => db.rows(text, values, options)),
-    write: (text, values) => watched(text, () => db.write(text, values)),
+    write: (text, values, options) => watched(text, () => db.write(text, values, options)),
     snapshot: (work) =>
       db.snapshot((view) => work({ rows: (text, values) => watched(text, () => view.rows(text, values)) })),
     transaction: (work) =>
