@@ -64,7 +64,7 @@ export class Catalogue {
     return this.#find('user', text)?.id;
   }
 
-  /** By name, else by email. */
+  /** Finds a user by name, else by email. */
   userNamed(name: string): string | undefined {
     return (
       this.#byName.get(`user::${foldName(name)}`) ?? this.#byName.get(`user:@:${name.trim().toLowerCase()}`)

@@ -65,17 +65,17 @@ async function holdersOf(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await run<{ key: string; id: string }>(
-    // One lookup for each key: with old statistics the planner would read all keys of the account.
+    // Each key costs one lookup: with old statistics the planner would read all keys of the account.
     `SELECT w.key, h.id FROM (SELECT DISTINCT unnest($3::text[]) AS key) w
      CROSS JOIN LATERAL (SELECT min(k."recordId"::text) AS id FROM dedupe_keys k
        WHERE k."accountId" = $1::uuid AND k.entity = $2 AND k.key = w.key OFFSET 0) h WHERE h.id IS NOT NULL`,
     [accountId, kind.type, keys],
   );
-  const imagined = keys.flatMap((key) => {
+  const inDryRun = keys.flatMap((key) => {
     const id = dryRunKeys.get(`${kind.type}:${key}`);
     return id === undefined ? [] : [[key, id] as const];
   });
-  return new Map([...imagined, ...rows.map(({ key, id }) => [key, id] as const)]);
+  return new Map([...inDryRun, ...rows.map(({ key, id }) => [key, id] as const)]);
 }
 
 async function writeSameAs(
@@ -97,7 +97,7 @@ async function writeSameAs(
   );
 }
 
-/** Where duplicates are not skipped, a repeated id updates the record. */
+/** Whether a line is skipped for its repeated id. Where duplicates are not skipped, it updates the record. */
 export const isRepeat = ({ options, seen }: ImportSession, line: PendingLine): boolean =>
   options.onDuplicate === 'skip' && line.callersId !== undefined && seen.add(nameOf(line));
 

@@ -18,9 +18,9 @@ export interface ExportedContent {
 export interface ExportOptions {
   readonly accountId: string;
   readonly write: (line: string) => Promise<void> | void;
-  /** Returns the path in the export. Without it files are exported as pending. */
+  /** Copies a content and returns its path in the export. Without it files are exported as pending. */
   readonly copyContent?: (content: ExportedContent) => Promise<string>;
-  /** Its line says that the upload is pending. */
+  /** Called for each file exported without its content. The file's line says that the upload is pending. */
   readonly onWithoutContent?: (file: FileWithoutContent) => void;
   readonly onProgress?: (progress: { readonly lines: number }) => void;
   readonly pageSize?: number;
@@ -115,7 +115,10 @@ async function lineOf(one: RunningExport, row: ExportedRow): Promise<string> {
   }
 }
 
-/** Why a content is missing: one file must not fail the whole export. @throws any other error */
+/**
+ * Says why a content is missing, so that one file does not fail the whole export.
+ * @throws any other error
+ */
 async function reasonWithout(
   { database, options }: RunningExport,
   { id, storageKey }: { readonly id: string; readonly storageKey: string },
@@ -169,7 +172,7 @@ export function exportedMembers(kind: TransferKind): Readonly<Record<string, str
   };
 }
 
-/** One page: `$3` lines after id `$2`. */
+/** SQL of one page: `$3` lines after id `$2`. */
 function exportSql(kind: TransferKind): string {
   const members = Object.entries(exportedMembers(kind))
     .map(([name, sql]) => `${sql} AS "${name}"`)

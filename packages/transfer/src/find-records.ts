@@ -51,7 +51,7 @@ async function importedBefore(
   lines: readonly PendingLine[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly hash: string }>> {
   const rows = await database.query<{ entity: string; key: string; id: string; hash: string }>(
-    // One lookup by key for each line: with old statistics the planner would read the whole account.
+    // Each line costs one lookup by key: with old statistics the planner would read the whole account.
     `SELECT k.entity, k.key, e."recordId" AS id, encode(e.hash, 'hex') AS hash
      FROM unnest($2::text[], $3::text[]) AS k(entity, key)
      CROSS JOIN LATERAL (SELECT x."recordId", x.hash FROM external_ids x
@@ -134,17 +134,20 @@ export async function findReferences(
 }
 
 interface CompanyName {
-  /** Equal for duplicates (docs/interface/duplicates.md#companies). */
+  /** Duplicates have equal keys (docs/interface/duplicates.md#companies). */
   readonly key: string;
   readonly name: string;
   /** The first line that names it. */
   readonly number: number;
 }
 
-/** Each company once (docs/import-and-export.md#names-instead-of-ids). */
+/**
+ * The companies that lines name instead of giving an id, each once
+ * (docs/import-and-export.md#names-instead-of-ids).
+ */
 export function companyNames(kind: TransferKind, lines: readonly PendingLine[]): readonly CompanyName[] {
   const names = new Map<string, CompanyName>();
-  for (const reference of kind.references.filter(({ companyName: called }) => called !== undefined)) {
+  for (const reference of kind.references.filter(({ companyName }) => companyName !== undefined)) {
     for (const { line, number } of lines) {
       const name: unknown = new Map<string, unknown>(Object.entries(line)).get(reference.companyName ?? '');
       if (typeof name !== 'string' || name === '' || givenId(line, reference)) continue;
@@ -158,7 +161,7 @@ export function companyNames(kind: TransferKind, lines: readonly PendingLine[]):
 export const companyKey = (name: string): string =>
   `company/name:${duplicateKeysOf(kinds.company, { name })[0] ?? ''}`;
 
-/** By key; the oldest of several. Includes companies that a dry run would create. */
+/** Company ids by key, the oldest of several. They include companies that a dry run would create. */
 export async function findCompanies(
   { database, accountId, dryRunKeys }: ImportSession,
   names: readonly CompanyName[],
@@ -170,11 +173,11 @@ export async function findCompanies(
      WHERE k."accountId" = $1 AND k.entity = 'company' AND k.key = ANY($2::text[]) GROUP BY k.key`,
     [accountId, names.map(({ key }) => bare(key))],
   );
-  const imagined = names.flatMap(({ key }) => {
+  const inDryRun = names.flatMap(({ key }) => {
     const id = dryRunKeys.get(`company:${bare(key)}`);
     return id === undefined ? [] : [[key, id] as const];
   });
-  return new Map([...imagined, ...rows.map(({ key, id }) => [`company/name:${key}`, id] as const)]);
+  return new Map([...inDryRun, ...rows.map(({ key, id }) => [`company/name:${key}`, id] as const)]);
 }
 
 export interface MentionedRecord {
@@ -215,7 +218,7 @@ function readable(text: string): ReturnType<typeof readLine> | undefined {
 }
 
 /**
- * Ignores case.
+ * Finds the id of a user, ignoring case.
  * @throws NOT_FOUND, with the existing emails
  */
 export async function userByEmail(database: Database, accountId: string, email: string): Promise<string> {

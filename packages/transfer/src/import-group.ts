@@ -63,7 +63,7 @@ export function reasonOf(error: unknown): string {
   return `The database refuses this line: ${error instanceof Error ? error.message : 'unknown reason'}`;
 }
 
-/** Only if no later line can create them. */
+/** Creates the companies that lines name, unless a later line may create them. */
 async function createMissingCompanies(
   session: ImportSession,
   kind: TransferKind,
@@ -236,7 +236,8 @@ async function storeContents(
 }
 
 /**
- * For references that always add them, or for all with `createMissing`. A dry run adds them in memory only.
+ * Adds unknown names to the master data: for references that always do, or for all with `createMissing`. A
+ * dry run adds them in memory only.
  */
 async function addMissingNames(
   session: ImportSession,

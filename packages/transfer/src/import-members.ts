@@ -9,10 +9,10 @@ export interface NamedMember {
   readonly list: string;
 }
 
-/** docs/import-and-export.md#names-instead-of-ids */
+/** Members that take names instead of ids (docs/import-and-export.md#names-instead-of-ids). */
 export const namedMembers = (type: ImportType): readonly NamedMember[] =>
-  transferKinds[type].references.flatMap(({ to, name, companyName: called, groups: [group = ''] = [] }) => {
-    if (called !== undefined) return [{ member: called, list: transferKinds.company.table }];
+  transferKinds[type].references.flatMap(({ to, name, companyName, groups: [group = ''] = [] }) => {
+    if (companyName !== undefined) return [{ member: companyName, list: transferKinds.company.table }];
     if (name === undefined) return [];
     return [{ member: name, list: to === 'user' ? transferKinds.user.table : group }];
   });
@@ -23,7 +23,7 @@ export interface ImportableField {
   readonly kind: CustomFieldKind;
 }
 
-/** None for an unknown account. */
+/** An account's custom fields; none for an unknown account. */
 export async function importableFields(
   database: Database,
   accountId: string,
@@ -38,5 +38,5 @@ export const customFieldsOf = (db: AccountDatabase, type: ImportType): Promise<I
     [type],
   );
 
-/** Such as the email of a user. */
+/** Whether a line's content identifies its record, such as a user's email. */
 export const isKnownWithoutId = (type: ImportType): boolean => transferKinds[type].lineKey !== undefined;

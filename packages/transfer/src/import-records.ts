@@ -12,7 +12,7 @@ import { type PendingLine, readLine } from './read-line.ts';
 import { deferLine } from './prepare-lines.ts';
 import { failedRepeats, isRepeat, nameOf } from './duplicates.ts';
 
-/** Few enough that the embedded database blocks nobody for long. */
+/** Lines of a transaction, few enough that the embedded database blocks nobody for long. */
 const defaultBatchSize = { embedded: 500, postgresql: 1_000 } as const;
 /** In characters. */
 const largestBatch = 8 * 1024 * 1024;
@@ -125,7 +125,7 @@ async function importInBatches(session: ImportSession, lines: AsyncIterable<RawL
     length = 0;
     await writing;
     writing = writeBatch(session, pending);
-    // The next flush awaits it; until then a failure is not unhandled.
+    // The next flush awaits it and sees its failure.
     writing.catch(() => undefined);
   };
   try {
@@ -153,7 +153,7 @@ async function readBatch(session: ImportSession, batch: readonly RawLine[]): Pro
   return lines;
 }
 
-/** In the order of references, so that the lines of a batch may stand in any order. */
+/** Writes types in the order of references, so that the lines of a batch may stand in any order. */
 async function writeBatch(session: ImportSession, lines: readonly PendingLine[]): Promise<void> {
   for (const type of importTypes) {
     for (const group of withoutRepetition(
@@ -181,7 +181,7 @@ async function readPending(session: ImportSession, raw: RawLine): Promise<Pendin
   }
 }
 
-/** Undefined if an invalid member refuses the line. */
+/** Reports invalid members with `lenient`; otherwise they refuse the line. */
 const onLeftOut = (session: ImportSession, { number }: RawLine): ((message: string) => void) | undefined =>
   session.options.lenient === true
     ? (message) => {
@@ -189,7 +189,7 @@ const onLeftOut = (session: ImportSession, { number }: RawLine): ((message: stri
       }
     : undefined;
 
-/** Groups without two lines about one record: the second line updates what the first one created. */
+/** Splits lines into groups without two lines about one record: the second updates what the first created. */
 function withoutRepetition(
   { sameAs }: ImportSession,
   lines: readonly PendingLine[],

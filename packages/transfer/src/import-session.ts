@@ -7,7 +7,7 @@ import { PlannerStatistics } from './planner-statistics.ts';
 import type { PendingLine } from './read-line.ts';
 import { SeenKeys } from './seen-keys.ts';
 
-/** docs/interface/duplicates.md */
+/** What happens to duplicates (docs/interface/duplicates.md). */
 export type OnDuplicate = 'skip' | 'update' | 'create';
 
 export interface SkippedLine {
@@ -36,9 +36,9 @@ export type SourceLine = { readonly number: number } & (
   { readonly text: string } | { readonly problem: string }
 );
 
-/** docs/import-and-export.md#for-programs */
+/** The result of an import (docs/import-and-export.md#for-programs). */
 export interface ImportReport {
-  /** For an undo; null for a dry run. */
+  /** Identifies the import for an undo; null for a dry run. */
   readonly batchId: string | null;
   readonly imported: Partial<Record<ImportType, number>>;
   /** Those of `imported` that existed before. */
@@ -78,13 +78,15 @@ export interface ImportOptions {
   readonly lenient?: boolean;
   /** Custom fields that a line does not list stay, as for columns of a table. */
   readonly partial?: boolean;
-  /** Missing records of other types cannot follow, as in a table. */
+  /** All lines have one type, as in a table, so that missing records of other types cannot follow. */
   readonly singleType?: boolean;
   /** `create` by default. */
   readonly onDuplicate?: OnDuplicate;
   /** Unknown names of master data and companies are created. */
   readonly createMissing?: boolean;
-  /** Of new records without a known owner; null leaves them without, and reports unknown ones. */
+  /**
+   * The owner of new records without a known one. With null they have none, and unknown owners are reported.
+   */
   readonly ownerId?: string | null;
   /** The only part of the report that grows with the file. */
   readonly collectIds?: boolean;
@@ -112,16 +114,16 @@ export class ImportSession {
   readonly statistics: PlannerStatistics;
   /** Reloaded after a rollback. */
   catalogue: Catalogue;
-  /** By `<type>:<caller's id or own id>`: later lines cannot find them in the database. */
+  /** Ids by `<type>:<caller's id or own id>`: later lines cannot find them in the database. */
   readonly dryRunIds = new Map<string, string>();
-  /** By `<type>:<key>`. */
+  /** Ids by `<type>:<key>`. */
   readonly dryRunKeys = new Map<string, string>();
-  /** By record id. */
+  /** Line numbers by record id. */
   readonly dryRunLines = new Map<string, number>();
   readonly seen = new SeenKeys();
   /** Whether the first line with the id succeeded is known at the end. */
   readonly repeats = new DeferredLines();
-  /** By line; the existing records that they duplicate. */
+  /** The existing records that lines duplicate, by line. */
   readonly sameAs = new Map<string, string>();
   lines = 0;
   /** Whether deferred lines now use the fallbacks that the options allow. */

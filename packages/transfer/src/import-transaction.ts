@@ -10,7 +10,7 @@ const statementOf = (
   query: (text: string, values: readonly unknown[]) => Promise<{ readonly rows: unknown[] }>,
 ): Statement => (async (text, values) => (await query(text, values)).rows) as Statement;
 
-/** Derived fields are updated without changing `updatedOn` (nova_importing). */
+/** Runs work in a transaction in which derived fields change without moving `updatedOn` (nova_importing). */
 export async function inImport<T>(database: Database, work: (run: Statement) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   let failure: Error | undefined;

@@ -13,8 +13,9 @@ interface TableCounts {
 }
 
 /**
- * Autovacuum analyses once a minute; until then the planner believes new tables are empty and reads the whole
- * account. ANALYZE of a large table takes seconds, so little growth is ignored.
+ * Keeps the planner's statistics up to date. Autovacuum analyses once a minute; until then the planner
+ * believes new tables are empty and reads the whole account. ANALYZE of a large table takes seconds, so
+ * little growth is ignored.
  */
 export class PlannerStatistics {
   readonly #database: Database;
@@ -33,8 +34,8 @@ export class PlannerStatistics {
   }
 
   /**
-   * Small tables too, because many records refer to them. Also tables that were never analysed, such as the
-   * audit trail.
+   * Analyses what was written, small tables too, because many records refer to them. It also analyses tables
+   * that never were, such as the audit trail.
    */
   async end(): Promise<void> {
     const changed = [...this.#kinds].filter(([, { size, unseen }]) => unseen > size * noticeable);

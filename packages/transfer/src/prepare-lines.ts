@@ -43,8 +43,8 @@ export interface Lookup {
 }
 
 /**
- * Runs in the transaction that writes the rows, so that their records are locked. A line that fails is
- * deferred: what it needs may stand further down.
+ * Turns lines into rows, in the transaction that writes them, so that their records are locked. A line that
+ * fails is deferred: what it needs may stand further down.
  */
 export async function prepareLines(
   run: Statement,
@@ -180,7 +180,7 @@ async function currentRows(
   return new Map(rows.map(({ id, row }) => [id, row]));
 }
 
-/** A new line with the same unique columns is about that record. */
+/** Matches new lines with records that have the same unique columns. */
 async function matchUniqueColumns(
   run: Statement,
   { accountId }: ImportSession,

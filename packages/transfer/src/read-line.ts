@@ -29,7 +29,7 @@ interface LineText {
 }
 
 /**
- * docs/import-and-export.md#what-a-line-may-be
+ * Reads one line of an import file (docs/import-and-export.md#what-a-line-may-be).
  * @param onLeftOut called for each invalid member, which is left out; without it such a line is refused
  * @throws NovaError VALIDATION_ERROR with what is invalid
  */
@@ -74,7 +74,7 @@ function checked(
   return second.data;
 }
 
-/** For callers that build lines from rows of a table. */
+/** The invalid members of a line, for callers that build lines from table rows. */
 export function brokenMembers(
   type: ImportType,
   value: Readonly<Record<string, unknown>>,

@@ -73,12 +73,15 @@ function referredId(reference: ReferenceColumn, members: Row, tools: LineTools):
 }
 
 function companyNameId(reference: ReferenceColumn, members: Row, tools: LineTools): string | undefined {
-  const { companyName: called } = reference;
-  const name = called === undefined ? undefined : text(members[called]);
-  if (called === undefined || name === undefined) return undefined;
+  const { companyName } = reference;
+  const name = companyName === undefined ? undefined : text(members[companyName]);
+  if (companyName === undefined || name === undefined) return undefined;
   return (
     tools.companyNamed(name) ??
-    tools.fallback(reference, `${called}: ${JSON.stringify(name)} is not one of the account’s companies.`)
+    tools.fallback(
+      reference,
+      `${companyName}: ${JSON.stringify(name)} is not one of the account’s companies.`,
+    )
   );
 }
 

@@ -115,7 +115,7 @@ export async function assignReferences(
   return assigned;
 }
 
-/** Last in a transaction, because creates of the account wait from here to its commit. */
+/** Counts last in a transaction, because creates of the account wait from here to its commit. */
 async function countNew(run: Statement, accountId: string, kind: TransferKind, added: number): Promise<void> {
   const entity = numbered(kind);
   if (!entity || added === 0) return;
@@ -152,7 +152,7 @@ async function holdersOf(
   return new Map(rows.map((row) => [row.reference, row.id]));
 }
 
-/** The first line wins. */
+/** Grants requested references; the first line wins. */
 function freeReferences(
   records: readonly NumberedRecord[],
   holders: Map<string, string>,

@@ -78,7 +78,7 @@ export async function writeChildren(
   }
 }
 
-/** docs/interface/duplicates.md */
+/** Replaces the duplicate keys of records (docs/interface/duplicates.md). */
 export async function writeDuplicateKeys(
   run: Statement,
   accountId: string,

@@ -17,8 +17,8 @@ interface WrittenStep {
 const byName: Readonly<Record<string, Kind>> = kinds;
 
 /**
- * Queues an event for each record of a step if the import was started with events
- * (docs/interface/events.md#types). Runs in the transaction that writes, while the records are locked.
+ * Queues an event for each record of a step, if the import has the option `events`
+ * (docs/interface/events.md#types). It runs in the transaction that writes, while the records are locked.
  */
 export async function emitStepEvents(
   run: Statement,
@@ -76,7 +76,7 @@ interface Difference {
   readonly tables: readonly string[] | null;
 }
 
-/** The changed fields, limited to those that the line set. */
+/** The changed fields that the line set. */
 function changed(
   difference: Difference | undefined,
   { said, lists }: { readonly said: Row; readonly lists: Lists },

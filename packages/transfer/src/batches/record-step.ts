@@ -56,7 +56,7 @@ const columnsOf = (lines: readonly LineOfRecord[]): Columns => [
   lines.map(({ pending }) => pending.key),
 ];
 
-/** One lookup by key for each line, whatever the planner's statistics say. */
+/** Each line costs one lookup by key, whatever the planner's statistics say. */
 const originsOf = (join: 'CROSS JOIN' | 'LEFT JOIN', condition = 'true'): string =>
   `SELECT k.id, jsonb_agg(jsonb_build_object('entity', k.entity, 'externalId', k.key,
      'recordId', e."recordId", 'hash', encode(e.hash, 'hex'))) AS origins
@@ -124,7 +124,7 @@ export async function recordSameAs(
   await recordStep(run, session, kind, { step, fresh: [], known: [] });
 }
 
-/** Without derived values and the time of the last change, because other writes move them. */
+/** A fingerprint excludes derived values and the time of the last change, because other writes move them. */
 const fingerprintColumns = (kind: TransferKind): readonly string[] =>
   updatedColumns(kind).filter((name) => name !== kind.stamp && name !== 'lastActivityDate');
 

@@ -33,7 +33,7 @@ interface Hooks<T extends ImportType> {
   readonly childTables?: readonly ChildTable[];
   readonly computedDefaults?: Row;
   readonly uniqueColumns?: readonly string[];
-  readonly structuredTypes?: true;
+  readonly independent?: true;
   readonly export?: TransferKind['export'];
 }
 
@@ -107,7 +107,7 @@ const ofType = (fields: readonly NamedField[], type: Field['type']): Row =>
     fields.filter(([, field]) => field.type === type).map(([name, field]) => [name, field.defaultValue]),
   );
 
-const apart: readonly Field['type'][] = [
+const structuredTypes: readonly Field['type'][] = [
   'reference',
   'references',
   'tags',
@@ -120,7 +120,7 @@ const apart: readonly Field['type'][] = [
 const plainColumns = (fields: readonly NamedField[]): Row =>
   Object.fromEntries(
     fields
-      .filter(([, field]) => !apart.includes(field.type) && field.aliasOf === undefined)
+      .filter(([, field]) => !structuredTypes.includes(field.type) && field.aliasOf === undefined)
       .map(([name, field]) => [name, field.defaultValue]),
   );
 
@@ -149,7 +149,7 @@ const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
   ];
 };
 
-/** Parts, instants and aliases. */
+/** Columns of parts, instants and aliases. */
 function structuredColumns(fields: readonly NamedField[], line: Row): Row {
   const columns = fields.map(([name, field]): Row => {
     const value = line[name];
@@ -210,7 +210,10 @@ const listMentions = (listed: ListFields, line: Row): readonly (readonly [Referr
     to === 'user' ? [] : (givenReferences(line, name) ?? []).map(({ id }) => [to, id ?? ''] as const),
   );
 
-/** Each once, in the line's order. @throws NovaError NOT_FOUND */
+/**
+ * Link rows of a list, each once, in the line's order.
+ * @throws NovaError NOT_FOUND
+ */
 const listRows = (listed: ListFields, line: Row, tools: LineTools): readonly ChildRows[] =>
   listed.flatMap(([name, { to, links }]) => {
     const ids = givenReferences(line, name)?.map((one) => idOf(one, name, to, tools));

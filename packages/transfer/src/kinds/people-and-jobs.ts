@@ -10,7 +10,7 @@ type CandidateLine = Extract<ImportLine, { type: 'candidate' }>;
 export const candidateKind = transferKindOf(kinds.candidate, {
   prepare: withLevelIds,
   computeColumns: (line, { before }) => notesOf(line, before),
-  structuredTypes: true,
+  independent: true,
 });
 
 function withLevelIds(line: CandidateLine, { catalogue }: LineTools): CandidateLine {
@@ -31,9 +31,9 @@ function withLevelIds(line: CandidateLine, { catalogue }: LineTools): CandidateL
 
 export const contactKind = transferKindOf(kinds.contact, {
   computeColumns: (line, { before }) => notesOf(line, before),
-  structuredTypes: true,
+  independent: true,
 });
-export const leadKind = transferKindOf(kinds.lead, { structuredTypes: true });
+export const leadKind = transferKindOf(kinds.lead, { independent: true });
 
 export const fileKind = transferKindOf(kinds.file, {
   computedDefaults: { status: 'PENDING', storageKey: null, fileSize: null, sha256: null, parsed: null },
@@ -79,7 +79,7 @@ const contentTypeOf = (fileName: string): string =>
 export const companyKind = transferKindOf(kinds.company, {
   computeColumns: (line, { before }) => notesOf(line, before),
 });
-export const opportunityKind = transferKindOf(kinds.opportunity, { structuredTypes: true });
+export const opportunityKind = transferKindOf(kinds.opportunity, { independent: true });
 
 type JobLine = Extract<ImportLine, { type: 'job' }>;
 
@@ -130,7 +130,7 @@ interface NotesLine {
   readonly moreNotes?: string | null | undefined;
 }
 
-/** Each line of the additional notes once. */
+/** Adds each line of `moreNotes` once. */
 function notesOf({ internalNotes, moreNotes }: NotesLine, before: Row | undefined): Row {
   if (!moreNotes) return {};
   const own = internalNotes === undefined ? before?.internalNotes : internalNotes;

@@ -19,7 +19,7 @@ export interface ReferenceColumn {
   readonly addsMissing?: boolean;
 }
 
-/** They replace the existing ones. */
+/** New rows of a child table, which replace the existing ones. */
 export interface ChildRows {
   readonly table: string;
   readonly of: string;
@@ -41,7 +41,10 @@ export interface LineTools {
   readonly timeZone: string;
   readonly id: string;
   readonly before: Row | undefined;
-  /** By caller's id or own id. @throws NovaError NOT_FOUND */
+  /**
+   * Finds a record by caller's id or own id.
+   * @throws NovaError NOT_FOUND
+   */
   record(to: ReferredKind, text: string, member: string): string;
   companyNamed(name: string): string | undefined;
   /**
@@ -113,7 +116,7 @@ interface TypedHooks<T extends ImportType> {
 type Declared<T extends ImportType> = Omit<TransferKind, keyof TypedHooks<T>> &
   TypedHooks<T> & { readonly type: T };
 
-/** Safe, because a kind only receives lines of its own type. */
+/** The cast of the hooks is safe, because a kind only receives lines of its own type. */
 export function typedTransferKind<T extends ImportType>(kind: Declared<T>): TransferKind {
   return kind;
 }

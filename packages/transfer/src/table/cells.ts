@@ -1,6 +1,6 @@
 import type { CellKind } from './line-fields.ts';
 
-/** Imports read it again (docs/import-and-export.md#a-table-out); blank for null. */
+/** The text of a cell, as imports read it again (docs/import-and-export.md#a-table-out); blank for null. */
 export function cellText(value: unknown, kind: CellKind): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return numberText(value);
@@ -54,7 +54,7 @@ const tagsCell = (tags: readonly CellTag[]): string =>
   tags.map(({ group, value }) => (group ? `${quote(group)}: ${quote(value)}` : itemText(value))).join('; ');
 
 /**
- * Items stand between semicolons or line ends. Quotes enclose one item, whatever it contains.
+ * The items of a list, between semicolons or line ends. Quotes enclose one item, whatever it contains.
  * @param separator of this column, beside those
  */
 export const listItems = (cell: string, separator?: string): readonly string[] =>
@@ -126,7 +126,7 @@ const afterSeparator = new RegExp(`(?<=[;|\\t\\r\\n]'*)(?=[${signs}])`, 'gu');
 const escapedAfterSeparator = new RegExp(`(?<=[;|\\t\\r\\n]'*)'(?=[${signs}])`, 'gu');
 
 /**
- * An apostrophe precedes formulas, and phone numbers that look like amounts
+ * Puts an apostrophe before formulas, and before phone numbers that look like amounts
  * (docs/import-and-export.md#a-table-out).
  */
 export function escapeFormula(text: string): string {
@@ -147,5 +147,5 @@ const cellOf = (text: string): string => (needsQuotes.test(text) ? `"${text.repl
 /** Without it spreadsheets do not recognise UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** RFC 4180, with the line end. */
+/** A row of CSV (RFC 4180), with the line end. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;

@@ -134,7 +134,7 @@ function alternatives(schema: SchemaShape, definitions: Definitions): readonly S
 
 const stamps: Readonly<Record<string, FieldType>> = { createdOn: 'instant', updatedOn: 'instant' };
 
-/** Undefined for lines that are not of a kind. */
+/** The type of a member by its kind; undefined for lines that are not of a kind. */
 function fieldType(type: ImportType, path: readonly string[]): FieldType | undefined {
   const [member = '', ...inside] = path;
   const kind = (kinds as Readonly<Record<string, Kind>>)[type];

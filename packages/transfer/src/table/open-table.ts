@@ -22,7 +22,7 @@ interface TablePage {
   readonly rows: number;
 }
 
-/** docs/import-and-export.md#a-table-out */
+/** A table that is being exported (docs/import-and-export.md#a-table-out). */
 export interface Table {
   readonly fileName: string;
   readonly contentType: string;
@@ -36,7 +36,7 @@ export type TableContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
 };
 
 /**
- * Reads no record before the first page.
+ * Opens a table of records, newest first. It reads none before the first page.
  * @param restrictions what the caller may see
  * @throws INVALID_QUERY for invalid syntax, VALIDATION_ERROR for an unknown column
  */
@@ -61,7 +61,7 @@ export async function openTable(
 }
 
 /**
- * For the account's operator.
+ * Opens a table of all records, for the account's operator.
  * @throws NOT_FOUND for an unknown account; errors of `openTable`
  */
 export async function accountTable(
@@ -77,7 +77,8 @@ export async function accountTable(
 type TableInput = z.output<(typeof tables)['candidates']['input']>;
 
 /**
- * docs/interface/tables.md. A table cannot carry warnings, so what would be ignored is refused.
+ * The table that a caller may see (docs/interface/tables.md). It cannot carry warnings, so what would be
+ * ignored is refused.
  * @throws INVALID_QUERY; VALIDATION_ERROR for an unknown column or parameter
  */
 export const exportTable =

@@ -26,7 +26,8 @@ const rowsAtOnce = 250;
 const idsAtOnce = 10_000;
 
 /**
- * Few rows come from one statement, more from a snapshot that stays open until the iteration ends.
+ * The rows of a table, page by page. Few come from one statement, more from a snapshot that stays open until
+ * the iteration ends.
  * @throws INVALID_QUERY for a query that is too expensive, before the first page
  */
 export async function* readRows(db: AccountDatabase, plan: RowsRequest): AsyncGenerator<readonly TableRow[]> {
@@ -137,7 +138,7 @@ interface OpenSnapshot {
 }
 
 /**
- * The caller must end it.
+ * Opens a snapshot that the caller must end.
  * @throws what `AccountDatabase.snapshot` throws
  */
 function openSnapshot(db: AccountDatabase): Promise<OpenSnapshot> {

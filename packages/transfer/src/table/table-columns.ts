@@ -22,8 +22,8 @@ export interface TableColumn {
 }
 
 /**
- * Scalars, lists of texts, references with their names, and custom fields by label. Histories and languages
- * have no column.
+ * The columns of a table: scalars, lists of texts, references with their names, and custom fields by label.
+ * Histories and languages have no column.
  */
 export function tableColumns(
   type: TableKind,
@@ -37,7 +37,7 @@ export function tableColumns(
 
 const tabled: readonly string[] = tableKinds;
 
-/** None for a type that has no table. */
+/** All headers of a type's table; none for a type without one. */
 export function ownHeaders(type: ImportType, customFields: readonly ImportableField[]): ReadonlySet<string> {
   const all = tabled.includes(type) ? ownColumns(type as TableKind) : [];
   return new Set([
@@ -46,7 +46,7 @@ export function ownHeaders(type: ImportType, customFields: readonly ImportableFi
   ]);
 }
 
-/** In the order of reads; members that only imports know come last. */
+/** Columns in the order of reads; members that only imports know come last. */
 function ownColumns(type: TableKind): readonly TableColumn[] {
   const kind: Kind = kinds[type];
   const exported = transferKinds[type];
@@ -69,7 +69,7 @@ function ownColumns(type: TableKind): readonly TableColumn[] {
 
 const nameOf = ({ path }: LineField): string => path.join('.');
 
-/** No list rows, and no parts of a value that is also a text. */
+/** Excludes list rows, and parts of a value that is also a text. */
 const isCell = (field: LineField, all: readonly LineField[]): boolean =>
   !field.path.includes('#') &&
   (field.kind !== 'items' || field.path[0] === openMembers.tags) &&
@@ -90,7 +90,7 @@ const cellKinds: Readonly<Partial<Record<FieldType, CellKind>>> = {
   instant: 'instant',
 };
 
-/** The label alone, if an import recognises it. */
+/** Uses the label alone, if an import recognises it. */
 function labelled(type: TableKind, customField: ImportableField): TableColumn {
   const { label, kind } = customField;
   const plain = plainWord(label);
@@ -107,6 +107,7 @@ function labelled(type: TableKind, customField: ImportableField): TableColumn {
 }
 
 /**
+ * Chooses columns by name; all by default.
  * @param names between commas; a name with a comma is in quotes
  * @throws VALIDATION_ERROR for an unknown or repeated name
  */

@@ -10,7 +10,7 @@ interface UndoDecision {
   readonly left: readonly LeftRecord[];
 }
 
-/** Unless `force` is set. */
+/** Leaves records that changed since the import, unless `force` is set. */
 export function leaveChanged(
   session: UndoSession,
   { kind }: Step,
@@ -39,7 +39,7 @@ interface DeleteDecision extends UndoDecision {
 }
 
 /**
- * Unless `force` is set and allows it.
+ * Leaves records that others refer to, unless `force` is set and allows the delete.
  * @param restored records of the kind that no longer refer to any of these
  */
 export async function leaveReferenced(
@@ -94,8 +94,8 @@ interface ForeignKey {
 }
 
 /**
- * Foreign keys of any table, and texts that hold a master data item or a custom field's value. References
- * that are undone at the same time do not count.
+ * Finds foreign keys of any table, and texts that hold a master data item or a custom field's value.
+ * References that are undone at the same time do not count.
  * @param together the records, and those of their kind that are deleted or restored with them
  */
 async function findReferrers(
@@ -121,7 +121,7 @@ async function findReferrers(
   return found;
 }
 
-/** Without child tables and one-to-one rows, which are deleted with the record. */
+/** Excludes child tables and one-to-one rows, which are deleted with the record. */
 async function foreignKeys(
   run: Statement,
   { table, childTables = [] }: TransferKind,

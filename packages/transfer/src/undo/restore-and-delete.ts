@@ -6,7 +6,7 @@ import { updatedColumns } from '../kinds/transfer-kind.ts';
 import { assertNoCircle, writeDuplicateKeys } from '../write-rows.ts';
 import { ofStep, type Step } from './step-records.ts';
 
-/** Rows, child rows, duplicate keys and search words. */
+/** Restores rows, child rows, duplicate keys and search words. */
 export async function restoreChanged(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await removingUnusedWords(run, step, { restored: ids, deleted: [] }, () => restore(run, step, ids));
@@ -41,8 +41,8 @@ async function restore(run: Statement, step: Step, ids: readonly string[]): Prom
 }
 
 /**
- * The time of the last change too, unless a later write moved it: then this is one more change. Columns that
- * the saved row lacks stay.
+ * Restores the time of the last change too, unless a later write moved it: then this is one more change.
+ * Columns that the saved row lacks stay.
  */
 async function restoreRows(run: Statement, { name, kind }: Step, ids: readonly string[]): Promise<void> {
   const columns = updatedColumns(kind).filter((column) => column !== kind.stamp);
@@ -100,7 +100,7 @@ const origins = `SELECT c."recordId" AS of, o.entity, o."externalId", o."recordI
     AS o(entity text, "externalId" text, "recordId" uuid, hash text)
   WHERE ${ofStep('c')} AND c."recordId" = ANY($4::uuid[])`;
 
-/** Unless another import has changed them since. */
+/** Restores what callers' ids referred to, unless another import has changed them since. */
 export async function restoreOrigins(
   run: Statement,
   { name, kind }: Step,
@@ -139,7 +139,8 @@ export async function deleteCreated(run: Statement, step: Step, ids: readonly st
 }
 
 /**
- * As an API call would (docs/interface/deleting.md). Records whose reference is set to null count as changed.
+ * Deletes a record as an API call would (docs/interface/deleting.md). Records whose reference is set to null
+ * count as changed.
  * @returns whether it was deleted
  */
 export async function deleteWithDependents(run: Statement, step: Step, id: string): Promise<boolean> {

@@ -45,7 +45,7 @@ export interface PresentRecord {
   readonly changedLater: boolean;
 }
 
-/** In the order of ids, against deadlocks. */
+/** Locks records in the order of their ids, against deadlocks. */
 export const lockRecords = (run: Statement, { name, kind }: Step, ids: readonly string[]): Promise<unknown> =>
   run(
     `SELECT FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR UPDATE`,

@@ -13,7 +13,7 @@ export interface LeftRecord {
 
 type Counts = Readonly<Partial<Record<ImportType, number>>>;
 
-/** docs/import-and-export.md#taking-it-back */
+/** The result of an undo (docs/import-and-export.md#taking-it-back). */
 export interface UndoReport {
   readonly batchId: string;
   readonly deleted: Counts;
@@ -37,8 +37,8 @@ export interface UndoOptions {
 export class UndoSession {
   readonly database: Database;
   readonly options: UndoOptions;
-  /** They no longer refer to anything. */
-  readonly #imagined = new Set<string>();
+  /** Records that a dry run has undone no longer refer to anything. */
+  readonly #undoneIds = new Set<string>();
   readonly #deleted = new Map<ImportType, number>();
   readonly #restored = new Map<ImportType, number>();
   readonly #left = new Map<string, LeftRecord>();
@@ -65,14 +65,14 @@ export class UndoSession {
       [this.#restored, taken.restored] as const,
     ]) {
       if (ids.length > 0) counts.set(type, (counts.get(type) ?? 0) + ids.length);
-      if (this.dryRun) for (const id of ids) if (!this.#left.has(id)) this.#imagined.add(id);
+      if (this.dryRun) for (const id of ids) if (!this.#left.has(id)) this.#undoneIds.add(id);
     }
   }
 
   /** Reports a record once, with the first reason. */
   recordLeft(record: LeftRecord): void {
     if (!this.#left.has(record.id)) this.#left.set(record.id, record);
-    this.#imagined.delete(record.id);
+    this.#undoneIds.delete(record.id);
   }
 
   wasLeft(id: string): boolean {
@@ -80,7 +80,7 @@ export class UndoSession {
   }
 
   isUndoneInDryRun(id: string): boolean {
-    return this.#imagined.has(id);
+    return this.#undoneIds.has(id);
   }
 
   reportProgress(): void {
