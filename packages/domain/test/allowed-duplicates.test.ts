@@ -34,7 +34,7 @@ describe('a record that matches another', () => {
       'first name, last name and current employer',
       { firstName: 'pat', lastName: 'ONE', currentEmployer: 'Works' },
     ],
-  ])('is refused with what it has in common, its %s, and with the way on', async (what, given) => {
+  ])('cannot be created; the error has its %s, and the way to allow it', async (what, given) => {
     const one = { firstName: 'Pat', lastName: 'One', currentEmployer: 'Works', email: 'pat@one.example' };
     const { ctx } = await createTestAccount(database);
     const there = await make.candidate(ctx, { ...one, linkedIn: 'linkedin.com/in/pat-one' });
@@ -50,22 +50,25 @@ describe('a record that matches another', () => {
     ['candidate', { firstName: 'Kim', lastName: 'Lee', currentEmployer: 'Acme' }],
     ['company', { name: 'Twin Works' }],
     ['contact', { email: 'twin@contact.example' }],
-  ] as const)('%s: is created where that is allowed, and the trail says of which', async (kind, given) => {
-    const there = await make[kind](account.ctx, given);
-    const another = await creates[kind](account.ctx, { ...given, allowDuplicate: true });
-    expect(another).not.toBe(there);
-    expect(await trail(another)).toEqual({ from: null, to: there });
-    expect(await trail(there)).toBeUndefined();
-    // Neither allows anything to those that come later.
-    await expect(creates[kind](account.ctx, given)).rejects.toMatchObject({ code: 'DUPLICATE' });
-  });
+  ] as const)(
+    '%s: can be created if allowed, and the audit trail names the duplicate',
+    async (kind, given) => {
+      const there = await make[kind](account.ctx, given);
+      const another = await creates[kind](account.ctx, { ...given, allowDuplicate: true });
+      expect(another).not.toBe(there);
+      expect(await trail(another)).toEqual({ from: null, to: there });
+      expect(await trail(there)).toBeUndefined();
+      // The allowance holds for one record only.
+      await expect(creates[kind](account.ctx, given)).rejects.toMatchObject({ code: 'DUPLICATE' });
+    },
+  );
 
-  it('that is allowed to match one and matches none is created like any other', async () => {
+  it('needs no match to use an allowance', async () => {
     const id = await creates.candidate(account.ctx, { email: 'alone@one.example', allowDuplicate: true });
     expect(await trail(id)).toBeUndefined();
   });
 
-  it('is found by what only the allowed one has', async () => {
+  it('counts as a duplicate by keys that only the allowed record has', async () => {
     const name = { firstName: 'Ada', lastName: 'Same', currentEmployer: 'Acme' };
     await make.candidate(account.ctx, name);
     const another = await creates.candidate(account.ctx, {
@@ -78,7 +81,7 @@ describe('a record that matches another', () => {
     ).rejects.toMatchObject({ code: 'DUPLICATE', details: { data: another } });
   });
 
-  it('at the same moment, one that is not allowed to succeeds once, whatever is allowed beside it', async () => {
+  it('succeeds once without allowance, whatever is allowed at the same moment', async () => {
     const given = { email: 'at-once@one.example' };
     const all = await Promise.allSettled([
       ...Array.from({ length: 4 }, () => creates.candidate(account.ctx, given)),

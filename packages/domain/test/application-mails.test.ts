@@ -48,7 +48,7 @@ describe('mails about applications', () => {
     agency = { ...agency, ctx: { ...agency.ctx, ports } };
     await sender(agency, 'una@agency.example');
     jobId = await plainVerbs('job').create(agency.ctx, { title: 'Baker & Co', publishToWebsite: true });
-    // What other tests left waiting is none of ours.
+    // Other tests may leave mails waiting.
     await database.query('DELETE FROM application_mails');
     sink.taken.length = 0;
     answers = undefined;
@@ -76,7 +76,7 @@ describe('mails about applications', () => {
       },
     );
   };
-  /** Sends what is due; what waits for a mail server that is away is due again at once. */
+  /** Sends what is due; mails that wait for an unavailable server are due at once. */
   const sendAll = async (by: Ports = ports): Promise<void> => {
     await sendSome(40, by);
   };
@@ -106,7 +106,7 @@ describe('mails about applications', () => {
     return user?.email ?? '';
   };
 
-  it('tell who applied, and the owner of the job', async () => {
+  it('reach the applicant and the owner of the job', async () => {
     await apply();
     await sendAll();
     const owner = await ownerEmail();
@@ -123,7 +123,7 @@ describe('mails about applications', () => {
     expect(sink.taken).toHaveLength(2);
   });
 
-  it('say nothing to the applicant that came with the form, for anybody can enter anybody’s address', async () => {
+  it('repeat nothing of the form to the applicant, because anybody can enter any address', async () => {
     const naming = (subject: string, text: string) =>
       set({ templates: [{ kind: 'APPLICANT', language: 'en', subject, text }] });
     await expect(naming('{{ name }}', 'Hello')).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('mails about applications', () => {
     expect(mailTo('nora@people.example')).not.toContain('evil');
   });
 
-  it('with a subject that is blank for its reader are not sent', async () => {
+  it('do not leave with a subject that is blank for the recipient', async () => {
     const subject = '{{ reference | remove: reference }}';
     await set({ templates: [{ kind: 'APPLICANT', language: 'en', subject, text: 'Hello' }] });
     await apply();
@@ -145,18 +145,18 @@ describe('mails about applications', () => {
     expect(await states()).toEqual(['APPLICANT DROPPED', 'OWNER SENT']);
   });
 
-  it.each(c.siteLanguages)('are written in the language of the page: %s', async (language) => {
+  it.each(c.siteLanguages)('use the language of the page: %s', async (language) => {
     await apply({ language: `${language}-XX` });
     await sendAll();
     expect((await rows()).map((row) => [row.kind, row.language, row.state])).toEqual([
       ['APPLICANT', language, 'SENT'],
-      // The owner reads the account's.
+      // The owner reads the account's language.
       ['OWNER', 'en', 'SENT'],
     ]);
     expect(mailTo('nora@people.example')).not.toContain('{{');
   });
 
-  it('are written in the account’s language where the page’s is none of them, in the account’s own words', async () => {
+  it('use the account’s language and texts if the page’s language is unknown', async () => {
     const text = 'Merci pour {{ job }} ({{ reference }}), {{ agency }}';
     const own = { kind: 'APPLICANT', language: 'fr', subject: 'Merci', text } as const;
     await set({ language: 'fr', templates: [own] });
@@ -168,7 +168,7 @@ describe('mails about applications', () => {
     expect(mailTo(await ownerEmail())).toContain('Nouvelle candidature');
   });
 
-  it('are neither queued nor sent where the account has turned them off', async () => {
+  it('do not leave while the account has turned them off', async () => {
     await set({ confirmToApplicant: false });
     await apply();
     expect((await rows()).map(({ kind }) => kind)).toEqual(['OWNER']);
@@ -180,7 +180,7 @@ describe('mails about applications', () => {
     expect(sink.taken).toEqual([]);
   });
 
-  it('are not queued by a server without MAIL_URL, and none without a sender', async () => {
+  it('do not enter the queue without MAIL_URL or a sender', async () => {
     await apply({}, { ...agency.ctx, ports: { ...ports, mail: null } });
     expect(await rows()).toEqual([]);
     const other = await createTestAccount(database);
@@ -192,7 +192,7 @@ describe('mails about applications', () => {
     expect(held).toEqual([]);
   });
 
-  it('wait while the server may not send', async () => {
+  it('wait while outbound is disabled', async () => {
     await apply();
     const disarmed = { ...ports, outbound: { ...ports.outbound, isEnabled: () => Promise.resolve(false) } };
     await sendAll(disarmed);
@@ -201,7 +201,7 @@ describe('mails about applications', () => {
     expect(await states()).toEqual(['APPLICANT SENT', 'OWNER SENT']);
   });
 
-  it('go to one address five times a day at most, and to others all the same', async () => {
+  it('reach one address at most five times a day, and others still', async () => {
     for (let time = 0; time < 7; time++) await apply({ email: 'NORA@people.example' });
     await apply({ email: 'other@people.example' });
     await sendAll();
@@ -221,7 +221,7 @@ describe('mails about applications', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('go to no address that is suppressed, and to nobody who is not to be contacted', async () => {
+  it('skip suppressed addresses, and people who must not be contacted', async () => {
     await createMailSuppression(agency.ctx, { email: 'nora@people.example', reason: null });
     await apply();
     await apply({ email: 'quiet@people.example' });
@@ -239,7 +239,7 @@ describe('mails about applications', () => {
     expect(await states()).toEqual(['APPLICANT DROPPED', 'OWNER SENT', 'OWNER SENT']);
   });
 
-  it('are tried again so often as others are, and no more', async () => {
+  it('stop after the usual number of retries', async () => {
     await set({ tellOwner: false });
     await apply();
     answers = () => refusal(451, '4.7.1 Not now');
@@ -251,8 +251,7 @@ describe('mails about applications', () => {
     expect(await states()).toEqual(['APPLICANT FAILED', 'APPLICANT FAILED']);
   });
 
-  describe('of one account', () => {
-    /** Another account, which has nothing waiting yet. */
+  describe('mails of one account', () => {
     const otherAgency = async (): Promise<{ readonly ctx: Context; readonly job: string }> => {
       const other = await createTestAccount(database);
       const ctx = { ...other.ctx, ports };
@@ -261,7 +260,7 @@ describe('mails about applications', () => {
       return { ctx, job };
     };
 
-    it('do not wait until another’s have all gone', async () => {
+    it('do not wait for all mails of another', async () => {
       const { ctx, job } = await otherAgency();
       for (let time = 0; time < 10; time++) await apply({ email: `person${String(time)}@people.example` });
       await apply({ email: 'late@people.example' }, ctx, job);
@@ -269,7 +268,7 @@ describe('mails about applications', () => {
       expect(sentTo()).toContain('late@people.example');
     });
 
-    it('go on while too much of another is being made, whose mails wait', async () => {
+    it('continue while too many mails of another are being made', async () => {
       const { ctx, job } = await otherAgency();
       await apply();
       await apply({ email: 'late@people.example' }, ctx, job);
@@ -290,7 +289,7 @@ describe('mails about applications', () => {
     });
   });
 
-  it('wait for a mail server that is away, which costs no try', async () => {
+  it('wait for an unavailable mail server, which costs no retry', async () => {
     await apply();
     const away = { ...ports, mail: { ...testMail, server: mailServerOf('smtp://127.0.0.1:1') } };
     expect(await sendWaitingMail(database, away, () => new Date(), null)).toBeNull();
@@ -303,7 +302,7 @@ describe('mails about applications', () => {
     expect(await states()).toEqual(['APPLICANT SENT', 'OWNER SENT']);
   });
 
-  it('are never begun again by another process once one was handing them over', async () => {
+  it('never start again in another process once one was handing them over', async () => {
     await apply();
     await database.query(
       `UPDATE application_mails SET state = 'HANDING', "dueOn" = now() - interval '1 hour' WHERE "accountId" = $1`,
@@ -314,8 +313,8 @@ describe('mails about applications', () => {
     expect(await states()).toEqual(['APPLICANT HANDING', 'OWNER HANDING']);
   });
 
-  describe('their settings', () => {
-    it('are changed in part, answered as they stand, and say who changed them', async () => {
+  describe('settings of the mails', () => {
+    it('change in part, read back completely, and record who changed them', async () => {
       const usual = {
         confirmToApplicant: true,
         tellOwner: true,
@@ -333,7 +332,7 @@ describe('mails about applications', () => {
         tellOwner: false,
       });
       expect(await set({ language: null })).toMatchObject({ language: null });
-      // Of nothing the trail says nothing.
+      // A write that changes nothing leaves no entry.
       await set({});
       const told = await database.query(
         `SELECT action FROM audit_events WHERE "accountId" = $1 AND entity = 'applicationMails' AND "userId" = $2`,
@@ -345,7 +344,7 @@ describe('mails about applications', () => {
       expect(mailTo('nora@people.example')).toContain('<other@agency.example>');
     });
 
-    it('refuse a sender of another account, and a template that cannot be read, with its place', async () => {
+    it('refuse a sender of another account, and an invalid template, with its position', async () => {
       const other = await createTestAccount(database);
       const senderId = await sender(other, 'a@agency.example');
       await expect(set({ senderId })).rejects.toMatchObject({

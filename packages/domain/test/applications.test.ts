@@ -64,7 +64,7 @@ describe('applications', () => {
       });
     });
 
-    it('is one for each candidate and job: of simultaneous creates one succeeds, the rest get its id', async () => {
+    it('exists once for each candidate and job: one of the simultaneous creates succeeds, the others get its id', async () => {
       const [candidateId, jobId] = [await make.candidate(ctx), await make.job(ctx)];
       const creates = Array.from({ length: 6 }, () => make.application(ctx, { candidateId, jobId }));
       const { succeeded: created, refused } = await settleCalls(creates);
@@ -75,7 +75,7 @@ describe('applications', () => {
       expect((await list({ candidateId })).total).toBe(1);
     });
 
-    it('is refused for an unknown or foreign candidate, job or reason', async () => {
+    it('cannot refer to an unknown or foreign candidate, job or reason', async () => {
       const other = await createTestAccount(database);
       const [candidateId, jobId] = [await make.candidate(ctx), await make.job(ctx)];
       const foreignCandidate = { candidateId: await make.candidate(other.ctx), jobId };
@@ -96,7 +96,7 @@ describe('applications', () => {
   });
 
   describe('moving an application', () => {
-    it('says when it reached its stage; a sub-state stays with its stage and goes with a move', async () => {
+    it('records when it reached its stage; a sub-state ends with its stage', async () => {
       const { id, read } = await application({ subStateName: 'Called' });
       const [second, third] = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
       await move(at(ctx, second), id, { stageCode: 'SOURCED' });
@@ -112,7 +112,7 @@ describe('applications', () => {
       expect(await read()).toMatchObject({ subStateName: 'Second round', movedOn: second, updatedOn: third });
     });
 
-    it('takes a rejected one back into the pipeline', async () => {
+    it('returns a rejected one to the pipeline', async () => {
       const { id, read } = await application({ stageCode: 'SUBMITTED' });
       const rejectReasonId = await agency.masterData('jobPipelineRejectReasons', 'Location');
       await reject(at(ctx, '2026-01-02T00:00:00Z'), id, { rejectReasonId });
@@ -141,7 +141,7 @@ describe('applications', () => {
   });
 
   describe('the list of applications', () => {
-    it('is narrowed by candidate, job, stage, rejection and what changed since; an unknown id finds nothing', async () => {
+    it('filters by candidate, job, stage, rejection and last change; an unknown id finds nothing', async () => {
       const firm = await createTestAccount(database);
       const [candidateId, jobId] = [await make.candidate(firm.ctx), await make.job(firm.ctx)];
       const made: string[] = [];

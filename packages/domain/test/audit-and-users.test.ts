@@ -26,7 +26,7 @@ describe('audit and users', () => {
   };
 
   describe('the audit trail', () => {
-    it('says who changed what, field by field, latest first', async () => {
+    it('shows who changed what, field by field, latest first', async () => {
       const jobId = await make.job(at(ctx, '2026-01-01T00:00:00Z'), { title: 'Baker' });
       const later = at(ctx, '2026-01-02T00:00:00Z');
       await through(c.updateJob, domain.plainVerbs('job').update)(later, {
@@ -53,7 +53,7 @@ describe('audit and users', () => {
       ]);
     });
 
-    it('holds a line for every kind of write', async () => {
+    it('contains every kind of write', async () => {
       const name = 'Trail';
       const masterDataId = await through(c.createMasterData, domain.createMasterData)(ctx, {
         group: 'skills',
@@ -76,7 +76,7 @@ describe('audit and users', () => {
       expect((await trail({ recordId: candidateId })).data[0]).toMatchObject({ action: 'setLanguages' });
     });
 
-    it('is narrowed by kind, user and time, and stays within the account', async () => {
+    it('filters by kind, user and time, within the account', async () => {
       const other = await createTestAccount(database);
       const bob = await other.as({ name: 'Bob', email: 'bob@other.example' });
       await make.candidate(at(other.ctx, '2026-01-01T00:00:00Z'));
@@ -100,7 +100,7 @@ describe('audit and users', () => {
       }
     });
 
-    describe('read by a user of one team alone', () => {
+    describe('the audit trail for a user of one team', () => {
       const north = { name: 'Nora', email: 'nora@north.example', team: 'North', restrictToTeam: true };
       let firm: TestAccount;
       let nora: Context;
@@ -112,7 +112,7 @@ describe('audit and users', () => {
       });
 
       it.each(Object.values<Kind>(kinds).filter(({ visibility: rule }) => rule !== undefined))(
-        'has no line of a $singular of another team, and those of its own',
+        'omits a $singular of another team, and shows the team’s own',
         async ({ name }) => {
           const [candidateId, jobId] = [await make.candidate(firm.ctx), await make.job(firm.ctx)];
           const note = through(c.plainEndpoints.notes.create, domain.plainVerbs('note').create);
@@ -131,7 +131,7 @@ describe('audit and users', () => {
         },
       );
 
-      it('has no line of another’s webhook, and no address with its query', async () => {
+      it('omits another user’s webhooks, and queries of addresses', async () => {
         const create = through(c.createWebhook, domain.createWebhook);
         const webhook = (as: Context) =>
           create(as, { url: 'http://127.0.0.1/in?token=s3cret', types: ['*'] });
@@ -143,7 +143,7 @@ describe('audit and users', () => {
         expect(text).not.toContain('s3cret');
       });
 
-      it('has no line of another’s own saved search', async () => {
+      it('omits another user’s private saved search', async () => {
         const create = through(c.createSavedSearch, domain.createSavedSearch);
         const search = (as: Context, shared: boolean) =>
           create(as, { name: 'Mine', query: 'secret', shared });
@@ -152,7 +152,7 @@ describe('audit and users', () => {
       });
     });
 
-    it('never shows a secret: not of a key, and not one that stands in the trail', async () => {
+    it('never shows a secret: neither a key, nor one in the trail', async () => {
       const made = await domain.createKey(database, { userId: agency.userId, role: 'PRIVATE' });
       const id = domain.newId();
       await database.prisma.auditEvent.create({
@@ -177,7 +177,7 @@ describe('audit and users', () => {
   });
 
   describe('the list of users', () => {
-    it('shows every documented field and nothing of their keys', async () => {
+    it('shows every documented field, but nothing of their keys', async () => {
       const firm = await createTestAccount(database);
       const user = {
         name: 'Nora',
@@ -200,7 +200,7 @@ describe('audit and users', () => {
     const set = through(c.setCandidateLanguages, domain.setCandidateLanguages);
     const read = async (candidateId: string) => (await domain.getCandidate(ctx, { candidateId })).toValue();
 
-    it('are replaced as a whole, named in English where no name is given, and left out when there are none', async () => {
+    it('replace the whole list, take English names by default, and are omitted when empty', async () => {
       const candidateId = await make.candidate(ctx);
       expect(await read(candidateId)).not.toHaveProperty('languages');
       await set(ctx, {

@@ -73,8 +73,8 @@ describe('campaign content', () => {
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
 
-  describe('what a campaign says', () => {
-    it('is created with it, read apart, and changed in part', async () => {
+  describe('the content of a campaign', () => {
+    it('can be created with it, reads separately, and changes in part', async () => {
       const [senderId, distributionListId] = [await sender(), await list({ kind: 'QUERY', query: '*' })];
       const written = {
         html: '<p>Hello {{ firstName }}</p>',
@@ -96,7 +96,7 @@ describe('campaign content', () => {
       expect(await content(id)).toMatchObject({ ...written, text: null, subject: 'Ho', trackOpens: false });
     });
 
-    it('is nothing, counted, where nothing was said, and can come later', async () => {
+    it('defaults to empty and uncounted, and can be added later', async () => {
       const id = await create({});
       const none = { subject: null, html: null, text: null, preheader: null, senderId: null };
       expect(await content(id)).toEqual({ campaignId: id, ...none, trackOpens: true, trackClicks: true });
@@ -111,7 +111,7 @@ describe('campaign content', () => {
       expect(JSON.parse(line?.changes ?? '{}')).toMatchObject({ html: { from: null, to: '<p>x</p>' } });
     });
 
-    it('names senders and lists of the account alone; a name is text, and what was imported can be written back', async () => {
+    it('refers to senders and lists of the account alone; a name is a text, and imported values can be written back', async () => {
       const theirs = [await sender(other), await list({ kind: 'QUERY', query: '*' }, other)];
       const id = await create({ distributionListName: 'Everybody' });
       for (const write of [
@@ -142,7 +142,7 @@ describe('campaign content', () => {
       [{ text: '{% include "x" %}' }, 'text: line 1: '],
       [{ preheader: '{{ x' }, 'preheader: line 1: '],
       [{ html: '{% for i in (1..99999999) %}x{% endfor %}' }, 'html: line 1: '],
-    ])('is refused with its line: %j', async (write, message) => {
+    ])('cannot be invalid; the error names the line: %j', async (write, message) => {
       expect(await errorCode(create(write))).toBe('VALIDATION_ERROR');
       expect(await told(update(await create({}), write))).toContain(message);
     });
@@ -161,7 +161,7 @@ describe('campaign content', () => {
     const schedule = (campaignId: string, by = agency) =>
       scheduleCampaign(by.ctx, { campaignId, scheduledOn });
 
-    it('needs a sender, a list, a subject and a body, and is told all that is missing', async () => {
+    it('needs a sender, a list, a subject and a body; the error names all that is missing', async () => {
       const id = await create({});
       expect(await errorCode(schedule(id))).toBe('INVALID_STATE');
       const message = await told(schedule(id));
@@ -186,7 +186,7 @@ describe('campaign content', () => {
       expect(await told(schedule(id))).toMatch(/lacks a sender \(senderId\), a distribution list/u);
     });
 
-    it('needs a mail server, and somebody to send to', async () => {
+    it('needs a mail server and a recipient', async () => {
       const parts = await whole();
       const id = await create(parts);
       const { ctx } = agency;
@@ -199,7 +199,7 @@ describe('campaign content', () => {
   });
 
   describe('an audience', () => {
-    it('counts everybody once, by the first reason that holds', async () => {
+    it('counts each person once, by the first reason that applies', async () => {
       const on = async (write: Record<string, unknown>) => person({ jobTitle: 'Audience', ...write });
       const first = await on({ email: 'one@aud.example' });
       const ids = [
@@ -250,7 +250,7 @@ describe('campaign content', () => {
     const hostile =
       '<script>alert(1)</script><p onclick="x()">Dear {{ firstName | default: "friend" }}</p><img src="https://t.example/p.gif" alt="p">';
 
-    it('shows subject, sender, reader, HTML within a frame where nothing runs, and text', async () => {
+    it('shows subject, sender, recipient, the HTML in a frame without scripts, and the text', async () => {
       const senderId = await sender();
       const recordId = await person({ firstName: 'Eve"><script>', email: 'eve@a.example' });
       const campaignId = await create({ subject: 'Hello {{ firstName }}', html: hostile, senderId });
@@ -260,14 +260,14 @@ describe('campaign content', () => {
       expect(page).toContain('&lt;eve@a.example&gt;');
       expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
       expect(page).toMatch(/<iframe sandbox="" [^>]*srcdoc="&lt;!DOCTYPE html&gt;/u);
-      // Of what strangers wrote no tag is the page's own.
+      // Texts of strangers add no tag to the page.
       expect(page.match(/<\w+/gu)?.filter((tag) => ['<script', '<img', '<p', '<a'].includes(tag))).toEqual([
         '<p',
       ]);
       expect(page).toContain('Dear Eve&quot;&gt;&lt;script&gt;');
     });
 
-    it('is of the first whom it would go to, else of nobody in particular', async () => {
+    it('shows the mail of the first recipient, or of a placeholder person', async () => {
       const word = `Ornithologist${String(people)}`;
       await person({ firstName: 'Away', jobTitle: word });
       await person({ firstName: 'Bea', jobTitle: word, email: 'bea@a.example' });
@@ -280,7 +280,7 @@ describe('campaign content', () => {
       expect(page).toContain('no sender yet');
     });
 
-    it('is of no campaign and no record of another account, and of none without a body', async () => {
+    it('does not exist for a campaign or record of another account, or without a body', async () => {
       const campaignId = await create({ subject: 'S', html: hostile });
       expect(await errorCode(previewCampaignPage(other.ctx, { campaignId }))).toBe('NOT_FOUND');
       expect(await errorCode(previewCampaignPage(agency.ctx, { campaignId, recordId: newId() }))).toBe(
@@ -293,7 +293,7 @@ describe('campaign content', () => {
   });
 
   describe('a preview', () => {
-    it('is the mail of one record of the account', async () => {
+    it('shows the mail of one record of the account', async () => {
       const recordId = await person({ firstName: 'Grace<b>', address: { city: 'York' } });
       const campaignId = await create({
         subject: 'To {{ firstName }}',
@@ -319,7 +319,7 @@ describe('campaign content', () => {
   });
 
   describe('a test mail', () => {
-    it('goes by the mail server, filled in, and no record’s text makes a header', async () => {
+    it('leaves through the mail server with its values; a record’s text makes no header', async () => {
       const sink = await openSink({
         onRcptTo({ address }, _session, done) {
           done(address.startsWith('no@') ? refusal(550, '5.1.1 No such user here') : null);
@@ -365,7 +365,7 @@ describe('campaign content', () => {
       }
     });
 
-    it('needs what a mail needs, and tells of a server that is away', async () => {
+    it('needs what a mail needs, and reports an unavailable server', async () => {
       const campaignId = await create({ subject: 'Hi', text: 'x' });
       const to = ['a@x.example', 'a@x.example', 'b@x.example'];
       const test = (by = agency) => testCampaign(by.ctx, { campaignId, to, recordId: undefined });

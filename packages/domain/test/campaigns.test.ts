@@ -64,7 +64,7 @@ describe('campaigns', () => {
     return rows.map(({ action, changes }) => ({ action, changes }));
   };
 
-  /** A campaign put into a state as a sender or an import would. */
+  /** A campaign in a state that a sender or an import would set. */
   async function inState(status: CampaignStatus, archived = false): Promise<string> {
     const id = await create({ name: `${status} ${String(archived)}` });
     const scheduledOn = status === 'SCHEDULED' ? tomorrow : null;
@@ -89,7 +89,7 @@ describe('campaigns', () => {
     });
 
   describe('a campaign with every documented field', () => {
-    it('goes create → get → list → put back unchanged', async () => {
+    it('passes create → get → list → update unchanged', async () => {
       const distributionListId = await createDistributionList(
         agency.ctx,
         createListEndpoint.input.parse({ name: 'All', entity: 'candidate', kind: 'QUERY', query: '*' }),
@@ -125,7 +125,7 @@ describe('campaigns', () => {
   });
 
   describe('the campaign list', () => {
-    it('holds live campaigns or archived ones, never both, and one status when asked', async () => {
+    it('contains live or archived campaigns, never both, and filters by status', async () => {
       const [live, archived] = [await inState('SENT'), await inState('SENT', true)];
       expect(await ids({ status: 'SENT' })).toEqual([live]);
       expect(await ids({ status: 'SENT', archived: true })).toEqual([archived]);
@@ -133,7 +133,7 @@ describe('campaigns', () => {
       expect(await ids({})).not.toContain(archived);
     });
 
-    it('looks for bare words in name and subject alone', async () => {
+    it('searches plain words in name and subject alone', async () => {
       const byName = await create({ name: 'Wanted: welders' });
       const bySubject = await create({ name: 'Autumn', subject: 'Welders wanted' });
       await create({ name: 'Winter', senderName: 'Welders', distributionListName: 'Welders' });
@@ -145,13 +145,13 @@ describe('campaigns', () => {
       expect(await errorCode(list({ query: 'colour:red' }))).toBe('INVALID_QUERY');
     });
 
-    it('finds by updatedOn, as every kind of record, what its modifiedOn says', async () => {
+    it('finds modifiedOn as updatedOn, like every kind of record', async () => {
       await create({ name: 'Found by its change' });
       expect((await list({ query: 'updatedOn:[2000 TO 9999]' })).total).toBeGreaterThan(0);
       expect((await list({ query: 'updatedOn:<2000' })).total).toBe(0);
     });
 
-    it('finds what was modified since', async () => {
+    it('filters by last modification', async () => {
       const id = await create({ name: 'Modified' });
       const before = await get(id);
       await update(id, { subject: 'new' });
@@ -172,7 +172,9 @@ describe('campaigns', () => {
   const [no, off, on] = ['refused', { archived: true }, { archived: false }] as const;
   const draft = { status: 'DRAFT' } as const;
 
-  /** What each move does to a live and to an archived campaign, status by status (docs/interface/campaigns.md#moves). */
+  /**
+   * The outcome of each move by status, for live and archived campaigns (docs/interface/campaigns.md#moves).
+   */
   const table: Record<
     CampaignStatus,
     Record<keyof typeof moves, readonly [live: Outcome, archived: Outcome]>
@@ -187,7 +189,7 @@ describe('campaigns', () => {
     CANCELLED: { delete: [no, no], cancel: [no, no], archive: [off, no], unarchive: [no, on] },
   };
 
-  /** Keys of a closed table keep their type. */
+  /** Object.keys widens to string; the table is closed. */
   const keysOf = <Key extends string>(rows: Record<Key, unknown>): Key[] => Object.keys(rows) as Key[];
   const cases = keysOf(table).flatMap((status) =>
     keysOf(moves).flatMap((move) =>
@@ -196,12 +198,12 @@ describe('campaigns', () => {
   );
 
   describe('a campaign’s moves', () => {
-    it('are a table of 8 statuses, live or archived, and 4 moves', () => {
+    it('form a table of 8 statuses, live or archived, and 4 moves', () => {
       expect(cases).toHaveLength(64);
     });
 
     it.each(cases.filter(({ outcome }) => outcome === 'refused'))(
-      '$move: $status, archived $archived → refused, and it stays as it was',
+      '$move: $status, archived $archived → refused, unchanged',
       async ({ status, archived, move }) => {
         const campaignId = await inState(status, archived);
         const before = await get(campaignId);
@@ -211,7 +213,7 @@ describe('campaigns', () => {
     );
 
     it.each(cases.filter(({ outcome }) => outcome === 'gone'))(
-      '$move: $status, archived $archived → gone',
+      '$move: $status, archived $archived → deleted',
       async ({ status, archived, move }) => {
         const campaignId = await inState(status, archived);
         expect(await moves[move](agency.ctx, { campaignId })).toBe(campaignId);
@@ -241,7 +243,7 @@ describe('campaigns', () => {
     });
 
     it.each(['cancel', 'archive', 'unarchive'] as const)(
-      'answer 404 to %s of no campaign of the account',
+      'answer 404 to %s of an unknown campaign',
       async (move) => {
         const foreign = await create({ name: 'Theirs' }, other);
         for (const campaignId of [foreign, newId(), 'odd']) {
@@ -250,7 +252,7 @@ describe('campaigns', () => {
       },
     );
 
-    it('answer 400 to delete of no campaign of the account, and leave it', async () => {
+    it('answer 400 to delete of an unknown campaign', async () => {
       const foreign = await create({ name: 'Theirs' }, other);
       for (const campaignId of [foreign, newId(), 'odd']) {
         expect(await errorCode(deleteCampaign(agency.ctx, { campaignId }))).toBe('INVALID_STATE');
@@ -258,7 +260,7 @@ describe('campaigns', () => {
       expect((await getCampaign(other.ctx, { campaignId: foreign })).toValue().name).toBe('Theirs');
     });
 
-    it('leave a line each in the audit trail', async () => {
+    it('write one entry each to the audit trail', async () => {
       const campaignId = await create({ name: 'Audited' });
       await makeSendable(database, agency, campaignId);
       await scheduleCampaign(agency.ctx, { campaignId, scheduledOn: tomorrow });
@@ -293,7 +295,7 @@ describe('campaigns', () => {
       ]);
     });
 
-    it('takes its statistics along, and counts it no longer', async () => {
+    it('deletes its statistics, and reduces the count', async () => {
       const where = { accountId_entity: { accountId: agency.accountId, entity: 'campaign' } };
       const before = await database.prisma.recordCounter.findUniqueOrThrow({ where });
       const campaignId = await inState('DRAFT');
@@ -308,17 +310,14 @@ describe('campaigns', () => {
   });
 
   describe('campaign statistics', () => {
-    it.each(['DRAFT', 'SCHEDULED', 'PREPARING'] as const)(
-      'are all zero for a %s campaign',
-      async (status) => {
-        const id = await inState(status);
-        await addStatistics(id);
-        const zero = Object.fromEntries(campaignCounters.map((name) => [name, 0]));
-        expect(campaignStatistics.strict().parse(await stats(id))).toEqual(zero);
-      },
-    );
+    it.each(['DRAFT', 'SCHEDULED', 'PREPARING'] as const)('show zeros for a %s campaign', async (status) => {
+      const id = await inState(status);
+      await addStatistics(id);
+      const zero = Object.fromEntries(campaignCounters.map((name) => [name, 0]));
+      expect(campaignStatistics.strict().parse(await stats(id))).toEqual(zero);
+    });
 
-    it('are the counters of a campaign that was sent, zero where none were kept', async () => {
+    it('show the counters of a sent campaign, zero where none were stored', async () => {
       const [counted, uncounted] = [await inState('SENT'), await inState('SENT')];
       await addStatistics(counted);
       expect(await stats(counted)).toMatchObject({
@@ -340,7 +339,7 @@ describe('campaigns', () => {
   });
 
   describe('updating a campaign', () => {
-    it('leaves what is omitted, ignores a blank name and an unknown owner, clears with null', async () => {
+    it('leaves omitted members, ignores a blank name and an unknown owner, clears with null', async () => {
       const id = await create({
         name: 'Partial',
         subject: 'S',
@@ -357,7 +356,7 @@ describe('campaigns', () => {
       });
     });
 
-    it('is refused in every status but DRAFT, and 404 for no campaign of the account', async () => {
+    it('succeeds for a DRAFT only, and answers 404 for an unknown campaign', async () => {
       for (const status of keysOf(table).filter((one) => one !== 'DRAFT')) {
         expect(await errorCode(update(await inState(status), { subject: 'late' }))).toBe('INVALID_STATE');
       }
@@ -368,7 +367,7 @@ describe('campaigns', () => {
   });
 
   describe('scheduling a campaign', () => {
-    it('moves a live draft to SCHEDULED, and gives it another time', async () => {
+    it('moves a live draft to SCHEDULED, or changes its time', async () => {
       const campaignId = await create({ name: 'Scheduled twice' });
       await makeSendable(database, agency, campaignId);
       await scheduleCampaign(agency.ctx, { campaignId, scheduledOn: '2999-01-01T00:00:00.000Z' });
@@ -377,7 +376,7 @@ describe('campaigns', () => {
       expect(await get(campaignId)).toMatchObject({ status: 'SCHEDULED', scheduledOn: tomorrow });
     });
 
-    it('and sending it are refused with the name of what is missing', async () => {
+    it('fails like sending, with the name of what is missing', async () => {
       const campaignId = await create({ name: 'Not ready', subject: ' ' });
       const schedule = () => scheduleCampaign(agency.ctx, { campaignId, scheduledOn: tomorrow });
       for (const move of [schedule, () => sendCampaign(agency.ctx, { campaignId })])
@@ -398,7 +397,7 @@ describe('campaigns', () => {
       });
     });
 
-    it('is refused for an archived draft, any other status, a past instant and an unknown campaign', async () => {
+    it('fails for an archived draft, any other status, a past instant and an unknown campaign', async () => {
       const schedule = (campaignId: string, scheduledOn = tomorrow) =>
         errorCode(scheduleCampaign(agency.ctx, { campaignId, scheduledOn }));
       expect(await schedule(await inState('DRAFT', true))).toBe('INVALID_STATE');

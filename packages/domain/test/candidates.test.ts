@@ -92,7 +92,7 @@ describe('candidates', () => {
   }
 
   describe('a candidate with every documented field', () => {
-    it('goes create → get → search → put back → delete → 404', async () => {
+    it('passes create → get → search → update → delete → 404', async () => {
       const id = await create(await everyField());
       const read = await get(id);
       expect(candidate.strict().parse(read)).toMatchObject({
@@ -130,7 +130,7 @@ describe('candidates', () => {
   });
 
   describe('updating a candidate', () => {
-    it('leaves what is omitted, ignores blank names and emails, clears with null, merges the address', async () => {
+    it('leaves omitted members, ignores blank names and emails, clears with null, merges the address', async () => {
       const id = await create({
         firstName: 'Ann',
         lastName: 'Lee',
@@ -164,7 +164,7 @@ describe('candidates', () => {
       expect(after.updatedOn > before.updatedOn).toBe(true);
     });
 
-    it('keeps what a known history item does not send', async () => {
+    it('keeps members of a known history item that the update omits', async () => {
       const id = await create({
         firstName: 'His',
         educationHistory: [{ organisation: 'MIT', major: 'Maths', startYear: 2001, startMonth: 9 }],
@@ -205,7 +205,7 @@ describe('candidates', () => {
     });
   });
 
-  describe('rating, status and owner beside words', () => {
+  describe('rating, status and owner in a query with words', () => {
     const named = (query: string) =>
       search(`Beside (${query})`).then(({ data }) => data.map(({ lastName }) => lastName).sort());
 
@@ -244,7 +244,7 @@ describe('candidates', () => {
       expect(await named(query)).toEqual(expected);
     });
 
-    it('take ids', async () => {
+    it('match by ids', async () => {
       expect(await named(`statusId:${await status('New')}`)).toEqual(['A']);
       expect(await named(`ownerId:${agency.userId}`)).toEqual(['A', 'B', 'C']);
       expect(await named(`ownerId:${other.userId}`)).toEqual([]);
@@ -268,7 +268,7 @@ describe('candidates', () => {
         { firstName: 'José', lastName: 'Ruiz', currentEmployer: 'ACME  Ltd' },
         { firstName: 'jose', lastName: 'RUIZ', currentEmployer: 'Acme Ltd' },
       ],
-    ])('are found by %s', async (_by, first, second) => {
+    ])('match by %s', async (_by, first, second) => {
       const id = await create(first);
       await expect(create(second)).rejects.toMatchObject({ code: 'DUPLICATE', details: { data: id } });
       await deleteCandidate(agency.ctx, { candidateId: id });
@@ -291,7 +291,7 @@ describe('candidates', () => {
     });
   });
 
-  it('holds the record limit under simultaneous creates, and counts down on delete', async () => {
+  it('the record limit holds under simultaneous creates, and a delete lowers the count', async () => {
     const small = await createTestAccount(database, { limits: { candidateRecords: 3 } });
     const add = (n: number) =>
       createCandidate(small.ctx, candidateWrite.parse({ firstName: `N${String(n)}` }));
@@ -303,7 +303,7 @@ describe('candidates', () => {
     expect(await codeOf(add(12))).toBe('no error');
   });
 
-  it('shows nothing of another account', async () => {
+  it('another account sees nothing', async () => {
     const id = await createCandidate(
       other.ctx,
       candidateWrite.parse({ firstName: 'Hidden', lastName: 'Person' }),

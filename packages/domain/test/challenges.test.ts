@@ -10,7 +10,7 @@ describe('challenges', () => {
     expect(createChallenges('a secret').make(job, now).difficulty).toBe(16);
   });
 
-  it.each([4, 7, 8, 9])('of %i zero bits take those and more, and no fewer', (difficulty) => {
+  it.each([4, 7, 8, 9])('accept %i zero bits or more, and refuse fewer', (difficulty) => {
     const challenges = createChallenges('a secret', { difficulty });
     const { challenge } = challenges.make(job, now);
     const found = new Map<number, string>();

@@ -71,7 +71,7 @@ describe('companies', () => {
   });
 
   describe('a company with every documented field', () => {
-    it('goes create → get → list → search → put back unchanged', async () => {
+    it('passes create → get → list → search → update unchanged', async () => {
       const parent = await create({ name: 'Robotics Holding' });
       const id = await create(await everyField(parent));
       const read = await get(id);
@@ -118,7 +118,7 @@ describe('companies', () => {
       expect(await get(id)).toEqual(read);
     });
 
-    it('shows what only an import can set, and keeps it when it is put back', async () => {
+    it('shows what only an import can set, and an update keeps it', async () => {
       const id = await create({ name: 'Imported Mining' });
       await database.prisma.company.update({
         where: { accountId_id: { accountId: agency.accountId, id } },
@@ -143,7 +143,7 @@ describe('companies', () => {
       expect(await get(id)).toEqual(read);
     });
 
-    it('needs no more than a name, and belongs to the user who made it', async () => {
+    it('needs only a name, and belongs to its creator', async () => {
       const read = await get(await create({ name: '  Bare Ltd ' }));
       expect(read).toMatchObject({
         name: 'Bare Ltd',
@@ -185,12 +185,12 @@ describe('companies', () => {
       expect(await names(query)).toContain('Findable Trains');
     });
 
-    it('that cannot be read is searched as plain words, and an unknown field is 400', async () => {
+    it('searches invalid syntax as plain words, and answers 400 for an unknown field', async () => {
       expect(await names('(findable')).toEqual(['Findable Trains']);
       expect(await errorCode(search('colour:red'))).toBe('INVALID_QUERY');
     });
 
-    it('lists only what changed since', async () => {
+    it('filters by last change', async () => {
       const id = await create({ name: 'Changed since' });
       const { updatedOn } = await get(id);
       const page = await listCompanies(agency.ctx, { page: 0, size: 100, updatedSince: updatedOn });
@@ -200,7 +200,7 @@ describe('companies', () => {
   });
 
   describe('updating a company', () => {
-    it('leaves what is omitted, ignores a blank name and email, clears with null', async () => {
+    it('leaves omitted members, ignores a blank name and email, clears with null', async () => {
       const id = await create({
         name: 'Partial',
         email: 'p@partial.example',
@@ -227,7 +227,7 @@ describe('companies', () => {
       expect((await get(id)).updatedOn > before.updatedOn).toBe(true);
     });
 
-    it('is not checked for duplicates, but a new name counts from then on', async () => {
+    it('checks no duplicates, but the new name counts from then on', async () => {
       const id = await create({ name: 'Before rename' });
       await create({ name: 'Taken name' });
       await update(id, { name: 'TAKEN NAME' });
@@ -236,7 +236,7 @@ describe('companies', () => {
       await expect(create({ name: 'after rename' })).rejects.toMatchObject({ details: { data: id } });
     });
 
-    it('records a change of status, and none when the status stays', async () => {
+    it('records a new status, and nothing if it stays', async () => {
       const id = await create({ name: 'Status by update' });
       const statusId = await agency.masterData('companyStatuses', 'Prospect');
       await update(id, { statusId });
@@ -367,7 +367,7 @@ describe('companies', () => {
   });
 
   describe('a company name', () => {
-    it('is taken in any case and with spaces around it, in its own account only', async () => {
+    it('counts in any case and with spaces around it, in its own account only', async () => {
       const id = await create({ name: 'Ömer & Söhne' });
       await expect(create({ name: '  ÖMER & SÖHNE ' })).rejects.toMatchObject({
         code: 'DUPLICATE',
@@ -377,7 +377,7 @@ describe('companies', () => {
       expect(await errorCode(create({ name: 'Ömer & Söhne' }, other))).toBe('no error');
     });
 
-    it('goes to exactly one of 20 simultaneous creates', async () => {
+    it('belongs to exactly one of 20 simultaneous creates', async () => {
       const { succeeded, refused } = await settleCalls(
         Array.from({ length: 20 }, () => create({ name: 'Only once' })),
       );
@@ -390,7 +390,7 @@ describe('companies', () => {
   });
 
   describe('the company record limit', () => {
-    it('is exact under simultaneous creates', async () => {
+    it('holds exactly under simultaneous creates', async () => {
       const small = await createTestAccount(database, { limits: { companyRecords: 3 } });
       const creates = Array.from({ length: 12 }, (_, n) => create({ name: `Company ${String(n)}` }, small));
       const { succeeded, refused } = await settleCalls(creates);
@@ -400,14 +400,14 @@ describe('companies', () => {
       expect((await listCompanies(small.ctx, { page: 0, size: 20 })).total).toBe(3);
     });
 
-    it('is checked before duplicates and references', async () => {
+    it('precedes duplicates and references', async () => {
       const full = await createTestAccount(database, { limits: { companyRecords: 1 } });
       await create({ name: 'The one' }, full);
       expect(await errorCode(create({ name: 'The one' }, full))).toBe('RECORD_LIMIT_REACHED');
       expect(await errorCode(create({ name: 'Other', statusId: 'odd' }, full))).toBe('RECORD_LIMIT_REACHED');
     });
 
-    it('does not count a refused duplicate', async () => {
+    it('ignores a refused duplicate', async () => {
       const two = await createTestAccount(database, { limits: { companyRecords: 2 } });
       await create({ name: 'First' }, two);
       expect(await errorCode(create({ name: 'first' }, two))).toBe('DUPLICATE');

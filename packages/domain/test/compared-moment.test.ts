@@ -5,7 +5,7 @@ import { at, createTestAccount, make, through } from '@nova/domain/testing';
 import { comparedMoment } from '../src/compared-moment.ts';
 import * as domain from '../src/index.ts';
 
-describe('a bound to compare with', () => {
+describe('a bound of a comparison', () => {
   const inZone = (timeZone: string) => ({
     account: { id: '', name: '', currency: 'EUR', limits: c.effectiveLimits('UNLIMITED', {}), timeZone },
   });
@@ -22,15 +22,15 @@ describe('a bound to compare with', () => {
     expect(comparedMoment(inZone(zone), day, 'before')).toBe(before);
   });
 
-  it('leaves an instant as it is', () => {
+  it('leaves an instant unchanged', () => {
     const instant = '2026-03-05T09:30:00.000Z';
     expect(comparedMoment(inZone('Europe/Berlin'), instant, 'from')).toBe(instant);
     expect(comparedMoment(inZone('Europe/Berlin'), instant, 'before')).toBe(instant);
   });
 
-  it('bounds lists and timelines by days of the account’s time zone', async () => {
+  it('limits lists and timelines by days of the account’s time zone', async () => {
     const { ctx } = await createTestAccount(await sharedDatabase(), { timeZone: 'Asia/Tokyo' });
-    // In Tokyo this is the 5th, an hour after midnight.
+    // In Tokyo this is the 5th, one hour after midnight.
     const then = at(ctx, '2026-03-04T16:00:00Z');
     const jobId = await make.job(then);
     const list = through(c.listJobs, domain.searchJobs);

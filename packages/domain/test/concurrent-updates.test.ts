@@ -6,10 +6,9 @@ import { createCustomField, createTestAccount, make, type TestAccount, through }
 import * as domain from '../src/index.ts';
 
 describe('concurrent updates', () => {
-  /** More callers at once than the pool has connections, many times over. */
   const callers = 150;
 
-  // A bound for what hangs, not for a busy machine.
+  // For a hang, not for a busy machine.
 
   let database: Database;
   let agency: TestAccount;
@@ -21,14 +20,13 @@ describe('concurrent updates', () => {
 
   type Work = (value: string, ctx: domain.Context) => Promise<unknown>;
 
-  /** Runs the work for as many different values at the same time, and gives the values; throws what any of them throws. */
+  /** @returns the values; throws any error */
   async function atOnce(work: Work): Promise<readonly string[]> {
     const values = Array.from({ length: callers }, (_, at) => `Value ${String(at)}`);
     await Promise.all(values.map((value) => work(value, agency.ctx)));
     return values;
   }
 
-  /** What a field was and became, change by change, as the audit trail tells it. */
   function changesOf(recordId: string, field: string) {
     return agency.ctx.db.rows<{ from: string | null; to: string }>(
       `SELECT a.changes #>> ARRAY[$3::text, 'from'] AS "from", a.changes #>> ARRAY[$3::text, 'to'] AS "to" FROM audit_events a
@@ -37,7 +35,7 @@ describe('concurrent updates', () => {
     );
   }
 
-  /** Each of the values was written exactly once, each over what another had written: no change is lost. */
+  /** No change is lost. */
   async function expectNoneLost(recordId: string, field: string, values: readonly string[], last: unknown) {
     const changes = await changesOf(recordId, field);
     expect(changes.map(({ to }) => to).sort()).toEqual([...values].sort());
@@ -134,14 +132,14 @@ describe('concurrent updates', () => {
     ],
   ];
 
-  describe('of 150 simultaneous changes of one record all succeed and none is lost', () => {
+  describe('150 simultaneous changes of one record all succeed and none is lost', () => {
     it.each(records)('%s', async (_what, table, column, create, verb) => {
       const id = await create();
       const values = await atOnce(verb(id));
       await expectNoneLost(id, column, values, await columnOf(table, id, column));
     });
 
-    it('a company that moves in the tree while it is renamed', async () => {
+    it('when a company moves in the tree while it is renamed', async () => {
       const [companyId, parentCompanyId] = [await make.company(agency.ctx), await make.company(agency.ctx)];
       const update = through(c.updateCompany, domain.updateCompany);
       const values = await atOnce((name, ctx) => update(ctx, { companyId, name, parentCompanyId }));
@@ -154,7 +152,7 @@ describe('concurrent updates', () => {
       expect(keys?.keys).toHaveLength(1);
     });
 
-    it('different fields of one record', async () => {
+    it('when they change different fields of one record', async () => {
       const candidateId = await make.candidate(agency.ctx);
       const statusId = await agency.masterData('candidateStatuses', 'Available');
       const verbs: readonly Work[] = [
@@ -180,7 +178,7 @@ describe('concurrent updates', () => {
     });
   });
 
-  it('many items and labels are renamed at once while their records change', async () => {
+  it('when items and labels are renamed while their records change', async () => {
     const { ctx } = agency;
     const levels = await Promise.all(
       ['One', 'Two', 'Three', 'Four'].map((name) =>

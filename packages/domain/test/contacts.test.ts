@@ -37,7 +37,7 @@ describe('contacts', () => {
   };
 
   describe('a contact with every documented field', () => {
-    it('goes create → list → put back unchanged', async () => {
+    it('passes create → list → update unchanged', async () => {
       const [companyId, secondaryCompanyId] = [await company('Acme'), await company('Acme Labs')];
       const id = await create({
         firstName: 'Renée',
@@ -100,7 +100,7 @@ describe('contacts', () => {
       expect(stored?.internalNotes).toBe('Call after ten.');
     });
 
-    it('shows industries and sectors as the names they were stored with', async () => {
+    it('shows industries and sectors with the names they were stored with', async () => {
       const id = await create({ firstName: 'Indus' });
       await database.prisma.contact.update({
         where: { accountId_id: { accountId: agency.accountId, id } },
@@ -111,7 +111,7 @@ describe('contacts', () => {
   });
 
   describe('updating a contact', () => {
-    it('leaves what is omitted, ignores blank names and email, clears with null', async () => {
+    it('leaves omitted members, ignores blank names and email, clears with null', async () => {
       const id = await create({
         firstName: 'Par',
         lastName: 'Tial',
@@ -141,20 +141,20 @@ describe('contacts', () => {
       });
     });
 
-    it('replaces lists as a whole', async () => {
+    it('replaces whole lists', async () => {
       const id = await create({ firstName: 'Lists', skills: ['a', 'b'], tags: [{ value: 'x' }] });
       await update(id, { skills: ['c'], tags: [] });
       expect(await get(id)).toMatchObject({ skills: ['c'], tags: [] });
     });
 
-    it('answers 404 for an unknown, odd or foreign contact', async () => {
+    it('answers 404 for an unknown, malformed or foreign contact', async () => {
       const foreign = await create({ firstName: 'Hidden' }, other);
       for (const id of [foreign, newId(), 'odd']) {
         expect(await errorCode(update(id, { jobTitle: 'x' }))).toBe('NOT_FOUND');
       }
     });
 
-    it('moves updatedOn, by which lists find it', async () => {
+    it('moves updatedOn, by which lists filter', async () => {
       const id = await create({ firstName: 'Since' });
       const before = await get(id);
       await update(id, { jobTitle: 'new' });
@@ -167,7 +167,7 @@ describe('contacts', () => {
 
   describe('references of a contact', () => {
     it.each(['statusId', 'sourceId', 'companyId', 'secondaryCompanyId'])(
-      'answer 404 for a %s that is unknown, odd, foreign or of another group',
+      'answer 404 for a %s that is unknown, malformed, foreign or of another group',
       async (field) => {
         const { total } = await list();
         const foreign = [
@@ -194,14 +194,14 @@ describe('contacts', () => {
   });
 
   describe('creating a contact', () => {
-    it('needs a first name, a last name or an email that is not blank', async () => {
+    it('needs a nonblank first name, last name or email', async () => {
       expect(await errorCode(create({ firstName: ' ', jobTitle: 'Boss' }))).toBe('BAD_REQUEST');
       for (const write of [{ firstName: 'A' }, { lastName: 'B' }, { email: 'only@email.example' }]) {
         expect(await errorCode(create(write))).toBe('no error');
       }
     });
 
-    it('refuses an email that is taken, in any case, in its own account only', async () => {
+    it('refuses a used email, in any case, in its own account only', async () => {
       const id = await create({ email: 'taken@mail.example' });
       await expect(create({ firstName: 'T', email: ' TAKEN@Mail.example ' })).rejects.toMatchObject({
         code: 'DUPLICATE',

@@ -36,21 +36,19 @@ describe('contents', () => {
     readonly files: FileStore;
     readonly installation: string;
     readonly ctx: Context;
-    /** Uploads a file to a new candidate; the key of its content. */
+    /** Uploads a file to a new candidate. @returns the key of its content */
     upload(): Promise<{ readonly fileId: string; readonly candidateId: string; readonly key: string }>;
-    /** A content that no record names, put long ago. */
     leaveOver(key?: string): Promise<string>;
     has(key: string): Promise<boolean>;
   }
 
-  /** A store of its own for an account of the one database. */
   async function place(): Promise<Place> {
     const folder = await mkdtemp(join(tmpdir(), 'nova-contents-'));
     const installation = await ensureInstallationId(database);
     const files = await createDiskStore(folder, installation);
     const account = await createTestAccount(database);
     const ctx = { ...account.ctx, ports: { ...account.ctx.ports, files } };
-    // Other tests' files lie in other stores.
+    // Files of other tests are in other stores.
     await database.query(`UPDATE stored_files SET "storageKey" = NULL, status = 'PENDING'`);
     await database.query('DELETE FROM removed_contents');
     return {
@@ -90,14 +88,14 @@ describe('contents', () => {
   };
 
   describe('a start', () => {
-    it('marks an empty store as its own, and knows it again', async () => {
+    it('marks an empty store as its own, and recognises it', async () => {
       const { files, installation } = await place();
       expect(await prepareStore(database, files)).toBeNull();
       expect(await files.owner()).toBe(installation);
       expect(await storeOwnership(database, files, installation)).toEqual({ state: 'own', advice: null });
     });
 
-    it('adopts the store of the version before, whose contents the database names', async () => {
+    it('adopts the unmarked store of an older version if the database names its contents', async () => {
       const { files, installation, upload, leaveOver, folder, ctx } = await place();
       for (let count = 0; count < 3; count++) {
         const { fileId } = await upload();
@@ -112,20 +110,17 @@ describe('contents', () => {
       expect((await readFile(join(folder, 'installation'), 'utf8')).trim()).toBe(installation);
     });
 
-    it.each([1, 3, 30])(
-      'leaves a store of %d contents that the database does not name to whomever',
-      async (count) => {
-        const { files, installation, leaveOver, has } = await place();
-        const keys = await Promise.all(Array.from({ length: count }, () => leaveOver(unlabelled())));
-        expect(await prepareStore(database, files)).toMatch(/does not know .* never touched.*NOVA_DATA_DIR/u);
-        expect(await files.owner()).toBeNull();
-        expect(await sweepContents(database, files, inDays(400))).toMatchObject({ contents: 0, setAside: 0 });
-        expect(await storeOwnership(database, files, installation)).toMatchObject({ state: 'unknown' });
-        expect(await Promise.all(keys.map(has))).toEqual(keys.map(() => true));
-      },
-    );
+    it.each([1, 3, 30])('leaves a store of %d contents that the database does not name', async (count) => {
+      const { files, installation, leaveOver, has } = await place();
+      const keys = await Promise.all(Array.from({ length: count }, () => leaveOver(unlabelled())));
+      expect(await prepareStore(database, files)).toMatch(/does not know .* never touched.*NOVA_DATA_DIR/u);
+      expect(await files.owner()).toBeNull();
+      expect(await sweepContents(database, files, inDays(400))).toMatchObject({ contents: 0, setAside: 0 });
+      expect(await storeOwnership(database, files, installation)).toMatchObject({ state: 'unknown' });
+      expect(await Promise.all(keys.map(has))).toEqual(keys.map(() => true));
+    });
 
-    it('stays beside another installation: neither touches what is the other’s', async () => {
+    it('ignores another installation: neither touches the other’s contents', async () => {
       const { files, folder, leaveOver, has, upload } = await place();
       const stranger = await createDiskStore(folder, randomUUID());
       await stranger.claim();
@@ -140,14 +135,14 @@ describe('contents', () => {
       expect([await has(older), await has(theirs.storageKey), await has(key)]).toEqual([true, true, true]);
     });
 
-    it('says that a store lacks the files which the database names', async () => {
+    it('reports that a store lacks files which the database names', async () => {
       const { upload, installation } = await place();
       await upload();
       const empty = await createDiskStore(await mkdtemp(join(tmpdir(), 'nova-contents-')), installation);
       expect(await prepareStore(database, empty)).toMatch(/holds none of the files/u);
     });
 
-    it('takes back what was set aside and is named again', async () => {
+    it('restores contents that were set aside and are named again', async () => {
       const { files, upload, has } = await place();
       const { key } = await upload();
       await files.setAside({ storageKey: key, day: '2026-11-01' });
@@ -162,7 +157,7 @@ describe('contents', () => {
   }
 
   describe('a sweep', () => {
-    it('sets left-over contents aside, and removes them two weeks later, not before', async () => {
+    it('sets unnamed contents aside, and removes them two weeks later', async () => {
       const { files, upload, leaveOver, has } = await place();
       await prepareStore(database, files);
       const kept = [await upload(), await upload()];
@@ -183,7 +178,7 @@ describe('contents', () => {
       for (const { key: named } of kept) expect(await has(named)).toBe(true);
     });
 
-    it('touches nothing that is younger than a week', async () => {
+    it('ignores contents younger than a week', async () => {
       const { files, upload } = await place();
       await prepareStore(database, files);
       await upload();
@@ -193,7 +188,7 @@ describe('contents', () => {
       expect((await all(files.keys('own'))).map(({ storageKey }) => storageKey)).toContain(fresh.storageKey);
     });
 
-    it('touches nothing where more is unknown than a small share, and says what to do', async () => {
+    it('stops if more than a small share is unnamed, and reports what to do', async () => {
       const { files, upload, leaveOver, has } = await place();
       await prepareStore(database, files);
       await upload();
@@ -204,19 +199,18 @@ describe('contents', () => {
       expect(await Promise.all(keys.map(has))).toEqual([true, true]);
     });
 
-    it('begins hours after a start', () => {
+    it('runs hours after a start', () => {
       expect(sweepLimits.firstAfter).toBeGreaterThanOrEqual(60 * 60 * 1000);
     });
   });
 
-  /** A store whose contents cannot be removed. */
   const stuck = (files: FileStore): FileStore => ({
     ...files,
     remove: () => Promise.reject(new Error('the store is away')),
   });
 
   describe('contents of deleted records', () => {
-    it('go with a file and with a candidate, and leave nothing to do', async () => {
+    it('disappear with a file and with a candidate', async () => {
       const { ctx, upload, has } = await place();
       const [one, other] = [await upload(), await upload()];
       await deleteFile(ctx, one);
@@ -225,7 +219,7 @@ describe('contents', () => {
       expect(await database.query('SELECT 1 FROM removed_contents')).toEqual([]);
     });
 
-    it('go later where the store is away: the deletion itself is done, and says so', async () => {
+    it('disappear later if the store is unavailable; the delete succeeds and reports it', async () => {
       const { ctx, files, upload, has } = await place();
       const [one, other] = [await upload(), await upload()];
       const away = { ...ctx, ports: { ...ctx.ports, files: stuck(files) } };
@@ -239,7 +233,7 @@ describe('contents', () => {
       expect([await has(one.key), await has(other.key)]).toEqual([false, false]);
     });
 
-    it('stay where a record still names them', async () => {
+    it('stay if a record still names them', async () => {
       const { ctx, files, upload, has } = await place();
       const { key } = await upload();
       await ctx.db.write(`INSERT INTO removed_contents ("accountId", "storageKey") VALUES ($1, $2)`, [key]);
@@ -247,7 +241,7 @@ describe('contents', () => {
       expect(await has(key)).toBe(true);
     });
 
-    it('go when an import replaces them', async () => {
+    it('disappear when an import replaces them', async () => {
       const { ctx, files, upload, has } = await place();
       const { fileId, key } = await upload();
       await ctx.db.write(

@@ -30,7 +30,7 @@ describe('custom fields', () => {
   };
 
   describe('a label', () => {
-    it('that many ask for and give up at once is had by one, and the others are told of a duplicate', async () => {
+    it('belongs to one of many simultaneous creates that may be aborted; the others get a duplicate error', async () => {
       const mine = (await createTestAccount(database)).ctx;
       const field = (label: string) => create({ entity: 'lead', label, kind: 'TEXT' }, mine);
       const [one, other] = [await field('A'), await field('B')];
@@ -47,7 +47,7 @@ describe('custom fields', () => {
   });
 
   describe('a custom field', () => {
-    it('is listed as it was defined, by kind of record', async () => {
+    it('lists as it was defined, by kind of record', async () => {
       const id = await create({
         entity: 'lead',
         label: ' Size ',
@@ -67,7 +67,7 @@ describe('custom fields', () => {
       expect(await list({ entity: 'placement' })).toEqual({ total: 0, data: [] });
     });
 
-    it('has a label once a kind of record, in any case, and again for another kind', async () => {
+    it('takes each label once for a kind of record, in any case, and again for another kind', async () => {
       const first = await create({ entity: 'contact', label: 'Shoe size', kind: 'NUMBER' });
       const again = create({ entity: 'contact', label: 'SHOE  size', kind: 'TEXT' });
       await expect(again).rejects.toMatchObject({ code: 'DUPLICATE', details: { data: first } });
@@ -78,7 +78,7 @@ describe('custom fields', () => {
       );
     });
 
-    it('has options only when it is a LIST', async () => {
+    it('takes options only if it is a LIST', async () => {
       expect(await errorCode(create({ entity: 'job', label: 'A', kind: 'TEXT', options: ['x'] }))).toBe(
         'BAD_REQUEST',
       );
@@ -87,7 +87,7 @@ describe('custom fields', () => {
       expect(await errorCode(update(id, { options: [], position: 7 }))).toBe('no error');
     });
 
-    it('of another account is not found, and odd ids neither', async () => {
+    it('exists only in its own account; malformed ids are not found', async () => {
       const other = (await createTestAccount(database)).ctx;
       const foreign = await create({ entity: 'job', label: 'Theirs', kind: 'TEXT' }, other);
       for (const id of [foreign, 'nonsense', '', domain.newId()]) {
@@ -102,7 +102,7 @@ describe('custom fields', () => {
     const update2 = through(c.updateCandidate, domain.updateCandidate);
     const read = async (candidateId: string) => (await domain.getCandidate(ctx, { candidateId })).toValue();
 
-    it('take its new label and keep their values, and leave other fields and records alone', async () => {
+    it('show its new label, keep their values, and leave other fields and records unchanged', async () => {
       const [fieldId, otherId] = [
         await create({ entity: 'candidate', label: 'Shirt', kind: 'TEXT' }),
         await create({ entity: 'candidate', label: 'Shirts', kind: 'TEXT' }),
@@ -130,7 +130,7 @@ describe('custom fields', () => {
       expect((await read(id)).customFields).toMatchObject([{ fieldLabel: 'Top size', value: 'M' }]);
     });
 
-    it('go with it when it is deleted', async () => {
+    it('disappear when it is deleted', async () => {
       const [fieldId, kept] = [
         await create({ entity: 'placement', label: 'PO', kind: 'TEXT' }),
         await create({ entity: 'placement', label: 'Desk', kind: 'TEXT' }),
@@ -154,11 +154,11 @@ describe('custom fields', () => {
     });
   });
 
-  describe('a query that names a custom field', () => {
+  describe('a query with a custom field', () => {
     const search = (query: string, as: Context) =>
       through(c.searchCandidates, domain.searchCandidates)(as, { query });
 
-    it('is refused with the labels that the account has for the kind of record, where it has not that one', async () => {
+    it('fails for an unknown label, with the labels of the kind of record', async () => {
       const mine = (await createTestAccount(database)).ctx;
       const other = (await createTestAccount(database)).ctx;
       await create({ entity: 'candidate', label: 'Notice period', kind: 'TEXT' }, mine);
@@ -185,7 +185,7 @@ describe('custom fields', () => {
       await expect(search('customFields."NOTICE period":x', mine)).resolves.toMatchObject({ total: 0 });
     });
 
-    it('finds the values of a label that is found in any case', async () => {
+    it('finds values by a label in any case', async () => {
       const mine = (await createTestAccount(database)).ctx;
       const fieldId = await create({ entity: 'candidate', label: 'Visa', kind: 'TEXT' }, mine);
       await make.candidate(mine, { firstName: 'A', customFields: [{ fieldId, value: 'tier two' }] });

@@ -12,7 +12,6 @@ import { refusalOf } from './support/refusal.ts';
 describe('cvs', () => {
   let database: Database;
   let agency: TestAccount;
-  /** CV allowances that are taken and not given back. */
   let taken = 0;
 
   beforeAll(async () => {
@@ -23,7 +22,6 @@ describe('cvs', () => {
     taken = 0;
   });
 
-  /** A reader that reads of any document what is said here, or fails so. */
   const reading = (read: ParsedCv | Error, as = agency.ctx): Context => ({
     ...as,
     ports: {
@@ -50,7 +48,7 @@ describe('cvs', () => {
 
   // docs/interface/candidates.md#cvs
   describe('a CV becomes a candidate', () => {
-    it('with all that it says, and the CV attached', async () => {
+    it('takes all values, and gets the CV attached', async () => {
       const read = cvOf({
         firstName: 'Zoë',
         lastName: 'Müller',
@@ -131,7 +129,7 @@ describe('cvs', () => {
       expect(taken).toBe(1);
     });
 
-    it('what it does not say stays empty', async () => {
+    it('leaves missing values empty', async () => {
       const { candidateId } = await send(cvOf({ email: 'silent@cv.example' }));
       expect(await candidate(candidateId)).toMatchObject({
         firstName: null,
@@ -147,7 +145,7 @@ describe('cvs', () => {
       expect((await send(cvOf({ email: 'nameless@cv.example' }))).name).toBeNull();
     });
 
-    it('with levels and types by the account’s own names, and others as they are written', async () => {
+    it('uses the account’s names of levels and types, and keeps others as written', async () => {
       const { candidateId } = await send(
         cvOf({
           email: 'history@cv.example',
@@ -201,7 +199,7 @@ describe('cvs', () => {
       ]);
     });
 
-    it('cut to what a field takes', async () => {
+    it('shortens values to their fields', async () => {
       const { candidateId } = await send(cvOf({ email: 'long@cv.example', jobTitle: 'x'.repeat(300) }));
       expect((await candidate(candidateId)).jobTitle).toHaveLength(255);
     });
@@ -210,7 +208,7 @@ describe('cvs', () => {
       [{ type: 'mobile' }, { type: 'mobile' }, { mobile: '1', homePhone: '2', workPhone: null }],
       [{ type: 'work' }, { type: null }, { mobile: '2', homePhone: null, workPhone: '1' }],
       [{ type: null }, { type: 'home' }, { mobile: '1', homePhone: '2', workPhone: null }],
-    ] as const)('two phones each have a place: %j, %j', async (first, second, places) => {
+    ] as const)('stores two phones in two fields: %j, %j', async (first, second, places) => {
       const email = `${String(first.type)}-${String(second.type)}@cv.example`;
       const phones = [
         { ...first, number: '1' },
@@ -220,7 +218,7 @@ describe('cvs', () => {
       expect(await candidate(candidateId)).toMatchObject(places);
     });
 
-    it('under a name that no browser opens as a page', async () => {
+    it('stores the file with a type that no browser opens as a page', async () => {
       const page = '<html xmlns:w="urn:schemas-microsoft-com:office:word"><p>Words</p></html>';
       const names = ['cv.HTML', 'cv.mht', 'cv', 'cv.html.doc'];
       const kept = await Promise.all(
@@ -233,8 +231,8 @@ describe('cvs', () => {
   });
 
   // docs/interface/duplicates.md#cvs
-  describe('a CV of a candidate that is there', () => {
-    it('answers that one with its latest CV, and writes nothing', async () => {
+  describe('a CV of an existing candidate', () => {
+    it('answers with that candidate and its latest CV, and writes nothing', async () => {
       const first = await send(cvOf({ firstName: 'Dora', email: 'dora@cv.example' }));
       const again = await send(
         cvOf({ lastName: 'Other', email: 'DORA@cv.example' }),
@@ -244,7 +242,7 @@ describe('cvs', () => {
       expect(await candidate(first.candidateId)).toMatchObject({ firstName: 'Dora', lastName: null });
     });
 
-    it('by name and employer too, where it has no CV yet', async () => {
+    it('matches by name and employer too, if it has no CV yet', async () => {
       const person = { firstName: 'Ed', lastName: 'Twice', currentEmployer: 'Acme' };
       const candidateId = await make.candidate(agency.ctx, person);
       expect(await send(cvOf(person))).toMatchObject({
@@ -256,7 +254,7 @@ describe('cvs', () => {
       });
     });
 
-    it('but not by its LinkedIn profile, which may be another person’s', async () => {
+    it('does not match by its LinkedIn profile, which may be another person’s', async () => {
       const linkedIn = 'linkedin.com/in/shared';
       const candidateId = await make.candidate(agency.ctx, { linkedIn, lastName: 'First' });
       const answer = await send(cvOf({ lastName: 'Second', linkedIn }));
@@ -266,7 +264,7 @@ describe('cvs', () => {
   });
 
   // docs/interface/errors.md#bodies, docs/limits.md#cvs
-  describe('what is no CV is refused, and costs nothing', () => {
+  describe('an unreadable CV is refused, and costs nothing', () => {
     const nobody = 'Neither a name nor an email address could be read; is this a CV?';
     it.each<[string, ParsedCv | Error, string, readonly unknown[]]>([
       [
@@ -287,13 +285,13 @@ describe('cvs', () => {
       expect(taken).toBe(0);
     });
 
-    it('what the reader says of a document it cannot read is answered', async () => {
+    it('the answer has the reader’s reason', async () => {
       const error = new CvError('UNREADABLE_FILE', 'It is locked.');
       await expect(send(error)).rejects.toMatchObject({ code: error.code, message: error.message });
       expect(taken).toBe(0);
     });
 
-    it('a reader with too much to do says when to try again', async () => {
+    it('an overloaded reader says when to retry', async () => {
       await expect(send(new CvParserBusyError())).rejects.toMatchObject({
         code: 'UNAVAILABLE',
         message: 'Too many CVs are being read right now. Send this one again in a moment.',
@@ -302,12 +300,12 @@ describe('cvs', () => {
       expect(taken).toBe(0);
     });
 
-    it('a fault of the reader is no fault of the document', async () => {
+    it('a failure of the reader does not blame the document', async () => {
       const fault = new Error('fault');
       await expect(send(fault)).rejects.toBe(fault);
     });
 
-    it('a full account keeps neither the candidate nor the CV', async () => {
+    it('a full account stores neither the candidate nor the CV', async () => {
       const full = await createTestAccount(database, { limits: { candidateRecords: 0 } });
       const refused = send(cvOf({ lastName: 'Late' }), undefined, full.ctx);
       await expect(refused).rejects.toEqual(expect.any(c.NovaError));

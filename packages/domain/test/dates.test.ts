@@ -24,7 +24,10 @@ describe('dates', () => {
     return context;
   }
 
-  /** Refused by a rule that says what to send, or answered; anything else is the database's or JavaScript's own complaint. */
+  /**
+   * Answered, or refused with a rule that says what to send; any other error comes from the database or
+   * JavaScript.
+   */
   async function answeredOrRefused(call: () => Promise<unknown>): Promise<void> {
     const outcome = await Promise.resolve()
       .then(call)
@@ -118,12 +121,12 @@ describe('dates', () => {
         `${field}:${brackets.charAt(0)}${low} TO ${high}${brackets.charAt(1)}`,
     );
   const context = fc.constantFrom(...zones.keys()).map((n) => () => contextOf(n));
-  /** The same seed asks the same; DATES_SEED asks something else. */
+  /** The same seed gives the same dates; DATES_SEED gives others. */
   const seed = Number(process.env.DATES_SEED ?? 1);
   const runs = { seed, numRuns: 150 };
 
-  describe('a date or time, whatever it says, is answered or refused with a rule', () => {
-    it('as updatedSince and until', async () => {
+  describe('any date or time is answered or refused with a rule', () => {
+    it('when it is updatedSince or until', async () => {
       const list = through(c.listAuditEvents, domain.listAuditEvents);
       await fc.assert(
         fc.asyncProperty(context, instant, instant, async (ctx, updatedSince, until) => {
@@ -134,7 +137,7 @@ describe('dates', () => {
       );
     });
 
-    it('in a range of a query', async () => {
+    it('when it is a range of a query', async () => {
       const search = through(c.searchCandidates, domain.searchCandidates);
       await fc.assert(
         fc.asyncProperty(context, range, (ctx, query) => answeredOrRefused(() => search(ctx(), { query }))),
@@ -142,7 +145,7 @@ describe('dates', () => {
       );
     });
 
-    it('as the window of usage', async () => {
+    it('when it is the window of usage', async () => {
       const usage = through(c.getUsage, domain.getUsage);
       await fc.assert(
         fc.asyncProperty(
@@ -155,7 +158,7 @@ describe('dates', () => {
       );
     });
 
-    it('as the window of interviews', async () => {
+    it('when it is the window of interviews', async () => {
       const list = through(c.listInterviews, domain.listInterviews);
       await fc.assert(
         fc.asyncProperty(context, slashed, slashed, (ctx, from, to) =>
@@ -165,7 +168,7 @@ describe('dates', () => {
       );
     });
 
-    it('in a body, and is read again', async () => {
+    it('when it is in a body, and it reads back', async () => {
       const read = through(c.getCandidate, domain.getCandidate);
       await fc.assert(
         fc.asyncProperty(context, fc.oneof(instant, slashed), (ctx, dateOfBirth) =>
@@ -189,7 +192,7 @@ describe('dates', () => {
     });
   });
 
-  it('answers what reaches over the ends of time by what lies within', async () => {
+  it('a range beyond the ends of time answers what is within', async () => {
     const search = through(c.searchCandidates, domain.searchCandidates);
     const usage = through(c.getUsage, domain.getUsage);
     for (const ctx of contexts) {

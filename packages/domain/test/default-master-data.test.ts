@@ -11,12 +11,12 @@ describe('default master data', () => {
 
   // docs/interface/master-data.md#groups
   describe('a new account’s master data', () => {
-    it('has items in every documented group', () => {
+    it('fills every documented group', () => {
       expect([...groups.keys()]).toEqual(expect.arrayContaining([...masterDataGroups]));
     });
 
     it.each([...groups])(
-      'has a name for each of %s, once in any case, in the order of their places',
+      'gives each of %s a name, once in any case, in order of position',
       (_group, items) => {
         const names = items.map(({ name }) => name);
         expect(new Set(names.map(foldName)).size).toBe(items.length);
@@ -28,7 +28,7 @@ describe('default master data', () => {
       },
     );
 
-    it('says of what it says anything as its name does', () => {
+    it('agrees with its names wherever it has options', () => {
       for (const { group, name, closed = false, code = null } of defaultMasterData)
         expect({ name, closed, code }).toEqual({
           name,
@@ -39,7 +39,7 @@ describe('default master data', () => {
   });
 
   // docs/interface/master-data.md#options
-  describe('what an item is by its name', () => {
+  describe('an option that follows from a name', () => {
     it.each(['Closed', 'FILLED', ' cancelled '])('a job status %j is closed', (name) => {
       expect(closedByName('jobStatuses', name)).toBe(true);
       expect(closedByName('opportunityStatuses', name)).toBe(false);
@@ -49,16 +49,16 @@ describe('default master data', () => {
       expect(closedByName('jobStatuses', name)).toBe(false);
     });
 
-    it.each(stageCodes)('a pipeline stage of the name %s stands for it', (code) => {
+    it.each(stageCodes)('a pipeline stage named %s has its code', (code) => {
       expect(codeByName('jobPipelineStages', ` ${code.toLowerCase()}`)).toBe(code);
       expect(codeByName('jobStatuses', code)).toBeNull();
     });
 
-    it('a pipeline stage of another name stands for none', () => {
+    it('a pipeline stage of another name has no code', () => {
       expect(codeByName('jobPipelineStages', 'Second interview')).toBeNull();
     });
 
-    it('every stage has one of the items that an account starts with', () => {
+    it('every stage has one of the default items', () => {
       expect(defaultMasterData.flatMap(({ code }) => code ?? []).sort()).toEqual([...stageCodes].sort());
     });
   });

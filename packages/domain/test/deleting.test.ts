@@ -6,7 +6,7 @@ import { dependentsOf, isReference, kinds, type Kind } from '@nova/kinds';
 describe('deleting', () => {
   let database: Database;
 
-  /** The foreign keys of the tables of kinds, by table and column; the account's own column left out. */
+  /** Without the account's id. */
   let keys: ReadonlyMap<string, { readonly to: string; readonly along: boolean }>;
 
   beforeAll(async () => {
@@ -23,13 +23,13 @@ describe('deleting', () => {
   const all = Object.values<Kind>(kinds);
 
   it.each(all.flatMap((kind) => dependentsOf(kind.name).map((one) => [kind, one] as const)))(
-    'the database takes along what the definition says goes along',
+    'the database cascades where the definition says cascade',
     (to, { kind, member, onDelete }) => {
       expect(keys.get(`${kind.table}.${member}`)).toEqual({ to: to.table, along: onDelete === 'cascade' });
     },
   );
 
-  it('every reference to master data is one of a definition, or of a change of status', () => {
+  it('every reference to master data belongs to a definition or to a status change', () => {
     const said = all.flatMap(({ table, fields }) =>
       Object.entries(fields).flatMap(([name, field]) =>
         isReference(field) && field.to === 'masterData' ? [`${table}.${name}`] : [],

@@ -34,7 +34,7 @@ describe('deliveries', () => {
   let agency: TestAccount;
   let errors: unknown[];
   const workers: DeliveryWorker[] = [];
-  /** Of the test: what others have left in the database is delivered too. */
+  /** Of this test alone; other tests leave deliveries too. */
   const urls = new Set<string>();
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('deliveries', () => {
     await placeEvents(database);
     return id;
   };
-  /** @param receive stands for the receivers */
+  /** @param receive replaces the receivers */
   const worker = (
     receive: (posting: { readonly url: string; readonly body: string }) => Promise<Posted>,
     ports: Partial<Ports> = {},
@@ -97,7 +97,7 @@ describe('deliveries', () => {
       ])
     )[0];
 
-  it('are taken over at once from a process of this machine that has ended, and from no other', async () => {
+  it('pass at once from an ended process of this machine, and from no other', async () => {
     const [dead, living, elsewhere] = [await webhook(), await webhook(), await webhook()];
     await candidate();
     const own = ownIdentity();
@@ -121,7 +121,7 @@ describe('deliveries', () => {
     expect(await leaseOf(elsewhere)).toMatchObject({ leasedBy: expect.any(String) });
   });
 
-  it('are tried again when their time has come, also while another one hangs', async () => {
+  it('get a retry when it is due, even while another delivery hangs', async () => {
     await webhook();
     const [hanging, failing] = [await candidate(), await candidate()];
     const tries: string[] = [];
@@ -140,7 +140,7 @@ describe('deliveries', () => {
     }
   });
 
-  it('are tried again soon after a failure of the process’s own, whose lease is given back', async () => {
+  it('get a retry soon after an internal failure, which returns the lease', async () => {
     const to = await webhook();
     await candidate();
     const received: string[] = [];

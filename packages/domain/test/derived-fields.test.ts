@@ -37,7 +37,7 @@ describe('derived fields', () => {
     through(c.updatePlacement, domain.plainVerbs('placement').update)(ctx, { placementId, ...given });
 
   describe('a candidate is in the pipeline', () => {
-    it('with an application before PLACED that is not rejected, and no longer when it is', async () => {
+    it('while it has an application before PLACED that is not rejected', async () => {
       const candidateId = await make.candidate(ctx);
       const state = async () => (await candidate(candidateId)).inPipeline;
       expect(await state()).toBe(false);
@@ -55,7 +55,7 @@ describe('derived fields', () => {
   });
 
   describe('a candidate is placed', () => {
-    it('while a placement is theirs', async () => {
+    it('while it has a placement', async () => {
       const [one, two] = [await make.candidate(ctx), await make.candidate(ctx)];
       const placed = async () => [(await candidate(one)).placed, (await candidate(two)).placed];
       const placementId = await make.placement(ctx, { candidateId: one });
@@ -66,7 +66,7 @@ describe('derived fields', () => {
       expect(await placed()).toEqual([false, false]);
     });
 
-    it('and a deleted candidate leaves the placement behind', async () => {
+    it('the placement stays when the candidate is deleted', async () => {
       const candidateId = await make.candidate(ctx);
       const companyId = await make.company(ctx);
       await make.placement(ctx, { candidateId, companyId });
@@ -76,7 +76,7 @@ describe('derived fields', () => {
   });
 
   describe('a candidate has a CV', () => {
-    it('while a stored file of the category CV is theirs', async () => {
+    it('while it has a stored file of the category CV', async () => {
       const candidateId = await make.candidate(ctx);
       const files = { accountId: agency.accountId, candidateId };
       const state = async () => (await candidate(candidateId)).hasCv;
@@ -84,7 +84,7 @@ describe('derived fields', () => {
       await database.prisma.storedFile.create({
         data: { ...files, id, category: 'CV', fileName: 'cv.pdf', contentType: 'application/pdf' },
       });
-      expect(await state()).toBe(false); // pending upload
+      expect(await state()).toBe(false); // upload pending
       const update = (data: { status?: string; category?: string }) =>
         database.prisma.storedFile.updateMany({ where: { ...files, id }, data });
       await update({ status: 'STORED' });
@@ -98,7 +98,7 @@ describe('derived fields', () => {
   });
 
   describe('a company’s active jobs', () => {
-    it('are those neither archived nor in a closed status', async () => {
+    it('exclude archived jobs and those in a closed status', async () => {
       const [one, two] = [await make.company(ctx), await make.company(ctx)];
       const counts = async () => [(await company(one)).activeJobCount, (await company(two)).activeJobCount];
       const jobId = await make.job(ctx, { companyId: one });
@@ -119,7 +119,7 @@ describe('derived fields', () => {
       expect(await counts()).toEqual([1, 0]);
     });
 
-    it('follow a status that becomes closed, and open again', async () => {
+    it('follow a status that becomes closed or open', async () => {
       const companyId = await make.company(ctx);
       const masterDataId = await through(c.createMasterData, domain.createMasterData)(ctx, {
         group: 'jobStatuses',
@@ -135,7 +135,7 @@ describe('derived fields', () => {
       }
     });
 
-    it('are all counted when many are created at the same time', async () => {
+    it('count correctly when many are created at once', async () => {
       const companyId = await make.company(ctx);
       await Promise.all(Array.from({ length: 12 }, () => make.job(ctx, { companyId })));
       expect((await company(companyId)).activeJobCount).toBe(12);
@@ -164,7 +164,7 @@ describe('derived fields', () => {
       }
     });
 
-    it('may delete them: each touches the jobs of its placements and then those of its applications', async () => {
+    it('may delete them: each locks the jobs of its placements, then those of its applications', async () => {
       const companyId = await make.company(ctx);
       const jobs = await Promise.all(Array.from({ length: 4 }, () => make.job(ctx, { companyId })));
       const people = await Promise.all(Array.from({ length: 8 }, () => make.candidate(ctx)));
@@ -178,7 +178,7 @@ describe('derived fields', () => {
   });
 
   describe('a company’s placements', () => {
-    it('count where they are, and move with them', async () => {
+    it('count at their company, and move with the job', async () => {
       const [one, two] = [await make.company(ctx), await make.company(ctx)];
       const counts = async () => [
         (await company(one)).totalPlacementCount,
@@ -197,7 +197,7 @@ describe('derived fields', () => {
   });
 
   describe('the last activity', () => {
-    it('of a candidate is the latest status change, application, interview or placement', async () => {
+    it('shows for a candidate the latest status change, application, interview or placement', async () => {
       const candidateId = await make.candidate(ctx);
       const jobId = await make.job(ctx);
       const last = async () => (await candidate(candidateId)).lastActivityDate;
@@ -220,7 +220,7 @@ describe('derived fields', () => {
       expect(await last()).toBe(moment(6));
     });
 
-    it('of a company is the latest job, placement or status change', async () => {
+    it('shows for a company the latest job, placement or status change', async () => {
       const companyId = await make.company(ctx);
       const last = async () => (await company(companyId)).lastActivityDate;
       expect(await last()).toBeNull();
@@ -236,7 +236,7 @@ describe('derived fields', () => {
       expect(await last()).toBe(moment(3));
     });
 
-    it('of a job is the latest application, interview or placement, and goes back when it leaves', async () => {
+    it('shows for a job the latest application, interview or placement, and goes back when that is deleted', async () => {
       const jobId = await make.job(ctx);
       const candidateId = await make.candidate(ctx);
       const last = async () => (await job(jobId)).lastActivityDate;
@@ -252,7 +252,7 @@ describe('derived fields', () => {
   });
 
   describe('a derived change', () => {
-    it('moves `updatedOn` of the record that shows it, and an unrelated one does not', async () => {
+    it('moves `updatedOn` of the record that shows it, and of no other', async () => {
       const candidateId = await make.candidate(ctx);
       const [jobId, companyId] = [await make.job(ctx), await make.company(ctx)];
       const stamps = async () => [

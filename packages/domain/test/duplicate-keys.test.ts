@@ -8,7 +8,7 @@ describe('duplicate keys', () => {
   const company = (name: string) => duplicateKeysOf(kinds.company, { name });
 
   // docs/interface/duplicates.md#candidates
-  describe('what a candidate is a duplicate by', () => {
+  describe('duplicate keys of a candidate', () => {
     const same = candidate({ linkedIn: 'linkedin.com/in/zoe-m' });
 
     it.each([
@@ -28,18 +28,18 @@ describe('duplicate keys', () => {
     });
 
     it.each(['linkedin.com/company/zoe-m', 'linkedin.com/in/zoe', 'linkedin.com/in/zoe-m2', 'a@zoe-m'])(
-      'but not %s, which is another',
+      'distinguish %s',
       (linkedIn) => {
         expect(candidate({ linkedIn })).toHaveLength(1);
         expect(candidate({ linkedIn })).not.toEqual(same);
       },
     );
 
-    it('a profile whose encoding is broken, as it is written', () => {
+    it('include a profile with broken encoding, as written', () => {
       expect(candidate({ linkedIn: 'linkedin.com/in/%E0%' })).toEqual(['linkedin:in/%e0%']);
     });
 
-    it('either of its emails, before its profile, and that before its name', () => {
+    it('put emails before the profile, and that before the name', () => {
       const row = {
         email: ' A@example.com ',
         alternateEmail: 'b@EXAMPLE.com',
@@ -60,11 +60,11 @@ describe('duplicate keys', () => {
       { firstName: 'Ada', lastName: 'King' },
       { firstName: ' ', lastName: 'King', currentEmployer: 'Acme' },
       {},
-    ])('by no part of its name alone: %j', (row) => {
+    ])('ignore a part of its name alone: %j', (row) => {
       expect(candidate({ email: null, linkedIn: '', ...row })).toEqual([]);
     });
 
-    it('one email in both places is one key', () => {
+    it('contain an email in both fields once', () => {
       expect(candidate({ email: 'a@example.com', alternateEmail: 'A@example.com' })).toEqual([
         'email:a@example.com',
       ]);
@@ -72,25 +72,25 @@ describe('duplicate keys', () => {
   });
 
   // docs/interface/duplicates.md#companies
-  describe('what a company is a duplicate by', () => {
-    it('its name, trimmed, in any case', () => {
+  describe('duplicate keys of a company', () => {
+    it('contain its name, trimmed, in any case', () => {
       expect(company('  Äcme  GmbH ')).toEqual(company('äcme  gmbh'));
       expect(company('Äcme GmbH')).not.toEqual(company('Acme GmbH'));
       expect(company('A\u0308cme')).toEqual(company('Äcme'));
     });
 
-    it.each(['', '   '])('but no blank one: %j', (name) => {
+    it.each(['', '   '])('ignore a blank name: %j', (name) => {
       expect(company(name)).toEqual([]);
     });
   });
 
   describe('a key of an index', () => {
-    it('is kept as long as it is of 2,000 bytes at most', () => {
+    it('stays as it is up to 2,000 bytes', () => {
       expect(boundedKey('x'.repeat(2_000))).toBe('x'.repeat(2_000));
       expect(boundedKey('ä'.repeat(1_000))).toBe('ä'.repeat(1_000));
     });
 
-    it('is a digest where it is longer, another one for another text', () => {
+    it('becomes a digest if it is longer, different for each text', () => {
       const long = ['x'.repeat(2_001), 'y'.repeat(2_001), 'ä'.repeat(1_001)].map(boundedKey);
       expect(new Set(long).size).toBe(3);
       for (const key of long) expect(key).toMatch(/^sha256:[\da-f]{64}$/u);

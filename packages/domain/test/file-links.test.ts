@@ -15,7 +15,7 @@ describe('a link to a file', () => {
 
   const unknown = expect.objectContaining({ code: 'NOT_FOUND', message: 'There is no such link.' });
 
-  it('is an address below the path of links, and says until when it works', () => {
+  it('points below the path of links, and says until when it works', () => {
     expect(path).toMatch(/^\/files\/[\w.-]+$/u);
     expect(expiresOn).toEqual(later(900));
   });
@@ -25,7 +25,7 @@ describe('a link to a file', () => {
     expect(links.verify(token, later(899.999))).toEqual(file);
   });
 
-  it('is gone from then on, and says how to get another', () => {
+  it('expires then, and says how to get another', () => {
     for (const moment of [later(900), later(90_000)])
       expect(() => links.verify(token, moment)).toThrow(
         expect.objectContaining({
@@ -49,11 +49,11 @@ describe('a link to a file', () => {
     expect(() => links.verify(given, now)).toThrow(unknown);
   });
 
-  it('signed with another secret is unknown', () => {
+  it('does not work with another secret', () => {
     expect(() => createFileLinks('another', 900).verify(token, now)).toThrow(unknown);
   });
 
-  it('whose last letter stands for the same bits is unknown all the same', () => {
+  it('does not work with another last letter of the same bits', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const twin = letters[letters.indexOf(token.at(-1) ?? '') ^ 1] ?? '';
     expect(Buffer.from(token.slice(0, -1) + twin, 'base64url')).toEqual(Buffer.from(token, 'base64url'));

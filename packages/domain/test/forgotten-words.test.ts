@@ -4,7 +4,7 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 
-describe('forgotten words', () => {
+describe('unused words', () => {
   let database: Database;
   let agency: TestAccount;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('forgotten words', () => {
   const person = (overview: string) => make.candidate(agency.ctx, { overview });
   const leave = (candidateId: string) => domain.deleteCandidate(agency.ctx, { candidateId });
 
-  it('a word leaves with the last record that is found by it', async () => {
+  it('a word disappears with the last record that has it', async () => {
     const first = await person('zebrine alone');
     const second = await person('zebrine too');
     await leave(first);
@@ -31,14 +31,14 @@ describe('forgotten words', () => {
     expect(await words('zebrine')).toEqual([]);
   });
 
-  it('a word that another kind of record is found by stays', async () => {
+  it('a word that another kind of record has stays', async () => {
     const id = await person('kestrelish');
     await make.job(agency.ctx, { title: 'Kestrelish keeper' });
     await leave(id);
     expect(await words('kestrelish')).toEqual(['kestrelish']);
   });
 
-  it('a word that a person was found by before leaves with the person, and not sooner', async () => {
+  it('a former word of a person disappears with the person, not sooner', async () => {
     const id = await person('formerly');
     await database.query(`UPDATE candidates SET overview = 'presently' WHERE id = $1`, [id]);
     expect(await words('formerly')).toEqual(['formerly']);
@@ -46,7 +46,7 @@ describe('forgotten words', () => {
     expect([...(await words('formerly')), ...(await words('presently'))]).toEqual([]);
   });
 
-  it('no word is lost that a record written meanwhile is found by', async () => {
+  it('a word of a record that is written meanwhile stays', async () => {
     for (let round = 0; round < 6; round++) {
       const all = Array.from({ length: 8 }, (_, at) => `shared${String(round)}x${String(at)}`);
       const going = await Promise.all(all.map(person));

@@ -7,7 +7,7 @@ import type { Context, IdempotencyClaim, IdempotencyScope } from '../src/index.t
 import { refusalOf } from './support/refusal.ts';
 
 // docs/interface/idempotency.md
-describe('a key', () => {
+describe('an idempotency key', () => {
   let database: Database;
   let ctx: Context;
   let last = 0;
@@ -32,7 +32,6 @@ describe('a key', () => {
     if (!('stamp' in got)) throw new Error('The key was claimed before.');
     return got;
   };
-  /** As if the claim had been made that long ago. */
   const age = (interval: string) =>
     database.query(
       `UPDATE idempotency_keys SET "createdOn" = "createdOn" - $2::text::interval WHERE key = $1 RETURNING 1`,
@@ -45,19 +44,19 @@ describe('a key', () => {
     { retryAfter: 1 },
   ];
 
-  it('is claimed by one of many simultaneous requests', async () => {
+  it('belongs to one of many simultaneous requests', async () => {
     const told = await Promise.allSettled([claim(), claim(), claim()]);
     expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await refusalOf(claim())).toEqual(inProgress);
   });
 
-  it('answers what is kept to whoever asks again', async () => {
+  it('answers repeated requests with the stored answer', async () => {
     await domain.storeAnswer(ctx.db, await first(), answer);
     expect(await claim()).toEqual(answer);
     expect(await claim()).toEqual(answer);
   });
 
-  it('that came with another body is refused, answered or not', async () => {
+  it('refuses another body, before and after the answer', async () => {
     const reused = [
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key came with another body before; choose a new key for a new request.',
@@ -69,7 +68,7 @@ describe('a key', () => {
     expect(await refusalOf(claim(other))).toEqual(reused);
   });
 
-  it('counts for its account, its user and its path', async () => {
+  it('counts within its account, user and path', async () => {
     await first();
     const user = await domain.createUser(database, ctx.account.id, {
       name: 'Ben',
@@ -82,7 +81,7 @@ describe('a key', () => {
     expect(await claim(elsewhere, stranger.ctx.db)).toHaveProperty('stamp');
   });
 
-  it('that was let go of is claimed anew', async () => {
+  it('can be claimed again after its release', async () => {
     await domain.releaseClaim(ctx.db, await first());
     expect(await claim()).toMatchObject({ key: scope.key, stamp: expect.any(String) });
   });
@@ -90,13 +89,13 @@ describe('a key', () => {
   it.each([
     ['59 seconds', inProgress],
     ['61 seconds', 'no error'],
-  ])('whose process may have died is held for a minute: %s', async (interval, told) => {
+  ])('stays claimed for a minute if its process may have died: %s', async (interval, told) => {
     await first();
     await age(interval);
     expect(await refusalOf(claim())).toEqual(told);
   });
 
-  it('that is renewed is held on, and its answer kept under the newer claim alone', async () => {
+  it('stays claimed when it is renewed; its answer is stored under the newer claim alone', async () => {
     const held = await first();
     const renewed = await domain.renewClaim(ctx.db, held);
     expect(renewed).toMatchObject({ path: held.path, key: held.key });
@@ -105,7 +104,7 @@ describe('a key', () => {
     expect(await claim()).toEqual(answer);
   });
 
-  it('that another has taken over is no longer renewed', async () => {
+  it('cannot be renewed after another process has claimed it', async () => {
     const held = await first();
     await age('61 seconds');
     const taken = await first();
@@ -116,7 +115,7 @@ describe('a key', () => {
     expect(await claim()).toEqual(answer);
   });
 
-  it('keeps its answer for 24 hours, and is removed after', async () => {
+  it('stores its answer for 24 hours', async () => {
     await domain.storeAnswer(ctx.db, await first(), answer);
     await age('23 hours 59 minutes');
     expect(await domain.removeOldIdempotencyKeys(database)).toBe(0);
@@ -126,7 +125,7 @@ describe('a key', () => {
     expect(await claim()).toHaveProperty('stamp');
   });
 
-  it('past its time is free for another body too', async () => {
+  it('accepts another body after its time', async () => {
     await domain.storeAnswer(ctx.db, await first(), answer);
     await age('24 hours 1 minute');
     expect(await claim({ ...scope, bodyHash: Buffer.from('another') })).toHaveProperty('stamp');

@@ -28,7 +28,7 @@ describe('the state of an import (docs/import-and-export.md#taking-it-back)', ()
     ['it is 29 days old', { state: 'COMPLETE', startedOn: before(29 * day) }, 'complete'],
     ['it is 31 days old', { state: 'COMPLETE', startedOn: before(31 * day) }, 'expired'],
     ['it was taken back 31 days ago', { state: 'UNDONE', startedOn: before(31 * day) }, 'undone'],
-  ] as const)('where %s', (_what, given, state) => {
+  ] as const)('when %s', (_what, given, state) => {
     expect(importState({ ...facts, ...given }, now)).toBe(state);
   });
 });

@@ -23,7 +23,7 @@ describe('interview calendar', () => {
   const update = through(c.updateInterview, plain.update);
   const colleague = { name: 'Grace Colleague', email: 'grace@agency.example' };
 
-  /** An interview of an hour from that instant on. */
+  /** An interview of one hour from this instant. */
   async function interviewAt(ctx: Context, startDate: string, more: Given = {}): Promise<string> {
     const endDate = new Date(Date.parse(startDate) + 3_600_000).toISOString();
     const jobId = await make.job(ctx, { title: 'Lead Engineer' });
@@ -40,7 +40,7 @@ describe('interview calendar', () => {
 
   // docs/interface/interviews.md#calendar
   describe('the calendar of a user', () => {
-    it('holds what the user owns, set up or is invited to, and nothing else', async () => {
+    it('contains interviews that the user owns, created or is invited to, and no others', async () => {
       const { ctx } = account;
       const other = await account.as(colleague);
       const start = '2026-05-04T09:00:00Z';
@@ -53,7 +53,7 @@ describe('interview calendar', () => {
       expect(new Set(await idsIn(other))).toEqual(new Set([owned, setUp, invited, foreign]));
     });
 
-    it('leaves out what the user may not see', async () => {
+    it('omits what the user may not see', async () => {
       const { ctx } = account;
       const inside = { ...colleague, email: 'inside@agency.example', team: 'North', restrictToTeam: true };
       const restricted = await account.as(inside);
@@ -63,17 +63,17 @@ describe('interview calendar', () => {
       expect(await idsIn(restricted)).toEqual([own]);
     });
 
-    it('begins with the day 30 days ago in the time zone of the account, and has no end', async () => {
+    it('begins 30 days ago in the account’s time zone, and has no end', async () => {
       const user = await account.as({ ...colleague, email: 'window@agency.example' });
       const mine = { ownerId: user.user.id };
-      // London went to summer time on 29 March 2026: 21 March begins at 00:00 UTC.
+      // London changed to summer time on 29 March 2026: 21 March begins at 00:00 UTC.
       await interviewAt(user, '2026-03-20T23:59:59Z', mine);
       const first = await interviewAt(user, '2026-03-21T00:00:00Z', mine);
       const last = await interviewAt(user, '2099-12-31T09:00:00Z', mine);
       expect(await idsIn(user)).toEqual([first, last]);
     });
 
-    it('tells when, where and with whom, and no more of the people', async () => {
+    it('shows when, where and with whom, and nothing else about the people', async () => {
       const user = await account.as({ ...colleague, email: 'words@agency.example' });
       const jobId = await make.job(user, { title: 'Engineer; R&D, C++' });
       const person = { firstName: 'José', lastName: 'Núñez', mobile: '+44 7700 900123' };
@@ -112,7 +112,7 @@ describe('interview calendar', () => {
         expect(text).not.toContain(kept);
     });
 
-    it('keeps one that is cancelled, as cancelled, under the same id and a higher number', async () => {
+    it('shows a cancelled one as cancelled, with the same id and a higher number', async () => {
       const user = await account.as({ ...colleague, email: 'cancels@agency.example' });
       const id = await interviewAt(user, '2026-06-01T09:00:00Z', { title: 'Second talk' });
       const before = await eventOf(user, id);
@@ -128,7 +128,7 @@ describe('interview calendar', () => {
       expect(after['LAST-MODIFIED']).toBe(after.DTSTAMP);
     });
 
-    it('reads the same until something changes', async () => {
+    it('stays the same until something changes', async () => {
       const user = await account.as({ ...colleague, email: 'same@agency.example' });
       const id = await interviewAt(user, '2026-06-02T09:00:00Z', { title: 'Third talk' });
       const first = await domain.getInterviewCalendar(user);
@@ -152,7 +152,7 @@ describe('interview calendar', () => {
       'tab\tand"quotes":colons',
     ];
 
-    it.each(odd)('keeps %j in its place', async (title) => {
+    it.each(odd)('escapes %j', async (title) => {
       const user = await account.as({
         ...colleague,
         email: `odd${String(odd.indexOf(title))}@agency.example`,
@@ -164,7 +164,7 @@ describe('interview calendar', () => {
       expect(await eventOf(user, id)).toMatchObject({ UID: id, SUMMARY: read });
     });
 
-    it('gives an interview that is over within its second that second', async () => {
+    it('rounds the end of an interview up to a whole second', async () => {
       const user = await account.as({ ...colleague, email: 'short@agency.example' });
       const moment = { startDate: '2026-06-04T09:00:00.100Z', endDate: '2026-06-04T09:00:00.900Z' };
       const id = await interviewAt(user, moment.startDate, moment);

@@ -120,13 +120,13 @@ describe('jobs', () => {
       });
     });
 
-    it('shows every field, null or empty, when only the title was given', async () => {
+    it('shows every field, null or empty, if only the title is given', async () => {
       const read = await get(await make.job(agency.ctx, { title: 'Bare' }));
       expect(c.job.parse(read)).toEqual(read);
       expect(read).toMatchObject({ companyId: null, minPay: null, hot: false, skills: [], customFields: [] });
     });
 
-    it('keeps what an update leaves out, ignores a blank title, and clears with null', async () => {
+    it('keeps omitted members of an update, ignores a blank title, and clears with null', async () => {
       const id = await make.job(agency.ctx, full);
       await update(id, { title: ' ', location: null, hot: false });
       expect(await get(id)).toMatchObject({
@@ -138,7 +138,7 @@ describe('jobs', () => {
       });
     });
 
-    it('makes an experience level of a name that is new, finds it again in any case, and lists it nowhere', async () => {
+    it('creates an experience level for a new name, finds it in any case, and does not list it', async () => {
       const first = await get(await make.job(agency.ctx, { experienceLevelName: 'Wizard' }));
       const second = await get(await make.job(agency.ctx, { experienceLevelName: ' WIZARD' }));
       expect(second.experienceLevelId).toBe(first.experienceLevelId);
@@ -200,7 +200,7 @@ describe('jobs', () => {
       expect((await get(id)).ownerId).toBe(colleague);
     });
 
-    it('of another account, an odd id and a missing one are all not found', async () => {
+    it('cannot be found by another account, or by a malformed or unknown id', async () => {
       const foreign = await make.job(other.ctx);
       for (const jobId of [foreign, 'nonsense', '', domain.newId()]) {
         expect(await errorCode(domain.plainVerbs('job').get(agency.ctx, { jobId }))).toBe('NOT_FOUND');
@@ -254,12 +254,12 @@ describe('jobs', () => {
       }
     });
 
-    it('refuses a field it does not know and takes text that is not valid syntax as plain words', async () => {
+    it('refuses an unknown field, and searches invalid syntax as plain words', async () => {
       expect(await errorCode(search({ query: 'advert:x' }))).toBe('INVALID_QUERY');
       expect((await search({ query: 'nothing (like this' })).total).toBe(0);
     });
 
-    it('lists newest first, in pages that hold no job twice, and only what changed since', async () => {
+    it('lists newest first, in pages without repetition, and filters by last change', async () => {
       const fresh = await createTestAccount(database);
       const ids: string[] = [];
       for (const day of ['01', '02', '03']) {

@@ -15,10 +15,10 @@ import {
   type CachedHits,
 } from '../src/records/hits-cache.ts';
 
-describe('kept hits', () => {
+describe('cached search results', () => {
   const size = 2;
 
-  describe('what is kept of a search', () => {
+  describe('the cache of a search', () => {
     const idOf = (number: number): string => number.toString(16).padStart(32, '0');
     const hits = (total: number, from = 0, count = total): CachedHits => ({
       version: 'one',
@@ -27,7 +27,7 @@ describe('kept hits', () => {
       ids: Buffer.from(Array.from({ length: count }, (_, at) => idOf(from + at)).join(''), 'hex'),
     });
 
-    it('has the ids of pages that lie within it, the last page and those behind it', () => {
+    it('answers pages within it, the last page and those behind it', () => {
       const all = hits(5);
       expect(idsInRange(all, { from: 0, size })).toEqual([idOf(0), idOf(1)]);
       expect(idsInRange(all, { from: 4, size })).toEqual([idOf(4)]);
@@ -35,14 +35,14 @@ describe('kept hits', () => {
       expect(idsInRange(hits(0), { from: 0, size })).toEqual([]);
     });
 
-    it('has none of a page that does not lie within it as a whole', () => {
+    it('misses a page that is only partly within it', () => {
       const part = hits(100, 10, 5);
       expect(idsInRange(part, { from: 10, size: 5 })).toHaveLength(5);
       expect(idsInRange(part, { from: 9, size: 5 })).toBeUndefined();
       expect(idsInRange(part, { from: 11, size: 5 })).toBeUndefined();
     });
 
-    it('has every page that begins where ids are kept, whatever its size', () => {
+    it('answers pages of any size that begin within it', () => {
       for (const page of [0, 1, 7, 34, 35, 700]) {
         const asked = { from: page * 30, size: 30 };
         const { from, size: count } = rangeAround(asked);
@@ -50,7 +50,7 @@ describe('kept hits', () => {
       }
     });
 
-    it('is as much as the bound allows, what was asked for last', () => {
+    it('stays within its bound, with the latest searches', () => {
       const kept = createHitsCache({ bound: 3 * (160 + 500), least: 0 });
       for (const key of ['a', 'b', 'c']) kept.store(key, hits(10));
       expect(kept.find('a')?.total).toBe(10);
@@ -61,7 +61,7 @@ describe('kept hits', () => {
       expect(['a', 'c', 'd', 'e'].filter((key) => kept.find(key))).toEqual(['c', 'd', 'e']);
     });
 
-    it('is not what finds few, which cost nothing to find, nor what finds few by now', () => {
+    it('ignores searches with few results, which are cheap', () => {
       const kept = createHitsCache();
       kept.store('few', hits(99));
       kept.store('many', hits(100));
@@ -70,7 +70,7 @@ describe('kept hits', () => {
       expect(['few', 'many', 'fewer'].filter((key) => kept.find(key))).toEqual(['many']);
     });
 
-    it('is told apart by account and by all that is asked', () => {
+    it('separates accounts and all parameters', () => {
       const keys = [
         hitsKey('one', ['candidate', ['x'], ['a', 'b']]),
         hitsKey('two', ['candidate', ['x'], ['a', 'b']]),
@@ -82,7 +82,7 @@ describe('kept hits', () => {
     });
   });
 
-  describe('a search that was asked before', () => {
+  describe('a repeated search', () => {
     let database: Database;
     let agency: TestAccount;
     beforeAll(async () => {
@@ -92,7 +92,6 @@ describe('kept hits', () => {
       agency = await createTestAccount(database);
     });
 
-    /** The same account as `ctx`, and what its searches send. */
     const watched = (ctx: Context): { readonly ctx: Context; readonly counts: () => number } => {
       let counted = 0;
       const rows: Context['db']['rows'] = (text, values, options) => {
@@ -113,7 +112,7 @@ describe('kept hits', () => {
     const person = (firstName: string, given: Readonly<Record<string, unknown>> = {}) =>
       make.candidate(agency.ctx, { firstName, overview: 'keeps bees', ...given });
 
-    it('is not counted again, on none of its pages', async () => {
+    it('counts once for all its pages', async () => {
       for (const name of ['Ann', 'Bob', 'Cid']) await person(name);
       const { ctx, counts } = watched(agency.ctx);
       const first = await search(ctx, 'bees');
@@ -126,7 +125,7 @@ describe('kept hits', () => {
       expect([await search(ctx, 'wasps'), counts()]).toEqual([{ total: 0, names: [] }, 1]);
     });
 
-    it('shows what records say now, also where that is nothing they are found by', async () => {
+    it('shows present values, even if they no longer match', async () => {
       const id = await person('Ann');
       const shown = async () => {
         const page = await through(c.searchCandidates, domain.searchCandidates)(ctx, { query: 'bees' });
@@ -163,7 +162,7 @@ describe('kept hits', () => {
     const change = (assignment: string) =>
       database.query(`UPDATE candidates SET ${assignment} WHERE "accountId" = $1`, [agency.accountId]);
 
-    it.each(changes)('is counted again after %s', async (_what, query, happens, before, after) => {
+    it.each(changes)('counts again after %s', async (_what, query, happens, before, after) => {
       await person('Ann');
       await person('Bob');
       const { ctx, counts } = watched(agency.ctx);
@@ -174,7 +173,7 @@ describe('kept hits', () => {
       expect([again.total, again.names.length, counts()]).toEqual([after, Math.min(after, size), 1]);
     });
 
-    it('finds by names of others what is so now', async () => {
+    it('uses present names of other records', async () => {
       await person('Ann', { statusId: await agency.masterData('candidateStatuses', 'Available') });
       const find = async (name: string) => (await search(agency.ctx, `bees AND statusName:${name}`)).total;
       expect([await find('Available'), await find('Elsewhere')]).toEqual([1, 0]);
@@ -186,7 +185,7 @@ describe('kept hits', () => {
       expect([await find('Available'), await find('Elsewhere')]).toEqual([0, 1]);
     });
 
-    it('is found in a copied name as it is now', async () => {
+    it('matches present copied names', async () => {
       const companyId = await make.company(agency.ctx, { name: 'Beeline' });
       await make.job(agency.ctx, { companyId, title: 'Keeper' });
       const find = async (query: string) => {
@@ -198,7 +197,7 @@ describe('kept hits', () => {
       expect([await find('beeline'), await find('hiveline')]).toEqual([0, 1]);
     });
 
-    it('is counted by each account alone', async () => {
+    it('counts separately for each account', async () => {
       await person('Ann');
       expect((await search(agency.ctx, 'bees')).total).toBe(1);
       const other = await createTestAccount(database);
@@ -206,7 +205,7 @@ describe('kept hits', () => {
       expect((await search({ ...other.ctx, ports }, 'bees')).total).toBe(0);
     });
 
-    it('is what two processes find, and of no transaction that is not yet done', async () => {
+    it('agrees between two processes, and ignores open transactions', async () => {
       await person('Ann');
       const second = {
         ...agency.ctx,
@@ -217,7 +216,7 @@ describe('kept hits', () => {
         (await search(second, 'bees')).total,
       ];
       expect(await both()).toEqual([1, 1]);
-      // The embedded database has one backend: nobody reads or writes beside a transaction.
+      // The embedded database has one backend: nobody reads or writes during a transaction.
       const beside = database.kind === 'postgresql';
       let early: readonly number[] = [2, 2];
       await database.prisma.$transaction(async (tx) => {
@@ -230,7 +229,7 @@ describe('kept hits', () => {
       expect(await both()).toEqual(beside ? [3, 3] : [2, 2]);
     });
 
-    it('is right whatever writers do meanwhile', async () => {
+    it('stays correct during writes', async () => {
       const writers = Array.from({ length: 4 }, async (_, writer) => {
         for (let at = 0; at < 5; at++) {
           const candidateId = await person(`W${String(writer)}`, { email: `${randomUUID()}@bees.example` });
@@ -247,7 +246,7 @@ describe('kept hits', () => {
       expect((await search(agency.ctx, 'bees')).total).toBe(12);
     });
 
-    it('takes no more slots than there are writers at once, and they go with the account', async () => {
+    it('uses no more slots than simultaneous writers, and frees them with the account', async () => {
       for (const name of ['Ann', 'Bob', 'Cid']) await person(name);
       const slots = () =>
         database.query('SELECT kind FROM search_versions WHERE "accountId" = $1', [agency.accountId]);
@@ -256,7 +255,7 @@ describe('kept hits', () => {
       expect(await slots()).toEqual([]);
     });
 
-    it('is known to be out of date by whatever writes what records are found by', async () => {
+    it('becomes invalid with any write of search words', async () => {
       const functions = await database.query<{ name: string; says: boolean }>(
         `SELECT p.proname AS name, p.prosrc ~ 'PERFORM nova_search_changed' AS says FROM pg_proc p
        WHERE p.prosrc ~* '(insert into|update|delete from)\\s+"?[a-z]+_search\\M' ORDER BY 1`,

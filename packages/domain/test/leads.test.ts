@@ -37,7 +37,7 @@ describe('leads', () => {
   };
 
   describe('a lead with every documented field', () => {
-    it('goes create → get → search → put back unchanged', async () => {
+    it('passes create → get → search → update unchanged', async () => {
       const id = await create({
         firstName: 'Søren',
         lastName: 'Holm',
@@ -116,12 +116,12 @@ describe('leads', () => {
       }
     });
 
-    it('is not checked for duplicates', async () => {
+    it('checks no duplicates', async () => {
       await create({ email: 'twice@lead.example' });
       expect(await errorCode(create({ email: 'twice@lead.example' }))).toBe('no error');
     });
 
-    it('leaves what is omitted, ignores blank names and email, clears with null', async () => {
+    it('leaves omitted members, ignores blank names and email, clears with null', async () => {
       const id = await create({
         firstName: 'Par',
         lastName: 'Tial',

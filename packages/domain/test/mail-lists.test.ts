@@ -67,7 +67,7 @@ describe('mail lists', () => {
   ) => setDistributionListMembers(by.ctx, { distributionListId, add: [], remove: [], ...write });
 
   describe('a sender', () => {
-    it('is created, read, changed and deleted, by its own account alone', async () => {
+    it('can be created, read, changed and deleted by its own account alone', async () => {
       const id = await createMailSender(
         agency.ctx,
         createSenderEndpoint.input.parse({ name: 'Ada', email: 'ada@agency.example', ratePerSecond: 5 }),
@@ -96,13 +96,13 @@ describe('mail lists', () => {
       { name: 'Ada', email: 'a@b.example\r\nBcc: c@d.example' },
       { name: 'Ada', email: 'a@b.example', ratePerSecond: 0 },
       { name: 'Ada', email: 'a@b.example', ratePerHour: 1.5 },
-    ])('is refused as %j', (write) => {
+    ])('cannot be %j', (write) => {
       expect(createSenderEndpoint.input.safeParse(write).success).toBe(false);
     });
   });
 
   describe('a STATIC list', () => {
-    it('holds those whom it names, each once, until they leave or are deleted', async () => {
+    it('contains its members, each once, until they are removed or deleted', async () => {
       const [a, b, c] = [await person({ email: 'a1@x.example' }), await person(), await person()];
       const id = await list({ kind: 'STATIC' });
       expect(await setMembers(id, { add: [a, b, b.toUpperCase()] })).toBe(id);
@@ -118,7 +118,7 @@ describe('mail lists', () => {
       expect((await members(id)).map(({ recordId }) => recordId)).toEqual([c]);
     });
 
-    it('takes nobody where one of them is unknown, another account’s, or of another kind', async () => {
+    it('takes nobody if one of them is unknown, foreign or of another kind', async () => {
       const [mine, theirs] = [await person(), await person({}, other)];
       const id = await list({ kind: 'STATIC' });
       for (const stranger of [theirs, newId(), 'odd'])
@@ -131,14 +131,14 @@ describe('mail lists', () => {
       expect(await members(id)).toEqual([]);
     });
 
-    it('has no query', async () => {
+    it('takes no query', async () => {
       expect(await errorCode(list({ kind: 'STATIC', query: 'ada' }))).toBe('BAD_REQUEST');
       expect(await list({ kind: 'STATIC', query: '' })).toEqual(expect.any(String));
     });
   });
 
   describe('a QUERY list', () => {
-    it('holds whom its query finds at the time', async () => {
+    it('contains whom its query finds at that time', async () => {
       const id = await list({ kind: 'QUERY', query: 'jobTitle:zoologist' });
       expect(await members(id)).toEqual([]);
       const found = await person({ jobTitle: 'Zoologist' });
@@ -150,7 +150,7 @@ describe('mail lists', () => {
       expect(await members(id)).toEqual([]);
     });
 
-    it('is refused with a query that cannot be read, without one, and with members', async () => {
+    it('needs a valid query, and takes no members', async () => {
       expect(await errorCode(list({ kind: 'QUERY', query: 'colour:red' }))).toBe('INVALID_QUERY');
       expect(await errorCode(list({ kind: 'QUERY', query: '(ada' }))).toBe('INVALID_QUERY');
       expect(await errorCode(list({ kind: 'QUERY' }))).toBe('BAD_REQUEST');
@@ -171,7 +171,7 @@ describe('mail lists', () => {
       });
     });
 
-    it('is its own account’s', async () => {
+    it('belongs to its own account', async () => {
       const id = await list({ kind: 'QUERY', query: '*' });
       const theirs = { distributionListId: id };
       expect(await errorCode(getDistributionList(other.ctx, theirs))).toBe('NOT_FOUND');
@@ -192,7 +192,7 @@ describe('mail lists', () => {
     const find = async (query?: string, by = agency) =>
       (await listMailSuppressions(by.ctx, { ...page, query })).data.toValue();
 
-    it('is suppressed once, in any case, for its account', async () => {
+    it('counts once, in any case, for its account', async () => {
       const id = await suppress('No.Mail@Inbox.example', 'Asked by telephone');
       expect(await errorCode(suppress('no.mail@inbox.EXAMPLE'))).toBe('DUPLICATE');
       expect(await suppress('no.mail@inbox.example', undefined, other)).not.toBe(id);
@@ -217,7 +217,7 @@ describe('mail lists', () => {
       expect(await find('telephone')).toEqual([]);
     });
 
-    it('stays suppressed when its person is deleted, and can no longer be read', async () => {
+    it('stays suppressed when its person is deleted, but becomes unreadable', async () => {
       const id = await suppress('gone@inbox.example', 'Gone Person asked');
       const candidateId = await person({ email: 'one@inbox.example', alternateEmail: 'Gone@inbox.example' });
       await deleteCandidate(agency.ctx, { candidateId });

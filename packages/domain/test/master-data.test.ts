@@ -31,14 +31,14 @@ describe('master data', () => {
     (await domain.getCandidate(ctx, { candidateId })).toValue();
 
   describe('master data', () => {
-    it('has every documented group and no other, each item with id and name alone', async () => {
+    it('contains exactly the documented groups, each item with id and name', async () => {
       await domain.experienceLevelNamed(ctx, 'Senior');
       const all = (await domain.allMasterData(ctx)).toValue();
       expect(c.masterData.strict().parse(all)).toEqual(all);
       expect(Object.keys(all)).toEqual([...c.masterDataGroups]);
     });
 
-    it('takes a new item at the end of its group, or where it is put', async () => {
+    it('adds a new item at the end of its group, or at a given position', async () => {
       const last = await create({ group: 'genders', name: 'Last' });
       const first = await create({ group: 'genders', name: 'First', position: 0 });
       expect((await group('genders')).at(-1)).toEqual({ id: last, name: 'Last' });
@@ -47,7 +47,7 @@ describe('master data', () => {
       expect((await group('genders'))[0]).toEqual({ id: last, name: 'Aaa' });
     });
 
-    it('has a name once in a group, in any case, and again in another group and account', async () => {
+    it('takes each name once in a group, in any case, and again in another group and account', async () => {
       const existing = await agency.masterData('sources', 'Referral');
       const refused = create({ group: 'sources', name: ' REFERRAL ' });
       await expect(refused).rejects.toMatchObject({ code: 'DUPLICATE', details: { data: existing } });
@@ -58,7 +58,7 @@ describe('master data', () => {
       expect(rest.map((error) => error.details.data)).toEqual(Array.from({ length: 4 }, () => created[0]));
     });
 
-    it('is not renamed to the name of another, but may change its own case', async () => {
+    it('cannot take another’s name, but may change its case', async () => {
       const [first, second] = [
         await create({ group: 'skills', name: 'Juggling' }),
         await create({ group: 'skills', name: 'Fire' }),
@@ -71,7 +71,7 @@ describe('master data', () => {
       expect(await group('skills')).toContainEqual({ id: first, name: 'JUGGLING' });
     });
 
-    it('has closed statuses among job statuses only, and stage codes among pipeline stages only', async () => {
+    it('allows closed for job statuses only, and stage codes for pipeline stages only', async () => {
       expect(await errorCode(create({ group: 'sources', name: 'A', closed: true }))).toBe('BAD_REQUEST');
       expect(await errorCode(create({ group: 'sources', name: 'B', code: 'OFFER' }))).toBe('BAD_REQUEST');
       const source = await agency.masterData('sources', 'Referral');
@@ -81,7 +81,7 @@ describe('master data', () => {
       expect(await errorCode(update(stage, { code: null }))).toBe('no error');
     });
 
-    it('of another account is not found, and odd ids neither', async () => {
+    it('exists only in its own account; malformed ids are not found', async () => {
       const other = await createTestAccount(database);
       const foreign = await other.masterData('sources', 'Referral');
       for (const id of [foreign, 'nonsense', '', domain.newId()]) {
@@ -100,7 +100,7 @@ describe('master data', () => {
       expect((await candidate(id)).statusName).toBe('Brand new');
     });
 
-    it('reaches the levels and employment types inside histories, and moves `updatedOn` of those candidates alone', async () => {
+    it('changes levels and employment types in histories, and moves `updatedOn` of those candidates alone', async () => {
       const level = await create({ group: 'educationLevels', name: 'Licence' });
       const type = await create({ group: 'employmentTypes', name: 'Gig' });
       const id = await make.candidate(ctx, {
@@ -141,7 +141,7 @@ describe('master data', () => {
       expect(read.educationHistory[0]?.level).toBe('MBA');
     });
 
-    it('reaches the industries of contacts', async () => {
+    it('changes the industries of contacts', async () => {
       const id = await make.contact(ctx);
       await database.prisma.contact.updateMany({ where: { id }, data: { industries: ['Mining', 'Retail'] } });
       await update(await agency.masterData('industries', 'Mining'), { name: 'Quarrying' });
@@ -151,7 +151,7 @@ describe('master data', () => {
   });
 
   describe('deleting an item', () => {
-    it('removes one that nothing refers to', async () => {
+    it('succeeds if nothing refers to it', async () => {
       const id = await create({ group: 'genders', name: 'Gone' });
       expect(await remove(id)).toBe(id);
       expect(await group('genders')).not.toContainEqual({ id, name: 'Gone' });
@@ -175,14 +175,14 @@ describe('master data', () => {
       ],
       ['an advert’s industry', 'industries', (id: string) => make.job(ctx, { industries: [{ id }] })],
       ['an advert’s sector', 'sectors', (id: string) => make.job(ctx, { sectors: [{ id }] })],
-    ])('is refused while it is %s', async (what, name, use) => {
+    ])('fails while it is %s', async (what, name, use) => {
       const id = await create({ group: name, name: `In use as ${what}` });
       await use(id);
       expect(await errorCode(remove(id))).toBe('IN_USE');
       expect(await group(name as c.MasterDataGroup)).toContainEqual({ id, name: `In use as ${what}` });
     });
 
-    it('is refused for a status that a record once had', async () => {
+    it('fails for a status that a record once had', async () => {
       const statusId = await create({ group: 'candidateStatuses', name: 'Once' });
       const candidateId = await make.candidate(ctx);
       const setStatus = through(c.setCandidateStatus, domain.partVerbs('candidate').setStatus);

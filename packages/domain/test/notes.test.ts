@@ -42,7 +42,7 @@ describe('notes', () => {
   };
 
   describe('a note with every documented field', () => {
-    it('goes create → get → list → search → put back unchanged', async () => {
+    it('passes create → get → list → search → update unchanged', async () => {
       const write = {
         typeId: await agency.masterData('activityTypes', 'Call'),
         subject: 'Call about the offer',
@@ -94,7 +94,7 @@ describe('notes', () => {
       expect(await errorCode(create({ text: 'Nobody’s' }))).toBe('BAD_REQUEST');
     });
 
-    it('keeps the last record that it belongs to, and moves to another', async () => {
+    it('keeps at least one record, and may move to another', async () => {
       const id = await create({ candidateId, text: 'Moves.' });
       expect(await errorCode(update(id, { candidateId: null }))).toBe('BAD_REQUEST');
       await update(id, { candidateId: null, companyId });
@@ -102,7 +102,7 @@ describe('notes', () => {
       expect((await list({ candidateId })).ids).not.toContain(id);
     });
 
-    it('clears what is null, and takes the assignee away', async () => {
+    it('clears null members and the assignee', async () => {
       const id = await create({
         candidateId,
         subject: 'S',
@@ -120,7 +120,7 @@ describe('notes', () => {
       });
     });
 
-    it('finds nothing of another account, and ignores an owner who is not there alone', async () => {
+    it('finds nothing of another account; only an unknown owner is ignored', async () => {
       const theirs = await make.candidate(other.ctx, { firstName: 'Eve' });
       const unknown = newId();
       for (const refused of [
@@ -144,7 +144,7 @@ describe('notes', () => {
   });
 
   describe('a note of another account', () => {
-    it('is not there, to nobody’s verb', async () => {
+    it('cannot be found by any verb', async () => {
       const id = await create({ candidateId, text: 'Ours.' });
       expect(await errorCode(get(id, other.ctx))).toBe('NOT_FOUND');
       expect(await errorCode(update(id, { text: 'Theirs.' }, other.ctx))).toBe('NOT_FOUND');
@@ -156,7 +156,7 @@ describe('notes', () => {
   });
 
   describe('notes of a record', () => {
-    it('are listed newest first, page by page, by each kind of record', async () => {
+    it('appear newest first, page by page, for each kind of record', async () => {
       const contactId = await make.contact(agency.ctx, { firstName: 'Grace' });
       const leadId = await through(createLeadEndpoint, plainVerbs('lead').create)(agency.ctx, {
         companyName: 'Sea Ltd',
@@ -173,7 +173,7 @@ describe('notes', () => {
   });
 
   describe('a user who is restricted to a team', () => {
-    it('sees the notes of the team, and those that are theirs to do', async () => {
+    it('sees the notes of the team, and those assigned to them', async () => {
       const north = await agency.as({ name: 'Nora', email: 'nora@agency.example', team: 'North' });
       const colleague = north.user.id;
       const me: Context = {
@@ -198,7 +198,7 @@ describe('notes', () => {
     });
   });
 
-  describe('a deletion', () => {
+  describe('a delete', () => {
     const held = async () => {
       const rows = await database.query<{ counted: number; there: number }>(
         `SELECT (SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'note') AS counted,
@@ -208,7 +208,7 @@ describe('notes', () => {
       return rows[0];
     };
 
-    it('takes one note, and counts it once', async () => {
+    it('removes one note, and counts it once', async () => {
       const id = await create({ candidateId, text: 'Gone.' });
       expect(await verbs.delete(agency.ctx, { noteId: id })).toBe(id);
       expect(await errorCode(verbs.delete(agency.ctx, { noteId: id }))).toBe('NOT_FOUND');
@@ -216,7 +216,7 @@ describe('notes', () => {
       expect(counted).toBe(there);
     });
 
-    it('of a candidate takes the notes about it, with their words and what the trail says of them', async () => {
+    it('removes a candidate’s notes, with their words and audit values', async () => {
       const person = await make.candidate(agency.ctx, { firstName: 'Quentin' });
       const id = await create({ candidateId: person, companyId, text: 'Xylophonist by night.' });
       await update(id, { text: 'Zymurgist by night.' });

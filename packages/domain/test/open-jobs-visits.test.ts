@@ -15,7 +15,6 @@ describe('open jobs visits', () => {
   const published = { publishToWebsite: true };
   const sizes = { open: 5, others: 400 } as const;
 
-  /** Copies of a job, so many more. */
   const copy = (jobId: string, count: number) =>
     database.query(
       `INSERT INTO jobs ("accountId", id, reference, "uniqueId", title, advert, archived, "statusId", "closingDate", "ownerId")
@@ -33,7 +32,6 @@ describe('open jobs visits', () => {
     readonly Plans?: readonly Plan[];
   }
 
-  /** How many jobs a plan has looked at. */
   const visited = (plan: Plan): number => {
     const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = plan;
     const own =
@@ -43,7 +41,6 @@ describe('open jobs visits', () => {
     return own + (plan.Plans ?? []).reduce((sum, below) => sum + visited(below), 0);
   };
 
-  /** What the list answers, and how many jobs it looked at for that. */
   async function listed(): Promise<{ readonly total: number; readonly looked: number }> {
     let looked = 0;
     const { ctx } = account;
@@ -61,7 +58,7 @@ describe('open jobs visits', () => {
     return { total, looked };
   }
 
-  it('the list of open jobs looks at none that is hidden, archived, filled or over, however many there are', async () => {
+  it('the list of open jobs visits no hidden, archived, filled or expired job, however many there are', async () => {
     const { ctx } = account;
     await copy(await make.job(ctx, { title: 'Open', ...published }), sizes.open - 1);
     const closed = await account.masterData('jobStatuses', 'Filled');
@@ -75,7 +72,7 @@ describe('open jobs visits', () => {
     await database.query('ANALYZE jobs');
     const { total, looked } = await listed();
     expect(total).toBe(sizes.open);
-    // Each once for the counts and once for the page.
+    // Once for the counts and once for the page.
     expect(looked).toBeGreaterThanOrEqual(sizes.open);
     expect(looked).toBeLessThanOrEqual(3 * sizes.open);
   });

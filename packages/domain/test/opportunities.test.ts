@@ -73,7 +73,7 @@ describe('opportunities', () => {
   });
 
   describe('an opportunity with every documented field', () => {
-    it('goes create → update → list → search → put back unchanged', async () => {
+    it('passes create → update → list → search → update unchanged', async () => {
       const id = await create(await everyField());
       await update(id, {
         employmentTypeId: await agency.masterData('employmentTypes', 'Contract'),
@@ -122,7 +122,7 @@ describe('opportunities', () => {
       expect(await get(id)).toEqual(read);
     });
 
-    it('needs no more than a name', async () => {
+    it('needs only a name', async () => {
       const id = await create({ name: ' Bare deal ' });
       expect(await get(id)).toMatchObject({
         name: 'Bare deal',
@@ -134,7 +134,7 @@ describe('opportunities', () => {
     });
   });
 
-  describe('bare words', () => {
+  describe('plain words', () => {
     it('find an opportunity by the present names of its company and its contact', async () => {
       const [client, person] = [await companyOf(agency, 'Lighthouse Foods'), await contactOf(agency, 'Ines')];
       const id = await create({ name: 'Bakers', companyId: client, contactId: person });
@@ -156,7 +156,7 @@ describe('opportunities', () => {
   });
 
   describe('updating an opportunity', () => {
-    it('leaves what is omitted, ignores a blank name, clears with null', async () => {
+    it('leaves omitted members, ignores a blank name, clears with null', async () => {
       const id = await create({ name: 'Partial deal', bidValue: 5, description: 'text', companyId });
       await update(id, { name: '', description: null, companyId: null, probability: 10 });
       expect(await get(id)).toMatchObject({
@@ -168,7 +168,7 @@ describe('opportunities', () => {
       });
     });
 
-    it('takes a status from the pipelines or the states, a state from the states alone', async () => {
+    it('takes a status from pipelines or states, a state from states alone', async () => {
       const id = await create({ name: 'Groups' });
       const state = await agency.masterData('opportunityStates', 'Won');
       const pipeline = await agency.masterData('opportunityPipelines', 'Executive search');
@@ -179,7 +179,7 @@ describe('opportunities', () => {
       expect(await get(id)).toMatchObject({ statusName: 'Executive search', stateName: 'Won' });
     });
 
-    it('answers 404 for an unknown, odd or foreign opportunity', async () => {
+    it('answers 404 for an unknown, malformed or foreign opportunity', async () => {
       const foreign = await create({ name: 'Hidden deal' }, other);
       for (const id of [foreign, newId(), 'odd']) {
         expect(await errorCode(update(id, { probability: 1 }))).toBe('NOT_FOUND');
@@ -187,7 +187,7 @@ describe('opportunities', () => {
       expect((await search('hidden')).total).toBe(0);
     });
 
-    it('moves updatedOn, by which lists find it', async () => {
+    it('moves updatedOn, by which lists filter', async () => {
       const id = await create({ name: 'Since deal' });
       const before = await get(id);
       await update(id, { probability: 1 });
@@ -203,7 +203,7 @@ describe('opportunities', () => {
   });
 
   describe('references of an opportunity', () => {
-    it('answer 404 for an unknown, odd or foreign company, contact, state or status and write nothing', async () => {
+    it('answer 404 for an unknown, malformed or foreign company, contact, state or status, and write nothing', async () => {
       const foreign = {
         companyId: await companyOf(other),
         contactId: await contactOf(other),

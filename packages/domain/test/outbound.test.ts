@@ -24,8 +24,8 @@ describe('outbound', () => {
 
   const server = (id: string) => ({ id, about: `server ${id}` });
 
-  describe('which servers may send', () => {
-    it('is the first that starts, at every start of it, and no other', async () => {
+  describe('the server that may send', () => {
+    it('stays the first one that started, after every restart', async () => {
       expect(await registerInstance(database, server('one'))).toBe(true);
       expect(await registerInstance(database, server('two'))).toBe(false);
       expect(await registerInstance(database, server('one'))).toBe(true);
@@ -36,27 +36,27 @@ describe('outbound', () => {
       ]);
     });
 
-    it('is one of many that start at once', async () => {
+    it('becomes one of many that start at once', async () => {
       const names = Array.from({ length: 16 }, (_, index) => `server-${String(index)}`);
       const armed = await Promise.all(names.map((name) => registerInstance(database, server(name))));
       expect(armed.filter((one) => one)).toHaveLength(1);
     });
 
-    it('is nobody by itself once the only one was disarmed', async () => {
+    it('stays unset once the only one was disabled', async () => {
       await registerInstance(database, server('one'));
       await disableOutbound(database, 'one');
       expect(await registerInstance(database, server('one'))).toBe(false);
       expect(await registerInstance(database, server('two'))).toBe(false);
     });
 
-    it('can be said ahead of its first start, and is not said of one that nobody knows', async () => {
+    it('can be named before its first start, but not if nobody knows it', async () => {
       await registerInstance(database, server('one'));
       expect(await enableOutbound(database, server('two'))).toMatchObject({ id: 'two', seenOn: null });
       expect(await registerInstance(database, server('two'))).toBe(true);
       await expect(disableOutbound(database, 'three')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('forgets those that were never armed and are long gone, and keeps the armed ones', async () => {
+    it('omits disabled servers after a long time, and keeps enabled ones', async () => {
       await registerInstance(database, server('armed'));
       await registerInstance(database, server('gone'));
       await database.query(`UPDATE outbound_instances SET "seenOn" = now() - interval '31 days'`);
@@ -65,8 +65,8 @@ describe('outbound', () => {
     });
   });
 
-  describe('the fence', () => {
-    it('follows what a person says while it runs, and asks seldom', async () => {
+  describe('the check before sending', () => {
+    it('follows a person’s command while it runs, and queries seldom', async () => {
       let now = 0;
       let asked = 0;
       const counting = {
@@ -93,7 +93,7 @@ describe('outbound', () => {
       expect(asked).toBe(3);
     });
 
-    it('lets nothing through while the database is away, and goes on after it', async () => {
+    it('refuses everything while the database is unavailable, and recovers', async () => {
       await registerInstance(database, server('one'));
       let isAway = true;
       const away = {
@@ -112,7 +112,7 @@ describe('outbound', () => {
   describe('an instance', () => {
     const url = 'postgresql://nova:hunter2@db.example:5433/nova';
 
-    it('is its place and, with DATABASE_URL, its database; and holds no password', async () => {
+    it('consists of its place and the database of DATABASE_URL, without a password', async () => {
       const place = { parts: ['named', 'a'], about: 'a' };
       const ids = await Promise.all(
         [

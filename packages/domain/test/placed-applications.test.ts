@@ -54,13 +54,13 @@ describe('a placement and the application of its candidate for its job', () => {
     });
   });
 
-  it('a rejected application comes back by it', async () => {
+  it('a new placement returns a rejected application', async () => {
     await through(c.rejectApplication, domain.rejectApplication)(account.ctx, { applicationId });
     await place();
     expect(await stand()).toEqual(placed);
   });
 
-  it('the feed tells of it as of any move', async () => {
+  it('the feed shows it as any move', async () => {
     await place();
     const told = await database.query<{ type: string; changed: readonly string[] }>(
       `SELECT type, changed, via FROM event_queue WHERE "accountId" = $1 AND "recordId" = $2 AND type LIKE '%stage_moved'
@@ -70,7 +70,7 @@ describe('a placement and the application of its candidate for its job', () => {
     expect(told).toEqual([{ type: 'application.stage_moved', changed: ['stageCode'], via: 'rest' }]);
   });
 
-  it('the last one’s end takes the application back to the stage that it came from', async () => {
+  it('the end of the last placement returns the application to its previous stage', async () => {
     await move('INTERVIEW');
     const [first, second] = [await place(), await place()];
     await remove(first);
@@ -79,14 +79,14 @@ describe('a placement and the application of its candidate for its job', () => {
     expect(await stand()).toEqual({ stage: 'INTERVIEW', rejected: false, inPipeline: true, placed: false });
   });
 
-  it('an application that was made at PLACED goes back to OFFER', async () => {
+  it('an application created at PLACED returns to OFFER', async () => {
     const other = await make.job(account.ctx);
     applicationId = await make.application(account.ctx, { candidateId, jobId: other, stageCode: 'PLACED' });
     await remove(await place(other));
     expect(await stand()).toMatchObject({ stage: 'OFFER', placed: false });
   });
 
-  it('an update that names another job moves both applications', async () => {
+  it('an update with another job moves both applications', async () => {
     const other = await make.job(account.ctx);
     const elsewhere = await make.application(account.ctx, { candidateId, jobId: other });
     const placementId = await place();
@@ -104,16 +104,22 @@ describe('a placement and the application of its candidate for its job', () => {
     expect(await stand()).toMatchObject({ stage: 'SOURCED', placed: true });
   });
 
-  it.each([false, true])('a move to PLACED without a placement is warned of (strict: %s)', async (strict) => {
-    const warnings = new Warnings(strict);
-    await move('PLACED', { ...account.ctx, warnings });
-    expect(warnings.list).toEqual([
-      { path: 'stageCode', message: expect.stringContaining('no placement of this candidate for this job') },
-    ]);
-    expect(await stand()).toMatchObject({ stage: 'PLACED' });
-  });
+  it.each([false, true])(
+    'a move to PLACED without a placement causes a warning (strict: %s)',
+    async (strict) => {
+      const warnings = new Warnings(strict);
+      await move('PLACED', { ...account.ctx, warnings });
+      expect(warnings.list).toEqual([
+        {
+          path: 'stageCode',
+          message: expect.stringContaining('no placement of this candidate for this job'),
+        },
+      ]);
+      expect(await stand()).toMatchObject({ stage: 'PLACED' });
+    },
+  );
 
-  it('one with a placement is not', async () => {
+  it('a move with a placement causes none', async () => {
     await place();
     const warnings = new Warnings();
     await move('PLACED', { ...account.ctx, warnings });

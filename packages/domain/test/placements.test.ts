@@ -92,7 +92,7 @@ describe('placements', () => {
   });
 
   describe('a placement', () => {
-    it('reads back every documented field that was written', async () => {
+    it('reads back every documented field', async () => {
       const companyId = await make.company(ctx, { name: 'Client' });
       const jobId = await make.job(ctx, { title: 'Baker', companyId, dateOpened: '2026-01-10' });
       const candidateId = await make.candidate(ctx, { firstName: 'Zoë', lastName: 'Müller' });
@@ -149,7 +149,7 @@ describe('placements', () => {
       });
     });
 
-    it('has a margin only with both rates and a time to fill only with both dates, and both follow', async () => {
+    it('shows a margin only with both rates and a time to fill only with both dates; both are recalculated', async () => {
       const candidateId = await make.candidate(ctx);
       const jobId = await make.job(ctx, { dateOpened: '2026-03-20' });
       const id = await make.placement(ctx, { candidateId, jobId, clientRate: 0.3 });
@@ -158,7 +158,7 @@ describe('placements', () => {
         return [read?.margin, read?.timeToFillDays];
       };
       expect(await derived()).toEqual([null, null]);
-      await update(ctx, id, { candidateRate: 0.1, placementDate: '2026-04-01' }); // over a change of clocks
+      await update(ctx, id, { candidateRate: 0.1, placementDate: '2026-04-01' }); // across a change of clocks
       expect(await derived()).toEqual([0.2, 12]);
       await update(ctx, id, { candidateRate: 0.5, placementDate: '2026-03-19' });
       expect(await derived()).toEqual([-0.2, -1]);
@@ -168,7 +168,7 @@ describe('placements', () => {
       expect(await derived()).toEqual([null, null]);
     });
 
-    it('belongs to the company that is named, else to that of its job', async () => {
+    it('belongs to the given company, or to that of its job', async () => {
       const [ofJob, named] = [await make.company(ctx), await make.company(ctx)];
       const jobId = await make.job(ctx, { companyId: ofJob });
       const candidateId = await make.candidate(ctx);
@@ -178,7 +178,7 @@ describe('placements', () => {
       expect(await Promise.all(companies)).toEqual([ofJob, named, null, null]);
     });
 
-    it('is refused for unknown references and writes nothing', async () => {
+    it('cannot have unknown references', async () => {
       const candidateId = await make.candidate(ctx);
       const { total } = await search(ctx);
       for (const field of ['candidateId', 'companyId', 'jobId', 'statusId']) {

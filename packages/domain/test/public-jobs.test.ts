@@ -39,7 +39,6 @@ describe('public jobs', () => {
   const noPlace = Object.fromEntries(Object.keys(place('')).map((name) => [name, null]));
   const advertTexts = Object.fromEntries(c.webAdvertTexts.map((name) => [name, `The ${name}`]));
 
-  /** Everything a job can hold, internal texts and all. */
   let lastLabel = 0;
 
   async function everything(companyId: string) {
@@ -107,7 +106,7 @@ describe('public jobs', () => {
   }
 
   describe('a public job', () => {
-    it('shows the short shape to its last field, in the account’s own words, and nothing of the inside', async () => {
+    it('shows the short shape to its last field, with the account’s names, and nothing internal', async () => {
       const companyId = await make.company(ctx, { name: 'Client', description: 'SECRET client brief' });
       await database.prisma.user.updateMany({
         where: { id: agency.userId },
@@ -200,7 +199,7 @@ describe('public jobs', () => {
       });
     });
 
-    it('without an advert follows the job: place, pay, and the company’s industry and sector', async () => {
+    it('takes place, pay, industry and sector from job and company without an advert', async () => {
       const companyId = await make.company(ctx);
       await database.prisma.company.updateMany({
         where: { id: companyId },
@@ -242,7 +241,7 @@ describe('public jobs', () => {
       });
     });
 
-    it('without an owner, a place or a pay shows them empty', async () => {
+    it('shows a missing owner, place or pay as empty', async () => {
       const companyId = await make.company(ctx);
       const id = await make.job(ctx, { companyId, minPay: 5, maxPay: 5 });
       await database.prisma.job.updateMany({ where: { id }, data: { ownerId: null } });
@@ -260,7 +259,7 @@ describe('public jobs', () => {
       expect(job?.location).toEqual(noPlace);
     });
 
-    it('merges pay, place and web advert in an update, and calls an industry by its present name', async () => {
+    it('merges pay, place and web advert in an update, and uses an industry’s present name', async () => {
       const companyId = await make.company(ctx);
       const jobId = await make.job(ctx, await everything(companyId));
       const update = through(c.updateJob, domain.plainVerbs('job').update);
@@ -291,7 +290,7 @@ describe('public jobs', () => {
   });
 
   describe('the public jobs of a company', () => {
-    it('come newest first in their own envelope, archived ones only when asked for', async () => {
+    it('come newest first in their own envelope, archived ones only if asked for', async () => {
       const companyId = await make.company(ctx, { name: 'Bäckerei "Gold"' });
       const first = await make.job(ctx, { companyId, openPositions: 2 });
       const second = await make.job(ctx, { companyId, openPositions: 3, publishToWebsite: true });
@@ -317,7 +316,7 @@ describe('public jobs', () => {
       ]);
     });
 
-    it('are an empty list where there are none, and not found where there is no company', async () => {
+    it('form an empty list if there are none, and answer 404 without a company', async () => {
       const empty = await read(await make.company(ctx));
       expect(c.successEnvelope(c.listPublicJobs).parse(empty)).toEqual(empty);
       expect(empty).toMatchObject({ data: [], totalCount: 0, totalValue: 0 });

@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import type { Ports } from '../src/ports.ts';
 import { referenceNumbers } from '../src/records/create-record.ts';
 
-describe('the numbers that a process has taken', () => {
+describe('claimed reference numbers', () => {
   const ports = {} as Ports;
   const of = (account: string) => referenceNumbers(ports, account, 'candidate');
 
-  it('are taken singly at first and in blocks once many are wanted', () => {
+  it('come singly at first, and in blocks when many are needed', () => {
     const wanted = Array.from({ length: 10 }, () => of('many').wanted());
     expect(wanted).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 32, 32]);
   });
 
-  it('are given the lowest first, those of refused creates among them', () => {
+  it('go out lowest first, including those of refused creates', () => {
     const numbers = of('ordered');
     numbers.add(1_010, 3);
     numbers.add(1_004);
     expect([1, 2, 3, 4, 5].map(() => numbers.next())).toEqual([1_004, 1_010, 1_011, 1_012, undefined]);
   });
 
-  it('are none once another has taken one of them', () => {
+  it('expire when another process has used one of them', () => {
     const numbers = of('cleared');
     numbers.add(1_001, 5);
     numbers.clear();

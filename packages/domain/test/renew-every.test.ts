@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { renewEvery } from '@nova/domain';
 
-describe('what is renewed', () => {
+describe('a renewal', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -9,7 +9,7 @@ describe('what is renewed', () => {
     jest.useRealTimers();
   });
 
-  it('is renewed each time until it ends', async () => {
+  it('runs at each interval until it ends', async () => {
     let renewed = 0;
     const renewal = renewEvery(1_000, () => Promise.resolve((renewed += 1)));
     await jest.advanceTimersByTimeAsync(3_500);
@@ -19,7 +19,7 @@ describe('what is renewed', () => {
     expect(renewed).toBe(3);
   });
 
-  it('is tried again at the next time where that failed', async () => {
+  it('runs again at the next interval after a failure', async () => {
     let tried = 0;
     const renewal = renewEvery(1_000, () => {
       tried += 1;
@@ -30,7 +30,7 @@ describe('what is renewed', () => {
     await renewal.end();
   });
 
-  it('is never renewed twice at a time, and ends when the renewal under way has', async () => {
+  it('never runs twice at once, and ends after the run in progress', async () => {
     let begun = 0;
     let answer = (): void => undefined;
     const renewal = renewEvery(1_000, () => {

@@ -38,7 +38,7 @@ describe('a saved search', () => {
     return page.data.toValue().map((one) => one.id);
   };
 
-  it('is listed with its creation in the account’s time zone, and finds what its query finds', async () => {
+  it('appears with its creation in the account’s time zone, and finds what its query finds', async () => {
     const baker = await make.candidate(ada, { jobTitle: 'Baker', location: 'Lyon' });
     await make.candidate(ada, { jobTitle: 'Miller' });
     const id = await create(at(ada, '2026-03-04T16:05:00Z'), { name: 'Bakers', query: 'jobTitle:baker' });
@@ -57,7 +57,7 @@ describe('a saved search', () => {
     expect(await found(ada, { savedSearchId: id })).toHaveLength(2);
   });
 
-  it('is shown to the team when it is shared, and changed by its owner alone', async () => {
+  it('shows to the team when it is shared, and only its owner can change it', async () => {
     const id = await create(ada, { name: 'Mine', query: 'baker' });
     const names = async (as: Context) => (await list(as)).map((search) => search.name);
     expect(await names(mate)).toEqual([]);
@@ -76,7 +76,7 @@ describe('a saved search', () => {
   });
 
   it.each(['nosuchfield:x', '/regex/', `a${' a'.repeat(100)}`])(
-    'is not stored with a query that cannot run: %s',
+    'cannot have an invalid query: %s',
     async (query) => {
       const before = await list(ada);
       expect(await errorCode(create(ada, { name: 'Bad', query }))).toBe('INVALID_QUERY');

@@ -4,21 +4,21 @@ import { createSealing, SealError } from '../src/index.ts';
 describe('a sealed secret', () => {
   const sealing = createSealing('a secret that only this test knows');
 
-  it('is opened for its purpose by the same key', () => {
+  it('opens for its purpose with the same key', () => {
     const again = createSealing('a secret that only this test knows');
     const sealed = sealing.seal('webhook 1', 'whsec_ä secret');
     expect(again.unseal('webhook 1', sealed)).toBe('whsec_ä secret');
     expect(sealing.unseal('webhook 1', sealing.seal('webhook 1', ''))).toBe('');
   });
 
-  it('says nothing of it, and is another text each time', () => {
+  it('hides its content, and differs each time', () => {
     const [one, other] = [1, 2].map(() => sealing.seal('webhook 1', 'a well known secret'));
     expect(one).not.toBe(other);
     for (const form of ['utf8', 'base64', 'base64url', 'hex'] as const)
       expect(one).not.toContain(Buffer.from('a well known secret').toString(form).slice(0, 12));
   });
 
-  it('is not opened for another purpose, by another key, or where a byte was changed', () => {
+  it('stays closed for another purpose, another key, or a changed byte', () => {
     const sealed = sealing.seal('webhook 1', 'secret');
     const bytes = Buffer.from(sealed.slice(3), 'base64url');
     const changed = [...bytes.keys()].map((at) => {

@@ -16,14 +16,14 @@ describe('storable', () => {
     ctx = agency.ctx;
   });
 
-  /** Texts that no compression makes short; `letter` gives a letter by a number. */
+  /** Incompressible text; `letter` maps a number to a letter. */
   const random = (length: number, letter: (n: number) => string): string => {
     let state = 7;
     const next = (): number => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31);
     return Array.from({ length }, () => letter(next())).join('');
   };
   const chinese = (n: number): string => String.fromCodePoint(0x4e00 + (n % 20_000));
-  /** Each of these folds to as many as eighteen letters. */
+  /** Each folds to up to eighteen letters. */
   const ligature = (n: number): string => String.fromCodePoint(0xfc00 + (n % 0x1fa));
 
   const search = async (query: string): Promise<number> => {
@@ -31,13 +31,16 @@ describe('storable', () => {
     return page.total;
   };
 
-  describe('texts at the edges of what the database holds are stored', () => {
-    it.each([498, 499, 500, 501])('an emoji after %i characters, cut in the audit trail', async (before) => {
-      const overview = `${'x'.repeat(before)}😀${'y'.repeat(20)}`;
-      const candidateId = await make.candidate(ctx, { overview });
-      await domain.setCandidateOverview(ctx, { candidateId, text: `${overview}!` });
-      expect((await domain.getCandidate(ctx, { candidateId })).toValue().overview).toBe(`${overview}!`);
-    });
+  describe('texts at the limits of the database are stored', () => {
+    it.each([498, 499, 500, 501])(
+      'an emoji after %i characters, shortened in the audit trail',
+      async (before) => {
+        const overview = `${'x'.repeat(before)}😀${'y'.repeat(20)}`;
+        const candidateId = await make.candidate(ctx, { overview });
+        await domain.setCandidateOverview(ctx, { candidateId, text: `${overview}!` });
+        expect((await domain.getCandidate(ctx, { candidateId })).toValue().overview).toBe(`${overview}!`);
+      },
+    );
 
     it.each([253, 254, 255, 256])('a file name of %i characters and emoji', async (length) => {
       const name = `${'😀'.repeat(200)}${'x'.repeat(length - 4)}.pdf`;
@@ -51,7 +54,7 @@ describe('storable', () => {
       expect(Array.from(link.fileName)).toEqual(Array.from(name).slice(-255));
     });
 
-    it('a profile with an encoded NUL, which is a duplicate of itself', async () => {
+    it('a profile with an encoded NUL, which duplicates itself', async () => {
       const linkedIn = 'https://www.linkedin.com/in/foo%00bar';
       const id = await make.candidate(ctx, { linkedIn });
       await expect(make.candidate(ctx, { linkedIn: 'linkedin.com/in/FOO%00bar' })).rejects.toMatchObject({
@@ -63,7 +66,7 @@ describe('storable', () => {
     it.each([
       ['Chinese', chinese],
       ['ligatures', ligature],
-    ])('names in %s as long as can be, which are duplicates of themselves', async (_what, letter) => {
+    ])('the longest names in %s, which duplicate themselves', async (_what, letter) => {
       const name = random(255, letter);
       const person = { firstName: name, lastName: name, currentEmployer: name };
       const twice = (create: () => Promise<string>) =>
@@ -80,13 +83,13 @@ describe('storable', () => {
     });
   });
 
-  describe('a record of more words than an index holds', () => {
+  describe('a record with more words than an index holds', () => {
     const skills = (count: number) =>
       Array.from({ length: count }, (_, at) => `skill${String(at)}a ${random(250, chinese)}`);
 
-    it('is written, and found by the first of them', async () => {
+    it('can be written, and found by its first words', async () => {
       const id = await make.candidate(ctx, { lastName: 'Polymath' });
-      // As an older version or psql may have left it.
+      // An older version or psql may have written it.
       await database.query(`UPDATE candidates SET skills = $1, overview = $2 WHERE id = $3`, [
         skills(1_000),
         random(65_000, (n) => (n % 5 === 0 ? ' ' : chinese(n))),
@@ -99,7 +102,7 @@ describe('storable', () => {
       expect(await search('polymath AND rating:4')).toBe(1);
     });
 
-    it('is refused by the contract, with the place', () => {
+    it('fails in the contract, with its position', () => {
       const given = { lastName: 'Polymath', skills: Array.from({ length: 1_000 }, () => 'x'.repeat(255)) };
       expect(c.createCandidate.input.safeParse(given).error?.issues).toMatchObject([{ path: ['skills'] }]);
       const tags = [Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`g${String(at)}`, 'x']))];
@@ -109,7 +112,7 @@ describe('storable', () => {
     });
   });
 
-  it.each(['a\u0000b', 'x'.repeat(256)])('a tag’s group %j is refused with its place', (group) => {
+  it.each(['a\u0000b', 'x'.repeat(256)])('a tag’s group %j fails with its position', (group) => {
     const { error } = c.updateContact.input.safeParse({ contactId: 'x', tags: [{ [group]: 'x' }] });
     expect(error?.issues).toMatchObject([{ path: ['tags', 0, group] }]);
   });

@@ -59,11 +59,11 @@ describe('timeline', () => {
     (await reading).data.toValue() as readonly Item[];
 
   describe('the timeline of a candidate', () => {
-    it('unites what happened, newest first, each with who, what and what it is about', async () => {
+    it('combines what happened, newest first, each with user, event and record', async () => {
       const { candidate: candidateId, job: jobId } = ids;
       const page = await ofCandidate(agency.ctx, { candidateId });
       expect(page.total).toBe(9);
-      // The placement moves the application at the same moment: their ids alone decide which of the two stands first.
+      // The placement moves the application at the same moment, so their ids decide the order.
       const moment = ({ occurredOn, event }: Item): string =>
         `${String(occurredOn)} ${event === 'placement.created' ? 0 : 1}`;
       const found = (await items(Promise.resolve(page))).toSorted((one, next) =>
@@ -110,7 +110,7 @@ describe('timeline', () => {
       expect(found[8]).toMatchObject({ kind: 'note', reference: 'NOT-1001', companyName: 'Engines Ltd' });
     });
 
-    it('is read page by page, and past its end', async () => {
+    it('pages to its end, and is empty after it', async () => {
       const candidateId = ids.candidate;
       const whole = await items(ofCandidate(agency.ctx, { candidateId }));
       const pages = [];
@@ -121,7 +121,7 @@ describe('timeline', () => {
       expect([beyond.total, beyond.data.toValue()]).toEqual([9, []]);
     });
 
-    it('says what came or changed since an instant', async () => {
+    it('filters by changes since an instant', async () => {
       const found = await ofCandidate(agency.ctx, { candidateId: ids.candidate, updatedSince: minute(6) });
       const events = (await items(Promise.resolve(found))).map(({ event }) => event);
       expect(events).toEqual(
@@ -131,7 +131,7 @@ describe('timeline', () => {
       expect(found.total).toBe(events.length);
     });
 
-    it('is another account’s to nobody', async () => {
+    it('cannot be read by another account', async () => {
       const candidateId = ids.candidate;
       expect(await errorCode(ofCandidate(other.ctx, { candidateId }))).toBe('NOT_FOUND');
       expect(await errorCode(ofCandidate(agency.ctx, { candidateId: domain.newId() }))).toBe('NOT_FOUND');
@@ -139,7 +139,7 @@ describe('timeline', () => {
       expect(await errorCode(ofJob(agency.ctx, { jobId: candidateId }))).toBe('NOT_FOUND');
     });
 
-    it('keeps to itself what the user may not see', async () => {
+    it('omits what the user may not see', async () => {
       const south = await agency.as({
         name: 'Sue',
         email: 'sue@agency.example',
@@ -167,7 +167,7 @@ describe('timeline', () => {
   });
 
   describe('the timelines of others', () => {
-    it('show the same of a job, a contact and a company', async () => {
+    it('show the same for a job, a contact and a company', async () => {
       const events = async (reading: Promise<domain.DocumentPage<unknown>>) =>
         (await items(reading)).map(({ event }) => event);
       const ofTheJob = await events(ofJob(agency.ctx, { jobId: ids.job }));
@@ -183,7 +183,7 @@ describe('timeline', () => {
       ]);
     });
 
-    it('tell of each change of a status', async () => {
+    it('show each change of status', async () => {
       const leadId = await through(c.createLead, domain.plainVerbs('lead').create)(agency.ctx, {
         companyName: 'Sea Ltd',
       });

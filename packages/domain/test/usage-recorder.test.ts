@@ -33,7 +33,7 @@ describe('usage recorder', () => {
   };
 
   // docs/interface/usage.md#fields
-  it('requests are counted by day of UTC, endpoint and status, and added to what is counted already', async () => {
+  it('requests are counted by UTC day, endpoint and status, on top of earlier counts', async () => {
     const usage = createUsageRecorder(database);
     usage.note(request());
     usage.note(request());
@@ -57,7 +57,7 @@ describe('usage recorder', () => {
     );
   });
 
-  it('what could not be written is told of, and written with what comes next', async () => {
+  it('a failed write is reported, and repeated with the next one', async () => {
     const away = new Error('away');
     const told: unknown[] = [];
     let isAway = true;
@@ -79,7 +79,7 @@ describe('usage recorder', () => {
     });
   });
 
-  it('it is written by itself soon after it was noted', async () => {
+  it('counts are written soon without a call', async () => {
     const written = new Promise<void>((resolve) => {
       const query: Database['query'] = async (text, values) => {
         const rows = await database.query(text, values);

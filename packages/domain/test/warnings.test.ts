@@ -20,7 +20,7 @@ describe('an owner that is no user of the account', () => {
   const leftOut = (path: string) => ({ path, message: 'names no user of your account and was left out' });
 
   it.each(['candidate', 'company', 'contact', 'job'] as const)(
-    'is left out of a %s, which says so',
+    'causes a warning in a new %s, which its creator then owns',
     async (kind) => {
       for (const ownerId of ['odd', domain.newId()]) {
         const ctx = heard();
@@ -31,20 +31,20 @@ describe('an owner that is no user of the account', () => {
     },
   );
 
-  it.each([{}, { ownerId: null }])('is not one that is not named: %j', async (given) => {
+  it.each([{}, { ownerId: null }])('causes no warning when it is omitted: %j', async (given) => {
     const ctx = heard();
     await make.candidate(ctx, given);
     expect(ctx.warnings.list).toEqual([]);
   });
 
-  it('is not a user of it, who is taken', async () => {
+  it('does not include a user’s id in upper case', async () => {
     const ctx = heard();
     await make.candidate(ctx, { ownerId: agency.userId.toUpperCase() });
     expect(ctx.warnings.list).toEqual([]);
   });
 
   // docs/interface/warnings.md#strict-handling
-  it('is refused under strict handling, and nothing is written', async () => {
+  it('fails under strict handling, and nothing is written', async () => {
     const before = await domain.searchCandidates(agency.ctx, { page: 0, size: 1 });
     const issue = leftOut('ownerId');
     expect(await refusalOf(make.candidate(heard(true), { ownerId: 'odd' }))).toEqual([

@@ -31,7 +31,7 @@ describe('tables that PostgreSQL has never analysed', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     account = await createTestAccount(database);
-    // Whether PostgreSQL's own look comes by meanwhile is not for this test to decide.
+    // Autovacuum must not decide this test.
     if (database.kind === 'postgresql') {
       const tables = await database.query<{ name: string }>(
         `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
@@ -52,13 +52,13 @@ describe('tables that PostgreSQL has never analysed', () => {
     readonly 'Shared Read Blocks': number;
   }
 
-  /** Pages that a statement looks at, with all that its functions and triggers do; it is undone. */
+  /** With its functions and triggers; the statement is rolled back. */
   async function pagesOf(text: string, values: readonly unknown[]): Promise<number> {
     const client = await database.pool.connect();
     try {
       await client.query('BEGIN');
       let pages = 0;
-      // The first time a connection meets a table it reads the catalogue.
+      // A connection reads the catalogue when it first uses a table.
       for (let time = 0; time < 2; time++) {
         await client.query('SAVEPOINT before');
         const { rows } = await client.query<{ 'QUERY PLAN': string | readonly { readonly Plan: Plan }[] }>(
@@ -81,7 +81,6 @@ describe('tables that PostgreSQL has never analysed', () => {
     }
   }
 
-  /** What is done, and the pages that its statements look at. */
   async function pages(work: (ctx: domain.Context) => Promise<unknown>): Promise<number> {
     let looked = 0;
     const { ctx } = account;
@@ -160,7 +159,7 @@ describe('tables that PostgreSQL has never analysed', () => {
     ],
   ];
 
-  it('are read as they are when they are analysed', async () => {
+  it('cost as many page reads as analysed ones', async () => {
     const before = new Map<string, number>();
     for (const [what, work] of asked) before.set(what, await pages(work));
     const [known] = await database.query<{ rows: number }>(
@@ -171,7 +170,7 @@ describe('tables that PostgreSQL has never analysed', () => {
     const dear: string[] = [];
     for (const [what, work] of asked) {
       const [without, analysed] = [before.get(what) ?? 0, await pages(work)];
-      // Of a small table some more may be looked at; to read one from end to end, or by the index, takes thousands.
+      // A small table may cost a few more; a full scan, or a scan by the index, costs thousands.
       if (without > analysed * 1.5 + 150)
         dear.push(`${what}: ${String(without)} pages, analysed ${String(analysed)}`);
     }

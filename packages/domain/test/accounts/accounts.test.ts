@@ -19,7 +19,7 @@ describe('accounts', () => {
     );
 
   describe('createAccount', () => {
-    it('takes UNLIMITED, UTC and the euro where nothing is said', async () => {
+    it('defaults to UNLIMITED, UTC and the euro', async () => {
       const account = await createAccount(database, { name: ' Acme ' });
       expect(account).toEqual({
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
@@ -30,7 +30,7 @@ describe('accounts', () => {
       });
     });
 
-    it('keeps plan, time zone and currency in their usual spelling', async () => {
+    it('stores plan, time zone and currency in their usual spelling', async () => {
       const account = await createAccount(database, {
         name: 'Kiwi',
         plan: 'starter',
@@ -46,7 +46,7 @@ describe('accounts', () => {
       expect(masterDataGroups.filter((group) => !groups.has(group))).toEqual([]);
     });
 
-    it('knows the pipeline’s stages in order, and the closed job statuses', async () => {
+    it('creates the pipeline’s stages in order, and the closed job statuses', async () => {
       const { id } = await createAccount(database, { name: 'Staged' });
       const items = await masterDataOf(id);
       const stages = items.filter((item) => item.group === 'jobPipelineStages');
@@ -79,7 +79,7 @@ describe('accounts', () => {
       [{ name: 'A', timeZone: 'Mars/Olympus' }, 'timeZone: must be an IANA time zone such as Europe/Berlin.'],
       [{ name: 'A', timeZone: '+01:00' }, 'timeZone: must be an IANA time zone such as Europe/Berlin.'],
       [{ name: 'A', currency: 'EURO' }, 'currency: must be an ISO 4217 currency code.'],
-    ])('refuses %j and names what is wrong', async (input, message) => {
+    ])('refuses %j and names the invalid value', async (input, message) => {
       const before = await listAccounts(database);
       await expect(createAccount(database, input)).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
@@ -90,7 +90,7 @@ describe('accounts', () => {
   });
 
   describe('listAccounts', () => {
-    it('shows an account with what it holds', async () => {
+    it('shows an account with its counts', async () => {
       const { id } = await createAccount(database, {
         name: 'Listed',
         plan: 'ENTERPRISE',
@@ -111,7 +111,7 @@ describe('accounts', () => {
   });
 
   describe('setAccountLimits', () => {
-    it('lays an account’s own limits over its plan’s, and takes them back', async () => {
+    it('applies an account’s own limits over its plan’s, and removes them again', async () => {
       const { id } = await createAccount(database, { name: 'Limited', plan: 'STARTER' });
       expect(await accountLimits(database, id)).toEqual(plans.STARTER);
       const own = { ...plans.STARTER, readsPerMinute: 5, usagePerDay: null };

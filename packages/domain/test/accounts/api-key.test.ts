@@ -10,26 +10,26 @@ describe('an API key', () => {
     ['PRIVATE', /^nova_sk_[0-9A-Za-z]{49}$/u],
     ['PUBLIC', /^nova_pk_[0-9A-Za-z]{49}$/u],
     ['CALENDAR', /^nova_ck_[0-9A-Za-z]{49}$/u],
-  ] as const)('of role %s tells its role by its first letters', (role, shape) => {
+  ] as const)('shows the role %s in its first letters', (role, shape) => {
     const made = generateApiKey(role);
     expect(made.key).toMatch(shape);
     expect(roleOfApiKey(made.key)).toBe(role);
   });
 
-  it('shows too little of itself in its prefix to be guessed from it', () => {
+  it('cannot be guessed from its prefix', () => {
     const made = generateApiKey('PRIVATE');
     expect(made.key.startsWith(made.prefix)).toBe(true);
     expect(made.prefix).toHaveLength('nova_sk_'.length + 6);
   });
 
-  it('is new each time and stored as its SHA-256', () => {
+  it('differs each time, and is stored as its SHA-256', () => {
     const made = generateApiKey('PRIVATE');
     expect(made.key).not.toBe(key);
     expect(made.hash).toEqual(hashApiKey(made.key));
     expect(made.hash).toHaveLength(32);
   });
 
-  it('keeps its checksum for ever, so that keys issued before stay valid', () => {
+  it('keeps its checksum stable, so that issued keys stay valid', () => {
     const zeros = `nova_sk_${'0'.repeat(43)}`;
     expect(roleOfApiKey(`${zeros}1JZoHJ`)).toBe('PRIVATE');
   });
@@ -46,7 +46,7 @@ describe('an API key', () => {
     ['a space before', ` ${key}`],
     ['a line break behind', `${key}\n`],
     ['a letter outside the alphabet', `${key.slice(0, 30)}-${key.slice(31)}`],
-  ])('is not %s', (_what, text) => {
+  ])('cannot be %s', (_what, text) => {
     expect(roleOfApiKey(text)).toBeNull();
   });
 });

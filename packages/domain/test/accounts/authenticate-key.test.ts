@@ -13,7 +13,7 @@ import {
 } from '@nova/domain';
 import { generateApiKey } from '../../src/accounts/api-key.ts';
 
-describe('the key directory', () => {
+describe('the cache of keys', () => {
   let database: Database;
   let accountId: string;
   let userId: string;
@@ -32,7 +32,6 @@ describe('the key directory', () => {
     userId = (await createUser(database, accountId, user)).id;
   });
 
-  /** A directory over the same database whose clock the test moves and whose statements it counts. */
   function watchedDirectory(start = Date.now()) {
     const watch = { now: start, queries: 0 };
     const counted: Database = {
@@ -54,7 +53,7 @@ describe('the key directory', () => {
   const lastUseOf = async (keyId: string) =>
     (await listKeys(database, accountId)).find((key) => key.id === keyId)?.lastUsedOn;
 
-  it('tells who stands behind a key', async () => {
+  it('answers with the user of a key', async () => {
     const { key, id } = await createKey(database, { userId, role: 'PUBLIC' });
     await setAccountLimits(database, accountId, { readsPerMinute: 7, usagePerDay: 'none' });
     const { directory } = watchedDirectory();
@@ -73,7 +72,7 @@ describe('the key directory', () => {
     });
   });
 
-  it('asks the database once for any number of simultaneous requests, and not again for 4 seconds', async () => {
+  it('queries the database once for simultaneous requests, and not again for 4 seconds', async () => {
     const { key, id } = await createKey(database, { userId });
     const { directory, watch } = watchedDirectory();
     const holders = await Promise.all(Array.from({ length: 50 }, () => directory.find(key)));
@@ -83,7 +82,7 @@ describe('the key directory', () => {
     expect(watch.queries).toBe(1);
   });
 
-  it('renews a key in use before its time is over, without a request waiting for it', async () => {
+  it('renews a key in use before it expires from the cache, so that no request waits', async () => {
     const { key } = await createKey(database, { userId });
     const { directory, watch } = watchedDirectory();
     await directory.find(key);
@@ -108,7 +107,7 @@ describe('the key directory', () => {
     expect(await directory.find(key)).toBeNull();
   });
 
-  it('ends a key at its expiry, remembered or not', async () => {
+  it('rejects a key at its expiry, cached or not', async () => {
     const start = new Date('2026-05-01T10:00:00.000Z');
     const { key } = await createKey(database, { userId, expires: '1s' }, start);
     const { directory, watch } = watchedDirectory(start.getTime());
@@ -118,7 +117,7 @@ describe('the key directory', () => {
     expect(await watchedDirectory(watch.now).directory.find(key)).toBeNull();
   });
 
-  it('answers null for a malformed key without asking the database', async () => {
+  it('answers null for a malformed key without a query', async () => {
     const { directory, watch } = watchedDirectory();
     const { key } = await createKey(database, { userId });
     const changed = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
@@ -128,7 +127,7 @@ describe('the key directory', () => {
     expect(watch.queries).toBe(0);
   });
 
-  it('asks once for an unknown key, and lets no number of them push a known one out', async () => {
+  it('queries once for an unknown key; unknown keys never evict a known one', async () => {
     const { key } = await createKey(database, { userId });
     const { directory, watch } = watchedDirectory();
     await directory.find(key);
@@ -139,7 +138,7 @@ describe('the key directory', () => {
     expect(watch.queries).toBe(11);
   });
 
-  it('passes on that the database is away, and asks again with the next request', async () => {
+  it('reports an unavailable database, and queries again for the next request', async () => {
     const { key, id } = await createKey(database, { userId });
     let away = true;
     const directory = createKeyDirectory({
@@ -151,7 +150,7 @@ describe('the key directory', () => {
     expect((await directory.find(key))?.keyId).toBe(id);
   });
 
-  it('records the last use when it closes, and nothing for refused keys', async () => {
+  it('records the last use when it closes, except for refused keys', async () => {
     const start = Date.parse('2026-06-01T10:00:00.000Z');
     const used = await createKey(database, { userId });
     const refused = await createKey(database, { userId, expires: '2020-01-01T00:00:00Z' });
@@ -166,7 +165,7 @@ describe('the key directory', () => {
     expect(errors).toEqual([]);
   });
 
-  it('never turns the clock of a last use back', async () => {
+  it('never moves a last use backwards', async () => {
     const { key, id } = await createKey(database, { userId });
     for (const time of ['2026-06-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z']) {
       const { directory } = watchedDirectory(Date.parse(time));

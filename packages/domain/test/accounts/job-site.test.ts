@@ -34,11 +34,11 @@ describe('job site', () => {
       ['日本', 'jobs'],
       ['-'.repeat(80), 'jobs'],
       [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-    ])('is made of the name %s', (name, slug) => {
+    ])('derives from the name %s', (name, slug) => {
       expect(slugOf(name)).toBe(slug);
     });
 
-    it('gets a number where another account has it, and is kept by later changes', async () => {
+    it('gets a number if another account has it, and later changes keep it', async () => {
       const [first, second] = [await agency('Twins'), await agency('Twins')];
       expect((await openJobSite(database, first.id, {})).slug).toBe('twins');
       expect((await openJobSite(database, second.id, {})).slug).toBe('twins-2');
@@ -50,7 +50,7 @@ describe('job site', () => {
       expect((await jobSiteOf(database, second.id))?.slug).toBe('twins-2');
     });
 
-    it.each(['-', 'A', 'a--b', 'a/b', '../x', 'ä', 'a'.repeat(61), ''])('is not %s', async (slug) => {
+    it.each(['-', 'A', 'a--b', 'a/b', '../x', 'ä', 'a'.repeat(61), ''])('cannot be %s', async (slug) => {
       const { id } = await agency('Odd');
       await expect(openJobSite(database, id, { slug })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
       expect(await jobSiteOf(database, id)).toBeNull();
@@ -58,7 +58,7 @@ describe('job site', () => {
   });
 
   describe('job pages', () => {
-    it('read published jobs by a key of their own that the list of keys shows', async () => {
+    it('read published jobs by a key of their own, which the list of keys shows', async () => {
       const { id, userId } = await agency('Reading');
       const site = await openJobSite(database, id, { privacyUrl: 'https://reading.example/privacy' });
       const found = await find('reading');
@@ -82,7 +82,7 @@ describe('job site', () => {
       ]);
     });
 
-    it('are closed by the revocation of that key, and open again with a new one', async () => {
+    it('close when that key is revoked, and open again with a new one', async () => {
       const { id } = await agency('Revoked');
       const { keyId } = await openJobSite(database, id, {});
       await revokeKey(database, keyId);
@@ -92,7 +92,7 @@ describe('job site', () => {
       expect((await find('revoked'))?.holder.keyId).toBe(again.keyId);
     });
 
-    it('keep their key and what is not named when they are changed; an empty text takes away', async () => {
+    it('keep their key and omitted settings in an update; an empty text clears', async () => {
       const { id } = await agency('Changed');
       const before = await openJobSite(database, id, {
         accent: '#ABCDEF',
@@ -103,7 +103,7 @@ describe('job site', () => {
       expect(await jobSiteOf(database, id)).toEqual(after);
     });
 
-    it('read for the user who is named, by a new key, and no longer by the one before', async () => {
+    it('read for the named user with a new key; the previous key ends', async () => {
       const { id } = await agency('Users');
       const before = await openJobSite(database, id, {});
       const other = await createUser(database, id, { name: 'Bo', email: 'bo@users.example' });
@@ -113,7 +113,7 @@ describe('job site', () => {
       expect(keys.find((one) => one.id === before.keyId)?.state).toBe('REVOKED');
     });
 
-    it('are nobody’s without a user, for another account’s user, and for an unknown account', async () => {
+    it('do not open without a user, for a user of another account, or for an unknown account', async () => {
       const { id } = await createAccount(database, { name: 'Empty' });
       const stranger = await agency('Stranger');
       for (const wanted of [{}, { userId: stranger.userId }, { userId: 'nobody' }])
@@ -132,7 +132,7 @@ describe('job site', () => {
       await expect(openJobSite(database, id, wanted)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     });
 
-    it('are gone with their key once they are closed', async () => {
+    it('lose their key when they are closed', async () => {
       const { id } = await agency('Closed');
       await openJobSite(database, id, {});
       await closeJobSite(database, id);
@@ -141,7 +141,7 @@ describe('job site', () => {
       await expect(closeJobSite(database, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('share a look-up, and are remembered for less than five seconds', async () => {
+    it('share a lookup, and are cached for less than five seconds', async () => {
       const { id } = await agency('Remembered');
       await openJobSite(database, id, {});
       const directory = createSiteDirectory(database);

@@ -16,7 +16,7 @@ import {
   type UserChanges,
 } from '@nova/domain';
 
-describe('changes of accounts and users', () => {
+describe('updates of accounts and users', () => {
   let database: Database;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('changes of accounts and users', () => {
   });
 
   describe('updateAccount', () => {
-    it('changes what is given and leaves the rest', async () => {
+    it('changes the given values and leaves the rest', async () => {
       const { id } = await createAccount(database, { name: 'Acme', plan: 'STARTER' });
       const account = { id, name: 'Acme', plan: 'STARTER', timeZone: 'Europe/Berlin', currency: 'EUR' };
       expect(await updateAccount(database, id, { timeZone: 'europe/berlin' })).toEqual(account);
@@ -56,7 +56,7 @@ describe('changes of accounts and users', () => {
       await expect(updateAccount(database, id, { name: 'A' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('is noticed by who remembers the account’s keys, once their memory ends', async () => {
+    it('reaches the caches of the account’s keys when they expire', async () => {
       const { id } = await createAccount(database, { name: 'Acme' });
       const user = await createUser(database, id, { name: 'Ada', email: 'ada@example.com' });
       const { key } = await createKey(database, { userId: user.id });
@@ -129,7 +129,7 @@ describe('changes of accounts and users', () => {
       });
     });
 
-    it('asks for the account where users of two carry one id, and leaves the other alone', async () => {
+    it('requires the account if two users share an id, and leaves the other unchanged', async () => {
       const [{ user }, other] = [await made(), await made()];
       const twin = { accountId: other.accountId, id: user.id, name: 'Twin', email: 'twin@example.com' };
       await database.prisma.user.create({ data: twin });
@@ -144,7 +144,7 @@ describe('changes of accounts and users', () => {
   });
 
   describe('a disabled user', () => {
-    it('has no key that works until enabled again, and gets none', async () => {
+    it('cannot use or get a key until enabled again', async () => {
       const { id: accountId } = await createAccount(database, { name: 'Acme' });
       const { id: userId } = await createUser(database, accountId, { name: 'Ada', email: 'ada@example.com' });
       const { key } = await createKey(database, { userId });

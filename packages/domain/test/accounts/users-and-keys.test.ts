@@ -15,7 +15,7 @@ describe('users and keys', () => {
   });
 
   describe('createUser', () => {
-    it('sees everything unless restricted', async () => {
+    it('creates a user who sees everything unless restricted', async () => {
       const created = await createUser(database, accountId, { name: 'Grace', email: ' Grace@Example.com ' });
       expect(created).toEqual({
         id: expect.any(String),
@@ -28,7 +28,7 @@ describe('users and keys', () => {
       });
     });
 
-    it('keeps team, restriction and billing scope', async () => {
+    it('stores team, restriction and billing scope', async () => {
       const given = {
         name: 'Alan',
         email: 'alan@example.com',
@@ -46,7 +46,7 @@ describe('users and keys', () => {
       });
     });
 
-    it('refuses an email that a user of the account has, in any case, and names that user', async () => {
+    it('refuses an email that another user of the account has, in any case, and names that user', async () => {
       await expect(
         createUser(database, accountId, { name: 'Other', email: 'ADA@example.com' }),
       ).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('users and keys', () => {
       });
     });
 
-    it('lets exactly one of many simultaneous creates have an email', async () => {
+    it('lets exactly one of many simultaneous creates take an email', async () => {
       const tries = Array.from({ length: 8 }, () =>
         createUser(database, accountId, { name: 'Once', email: 'once@example.com' }),
       );
@@ -98,7 +98,7 @@ describe('users and keys', () => {
   describe('createKey', () => {
     const now = new Date('2026-01-01T00:00:00.000Z');
 
-    it('is PRIVATE and without end unless told otherwise', async () => {
+    it('creates a PRIVATE key without an end by default', async () => {
       const created = await createKey(database, { userId });
       expect(created).toEqual({
         id: expect.any(String),
@@ -144,7 +144,7 @@ describe('users and keys', () => {
       await expect(createKey(database, { userId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('asks for the account where users of two accounts carry one id', async () => {
+    it('requires the account if users of two accounts share an id', async () => {
       const other = await createAccount(database, { name: 'Twin' });
       const twin = { accountId: other.id, id: userId, name: 'Twin', email: 'twin@example.com' };
       await database.prisma.user.create({ data: twin });
@@ -168,7 +168,7 @@ describe('users and keys', () => {
       expect(keys.every((one) => !('hash' in one))).toBe(true);
     });
 
-    it('tells expired keys and revoked keys from active ones', async () => {
+    it('separates expired and revoked keys from active ones', async () => {
       const expired = await createKey(database, { userId, expires: '2020-01-01T00:00:00Z' });
       const revoked = await createKey(database, { userId });
       await revokeKey(database, revoked.id);

@@ -49,7 +49,7 @@ describe('campaign activity', () => {
   });
 
   describe('a campaign’s links', () => {
-    it('are there in the order of reading, with the clicks of people', async () => {
+    it('appear in reading order, with the clicks of people', async () => {
       expect(await listCampaignLinks(account.ctx, sent)).toEqual([
         { url: 'https://a.example', clicks: 3, uniqueClicks: 2 },
         { url: 'https://b.example', clicks: 0, uniqueClicks: 0 },
@@ -58,7 +58,7 @@ describe('campaign activity', () => {
   });
 
   describe('a campaign’s activity', () => {
-    it('tells people from machines, and what happened in which hour', async () => {
+    it('separates people from machines, and counts by hour', async () => {
       const { hours, ...totals } = await getCampaignActivity(account.ctx, sent);
       expect(totals).toEqual({ opens: 3, clicks: 3, machineOpens: 1, machineClicks: 1 });
       const none = { dispatched: 0, opens: 0, clicks: 0, bounces: 0, unsubscribes: 0 };
@@ -70,7 +70,7 @@ describe('campaign activity', () => {
     });
 
     it.each(['links', 'activity', 'chart'] as const)(
-      'and its %s are not shown to another account',
+      'hides itself and its %s from another account',
       async (what) => {
         const read = { links: listCampaignLinks, activity: getCampaignActivity, chart: getCampaignChart }[
           what
@@ -95,7 +95,7 @@ describe('campaign activity', () => {
       unsubscribes: 0,
     });
 
-    it('shows its sums in words too', async () => {
+    it('shows its totals in words too', async () => {
       const chart = await getCampaignChart(account.ctx, sent);
       expect(chart).toContain(
         '<desc id="words">Handed over: 4, Opens: 3, Clicks: 3, Bounces: 1, Unsubscribed: 1.</desc>',
@@ -103,11 +103,11 @@ describe('campaign activity', () => {
       expect(chart).toContain('<title id="title">Autumn letter</title>');
     });
 
-    it('is drawn of a campaign to which nothing has happened', () => {
+    it('can be drawn without any activity', () => {
       expect(activityChart({ name: 'x', hours: [], timeZone: 'UTC' })).toContain('Nothing has happened yet.');
     });
 
-    it('holds no name as markup', () => {
+    it('escapes names', () => {
       const chart = activityChart({
         name: `</title><script>'"&\u0000${'x'.repeat(500)}`,
         hours: [],
@@ -123,7 +123,7 @@ describe('campaign activity', () => {
       [['2026-03-01T09:00:00.000Z', '2026-03-03T09:00:00.000Z'], 2, 25],
       [['2026-03-01T09:00:00.000Z', '2026-06-01T09:00:00.000Z'], 48, 47],
       [['2026-03-01T09:00:00.000Z', '2199-03-01T09:00:00.000Z'], 31_594, 48],
-    ])('has no gap and few bars: %j', (moments, length, bars) => {
+    ])('shows no gaps and few bars: %j', (moments, length, bars) => {
       const bins = timeBins(moments.map((on) => hour(on, 2)));
       expect([bins.length, bins.all.length]).toEqual([length, bars]);
       expect(bins.all.reduce((sum, { opens }) => sum + opens, 0)).toBe(2 * moments.length);

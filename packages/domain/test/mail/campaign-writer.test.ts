@@ -16,7 +16,7 @@ import {
   type Sending,
 } from '../support/sending-agency.ts';
 
-/** Looks up a path that is not there in each of 400,000 numbers, for everybody but a person without a record. */
+/** Looks up a missing path 400,000 times, except for a person without a record. */
 const costly = `{% if email %}{% assign s = (1..400000) | where: "${'a.'.repeat(20)}", "b" %}{% endif %}Hi`;
 
 describe('a campaign whose mails are made', () => {
@@ -56,7 +56,7 @@ describe('a campaign whose mails are made', () => {
   const reasonOf = async ({ agency, campaignId }: Sending) =>
     (await getCampaign(agency.ctx, { campaignId })).toValue().statusMessage;
 
-  it('is paused with the reason and the record where its template takes too much, is not tried again after a restart, and holds up nobody else', async () => {
+  it('pauses with reason and record if its template takes too long, stays paused after a restart, and blocks nobody else', async () => {
     const hostile = await sendingOf(costly, addresses(3, 'costly.test'));
     const other = await sendingOf('Hi {{ firstName }}', addresses(30, 'other.test'));
     const first = startMailer();
@@ -78,7 +78,7 @@ describe('a campaign whose mails are made', () => {
     expect([...first.errors, ...second.errors]).toEqual([]);
   });
 
-  it('is given back when its server stops while its template takes too much', async () => {
+  it('returns to the queue if its server stops while its template takes too long', async () => {
     const hostile = await sendingOf(costly, addresses(2, 'stopped.test'));
     const mailer = startMailer();
     await turnUntil([mailer], async () => (await statesOf(database, hostile)).CLAIMED === 2);
@@ -86,7 +86,7 @@ describe('a campaign whose mails are made', () => {
     expect(await statesOf(database, hostile)).toEqual({ PENDING: 2 });
   });
 
-  it('names everybody whose subject would be blank, and sends them nothing', async () => {
+  it('reports everybody whose subject would be blank, and sends them nothing', async () => {
     const sending = await sendingOf('Hi', addresses(3, 'blank.test'));
     await database.query(`UPDATE campaigns SET subject = '{{ jobTitle }}' WHERE id = $1`, [
       sending.campaignId,
@@ -104,7 +104,7 @@ describe('a campaign whose mails are made', () => {
     expect(sink.taken.filter(({ to }) => to.endsWith('@blank.test'))).toHaveLength(1);
   });
 
-  it('goes on without the one person whose own record is too large for it', async () => {
+  it('continues without a person whose record is too large', async () => {
     const sending = await sendingOf('{{ overview }}', addresses(3, 'large.test'));
     await database.query(`UPDATE candidates SET overview = repeat('&', 70000) WHERE id = $1`, [
       sending.people[1],

@@ -45,7 +45,6 @@ describe('counting', () => {
 
   type Recipient = typeof recipient extends fc.Arbitrary<infer R> ? R : never;
 
-  /** What the statistics have to say, counted by hand. */
   function counted(recipients: readonly Recipient[]): Record<string, number> {
     const of = (...which: string[]) => recipients.filter(({ state }) => which.includes(state)).length;
     const sum = (member: 'opens' | 'clicks') => recipients.reduce((all, one) => all + one[member], 0);
@@ -84,7 +83,7 @@ describe('counting', () => {
   const statistics = async (campaignId: string) =>
     (await getCampaignStatistics(agency.ctx, { campaignId })).toValue();
 
-  it('counters are what the recipients’ states add up to, however they were written', async () => {
+  it('counters equal the recipients’ states, however they were written', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.boolean(), recipient, fc.array(recipient, { maxLength: 3 })), {
@@ -125,7 +124,7 @@ describe('counting', () => {
     );
   });
 
-  it('counts of an imported campaign add to what is counted here', async () => {
+  it('counters of an imported campaign add to those of Nova', async () => {
     const campaignId = await campaign();
     await database.query(
       `INSERT INTO campaign_statistics ("accountId", "campaignId", requests, dispatches, delivered) VALUES ($1, $2, 10, 9, 8)`,
@@ -146,7 +145,7 @@ describe('counting', () => {
     });
   });
 
-  it('forgets who a deleted person was and counts on; who has no mail yet gets none', async () => {
+  it('an erased person is removed from recipients, but stays counted; who has no mail yet gets none', async () => {
     const campaignId = await campaign();
     const person = () =>
       createCandidate(agency.ctx, candidateEndpoint.input.parse({ firstName: 'Ana', lastName: newId() }));

@@ -5,7 +5,7 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createDkimKey, createSealing, dkimKeyOf, newId } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 
-describe('dkim', () => {
+describe('a DKIM key', () => {
   let database: Database;
   let account: TestAccount;
   const sealing = createSealing('a secret that only this test knows');
@@ -14,7 +14,7 @@ describe('dkim', () => {
     account = await createTestAccount(database);
   });
 
-  it('is made for a domain, told by its DNS record, and kept sealed', async () => {
+  it('belongs to a domain, shows its DNS record, and is stored sealed', async () => {
     const { accountId } = account;
     const made = await createDkimKey({ database, sealing }, { accountId, domain: ' Agency.Example ' });
     expect(made.domain).toBe('agency.example');
@@ -31,7 +31,7 @@ describe('dkim', () => {
     expect(kept?.row).not.toContain('PRIVATE KEY');
   });
 
-  it('is replaced under another selector', async () => {
+  it('gets another selector when it is replaced', async () => {
     const { accountId } = account;
     const make = (now: string) =>
       createDkimKey({ database, sealing }, { accountId, domain: 'b.example', now: new Date(now) });
@@ -58,12 +58,12 @@ describe('dkim', () => {
     '-a.example',
     `${'a'.repeat(64)}.example`,
     '1.2.3.4',
-  ])('is made for no such domain as %j', async (domain) => {
+  ])('cannot belong to the domain %j', async (domain) => {
     const making = createDkimKey({ database, sealing }, { accountId: account.accountId, domain });
     await expect(making).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('is made for no unknown account', async () => {
+  it('cannot belong to an unknown account', async () => {
     const making = createDkimKey({ database, sealing }, { accountId: newId(), domain: 'a.example' });
     await expect(making).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -4,7 +4,7 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { listCampaignRecipients } from '@nova/domain';
 import { createTestAccount, sentCampaign, type TestAccount } from '@nova/domain/testing';
 
-describe('recipients that are looked for by plain words', () => {
+describe('recipients of a query with plain words', () => {
   const people = [
     { name: "Mary O'Brien", email: 'mary.obrien@x.example' },
     { name: 'Jörg Müller', email: 'jm@strasse.example' },
@@ -52,7 +52,7 @@ describe('recipients that are looked for by plain words', () => {
     expect(await found(query)).toEqual(expected);
   });
 
-  it('are those that the same words find as phrases, which are looked for among all', async () => {
+  it('equal those of the same words as phrases, which search everybody', async () => {
     for (const word of ['obrien', 'muller', 'strasse', 'lucia', 'jobs', 'x.example', 'person', '77', 'e']) {
       expect([word, await found(word)]).toEqual([word, await found(`"${word}"`)]);
     }

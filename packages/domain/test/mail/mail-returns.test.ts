@@ -61,10 +61,10 @@ describe('mail returns', () => {
   const statsOf = async (campaignId: string): Promise<Record<string, number>> =>
     JSON.parse((await getCampaignStatistics(account.ctx, { campaignId })).text) as Record<string, number>;
 
-  describe('what comes back proves that a mail was sent', () => {
+  describe('a report proves that a mail was sent', () => {
     const states = ['PENDING', 'CLAIMED', 'HANDING', 'DISPATCHED', 'IN_DOUBT', 'FAILED'];
 
-    it.each(states)('whatever %s said', async (state) => {
+    it.each(states)('when %s said so before', async (state) => {
       const seen = await inState(state);
       await createMailCounts(database).count({ target: seen, machine: true });
       expect(await rowOf(seen)).toMatchObject({
@@ -88,7 +88,7 @@ describe('mail returns', () => {
       expect(await rowOf(left)).toMatchObject({ state: 'DISPATCHED', dispatchedOn: expect.any(Date) });
     });
 
-    it('and a hard bounce stays one', async () => {
+    it('a hard bounce remains one', async () => {
       const target = await inState('DISPATCHED');
       await report(target, 'HARD_BOUNCE');
       await report(target, 'DELIVERED');
@@ -97,7 +97,7 @@ describe('mail returns', () => {
       expect(await rowOf(target)).toMatchObject({ state: 'HARD_BOUNCE', opens: 1 });
     });
 
-    it('and what a person opened is not taken back by a soft bounce, what time alone said is', async () => {
+    it('a soft bounce does not undo an open by a person, but undoes a delivery by timeout', async () => {
       const opened = await inState('DISPATCHED');
       await createMailCounts(database).count({ target: opened, machine: false });
       await report(opened, 'SOFT_BOUNCE');
@@ -109,7 +109,7 @@ describe('mail returns', () => {
   });
 
   describe('a report', () => {
-    it('that says hard or complaint suppresses the address, others do not', async () => {
+    it('suppresses the address if it is hard or a complaint', async () => {
       const targets = await Promise.all(
         ['Hard@X.example', 'soft@x.example', 'ok@x.example', 'angry@x.example', 'late@x.example'].map(
           (email) => inState('DISPATCHED', email),
@@ -127,7 +127,7 @@ describe('mail returns', () => {
       expect(states).toEqual(['HARD_BOUNCE', 'SOFT_BOUNCE', 'DELIVERED', 'DISPATCHED', 'DISPATCHED']);
     });
 
-    it('of a token of another account, and of nobody, changes nothing', async () => {
+    it('changes nothing with a token of another account or of nobody', async () => {
       const target = await inState('DISPATCHED', 'mine@x.example');
       const other = await createTestAccount(database);
       await report({ ...target, accountId: other.accountId }, 'HARD_BOUNCE');
@@ -143,7 +143,7 @@ describe('mail returns', () => {
       expect(await recipientAddress(database, target)).toBe('mine@x.example');
     });
 
-    it('about somebody who was deleted keeps no word, and suppresses nobody', async () => {
+    it('about a deleted person stores no text, and suppresses nobody', async () => {
       const target = await inState('DISPATCHED', 'gone@x.example');
       await account.ctx.db.write(
         `UPDATE campaign_recipients SET email = NULL WHERE "accountId" = $1 AND id = $2::uuid`,
@@ -169,7 +169,7 @@ describe('mail returns', () => {
       expect(await statsOf(campaignId)).toMatchObject({ unsubscribes: 1, requests: 1, dispatches: 1 });
     });
 
-    it('leaves a suppression of before as it is', async () => {
+    it('keeps an earlier suppression', async () => {
       const target = await inState('DISPATCHED', 'twice@x.example');
       await report(target, 'HARD_BOUNCE');
       await unsubscribe(database, target);
@@ -178,7 +178,7 @@ describe('mail returns', () => {
       ]);
     });
 
-    it('knows by whose name it asks', async () => {
+    it('shows who asks', async () => {
       const target = await inState('DISPATCHED');
       expect(await senderOfMail(database, target)).toEqual({ name: null });
       expect(await senderOfMail(database, { ...target, recipientId: randomUUID() })).toBeNull();
@@ -186,7 +186,7 @@ describe('mail returns', () => {
   });
 
   describe('opens and clicks', () => {
-    it('that come at once are each counted, people and machines apart', async () => {
+    it('count each when they come at once, people and machines apart', async () => {
       const { campaignId, recipients } = await sentCampaign(account.ctx, ['a@o.example', 'b@o.example']);
       await freezeLinks(account.ctx.db, campaignId, ['https://a.example', 'https://b.example']);
       const [first, second] = recipients.map((recipientId) => ({
@@ -233,7 +233,7 @@ describe('mail returns', () => {
       expect(hours).toEqual([{ opens: 70, clicks: 80 }]);
     });
 
-    it('say when they could not be counted, and go on with the next', async () => {
+    it('report a failed count, and continue with the next', async () => {
       const target = await inState('DISPATCHED');
       const counts = createMailCounts(database);
       const failing = counts.count({ target: { ...target, recipientId: 'no id' }, machine: false });
@@ -244,7 +244,7 @@ describe('mail returns', () => {
   });
 
   describe('links', () => {
-    it('keep the numbers they were frozen with, and lead where they led then', async () => {
+    it('keep the numbers and addresses they were frozen with', async () => {
       const { campaignId, recipients } = await sentCampaign(account.ctx, ['l@x.example']);
       const frozen = await freezeLinks(account.ctx.db, campaignId, [
         'https://a.example/1',

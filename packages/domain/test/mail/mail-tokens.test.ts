@@ -12,19 +12,19 @@ describe('mail tokens', () => {
   });
 
   describe.each(purposes)('a token of %s', (purpose) => {
-    it('names what it was made for', () => {
+    it('contains what it was made for', () => {
       const target = targetFor(purpose);
       expect(tokens.read(purpose, tokens.tokenOf(purpose, target))).toEqual(target);
     });
 
-    it('is refused for every other purpose', () => {
+    it('fails for every other purpose', () => {
       const target = targetFor(purpose);
       const token = tokens.tokenOf(purpose, target);
       const others = purposes.filter((other) => other !== purpose);
       expect(others.map((other) => tokens.read(other, token))).toEqual([null, null, null]);
     });
 
-    it('is refused with any one character changed, left out or added', () => {
+    it('fails with any one character changed, omitted or added', () => {
       const token = tokens.tokenOf(purpose, targetFor(purpose));
       const changed = Array.from(token).flatMap((letter, index) => {
         const [before, after] = [token.slice(0, index), token.slice(index + 1)];
@@ -40,13 +40,13 @@ describe('mail tokens', () => {
       expect(changed.filter((one) => tokens.read(purpose, one) !== null)).toEqual([]);
     });
 
-    it('is refused under another secret', () => {
+    it('fails with another secret', () => {
       const token = createMailTokens('another').tokenOf(purpose, targetFor(purpose));
       expect(tokens.read(purpose, token)).toBeNull();
     });
 
     it.each(['', ' ', '.', 'constructor', '0'.repeat(62), 'z'.repeat(62), 'A'.repeat(64), 'ü'.repeat(64)])(
-      'is not %p',
+      'cannot be %p',
       (text) => {
         expect(tokens.read(purpose, text)).toBeNull();
       },
@@ -57,13 +57,13 @@ describe('mail tokens', () => {
     const target = targetFor('bounce');
     const token = tokens.tokenOf('bounce', target);
 
-    it('fits a local part behind b+, and survives servers that change the case of addresses', () => {
+    it('fits a local part after b+, and survives servers that change the case of addresses', () => {
       expect(Buffer.byteLength(`b+${token}`)).toBe(64);
       expect(token).toMatch(/^[a-z\d]+$/u);
       expect(tokens.read('bounce', token.toUpperCase())).toEqual(target);
     });
 
-    it('is as long for the lowest and the highest ids', () => {
+    it('keeps its length for the lowest and the highest ids', () => {
       const ids = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
       const spelled = ids.map((id) => tokens.tokenOf('bounce', { accountId: id, recipientId: id }));
       expect(spelled.map((one) => one.length)).toEqual([62, 62]);
@@ -71,7 +71,7 @@ describe('mail tokens', () => {
     });
   });
 
-  it('makes no token of a click without a link, of another purpose with one, or of what is no id', () => {
+  it('cannot be made for a click without a link, another purpose with one, or an invalid id', () => {
     const { accountId, recipientId } = targetFor('open');
     expect(() => tokens.tokenOf('click', { accountId, recipientId })).toThrow('link');
     expect(() => tokens.tokenOf('open', { accountId, recipientId, link: 1 })).toThrow('link');

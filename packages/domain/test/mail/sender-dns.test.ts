@@ -29,7 +29,6 @@ describe('sender dns', () => {
     );
   });
 
-  /** What is found in a zone, by an installation whose bounces go to a domain of its own. */
   async function look(zone: Zone, ctx: Context = account.ctx) {
     server = await openDnsServer(zone);
     const dns = createDns({ servers: [server.place], timeoutMs: 500 });
@@ -47,7 +46,7 @@ describe('sender dns', () => {
 
   const spf: Zone = { 'b.agency.example': { txt: ['v=spf1 ip4:198.51.100.0/24 -all'] } };
 
-  it('holds the account’s key against the DNS, the domain in ASCII', async () => {
+  it('compares the account’s key with the DNS, the domain in ASCII', async () => {
     expect((await look(spf)).dkim.state).toBe('MISSING');
     const { sealing } = account.ctx.ports;
     const { accountId } = account;
@@ -71,7 +70,7 @@ describe('sender dns', () => {
     expect((await look(zone)).dkim).toMatchObject({ state: 'MISSING', name: replaced.record.host });
   });
 
-  it('tells of a key that cannot be opened', async () => {
+  it('reports a key that cannot be opened', async () => {
     const ports = { ...account.ctx.ports, sealing: createSealing('another') };
     expect((await look(spf, { ...account.ctx, ports })).dkim).toMatchObject({
       state: 'WRONG',
@@ -79,7 +78,7 @@ describe('sender dns', () => {
     });
   });
 
-  it('looks at no sender of another account, and at none that is unknown', async () => {
+  it('ignores senders of another account, and unknown ones', async () => {
     const other = await createTestAccount(database);
     expect(await errorCode(checkMailSenderDns(other.ctx, { senderId }))).toBe('NOT_FOUND');
     expect(await errorCode(checkMailSenderDns(account.ctx, { senderId: newId() }))).toBe('NOT_FOUND');

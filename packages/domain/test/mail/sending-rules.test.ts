@@ -51,7 +51,7 @@ describe('sending rules', () => {
     (await getCampaignStatistics(agency.ctx, { campaignId })).toValue();
   const read = async ({ agency, campaignId }: Sending) =>
     (await getCampaign(agency.ctx, { campaignId })).toValue();
-  /** Recipients in states, as if they had come to them a while ago. */
+  /** Recipients in these states since a while. */
   const inStates = (sending: Sending, states: Readonly<Record<string, number>>, more = '') =>
     database.query(
       `INSERT INTO campaign_recipients ("accountId", id, "campaignId", entity, "recordId", email, "turnOn", state, response)
@@ -60,8 +60,8 @@ describe('sending rules', () => {
       [sending.agency.accountId, sending.campaignId, JSON.stringify(states), more],
     );
 
-  describe('what a process that is gone had in hand', () => {
-    it('is pending again where it was claimed, and in doubt where it was being handed over', async () => {
+  describe('recipients of an ended process', () => {
+    it('return to pending if claimed, and become in doubt if they were being handed over', async () => {
       const sending = await sendingAgency(database, addresses(5, 'gone.test'));
       await setStatus(database, sending, 'PREPARING');
       await mailerOf(database, sink.url, {}, { gather: () => Promise.reject(new Error('not yet')) }).turn();
@@ -79,7 +79,7 @@ describe('sending rules', () => {
         [sending.campaignId, dead, living],
       );
       await turnUntil([mailer()], async () => (await statesOf(database, sending)).DISPATCHED === 2);
-      // What the living one has in hand stays with it.
+      // Recipients of the living process stay with it.
       expect(await statesOf(database, sending)).toEqual({
         CLAIMED: 1,
         DISPATCHED: 2,
@@ -108,8 +108,8 @@ describe('sending rules', () => {
     });
   });
 
-  describe('how fast', () => {
-    it('a sender’s rate an hour bounds what goes out, whoever sends', async () => {
+  describe('sending rates', () => {
+    it('a sender’s hourly rate limits all processes', async () => {
       const sending = await sendingAgency(database, addresses(20, 'hourly.test'), { ratePerHour: 7 });
       await setStatus(database, sending, 'PREPARING');
       const both = [mailer(), mailer()];
@@ -118,7 +118,7 @@ describe('sending rules', () => {
       expect(await statesOf(database, sending)).toEqual({ DISPATCHED: 7, PENDING: 13 });
     });
 
-    it('a domain’s rate a minute bounds what goes to it, over accounts, and holds up nobody else', async () => {
+    it('a domain’s rate per minute limits mails to it in all accounts, and delays nobody else', async () => {
       const [one, other] = [
         await sendingAgency(database, [...addresses(12, 'slow.test'), ...addresses(3, 'quick.test')]),
         await sendingAgency(database, addresses(12, 'slow.test')),
@@ -132,19 +132,19 @@ describe('sending rules', () => {
       expect(takenBy('slow.test')).toHaveLength(4);
     });
 
-    it('a sender’s rate a second spaces its mails', async () => {
+    it('a sender’s rate per second spaces its mails', async () => {
       const sending = await sendingAgency(database, addresses(12, 'even.test'), { ratePerSecond: 4 });
       await setStatus(database, sending, 'PREPARING');
       const one = mailer();
       const began = performance.now();
       await turnUntil([one], async () => (await statusOf(database, sending)) === 'SENT');
-      // Two at once and ten more at four a second, by the clock from before the first: a busy machine takes longer, never less.
+      // Two at once and ten more at four per second. A busy machine takes longer, never less.
       expect(performance.now() - began).toBeGreaterThan(2_000);
     });
   });
 
-  describe('a campaign that goes wrong', () => {
-    it('is suspended when 5 % of its last 500 came back for good, and never before 500', async () => {
+  describe('a campaign that fails', () => {
+    it('stops when 5 % of its last 500 bounced for good, and never before 500', async () => {
       const sending = await sendingAgency(database, addresses(1, 'watched.test'));
       await inStates(sending, { DISPATCHED: 474, HARD_BOUNCE: 15, PENDING: 1 });
       await inStates(sending, { REJECTED: 9 }, '550 no such person');
@@ -156,7 +156,7 @@ describe('sending rules', () => {
       await setStatus(database, sending, 'SENDING');
       const one = mailer();
       await one.turn();
-      // 24 of the last 500: 554 speaks of the mail, not of the address.
+      // 24 of the last 500: 554 concerns the mail, not the address.
       expect(await statusOf(database, sending)).toBe('SENDING');
       await inStates(sending, { HARD_BOUNCE: 10 });
       await database.query(
@@ -175,7 +175,7 @@ describe('sending rules', () => {
       expect(await read(sending)).toMatchObject({ status: 'SENDING', suspended: false });
     });
 
-    it('is suspended by complaints', async () => {
+    it('stops after complaints', async () => {
       const sending = await sendingAgency(database, addresses(1, 'watched.test'));
       await inStates(sending, { DISPATCHED: 499, PENDING: 1 });
       await database.query(
@@ -198,7 +198,7 @@ describe('sending rules', () => {
       expect(await read(sending)).toMatchObject({ status: 'PAUSED', suspended: true });
     });
 
-    it('waits with a reason when it is found more than 12 hours late, and begins when it is resumed', async () => {
+    it('waits with a reason if it is more than 12 hours late, and begins when it is resumed', async () => {
       const sending = await sendingAgency(database, addresses(2, 'late.test'));
       await database.query(
         `UPDATE campaigns SET status = 'SCHEDULED', "scheduledOn" = now() - interval '13 hours' WHERE id = $1`,
@@ -216,7 +216,7 @@ describe('sending rules', () => {
       expect(takenBy('late.test')).toHaveLength(2);
     });
 
-    it('that was imported is left alone, or paused, with the reason', async () => {
+    it('stays as it is, or pauses with a reason, if it was imported', async () => {
       const scheduled = await sendingAgency(database, addresses(1, 'imported.test'));
       const others = [
         [await sendingAgency(database, addresses(1, 'imported.test')), 'SENDING'],
@@ -247,8 +247,8 @@ describe('sending rules', () => {
     });
   });
 
-  describe('moves', () => {
-    it('pause, resume and stop a campaign; what was not handed over is dropped, by name', async () => {
+  describe('moves of a campaign', () => {
+    it('pause, resume and stop it; mails not handed over are dropped, by name', async () => {
       const sending = await sendingAgency(database, addresses(30, 'moved.test'), { ratePerHour: 10 });
       const { agency, campaignId } = sending;
       const { ctx } = agency;
@@ -306,7 +306,7 @@ describe('sending rules', () => {
       ]);
     });
 
-    it('mails that do not come back in time count as delivered', async () => {
+    it('mails that do not bounce in time count as delivered', async () => {
       const sending = await sendingAgency(database, addresses(3, 'timely.test'));
       await setStatus(database, sending, 'PREPARING');
       const patient = mailer();

@@ -8,14 +8,14 @@ import { createRecipientQueue } from '../../src/mail/sending/recipient-queue.ts'
 import { sendingAgency, setStatus } from '../support/sending-agency.ts';
 
 describe('turns of sending', () => {
-  // Of its own: a look takes up the campaigns of all accounts, those that other tests leave too.
+  // A database of its own: a turn takes campaigns of all accounts, including other tests'.
   let database: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.close());
 
-  it('more campaigns of one account than a look takes up keep no other account’s out', async () => {
+  it('many campaigns of one account do not exclude another account’s', async () => {
     const [many, other] = [await sendingAgency(database, []), await sendingAgency(database, [])];
     await database.query(
       `INSERT INTO campaigns SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
@@ -29,7 +29,7 @@ describe('turns of sending', () => {
     expect(due.map(({ campaignId }) => campaignId)).toContain(other.campaignId);
   });
 
-  it('mails in hand go account by account, and campaign by campaign of each', () => {
+  it('claimed mails alternate between accounts, and between campaigns of each', () => {
     const hands = createRecipientQueue();
     const recipient = (accountId: string, campaignId: string): Claimed => ({
       accountId,

@@ -14,7 +14,7 @@ import {
   type Sending,
 } from '../support/sending-agency.ts';
 
-describe('a campaign that is sent', () => {
+describe('sending a campaign', () => {
   let database: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -49,7 +49,7 @@ describe('a campaign that is sent', () => {
       [sending.campaignId],
     );
 
-  it('reaches everybody once, and its statistics say so', async () => {
+  it('reaches everybody once, and its statistics show it', async () => {
     const sink = await sinkOf();
     const sending = await sendingAgency(database, addresses(60));
     await setStatus(database, sending, 'PREPARING');
@@ -62,7 +62,7 @@ describe('a campaign that is sent', () => {
     expect(one.errors).toEqual([]);
   });
 
-  it('names everybody who gets none, and why', async () => {
+  it('reports everybody who gets none, and why', async () => {
     const sink = await sinkOf();
     const sending = await sendingAgency(database, [
       ...['a@x.test', 'A@X.test', null, 'no address', 'b@x.test', 'c@x.test', 'd@x.test'],
@@ -74,7 +74,7 @@ describe('a campaign that is sent', () => {
       [sending.agency.accountId],
     );
     await setStatus(database, sending, 'PREPARING');
-    // Asked again in the moment of the claim: nobody knew of it when the list was frozen.
+    // Checked again at the claim: nobody knew it when the list was frozen.
     const one = mailer(
       sink.url,
       {},
@@ -105,7 +105,7 @@ describe('a campaign that is sent', () => {
     expect(await statistics(sending)).toMatchObject({ requests: 7, dispatches: 1, drops: 6 });
   });
 
-  it('tells a refusal for good from one for now, and gives up after the last try', async () => {
+  it('separates permanent from temporary refusals, and ends after the last retry', async () => {
     let tries = 0;
     const sink = await sinkOf({
       onRcptTo: ({ address }, _session, done) => {
@@ -133,7 +133,7 @@ describe('a campaign that is sent', () => {
     expect(await statistics(sending)).toMatchObject({ requests: 4, dispatches: 2, rejects: 1, failures: 1 });
   });
 
-  it('goes on over connections that the server closes, and reaches everybody once', async () => {
+  it('continues over connections that the server closes, and reaches everybody once', async () => {
     const sink = await sinkOf({
       onMailFrom: (_address, session, done) => {
         const counted = session as typeof session & { mails?: number };
@@ -150,7 +150,7 @@ describe('a campaign that is sent', () => {
     expect(one.news).toEqual([]);
   });
 
-  it('is in doubt where the connection is lost before the answer, and never sent again by itself', async () => {
+  it('leaves a mail in doubt if the connection breaks before the answer, and never repeats it by itself', async () => {
     const sink = await sinkOf({
       onData: (stream, session) => {
         stream.resume();
@@ -167,7 +167,7 @@ describe('a campaign that is sent', () => {
     expect(await statistics(sending)).toMatchObject({ requests: 3, failures: 3, dispatches: 0 });
   });
 
-  it('waits for a server that is away: it costs no try, is told once, and goes on', async () => {
+  it('waits for an unavailable server, which costs no retry, is reported once, and continues', async () => {
     const closed = await openSink();
     await closed.close();
     const sending = await sendingAgency(database, addresses(10));
@@ -188,7 +188,7 @@ describe('a campaign that is sent', () => {
     expect(rate?.slowedTo).toBe(50);
   });
 
-  it('is paused where the server refuses its sender, and nobody is lost', async () => {
+  it('pauses if the server refuses its sender, and loses nobody', async () => {
     const sink = await sinkOf({
       onMailFrom: (_address, _session, done) => {
         done(refusal(553, 'not your domain'));

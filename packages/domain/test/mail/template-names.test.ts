@@ -22,7 +22,7 @@ import {
 import { fieldNames } from '../../src/mail/templates.ts';
 import { errorCode } from '../support/error-code.ts';
 
-describe('a field that a template names', () => {
+describe('a field in a template', () => {
   let agency: TestAccount;
   beforeAll(async () => {
     agency = await createTestAccount(await sharedDatabase());
@@ -60,7 +60,7 @@ describe('a field that a template names', () => {
       (error: unknown) => (error instanceof NovaError ? error.details.issues : error),
     );
 
-  it('that there is not is refused with the nearest that there is', async () => {
+  it('cannot be unknown; the error suggests the nearest', async () => {
     const write = {
       subject: '{{ firstname }}',
       html: 'a\n{{ address.citty }}{% if jobtitel %}{{ anything | default: last_name }}{% endif %}',
@@ -80,13 +80,13 @@ describe('a field that a template names', () => {
     expect(await issues(update(await create({}), write))).toEqual(told);
   });
 
-  it('of its own making, of a list’s entries or beside the record is taken', async () => {
+  it('can be a variable, a member of a list entry, or a value outside the record', async () => {
     const html =
       '{% assign mine = firstName %}{{ mine }}{% for s in skills %}{{ s }}{{ forloop.index }}{% endfor %}{% for job in employmentHistory %}{{ job.anything }}{% endfor %}{{ unsubscribeUrl }}{{ skills.first }}{{ skills[0] }}{{ tags.size }}{{ statusName }}{{ languages }}{{ address["city"] }}';
     expect(await issues(create({ html }))).toEqual([]);
   });
 
-  it('of another entity than its list’s is refused when it is to be sent', async () => {
+  it('prevents sending if it belongs to another entity than the list', async () => {
     const distributionListId = await list({ kind: 'QUERY', query: '*', entity: 'lead' });
     const id = await create({
       subject: '{{ overview }}',
@@ -102,7 +102,7 @@ describe('a field that a template names', () => {
     );
   });
 
-  it('that some have nothing in is counted for those who would get it', async () => {
+  it('counts the recipients for whom it is empty', async () => {
     const one = await person({
       jobTitle: 'Blanks',
       email: 'one@blanks.example',
@@ -134,16 +134,13 @@ describe('a field that a template names', () => {
     ]);
   });
 
-  it.each(['candidate', 'contact', 'lead'] as const)(
-    'of a %s is counted, whichever it is',
-    async (entity) => {
-      const distributionListId = await list({ kind: 'STATIC', entity });
-      const text = fieldNames(entity)
-        .map((name) => `{{ ${name} }}`)
-        .join(' ');
-      const campaignId = await create({ text, distributionListId });
-      const { blanks, notes } = await getCampaignAudience(agency.ctx, { campaignId });
-      expect([blanks, notes]).toEqual([[], [expect.stringMatching(/https/u)]]);
-    },
-  );
+  it.each(['candidate', 'contact', 'lead'] as const)('can be any field of a %s', async (entity) => {
+    const distributionListId = await list({ kind: 'STATIC', entity });
+    const text = fieldNames(entity)
+      .map((name) => `{{ ${name} }}`)
+      .join(' ');
+    const campaignId = await create({ text, distributionListId });
+    const { blanks, notes } = await getCampaignAudience(agency.ctx, { campaignId });
+    expect([blanks, notes]).toEqual([[], [expect.stringMatching(/https/u)]]);
+  });
 });

@@ -7,8 +7,8 @@ import * as domain from '../../src/index.ts';
 import type { Context } from '../../src/index.ts';
 import { refusalOf } from '../support/refusal.ts';
 
-// docs/interface/campaigns.md#moves: each move has states it starts in, and any other refuses it by name.
-describe('a campaign that cannot make a move says why', () => {
+// docs/interface/campaigns.md#moves: each move starts in certain states; another state is named in the error.
+describe('a refused move of a campaign gives its reason', () => {
   let database: Database;
   let ctx: Context;
 
@@ -70,7 +70,7 @@ describe('a campaign that cannot make a move says why', () => {
     expect(await refusalOf(move(ctx, { campaignId }))).toEqual(['INVALID_STATE', message]);
   });
 
-  it('an unknown one cannot be deleted: 400, as documented', async () => {
+  it('deleting an unknown campaign answers 400, as documented', async () => {
     for (const campaignId of ['odd', domain.newId()])
       expect(await refusalOf(domain.deleteCampaign(ctx, { campaignId }))).toEqual([
         'INVALID_STATE',
@@ -78,7 +78,7 @@ describe('a campaign that cannot make a move says why', () => {
       ]);
   });
 
-  it('none is scheduled for what is past', async () => {
+  it('scheduling for a past time fails', async () => {
     const campaignId = await campaignIn({ status: 'DRAFT' });
     const late = domain.scheduleCampaign(ctx, { campaignId, scheduledOn: '2020-01-01T00:00:00Z' });
     expect(await refusalOf(late)).toEqual(['BAD_REQUEST', 'scheduledOn: must be an instant in the future.']);

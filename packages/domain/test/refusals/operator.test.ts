@@ -14,7 +14,7 @@ import {
 import { refusalOf } from '../support/refusal.ts';
 
 // docs/operations.md#the-nova-command
-describe('an operator is told each wrong value, and what it may be', () => {
+describe('an error names each wrong value, and what it may be', () => {
   let database: Database;
   let accountId: string;
   let userId: string;
@@ -27,7 +27,7 @@ describe('an operator is told each wrong value, and what it may be', () => {
 
   type Issue = readonly [path: string, message: string];
 
-  /** Each place with what is wrong there, once in the message and once in `issues`. */
+  /** `message` and `issues` agree. */
   const wrong = (...issues: readonly Issue[]) => [
     'VALIDATION_ERROR',
     issues.map(([path, message]) => `${path}: ${message}.`).join(' '),
@@ -65,7 +65,7 @@ describe('an operator is told each wrong value, and what it may be', () => {
     expect(await refusalOf(createAccount(database, given))).toEqual(wrong(...issues));
   });
 
-  it('of a user', async () => {
+  it('when a user is wrong', async () => {
     const user = { name: 'A', email: 'a@example.com' };
     expect(await refusalOf(createUser(database, accountId, { ...user, restrictToTeam: true }))).toEqual([
       'VALIDATION_ERROR',
@@ -82,7 +82,7 @@ describe('an operator is told each wrong value, and what it may be', () => {
     ]);
   });
 
-  it('of a limit', async () => {
+  it('when a limit is wrong', async () => {
     expect(await refusalOf(setAccountLimits(database, accountId, { readsPerYear: 1 }))).toEqual(
       wrong(['readsPerYear', `is no limit; there are ${limitNames.join(', ')}`]),
     );
@@ -97,7 +97,7 @@ describe('an operator is told each wrong value, and what it may be', () => {
       );
   });
 
-  it.each(['odd', newId()])('what is not there is named with the command that lists it: %s', async (id) => {
+  it.each(['odd', newId()])('an unknown thing is named with the command that lists it: %s', async (id) => {
     const unknown = (what: string, listedBy: string) => [
       'NOT_FOUND',
       `There is no ${what} ${JSON.stringify(id)}. \`nova ${listedBy}\` lists what there is.`,
@@ -111,7 +111,7 @@ describe('an operator is told each wrong value, and what it may be', () => {
     expect(await refusalOf(revokeKey(database, id))).toEqual(unknown('key', 'key list --account ID'));
   });
 
-  it('users of two accounts with one id are told apart by the account', async () => {
+  it('users of two accounts with one id require the account', async () => {
     const other = await createAccount(database, { name: 'Twin' });
     const twin = { accountId: other.id, id: userId, name: 'Twin', email: 'twin@example.com' };
     await database.prisma.user.create({ data: twin });

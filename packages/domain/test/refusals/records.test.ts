@@ -27,8 +27,8 @@ describe('records', () => {
   const note = through(c.plainEndpoints.notes.create, domain.plainVerbs('note').create);
   const lead = through(c.createLead, domain.plainVerbs('lead').create);
 
-  // docs/interface/errors.md#codes: what breaks a rule of the resource is told the rule.
-  describe('BAD_REQUEST says the rule, and which value broke it', () => {
+  // docs/interface/errors.md#codes: an error for a broken rule states the rule.
+  describe('BAD_REQUEST states the rule and the value that broke it', () => {
     const education = (given: Given) => make.candidate(ctx, { educationHistory: [given] });
     const employment = (given: Given) => make.candidate(ctx, { employmentHistory: [given] });
 
@@ -109,7 +109,7 @@ describe('records', () => {
     it.each([
       ['BOOLEAN', { boolValue: 'maybe' }, '"true" or "false" in boolValue'],
       ['NUMBER', { value: 'many' }, 'a number in value'],
-    ])('The custom field takes, of the kind %s, what fits it', async (kind, value, expected) => {
+    ])('a custom field of the kind %s refuses other values', async (kind, value, expected) => {
       const fieldId = await customField(ctx, { entity: 'candidate', label: `Of ${kind}`, kind });
       const refused = make.candidate(ctx, { customFields: [{ fieldId, ...value }] });
       expect(await refusalOf(refused)).toEqual([
@@ -122,7 +122,7 @@ describe('records', () => {
       ['BOOLEAN', [{ boolValue: 'true' }, { boolValue: 'false' }, { boolValue: '' }, {}]],
       ['NUMBER', [{ value: '1.5' }, { value: '-2e3' }, { value: '' }, {}]],
       ['TEXT', [{ value: 'many', boolValue: 'maybe' }]],
-    ])('and takes what is one, or nothing: %s', async (kind, values) => {
+    ])('a custom field takes a valid value or null: %s', async (kind, values) => {
       const fieldId = await customField(ctx, { entity: 'candidate', label: `Fits ${kind}`, kind });
       for (const value of values)
         expect(await refusalOf(make.candidate(ctx, { customFields: [{ fieldId, ...value }] }))).toBe(
@@ -143,11 +143,11 @@ describe('records', () => {
     });
   });
 
-  // docs/interface/errors.md#paths-and-methods: a path id of whatever form is 404.
+  // docs/interface/errors.md#paths-and-methods: any unknown path id is 404.
   describe('NOT_FOUND names the kind of record', () => {
     const names = Object.keys(kinds) as KindName[];
 
-    it.each(names)('%s, whatever is asked of it', async (name) => {
+    it.each(names)('%s, for every verb', async (name) => {
       const { singular } = kinds[name];
       const refusal = ['NOT_FOUND', `There is no ${singular} with this id in your account.`];
       const verbs = domain.plainVerbs(name);
@@ -158,7 +158,7 @@ describe('records', () => {
       }
     });
 
-    it('so with the verbs that are a kind’s own', async () => {
+    it('the verbs of single kinds do the same', async () => {
       const id = {
         candidateId: missing,
         campaignId: missing,
@@ -253,7 +253,7 @@ describe('records', () => {
     'Use that one, or create another with `allowDuplicate=true` in the query string (over tRPC, in the input).';
 
   // docs/interface/duplicates.md, docs/interface/deleting.md#in-use
-  describe('what stands in the way is told with its id or its number', () => {
+  describe('a conflict names the id or the count', () => {
     it.each<[string, () => Promise<string>]>([
       [
         `This candidate exists already: the one whose id is in \`data\` has the same email. ${wayOn}`,
@@ -280,7 +280,7 @@ describe('records', () => {
       expect(await refusalOf(create())).toEqual(['DUPLICATE', message, { data }]);
     });
 
-    it('one application of a candidate to a job', async () => {
+    it('when a candidate already applied to the job', async () => {
       const pair = { candidateId: await make.candidate(ctx), jobId: await make.job(ctx) };
       const data = await make.application(ctx, pair);
       expect(await refusalOf(make.application(ctx, pair))).toEqual([
@@ -290,7 +290,7 @@ describe('records', () => {
       ]);
     });
 
-    it('IN_USE counts by kind what needs the record', async () => {
+    it('when records are in use: counts by kind', async () => {
       const companyId = await make.company(ctx);
       await make.job(ctx, { companyId });
       await make.contact(ctx, { companyId });
@@ -302,7 +302,7 @@ describe('records', () => {
       );
     });
 
-    it('so of master data', async () => {
+    it('when master data is in use', async () => {
       const masterDataId = await masterData(ctx, { group: 'sources', name: 'Needed' });
       await make.candidate(ctx, { sourceId: masterDataId });
       expect(await refusalOf(domain.deleteMasterData(ctx, { masterDataId }))).toEqual([
@@ -315,7 +315,7 @@ describe('records', () => {
     it.each([
       ['candidateRecords', 'candidate', make.candidate],
       ['companyRecords', 'company', make.company],
-    ] as const)('RECORD_LIMIT_REACHED names the limit %s', async (limit, name, create) => {
+    ] as const)('when the record limit %s is reached', async (limit, name, create) => {
       const small = await createTestAccount(database, { limits: { [limit]: 1 } });
       await create(small.ctx);
       expect(await refusalOf(create(small.ctx))).toEqual([
@@ -327,8 +327,8 @@ describe('records', () => {
   });
 
   // docs/interface/jobs.md, docs/interface/interviews.md#cancelled-interviews, docs/interface/applications.md
-  describe('INVALID_STATE says in which state the record is', () => {
-    it('of a job', async () => {
+  describe('INVALID_STATE names the record’s state', () => {
+    it('when a job has it', async () => {
       const jobId = await make.job(ctx);
       expect(await refusalOf(domain.unarchiveJob(ctx, { jobId }))).toEqual([
         'INVALID_STATE',
@@ -341,7 +341,7 @@ describe('records', () => {
       ]);
     });
 
-    it('of an interview', async () => {
+    it('when an interview has it', async () => {
       const interviewId = await interview();
       await domain.cancelInterview(ctx, { interviewId });
       expect(await refusalOf(domain.cancelInterview(ctx, { interviewId }))).toEqual([
@@ -350,7 +350,7 @@ describe('records', () => {
       ]);
     });
 
-    it('of an application', async () => {
+    it('when an application has it', async () => {
       const applicationId = await pairing();
       const reason = await agency.masterData('jobPipelineRejectReasons', 'Location');
       await reject(applicationId, reason);

@@ -1,6 +1,6 @@
 import { NovaError } from '@nova/contract';
 
-/** The code a verb refuses with; `no error` when it succeeds, and the error itself when it is none of the contract's. */
+/** The error code of a verb; `no error` if it succeeds; an unknown error itself. */
 export const errorCode = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no error',

@@ -1,6 +1,5 @@
 import type { ParsedCv, ParsedEducation, ParsedEmployment } from '@nova/cv';
 
-/** What is read of a CV that says nothing. */
 const silent: ParsedCv = {
   firstName: null,
   lastName: null,
@@ -43,7 +42,6 @@ const silent: ParsedCv = {
   ocr: false,
 };
 
-/** What is read of a CV that says no more than this. */
 export const cvOf = (said: Partial<ParsedCv>): ParsedCv => ({ ...silent, ...said });
 
 export const educationOf = (said: Partial<ParsedEducation>): ParsedEducation => ({

@@ -1,19 +1,19 @@
-/** A line of a calendar, unfolded and its value unescaped. */
 export interface ContentLine {
   readonly name: string;
   readonly value: string;
 }
 
-/** The properties of an event by their names. */
 export type CalendarEvent = Readonly<Record<string, string>>;
 
 const texts = new Set(['SUMMARY', 'DESCRIPTION', 'LOCATION', 'NAME', 'X-WR-CALNAME', 'PRODID']);
-/** What a text's value is made of (RFC 5545, 3.3.11): no bare comma, semicolon or control, and no other escapes. */
+/**
+ * Characters of a text value (RFC 5545, 3.3.11): no bare comma, semicolon or control, and no other escapes.
+ */
 const textValue = /^(?:[^\\;,\p{Cc}]|\t|\\[\\;,nN])*$/u;
 
 /**
- * Reads a calendar by the grammar of RFC 5545 and by nothing else than it.
- * @throws for whatever does not fit it
+ * Reads a calendar strictly by the grammar of RFC 5545.
+ * @throws for anything else
  */
 export function readCalendar(text: string): readonly ContentLine[] {
   if (!text.endsWith('\r\n')) throw new Error('The last line has no end.');
@@ -36,7 +36,7 @@ function contentLine(line: string): ContentLine {
   return { name, value: value.replaceAll(/\\(.)/gu, (_, mark: string) => (mark === 'n' ? '\n' : mark)) };
 }
 
-/** Components lie in one another, and an event has what it must have, once. */
+/** Components are nested, and an event has its required properties once. */
 function assertNested(lines: readonly ContentLine[]): void {
   const open: string[] = [];
   for (const { name, value } of lines) {
@@ -46,7 +46,7 @@ function assertNested(lines: readonly ContentLine[]): void {
   if (open.length > 0) throw new Error(`${open.join(', ')} does not end.`);
 }
 
-/** The events of a calendar. @throws where a property stands in one twice, or a needed one not at all */
+/** @throws for a repeated or missing property */
 export function eventsOf(text: string): readonly CalendarEvent[] {
   const lines = readCalendar(text);
   const begins = lines.flatMap(({ name, value }, at) => (name === 'BEGIN' && value === 'VEVENT' ? [at] : []));

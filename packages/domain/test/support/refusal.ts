@@ -1,9 +1,8 @@
 import { NovaError } from '@nova/contract';
 
-/** What a caller is told of a refusal: code, message, and all that goes with them. */
 export type Refusal = readonly [code: string, message: string, details?: NovaError['details']];
 
-/** How a verb refuses; `no error` when it succeeds. @throws what is no error of the contract */
+/** The error of a verb; `no error` if it succeeds. @throws other errors */
 export const refusalOf = (work: Promise<unknown>): Promise<Refusal | 'no error'> =>
   work.then(
     () => 'no error' as const,

@@ -21,7 +21,6 @@ import {
   type SendingSettings,
 } from '../../src/index.ts';
 
-/** Writes mails that say whom they are for and nothing else. */
 export const plainWriter: MailWriter = {
   gather: (_accountId, _campaignId, recipients) =>
     Promise.resolve(
@@ -47,7 +46,7 @@ export interface Sending {
   readonly people: readonly string[];
 }
 
-/** Gives a campaign what it needs to be sent: a list of new people with these addresses, a sender, a subject and a body. */
+/** Gives a campaign a list of new people with these addresses, a sender, a subject and a body. */
 export async function makeSendable(
   database: Database,
   { ctx, accountId }: TestAccount,
@@ -61,7 +60,7 @@ export async function makeSendable(
       ctx,
       candidateEndpoint.input.parse({ firstName: 'Ana', lastName: newId() }),
     );
-    // Addresses that no form would take, and the same one twice: an import may bring them.
+    // Addresses that no form accepts, and a repeated one: an import may bring them.
     await database.query(`UPDATE candidates SET email = $2 WHERE id = $1`, [id, email]);
     people.push(id);
   }
@@ -86,7 +85,7 @@ export async function makeSendable(
   return { listId, people };
 }
 
-/** An agency with people, a list of them, a sender, and a campaign that may be sent. */
+/** An agency with people, a list, a sender, and a campaign that may be sent. */
 export async function sendingAgency(
   database: Database,
   emails: readonly (string | null)[],
@@ -97,11 +96,10 @@ export async function sendingAgency(
   return { agency, campaignId, ...(await makeSendable(database, agency, campaignId, emails, sender)) };
 }
 
-/** So many addresses, no two alike. */
 export const addresses = (count: number, domain = 'example.test'): readonly string[] =>
   Array.from({ length: count }, (_, index) => `person${String(index)}@${domain}`);
 
-/** Puts a campaign into a status as a move of a person would. */
+/** Sets the status of a campaign as a person's move would. */
 export const setStatus = (database: Database, { campaignId }: Sending, status: string): Promise<unknown> =>
   database.query(`UPDATE campaigns SET status = $2 WHERE id = $1`, [campaignId, status]);
 
@@ -110,7 +108,6 @@ export interface Mailer extends CampaignMailer {
   readonly errors: unknown[];
 }
 
-/** The part of a process that sends, as tests run it. */
 export function mailerOf(
   database: Database,
   url: string,
@@ -138,7 +135,7 @@ export function mailerOf(
   return { ...mailer, news, errors };
 }
 
-/** Gives turns until something holds; a machine may be slow. */
+/** Runs turns until a condition holds, because a machine may be slow. */
 export async function turnUntil(
   mailers: readonly CampaignMailer[],
   holds: () => Promise<boolean>,
@@ -153,7 +150,6 @@ export async function turnUntil(
   }
 }
 
-/** How many recipients are in each state. */
 export async function statesOf(
   database: Database,
   { campaignId }: Pick<Sending, 'campaignId'>,

@@ -1,12 +1,11 @@
 import { NovaError } from '@nova/contract';
 
 interface Settled {
-  /** The ids that those gave back which succeeded. */
   readonly succeeded: readonly string[];
   readonly refused: readonly NovaError[];
 }
 
-/** Waits for calls that run at the same time; throws what is no error of the contract. */
+/** Waits for simultaneous calls. @throws errors that are not the contract's */
 export async function settleCalls(calls: readonly Promise<string>[]): Promise<Settled> {
   const succeeded: string[] = [];
   const refused: NovaError[] = [];
