@@ -73,4 +73,15 @@ describe('import over two connections', () => {
     expect(report.unchanged).toBe(count - refused.length);
     expect(report.errors.map(({ line }) => line)).toEqual(refused.map((n) => n + 1));
   });
+
+  it('writes a batch in two transactions on PostgreSQL, in one on the embedded database', async () => {
+    const { accountId } = await createTestAccount(database);
+    const people = Array.from({ length: 200 }, (_, n) => ({ type: 'lead', firstName: `Lead ${String(n)}` }));
+    const { batchId } = await importLines(database, accountId, people, { batchSize: 200 });
+    const steps = await database.query(`SELECT FROM import_steps WHERE "accountId" = $1 AND "batchId" = $2`, [
+      accountId,
+      batchId,
+    ]);
+    expect(steps).toHaveLength(database.kind === 'postgresql' ? 2 : 1);
+  });
 });
