@@ -4,11 +4,10 @@ import { contractVersion, Warnings } from '@nova/contract';
 import { keysOf, prefersStrict, requestIdOf } from '@nova/rest';
 import { callerAddress, callerOrigin } from './edge/caller.ts';
 
-/** One request on its way to a mount. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The path as sent, still encoded. */
+  /** As sent, still encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly call: Call;
@@ -16,7 +15,6 @@ export interface Exchange {
 
 export type Mount = (exchange: Exchange) => Promise<void>;
 
-/** The request headers that answers depend on. */
 const varying = 'Accept, Accept-Encoding, Prefer';
 
 /** A browser that came by HTTPS stays with it for a year. */
@@ -28,7 +26,7 @@ interface Serving {
   readonly proxies?: number | undefined;
 }
 
-/** Builds the exchange of a request and sets the headers that every answer has. */
+/** Builds an exchange and sets the headers of every answer. */
 export function exchangeOf(
   request: IncomingMessage,
   response: ServerResponse,
@@ -65,10 +63,7 @@ interface RequestTarget {
   readonly query: URLSearchParams;
 }
 
-/**
- * Splits a request target without resolving anything: `..`, `//` and `\` are names that match no path. The absolute form, which
- * proxies send, is cut to its path.
- */
+/** Splits a target without resolving it: `..`, `//` and `\` match no path. The absolute form of proxies is cut to its path. */
 export function requestTarget(target: string): RequestTarget {
   const local = target.replace(/^https?:\/\/[^/?#]*/iu, '');
   const at = local.indexOf('?');

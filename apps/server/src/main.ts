@@ -6,7 +6,7 @@ import { FileStoreError } from '@nova/files';
 import { runCluster } from './run-cluster.ts';
 import { runServer } from './run-server.ts';
 
-/** Reads the environment and starts one server or a cluster. Each reason that stops a start is one line. */
+/** Starts one server or a cluster. What stops a start is one line each. */
 try {
   const environment = readEnvironment(process.env);
   if (cluster.isWorker) await runServer(environment, 'worker');
@@ -26,7 +26,7 @@ function isExpected(error: unknown): error is Error {
   return ours || isListenError(error);
 }
 
-/** The port is in use, or the address is not ours or not allowed. The message names the address. */
+/** Port in use, or address not ours or not allowed. */
 function isListenError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 }

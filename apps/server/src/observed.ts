@@ -8,13 +8,12 @@ import type { Exchange, Mount } from './exchange.ts';
 
 interface Observers {
   readonly logger: Logger;
-  /** Logs each request. */
   readonly access: Logger;
   readonly metrics: Metrics;
   readonly usage: UsageRecorder;
 }
 
-/** Runs a mount, and answers, counts and logs every request: by route pattern, never by what was sent. */
+/** Answers, counts and logs every request: by route pattern, never by what was sent. */
 export async function observed(
   exchange: Exchange,
   { logger, access, metrics, usage }: Observers,
@@ -42,8 +41,9 @@ export async function observed(
       ...(response.writableFinished ? {} : { aborted: true }),
     });
     logFailure(logger, exchange);
-    for (const one of slow) logger.warn({ requestId: call.requestId, route, ...one }, 'A slow statement');
-    if (aside !== undefined) logger.warn({ requestId: call.requestId, err: aside }, 'An answer was not kept');
+    for (const one of slow) logger.warn({ requestId: call.requestId, route, ...one }, 'Slow statement');
+    if (aside !== undefined)
+      logger.warn({ requestId: call.requestId, err: aside }, 'Answer not stored under its idempotency key');
   });
   try {
     await mount(exchange);
@@ -55,10 +55,7 @@ export async function observed(
   }
 }
 
-/**
- * Logs our own failures in full, once; the caller gets the request id only. While the database is unavailable all requests fail
- * alike, so a reason is enough.
- */
+/** Logs our own failures in full; the caller gets the request id. While the database is unavailable a reason is enough. */
 function logFailure(logger: Logger, { call }: Exchange): void {
   const error = call.trace.failure;
   if (error === undefined || errorTable[error.code].status < 500) return;

@@ -12,7 +12,7 @@ import { openData } from './start/open-database.ts';
 import { openOutbound } from './start/outbound.ts';
 import { createReporting } from './start/reporting.ts';
 
-/** How long after a worker's death another one starts, in milliseconds. */
+/** In milliseconds. */
 const replacementDelay = 1_000;
 
 /**
@@ -57,7 +57,6 @@ export async function runCluster(environment: Environment): Promise<void> {
   }
 }
 
-/** Adds up the metrics of all workers. */
 function allMetrics() {
   const registry = new AggregatorRegistry();
   return { contentType: registry.contentType, read: () => registry.clusterMetrics() };
@@ -70,7 +69,7 @@ interface Workers {
   readonly ended: Promise<void>;
 }
 
-/** Forks the workers, replaces those that die, and ends them on a signal. */
+/** Replaces workers that die, and ends all on a signal. */
 function startWorkers(count: number, logger: Logger): Workers {
   let leaving = false;
   const leave = (): void => {

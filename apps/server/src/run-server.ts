@@ -20,20 +20,18 @@ import { createServices, type Wiring } from './start/services.ts';
 import { shutDownOnSignal, type Lifetime } from './start/shut-down.ts';
 import { openStores, type Stores } from './start/stores.ts';
 
-/** What every stage of a start knows. */
 interface Start {
   readonly environment: Environment;
-  /** A `worker` of a cluster only answers requests: its primary has prepared the data and does the upkeep. */
+  /** A cluster's `worker` only answers requests: its primary does the rest. */
   readonly role: 'server' | 'worker';
   readonly reporting: Reporting;
   readonly stores: Stores;
   readonly metrics: Metrics;
   readonly lifetime: Lifetime;
-  /** What stops at shutdown, in the order of its start. */
   readonly background: Repeated[];
 }
 
-/** Starts one server process: settings, stores, data, services, HTTP, workers, and upkeep unless it is a worker. */
+/** Starts one server process: settings, stores, data, services, HTTP, workers and upkeep. */
 export async function runServer(environment: Environment, role: 'server' | 'worker'): Promise<void> {
   const reporting = createReporting(environment);
   const { database, filled } = await openDatabaseFor(environment, role, reporting);
@@ -71,12 +69,11 @@ export async function runServer(environment: Environment, role: 'server' | 'work
   }
 }
 
-/** The HTTP server, once it is there: services ask for its address. */
+/** Services ask for the address of a server that does not exist yet. */
 interface Listener {
   server: Server | undefined;
 }
 
-/** Opens the database; a `server` first checks its ports, then makes the data of a first start. */
 async function openDatabaseFor(
   environment: Environment,
   role: Start['role'],
@@ -87,7 +84,7 @@ async function openDatabaseFor(
   return { database: await openData(environment, role, steps, onEvent), filled };
 }
 
-/** Opens the file store; a `server` also migrates the database and prepares the first keys. */
+/** A `server` also migrates the database and prepares the first keys. */
 async function dataFor(
   { environment, role, reporting, stores: { database } }: Start,
   filled: FilledDemo | null,
@@ -130,7 +127,7 @@ async function createHttp(start: Start, { filesAdvice }: PreparedData, wiring: W
   });
 }
 
-/** Opens the ports of metrics and bounces, which a machine has once. */
+/** A machine has these ports once. */
 async function openOtherPorts(start: Start, { mailTokens }: Wiring): Promise<void> {
   const { environment, role, reporting, stores, metrics, background } = start;
   if (role === 'worker') return;
@@ -140,7 +137,6 @@ async function openOtherPorts(start: Start, { mailTokens }: Wiring): Promise<voi
   background.push(...(await receiveBounces(environment, { ...stores, tokens: mailTokens, logger })));
 }
 
-/** Makes the first keys, announces the server, and begins the upkeep. */
 async function goPublic(start: Start, { files, firstKeys }: PreparedData, port: number): Promise<void> {
   const { environment, reporting, stores, background } = start;
   const { database } = stores;
@@ -151,7 +147,7 @@ async function goPublic(start: Start, { files, firstKeys }: PreparedData, port: 
   background.push(...startUpkeep(database, files, logger, environment.EVENT_RETENTION_DAYS));
 }
 
-/** Closes the channel to the primary, which would keep a worker alive. */
+/** The channel to the primary would keep a worker alive. */
 const leaveCluster = (): void => {
   if (process.connected) process.disconnect();
 };

@@ -29,7 +29,6 @@ const eventStreamPath = `/api/nova${eventStream.path}`;
 const usualTimeouts: Timeouts = { headers: 15_000, request: 120_000, keepAlive: 65_000, silence: 120_000 };
 const largestHeaders = 16 * 1024;
 
-/** Creates the HTTP server of a process, with every mount. */
 export function createServer(options: ServerOptions): Server {
   const { services, links, logger, metrics, usage, timeouts = usualTimeouts } = options;
   const read = onlyBy('GET', 'HEAD');
@@ -38,7 +37,7 @@ export function createServer(options: ServerOptions): Server {
     database: services.database,
     tokens: options.mailTokens,
     onError: (err) => {
-      logger.warn({ err }, 'An open or a click of a campaign was not counted');
+      logger.warn({ err }, 'Open or click not counted: campaign results lack it');
     },
   });
   const document = cachedOpenApiDocument();
@@ -60,10 +59,7 @@ export function createServer(options: ServerOptions): Server {
   ];
   const observers = { logger, access: withoutRedaction(logger), metrics, usage };
   const cors = createCors(options.corsOrigins ?? [], (origin) => {
-    logger.warn(
-      { origin: origin.slice(0, 300) },
-      'A page may not call this server: CORS_ORIGINS does not name its origin',
-    );
+    logger.warn({ origin: origin.slice(0, 300) }, 'Page refused: CORS_ORIGINS does not name its origin');
   });
   const mountOf = (exchange: Exchange): Mount =>
     refuseFlood(exchange) ?? mounts.find(([matches]) => matches(exchange.path))?.[1] ?? unknownPath;
@@ -103,4 +99,4 @@ function jobSiteMounts({ jobPages, services }: ServerOptions, rest: RestHandler)
 }
 
 const under = (base: string) => (path: string) => path === base || path.startsWith(`${base}/`);
-const exactly = (wanted: string) => (path: string) => path === wanted;
+const exactly = (expected: string) => (path: string) => path === expected;

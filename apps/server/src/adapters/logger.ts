@@ -3,13 +3,12 @@ import pretty from 'pino-pretty';
 
 export interface LoggerOptions {
   readonly level: string;
-  /** A file to append to; standard output where absent. */
   readonly file?: string | undefined;
-  /** Whether a person reads along: lines are formatted for people, and `info` is left out. */
+  /** Whether a person reads along: lines are for people, without `info`. */
   readonly terminal: boolean;
 }
 
-/** Lines are written together, at so many bytes or milliseconds: a write for each line would cost more than the line. */
+/** Lines are written together: one write each would cost more than the line. */
 const buffered = { minLength: 8 * 1024, periodicFlush: 250 };
 
 /** Logs JSON lines. Of a request it logs the route pattern only; it removes keys and secrets everywhere. */
@@ -42,10 +41,10 @@ function bufferedDestination(file: string | undefined): ReturnType<typeof pino.d
   return destination;
 }
 
-/** A logger for lines that cannot hold a secret: it does not search them for any. */
+/** Skips the search for secrets, for lines that cannot hold any. */
 export const withoutRedaction = (logger: Logger): Logger => logger.child({}, { redact: [] });
 
-/** What the log shows of an error: never a statement's parameter or a connection string. */
+/** An error without statement parameters and connection strings. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

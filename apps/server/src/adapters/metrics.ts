@@ -5,17 +5,15 @@ import { deliveryLag, type DeliveryLag, type DeliveryOutcome } from '@nova/domai
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
-  /** Counts an answered request. The route is its pattern, never the path as sent. */
+  /** The route is a pattern, never the path as sent. */
   observe(request: {
     readonly method: string;
     readonly route: string;
     readonly status: number;
     readonly seconds: number;
   }): void;
-  /** Counts an attempt to deliver an event to a webhook. */
   delivered(outcome: Pick<DeliveryOutcome, 'state'>): void;
   readonly contentType: string;
-  /** Prometheus text. */
   read(): Promise<string>;
 }
 
@@ -30,7 +28,7 @@ export function createMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   if (cluster.isWorker) {
-    // The primary asks its workers for their metrics; creating an aggregator makes the worker listen.
+    // Creating an aggregator makes a worker answer the primary's requests for metrics.
     new AggregatorRegistry();
     AggregatorRegistry.setRegistries([registry]);
   }
@@ -81,7 +79,7 @@ export function createMetrics(
     },
   });
   const delivered = createWebhookMetrics(database, registry);
-  // Label lookups cost more than counting, so each combination is looked up once.
+  // Label lookups cost more than counting.
   const counters = new Map<
     string,
     { readonly requests: Counter.Internal; readonly latency: Histogram.Internal<string> }
@@ -126,7 +124,7 @@ export function createWebhookMetrics(
     registers,
   });
   for (const outcome of Object.values(outcomes)) tries.inc({ outcome }, 0);
-  // Both gauges of one scrape share one query.
+  // Both gauges of a scrape share one query.
   let underWay: Promise<DeliveryLag> | undefined;
   const look = (): Promise<DeliveryLag> =>
     (underWay ??= deliveryLag(database).finally(() => (underWay = undefined)));
@@ -135,7 +133,7 @@ export function createWebhookMetrics(
     gauge.reset();
     await look().then(show, () => undefined);
   };
-  // Every process of a machine sees the same database, so their values are not added up.
+  // All processes see the same database, so values are not added up.
   new Gauge({
     name: 'nova_webhook_oldest_pending_seconds',
     help: 'Age of the oldest delivery that is pending, by the state of its webhook; 0 for none.',

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 
-/** Work in the background that is repeated, never twice at a time. */
+/** Repeated background work, one turn at a time. */
 export interface Repeated {
   /** Starts no more turns; resolves when the one under way has ended. */
   stop(): Promise<void>;
 }
 
-/** When work is done, in milliseconds. */
+/** In milliseconds. */
 interface Rhythm {
   readonly every: number;
   /** Until the first turn; 0 where absent. */
   readonly firstAfter?: number;
-  /** Logs only the first of successive failures: frequent work would fill the log. */
+  /** Logs only the first of successive failures. */
   readonly logsFirstFailure?: true;
 }
 

@@ -17,7 +17,7 @@ import { repeat, type Repeated } from './repeat.ts';
 const minute = { every: 60 * 1000 };
 const hour = { every: 60 * minute.every };
 
-/** Starts the upkeep of one installation, in one process of its machine: it removes what is old and vacuums tables. */
+/** Starts an installation's upkeep, in one process of its machine. */
 export function startUpkeep(
   database: Database,
   files: FileStore,
@@ -66,10 +66,9 @@ export function startUpkeep(
   ];
 }
 
-/** How often committed events get their positions, in ms: a reader sees them well within a second. */
+/** In ms: readers see events well within a second. */
 const placing = { every: 200, logsFirstFailure: true } as const;
 
-/** Gives committed events their positions in the feed. */
 function startPlacingEvents(database: Database, logger: Logger): Repeated {
   const place = async (): Promise<void> => {
     while ((await placeEvents(database)) > 0);
@@ -77,7 +76,6 @@ function startPlacingEvents(database: Database, logger: Logger): Repeated {
   return repeat('Events not placed in the feed: the next turn retries', placing, place, logger);
 }
 
-/** Removes left-over contents, and logs what it removed or why it refused to. */
 async function sweep(database: Database, files: FileStore, logger: Logger): Promise<void> {
   const { refusal, ...counted } = await sweepContents(database, files, new Date());
   if (refusal !== null) logger.warn(counted, refusal);

@@ -26,7 +26,7 @@ interface WorkerOptions {
   readonly logger: Logger;
 }
 
-/** Starts the workers that every process which serves has: CVs, webhooks and, where mail is sent, campaigns and application mails. */
+/** Starts the workers that every serving process has. */
 export function startWorkers(options: WorkerOptions): readonly Repeated[] {
   const { services, logger } = options;
   const { mail } = services.ports;
@@ -37,10 +37,10 @@ export function startWorkers(options: WorkerOptions): readonly Repeated[] {
   ];
 }
 
-/** How often a process looks for CVs that came over the web, in ms. */
+/** In ms. */
 const cvTurns = { every: 1_000, logsFirstFailure: true } as const;
 
-/** Reads the CVs of applications after their answers, one at a time: a flood of them leaves the CV readers to the agency. */
+/** Reads CVs of applications one at a time: a flood leaves the CV readers to the agency. */
 function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
   const read = async (): Promise<void> => {
     while (await readWaitingCv(database, ports, now));
@@ -48,14 +48,13 @@ function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
   return repeat('CVs of web applications not read: the next turn retries', cvTurns, read, logger);
 }
 
-/** How often the worker looks for due deliveries, in ms. With the placing of events before it, that is well within half a second. */
+/** In ms: an event arrives well within half a second. */
 const deliveryTurns = { every: 150 };
-/** Deliveries under way at shutdown get this long, in ms. */
+/** How long shutdown waits for deliveries, in ms. */
 const deliveryPatience = 5_000;
-/** A failure is logged once in this time, in ms, however many webhooks it hits. */
+/** Logs one failure in this time, in ms, however many webhooks it hits. */
 const quietMs = 60_000;
 
-/** Delivers to webhooks. */
 function deliverWebhooks({ environment, services, metrics, logger }: WorkerOptions): Repeated {
   const what = 'Webhooks not delivered: the next turn retries';
   let loggedAt = -Infinity;
@@ -84,10 +83,10 @@ function deliverWebhooks({ environment, services, metrics, logger }: WorkerOptio
   };
 }
 
-/** How often the mailer looks for due campaigns, in ms. Mails go out in parallel. */
+/** In ms. Mails go out in parallel. */
 const campaignTurns = { every: 250 };
 
-/** Sends the campaigns of all accounts. It logs an unavailable mail server or database once, and goes on by itself afterwards. */
+/** Sends all campaigns. It logs an outage once, and continues by itself. */
 function sendCampaigns(options: WorkerOptions, settings: SendingSettings): Repeated {
   const { database, ports } = options.services;
   const { logger } = options;
@@ -136,10 +135,10 @@ const campaignWriter = (
     keyOf: (accountId, domain) => dkimKeyOf({ database, sealing: ports.sealing }, accountId, domain),
   });
 
-/** How often a process looks for mails about applications, in ms. */
+/** In ms. */
 const mailTurns = { every: 1_000, logsFirstFailure: true } as const;
 
-/** Sends mails about web applications, one after the other, some seconds after the applications. */
+/** Sends mails about web applications, some seconds after them. */
 function sendApplicationMails({ database, ports, now }: Services, logger: Logger): Repeated {
   const send = async (): Promise<void> => {
     let after: string | null = null;
@@ -157,7 +156,7 @@ interface BounceOptions {
 }
 
 /**
- * Opens the port of MAIL_BOUNCE_PORT for bounces (docs/operations.md#bounces); `stop` closes it. Opens none without the setting.
+ * Opens the port of MAIL_BOUNCE_PORT (docs/operations.md#bounces); `stop` closes it.
  * @throws the system's error of `listen`
  */
 export async function receiveBounces(

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Returns the caller's address: that of the connection, or the one the outermost of `proxies` trusted proxies names in
- * X-Forwarded-For. An IPv6 address becomes its /64 network, which is one household or machine.
+ * Returns the caller's address: the connection's, or what the outermost of `proxies` trusted proxies says in X-Forwarded-For.
+ * IPv6 is cut to /64, one household or machine.
  */
 export function callerAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
   const forwarded = proxies === 0 ? undefined : trustedEntry(request.headers['x-forwarded-for'], proxies);
@@ -36,8 +36,8 @@ function network(address: string): string {
 const hostPattern = /^[a-z0-9.:[\]_-]{1,255}$/iu;
 
 /**
- * Returns the origin by which the caller reached this server: from Host, or from X-Forwarded-Proto and X-Forwarded-Host of the
- * outermost of `proxies` trusted proxies. Without a proxy those headers are ignored: a caller may forge them.
+ * Returns the origin the caller used: from Host, or from X-Forwarded-* of the outermost trusted proxy. Without a proxy those
+ * are ignored: a caller may forge them.
  */
 export function callerOrigin(headers: IncomingHttpHeaders, proxies: number): string {
   const forwarded = (name: 'x-forwarded-proto' | 'x-forwarded-host'): string | undefined =>
@@ -49,7 +49,7 @@ export function callerOrigin(headers: IncomingHttpHeaders, proxies: number): str
   return `${scheme}://${host ?? 'localhost'}`;
 }
 
-/** Each proxy appends an entry or sets the only one: the oldest trusted one is `proxies` from the end. */
+/** Each proxy appends an entry or sets the only one. */
 function trustedEntry(header: string | readonly string[] | undefined, proxies: number): string | undefined {
   const entries = [header ?? []]
     .flat()

@@ -10,7 +10,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** What node's parser and timers refuse besides malformed HTTP. */
+/** What node refuses besides malformed HTTP. */
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers or the address are larger than 16 KiB.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
@@ -18,9 +18,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
 const malformed: Refusal = { status: 400, message: 'This is not a well-formed HTTP request.' };
 
 /**
- * Answers what never becomes a request (malformed, smuggled, too large, too slow) with the usual error envelope, and closes the
- * connection. Whole requests before it get their answers first. An answer to the broken request itself is cut off, not mixed
- * with another.
+ * Answers what never becomes a request (malformed, smuggled, too large, too slow) with the error envelope, and closes the
+ * connection. Requests before it are answered first. A begun answer to the broken request is cut off.
  */
 export function answerClientErrors(server: Server): void {
   const pending = new WeakMap<Socket, Set<ServerResponse>>();
@@ -38,7 +37,6 @@ export function answerClientErrors(server: Server): void {
   }
   server.on('clientError', (error: NodeJS.ErrnoException, stream: Duplex) => {
     const socket = socketOf(stream);
-    // Everything after the first error raises another.
     if (refused.has(socket)) return;
     refused.add(socket);
     const responses = [...(pending.get(socket) ?? [])];
@@ -51,7 +49,6 @@ export function answerClientErrors(server: Server): void {
   });
 }
 
-/** Resolves when an answer is sent or its connection is closed. */
 const finished = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     if (response.writableFinished || response.destroyed) resolve();
@@ -72,15 +69,12 @@ function rawAnswer({ status, message }: Refusal): string {
   return `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** An HTTP server over TCP passes the connection itself, which its types call a stream. */
+/** An HTTP server over TCP passes a socket, typed as a stream. */
 const socketOf = (stream: Duplex): Socket => stream as unknown as Socket;
 
-/**
- * Keeps an idle connection open while its caller waits for this server: the request is complete and all output is sent. Work
- * has its own bounds: a CV may take ten minutes.
- */
+/** Keeps an idle connection while its caller waits for this server. Work has its own bounds: a CV may take ten minutes. */
 export function keepWhileWorking(request: IncomingMessage, response: ServerResponse): void {
-  // With a listener, Node does not close the connection itself.
+  // With a listener, Node does not close it.
   response.on('timeout', (socket: Socket) => {
     const isWorking = request.complete && !response.writableEnded && socket.writableLength === 0;
     if (!isWorking) socket.destroy();

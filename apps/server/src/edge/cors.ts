@@ -1,10 +1,10 @@
 import { NovaError } from '@nova/contract';
 import type { Exchange } from '../exchange.ts';
 
-/** Whose pages may call: all, those listed, or none except on the public path. */
+/** Whose pages may call outside the public path. */
 export type CorsOrigins = '*' | readonly string[];
 
-/** Open to every origin: what a website shows to visitors with a PUBLIC key. */
+/** Open to every origin: websites show it with a PUBLIC key. */
 const publicPath = '/api/nova/public/';
 
 const exposed = [
@@ -30,24 +30,23 @@ const furtherHeaders = 'Content-Type, Idempotency-Key, Range, If-None-Match, If-
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 
-/** What pages of other origins call. Forms and links to other paths send an Origin too. */
+/** Forms and links to other paths send an Origin too. */
 const calledPath = /^\/(?:api|trpc)\//u;
 
-/** How long browsers may cache a preflight, in seconds; they allow no more. */
+/** In seconds; browsers allow no more. */
 const rememberedFor = '7200';
 
 /**
- * Lets pages of the configured origins call: CORS headers on each answer, and preflights without a key. Keys travel in headers,
- * so cookies are not allowed.
- * @param onRefused called once for each origin that is refused
+ * Lets pages of the configured origins call. Keys travel in headers, so cookies are not allowed.
+ * @param onRefused called once for each refused origin
  * @returns whether the request was a preflight and is answered
- * @throws METHOD_NOT_ALLOWED for a preflight of an origin that may not call
+ * @throws METHOD_NOT_ALLOWED for a preflight of a refused origin
  */
 export function createCors(
   origins: CorsOrigins,
   onRefused: (origin: string) => void = () => undefined,
 ): (exchange: Exchange) => boolean {
-  const tell = once(onRefused);
+  const reportOnce = onceEach(onRefused);
   return (exchange) => {
     const { request, response, path } = exchange;
     const { origin } = request.headers;
@@ -59,7 +58,7 @@ export function createCors(
     const allowed = allowedOrigin(origin, open ? '*' : origins);
     if (allowed === undefined) {
       if (origin === undefined || isOwn(origin, exchange) || !calledPath.test(path)) return false;
-      tell(origin);
+      reportOnce(origin);
       if (!isPreflight) return false;
       response.setHeader('Allow', methods);
       throw new NovaError(
@@ -90,19 +89,19 @@ function allowedOrigin(origin: string | undefined, origins: CorsOrigins): string
   return origins.includes(origin.toLowerCase()) ? origin : undefined;
 }
 
-/** Whether a page is this server's own; a proxy may have changed the scheme. */
+/** A proxy may have changed the scheme. */
 const isOwn = (origin: string, { call }: Exchange): boolean => hostOf(origin) === hostOf(call.origin);
 
 const hostOf = (origin: string): string => origin.toLowerCase().replace(/^https?:\/\//u, '');
 
-/** Anybody may send any origin, so logging them is bounded. */
-const mostTold = 100;
+/** Bounds the log: anybody may send any origin. */
+const mostReported = 100;
 
-function once(told: (origin: string) => void): (origin: string) => void {
+function onceEach(report: (origin: string) => void): (origin: string) => void {
   const known = new Set<string>();
   return (origin) => {
-    if (known.has(origin) || known.size >= mostTold) return;
+    if (known.has(origin) || known.size >= mostReported) return;
     known.add(origin);
-    told(origin);
+    report(origin);
   };
 }

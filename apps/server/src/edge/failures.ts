@@ -4,12 +4,12 @@ import { sendError, sendJson, weightsOf } from '@nova/rest';
 import type { Exchange } from '../exchange.ts';
 import { languageOf, type PageLanguage, smallPage, smallPageHeaders } from './small-page.ts';
 
-/** Paths that programs call: a page there would hide the answer. */
+/** Paths of programs: a page there would hide the answer. */
 const ofPrograms = /^\/(?:api|trpc|health|metrics|openapi\.json)(?:\/|$)/u;
 
 /**
- * Answers a request that failed outside the interface: with a page in the visitor's language if a browser opened it, otherwise
- * as the interface does (docs/interface/errors.md#pages).
+ * Answers a failed request with a page if a browser opened it, otherwise as the interface does
+ * (docs/interface/errors.md#pages).
  */
 export function sendFailure(exchange: Exchange, error: NovaError): Promise<void> {
   const { request, response, path, call } = exchange;
@@ -26,7 +26,7 @@ export function sendFailure(exchange: Exchange, error: NovaError): Promise<void>
   });
 }
 
-/** Whether a page is preferred to JSON: browsers say so when they open an address. */
+/** Browsers prefer HTML to JSON when they open an address. */
 function prefersPage(accept: string | undefined): boolean {
   const weights = weightsOf((accept ?? '').toLowerCase());
   const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0;
@@ -40,13 +40,11 @@ function kindOf({ status }: NovaError, path: string): FailureKind {
   return status === 429 || status === 503 ? 'later' : 'failed';
 }
 
-/** What failed, from a visitor's view. */
 type FailureKind = 'unknown' | 'mailLink' | 'past' | 'later' | 'failed';
 
-/** A heading, and a sentence with the next step. */
 type FailureText = readonly [title: string, text: string];
 
-/** Texts of pages about failed requests. API clients read the error's message. */
+/** What pages say; API clients read the error's message. */
 const failureTexts = {
   en: {
     unknown: [

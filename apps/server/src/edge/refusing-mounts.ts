@@ -2,11 +2,10 @@ import { NovaError } from '@nova/contract';
 import { sendJson, failureBody } from '@nova/rest';
 import type { Exchange, Mount } from '../exchange.ts';
 
-/** Answers 404. */
 export const unknownPath: Mount = () =>
   Promise.reject(new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.'));
 
-/** Answers requests of other methods with 405 and `Allow`. */
+/** Answers other methods with 405 and `Allow`. */
 export const onlyBy =
   (...methods: readonly string[]) =>
   (mount: Mount): Mount =>
@@ -18,7 +17,7 @@ export const onlyBy =
     return Promise.reject(new NovaError('METHOD_NOT_ALLOWED', `This path answers ${allow}.`));
   };
 
-/** More header lines than any client of ours sends. */
+/** More than any client of ours sends. */
 const mostHeaders = 100;
 
 const tooManyHeaders: Mount = ({ request, response, call }) => {
@@ -26,6 +25,6 @@ const tooManyHeaders: Mount = ({ request, response, call }) => {
   return sendJson({ request, response }, 431, failureBody(error, call.requestId), { Connection: 'close' });
 };
 
-/** Returns what answers a request with too many headers; undefined for any other. */
+/** Returns a mount for a request with too many headers, undefined otherwise. */
 export const refuseFlood = ({ request }: Exchange): Mount | undefined =>
   request.rawHeaders.length / 2 > mostHeaders ? tooManyHeaders : undefined;

@@ -27,7 +27,7 @@ button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
 .tick { display: block; margin: 0 0 1rem; color: var(--good); }
 `;
 
-/** The page's own style only: no script, picture or frame; its form posts to the same origin. */
+/** Allows the page's own style and a form to the same origin. */
 const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -43,7 +43,7 @@ export const smallPageHeaders = (language: PageLanguage): Readonly<Record<string
   'X-Robots-Tag': 'noindex',
 });
 
-/** A page of one card that loads nothing, light or dark, for a visitor who followed a link. @param page its `body` is HTML */
+/** A page of one card that loads nothing, for a visitor who followed a link. @param page its `body` is HTML */
 export const smallPage = (page: {
   readonly language: PageLanguage;
   readonly title: string;
@@ -67,14 +67,14 @@ ${page.body}
 
 export type PageLanguage = SiteLanguage;
 
-/** Returns the visitor's preferred language of ours, by an Accept-Language header; English if there is none. */
+/** The visitor's preferred language of ours, by Accept-Language. */
 export const languageOf = (accepted: string | undefined): PageLanguage =>
   acceptedLanguages(accepted)
     .map((tag) => tag.toLowerCase().split('-')[0])
     .map((tag) => siteLanguages.find((language) => language === tag))
     .find((language) => language !== undefined) ?? 'en';
 
-/** Returns the language tags of an Accept-Language header (RFC 9110), most preferred first. */
+/** The tags of Accept-Language (RFC 9110), most preferred first. */
 export const acceptedLanguages = (header: string | undefined): readonly string[] =>
   [...weightsOf(header ?? '')]
     .filter(([tag, weight]) => tag !== '' && weight > 0)

@@ -16,7 +16,7 @@ interface LinkServices {
   readonly now: () => Date;
 }
 
-/** `/files/{token}`: sends the one file that a signed link names, without a key (docs/interface/files.md#links). */
+/** `/files/{token}`: sends the file of a signed link, without a key (docs/interface/files.md#links). */
 export function createFileLinkMount({ database, files, links, now }: LinkServices): Mount {
   return async ({ request, response, path, call }) => {
     call.trace.endpoint = 'files.followLink';
@@ -29,10 +29,10 @@ export function createFileLinkMount({ database, files, links, now }: LinkService
   };
 }
 
-/** Where `npm install` finds the client of this server's version (docs/interface/README.md#client). */
+/** For `npm install` (docs/interface/README.md#client). */
 export const clientPackagePath = '/sdk/typescript.tgz';
 
-/** How long a proxy may cache the package before it asks again, in seconds. */
+/** In seconds, for proxies. */
 const freshFor = 300;
 
 interface ClientPackage {
@@ -40,7 +40,7 @@ interface ClientPackage {
   readonly tag: string;
 }
 
-/** Sends the npm package `@nova/client` as the build packed it, without a key. The first request reads it. */
+/** Sends `@nova/client` as the build packed it, without a key. */
 export function createClientPackage(): Mount {
   let loaded: Promise<ClientPackage> | undefined;
   return async ({ request, response, call }) => {

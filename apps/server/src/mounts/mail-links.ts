@@ -19,19 +19,18 @@ import { unsubscribePage } from './unsubscribe-page.ts';
 interface MailLinkServices {
   readonly database: Database;
   readonly tokens: MailTokens;
-  /** Called if an open or a click could not be counted. */
+  /** Called if an open or a click was not counted. */
   readonly onError: (error: unknown) => void;
 }
 
-/** One transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** How many reads of the database may run at once: these paths need no key. */
+/** Bounds concurrent reads: these paths need no key. */
 const mostAsked = 32;
 
 const neverKept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' } as const;
 
-/** What mails link to: pictures that count opens, links, and the page for unsubscribing (docs/interface/campaign-results.md). */
+/** What mails link to (docs/interface/campaign-results.md). */
 export function createMailLinks({ database, tokens, onError }: MailLinkServices): {
   readonly open: Mount;
   readonly click: Mount;
@@ -77,7 +76,7 @@ export function createMailLinks({ database, tokens, onError }: MailLinkServices)
 
 type Answering = (exchange: Exchange, target: MailTarget) => Promise<void> | void;
 
-/** Answers an invalid token as an unknown path, without a query. */
+/** An invalid token costs no query. */
 const byToken =
   (purpose: Exclude<MailPurpose, 'bounce'>, tokens: MailTokens, answer: Answering): Mount =>
   async (exchange) => {
@@ -99,7 +98,6 @@ function sendPage({ request, response }: Exchange, step: 'ask' | 'done', sender:
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Runs up to `most` at once, and refuses the rest. */
 function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let underWay = 0;
   return async (work) => {
@@ -115,8 +113,8 @@ function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * Programs that follow links of mails before their readers: security scanners, previews and crawlers, by their own names. A
- * mailbox that loads pictures when its reader opens a mail (Gmail, Yahoo) is none.
+ * Programs that follow links before readers, by their own names. A mailbox that loads pictures when its reader opens a mail
+ * (Gmail, Yahoo) is none.
  */
 const scanners = new RegExp(
   [
@@ -164,10 +162,10 @@ const scanners = new RegExp(
   'iu',
 );
 
-/** What Apple's Mail sends when it loads the pictures of every mail, read or not. */
+/** Apple's Mail loads the pictures of every mail, read or not. */
 const applePrivacy = 'Mozilla/5.0';
 
-/** Whether a request says that a program sent it (docs/interface/campaign-results.md#machines). */
+/** Whether a program says it sent the request (docs/interface/campaign-results.md#machines). */
 function isMachine({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method === 'HEAD') return true;
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];

@@ -6,7 +6,6 @@ import type { Repeated } from '../background/repeat.ts';
 import type { Mount } from '../exchange.ts';
 import { sendText } from './send.ts';
 
-/** `/metrics`: Prometheus text (docs/operations.md#watch-it). */
 export const createMetricsMount =
   (metrics: Metrics): Mount =>
   async ({ request, response }) => {
@@ -31,7 +30,7 @@ export async function serveMetrics(
   };
 }
 
-/** A server for `/metrics` alone, on a port that may stay private (docs/operations.md#watch-it). */
+/** Serves `/metrics` on a port that may stay private (docs/operations.md#watch-it). */
 export const createMetricsServer = (metrics: Pick<Metrics, 'read' | 'contentType'>, logger: Logger): Server =>
   createServer({ requestTimeout: 10_000 }, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -45,7 +44,7 @@ export const createMetricsServer = (metrics: Pick<Metrics, 'read' | 'contentType
         response.end(request.method === 'HEAD' ? undefined : text);
       },
       (err: unknown) => {
-        logger.error({ err }, 'Metrics were not read');
+        logger.error({ err }, 'Metrics not read');
         response.writeHead(500).end();
       },
     );

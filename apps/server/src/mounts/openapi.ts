@@ -2,7 +2,7 @@ import { createOpenApiDocument, sampleOrigin } from '@nova/rest';
 import type { Mount } from '../exchange.ts';
 import { sendText } from './send.ts';
 
-/** `/openapi.json`: its code samples use the address by which the caller reached this server. */
+/** Code samples use the address that the caller used. */
 export function createOpenApi(document: LoadOpenApiDocument): Mount {
   let text: Promise<string> | undefined;
   return async ({ request, response, call }) => {
@@ -15,7 +15,6 @@ export function createOpenApi(document: LoadOpenApiDocument): Mount {
 export type OpenApiDocument = Awaited<ReturnType<typeof createOpenApiDocument>>;
 export type LoadOpenApiDocument = () => Promise<OpenApiDocument>;
 
-/** Builds the document on the first call and caches it. */
 export function cachedOpenApiDocument(): LoadOpenApiDocument {
   let document: Promise<OpenApiDocument> | undefined;
   return () => (document ??= createOpenApiDocument());

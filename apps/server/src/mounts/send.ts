@@ -8,19 +8,18 @@ import {
 } from '@nova/rest';
 import type { Exchange } from '../exchange.ts';
 
-/** A whole response, before its encoding is chosen. */
 interface Message {
   readonly status?: number;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-  /** Returns the bytes in an encoding; they are encoded for this response where absent. */
+  /** Encodes for this response where absent. */
   readonly in?: (encoding: Encoding) => Promise<Buffer>;
   /** Names the content: a caller that has it gets 304. */
   readonly version?: string;
 }
 
-/** Sends a message in an encoding that the caller accepts, if that pays. */
+/** Encodes if the caller accepts it and it pays. */
 export async function sendMessage({ request, response }: Answering, message: Message): Promise<void> {
   const { status = 200, contentType, bytes, version } = message;
   const encoding = worthEncoding(request, bytes.length);
@@ -41,7 +40,6 @@ export async function sendMessage({ request, response }: Answering, message: Mes
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends a text that programs read. */
 export const sendText = (
   answering: Answering,
   text: string,
@@ -50,7 +48,7 @@ export const sendText = (
 ): Promise<void> =>
   sendMessage(answering, { status, contentType, bytes: Buffer.from(text), headers: answerHeaders });
 
-/** Pages load from this server alone, run no inline script and are never framed. */
+/** Nothing foreign, no inline script, no frame. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -68,7 +66,7 @@ const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Sends a page made for this caller: it names the address by which the caller reached the server. */
+/** Sends a page made for this caller, so it is not cached. */
 export const sendPage = (
   exchange: Exchange,
   text: string,
@@ -83,27 +81,24 @@ export const sendPage = (
 /** A file that pages load. */
 export interface Asset extends EncodedBytes {
   readonly contentType: string;
-  /** Changes with the content. */
   readonly version: string;
-  /** Where pages find it; browsers may cache an address with a version for ever. */
+  /** Browsers may cache an address with a version for ever. */
   readonly href: string;
 }
 
-/** Sends a file that is the same for everybody; the query's `v` is the version that its address named. */
+/** The query's `v` is the version that the address named. */
 export function sendAsset(exchange: Exchange, asset: Asset): Promise<void> {
   const isFixed = exchange.query.get('v') === asset.version;
   const caching = isFixed ? 'public, max-age=31536000, immutable' : 'no-cache';
   return sendMessage(exchange, { ...asset, headers: { 'Cache-Control': caching, ...securityHeaders } });
 }
 
-/** Bytes that are sent again and again. */
 export interface EncodedBytes {
   readonly bytes: Buffer;
-  /** Returns the bytes in an encoding, made on the first call. */
   readonly in: (encoding: Encoding) => Promise<Buffer>;
 }
 
-/** Caches the encodings of bytes. @param ready encodings that exist already */
+/** @param ready encodings that exist already */
 export function cacheEncodings(
   bytes: Buffer,
   ready: Partial<Readonly<Record<Encoding, Buffer>>> = {},

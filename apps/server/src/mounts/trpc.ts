@@ -15,12 +15,12 @@ import type { Exchange, Mount } from '../exchange.ts';
 
 const largestBody = 1024 * 1024;
 
-/** As few batches of this size as possible may fill the database's queue of calls. */
+/** No single request may fill the database's queue of calls. */
 const mostCalls = 50;
 
 /**
- * `/trpc`: the same procedures for TypeScript clients; keys travel in a header (docs/interface/trpc.md#calls).
- * @param router answers everything except the contract's queries; all procedures where absent
+ * `/trpc`: the same procedures for TypeScript clients (docs/interface/trpc.md#calls).
+ * @param router answers what is no query of the contract
  */
 export function createTrpc(router: AnyRouter = appRouter): Mount {
   return (exchange) => {
@@ -58,15 +58,15 @@ export function createTrpc(router: AnyRouter = appRouter): Mount {
   };
 }
 
-/** tRPC omits the type for an error before it has read the request. A stream has another type. */
+/** tRPC omits it for an error before it has read the request. A stream has another type. */
 const json = { 'Content-Type': 'application/json' };
 
-/** Those of tRPC and those of CORS, which tRPC would replace. */
+/** tRPC would replace the header that CORS needs. */
 const vary = { Vary: 'trpc-accept, accept, accept-encoding, prefer, origin' };
 
 /**
- * Applies an Idempotency-Key to each mutation of the request.
- * @param params what a subscription sends in its address: a browser's EventSource has no headers
+ * An Idempotency-Key applies to each mutation.
+ * @param params a subscription's: a browser's EventSource has no headers
  */
 function callOf({ request, call }: Exchange, params: TRPCRequestInfo['connectionParams'] = null): Call {
   const key = request.headers['idempotency-key'];
@@ -80,7 +80,6 @@ function callOf({ request, call }: Exchange, params: TRPCRequestInfo['connection
   };
 }
 
-/** The longest wait that a call asks for. */
 function retryAfter(errors: readonly Error[]): Readonly<Record<string, string>> {
   const waits = errors.map((error) => toNovaError(error).details.retryAfter ?? 0);
   const longest = Math.max(0, ...waits);
@@ -97,8 +96,8 @@ interface Asked {
 }
 
 /**
- * Returns the queries of a plain GET, one or a batch. Returns null for everything else, which tRPC's own handler answers:
- * streams, odd content types, other procedures, batches too long.
+ * The queries of a plain GET; null for all else, which tRPC's own handler answers: streams, odd content types, other
+ * procedures, batches too long.
  */
 function queriesAsked({ request, path, query }: Exchange, mostCalls: number): Asked | null {
   const { headers, method } = request;
@@ -120,10 +119,7 @@ interface Outcome {
   readonly error?: TRPCError;
 }
 
-/**
- * Answers queries with the same bytes as tRPC's HTTP handler. It passes JSON of the database on as text, which the handler
- * would parse, serialize and pipe through two streams.
- */
+/** Answers queries with the same bytes as tRPC's handler, which would parse and serialize the database's JSON again. */
 async function answerQueries(
   { request, response, query }: Exchange,
   call: Call,
@@ -147,7 +143,7 @@ const listOf = (outcomes: readonly Outcome[]): string =>
 async function answerOne(path: string, call: Call, read: () => unknown): Promise<Outcome> {
   let input: unknown;
   const type = 'query';
-  // A promise turns input that cannot be parsed into the procedure's error.
+  // Input that cannot be parsed becomes the procedure's error.
   const getRawInput = () => Promise.resolve().then(() => (input = read()));
   try {
     const opts = { router: appRouter, path, type, ctx: call, getRawInput, signal: undefined, batchIndex: 0 };
@@ -162,7 +158,6 @@ async function answerOne(path: string, call: Call, read: () => unknown): Promise
   }
 }
 
-/** Returns a reader of a call's `input` from the query string. */
 function inputReader(query: URLSearchParams, batch: boolean): (at: number) => unknown {
   return (at) => {
     const text = query.get('input');

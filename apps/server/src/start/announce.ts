@@ -3,19 +3,17 @@ import type { Database } from '@nova/db';
 import { countOfKeys } from '@nova/domain';
 import type { Steps } from './reporting.ts';
 
-/** The demo that the first start of an empty database made. */
 export interface Demo {
   readonly privateKey: string;
   readonly publicKey: string;
-  /** A company of the demo account that has public jobs. */
+  /** Has public jobs. */
   readonly companyId: string;
   readonly candidates: number;
 }
 
-/** The key that a person at the terminal asked for. */
+/** A key that a person at the terminal asked for. */
 export interface FirstKey {
   readonly privateKey: string;
-  /** Names of the person and of the account. */
   readonly user: string;
   readonly account: string;
 }
@@ -24,7 +22,7 @@ interface Announcement {
   readonly host: string;
   readonly port: number;
   readonly database: 'embedded' | 'postgresql';
-  /** Keys that this start made. They are shown only here. */
+  /** Shown only here. */
   readonly made: Demo | FirstKey | null;
   readonly keys: UsableKeys;
   readonly oldest: OldestUser | undefined;
@@ -39,7 +37,6 @@ interface StartedServer {
   readonly steps: Pick<Steps, 'started'>;
 }
 
-/** Announces on standard output a server that listens. */
 export async function announceStart({
   environment,
   database,
@@ -58,7 +55,7 @@ export async function announceStart({
   });
 }
 
-/** Replaces a wildcard address by one that a person can type. */
+/** A wildcard becomes an address that a person can type. */
 const reachable = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -86,10 +83,10 @@ export function announce(
   output.write(`${lines.join('\n')}\n`);
 }
 
-/** Each command has a line of its own, so that it can be pasted. */
+/** Each command has its own line, so that it can be pasted. */
 const nova = (words: string): string => `npm run -s nova -- ${words}`;
 
-/** The command that makes a key, or a user if the account has none. */
+/** Makes a user first if the account has none. */
 function keyCommand({ accountId, userId }: OldestUser): string {
   return userId === null
     ? nova(`user create --account ${accountId} --name "Your name" --email you@example.com`)
@@ -150,7 +147,6 @@ const demoLines = (url: string, demo: Demo): readonly string[] => [
   `  curl '${url}/api/nova/public/jobs/client/${demo.companyId}' -H "X-Api-Key: $PUBLIC_KEY"`,
 ];
 
-/** Who could call the server: nobody without an account and a key. */
 export type UsableKeys = 'no account' | 'no key' | 'some';
 
 export async function usableKeys(database: Database): Promise<UsableKeys> {
@@ -161,14 +157,12 @@ export async function usableKeys(database: Database): Promise<UsableKeys> {
   return found?.account === true ? 'no key' : 'no account';
 }
 
-/** The user whom printed commands name. */
 interface OldestUser {
   readonly accountId: string;
-  /** Null if the account has no user yet. */
+  /** Null if the account has no user. */
   readonly userId: string | null;
 }
 
-/** The oldest account and its oldest user; undefined where there is no account. */
 export async function oldestUser(database: Database): Promise<OldestUser | undefined> {
   const [found] = await database.query<OldestUser>(
     `SELECT a.id AS "accountId", (SELECT u.id FROM users u WHERE u."accountId" = a.id AND NOT u.disabled

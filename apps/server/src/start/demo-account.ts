@@ -5,10 +5,10 @@ import type { FilledDemo } from './first-start.ts';
 
 export const demoName = 'Demo agency';
 
-/** Where the demo goes: an account that an earlier start left unfinished, a new one, or nowhere. */
+/** In an account that an earlier start left unfinished, a new one, or nowhere. */
 export type DemoPlace = { readonly begun: string } | 'new' | 'none';
 
-/** A demo goes into an empty database, or into its own account without keys: keys are made last. */
+/** Into an empty database, or its own account without keys, which are made last. */
 export async function demoPlace(database: Database): Promise<DemoPlace> {
   const [counted] = await database.query<{ accounts: number; keys: number; id: string | null }>(
     `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys) AS keys,
@@ -24,7 +24,6 @@ export async function demoPlace(database: Database): Promise<DemoPlace> {
 export const isDemoMissing = async (database: Database): Promise<boolean> =>
   (await demoPlace(database)) !== 'none';
 
-/** Makes a key of each role. */
 export async function makeDemoKeys(database: Database, { accountId, candidates }: FilledDemo): Promise<Demo> {
   const userId = await demoUser(database, accountId);
   const companyId = await companyWithJobs(database, accountId);
@@ -33,7 +32,7 @@ export async function makeDemoKeys(database: Database, { accountId, candidates }
   return { privateKey: privateKey.key, publicKey: publicKey.key, companyId, candidates };
 }
 
-/** Returns the company with the most published jobs. */
+/** Prefers the most published jobs. */
 async function companyWithJobs(database: Database, accountId: string): Promise<string> {
   const [found] = await database.query<{ companyId: string }>(
     `SELECT "companyId" FROM jobs WHERE "accountId" = $1 AND "companyId" IS NOT NULL AND NOT archived AND (advert ->> 'publishToWebsite')::boolean
@@ -44,7 +43,7 @@ async function companyWithJobs(database: Database, accountId: string): Promise<s
   return found.companyId;
 }
 
-/** Returns the user whose keys are printed: one who sees everything and has saved searches. */
+/** A user who sees everything and has saved searches. */
 async function demoUser(database: Database, accountId: string): Promise<string> {
   const [found] = await database.query<{ id: string }>(
     `SELECT u.id FROM users u LEFT JOIN saved_searches s ON s."accountId" = u."accountId" AND s."ownerId" = u.id

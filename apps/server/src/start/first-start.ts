@@ -5,16 +5,14 @@ import { EmbeddedError, type EmbeddedErrorCode } from '@nova/embedded';
 import { FileStoreError, type StoreFault } from '@nova/files';
 import type { Steps } from './reporting.ts';
 
-/** What the process of a first start does: everything, or only the demo of an open database. */
 export type FirstStartTask = 'everything' | 'demo';
 
-/** The account of the demo. Its keys are made later, when they can be shown. */
+/** Its keys are made later, when they can be shown. */
 export interface FilledDemo {
   readonly accountId: string;
   readonly candidates: number;
 }
 
-/** What that process reports. */
 export type FirstStartReport =
   | { readonly kind: 'step'; readonly what: string }
   | { readonly kind: 'progress'; readonly detail: string }
@@ -23,7 +21,6 @@ export type FirstStartReport =
   | { readonly kind: 'done'; readonly demo: FilledDemo | null }
   | { readonly kind: 'failed'; readonly error: FirstStartFault };
 
-/** An error in a form that can be sent to another process. */
 export type FirstStartFault =
   | { readonly type: 'database'; readonly code: DatabaseErrorCode; readonly message: string }
   | { readonly type: 'embedded'; readonly code: EmbeddedErrorCode; readonly message: string }
@@ -31,8 +28,8 @@ export type FirstStartFault =
   | { readonly type: 'other'; readonly message: string };
 
 /**
- * Does the work of a first start in a child process: creating, migrating and filling a database takes 400 MB, which only the
- * end of a process frees. It ends with this one; the next start continues what it left.
+ * Does a first start in a child process: it takes 400 MB, which only the end of a process frees. The next start continues an
+ * unfinished one.
  * @returns the demo that it filled; null if there was none to fill
  * @throws DatabaseError, EmbeddedError and FileStoreError as that process did
  */
@@ -44,12 +41,12 @@ export async function firstStart(
   const child = fork(new URL('./first-start-process.js', import.meta.url), [task], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const told = tellSteps(steps);
+  const showStep = showSteps(steps);
   let last: FirstStartReport | undefined;
   child.on('message', (report: FirstStartReport) => {
     last = report;
     if (report.kind === 'event') onEvent(report.line);
-    else told(report);
+    else showStep(report);
   });
   // 'close' comes after the last message, 'exit' may come before.
   await once(child, 'close');
@@ -59,7 +56,7 @@ export async function firstStart(
     : new Error('The process of the first start was ended.');
 }
 
-function tellSteps(steps: Steps): (report: FirstStartReport) => void {
+function showSteps(steps: Steps): (report: FirstStartReport) => void {
   let progress: (detail: string) => void = () => undefined;
   let stepped: () => void = () => undefined;
   return (report) => {

@@ -11,7 +11,6 @@ import {
 } from '@nova/domain';
 import type { FirstKey, UsableKeys } from './announce.ts';
 
-/** The user of an installation's first key. */
 interface FirstUser {
   readonly accountId: string;
   readonly account: string;
@@ -28,11 +27,7 @@ The database is empty: nobody can use this server yet.
   3  Start without
 Which one? [3] `;
 
-/**
- * Asks what to make if no key works: a demo or an account in an empty database, otherwise a key for a user. It makes everything
- * at once except the key, which must be shown (`makeFirstKey`).
- * @param keys nothing is asked if there are some
- */
+/** Asks what to make if no key works, and makes it, except the key, which must be shown (`makeFirstKey`). */
 export async function askFirstStart(database: Database, keys: UsableKeys, ask: Ask): Promise<FirstStart> {
   if (keys === 'some') return 'nothing';
   if (keys === 'no key') return askForKey(database, ask);
@@ -49,7 +44,7 @@ export async function makeFirstKey(database: Database, first: FirstUser): Promis
   return { privateKey: key, user, account };
 }
 
-/** Days, dates and amounts depend on zone and currency, so the machine's are offered. */
+/** Dates and amounts depend on them, so the machine's are offered. */
 async function askForAccount(database: Database, ask: Ask): Promise<CreatedAccount | null> {
   const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions();
   return untilValid(
@@ -93,14 +88,11 @@ async function askForUser(
 
 interface Question {
   readonly text: string;
-  /** The default, by the answers before it. */
+  /** By the answers before it. */
   readonly usual?: (before: readonly string[]) => string;
 }
 
-/**
- * Asks until the answers can be made into something, and prints each time what is wrong. Enter repeats the answer before.
- * Returns null if the person has left.
- */
+/** Asks until the answers are valid; Enter repeats the previous one. Null if the person has left. */
 async function untilValid<T>(
   ask: Ask,
   questions: readonly Question[],
@@ -126,7 +118,6 @@ async function untilValid<T>(
   }
 }
 
-/** Currencies by the time zones of their countries, as an offer. */
 const byZone: readonly (readonly [currency: string, zones: RegExp])[] = [
   ['GBP', /^Europe\/(?:London|Belfast|Jersey|Guernsey|Isle_of_Man)$/u],
   ['CHF', /^Europe\/(?:Zurich|Vaduz)$/u],
@@ -153,15 +144,15 @@ const byZone: readonly (readonly [currency: string, zones: RegExp])[] = [
   ['ZAR', /^Africa\/Johannesburg$/u],
 ];
 
-/** Returns the currency of a time zone's country; the euro if it is unknown, which is an account's default. */
+/** The euro, an account's default, if the zone is unknown. */
 export const usualCurrency = (timeZone: string): string =>
   byZone.find(([, zones]) => zones.test(timeZone))?.[0] ?? 'EUR';
 
-/** Asks one question; returns the trimmed answer, or null if the person has left. */
+/** Returns the trimmed answer, or null if the person has left. */
 type Ask = (question: string) => Promise<string | null>;
 
 /**
- * Asks on the terminal while `work` runs. Ctrl-C ends the process, not the question.
+ * Asks on the terminal. Ctrl-C ends the process, not the question.
  * @returns what `work` returns; null without a terminal
  */
 export async function atTerminal<T>(work: (ask: Ask) => Promise<T>): Promise<T | null> {

@@ -3,10 +3,7 @@ import { createServer } from 'node:net';
 import { type Environment, leaveRunningServer, noteRunningServer } from '@nova/config';
 import type { Repeated } from '../background/repeat.ts';
 
-/**
- * Checks that the ports are free before the start makes anything. @throws the system's error of `listen`, which names the
- * address
- */
+/** Checks the ports before the start makes anything. @throws the system's error of `listen`, which names the address */
 export async function requireFreePorts({
   HOST,
   PORT,
@@ -22,10 +19,9 @@ export async function requireFreePorts({
   }
 }
 
-/** Wildcard addresses, and how this machine reaches them. */
 const local: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Notes in the data folder where the server answers, for `nova doctor`, until it stops. */
+/** Notes the server's address for `nova doctor`, until it stops. */
 export function noteAddress({ HOST, NOVA_DATA_DIR }: Environment, port: number): Repeated {
   const host = local[HOST] ?? HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;

@@ -12,8 +12,8 @@ import { bringUpToDate, openData } from './open-database.ts';
 import type { Reporting, Steps } from './reporting.ts';
 
 /**
- * Makes, migrates and fills a database that does not exist yet, before it is opened for good.
- * @returns the demo in it; null if it has none or existed already
+ * Makes, migrates and fills a database that does not exist yet.
+ * @returns its demo, or null
  * @throws DatabaseError, EmbeddedError and FileStoreError, as opening it does
  */
 export async function makeData(
@@ -24,7 +24,7 @@ export async function makeData(
   return (await isDataMissing(environment, steps, onEvent)) ? firstStart('everything', steps, onEvent) : null;
 }
 
-/** Whether the embedded database does not exist yet, or a PostgreSQL server's lacks migrations. */
+/** Whether a database must be created, or migrated on a PostgreSQL server. */
 async function isDataMissing(
   environment: Environment,
   steps: Steps,
@@ -43,12 +43,11 @@ async function isDataMissing(
 interface PrepareOptions extends Reporting {
   readonly environment: Environment;
   readonly database: Database;
-  /** What `makeData` returned. */
   readonly filled: FilledDemo | null;
 }
 
 export interface PreparedData extends OpenedFiles {
-  /** Makes the first keys, once the server listens: a key that nobody sees is lost. Null if none are asked for. */
+  /** Called once the server listens: a key that nobody sees is lost. Null if none are asked for. */
   readonly firstKeys: (() => Promise<Demo | FirstKey>) | null;
 }
 
@@ -73,11 +72,10 @@ export async function prepareData(options: PrepareOptions): Promise<PreparedData
 
 export interface OpenedFiles {
   readonly files: FileStore;
-  /** A line for the operator if the store may hold another installation's files; otherwise null. */
+  /** For the operator, if the store may hold another installation's files. */
   readonly filesAdvice: string | null;
 }
 
-/** Opens the file store for the installation that the migrated database is. */
 export async function openFiles(environment: Environment, database: Database): Promise<OpenedFiles> {
   const folder = join(environment.NOVA_DATA_DIR, 'files');
   const files = await openFileStore({ ...environment, folder }, await ensureInstallationId(database));

@@ -4,9 +4,8 @@ import { embeddedIn, type Role } from '@nova/embedded';
 import type { Steps } from './reporting.ts';
 
 /**
- * Opens the database of the environment. A `worker` joins the embedded one that its primary has open; a `nova` opens it for
- * itself.
- * @param onEvent called with one line when it becomes unavailable and when it is back
+ * A `worker` joins the embedded database of its primary; a `nova` opens it for itself.
+ * @param onEvent called when it becomes unavailable and when it is back
  */
 export const openData = (
   environment: Environment,
@@ -24,7 +23,7 @@ export const openData = (
     }),
   );
 
-/** Applies missing migrations. @throws DatabaseError if the database is unavailable or a migration fails */
+/** @throws DatabaseError if the database is unavailable or a migration fails */
 export const bringUpToDate = (database: Database, steps: Steps): Promise<void> =>
   steps.run('Bringing it up to date', async () => {
     await database.reach();

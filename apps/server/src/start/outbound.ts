@@ -13,9 +13,8 @@ import { mailServerOf } from '@nova/mail';
 import type { Logger } from 'pino';
 
 /**
- * Opens what decides whether this installation may send (docs/operations.md#what-may-send). All processes of a machine's cluster are
- * one instance.
- * @param logger of the process that starts the installation; null in its workers
+ * Opens what decides whether this installation may send (docs/operations.md#what-may-send); a cluster is one instance.
+ * @param logger null in workers
  */
 export async function openOutbound(
   environment: Environment,
@@ -34,8 +33,8 @@ export async function openOutbound(
 }
 
 /**
- * How this installation sends mail (docs/operations.md#mail); null without MAIL_URL.
- * @param address returns where the server listens: links lead there without MAIL_PUBLIC_URL
+ * Null without MAIL_URL (docs/operations.md#mail).
+ * @param address links lead there without MAIL_PUBLIC_URL
  */
 export function sendingSettings(
   environment: Environment,

@@ -3,11 +3,10 @@ import type { Environment } from '@nova/config';
 import type { Logger } from 'pino';
 import { createLogger } from '../adapters/logger.ts';
 
-/** Where a start reports what it does: steps on the terminal, everything else in the log. */
 export interface Reporting {
   readonly steps: Steps;
   readonly logger: Logger;
-  /** Logs a warning of the database, such as a lost connection. */
+  /** For outages of the database and the like. */
   readonly onEvent: (line: string) => void;
 }
 
@@ -17,14 +16,14 @@ export function createReporting({ LOG_LEVEL, LOG_FILE }: Environment): Reporting
   return { steps, logger, onEvent: (line) => logger.warn(line) };
 }
 
-/** Shows on a terminal what a start is doing and how long each step took; prints nothing elsewhere. */
+/** Shows steps and their times on a terminal, and nothing elsewhere. */
 export interface Steps {
-  /** When the start began, in milliseconds of `performance.now()`. */
+  /** By `performance.now()`. */
   readonly started: number;
   run<T>(what: string, work: (progress: (detail: string) => void) => Promise<T>): Promise<T>;
 }
 
-/** Shorter steps leave no line, in milliseconds. */
+/** In milliseconds. */
 const shortestShown = 150;
 
 function createSteps(output: WriteStream | NodeJS.WriteStream): Steps {

@@ -25,20 +25,18 @@ interface ServiceOptions {
   readonly stores: Stores;
   readonly files: FileStore;
   readonly lifetime: Lifetime;
-  /** Where the process that starts the installation says that it may not send; null in workers. */
+  /** Null in workers. */
   readonly outboundLogger: Logger | null;
-  /** Returns where the server listens. */
   readonly address: () => AddressInfo | undefined;
 }
 
-/** What requests and workers are served with. */
 export interface Wiring {
   readonly services: Services;
   readonly links: FileLinkSigner;
   readonly mailTokens: MailTokens;
 }
 
-/** Creates the services of this process; secrets that no setting gives are the database's own. */
+/** Secrets without a setting are stored in the database. */
 export async function createServices(options: ServiceOptions): Promise<Wiring> {
   const { environment, stores, files, lifetime, outboundLogger, address } = options;
   const { database, limiter } = stores;

@@ -3,18 +3,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Whether the shutdown has begun; `/health/ready` answers 503 then. */
+/** `/health/ready` answers 503 then. */
 export interface Lifetime {
   isEnding: boolean;
 }
 
-/** Requests under way get this long, in milliseconds. */
+/** For requests under way, in milliseconds. */
 const patience = 10_000;
 
 /**
  * Shuts down on Ctrl-C or SIGTERM, with exit code 0. The server reports that it is not ready, accepts connections until no more
- * come, and answers what is under way. It closes each connection with its answer: otherwise keep-alive callers would be served
- * until the timeout and cut off then.
+ * come, and answers what is under way. It closes each connection with its answer: keep-alive callers would be cut off at the
+ * timeout.
  */
 export function shutDownOnSignal(
   server: Server,
@@ -31,7 +31,7 @@ export function shutDownOnSignal(
   let leaving = false;
   const underWay = new Set<ServerResponse>();
   const watch = (_request: IncomingMessage, response: ServerResponse): void => {
-    if (leaving) sayGoodbye(response);
+    if (leaving) closeAfterAnswer(response);
     underWay.add(response);
     response.once('close', () => {
       underWay.delete(response);
@@ -44,12 +44,12 @@ export function shutDownOnSignal(
     server.close(() => {
       void close().then(
         () => {
-          tellPerson('Nova has ended.');
+          printLine('Nova has ended.');
           logger.info('Nova has ended');
           logger.flush();
         },
         (err: unknown) => {
-          logger.error({ err }, 'Ending failed');
+          logger.error({ err }, 'Shutdown failed: the process ends with code 1');
           process.exitCode = 1;
         },
       );
@@ -63,9 +63,9 @@ export function shutDownOnSignal(
     if (leaving) return;
     leaving = true;
     lifetime.isEnding = true;
-    tellPerson('\nEnding: requests under way are answered first.');
-    logger.info({ signal }, 'Ending: requests under way are answered first');
-    for (const response of underWay) sayGoodbye(response);
+    printLine('\nShutting down: requests under way are answered first.');
+    logger.info({ signal }, 'Shutting down: requests under way are answered first');
+    for (const response of underWay) closeAfterAnswer(response);
     server.closeIdleConnections();
     void untilQuiet(server).then(end);
   };
@@ -73,24 +73,24 @@ export function shutDownOnSignal(
   process.on('SIGTERM', leave);
 }
 
-const sayGoodbye = (response: ServerResponse): void => {
+const closeAfterAnswer = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 };
 
-/** A terminal shows only warnings of the log; in a cluster the primary speaks to the person. */
-function tellPerson(line: string): void {
+/** A terminal shows warnings only, and a cluster's primary speaks for all. */
+function printLine(line: string): void {
   if (process.stdout.isTTY && cluster.isPrimary) process.stdout.write(`${line}\n`);
 }
 
-/** Without a new connection for so long, callers have gone elsewhere, in milliseconds. */
+/** No new connection for so long: callers have gone elsewhere, in milliseconds. */
 const quietMs = 250;
-/** The wait for callers that do not notice the shutdown, in milliseconds. */
+/** For callers that ignore the shutdown, in milliseconds. */
 const mostMs = 3_000;
 const lookMs = 25;
-/** A turn of the event loop this short accepted connections and did nothing else, in milliseconds. */
+/** So short a turn of the event loop only accepted connections, in milliseconds. */
 const idleTurnMs = 1;
 
-/** Resolves when no new connections come and the system's queue is empty: closing a listening socket resets what waits in it. */
+/** Resolves when no connections come and the system's queue is empty: closing a listening socket resets what waits in it. */
 async function untilQuiet(server: Server): Promise<void> {
   const began = performance.now();
   let last = began;

@@ -14,11 +14,10 @@ import { createMailWorkers, type MailWorkers } from '@nova/mail';
 import { createSender, type WebhookSender } from '@nova/webhooks';
 import type { Logger } from 'pino';
 
-/** What a process holds open from its start to its shutdown. */
 export interface Stores {
   readonly database: Database;
   readonly limiter: Limiter;
-  /** Last write positions of keys; undefined without a replica. */
+  /** Undefined without a replica. */
   readonly writes: WriteMarks | undefined;
   readonly keys: KeyDirectory;
   readonly cv: CvParser;
@@ -26,11 +25,10 @@ export interface Stores {
   readonly usage: UsageRecorder;
   readonly documentCache: DocumentCache;
   readonly sender: WebhookSender;
-  /** Writes what is still in memory, then closes all of them, the database last. */
+  /** Writes what is in memory, and closes the database last. */
   close(): Promise<void>;
 }
 
-/** Opens what the server works with, around a database that is open already. */
 export function openStores(environment: Environment, database: Database, logger: Logger): Stores {
   const limiter = openLimiter(environment, logger);
   const writes = database.replica === null ? undefined : createWriteMarks(environment.REDIS_URL);

@@ -6,7 +6,7 @@ import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { apply, someone, type Form } from '../support/apply.ts';
 import { smallCv } from '../support/small-pdf.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
-import { expectGiven, expected, plain, queued, snapshot, type Told } from './support/told.ts';
+import { expectGiven, expected, plain, queued, snapshot, type FeedEvent } from './support/expected-events.ts';
 
 describe('every form', () => {
   /** The law of every-write.test.ts for forms and their CVs: the feed has exactly what changed, and that a CV was read. */
@@ -41,7 +41,7 @@ describe('every form', () => {
   };
   const nextPerson = (): Form => someone(`Person${String(people++)}`);
 
-  const isOfReading = ({ type }: Told): boolean => type === 'candidate.cv_parsed';
+  const isOfReading = ({ type }: FeedEvent): boolean => type === 'candidate.cv_parsed';
 
   /** Compares events with changes. @returns the types of the events, those of CVs last */
   async function told(what: string, work: () => Promise<unknown>, given: object = {}): Promise<string[]> {

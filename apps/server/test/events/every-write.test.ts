@@ -3,7 +3,7 @@ import { endpoints, type Endpoint } from '@nova/contract';
 import { exampleInput } from '../../../../packages/rest/src/examples/example-input.ts';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { inputSchema, leastInput } from '../support/input-schema.ts';
-import { expectGiven, expected, plain, queued, snapshot, type Rows } from './support/told.ts';
+import { expectGiven, expected, plain, queued, snapshot, type Rows } from './support/expected-events.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
 describe('every endpoint that writes', () => {

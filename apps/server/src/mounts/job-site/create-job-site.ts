@@ -12,7 +12,6 @@ import { policyOf, type SitePage, siteShell } from './shell.ts';
 import { loadViews, type Scene, type Views } from './views.ts';
 import { readWidgetFiles, type WidgetFiles } from './widget-files.ts';
 
-/** What job pages are made with, loaded once a process. */
 export interface JobPages {
   readonly views: Views;
   readonly files: WidgetFiles;
@@ -25,19 +24,18 @@ export const loadJobPages = async (): Promise<JobPages> => ({
 
 interface Parts extends JobPages {
   readonly sites: SiteDirectory;
-  /** Answers what the pages' scripts call. */
   readonly rest: RestHandler;
 }
 
 export const jobSitePath = '/jobs';
 
-/** What scripts of the pages may call without a key: the list, a job, its posting, its form. */
+/** What scripts may call without a key: the list, a job, its posting, its form. */
 const forwarded = /^api\/(list|[\w-]{1,64}(?:\/jsonld|\/apply)?)$/u;
 
 const read = onlyBy('GET', 'HEAD');
 
 /**
- * `/jobs/{slug}`: an agency's job pages, rendered here so that they need no scripts, and the calls of their scripts
+ * `/jobs/{slug}`: an agency's job pages, which need no scripts, and the calls of their scripts
  * (docs/interface/public-jobs.md#pages).
  */
 export function createJobSite(parts: Parts): Mount {
@@ -121,7 +119,7 @@ interface SentPage {
   readonly retryAfter?: number | undefined;
 }
 
-/** Sends a page in the visitor's language; only a page that was found has an ETag. */
+/** Only a page that was found has an ETag. */
 function sendSitePage(exchange: Exchange, page: SentPage): Promise<void> {
   const { text, type = 'text/html', policy, status = 200, retryAfter } = page;
   const bytes = Buffer.from(text);

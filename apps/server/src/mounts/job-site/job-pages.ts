@@ -10,11 +10,11 @@ interface Making {
   readonly call: Call;
   readonly views: Views;
   readonly scene: Scene;
-  /** Where this agency's pages are, such as `https://crm.example/jobs/acme`. */
+  /** Such as `https://crm.example/jobs/acme`. */
   readonly base: string;
 }
 
-/** Renders the open jobs that match the filters (docs/interface/public-jobs.md#pages). */
+/** The open jobs that match the filters (docs/interface/public-jobs.md#pages). */
 export async function listPage({ call, views, scene, base }: Making, filters: Filters): Promise<SitePage> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const answer = await readJobs(call, 'list', {
@@ -35,7 +35,7 @@ export async function listPage({ call, views, scene, base }: Making, filters: Fi
 
 const counted = z.object({ total: z.number() });
 
-/** Renders one open job with its posting. @throws NOT_FOUND if it is not published */
+/** One open job with its posting. @throws NOT_FOUND if it is not published */
 export async function jobPage({ call, views, scene, base }: Making, jobId: string): Promise<SitePage> {
   const answer = await readJobs(call, 'get', { jobId });
   const job = shown.parse(answer);
@@ -64,23 +64,18 @@ const shown = z.object({
   jobDetailImage: image,
 });
 
-/** Adds this page's address to the posting. */
 function postingOf(answer: unknown, url: string): string {
   const said: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer;
   return JSON.stringify({ ...z.looseObject({}).parse(said), url });
 }
 
-/** The newest jobs only: each hundred is another read. */
+/** Each hundred is another read. */
 const mostJobs = 2_000;
 const pageSize = 100;
 
 const listed = z.object({ data: z.array(z.object({ id: z.string() })), total: z.number() });
 
-/**
- * Lists the pages of an agency's open jobs for search engines, as sitemaps.org defines it
- * (docs/interface/public-jobs.md#pages).
- * @param base where the pages are, such as `https://crm.example/jobs/acme`
- */
+/** The sitemap of open jobs (sitemaps.org). @param base such as `https://crm.example/jobs/acme` */
 export async function sitemap(call: Call, base: string): Promise<string> {
   const addresses = [base];
   for (let page = 0; page * pageSize < mostJobs; page++) {
@@ -92,11 +87,7 @@ export async function sitemap(call: Call, base: string): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
-/**
- * Calls a procedure of public jobs with the usual key, limits and rules, and returns plain values
- * (docs/interface/public-jobs.md).
- * @throws NovaError as the procedure does
- */
+/** Calls a procedure of public jobs with its usual rules, and returns plain values. @throws NovaError as the procedure does */
 async function readJobs(call: Call, procedure: string, input: unknown): Promise<unknown> {
   try {
     const answer: unknown = await callTRPCProcedure({
@@ -114,7 +105,7 @@ async function readJobs(call: Call, procedure: string, input: unknown): Promise<
   }
 }
 
-/** Returns a call that has the pages' own key and limits, whatever key was sent. */
+/** A call with the pages' own key and limits, whatever key was sent. */
 export function siteCall(call: Call, { holder, site }: FoundSite): Call {
   const keys = { find: () => Promise.resolve(holder), close: () => Promise.resolve() };
   const credentials = () => Promise.resolve([site.slug]);

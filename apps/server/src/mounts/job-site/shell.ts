@@ -8,7 +8,7 @@ import type { WidgetFiles } from './widget-files.ts';
 export interface SitePage {
   readonly title: string;
   readonly description: string;
-  /** The address without parameters that change only its looks; undefined if it must not be indexed. */
+  /** Undefined if the page must not be indexed. */
   readonly canonical: string | undefined;
   readonly content: Tree;
   readonly image?: string | undefined;
@@ -21,11 +21,10 @@ export interface SiteLook {
   readonly scene: Scene;
   readonly views: Views;
   readonly files: WidgetFiles;
-  /** The requested address. */
   readonly here: URL;
 }
 
-/** What a page may load and run: this server's files, and pictures of others. */
+/** This server's files, and pictures of others. */
 export function policyOf({ accent }: JobSite): string {
   const style =
     accent === null ? '' : ` 'sha256-${createHash('sha256').update(accentStyle(accent)).digest('base64')}'`;
@@ -36,7 +35,6 @@ export function policyOf({ accent }: JobSite): string {
   ].join('; ');
 }
 
-/** Renders a whole page, with the agency's name above and its legal links below. */
 export function siteShell(page: SitePage, { site, scene, views, files, here }: SiteLook): string {
   const { language, say } = scene.wording;
   const list = scene.to.list();
@@ -94,7 +92,6 @@ function headOf({ title, description, canonical, image }: SitePage, site: JobSit
   ].join('\n');
 }
 
-/** A link to an address of the agency; empty if there is none. */
 const linkTo = (address: string | null, text: string): string =>
   address === null ? '' : `<a href="${escaped(address)}" rel="noopener">${escaped(text)}</a>`;
 
@@ -120,7 +117,7 @@ const black: Colour = [0, 0, 0];
 /** The widget's own surfaces, light and dark. */
 const surfaces = { light: [255, 255, 255], dark: [30, 33, 40] } as const satisfies Record<string, Colour>;
 
-/** The contrast that text needs (WCAG 2.2, 1.4.3), with a margin for tinted surfaces. */
+/** The contrast of text (WCAG 2.2, 1.4.3), with a margin for tinted surfaces. */
 const enough = 5.2;
 
 const parse = (text: string): Colour =>
@@ -139,7 +136,7 @@ const contrast = (one: Colour, other: Colour): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** Mixes a colour with another until it is legible on a surface. */
+/** Mixes a colour with another until it is legible. */
 function readable(colour: Colour, towards: Colour, surface: Colour): Colour {
   for (let part = 0; part <= 20; part++) {
     const mixed = colour.map((one, at) => Math.round(one + ((towards[at] ?? 0) - one) * (part / 20)));
@@ -154,7 +151,7 @@ const text = (colour: Colour): string =>
 const onTop = (colour: Colour): Colour =>
   contrast(colour, white) >= contrast(colour, black) ? white : black;
 
-/** Returns the style with an agency's colour, darkened or lightened until it is legible (docs/interface/public-jobs.md#pages). */
+/** The style with an agency's colour, made legible (docs/interface/public-jobs.md#pages). */
 export function accentStyle(accent: string): string {
   const chosen = parse(accent);
   const light = readable(chosen, black, surfaces.light);

@@ -4,16 +4,14 @@ import { projectRoot } from '@nova/config';
 import { type SiteLanguage, siteLanguages } from '@nova/contract';
 import { escaped } from '../html.ts';
 
-/** The widget that websites embed. These pages use its views too, so both look alike. */
+/** The widget that websites embed; these pages use its views. */
 export const widgetFolder = join(projectRoot, 'examples', 'public-jobs-widget');
 
-/** The texts of a language. */
 interface Wording {
   readonly language: SiteLanguage;
   readonly say: (name: string, values?: Readonly<Record<string, string | number>>) => string;
 }
 
-/** Which jobs are listed. */
 export interface Filters {
   readonly query?: string | undefined;
   readonly location?: string | undefined;
@@ -28,18 +26,17 @@ interface Addresses {
   job(id: string): string;
 }
 
-/** What views need besides the data they show. */
+/** What views need besides data. */
 export interface Scene {
   readonly wording: Wording;
   readonly to: Addresses;
-  /** The level of the first heading. */
+  /** Of the first heading. */
   readonly level: number;
   readonly isSite: true;
   readonly agency: string;
   readonly privacy?: string | undefined;
 }
 
-/** What the pages use of the widget's modules. */
 export interface Views {
   jobsView(scene: Scene, filters: Filters, answer: unknown): Tree;
   jobView(scene: Scene, job: unknown): Tree;
@@ -49,7 +46,6 @@ export interface Views {
   filtersOf(parameters: URLSearchParams): Filters;
   languageOf(tags: readonly string[]): SiteLanguage;
   readonly wordings: Readonly<Record<SiteLanguage, Wording>>;
-  /** Each language's own name. */
   readonly names: Readonly<Record<SiteLanguage, string>>;
 }
 
@@ -60,7 +56,7 @@ interface Words {
   readonly name: string;
 }
 
-/** Loads the widget's views, which are plain JavaScript. `apps/server/test/job-site` checks them against these types. */
+/** Loads the widget's views, plain JavaScript. `apps/server/test/job-site` checks these types. */
 export async function loadViews(): Promise<Views> {
   const modules = await Promise.all(
     ['views/jobs.js', 'views/job.js', 'addresses.js', 'wording.js'].map(load),
@@ -83,7 +79,7 @@ export async function loadViews(): Promise<Views> {
 const ofLanguages = <T>(entries: readonly (readonly [SiteLanguage, T])[]): Record<SiteLanguage, T> =>
   Object.fromEntries(entries) as Record<SiteLanguage, T>;
 
-/** An element or a text, as the widget's tree.js builds them. */
+/** As the widget's tree.js builds them. */
 export type Tree =
   | string
   | {
@@ -93,10 +89,10 @@ export type Tree =
     };
 
 const withoutEnd = new Set(['br', 'img', 'input', 'link', 'meta']);
-/** Names of elements and attributes, none of which runs code. */
+/** Names that run no code. */
 const plainName = /^(?!on)[a-z][a-z0-9-]*$/u;
 
-/** Renders a tree as HTML, with all texts and values escaped. @throws Error for a name that no view uses */
+/** A tree as escaped HTML. @throws Error for a name that no view uses */
 export function htmlOf(tree: Tree): string {
   if (typeof tree === 'string') return escaped(tree);
   const { tag, attributes, children } = tree;

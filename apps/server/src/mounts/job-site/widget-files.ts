@@ -7,19 +7,15 @@ import { widgetFolder } from './views.ts';
 
 const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const;
 
-/** No slug of job pages begins with a hyphen. */
+/** No slug begins with a hyphen. */
 const base = '/jobs/-/';
 
 export interface WidgetFiles {
   href(name: string): string;
-  /** Returns the file at a path; undefined if there is none. */
   at(path: string): Asset | undefined;
 }
 
-/**
- * Reads the widget's scripts and styles. Their addresses contain a hash of all of them, so browsers may cache them for ever and
- * scripts find each other by relative paths.
- */
+/** Addresses contain a hash of all files: browsers may cache them for ever, and relative imports work. */
 export function readWidgetFiles(): WidgetFiles {
   const names = readdirSync(widgetFolder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))

@@ -36,7 +36,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** The files of the pages; each is read on its first use. */
+/** Each file is read on its first use. */
 export function createAssets(): Assets {
   const loaded = new Map<AssetName, Asset>();
   return (name) => {

@@ -5,10 +5,9 @@ import { resourceDocumentation } from '@nova/contract';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { endpointHref, slugOf } from './resources.ts';
 
-/** The project's docs/; an install has it too. */
 const docs = new URL('../../../../../docs/', import.meta.url);
 
-/** A chapter of the guide: the last part of its address, and its file below docs/. Its title is the file’s first heading. */
+/** A chapter's last part of its address, and its file below docs/. */
 interface ListedChapter {
   readonly slug: string;
   readonly file: string;
@@ -24,7 +23,6 @@ const group = (title: string, chapters: Readonly<Record<string, string>>): Chapt
   chapters: Object.entries(chapters).map(([slug, file]) => ({ slug, file })),
 });
 
-/** The chapters of the guide, in their order. */
 export const guide = group('Guide', {
   'getting-started': 'getting-started.md',
   'first-campaign': 'first-campaign.md',
@@ -55,7 +53,6 @@ const ofResources = Object.keys(resourceDocumentation)
   .filter((slug) => !inGuide.has(slug) && existsSync(new URL(`interface/${slug}.md`, docs)))
   .map((slug): [string, string] => [slug, `interface/${slug}.md`]);
 
-/** Chapters about a kind of record, and for operators. */
 export const moreOfTheGuide: readonly ChapterGroup[] = [
   group('Records in detail', {
     ...Object.fromEntries(ofResources),
@@ -75,7 +72,7 @@ export const allChapters: readonly ListedChapter[] = [guide, ...moreOfTheGuide].
   ({ chapters }) => chapters,
 );
 
-/** Where a chapter is served. Problem details link to `/docs/errors` (docs/interface/errors.md#problem-details). */
+/** Problem details link to `/docs/errors` (docs/interface/errors.md#problem-details). */
 export const chapterPath = ({ slug }: ListedChapter): string =>
   slug === 'errors' ? '/docs/errors' : `/docs/guide/${slug}`;
 
@@ -84,7 +81,7 @@ export interface Chapter extends Rendered {
   readonly path: string;
 }
 
-/** Returns the chapters by address; each is rendered on its first use. */
+/** Each chapter is rendered on its first use. */
 export function createChapters(): {
   readonly at: (path: string) => Chapter | undefined;
   readonly all: () => readonly Chapter[];
@@ -125,7 +122,7 @@ function load(one: ListedChapter): Chapter {
   return { ...rendered, title: titleOf(one), path: chapterPath(one) };
 }
 
-/** Returns where a link of a file leads here: a chapter, a heading of this one, or the web; undefined if it is not served. */
+/** Where a file's link leads here; undefined if that is not served. */
 function servedAt(href: string, from: string): string | undefined {
   if (/^(?:https?:|#)/u.test(href)) return href;
   const [path = '', fragment] = href.split('#');

@@ -7,13 +7,11 @@ interface Heading {
   readonly level: number;
 }
 
-/** A row of a table that begins with a name in code, such as a field. */
+/** A row of a table that begins with a name in code. */
 interface NamedRow {
   readonly id: string;
   readonly name: string;
-  /** The other cells' text. */
   readonly text: string;
-  /** The column of the name. */
   readonly at: number;
 }
 
@@ -32,21 +30,19 @@ const plain = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** A heading’s anchor as GitHub builds it, so that links work in both places (scripts/docs/headings.mjs). */
+/** As GitHub builds it, so that links work in both places (scripts/docs/headings.mjs). */
 const slugOf = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
     .replaceAll(' ', '-');
 
-/** Resolve links and names; undefined for what is not served. */
+/** Undefined for what is not served. */
 interface Leads {
   readonly link: (href: string) => string | undefined;
-  /** For a name in code at the beginning of a row. */
   readonly name: (name: string) => string | undefined;
 }
 
-/** Renders this project's Markdown as HTML. */
 export function renderMarkdown(markdown: string, leads: Leads): Rendered {
   const headings: Heading[] = [];
   const rows = new Map<string, NamedRow>();
@@ -72,7 +68,7 @@ export function renderMarkdown(markdown: string, leads: Leads): Rendered {
       },
       codespan: ({ text }) => `<code>${breakable(text)}</code>`,
       code: ({ text, lang }) => codeBlock(text, lang),
-      // The only HTML in docs/ is marks of its checker.
+      // HTML in docs/ is only for its checker.
       html: () => '',
       table(token) {
         const section = headings.at(-1)?.id ?? '';
@@ -96,11 +92,10 @@ interface Row {
   readonly columns: readonly string[];
   readonly cells: readonly Tokens.TableCell[];
   readonly texts: readonly string[];
-  /** The heading above it. */
   readonly section: string;
 }
 
-/** Gives a row an address if its first cell is a name in code, or if a column has codes. */
+/** Rows with a name in code, or a code, have an address. */
 function nameRow({ columns, cells, texts, section }: Row): NamedRow | undefined {
   const at = Math.max(0, columns.indexOf('Code'));
   const [token, ...more] = cells[at]?.tokens ?? [];
@@ -112,10 +107,8 @@ function nameRow({ columns, cells, texts, section }: Row): NamedRow | undefined 
 
 interface ShownRow {
   readonly columns: readonly string[];
-  /** The cells as HTML. */
   readonly shown: readonly string[];
   readonly row: NamedRow | undefined;
-  /** Where its name leads. */
   readonly href: string | undefined;
 }
 
@@ -127,7 +120,7 @@ function tableRow({ columns, shown, row, href = '' }: ShownRow): string {
   return `<tr${row ? ` id="${escaped(row.id)}"` : ''}>${cells.join('')}</tr>`;
 }
 
-/** Wide tables scroll by themselves; the page never does. */
+/** Wide tables scroll; the page never does. */
 const tableOf = (columns: readonly string[], rows: readonly string[]): string =>
   `<div class="table${columns.length > 3 ? ' wide' : ''}"><table><thead><tr>${columns
     .map((column) => `<th scope="col">${escaped(column)}</th>`)

@@ -4,7 +4,6 @@ import { allChapters, type Chapter, chapterPath } from './chapters.ts';
 import { type Resource, resources } from './resources.ts';
 import type { DocsPage } from './shell.ts';
 
-/** `/docs`: the first steps, and every endpoint (docs/interface/README.md#reference). */
 export const overviewPage = (origin: string): DocsPage => ({
   title: 'API reference',
   description: 'Every endpoint of this Nova server, over REST and tRPC, and the guide to it.',
@@ -32,7 +31,7 @@ ${resources
   .join('\n')}`,
 });
 
-/** The documentation has the default address; readers see the one they came by. */
+/** Readers see the address they came by, not the default. */
 const usual = /http:\/\/127\.0\.0\.1:3000(?=\/(?:api|trpc|docs|sdk|openapi)|(?:'|&#39;))/gu;
 
 export function chapterPage({ title, path, html, headings }: Chapter, origin: string): DocsPage {
@@ -50,7 +49,7 @@ export function chapterPage({ title, path, html, headings }: Chapter, origin: st
   };
 }
 
-/** `/docs/reference/…`: a resource's endpoints. reference.js replaces the table by the component. */
+/** reference.js replaces the table by the component. */
 export const referencePage = (resource: Resource): DocsPage => {
   const { title, description, slug, href, endpoints } = resource;
   const roles = [...new Set(endpoints.map(({ endpoint }) => endpoint.role))];
@@ -80,7 +79,7 @@ ${endpointTable(resource)}
   };
 };
 
-/** Previews a campaign's mail: campaign-preview.js fetches it with the key and shows it in a sandbox. */
+/** campaign-preview.js shows the mail in a sandbox. */
 const previewForm = `
 <form class="keys" id="preview" autocomplete="off" aria-label="Preview">
 <label><span>Campaign’s id</span> <input name="campaignId" required spellcheck="false"></label>

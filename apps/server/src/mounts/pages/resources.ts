@@ -2,9 +2,7 @@ import { type Endpoint, endpoints, resourceDocumentation, resourceOf } from '@no
 import { basePath, sampleCallOf } from '@nova/rest';
 import type { OpenApiDocument } from '../openapi.ts';
 
-/** A resource of the reference with its endpoints. */
 export interface Resource {
-  /** The last part of its page’s address. */
   readonly slug: string;
   readonly title: string;
   readonly description: string;
@@ -14,19 +12,16 @@ export interface Resource {
 
 interface ShownEndpoint {
   readonly endpoint: Endpoint;
-  /** The whole REST path. */
   readonly path: string;
-  /** Where the reference shows it. */
   readonly href: string;
 }
 
-/** Where the reference shows an endpoint; undefined if it is none. */
+/** Undefined for an unknown name. */
 export const endpointHref = (name: string): string | undefined => hrefs.get(name);
 
 export const slugOf = (resource: string): string =>
   resource.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
-/** All resources, in the reference’s order. */
 export const resources: readonly Resource[] = Object.entries(resourceDocumentation).map(
   ([resource, { title, description }]) => {
     const slug = slugOf(resource);
@@ -48,7 +43,7 @@ const hrefs = new Map<string, string>(
 
 type Operation = NonNullable<OpenApiDocument['paths'][string]>[string];
 
-/** Returns the part of the OpenAPI document that describes one resource. */
+/** The part of the OpenAPI document about one resource. */
 export function referenceDocument(document: OpenApiDocument, resource: Resource): object {
   const { title, slug } = resource;
   const paths: Record<string, Record<string, unknown>> = {};
@@ -64,10 +59,7 @@ export function referenceDocument(document: OpenApiDocument, resource: Resource)
   return { openapi, info, servers, tags, paths, components: reached(paths, document.components) };
 }
 
-/**
- * Prepares an operation for the page: with its tRPC name, without security since the page has the key, and with the sample's
- * values only, since a form would send every example.
- */
+/** Adapts an operation: the page has the key, and a form would send every example. */
 function shownOperation(endpoint: Endpoint, operation: Operation, slug: string): object {
   const { security: _security, description, parameters, ...rest } = operation;
   const { query } = sampleCallOf(endpoint);
@@ -88,7 +80,6 @@ function shownOperation(endpoint: Endpoint, operation: Operation, slug: string):
   };
 }
 
-/** A query has many fields, so they are folded. */
 const folded = (description: string): string =>
   description.replace(/^Fields: (.*)$/mu, '<details><summary>Fields</summary>\n\n$1\n\n</details>');
 
@@ -96,7 +87,7 @@ const verbOf = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 const references = /"#\/components\/(\w+)\/([^"/]+)"/gu;
 
-/** Returns the components that a part of the document refers to, directly or not. */
+/** The components that a part refers to, directly or not. */
 function reached(part: unknown, components: OpenApiDocument['components']): OpenApiDocument['components'] {
   const found: Record<string, Record<string, unknown>> = {};
   const open = [JSON.stringify(part)];

@@ -4,12 +4,11 @@ import { resources } from './resources.ts';
 export interface SearchEntry {
   readonly kind: 'Endpoint' | 'Chapter' | 'Section' | 'Field' | 'Error';
   readonly title: string;
-  /** The text under the title; it is searched too. */
+  /** The text under the title, searched too. */
   readonly detail: string;
   readonly href: string;
 }
 
-/** Lists what the search box finds: endpoints, chapters and their headings, fields and error codes. */
 export const searchIndex = (chapters: readonly Chapter[]): readonly SearchEntry[] => [
   ...resources.flatMap(({ endpoints }) =>
     endpoints.map(({ endpoint: { name, summary, route }, path, href }) => ({
@@ -34,7 +33,7 @@ function entriesOf({ title, path, headings, rows }: Chapter): readonly SearchEnt
         href: `${path}#${id}`,
       })),
     ...rows
-      // Procedures are in the index as endpoints.
+      // They are in the index as endpoints.
       .filter(({ id }) => !id.startsWith('endpoints.'))
       .map(({ name, text, id }) => ({
         kind: id === name ? ('Error' as const) : ('Field' as const),

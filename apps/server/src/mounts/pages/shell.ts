@@ -9,13 +9,11 @@ export interface DocsPage {
   readonly description: string;
   /** The navigation marks it. */
   readonly path: string;
-  /** The content of `main`. */
   readonly content: string;
-  /** Scripts besides those of every page. */
+  /** Besides those of every page. */
   readonly scripts?: readonly AssetName[];
 }
 
-/** Renders a whole page of the reference: header with search, navigation, and its content. */
 export const docsShell = (page: DocsPage, assets: Assets): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -3,7 +3,6 @@ import { codeBlock, installLine } from '../html.ts';
 
 const command = (text: string): string => codeBlock(text, 'sh');
 
-/** Lines to paste: keys, a read, a write, and a website's read. */
 const curlLines = (origin: string): readonly (readonly [string, string])[] => [
   ['Put your keys into variables', 'export KEY=nova_sk_… PUBLIC_KEY=nova_pk_…'],
   [
@@ -20,7 +19,6 @@ const curlLines = (origin: string): readonly (readonly [string, string])[] => [
   ],
 ];
 
-/** `/`: the server's health, links, and lines to paste. */
 export const startPage = (origin: string, assets: Assets): string => `<!doctype html>
 <html lang="en">
 <head>

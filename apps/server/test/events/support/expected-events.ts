@@ -46,15 +46,15 @@ export async function snapshot(server: TestServer, { accountId }: TestAgency): P
   return all;
 }
 
-export interface Told {
+export interface FeedEvent {
   readonly recordId: string;
   readonly type: string;
   readonly changed: readonly string[];
 }
 
 /** Events since the last call. */
-export const queued = (server: TestServer, { accountId }: TestAgency): Promise<Told[]> =>
-  server.database.query<Told>(
+export const queued = (server: TestServer, { accountId }: TestAgency): Promise<FeedEvent[]> =>
+  server.database.query<FeedEvent>(
     `DELETE FROM event_queue q WHERE q."accountId" = $1
      RETURNING q."recordId", q.type, ARRAY(SELECT unnest(q.changed) ORDER BY 1) AS changed`,
     [accountId],
@@ -71,10 +71,10 @@ const differing = (before: Row, after: Row): Changes =>
 const following = new Set(['lastActivityDate', 'importedActivityDate']);
 
 /** The events for a difference of rows. */
-export function expected(before: Rows, after: Rows): Told[] {
-  const told: Told[] = [];
+export function expected(before: Rows, after: Rows): FeedEvent[] {
+  const events: FeedEvent[] = [];
   const add = (recordId: string, event: ReturnType<typeof eventOf>): void => {
-    if (event) told.push({ recordId, type: event.type, changed: [...event.changed].sort() });
+    if (event) events.push({ recordId, type: event.type, changed: [...event.changed].sort() });
   };
   for (const [id, { kind, row }] of after) {
     const old = before.get(id)?.row;
@@ -84,23 +84,27 @@ export function expected(before: Rows, after: Rows): Told[] {
     add(id, eventOf(kind, old ? 'updated' : 'created', changes));
   }
   for (const [id, { kind }] of before) if (!after.has(id)) add(id, eventOf(kind, 'deleted', {}));
-  return told;
+  return events;
 }
 
-const order = (events: readonly Told[]): Told[] =>
+const order = (events: readonly FeedEvent[]): FeedEvent[] =>
   [...events].sort((one, other) =>
     `${one.recordId} ${one.type}`.localeCompare(`${other.recordId} ${other.type}`),
   );
 
 /** Of a new record the feed names the given fields; columns have defaults too. */
-const isCreation = ({ type }: Told): boolean => /\.(?:created|uploaded)$/u.test(type);
-export const plain = (events: readonly Told[]): Told[] =>
+const isCreation = ({ type }: FeedEvent): boolean => /\.(?:created|uploaded)$/u.test(type);
+export const plain = (events: readonly FeedEvent[]): FeedEvent[] =>
   order(events).map((one) => (isCreation(one) ? { ...one, changed: [] } : one));
 
 /** A new record names its given fields, and none without a column. */
 export function expectGiven(
   what: object,
-  { input, told, after }: { readonly input: object; readonly told: readonly Told[]; readonly after: Rows },
+  {
+    input,
+    told,
+    after,
+  }: { readonly input: object; readonly told: readonly FeedEvent[]; readonly after: Rows },
 ): void {
   for (const event of told.filter(isCreation)) {
     const made = after.get(event.recordId);
