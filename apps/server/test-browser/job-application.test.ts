@@ -200,7 +200,6 @@ describe('an application', () => {
     await page.waitForURL(/#nj-apply$/u);
     await page.waitForTimeout(1_000);
     expect(await page.getByLabel('First name').inputValue()).toBe('Frauke');
-    // Only the challenge of the proof is requested again.
     expect(asked).toBeLessThanOrEqual(1);
   });
 

@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import { startBrowser, type TestBrowser } from './support/browser.ts';
 import { serveFolder, type ServedFolder } from './support/serve-folder.ts';
 
-/** Challenges solved at each speed of the processor. */
 const rounds = Number(process.env.PROOF_ROUNDS ?? 12);
 
 const job = { accountId: 'an account', jobId: 'a job' };

@@ -31,7 +31,6 @@ afterAll(async () => {
 
 interface Reader {
   readonly url: string;
-  /** How the reader's address is suppressed, if it is. */
   readonly suppressedBy: () => Promise<readonly string[]>;
 }
 

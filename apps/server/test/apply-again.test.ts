@@ -19,7 +19,6 @@ describe('apply again', () => {
     return (body as { data: string }).data;
   }
 
-  /** A form with its own proof. */
   async function solvedForm(jobId: string, name: string, more: Form = {}): Promise<Form> {
     const proof = await proofFor(server, agency.publicKey, jobId, anotherCaller());
     return { ...someone(name), ...proof, ...more };

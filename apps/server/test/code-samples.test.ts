@@ -50,7 +50,6 @@ describe('code samples', () => {
     );
   }
 
-  /** Runs a sample as its readers do, and returns its output. */
   async function runSample(label: string, source: string, agency: AgencyWithRecords): Promise<string> {
     const file = join(
       folder,

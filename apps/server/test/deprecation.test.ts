@@ -76,7 +76,6 @@ describe('deprecation', () => {
     await whole.close();
   });
 
-  /** The status of an answer, and its headers about deprecation. */
   async function told(path: string, json?: unknown, given = key): Promise<readonly unknown[]> {
     const { status, headers } = await fetch(`${url}${path}`, {
       headers: { 'X-Api-Key': given, 'Content-Type': 'application/json' },
@@ -85,7 +84,6 @@ describe('deprecation', () => {
     return [status, headers.get('deprecation'), headers.get('sunset'), headers.get('link')];
   }
 
-  /** The page that explains it. */
   const explained = '/docs/guide/versions';
   const input = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
   const link = (): string => `<${url}${explained}>; rel="deprecation"; type="text/html"`;

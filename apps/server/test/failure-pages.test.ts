@@ -10,7 +10,6 @@ describe('a failure that a browser shows', () => {
   });
   afterAll(() => server.close());
 
-  /** What browsers send for an address that a person opens. */
   const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   const open = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
     fetch(server.url + path, { method, headers: { Accept: navigation, ...headers } });

@@ -18,7 +18,6 @@ describe('POST /candidates/parse with hostile or broken input', () => {
   let agency: TestAgency;
 
   beforeAll(async () => {
-    // Temporary files of this process go where the test can count them.
     folder = await mkdtemp(join(tmpdir(), 'nova-hostile-'));
     process.env.TMPDIR = folder;
     server = await startTestServer({ ownDatabase: true });
@@ -62,7 +61,6 @@ describe('POST /candidates/parse with hostile or broken input', () => {
     return row ?? { candidates: 0, files: 0 };
   }
 
-  /** Bytes on the heap and in buffers after garbage collection. */
   function memory(): number {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;

@@ -26,7 +26,6 @@ describe(`hostile inputs of all endpoints (HOSTILE_SEED=${String(seed)})`, () =>
 
   const sent = endpoints.filter(({ route }) => route.body !== 'multipart');
 
-  /** An existing id for a member; a text for other members. */
   const knownOf =
     (endpoint: Endpoint) =>
     (name: string): string =>
@@ -44,7 +43,6 @@ describe(`hostile inputs of all endpoints (HOSTILE_SEED=${String(seed)})`, () =>
     return server.call('GET', `//trpc/${endpoint.name}?input=${query}`, { key });
   }
 
-  /** What is wrong with an answer. */
   async function faultOf(hostile: HostileInput): Promise<readonly string[]> {
     const told = `${hostile.endpoint.name} ${hostile.place}: ${hostile.what}`;
     const before = faults.length;

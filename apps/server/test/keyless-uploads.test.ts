@@ -39,7 +39,6 @@ describe('uploads with the key in the form', () => {
   const keyPart = (key: string): string =>
     `--b\r\nContent-Disposition: form-data; name="apiKey"\r\n\r\n${key}\r\n`;
 
-  /** Sends the beginning of a form. */
   async function begin(server: TestServer, size: number, before = ''): Promise<Socket> {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -48,7 +47,6 @@ describe('uploads with the key in the form', () => {
     return socket;
   }
 
-  /** The server's answer to an unfinished form. */
   async function refusalOf(socket: Socket): Promise<string> {
     let said = '';
     for await (const chunk of socket.setEncoding('latin1') as AsyncIterable<string>) {

@@ -24,7 +24,6 @@ describe('pages', () => {
     return String(body);
   };
 
-  /** The files that a page loads. */
   const assetsOf = async (path: string): Promise<readonly string[]> =>
     Array.from(
       (await textAt(path)).matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/gu),

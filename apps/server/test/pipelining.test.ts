@@ -19,7 +19,6 @@ describe('pipelining', () => {
   const post = (body: string): string =>
     `POST /api/nova/candidates HTTP/1.1\r\nHost: nova\r\nX-Api-Key: ${agency.privateKey}\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`;
 
-  /** All answers on one connection, until the server closes it. */
   async function converse(...sent: readonly string[]): Promise<string> {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     await once(socket, 'connect');

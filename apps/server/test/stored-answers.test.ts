@@ -59,7 +59,6 @@ describe('stored answers', () => {
       ['applicationMails.set', 'NOTHING'],
       // The candidate's id is beside it, so that erasing the candidate finds it.
       ['candidates.parse', undefined],
-      // Only that it was received.
       ['publicJobs.submit', undefined],
       ['webhooks.create', true],
       ['webhooks.rotateSecret', true],

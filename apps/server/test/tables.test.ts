@@ -172,7 +172,6 @@ describe('GET /…/export.csv', () => {
     expect(rows(await table('/candidates/export.csv?columns=firstName,overview'))).toHaveLength(many + 1);
   });
 
-  /** The head of an answer, and its body as it arrives. */
   function begun(path: string, headers: Record<string, string>): Promise<{ head: IncomingMessage }> {
     return new Promise((resolve, reject) => {
       get(

@@ -17,7 +17,6 @@ describe('tenancy', () => {
   let theirs: AgencyWorld;
   let theirAgency: TestAgency;
   const tally = { attempts: 0, leaks: [] as string[], statements: 0, mutants: 0, sent: [] as string[] };
-  /** All statements of an account. */
   const sent = new Set<string>();
 
   beforeAll(async () => {
@@ -80,7 +79,6 @@ describe('tenancy', () => {
   interface Failed {
     readonly error?: { readonly data?: { readonly error?: string } } | string | null;
   }
-  /** An answer without what changes from one to the next. */
   function told({ status, body }: Answer): string {
     const { error } = (typeof body === 'object' && body !== null ? body : {}) as Failed;
     const code = typeof error === 'object' && error !== null ? error.data?.error : error;
@@ -98,7 +96,6 @@ describe('tenancy', () => {
     }
   }
 
-  /** All data of an account as text, except counts of its own calls. */
   async function holdings(accountId: string): Promise<string> {
     const tables = await server.database.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'accountId'

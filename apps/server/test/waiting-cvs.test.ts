@@ -34,9 +34,7 @@ describe('a lease on a CV', () => {
 
   /** A process that reads CVs; the test ends its reads and gives their results. */
   interface Reader {
-    /** @returns whether there was something to read */
     readonly read: () => Promise<boolean>;
-    /** Resolves when a read has begun. */
     readonly began: Promise<void>;
     readonly say: (jobTitle: string) => void;
     readonly reads: () => number;
@@ -93,7 +91,6 @@ describe('a lease on a CV', () => {
       [seconds],
     );
 
-  /** The job titles that were read, and the number of their events. */
   async function outcome(): Promise<readonly [titles: readonly string[], events: number]> {
     const [row] = await server.database.query<{ titles: string[]; events: number }>(
       `SELECT array(SELECT parsed ->> 'jobTitle' FROM stored_files WHERE parsed IS NOT NULL ORDER BY "createdOn") AS titles,

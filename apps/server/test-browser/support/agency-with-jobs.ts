@@ -3,7 +3,6 @@ import { importRecords } from '@nova/transfer';
 import type { TestAgency, TestServer } from '../../test/support/test-server.ts';
 
 export interface AgencyWithJobs extends TestAgency {
-  /** The id of the job with questions. */
   readonly jobId: string;
 }
 

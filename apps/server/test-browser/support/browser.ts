@@ -8,7 +8,6 @@ import { findChromium } from './find-chromium.ts';
 export interface WatchedPage {
   readonly page: Page;
   readonly complaints: readonly string[];
-  /** The origins of its requests. */
   readonly origins: ReadonlySet<string>;
   readonly screenshot: (name: string) => Promise<void>;
 }
@@ -18,7 +17,6 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-/** Sizes and colours in which a page must look right. */
 export const looks = {
   desktop: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   'desktop dark': { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
@@ -66,6 +64,5 @@ export async function startBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** Whether a page scrolls sideways. */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > window.innerWidth');

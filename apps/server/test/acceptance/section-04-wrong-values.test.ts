@@ -12,7 +12,6 @@ describe('a wrong value', () => {
   });
   afterAll(() => server.close());
 
-  /** Wrong values by member, which create and update refuse. */
   const wrong: readonly (readonly [kind: string, body: Json, path: string])[] = [
     ['candidates', { email: 'nope' }, 'email'],
     ['candidates', { email: 12 }, 'email'],

@@ -10,7 +10,6 @@ describe('section 07 interviews', () => {
   const hour = 3_600_000;
   const day = 24 * hour;
 
-  /** The account's wall clock as a date. */
   const localDay = (instant: number): string =>
     new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,

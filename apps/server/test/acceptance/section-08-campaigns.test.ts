@@ -16,7 +16,6 @@ describe('section 08 campaigns', () => {
 
   let server: TestServer;
   let agency: Caller;
-  /** Unused campaigns, by status and whether they are archived. */
   const unused = new Map<string, string[]>();
   beforeAll(async () => {
     server = await startTestServer();

@@ -20,7 +20,6 @@ describe('repeat', () => {
       if (turn >= plan.length) end();
       return plan[turn] === 'x' ? Promise.reject(new Error(String(turn))) : Promise.resolve();
     };
-    // A logger has more members than the test needs.
     const repeated = repeat(
       'It failed',
       { every: 1, ...logsFirstFailure },

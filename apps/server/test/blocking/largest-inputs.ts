@@ -4,7 +4,6 @@ import { inputSchema, type Schema } from '../support/input-schema.ts';
 /** Returns an existing id for a member; undefined for one that takes a text. */
 export type KnownId = (name: string) => string | undefined;
 
-/** The size of a body, with room for the rest of the request. */
 const heaviest = 900_000;
 
 /** An address may have 16 KiB with everything around it. */
@@ -21,7 +20,6 @@ export const letteringNames = Object.keys(letterings) as readonly Lettering[];
 
 let last = 0;
 
-/** A text of that length, unlike any before. */
 function textOf(lettering: Lettering, length: number): string {
   const start = ++last * 13;
   return Array.from({ length }, (_, at) => letterings[lettering](start + at))
@@ -31,7 +29,6 @@ function textOf(lettering: Lettering, length: number): string {
 
 const variant = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
-/** The largest value for a member, by its name. */
 function scalar(schema: Schema, name: string, known: KnownId, lettering: Lettering): unknown {
   if (schema.enum) return schema.enum.at(-1);
   if (schema.type === 'boolean') return true;
@@ -66,7 +63,6 @@ export function largestInput(endpoint: Endpoint, known: KnownId, lettering: Lett
     }
     if (schema.items) {
       const list: unknown[] = [];
-      // One of many lists must leave room for the others.
       const until = room - room / 4;
       while (list.length < (schema.maxItems ?? 100) && room > until) {
         const one = fill(schema.items, name);
@@ -89,7 +85,6 @@ function fitting(endpoint: Endpoint, input: unknown): unknown {
   for (let tries = 0; tries < 12; tries++) {
     const { error } = endpoint.input.safeParse(input);
     if (!error) return input;
-    // From last to first, so that positions in a list stay valid.
     for (const { path, message } of error.issues.toReversed()) {
       const place = path.slice(0, path.findLastIndex((part) => typeof part === 'number') + 1 || undefined);
       cut(input, place, message.includes('in all'));
@@ -172,7 +167,6 @@ const part = (type: string, text: string): string => `--b\r\nContent-Type: ${typ
 const report = (parts: string): string =>
   `From: a@b.example\r\nContent-Type: multipart/report; boundary=b\r\n\r\n${parts}--b--\r\n.`;
 
-/** Mails that a recipient may send to the bounce address. */
 export const awkwardReports: readonly (readonly [what: string, mail: string])[] = [
   ['parts', report(twice(part('text/plain', 'x'), 3_000))],
   [

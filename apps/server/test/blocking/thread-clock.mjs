@@ -1,4 +1,4 @@
-// Preloaded into a server's process: reports to its parent the longest processor time of the server's thread without a pause.
+// Preloaded into a server's process: reports the thread's longest processor time to the parent.
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
@@ -30,6 +30,5 @@ if (isMainThread && process.send && process.argv[1]?.endsWith('main.js')) {
     process.send(longest);
     longest = 0;
   });
-  // The parent is gone.
   process.on('disconnect', () => process.exit());
 }

@@ -26,7 +26,6 @@ const bound = 200;
 describe('the server’s thread', () => {
   let server: WatchedServer;
   let world: AgencyWorld;
-  /** Slow requests, and how slow. */
   let slow: string[] = [];
 
   beforeAll(async () => {
@@ -95,7 +94,6 @@ describe('the server’s thread', () => {
     if (took > bound) slow.push(`${what}: ${took.toFixed(0)} ms`);
   }
 
-  /** Returns the slow requests so far, and clears the list. */
   function slowOnes(): readonly string[] {
     const found = slow;
     slow = [];

@@ -56,7 +56,6 @@ describe('every form', () => {
     return [...plain(changes), ...all.filter((one) => isOfReading(one))].map(({ type }) => type).toSorted();
   }
 
-  /** A form, its status, and its events. */
   const sent = (
     what: string,
     form: () => Promise<Answer>,

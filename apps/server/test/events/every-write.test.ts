@@ -8,8 +8,8 @@ import { startTestServer, type Answer, type TestAgency, type TestServer } from '
 
 describe('every endpoint that writes', () => {
   /**
-   * No change without its event, and no event without a change. Every endpoint that writes is called with each member alone and
-   * with all; the feed is compared with all rows before and after.
+   * No change without its event, and no event without a change: every endpoint that writes is called with each member alone and
+   * with all.
    */
   let server: TestServer;
   let agency: TestAgency;
@@ -75,7 +75,6 @@ describe('every endpoint that writes', () => {
     return shown ?? leastInput(schema, text, member);
   }
 
-  /** All members that have a known value. */
   const valuesOf = (
     endpoint: Endpoint,
     members: readonly (readonly [string, ReturnType<typeof inputSchema>])[],
@@ -113,7 +112,6 @@ describe('every endpoint that writes', () => {
     .filter((one) => !isDelete(one))
     .sort((one, other) => Number(other.name.endsWith('.update')) - Number(one.name.endsWith('.update')));
   const done = new Set<string>();
-  /** The last refusal of an endpoint. */
   const refusals = new Map<string, string>();
 
   it.each(changing.map((one) => [one.name, one] as const))(
@@ -134,7 +132,6 @@ describe('every endpoint that writes', () => {
       await attempt([]);
       for (const member of optional) await attempt([member]);
       await attempt(optional);
-      // A repeated write changes nothing.
       await attempt([]);
     },
   );
@@ -146,7 +143,6 @@ describe('every endpoint that writes', () => {
       await queued(server, agency);
       const members = Object.keys(inputSchema(endpoint).properties ?? {});
       const ids = members.map((member) => [member, idFor(member, endpoint)] as const);
-      // Deletes first what refers to the record.
       const gone = ['placement', 'interview', 'application', 'job', 'opportunity', 'contact', 'note'];
       for (const kind of gone) {
         const answer = await call(endpoint, Object.fromEntries(ids));

@@ -249,7 +249,6 @@ describe('feed', () => {
     ]);
   });
 
-  /** Events appear shortly after the answer. */
   async function until<T>(look: () => Promise<readonly T[]>): Promise<readonly T[]> {
     for (let tries = 0; tries < 100; tries++) {
       const found = await look();

@@ -5,7 +5,6 @@ import { createWebhookMetrics } from '../../src/adapters/metrics.ts';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
 describe('retention', () => {
-  /** How long events and deliveries are stored, and the metrics of what waits. */
   let server: TestServer;
   let agency: TestAgency;
   let webhookId: string;
@@ -32,7 +31,6 @@ describe('retention', () => {
   const place = async (): Promise<void> => {
     while ((await placeEvents(server.database)) > 0);
   };
-  /** Ages the first events. */
   const age = (upTo: number, days: number) =>
     server.database.query(
       `UPDATE events SET "occurredOn" = now() - $3::int * interval '1 day' WHERE "accountId" = $1 AND position <= $2::bigint`,

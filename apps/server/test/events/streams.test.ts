@@ -23,7 +23,6 @@ describe('streams', () => {
     readonly data: { readonly type: string; readonly object: { readonly id: string } };
   }
 
-  /** A stream read as a program does, event by event. */
   class Stream {
     readonly response: Response;
     readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -133,7 +132,6 @@ describe('streams', () => {
   describe('over tRPC', () => {
     type Feed = Parameters<typeof httpSubscriptionLink>[0];
 
-    /** Record ids of a subscription's first two events. */
     async function firstTwo(link: Partial<Feed>): Promise<string[]> {
       const client = createTRPCClient<AppRouter>({
         links: [httpSubscriptionLink({ url: `${server.url}/trpc`, EventSource, ...link } as Feed)],

@@ -17,10 +17,8 @@ describe('sync example', () => {
   let gate: Server;
   let url: string;
   let folder: string;
-  /** The client, and after how many more answers it is killed. */
   let caller: ChildProcess | undefined;
   let answersLeft = Infinity;
-  /** What others write during a request. */
   let meanwhile: () => Promise<void> = () => Promise.resolve();
 
   /** Forwards a request; the feed already has everything written before. */

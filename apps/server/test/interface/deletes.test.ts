@@ -24,7 +24,6 @@ describe('deletes', () => {
   const listed = async (path: string): Promise<{ id: string }[]> => (await read(path)) as { id: string }[];
   const remove = (path: string): Promise<Answer> => call('DELETE', path);
 
-  /** Kinds of record without references, and where one is read. */
   const free = [
     ['contact', '/contacts'],
     ['lead', '/leads'],

@@ -18,7 +18,6 @@ describe('records', () => {
   const call = (method: string, path: string, json?: unknown, key = agency.privateKey): Promise<Answer> =>
     server.call(method, path, { key, ...(json === undefined ? {} : { json }) });
   const dataOf = ({ body }: Answer): unknown => (body as { data: unknown }).data;
-  /** Fills the ids of the world into a path. */
   const at = (path: string): string =>
     path.replaceAll(/\{(\w+)Id\}/gu, (_, kind: string) => world.ids[kind] ?? '');
 
@@ -133,7 +132,6 @@ describe('records', () => {
     expect(internalNotes).toBe('x');
   });
 
-  /** Lists, and how many records of the world they find. */
   const lists: readonly (readonly [string, number])[] = [
     ['/contacts/search?query=some', 1],
     ['/contacts/search?query=companyName:some', 1],
@@ -226,7 +224,6 @@ describe('records', () => {
   });
 
   describe('an invisible record', () => {
-    /** Single reads and writes of placements and interviews. */
     const hidden = [
       ['GET', '/placements/{placementId}'],
       ['PUT', '/placements/{placementId}'],

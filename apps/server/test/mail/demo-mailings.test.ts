@@ -14,7 +14,6 @@ describe('a demo on a server that may send', () => {
   let sink: Sink;
   let before: Readonly<Record<string, string>>;
 
-  /** A campaign in each status, and lists with members. */
   const scale = 0.35;
   const errors: unknown[] = [];
 
@@ -30,7 +29,6 @@ describe('a demo on a server that may send', () => {
     await database.close();
   });
 
-  /** The status of each campaign, by its id. */
   async function statuses(): Promise<Readonly<Record<string, string>>> {
     const rows = await database.query<{ id: string; status: string }>(`SELECT id, status FROM campaigns`);
     return Object.fromEntries(rows.map(({ id, status }) => [id, status]));

@@ -42,7 +42,6 @@ describe('a pull from a server with the documented interface only (docs/import-a
   const ofTypes = (lines: readonly Line[], ...types: string[]): readonly Shown[] =>
     (shown(lines) as readonly Shown[]).filter(({ type }) => types.includes(String(type)));
 
-  /** The records with these members alone. */
   const only = (records: readonly Shown[], ...members: string[]): readonly Shown[] =>
     records.map((record) => Object.fromEntries(members.map((name) => [name, record[name]])));
 

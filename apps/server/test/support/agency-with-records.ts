@@ -6,7 +6,6 @@ export interface AgencyWithRecords extends TestAgency {
   readonly companyId: string;
 }
 
-/** An agency with so many candidates, and a client with two jobs. */
 export async function agencyWithRecords(server: TestServer, candidates: number): Promise<AgencyWithRecords> {
   const agency = await server.agency();
   const report = await importRecords(server.database, {

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@nova/contract';
 import type { TestAgency, TestServer } from './test-server.ts';
 
-/** Ids of one record of each kind, and of the configuration by group. */
 export interface AgencyWorld {
   readonly ids: Readonly<Record<string, string>>;
   readonly masterData: Readonly<Record<string, readonly string[]>>;

@@ -7,7 +7,6 @@ interface Challenge {
   readonly difficulty: number;
 }
 
-/** How many zero bits the hash begins with. */
 const zeroBits = (challenge: string, nonce: number): number =>
   Math.clz32(
     createHash('sha256')
@@ -16,17 +15,13 @@ const zeroBits = (challenge: string, nonce: number): number =>
       .readUInt32BE(0),
   );
 
-/** A nonce that solves no challenge. */
 export function wrongNonce(challenge: string): string {
   let nonce = 0;
   while (zeroBits(challenge, nonce) > 0) nonce++;
   return String(nonce);
 }
 
-/**
- * A nonce that solves a challenge. It yields regularly: the server runs in this process, and would take its own requests for
- * slow.
- */
+/** It yields regularly: the server runs in this process, and would take its own requests for slow. */
 export async function solve({ challenge, difficulty }: Challenge): Promise<string> {
   for (let nonce = 0; ; nonce++) {
     if (nonce % 1_000 === 999) await setImmediate();
@@ -34,7 +29,6 @@ export async function solve({ challenge, difficulty }: Challenge): Promise<strin
   }
 }
 
-/** The challenge of a job, solved. */
 export async function proofFor(
   server: TestServer,
   key: string,
@@ -70,7 +64,6 @@ export function send(
 
 let callers = 0;
 
-/** Another caller each time, as a proxy names them. */
 export const anotherCaller = (): Record<string, string> => {
   callers += 1;
   return { 'X-Forwarded-For': `203.0.${String(callers >> 8)}.${String(callers & 255)}` };

@@ -18,7 +18,6 @@ export async function dumpTables(database: Database): Promise<string> {
   return texts.join('\n');
 }
 
-/** Names and contents of all files below a folder. */
 export async function dumpFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.map(async (entry) => {

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@nova/contract';
 import { inputSchema, leastInput, type Schema } from './input-schema.ts';
 
-/** An input with one hostile value, and its position. */
 export interface HostileInput {
   readonly endpoint: Endpoint;
   readonly place: string;
@@ -9,7 +8,6 @@ export interface HostileInput {
   readonly input: unknown;
 }
 
-/** Returns an existing id, or a text, for a member. */
 type Known = (name: string) => string;
 
 /** Letters that don't compress, the same in every run. */
@@ -90,7 +88,6 @@ const otherTypes: Readonly<Record<string, unknown>> = {
 
 const variant = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
-/** A position in an input, and how to put a value there. */
 interface Place {
   readonly name: string;
   readonly schema: Schema;
@@ -100,7 +97,6 @@ interface Place {
 /** The size of a body, with room for the rest of the request. */
 const heaviest = 900_000;
 
-/** As many different entries as the list takes. */
 function fullList(schema: Schema, entry: (at: number) => unknown): unknown[] {
   const list: unknown[] = [];
   let weight = 0;

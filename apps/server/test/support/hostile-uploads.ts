@@ -1,7 +1,6 @@
 import { HOSTILE_INPUTS } from '../../../../packages/cv/test/hostile/inputs.ts';
 import { smallCv } from './small-pdf.ts';
 
-/** A body for POST /candidates/parse and the expected answer. */
 export interface HostileUpload {
   readonly name: string;
   readonly body: Uint8Array;

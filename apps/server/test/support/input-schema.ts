@@ -1,7 +1,6 @@
 import type { Endpoint } from '@nova/contract';
 import { z } from 'zod';
 
-/** The part of JSON Schema that inputs use. */
 export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];

@@ -2,7 +2,7 @@ import { anotherCaller, proofFor, send } from './apply.ts';
 import { post, word, type Given } from './marked-person.ts';
 import { smallPdf } from './small-pdf.ts';
 
-/** Stores the two answers that show a person: a campaign's preview, and a test mail to the person's own address. */
+/** Stores the two answers that show a person. */
 export async function askAboutMarked(given: Given, paths: readonly string[]): Promise<void> {
   const campaignId = await post(given, '/campaigns', {
     name: 'Hello',

@@ -1,6 +1,5 @@
 import { post, word, type Given } from './marked-person.ts';
 
-/** The members that contacts and leads share, each with a word of its own. */
 const person = (own: (place: string) => string) => ({
   firstName: own('first'),
   lastName: own('last'),
@@ -58,7 +57,6 @@ export async function createMarkedContact(given: Given, jobId: string): Promise<
   return path;
 }
 
-/** A lead of marked words. @returns its path */
 export async function createMarkedLead(given: Given): Promise<string> {
   const own = (place: string) => word(`lead${place}`);
   const leadId = await post(given, '/leads', { ...person(own), location: own('location'), rating: 4 });

@@ -10,7 +10,6 @@ import type { TestAgency, TestServer } from './test-server.ts';
 /** A word that appears nowhere but at `place`. */
 export const word = (place: string): string => `zq${place.toLowerCase()}zq`;
 
-/** The places whose words a text contains. */
 export function placesIn(text: string): string[] {
   const found = new Set([...text.matchAll(/zq([a-z]+?)zq/giu)].map(([, place = '']) => place.toLowerCase()));
   if (/9\D?9\D?5\D?5\D?7\D?7/u.test(text)) found.add('phone');
@@ -63,7 +62,6 @@ const candidate = (kind: string): Record<string, unknown> => {
   };
 };
 
-/** What a person's data refers to. */
 export interface Surroundings {
   readonly jobId: string;
   readonly statusId: string;
@@ -105,7 +103,6 @@ const upload = async (
   return (answer.body as { data: unknown }).data;
 };
 
-/** A job, a status and a custom field. */
 export async function surroundings({ server, agency }: Given): Promise<Surroundings> {
   const { ids, errors } = await importRecords(server.database, {
     accountId: agency.accountId,
@@ -205,7 +202,6 @@ export async function parseMarkedCv({ server, agency }: Given): Promise<Record<s
   >;
 }
 
-/** A line with other words, and another content. */
 const saidAgain = (line: object): object =>
   Object.fromEntries(
     Object.entries(line).map(([name, value]: [string, unknown]) => [

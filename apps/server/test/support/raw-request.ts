@@ -1,12 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** The answer over a bare connection. */
 export interface RawAnswer {
   /** 0 if the connection closed without an answer. */
   readonly status: number;
   readonly head: string;
   readonly body: string;
-  /** Whether the server closed the connection. */
   readonly closed: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** A one-page PDF with these lines of text. */
 export function smallPdf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replaceAll(/[\\()]/gu, String.raw`\$&`)}) Tj T*`).join('\n');
   const content = `BT /F1 11 Tf 56 790 Td 16 TL\n${shown}\nET`;

@@ -15,7 +15,6 @@ const mistakes: readonly (readonly [what: string, change: (condition: string) =>
 const conditions = /(?:\w+\.)?"accountId" = (?:\$1(?:::uuid)?|\w+\."accountId")(?!\d)/gu;
 const handedOver = /(?<=\b(?:VALUES \(|nova_\w+\())\$1\b/gu;
 
-/** Every mutant of a statement. */
 export function mutantsOf(text: string): Mutant[] {
   const at = (match: RegExpExecArray, replacement: string): string =>
     text.slice(0, match.index) + replacement + text.slice(match.index + match[0].length);

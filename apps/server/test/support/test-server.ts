@@ -41,7 +41,6 @@ export interface TestAgency {
   readonly userId: string;
   readonly privateKey: string;
   readonly publicKey: string;
-  /** A key of each role. */
   readonly keys: Readonly<Record<KeyRole, string>>;
 }
 
@@ -57,9 +56,7 @@ export interface TestServer {
   readonly usage: UsageRecorder;
   readonly files: FileStore;
   readonly mailTokens: MailTokens;
-  /** The folder of the files' contents. */
   readonly folder: string;
-  /** A new account with one user and a key of each role. */
   agency(options?: { plan?: Plan; timeZone?: string; limits?: Partial<Limits> }): Promise<TestAgency>;
   /** One request; `path` is below `/api/nova`, or absolute if it starts with two slashes. */
   call(
@@ -74,7 +71,6 @@ export interface TestServerOptions extends Pick<
   ServerOptions,
   'corsOrigins' | 'jobPages' | 'publicUrl' | 'proxies' | 'timeouts' | 'keylessUploads' | 'isEnding'
 > {
-  /** Silent where absent. */
   readonly logger?: Logger;
   readonly slowStatementMs?: number;
   /** How it sends mail; by an unavailable server where absent. */

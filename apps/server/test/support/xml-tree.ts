@@ -39,10 +39,8 @@ export function xmlTree(document: string): XmlElement {
   return root;
 }
 
-/** The children with this name. */
 export const childrenOf = ({ children }: XmlElement, name: string): readonly XmlElement[] =>
   children.filter((child) => child.name === name);
 
-/** The text of the first child with this name, if there is one. */
 export const textOf = (element: XmlElement, name: string): string | undefined =>
   childrenOf(element, name)[0]?.text;

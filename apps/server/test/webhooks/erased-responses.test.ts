@@ -22,7 +22,6 @@ describe('a receiver’s stored response', () => {
     const words = wordsIn(body);
     return words.length === 0 ? 'nothing' : words.join(' ');
   };
-  /** Resolves once the receiver may answer. */
   let mayAnswer: Promise<unknown> = Promise.resolve();
 
   beforeAll(async () => {
@@ -66,7 +65,6 @@ describe('a receiver’s stored response', () => {
      WHERE d."accountId" = $1 ORDER BY d.position`,
       [agency.accountId],
     );
-  /** The whole feed, once delivered. */
   const delivered = async (count: number): Promise<Kept[]> => {
     const all = await until(
       kept,

@@ -20,7 +20,6 @@ interface Heard {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
-  /** `data` as an id, a record and a list of records. */
   readonly id: string;
   readonly record: Json;
   readonly records: readonly Json[];
@@ -39,7 +38,6 @@ export interface Caller {
   load(...lines: readonly Json[]): Promise<ImportReport>;
 }
 
-/** An agency of its own; requests carry its PRIVATE key. */
 export async function openAgency(
   server: TestServer,
   options: Parameters<TestServer['agency']>[0] = {},
@@ -82,12 +80,10 @@ async function* textOf(lines: readonly Json[]): AsyncGenerator<string> {
   for (const line of lines) yield Promise.resolve(JSON.stringify(line));
 }
 
-/** The record of a line, by the caller's `<type>:<id>`. */
 export function idIn({ ids, errors }: ImportReport, line: string): string {
   const id = ids[line];
   if (id === undefined) throw new Error(`No ${line} came in: ${JSON.stringify(errors)}`);
   return id;
 }
 
-/** An id that does not exist. */
 export const nobody = '01890000-0000-7000-8000-000000000000';

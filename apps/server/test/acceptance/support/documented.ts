@@ -1,4 +1,4 @@
-/** A record's members as docs/interface lists them, by type. They repeat the schemas on purpose: those are under test. */
+/** Members as docs/interface lists them, by type. They repeat the schemas on purpose: those are under test. */
 export interface Documented {
   readonly strings?: string;
   readonly numbers?: string;

@@ -191,13 +191,11 @@ const lines: readonly Json[] = [
 
 export interface FullAgency {
   readonly agency: Caller;
-  /** Record ids by the ids of the lines. */
   readonly ids: Readonly<Record<string, string>>;
   /** Fills those ids into a path's braces. */
   readonly at: (path: string) => string;
 }
 
-/** An agency with a full and a bare record of every kind. */
 export async function openFullAgency(server: TestServer): Promise<FullAgency> {
   const agency = await openAgency(server, { timeZone: 'Europe/Berlin' });
   const report = await agency.load(...lines);

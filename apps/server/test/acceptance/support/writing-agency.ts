@@ -24,16 +24,12 @@ export interface WritingAgency {
   readonly other: Caller;
   /** Ids of the other agency's records, by their place in a body. */
   readonly foreign: Readonly<Record<string, string>>;
-  /** Custom fields by `<entity>-<label>`. */
   readonly fieldIds: Readonly<Record<string, string>>;
-  /** The first id and name of a group of master data. */
   readonly one: (group: string) => string;
   readonly nameOf: (group: string) => string;
-  /** A value for each custom field of an entity. */
   readonly values: (entity: string) => readonly Json[];
 }
 
-/** An agency with custom fields of every kind, and another whose records it must not see. */
 export async function openWritingAgency(server: TestServer): Promise<WritingAgency> {
   const agency = await openAgency(server);
   const other = await openAgency(server);
@@ -77,7 +73,6 @@ export async function openWritingAgency(server: TestServer): Promise<WritingAgen
   return { agency, other, foreign, fieldIds, one, nameOf, values };
 }
 
-/** A record without `updatedOn`. */
 export const shown = (record: Json): Json => {
   const { updatedOn: _updatedOn, ...rest } = record;
   return rest;

@@ -52,7 +52,6 @@ export interface FeedEvent {
   readonly changed: readonly string[];
 }
 
-/** Events since the last call. */
 export const queued = (server: TestServer, { accountId }: TestAgency): Promise<FeedEvent[]> =>
   server.database.query<FeedEvent>(
     `DELETE FROM event_queue q WHERE q."accountId" = $1
@@ -70,7 +69,6 @@ const differing = (before: Row, after: Row): Changes =>
 /** Derived columns, though an import may set them. */
 const following = new Set(['lastActivityDate', 'importedActivityDate']);
 
-/** The events for a difference of rows. */
 export function expected(before: Rows, after: Rows): FeedEvent[] {
   const events: FeedEvent[] = [];
   const add = (recordId: string, event: ReturnType<typeof eventOf>): void => {
@@ -97,7 +95,6 @@ const isCreation = ({ type }: FeedEvent): boolean => /\.(?:created|uploaded)$/u.
 export const plain = (events: readonly FeedEvent[]): FeedEvent[] =>
   order(events).map((one) => (isCreation(one) ? { ...one, changed: [] } : one));
 
-/** A new record names its given fields, and none without a column. */
 export function expectGiven(
   what: object,
   {

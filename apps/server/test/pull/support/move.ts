@@ -93,7 +93,6 @@ async function* textOf(lines: Iterable<object>): AsyncGenerator<string> {
   for (const line of lines) yield Promise.resolve(JSON.stringify(line));
 }
 
-/** A target to pull into repeatedly. */
 export interface Move {
   readonly accountId: string;
   readonly target: TestAgency;
@@ -124,7 +123,6 @@ export async function moveInto(server: TestServer, from: string, source: TestAge
   };
 }
 
-/** The account's records as an export has them. */
 export async function exported({ database }: TestServer, accountId: string): Promise<readonly Line[]> {
   const lines: Line[] = [];
   await exportRecords(database, { accountId, write: (line) => void lines.push(JSON.parse(line) as Line) });
@@ -194,7 +192,6 @@ const isSomething = (value: unknown): boolean =>
 const withoutItemIds = (items: unknown): unknown =>
   (items as readonly Record<string, unknown>[]).map(({ id: _id, ...item }) => item);
 
-/** An agency's adverts as a website shows them, ids aside. */
 export async function advertsOf(server: TestServer, agency: TestAgency): Promise<readonly object[]> {
   const companies = await server.call('GET', '/companies/list?size=100', { key: agency.privateKey });
   const adverts: Line[] = [];

@@ -13,20 +13,16 @@ export interface Asked {
   readonly path: string;
   readonly params: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
-  /** How many requests came before. */
   readonly number: number;
 }
 
-/** A proxy in front of a server. */
 export interface Relay {
   readonly url: string;
-  /** Every request, in order. */
   readonly asked: readonly Asked[];
   interfere(interference: Interference | undefined): void;
   close(): Promise<void>;
 }
 
-/** Starts a relay in front of the server at `target`. */
 export async function startRelay(target: string): Promise<Relay> {
   const asked: Asked[] = [];
   let interference: Interference | undefined;
@@ -77,7 +73,6 @@ export const answer =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-/** Answers as for an unknown path. */
 export const notThere = answer(404, {
   data: null,
   error: 'NOT_FOUND',
@@ -88,7 +83,6 @@ export const notThere = answer(404, {
 /** An id, unlike the named paths of newer servers. */
 const id = '(?!list$|search$)[^/]+';
 
-/** What SPEC.md documents. */
 const documented = [
   ...['campaigns/list', `campaigns/${id}`, `campaigns/${id}/stats`, 'candidates/savedsearches'],
   ...['candidates/search', `candidates/${id}`, 'companies/list', 'companies/search', `companies/${id}`],

@@ -55,7 +55,6 @@ export function deliverDuringTests() {
     webhook: (id: string) => call('GET', `/webhooks/${id}`) as Promise<Row>,
     deliveries: async (id: string, state = ''): Promise<readonly Row[]> =>
       (await call('GET', `/webhooks/${id}/deliveries?size=100${state && `&state=${state}`}`)) as Row[],
-    /** Waits until the feed has so many events. */
     placed: (count: number) =>
       until(
         () => call('GET', '/events') as Promise<Row[]>,

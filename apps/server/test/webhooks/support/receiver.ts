@@ -18,7 +18,6 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** The most requests that were open at once. */
   mostAtOnce: number;
   close(): Promise<void>;
 }
