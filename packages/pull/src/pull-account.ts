@@ -1,26 +1,25 @@
 import { comparedInstant, NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { knownAccount } from '@nova/domain';
+import type { FileWriter } from '@nova/transfer';
+import type { Resolve } from '@nova/webhooks';
 import { pullFiles } from './files/pull-files.ts';
-import { OtherServer } from './http/other-server.ts';
-import { SourceError } from './http/source-error.ts';
-import { importRound } from './import/import-round.ts';
-import { runBatch, type RunBatch } from './import/run-batch.ts';
-import type { Importing } from './import/import-type.ts';
-import type { PullOptions } from './pull-options.ts';
+import { SourceError } from './http/ask-once.ts';
+import { type Manners, OtherServer } from './http/other-server.ts';
+import { runBatch, type RunBatch } from './import/import-lines.ts';
+import { type Importing, importRound } from './import/import-round.ts';
 import { readRound } from './read/read-round.ts';
-import { Findings } from './report/findings.ts';
-import { leftToDo } from './report/left-to-do.ts';
-import { notReachable } from './report/not-reachable.ts';
-import type { LeftToDo, NotReachable, PullReport } from './report/pull-report.ts';
-import type { Round } from './round.ts';
+import { leftToDo, notReachable } from './report/left-to-do.ts';
+import { Findings, type LeftToDo, type NotReachable, type PullReport } from './report/pull-report.ts';
+import type { PullProgress, Round } from './round.ts';
 import { Spool } from './spool/spool.ts';
 
 /**
- * Moves an account in from another server that speaks the interface (docs/import-and-export.md#from-another-server). It only reads
- * there. It may be stopped at any time and run again: what was read is not read again, and what is in stays as it is.
- * @throws NOT_FOUND for an unknown account; UNAUTHORIZED, UNAVAILABLE or BAD_REQUEST where the other server answers not even the
- * first question; INVALID_STATE while another process pulls the same; the signal's reason when it is stopped
+ * Moves an account from another server that speaks the interface
+ * (docs/import-and-export.md#from-another-server). It only reads there. An interrupted pull continues where
+ * it was and repeats nothing.
+ * @throws NOT_FOUND for an unknown account; UNAUTHORIZED, UNAVAILABLE or BAD_REQUEST if the first request
+ * fails; INVALID_STATE while another process runs the same pull; the signal's reason on a stop
  */
 export async function pullAccount(database: Database, options: PullOptions): Promise<PullReport> {
   const { accountId, from, key, fileHosts, resolve, onWait, signal } = options;
@@ -43,7 +42,7 @@ export async function pullAccount(database: Database, options: PullOptions): Pro
     return reportOf(ended, pulling);
   } catch (error) {
     keep ||= spool.startedOn !== null;
-    // Where it cannot be said, the end of this process says it.
+    // If this fails, the end of the process closes the batch.
     await batch.close('INTERRUPTED').catch(() => undefined);
     throw error instanceof SourceError ? complaintOf(error) : error;
   } finally {
@@ -69,15 +68,15 @@ interface Pulling {
   readonly options: PullOptions;
 }
 
-interface Ended {
+interface PullEnd {
   readonly findings: Findings;
   readonly left: readonly LeftToDo[];
   readonly stopped: SourceError | undefined;
   readonly unreachable: readonly NotReachable[];
 }
 
-/** All that was asked for, and then what has changed meanwhile. */
-async function pullRounds(pulling: Pulling): Promise<Ended> {
+/** Reads everything, then the changes since. */
+async function pullRounds(pulling: Pulling): Promise<PullEnd> {
   const { spool } = pulling;
   const findings = new Findings();
   for (;;) {
@@ -120,7 +119,7 @@ async function pullRound(
 }
 
 function reportOf(
-  { findings, left, stopped, unreachable }: Ended,
+  { findings, left, stopped, unreachable }: PullEnd,
   { server, spool, batch }: Pulling,
 ): PullReport {
   const { created, updated, unchanged, downloaded, leftOut, errors, faults } = findings;
@@ -145,9 +144,34 @@ function reportOf(
 
 const codes = { REFUSED: 'UNAUTHORIZED', UNREACHABLE: 'UNAVAILABLE', QUOTA: 'UNAVAILABLE' } as const;
 
-/** What an operator is told where not even the first question was answered. */
+/** The error of a failed first request. */
 const complaintOf = ({ fault, message }: SourceError): NovaError =>
   new NovaError(
     fault in codes ? codes[fault as keyof typeof codes] : 'BAD_REQUEST',
     fault in codes ? message : `${message} Is that the address of a server that speaks the interface?`,
   );
+
+export interface PullOptions {
+  readonly accountId: string;
+  /** The other server's address, with or without `/api/nova`. */
+  readonly from: string;
+  /** A key of the role PRIVATE there; no message contains it. */
+  readonly key: string;
+  /** A key of the role PUBLIC of the same account, for adverts. */
+  readonly publicKey?: string | undefined;
+  /** Inside hosts that may serve files, such as `files.internal:9000`; a port restricts the host to it. */
+  readonly fileHosts?: readonly string[] | undefined;
+  /** By DNS if absent. */
+  readonly resolve?: Resolve;
+  /** ISO 8601; reads only later changes. */
+  readonly since?: string | undefined;
+  /** Stores contents; without it files are left out. */
+  readonly files?: FileWriter | undefined;
+  /** The folder of the spool. */
+  readonly dataDir: string;
+  readonly manners?: Manners;
+  readonly onProgress?: (progress: PullProgress) => void;
+  /** Called with each wait that the other server asks for, in milliseconds. */
+  readonly onWait?: (milliseconds: number) => void;
+  readonly signal?: AbortSignal | undefined;
+}

@@ -2,34 +2,34 @@ import type { ImportType } from '@nova/contract';
 import type { Database } from '@nova/db';
 import type { FileWriter, OpenBatch } from '@nova/transfer';
 import type { OtherServer } from './http/other-server.ts';
-import type { Findings } from './report/findings.ts';
+import type { Findings } from './report/pull-report.ts';
 import type { Spool } from './spool/spool.ts';
 
-/** How far a pull is, for a person who watches. */
+/** The progress of a pull. */
 export interface PullProgress {
   readonly doing: 'reading' | 'importing' | 'files';
   readonly type: ImportType;
   readonly done: number;
-  /** Undefined where nobody knows. */
+  /** Undefined if unknown. */
   readonly total: number | undefined;
 }
 
-/** One time through what the other server has: all that was asked for, or what has changed meanwhile. */
+/** One pass over the other server: everything, or later changes. */
 export interface Round {
   readonly database: Database;
   readonly accountId: string;
   readonly server: OtherServer;
   readonly spool: Spool;
   readonly findings: Findings;
-  /** What all imports of the run write into, so that it is taken back as one; opened with the first of them. */
+  /** The run's batch, so that one undo covers all; opened by the first import. */
   readonly batch: () => Promise<OpenBatch>;
-  /** Only what has changed since then. */
+  /** Reads only later changes. */
   readonly since: string | undefined;
-  /** It looks for what has changed meanwhile: a list that does not heed `since` is left alone. */
+  /** This round reads changes, and skips lists that ignore `since`. */
   readonly isSweep: boolean;
-  /** A key of the role PUBLIC, which reads what adverts show. */
+  /** A key of the role PUBLIC, for adverts. */
   readonly publicKey: string | undefined;
-  /** Where contents of files go; without it files are left out. */
+  /** Stores contents; without it files are left out. */
   readonly files: FileWriter | undefined;
   readonly onProgress: (progress: PullProgress) => void;
   readonly signal: AbortSignal | undefined;

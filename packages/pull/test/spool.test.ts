@@ -2,9 +2,8 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { baseAddress } from '../src/http/base-address.ts';
-import { retryAfter } from '../src/http/retry-after.ts';
-import { takeLock } from '../src/spool/lock.ts';
+import { baseAddress, retryAfter } from '../src/http/other-server.ts';
+import { takeLock } from '../src/spool/spool.ts';
 import { SpoolFile } from '../src/spool/spool-file.ts';
 
 describe('spool', () => {

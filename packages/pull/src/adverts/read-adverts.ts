@@ -1,19 +1,18 @@
+import { isFault } from '../http/ask-once.ts';
 import { takePage } from '../http/envelopes.ts';
-import { isFault } from '../http/source-error.ts';
-import { hasList, recordsOf } from '../lines/records-of.ts';
-import { inSlices } from '../read/in-slices.ts';
-import { atOnce, together } from '../read/read-one.ts';
+import { hasList, type Line, recordsOf, type SourceRecord } from '../lines/line-of.ts';
+import { atOnce, inSlices, together } from '../read/read-named.ts';
 import { pathOf } from '../read/sources.ts';
 import type { Round } from '../round.ts';
 
-/** What the spool calls the jobs that a key of the role PUBLIC reads. */
+/** The spool's name for jobs as the PUBLIC key reads them. */
 export const adverts = 'advert';
 
 const path = pathOf('publicJobs.listByClient');
 
 /**
- * Reads the adverts of jobs, company by company: of those whose jobs were read or, where there is no list of jobs, of all. It goes
- * on where it was. That the key is refused is told, and ends nothing.
+ * Reads adverts company by company, from where it was. Without a list of jobs it tries all companies. Reports
+ * a refused key and continues without adverts.
  * @throws SourceError
  */
 export async function readAdverts(round: Round): Promise<void> {
@@ -65,4 +64,23 @@ async function advertsOf(round: Round, companyId: string) {
       });
     return [];
   }
+}
+
+const details = ['headline', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl', 'languages', 'address'];
+
+/** What adverts show of users and no list of users does, by the other server's ids. */
+export async function recruiters({ spool }: Round): Promise<ReadonlyMap<string, SourceRecord>> {
+  const found = new Map<string, SourceRecord>();
+  for await (const { recruiter } of (await spool.file(adverts)).records()) {
+    const { id, ...shown }: SourceRecord = typeof recruiter === 'object' ? { ...recruiter } : {};
+    if (typeof id === 'string') found.set(id, shown);
+  }
+  return found;
+}
+
+/** Adds an advert's details to a user's line. */
+export function withDetails(line: Line, shown: SourceRecord | undefined): Line {
+  if (!shown) return line;
+  const given = details.filter((name) => name in shown).map((name) => [name, shown[name]] as const);
+  return { ...line, ...Object.fromEntries(given), type: line.type };
 }

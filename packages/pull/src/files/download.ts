@@ -1,22 +1,60 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Answer } from '../http/ask-once.ts';
+import { type Answer, isFault, PassingError, SourceError } from '../http/ask-once.ts';
 import type { OtherRecord } from '../http/envelopes.ts';
 import { longestFile } from '../http/other-server.ts';
-import { PassingError } from '../http/passing-error.ts';
-import { SourceError } from '../http/source-error.ts';
+import { type Line, lineOf } from '../lines/line-of.ts';
+import { readOne } from '../read/read-named.ts';
 import { pathOf } from '../read/sources.ts';
 import type { Round } from '../round.ts';
+
+const parsedPath = pathOf('files.parsed');
+const cvCategory = 'CV';
+
+/**
+ * Downloads a file. If its content does not exist, the line says that it is to be uploaded.
+ * @param folder for the content
+ * @throws SourceError if the content is not available
+ */
+export async function fileLine(round: Round, file: OtherRecord, folder: string): Promise<Line> {
+  const shown = lineOf('file', file);
+  if (file.status === 'PENDING') return shown;
+  // The line contains the path, so it must not vary.
+  const path = createHash('sha1').update(file.id).digest('hex');
+  try {
+    const bytes = await download(round, file, join(folder, path));
+    round.findings.downloaded.files += 1;
+    round.findings.downloaded.bytes += bytes;
+  } catch (error) {
+    if (!isFault(error, 'NOT_THERE')) throw error;
+    const name = typeof file.fileName === 'string' ? file.fileName : null;
+    round.findings.errors.push({
+      type: 'file',
+      id: file.id,
+      name,
+      message: `Its content is not there: ${error.message}`,
+    });
+    return shown;
+  }
+  const parsed = file.category === cvCategory ? await readParsed(round, file.id) : undefined;
+  return { ...shown, path, ...(parsed && { parsed }) };
+}
+
+/** The result of the other server's parser. */
+const readParsed = (round: Round, id: string) =>
+  readOne(round, parsedPath.replace('{fileId}', encodeURIComponent(id)));
 
 const downloadPath = pathOf('files.download');
 
 /**
- * Downloads a file's content to a path, in the memory of a chunk, and checks its length.
- * @returns its length in bytes
+ * Downloads content in constant memory and checks its length.
+ * @returns bytes
  * @throws SourceError
  */
-export async function download({ server }: Round, file: OtherRecord, to: string): Promise<number> {
+async function download({ server }: Round, file: OtherRecord, to: string): Promise<number> {
   if (typeof file.fileSize === 'number' && file.fileSize > longestFile)
     throw new SourceError('UNREADABLE', `It is longer than ${longestFile.toLocaleString('en')} bytes.`);
   return server.read({
@@ -26,7 +64,7 @@ export async function download({ server }: Round, file: OtherRecord, to: string)
   });
 }
 
-/** What the list promises, or else the answer itself; undefined where neither does. */
+/** The length in the list, else in the answer, if any. */
 function lengthOf({ fileSize }: OtherRecord, { headers }: Answer): number | undefined {
   if (typeof fileSize === 'number') return fileSize;
   const length = headers.get('content-length');

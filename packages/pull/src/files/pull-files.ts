@@ -1,19 +1,17 @@
+import { maximumFileSize } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import { callersId } from '@nova/transfer';
+import { endsRun, isOfOne } from '../http/ask-once.ts';
 import type { OtherRecord } from '../http/envelopes.ts';
-import { endsRun, isOfOne } from '../http/source-error.ts';
 import { importLines } from '../import/import-lines.ts';
-import { fetchMissing, missingIn, type Importing } from '../import/import-type.ts';
-import { lineOf, type Line } from '../lines/line-of.ts';
-import { recordsOf } from '../lines/records-of.ts';
-import { inSlices } from '../read/in-slices.ts';
-import { atOnce, together } from '../read/read-one.ts';
-import { fileLine } from './file-line.ts';
-import { inChunks } from './in-chunks.ts';
-import { knownFiles } from './known-files.ts';
+import { fetchMissing, type Importing, missingIn } from '../import/import-round.ts';
+import { type Line, lineOf, recordsOf } from '../lines/line-of.ts';
+import { atOnce, inSlices, together } from '../read/read-named.ts';
+import { fileLine } from './download.ts';
 
 /**
- * Downloads files into the file store, some at a time, and imports their records with them. Those that are here already are not
- * asked for again, so that a run which ended early goes on where it was.
- * @returns how many were not reached, since the other server cannot be asked any more
+ * Downloads and imports files in chunks. Skips files that are here, so that an interrupted run continues.
+ * @returns the number left because the other server cannot be asked any more
  */
 export async function pullFiles(importing: Importing): Promise<number> {
   const { round } = importing;
@@ -27,7 +25,7 @@ export async function pullFiles(importing: Importing): Promise<number> {
   return total - done;
 }
 
-/** @returns how many of them are dealt with */
+/** @returns the number of finished files */
 async function pullChunk(importing: Importing, chunk: readonly OtherRecord[]): Promise<number> {
   const { round } = importing;
   const known = await knownFiles(round.database, round.accountId, chunk);
@@ -42,7 +40,7 @@ async function pullChunk(importing: Importing, chunk: readonly OtherRecord[]): P
   const { lines, unasked } = await downloadAll(importing, owned, folder);
   const ownerless =
     importing.stopped === undefined ? bare.filter((_line, place) => missing[place]?.length !== 0) : [];
-  // The importer says of each what it misses.
+  // The importer reports missing owners.
   const all = [...lines, ...ownerless];
   if (all.length > 0) await importLines(round, { type: 'file', lines: () => all, folder });
   const waiting = wanted.length - owned.length - ownerless.length;
@@ -51,7 +49,7 @@ async function pullChunk(importing: Importing, chunk: readonly OtherRecord[]): P
 
 interface Downloaded {
   readonly lines: readonly Line[];
-  /** How many the other server was not asked for. */
+  /** Files that were not requested. */
   readonly unasked: number;
 }
 
@@ -71,7 +69,7 @@ async function downloadAll(
   return { lines, unasked: files.length - asked };
 }
 
-/** @returns nothing for a file that could not be had, which is told; `unasked` where the run ends */
+/** @returns nothing for a failed file, which is reported; `unasked` if the run ends */
 async function lineOrNothing(
   importing: Importing,
   file: OtherRecord,
@@ -91,3 +89,50 @@ async function lineOrNothing(
     return undefined;
   }
 }
+
+/**
+ * Bounds of content on disk per chunk; a single file may be larger. An unknown size counts as the largest
+ * that the interface takes.
+ */
+const most = { files: 50, bytes: 64 * 1024 * 1024 } as const;
+
+/** Groups files within those bounds. */
+async function* inChunks(files: AsyncIterable<OtherRecord>): AsyncGenerator<readonly OtherRecord[]> {
+  let [chunk, bytes]: [OtherRecord[], number] = [[], 0];
+  for await (const file of files) {
+    const size = typeof file.fileSize === 'number' ? file.fileSize : maximumFileSize;
+    if (chunk.length > 0 && (chunk.length >= most.files || bytes + size > most.bytes)) {
+      yield chunk;
+      [chunk, bytes] = [[], 0];
+    }
+    chunk.push(file);
+    bytes += size;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+const statement = `
+  SELECT k.place FROM unnest($2::int[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[])
+    AS k(place, "otherId", status, size, "updatedOn")
+  JOIN external_ids e ON e."accountId" = $1 AND e.entity = 'file' AND e."externalId" = k."otherId"
+  JOIN stored_files f ON f."accountId" = $1 AND f.id = e."recordId"
+  WHERE f.status = k.status AND f."fileSize" IS NOT DISTINCT FROM k.size AND f."updatedOn" = k."updatedOn"`;
+
+/** Files that the account has unchanged need no download. */
+async function knownFiles(
+  database: Database,
+  accountId: string,
+  files: readonly OtherRecord[],
+): Promise<ReadonlySet<OtherRecord>> {
+  const rows = await accountDatabase(database, accountId).rows<{ place: number }>(statement, [
+    files.map((_file, place) => place),
+    files.map(({ id }) => callersId(id)),
+    files.map(({ status }) => (status === 'PENDING' ? 'PENDING' : 'STORED')),
+    files.map(({ fileSize }) => (Number.isSafeInteger(fileSize) ? fileSize : null)),
+    files.map(({ updatedOn }) => instantOf(updatedOn)),
+  ]);
+  return new Set(rows.flatMap(({ place }) => files[place] ?? []));
+}
+
+const instantOf = (value: unknown): string | null =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null;

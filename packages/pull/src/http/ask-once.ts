@@ -1,37 +1,37 @@
-import http, { type IncomingMessage } from 'node:http';
+import http from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { RefusedAddress } from '@nova/webhooks';
-import { bodyOf, type Bounds } from './body-of.ts';
-import { PassingError } from './passing-error.ts';
 import { isSameServer, type Reach } from './reach.ts';
-import { SourceError } from './source-error.ts';
 
-/** One question to the other server. */
-export interface Question {
+interface Question {
   readonly url: URL;
   readonly key: string;
-  /** A file, which may lie elsewhere: a redirect to another host is followed without the key. */
+  /** A file may redirect to another host, which gets no key. */
   readonly file: boolean;
   readonly bounds: Bounds;
   readonly reach: Reach;
   readonly signal: AbortSignal | undefined;
 }
 
-/** An answer whose body is still to come. */
+/** An answer before its body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Unpacked. Each chunk has to come within the timeout, and all of it within its bounds. */
+  /** Unpacked, within the bounds of time and size. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Lets go of the connection where the body is of no interest. */
+  /** Frees the connection without reading the body. */
   discard(): void;
 }
 
 const mostRedirects = 5;
 
 /**
- * Asks once, by GET, and follows redirects that stay with the server. The key never goes to another host.
- * @throws UNREADABLE for a redirect elsewhere, for an address inside that nobody has named, and for an answer beyond its bounds; PassingError, also from the body, when the connection fails; the signal's reason
+ * Sends one GET and follows redirects within the server. No other host gets the key.
+ * @throws UNREADABLE for a redirect elsewhere, an inside address that nobody named, and an answer out of
+ * bounds; PassingError, also from the body, if the connection fails; the signal's reason
  */
 export async function askOnce(question: Question): Promise<Answer> {
   let url = withKey(question.url, question.key);
@@ -92,18 +92,18 @@ async function send(url: URL, question: Question): Promise<Answer> {
   }
 }
 
-/** @throws RefusedAddress, what the connection throws */
+/** @throws RefusedAddress, errors of the connection */
 function request(url: URL, { file, reach }: Question, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     Accept: file ? '*/*' : 'application/json',
-    // The length of a file is compared with what is promised: it comes as it is.
+    // Compression would change a file's length, which is checked.
     'Accept-Encoding': file ? 'identity' : 'gzip',
     'User-Agent': 'nova-pull',
   };
   const way = reach.wayTo(url);
   const client = url.protocol === 'https:' ? https : http;
   return new Promise((answered, failed) => {
-    // What another server puts into an address as a name and password goes nowhere.
+    // Drops credentials from an address of the other server.
     const asked = client.request(url, { ...way, headers, signal, auth: null }, answered);
     asked.on('error', failed);
     asked.end();
@@ -118,4 +118,119 @@ function answerOf(response: IncomingMessage, { bounds, signal }: Question): Answ
     body: bodyOf(response, bounds, signal),
     discard: () => void response.destroy(),
   };
+}
+
+/** Times in milliseconds. */
+interface Bounds {
+  /** Until the next byte. */
+  readonly timeout: number;
+  /** Until the last byte. */
+  readonly wholeTimeout: number;
+  /** In bytes, packed and unpacked. */
+  readonly longest: number;
+}
+
+/**
+ * Unpacks a body in constant memory.
+ * @throws UNREADABLE for a body out of bounds, PassingError for a truncated one, the signal's reason
+ */
+async function* bodyOf(
+  response: IncomingMessage,
+  { timeout, wholeTimeout, longest }: Bounds,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const cut = (why: Error): void => void response.destroy(why);
+  const stopped = (): void => cut(new Error('stopped'));
+  signal?.addEventListener('abort', stopped, { once: true });
+  const late = new SourceError('UNREADABLE', `It had not come whole after ${seconds(wholeTimeout)} s.`);
+  const whole = setTimeout(cut, wholeTimeout, late);
+  const silence = setTimeout(cut, timeout, new Error('nothing came for too long'));
+  const packed = bounded(longest, () => silence.refresh());
+  const unpacked = unpacking[response.headers['content-encoding']?.trim().toLowerCase() ?? '']?.();
+  const parts = unpacked ? [response, packed, unpacked, bounded(longest)] : [response, packed];
+  try {
+    const body = pipeline(parts, () => undefined) as unknown as Readable;
+    for await (const chunk of body as AsyncIterable<Buffer>) yield chunk;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof SourceError) throw error;
+    throw new PassingError('silent', 'The connection broke off.', error);
+  } finally {
+    clearTimeout(whole);
+    clearTimeout(silence);
+    signal?.removeEventListener('abort', stopped);
+    if (!response.readableEnded) response.destroy();
+  }
+}
+
+/** By `Content-Encoding`. */
+const unpacking: Readonly<Record<string, (() => Transform) | undefined>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** Passes at most that many bytes. */
+function bounded(longest: number, seen: () => unknown = () => undefined): Transform {
+  let length = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen();
+      length += chunk.length;
+      if (length <= longest) done(null, chunk);
+      else done(new SourceError('UNREADABLE', `It is longer than ${longest.toLocaleString('en')} bytes.`));
+    },
+  });
+}
+
+const seconds = (milliseconds: number): string => (milliseconds / 1_000).toLocaleString('en');
+
+/**
+ * Why a read failed:
+ * - REFUSED: the key is invalid
+ * - FORBIDDEN: the key may not read this
+ * - NOT_THERE: no such endpoint or record
+ * - QUOTA: the wait exceeds what a run waits
+ * - UNREACHABLE: no connection, or out of service
+ * - FAILING: this fails repeatedly
+ * - UNREADABLE: the answer does not follow the interface
+ */
+type SourceFault = 'REFUSED' | 'FORBIDDEN' | 'NOT_THERE' | 'QUOTA' | 'UNREACHABLE' | 'FAILING' | 'UNREADABLE';
+
+/** The other server did not answer. The message names its host, and no key or other address. */
+export class SourceError extends Error {
+  readonly fault: SourceFault;
+  /** When to ask again, if known. */
+  readonly until: Date | undefined;
+
+  constructor(fault: SourceFault, message: string, until?: Date) {
+    super(message);
+    this.name = 'SourceError';
+    this.fault = fault;
+    this.until = until;
+  }
+}
+
+/** Whether all further reads would fail in the same way. */
+export const endsRun = (error: unknown): error is SourceError =>
+  error instanceof SourceError && ['REFUSED', 'QUOTA', 'UNREACHABLE'].includes(error.fault);
+
+/** Whether only this read fails. */
+export const isOfOne = (error: unknown): error is SourceError =>
+  error instanceof SourceError && !endsRun(error);
+
+export const isFault = (error: unknown, ...faults: readonly SourceFault[]): error is SourceError =>
+  error instanceof SourceError && faults.includes(error.fault);
+
+/** A failure that a retry may fix: a lost connection or a broken answer. */
+export class PassingError extends Error {
+  /** `silent` for no answer, `garbled` for a wrong one. */
+  readonly kind: 'silent' | 'garbled';
+
+  constructor(kind: PassingError['kind'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'PassingError';
+    this.kind = kind;
+  }
 }

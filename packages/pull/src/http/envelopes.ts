@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from './ask-once.ts';
-import { PassingError } from './passing-error.ts';
-import { readJson } from './read-json.ts';
+import { type Answer, PassingError } from './ask-once.ts';
 
 /** A record as the other server shows it. */
 export type OtherRecord = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -19,25 +17,24 @@ const listEnvelope = z.object({
 const anyEnvelope = z.object({ success: z.literal(true).optional(), data: z.looseObject({}) });
 
 const mebibyte = 1024 * 1024;
-/** A page of a hundred records, and what belongs to one, in bytes. What JSON is read into takes many times as much. */
+/** In bytes: a page of a hundred records, and parts of one. Parsed JSON takes many times as much. */
 export const longestAnswers = { page: 16 * mebibyte, object: 4 * mebibyte } as const;
 
-/** One page of a list. */
 export interface Page {
   readonly records: readonly OtherRecord[];
-  /** How many there are in all, where it says so. */
+  /** In all, if the server says so. */
   readonly total: number | undefined;
-  /** Records a page, as the server takes it. */
+  /** Records per page, as the server chose. */
   readonly size: number | undefined;
 }
 
-/** Takes an answer as a page of records. @throws PassingError where it is none */
+/** @throws PassingError if the answer is no page of records */
 export async function takePage(answer: Answer): Promise<Page> {
   const { data, total, size } = await take(answer, listEnvelope, 'no list of records', longestAnswers.page);
   return { records: data, total, size: size === 0 ? undefined : size };
 }
 
-/** Takes an answer as one object: a record, or what belongs to one. @throws PassingError where it is none */
+/** @throws PassingError if the answer is no object */
 export const takeObject = async (answer: Answer): Promise<Readonly<Record<string, unknown>>> =>
   (await take(answer, anyEnvelope, 'no record', longestAnswers.object)).data;
 
@@ -47,4 +44,24 @@ async function take<T>(answer: Answer, schema: z.ZodType<T>, what: string, longe
   const [issue] = result.error.issues;
   const place = issue?.path.map(String).join('.') ?? '';
   throw new PassingError('garbled', `The answer is ${what}: ${place} ${issue?.message ?? ''}`.trim());
+}
+
+/**
+ * Reads JSON in bounded memory.
+ * @throws PassingError for a body that is truncated, no JSON, or longer than `longest` bytes
+ */
+export async function readJson(body: AsyncIterable<Uint8Array>, longest: number): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > longest)
+      throw new PassingError('garbled', `The answer is longer than ${longest.toLocaleString('en')} bytes.`);
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch (error) {
+    throw new PassingError('garbled', 'The answer is no JSON.', error);
+  }
 }

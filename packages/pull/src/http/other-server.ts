@@ -1,77 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NovaError } from '@nova/contract';
 import { createResolve, type Resolve } from '@nova/webhooks';
-import { askOnce, type Answer } from './ask-once.ts';
-import { baseAddress } from './base-address.ts';
-import { longestAnswers } from './envelopes.ts';
-import { PassingError } from './passing-error.ts';
-import { pause } from './pause.ts';
+import { z } from 'zod';
+import { type Answer, askOnce, PassingError, SourceError } from './ask-once.ts';
+import { longestAnswers, readJson } from './envelopes.ts';
 import { Reach } from './reach.ts';
-import { readRefusal } from './read-refusal.ts';
-import { retryAfter } from './retry-after.ts';
-import { SourceError } from './source-error.ts';
 
-/** How patient a client is, in milliseconds; each has a value that is used where it is left out. */
+/** Timeouts and delays in milliseconds; each has a default. */
 export interface Manners {
-  /** Nothing has come for so long: the connection is given up. */
+  /** Without a byte for this long, the connection is closed. */
   readonly timeout?: number;
-  /** Before the first repetition; it doubles each time. */
+  /** Before the first retry; doubles each time. */
   readonly firstDelay?: number;
-  /** Who asks to wait longer is left alone, for the next run to go on. */
+  /** The run ends at a longer wait, and the next one continues. */
   readonly longestWait?: number;
 }
 
-export interface OtherServerOptions extends Manners {
+interface OtherServerOptions extends Manners {
   readonly from: string;
   readonly key: string;
-  /** Hosts that files may lie at though they are inside, such as `files.internal:9000`. */
+  /** Inside hosts that may serve files, such as `files.internal:9000`. */
   readonly fileHosts?: readonly string[] | undefined;
-  /** How names are looked up; by DNS where absent. */
+  /** By DNS if absent. */
   readonly resolve?: Resolve | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Told of each wait that the server asked for. */
+  /** Called with each wait that the server asked for. */
   readonly onWait?: ((milliseconds: number) => void) | undefined;
 }
 
-/** What is read, and how. */
-export interface Read<T> {
+interface Read<T> {
   /** Below `/api/nova`. */
   readonly path: string;
   readonly params?: Readonly<Record<string, string>>;
-  /** A file: its bytes come as they are, also from another host. */
+  /** A file, also from another host. */
   readonly file?: boolean;
-  /** The server may not have it: then a failure of its inside says so too. */
+  /** The server may lack the endpoint; then an internal error says so too. */
   readonly optional?: boolean;
-  /** In place of the server's own key, such as one of the role PUBLIC. */
+  /** Replaces the server's own key. */
   readonly key?: string;
-  /** Takes the body of a success; it is called again when the answer breaks off. */
+  /** Takes the body; called again if the answer breaks off. */
   readonly take: (answer: Answer) => Promise<T>;
 }
 
 const usual = { timeout: 60_000, firstDelay: 500, longestWait: 15 * 60_000 } as const;
-/** A longer file is not taken, in bytes: ten times what the interface takes. */
+/** In bytes: ten times what the interface takes. */
 export const longestFile = 100 * 1024 * 1024;
-/** How long an answer may take as a whole: so many times what nothing may have come for. */
+/** The timeout of a whole answer, in multiples of the timeout between bytes. */
 const wholeTimeouts = { answer: 5, file: 30 } as const;
-/** How often a read is tried: what was answered before will be again, what never was is hardly the server. */
+/** Tries per read. A read that once worked will work again; one that never did may be unsupported. */
 const mostTries = { known: 8, unknown: 3, garbled: 4 } as const;
 const mostWaits = 60;
 const longestDelay = 30_000;
-/** A wait in whole seconds is over when they are, not before. */
+/** A wait in whole seconds must be over, so this adds ms. */
 const margin = 50;
 
 type Outcome<T> =
   | { readonly value: T }
-  /** Asked to wait, in milliseconds; undefined where it does not say how long. */
+  /** A wait in milliseconds; undefined if its length is unknown. */
   | { readonly wait: number | undefined; readonly error: SourceError }
   | { readonly failed: SourceError; readonly delay?: number | undefined };
 
-/** The other server, to a polite client that only ever reads (packages/pull/README.md#manners). */
+/** A client that only reads, and obeys limits (packages/pull/README.md#manners). */
 export class OtherServer {
   readonly host: string;
-  /** Questions asked so far. */
   requests = 0;
-  /** How often it asked to wait, and for how long in all, in milliseconds. */
+  /** Waits that the server asked for, in milliseconds. */
   readonly waits = { count: 0, milliseconds: 0 };
-  /** What its clock said first. */
+  /** The first `Date` of its clock. */
   firstDate: Date | undefined;
   readonly #base: string;
   readonly #options: OtherServerOptions;
@@ -85,17 +80,20 @@ export class OtherServer {
     this.#reach = new Reach(new URL(this.#base), fileHosts, resolve);
   }
 
-  /** Lets go of the connections that are kept. */
+  /** Closes idle connections. */
   close(): void {
     this.#reach.close();
   }
 
-  /** Below which its paths lie. */
+  /** The base of its paths. */
   get address(): string {
     return this.#base;
   }
 
-  /** Reads once, or as often as it takes. @throws SourceError, what `take` throws, the signal's reason */
+  /**
+   * Reads with retries.
+   * @throws SourceError, errors of `take`, the signal's reason
+   */
   async read<T>(read: Read<T>): Promise<T> {
     const { firstDelay = usual.firstDelay, longestWait = usual.longestWait, signal } = this.#options;
     for (let failures = 0, waits = 0; ;) {
@@ -152,7 +150,10 @@ export class OtherServer {
     }
   }
 
-  /** What an answer that is no success comes to. @throws SourceError where it is final */
+  /**
+   * Decides on a retry after a failure.
+   * @throws SourceError if it is final
+   */
   async #refused<T>(read: Read<T>, answer: Answer, key: string): Promise<Outcome<T>> {
     const { status, headers } = answer;
     const { message, resetsOn } = await readRefusal(answer, key);
@@ -179,4 +180,92 @@ const quotaText = (host: string, until: Date | undefined, said: string): string 
 function dateOf(headers: Headers): Date | undefined {
   const date = new Date(headers.get('date') ?? '');
   return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+const apiPath = '/api/nova';
+
+/**
+ * Normalises an operator's address, with or without `/api/nova`.
+ * @returns without a trailing slash
+ * @throws BAD_REQUEST for an invalid address or one with credentials
+ */
+export function baseAddress(from: string): string {
+  const url = URL.canParse(from) ? new URL(from) : undefined;
+  if (!url || !/^https?:$/u.test(url.protocol) || url.hostname === '') {
+    throw new NovaError(
+      'BAD_REQUEST',
+      '--from must be the address of a server, such as https://crm.example.com.',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new NovaError(
+      'BAD_REQUEST',
+      '--from must not hold a name or a password; the key is given with --key.',
+    );
+  }
+  const path = url.pathname.replace(/\/+$/u, '');
+  return `${url.origin}${path.endsWith(apiPath) ? path : `${path}${apiPath}`}`;
+}
+
+const refusal = z.object({
+  message: z.string().catch(''),
+  limit: z
+    .object({ resetsOn: z.iso.datetime({ offset: true }) })
+    .optional()
+    .catch(undefined),
+});
+
+interface Refusal {
+  /** A sentence without the key; may be empty. */
+  readonly message: string;
+  /** When the limit ends. */
+  readonly resetsOn: Date | undefined;
+}
+
+const longestRefusal = 256 * 1024;
+const longestMessage = 300;
+
+/** Reads an error's body, whatever it is. */
+async function readRefusal(answer: Answer, key: string): Promise<Refusal> {
+  try {
+    const { message, limit } = refusal.parse(await readJson(answer.body, longestRefusal));
+    return {
+      message: printable(message.replaceAll(key, '…')),
+      resetsOn: limit === undefined ? undefined : new Date(limit.resetsOn),
+    };
+  } catch {
+    answer.discard();
+    return { message: '', resetsOn: undefined };
+  }
+}
+
+/** A terminal shows this text, so control characters must go. */
+const printable = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, longestMessage);
+
+/**
+ * Reads `Retry-After` in seconds or as a date relative to `Date`.
+ * @returns milliseconds, at least 0; undefined if missing
+ */
+export function retryAfter(headers: Headers, now: number = Date.now()): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,9}(?:\.\d+)?$/u.test(text)) return Math.ceil(Number(text) * 1_000);
+  const until = Date.parse(text);
+  if (text === '' || Number.isNaN(until)) return undefined;
+  const there = Date.parse(headers.get('date') ?? '');
+  return Math.max(0, until - (Number.isNaN(there) ? now : there));
+}
+
+/** @throws the signal's reason on a stop */
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  try {
+    await sleep(milliseconds, undefined, signal ? { signal } : {});
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
 }

@@ -11,22 +11,21 @@ import {
   type Resolve,
 } from '@nova/webhooks';
 
-/** The same host and port, or the same host by TLS. */
+/** The same host and port, or its TLS port. */
 export const isSameServer = (asked: URL, next: URL): boolean =>
   next.origin === asked.origin ||
   (next.hostname === asked.hostname && asked.protocol === 'http:' && next.protocol === 'https:');
 
-/** How a request gets to an address. */
 interface Way {
   readonly agent: http.Agent;
   readonly lookup: LookupFunction;
 }
 
-/** A connection that nothing is asked over for so long is closed, in ms. */
+/** In ms. */
 const idleTimeout = 20_000;
 
 /**
- * Which addresses a pull may reach: those outside, and inside ones that the operator has named
+ * Decides which addresses a pull may reach: outside ones, and inside ones that the operator named
  * (docs/import-and-export.md#as-a-guest).
  */
 export class Reach {
@@ -38,17 +37,17 @@ export class Reach {
     'https:': new https.Agent({ keepAlive: true, timeout: idleTimeout }),
   };
   readonly #underWay = new Map<string, Promise<readonly string[]>>();
-  /** Whether the other server was inside when its name was first looked up: one outside does not move inside. */
+  /** Set by the first lookup: a server outside must not move inside. */
   #isInside: boolean | undefined;
 
-  /** @param hosts others that may be inside, as they stand in a URL: with a port, at that port alone */
+  /** @param hosts inside hosts as in a URL; a port restricts the host to it */
   constructor(from: URL, hosts: readonly string[], resolve: Resolve) {
     this.#from = from;
     this.#hosts = hosts;
     this.#resolve = resolve;
   }
 
-  /** @throws RefusedAddress where it leads inside; a name that does is refused by the way's `lookup` */
+  /** @throws RefusedAddress for an inside address; for a name, `lookup` throws it */
   wayTo(url: URL): Way {
     const isOwn = isSameServer(this.#from, url);
     const target = targetOf(url, isOwn || isNamedHost(this.#hosts, url));
@@ -66,7 +65,7 @@ export class Reach {
     if (inside && !this.#isInside && !isNamedHost(this.#hosts, this.#from)) throw insideRefusal(host);
   }
 
-  /** What is asked for at once is looked up once. */
+  /** Simultaneous lookups share one. */
   #lookUp(host: string): Promise<readonly string[]> {
     const before = this.#underWay.get(host);
     if (before) return before;
@@ -75,7 +74,7 @@ export class Reach {
     return found;
   }
 
-  /** Lets go of the connections that are kept. */
+  /** Closes idle connections. */
   close(): void {
     for (const agent of Object.values(this.#agents)) agent.destroy();
   }

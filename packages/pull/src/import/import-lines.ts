@@ -1,22 +1,30 @@
 import type { ImportType } from '@nova/contract';
-import { importRecords, type ImportReport, type LineError, type SourceLine } from '@nova/transfer';
+import type { Database } from '@nova/db';
+import {
+  importRecords,
+  type ImportReport,
+  type LineError,
+  openBatch,
+  type OpenBatch,
+  type SourceLine,
+} from '@nova/transfer';
 import type { Line } from '../lines/line-of.ts';
-import type { RecordProblem } from '../report/findings.ts';
+import type { RecordProblem } from '../report/pull-report.ts';
 import type { Round } from '../round.ts';
 
-/** Lines of one type, as often as they are asked for. */
+/** Lines of one type; may be read repeatedly. */
 export interface LineSource {
   readonly type: ImportType;
   readonly lines: () => AsyncIterable<Line> | Iterable<Line>;
-  /** How many there are, for a person who watches. */
+  /** For the progress. */
   readonly total?: number;
-  /** Where the contents of files lie. */
+  /** The folder of file contents. */
   readonly folder?: string;
-  /** They say what is there already: only whose they are is remembered. */
+  /** The records exist already; the import only stores their external ids. */
   readonly saysNothingNew?: true;
 }
 
-/** Imports lines of one type, and tells of them by the other server's ids. Names of master data that are new become values. */
+/** Imports lines and reports by the other server's ids. Unknown names become master data. */
 export async function importLines(round: Round, source: LineSource): Promise<ImportReport> {
   const { database, accountId, findings, files, signal, onProgress } = round;
   const batch = await round.batch();
@@ -46,7 +54,7 @@ async function* numbered({ lines }: LineSource): AsyncGenerator<SourceLine> {
   for await (const line of lines()) yield { number: ++number, text: JSON.stringify(line) };
 }
 
-/** Problems by the records that they are about, which are read once more for it. */
+/** Reads the records again to name them in problems. */
 async function named(
   { type, lines }: LineSource,
   problems: readonly LineError[],
@@ -69,4 +77,34 @@ function nameOf({ reference, name, title, firstName, lastName, fileName, label }
   const person = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
   const texts = [reference, name, title, fileName, label, person];
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null;
+}
+
+export interface RunBatch {
+  /** Opens it once. */
+  open(): Promise<OpenBatch>;
+  /** Null before the first import. */
+  readonly id: string | null;
+  close(state: 'COMPLETE' | 'INTERRUPTED'): Promise<void>;
+}
+
+/** @param source its name in the list of imports */
+export function runBatch(
+  database: Database,
+  { accountId, source }: { readonly accountId: string; readonly source: string },
+): RunBatch {
+  let opening: Promise<OpenBatch> | undefined;
+  let batch: OpenBatch | undefined;
+  return {
+    open: async () => {
+      opening ??= openBatch(database, { accountId, source, now: new Date() });
+      batch = await opening;
+      return batch;
+    },
+    get id() {
+      return batch?.id ?? null;
+    },
+    close: async (state) => {
+      await batch?.close(state);
+    },
+  };
 }

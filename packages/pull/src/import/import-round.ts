@@ -1,22 +1,30 @@
-import { importTypes, type ImportType } from '@nova/contract';
+import { type Field, type ImportType, importTypes, type Kind, kinds } from '@nova/contract';
+import { missingReferences } from '@nova/transfer';
 import { jobLines } from '../adverts/job-lines.ts';
-import { recruiters, withDetails } from '../adverts/recruiters.ts';
-import { applicationLines, interviewLine } from '../lines/interview-lines.ts';
-import { latestActivity, type NotAfter } from '../lines/latest-activity.ts';
-import { lineOf, type Line } from '../lines/line-of.ts';
-import { masterDataLines, type MasterDataLine } from '../lines/master-data-lines.ts';
-import { hasList, recordsOf } from '../lines/records-of.ts';
-import type { Survey } from '../lines/survey.ts';
+import { recruiters, withDetails } from '../adverts/read-adverts.ts';
+import { SourceError } from '../http/ask-once.ts';
+import {
+  applicationLines,
+  customFieldLines,
+  interviewLine,
+  latestActivity,
+  type MasterDataLine,
+  masterDataLines,
+  type NotAfter,
+  userLines,
+} from '../lines/made-lines.ts';
+import { hasList, type Line, lineOf, recordsOf } from '../lines/line-of.ts';
+import { Survey } from '../lines/survey.ts';
+import { inSlices, readNamed } from '../read/read-named.ts';
+import { type SingleType, singleTypes } from '../read/sources.ts';
 import type { Round } from '../round.ts';
-import { importLines } from './import-lines.ts';
-import { importType, type Importing } from './import-type.ts';
-import { importNamed } from './import-named.ts';
+import { importLines, type LineSource } from './import-lines.ts';
 import { knownConfiguration } from './known-configuration.ts';
 
-/** Read for their names alone, or with their contents. */
+/** Other steps import these. */
 const apart: readonly ImportType[] = ['masterData', 'customField', 'user', 'savedSearch', 'file'];
 
-/** What was read of the other server comes in, each type after those it refers to. */
+/** Imports everything read, each type after those it refers to. */
 export async function importRound(importing: Importing, survey: Survey): Promise<void> {
   const { round } = importing;
   await importConfiguration(round, survey);
@@ -27,7 +35,7 @@ export async function importRound(importing: Importing, survey: Survey): Promise
   }
 }
 
-/** What records name comes before them. */
+/** Imports what records refer to. */
 async function importConfiguration(round: Round, survey: Survey): Promise<void> {
   await importMasterData(round);
   const fields = await listed(round, 'customField');
@@ -36,7 +44,7 @@ async function importConfiguration(round: Round, survey: Survey): Promise<void> 
   await importNamed(round, survey);
 }
 
-/** All users are listed each time; those who are here as they were are left alone where only changes are asked for. */
+/** Every pull lists all users; a pull of changes skips unchanged ones. */
 async function importUsers(round: Round): Promise<void> {
   const known = await knownConfiguration(round.database, round.accountId);
   const details = await recruiters(round);
@@ -49,7 +57,7 @@ async function importUsers(round: Round): Promise<void> {
   });
 }
 
-/** What the account has in the same place already is only remembered by the other server's id. */
+/** Values that the account already has in the same place only get the other server's id. */
 async function importMasterData(round: Round): Promise<void> {
   const known = await knownConfiguration(round.database, round.accountId);
   const groups = await round.spool.file('masterData');
@@ -65,7 +73,7 @@ async function importMasterData(round: Round): Promise<void> {
   }
 }
 
-/** A list that fits into memory, as lines. */
+/** Lines of a list that fits into memory. */
 async function listed(round: Round, type: ImportType): Promise<readonly Line[]> {
   const lines: Line[] = [];
   for await (const record of recordsOf(round, type)) lines.push(lineOf(type, record));
@@ -85,4 +93,120 @@ async function linesOf(
     for await (const record of recordsOf(round, type))
       yield type === 'interview' ? interviewLine(record, notAfter) : lineOf(type, record);
   };
+}
+
+/** Lines per lookup of references. */
+const together = 500;
+
+/** The state of a round's import. */
+export interface Importing {
+  readonly round: Round;
+  /** `<type> <id>` of records that were requested by id: each once. */
+  readonly asked: Set<string>;
+  /** Why no further requests are possible. */
+  stopped: SourceError | undefined;
+}
+
+/**
+ * Imports lines of one type, after reading missing records by id. If the other server is unavailable,
+ * incomplete lines wait for the next run.
+ */
+async function importType(importing: Importing, source: LineSource): Promise<void> {
+  if (!namesRecords(source.type)) {
+    await importLines(importing.round, source);
+    return;
+  }
+  await fetchMissing(importing, source);
+  if (importing.stopped === undefined) await importLines(importing.round, source);
+  else await importStanding(importing, source);
+}
+
+const definitions: Readonly<Partial<Record<ImportType, Kind>>> = kinds;
+
+const referredRecord = (field: Field): boolean =>
+  'to' in field && field.to !== 'user' && field.to !== 'masterData';
+
+const namesRecords = (type: ImportType): boolean =>
+  Object.values(definitions[type]?.fields ?? {}).some(referredRecord);
+
+/** Reads and imports records that lines refer to and the account lacks. */
+export async function fetchMissing(importing: Importing, source: LineSource): Promise<void> {
+  const missing = await missingOf(importing, source);
+  for (const type of singleTypes) {
+    const ids = [...(missing.get(type) ?? [])].filter((id) => !importing.asked.has(`${type} ${id}`));
+    if (ids.length === 0 || importing.stopped !== undefined) continue;
+    for (const id of ids) importing.asked.add(`${type} ${id}`);
+    await fetchNamed(importing, type, new Set(ids));
+  }
+}
+
+async function missingOf(
+  { round }: Importing,
+  { type, lines }: LineSource,
+): Promise<ReadonlyMap<string, Set<string>>> {
+  const missing = new Map<string, Set<string>>();
+  for await (const slice of inSlices(lines(), together))
+    for (const record of (await missingIn(round, type, slice)).flat())
+      missing.set(record.type, (missing.get(record.type) ?? new Set()).add(record.id));
+  const ofSameType = missing.get(type);
+  if (ofSameType) for await (const { id } of lines()) if (typeof id === 'string') ofSameType.delete(id);
+  return missing;
+}
+
+/** Records that lines refer to and the account lacks. */
+export const missingIn = ({ database, accountId }: Round, type: ImportType, lines: readonly Line[]) =>
+  missingReferences(
+    database,
+    accountId,
+    type,
+    lines.map((line) => JSON.stringify(line)),
+  );
+
+async function fetchNamed(importing: Importing, type: SingleType, ids: ReadonlySet<string>): Promise<void> {
+  const { round } = importing;
+  const file = await round.spool.file(`${type}-missing`);
+  try {
+    await readNamed(round, type, { file, ids });
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    importing.stopped = error;
+  }
+  async function* lines(): AsyncGenerator<Line> {
+    for await (const record of file.records()) if (ids.has(record.id)) yield lineOf(type, record);
+  }
+  const survey = new Survey();
+  for await (const record of file.records()) if (ids.has(record.id)) survey.add(type, record);
+  await importNamed(round, survey);
+  await importType(importing, { type, lines });
+}
+
+/** Imports complete lines and counts waiting ones. */
+async function importStanding({ round }: Importing, source: LineSource): Promise<void> {
+  let waiting = 0;
+  async function* standing(): AsyncGenerator<Line> {
+    waiting = 0;
+    for await (const slice of inSlices(source.lines(), together)) {
+      const missing = await missingIn(round, source.type, slice);
+      const stands = slice.filter((_line, index) => missing[index]?.length === 0);
+      waiting += slice.length - stands.length;
+      yield* stands;
+    }
+  }
+  await importLines(round, { ...source, lines: standing });
+  round.findings.waits(source.type, waiting);
+}
+
+/** Imports users and custom fields that records refer to and the account lacks, or adverts show more of. */
+async function importNamed(round: Round, { users, fields }: Survey): Promise<void> {
+  const known = await knownConfiguration(round.database, round.accountId);
+  const details = await recruiters(round);
+  const listed = new Set<string>();
+  for await (const { id } of recordsOf(round, 'user')) listed.add(id);
+  const unlisted = [...users.values()].filter(({ id }) => !listed.has(id));
+  const fieldLines = customFieldLines(fields.values(), known);
+  const lines = userLines(unlisted, { known, shows: (id) => details.has(id) }).map((line) =>
+    withDetails(line, details.get(String(line.id))),
+  );
+  if (fieldLines.length > 0) await importLines(round, { type: 'customField', lines: () => fieldLines });
+  if (lines.length > 0) await importLines(round, { type: 'user', lines: () => lines });
 }

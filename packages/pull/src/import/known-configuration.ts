@@ -5,16 +5,16 @@ import { foldName } from '@nova/domain/rules';
 interface KnownUser {
   readonly id: string;
   readonly email: string;
-  /** When it changed last, in milliseconds. */
+  /** The last change, in milliseconds. */
   readonly changed: number;
 }
 
-/** The users, custom fields and master data that the account has, by the other server's ids and by what they are called. */
+/** The account's users, custom fields and master data, by the other server's ids and by name. */
 export interface KnownConfiguration {
-  /** Whether a group has a value of this name in this place. */
+  /** Whether a group has this value in this place. */
   hasValue(group: string, name: string, position: number): boolean;
   user(otherId: string): KnownUser | undefined;
-  /** Users whose address fits. */
+  /** Counts users whose address fits. */
   countUsers(fits: (email: string) => boolean): number;
   hasUserNamed(name: string): boolean;
   hasField(entity: string, otherId: string, label: string): boolean;
@@ -24,7 +24,7 @@ interface Row {
   readonly entity: string;
   readonly id: string;
   readonly name: string;
-  /** A user's; the group and the place of master data. */
+  /** For users; group and position are for master data. */
   readonly email: string;
   readonly otherId: string | null;
   readonly changed: number | null;
@@ -41,7 +41,7 @@ const statement = `
     LEFT JOIN external_ids e ON e."accountId" = f."accountId" AND e.entity = 'customField' AND e."recordId" = f.id
     WHERE f."accountId" = $1`;
 
-/** Looks them up: hundreds, not millions. */
+/** Hundreds of rows, not millions. */
 export async function knownConfiguration(database: Database, accountId: string): Promise<KnownConfiguration> {
   const rows = await accountDatabase(database, accountId).rows<Row>(statement);
   const users = new Map<string, KnownUser>();

@@ -1,32 +1,109 @@
-import type { ImportType } from '@nova/contract';
+import {
+  type Field,
+  type ImportType,
+  isReference,
+  isReferences,
+  type Kind,
+  kinds,
+  nameMember,
+  objectMember,
+  type ReferredKind,
+} from '@nova/contract';
 import type { OtherRecord } from '../http/envelopes.ts';
+import { listsOf, wholeSources } from '../read/sources.ts';
+import type { Round } from '../round.ts';
 
 /** A line of an import (docs/import-and-export.md#what-a-line-may-be). */
 export type Line = Readonly<Record<string, unknown>> & { readonly type: ImportType };
 
-type Shown = Readonly<Record<string, unknown>>;
+export type SourceRecord = Readonly<Record<string, unknown>>;
 
-/** What a read shows differently from what a line says. */
-const translations: Partial<Record<ImportType, (record: Shown) => Shown>> = {
+/** Members that a read shows differently from a line. */
+const translations: Partial<Record<ImportType, (record: SourceRecord) => SourceRecord>> = {
   placement: (record) => ({ placementType: record.type }),
   candidate: (record) => (isOfAddress(record) ? { location: null } : {}),
   campaign: ({ stats }) => (isNothing(stats) ? { stats: undefined } : {}),
 };
 
-/** The line that says what a record of the other server shows. Its id is the other's own. */
+/** Turns a record of the other server into a line with its id there. */
 export const lineOf = (type: ImportType, record: OtherRecord): Line => ({
   ...record,
   ...translations[type]?.(record),
   type,
 });
 
-/** A candidate's place is that of the address where nothing else was said: it is to follow the address here, too. */
-function isOfAddress({ location, address }: Shown): boolean {
+/** A candidate's location follows the address unless it says something else. */
+function isOfAddress({ location, address }: SourceRecord): boolean {
   if (typeof address !== 'object' || address === null) return false;
-  const { city, country }: Shown = { ...address };
+  const { city, country }: SourceRecord = { ...address };
   const parts = [city, country].filter((part) => typeof part === 'string' && part !== '');
   return parts.length > 0 && location === parts.join(', ');
 }
 
 const isNothing = (stats: unknown): boolean =>
   typeof stats === 'object' && stats !== null && Object.values(stats).every((count) => count === 0);
+
+/** Jobs that were read by id, if there is no list of jobs. */
+export const namedJobs = 'job-named';
+
+/** Whether the server has a list of the type, as far as known. */
+export async function hasList({ spool }: Round, type: ImportType): Promise<boolean> {
+  const [first] = listsOf(type);
+  return first !== undefined && (await spool.file(first.name)).mark.lacking === undefined;
+}
+
+/** Yields each record of a type once, with all that was read of it. */
+export async function* recordsOf(round: Round, type: ImportType): AsyncGenerator<OtherRecord> {
+  const { spool } = round;
+  const whole = wholeSources.find((source) => source.type === type);
+  const file = whole && (await spool.file(whole.name));
+  if (file && file.mark.lacking === undefined) {
+    yield* file.records();
+    return;
+  }
+  const [first, ...others] = await Promise.all(listsOf(type).map(({ name }) => spool.file(name)));
+  if (first) yield* first.records();
+  for (const other of others)
+    for await (const record of other.records()) if (!first?.seen.has(record.id)) yield record;
+  if (type === 'job') yield* (await spool.file(namedJobs)).records();
+}
+
+/** A record that another one refers to. */
+export interface NamedOne {
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+}
+
+/** Finds references in one field. */
+export type NameFinder = (record: SourceRecord) => readonly NamedOne[];
+
+const definitions: Readonly<Partial<Record<string, Kind>>> = kinds;
+
+/** Finds a type's references to one kind, in any form of a read. */
+export function namedBy(type: ImportType, to: ReferredKind): NameFinder {
+  const fields = Object.entries(definitions[type]?.fields ?? {});
+  const finders = fields.flatMap(([name, field]) => finder(name, field, to) ?? []);
+  return (record) => finders.flatMap((find) => find(record));
+}
+
+function finder(name: string, field: Field, to: ReferredKind): NameFinder | undefined {
+  if (isReferences(field))
+    return field.to === to ? (record) => objects(record[objectMember(name)]) : undefined;
+  if (!isReference(field) || field.to !== to) return undefined;
+  if (field.shownAs === 'object')
+    return (record) => objects([record[objectMember(name)], { id: record[name] }]);
+  return (record) => objects([{ id: record[name], name: record[nameMember(name)] }]);
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+
+function objects(values: unknown): readonly NamedOne[] {
+  if (!Array.isArray(values)) return [];
+  return values.flatMap((value: unknown) => {
+    const { id, name, email }: SourceRecord = typeof value === 'object' ? { ...value } : {};
+    const known = textOf(id);
+    return known === undefined ? [] : [{ id: known, name: textOf(name), email: textOf(email) }];
+  });
+}

@@ -1,7 +1,7 @@
 import { customFieldEntities, type CustomFieldKind, type ImportType } from '@nova/contract';
 import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
-import { namedBy, type NamedOne } from './fields-to.ts';
+import { namedBy, type NamedOne, type NameFinder } from './line-of.ts';
 
 const customValue = z.looseObject({
   fieldId: z.string(),
@@ -18,22 +18,22 @@ const recruiterShape = z.looseObject({
   email: z.string().nullish(),
 });
 
-/** A custom field as far as its values tell of it. */
+/** A custom field as its values show it. */
 export interface NamedField {
   readonly id: string;
   readonly entity: string;
   readonly label: string;
-  /** Undefined while no value has told it. */
+  /** Undefined while no value shows it. */
   readonly kind: CustomFieldKind | undefined;
 }
 
-/** The users and custom fields that records name, and the jobs: what a server without lists of them tells of them. */
+/** Collects users, custom fields and jobs that records refer to, for servers without lists of them. */
 export class Survey {
   readonly users = new Map<string, NamedOne>();
   readonly fields = new Map<string, NamedField>();
-  /** In the order in which they were first named. */
+  /** In order of appearance. */
   readonly jobIds = new Set<string>();
-  readonly #finders = new Map<ImportType, { readonly users: Finder; readonly jobs: Finder }>();
+  readonly #finders = new Map<ImportType, { readonly users: NameFinder; readonly jobs: NameFinder }>();
 
   add(type: ImportType, record: OtherRecord): void {
     const { users, jobs } = this.#findersOf(type);
@@ -44,7 +44,7 @@ export class Survey {
     for (const value of values) this.#learnField(type, value);
   }
 
-  /** Who looks after a job, as its advert shows it. */
+  /** The user that an advert names. */
   addRecruiter(recruiter: unknown): void {
     const { data } = recruiterShape.safeParse(recruiter);
     if (data)
@@ -63,18 +63,16 @@ export class Survey {
     this.fields.set(`${entity} ${id}`, { id, entity, label, kind: known?.kind ?? kindOf(value) });
   }
 
-  #findersOf(type: ImportType): { readonly users: Finder; readonly jobs: Finder } {
+  #findersOf(type: ImportType): { readonly users: NameFinder; readonly jobs: NameFinder } {
     const known = this.#finders.get(type) ?? { users: namedBy(type, 'user'), jobs: namedBy(type, 'job') };
     this.#finders.set(type, known);
     return known;
   }
 }
 
-type Finder = ReturnType<typeof namedBy>;
-
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** Which member carries the value. A number comes as a text does, and is taken for one. */
+/** The member with the value shows the kind; numbers look like texts. */
 function kindOf({ value, boolValue, dateValue, listValue }: z.output<typeof customValue>) {
   if (isGiven(boolValue)) return 'BOOLEAN';
   if (isGiven(dateValue)) return 'DATE';

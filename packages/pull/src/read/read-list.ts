@@ -1,19 +1,17 @@
-import type { OtherRecord, Page } from '../http/envelopes.ts';
-import { takePage } from '../http/envelopes.ts';
-import { isFault } from '../http/source-error.ts';
+import { type OtherRecord, type Page, takePage } from '../http/envelopes.ts';
+import { isFault } from '../http/ask-once.ts';
 import type { Round } from '../round.ts';
 import type { SpoolFile } from '../spool/spool-file.ts';
 import type { ListSource } from './sources.ts';
 
 const pageSize = 100;
-/** A list that is still short then is short by itself. */
+/** A list that is short after that many passes stays short. */
 const mostPasses = 4;
 
 /**
- * Reads a list into the spool, page by page, each record once; what was read before is not read again. Records that move between
- * pages while it is read are not lost: where some were deleted it goes back, and where fewer came than there must be it reads the
- * list again.
- * @throws SourceError, SourceError NOT_THERE aside: then the spool says that the server lacks the list
+ * Reads a list into the spool, each record once, from where it was. Records may move between pages meanwhile:
+ * after deletions it goes back, and if too few came it reads the list again.
+ * @throws SourceError other than NOT_THERE, which the spool stores as a missing list
  */
 export async function readList(round: Round, source: ListSource): Promise<void> {
   const file = await round.spool.file(source.name);
@@ -36,11 +34,11 @@ async function readPasses(round: Round, source: ListSource, file: SpoolFile): Pr
   }
 }
 
-/** What the pages of one pass said. */
+/** The results of one pass. */
 interface Pass {
-  /** How many records there are, as the last page has it; undefined where it does not say. */
+  /** By the last page; undefined if unknown. */
   readonly total: number | undefined;
-  /** By how many the total has fallen: so many at least that were read may be gone, and stand for others that were not read. */
+  /** The decrease of the total: as many records may have moved up unread. */
   readonly fallen: number;
 }
 
@@ -56,7 +54,7 @@ async function readPass(
     const fresh = unseen(file, answer);
     const size = answer.size ?? pageSize;
     const lost = Math.max(0, (total ?? 0) - (answer.total ?? total ?? 0));
-    // What stood behind deleted records has moved up by as many, perhaps to a page that was read.
+    // Deletions move later records up, perhaps to an earlier page.
     const next = lost > 0 && page > 0 ? Math.max(0, page - Math.ceil(lost / size)) : page + 1;
     total = answer.total;
     fallen += lost;
@@ -70,12 +68,12 @@ async function readPass(
   }
 }
 
-/** The records of a page that were not read before, each once. */
+/** New records of a page. */
 const unseen = ({ seen }: SpoolFile, { records }: Page): readonly OtherRecord[] => [
   ...new Map(records.filter(({ id }) => !seen.has(id)).map((record) => [record.id, record])).values(),
 ];
 
-/** Whether nothing is to be expected behind a page. A list that says how many there are is believed that before its size of a page. */
+/** Trusts the total before the page size. */
 function isLast(at: {
   readonly page: number;
   readonly size: number;
@@ -104,14 +102,14 @@ const readPage = (
     take: takePage,
   });
 
-/** Whether a record is older than what is asked for; one that does not say is not. */
+/** Whether a record is older than `since`; without a date it is not. */
 function isOld({ since }: Round, { stamp, whole }: ListSource, record: OtherRecord): boolean {
   const changed = stamp === undefined ? undefined : record[stamp];
   if (since === undefined || whole || typeof changed !== 'string') return false;
   return Date.parse(changed) < Date.parse(since);
 }
 
-/** A server that does not know `updatedSince` lists everything again: a sweep has no use for more than the newest of it. */
+/** A server that ignores `updatedSince` lists everything: a round of changes needs only the newest. */
 const isDeaf = (round: Round, source: ListSource, { records, total = 0 }: Page): boolean =>
   round.isSweep &&
   !source.whole &&

@@ -1,14 +1,11 @@
-import type { OtherRecord } from '../http/envelopes.ts';
-import { isOfOne } from '../http/source-error.ts';
+import { isFault, isOfOne } from '../http/ask-once.ts';
+import { type OtherRecord, takeObject } from '../http/envelopes.ts';
 import type { Round } from '../round.ts';
 import type { SpoolFile } from '../spool/spool-file.ts';
-import { inSlices } from './in-slices.ts';
-import { atOnce, readOne, together } from './read-one.ts';
 import { singlePath, type SingleType } from './sources.ts';
 
 /**
- * Reads records by the ids under which others name them, and keeps those that are there; those that were read before are not read
- * again.
+ * Reads records by ids that others refer to, each once.
  * @throws SourceError
  */
 export async function readNamed(
@@ -28,7 +25,7 @@ export async function readNamed(
   }
 }
 
-/** One that fails alone is told. */
+/** Reports a failure of one record. */
 async function named(round: Round, type: SingleType, id: string): Promise<OtherRecord | undefined> {
   try {
     const record = await readOne(round, singlePath(type, id));
@@ -38,4 +35,49 @@ async function named(round: Round, type: SingleType, id: string): Promise<OtherR
     round.findings.errors.push({ type, id, name: null, message: error.message });
     return undefined;
   }
+}
+
+/** Concurrent requests. */
+export const atOnce = 4;
+
+export type OtherObject = Readonly<Record<string, unknown>>;
+
+/** Waits for all promises even if one fails, so that none is left running. */
+export async function together<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
+/**
+ * @returns undefined if it does not exist
+ * @throws SourceError otherwise
+ */
+export async function readOne({ server }: Round, path: string): Promise<OtherObject | undefined> {
+  try {
+    return await server.read({ path, take: takeObject });
+  } catch (error) {
+    if (isFault(error, 'NOT_THERE')) return undefined;
+    throw error;
+  }
+}
+
+/** Splits items into slices. */
+export async function* inSlices<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  size: number,
+): AsyncGenerator<readonly T[]> {
+  let slice: T[] = [];
+  for await (const item of items) {
+    slice.push(item);
+    if (slice.length < size) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length > 0) yield slice;
+}
+
+/** Skips the first items. */
+export async function* after<T>(items: AsyncIterable<T> | Iterable<T>, count: number): AsyncGenerator<T> {
+  let place = 0;
+  for await (const item of items) if (place++ >= count) yield item;
 }

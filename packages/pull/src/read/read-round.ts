@@ -1,7 +1,7 @@
 import { adverts, readAdverts } from '../adverts/read-adverts.ts';
 import { takeObject } from '../http/envelopes.ts';
-import { endsRun, isFault, isOfOne, type SourceError } from '../http/source-error.ts';
-import { hasList, namedJobs, recordsOf } from '../lines/records-of.ts';
+import { endsRun, isFault, isOfOne, type SourceError } from '../http/ask-once.ts';
+import { hasList, namedJobs, recordsOf } from '../lines/line-of.ts';
 import { Survey } from '../lines/survey.ts';
 import type { Round } from '../round.ts';
 import { readList } from './read-list.ts';
@@ -9,19 +9,18 @@ import { readNamed } from './read-named.ts';
 import { readWhole } from './read-whole.ts';
 import { listSources, pathOf, wholeSources, type ListSource } from './sources.ts';
 
-/** How far reading came. */
 export interface ReadSoFar {
   /** Why it ended early. */
   readonly stopped: SourceError | undefined;
-  /** Whether every list was read, or is told of as failing: what is in them can be imported. */
+  /** Whether all lists were read or reported as failing, so that an import may start. */
   readonly listsDone: boolean;
   readonly survey: Survey;
 }
 
 /**
- * Reads what the other server has, or goes on where an earlier run ended: first every list, then what lists do not show. What a
- * single list fails with is told, and the others are read.
- * @throws SourceError where the first question is answered with none of the interface
+ * Reads everything, or continues: first all lists, then what lists lack. Reports a failing list and reads the
+ * others.
+ * @throws SourceError if the first answer does not follow the interface
  */
 export async function readRound(round: Round): Promise<ReadSoFar> {
   let stopped = await greet(round);
@@ -38,8 +37,8 @@ const wantedLists = ({ files }: Round): readonly ListSource[] =>
   listSources.filter(({ type }) => type !== 'file' || files !== undefined);
 
 /**
- * Master data is asked for first: every server has it, and no other answer is as small.
- * @returns what ended the run with it
+ * Starts with master data: every server has it, and its answer is small.
+ * @returns what ended the run
  */
 async function greet({ spool, server, findings }: Round): Promise<SourceError | undefined> {
   const file = await spool.file('masterData');
@@ -58,12 +57,12 @@ async function greet({ spool, server, findings }: Round): Promise<SourceError | 
   return undefined;
 }
 
-/** Two clocks of one server may differ, and a change be seen after it was stamped. */
+/** A server's clocks may differ, and a change appear after its stamp. */
 const leeway = 2 * 60_000;
 
 const startOf = (date: Date | undefined): Date => new Date((date ?? new Date()).getTime() - leeway);
 
-/** Reads one after the other. @returns what ended it early */
+/** @returns what ended it early */
 async function attempt<T extends { readonly type: ListSource['type'] }>(
   { findings }: Round,
   sources: readonly T[],
@@ -88,7 +87,7 @@ async function surveyOf(round: Round): Promise<Survey> {
   return survey;
 }
 
-/** Jobs that records name, one by one, where there is no list of them. */
+/** Reads jobs by id if there is no list of jobs. */
 async function readJobs(round: Round, survey: Survey): Promise<SourceError | undefined> {
   const file = await round.spool.file(namedJobs);
   for await (const { id } of (await round.spool.file(adverts)).records()) survey.jobIds.add(id);

@@ -1,17 +1,16 @@
 import type { OtherRecord } from '../http/envelopes.ts';
-import { isFault } from '../http/source-error.ts';
+import { isFault } from '../http/ask-once.ts';
 import type { Round } from '../round.ts';
 import type { Mark, SpoolFile } from '../spool/spool-file.ts';
-import { after, inSlices } from './in-slices.ts';
-import { atOnce, readOne, together, type OtherObject } from './read-one.ts';
+import { after, atOnce, inSlices, type OtherObject, readOne, together } from './read-named.ts';
 import { listsOf, type WholeSource } from './sources.ts';
 
-/** So many that are not there mean that there is no such endpoint; fewer, that they were deleted meanwhile. */
+/** Fewer missing records were deleted meanwhile; that many mean a missing endpoint. */
 const enough = 3;
 
 /**
- * Reads what lists do not show of their records, one by one, and keeps the records whole; it goes on where it was. Where the server
- * has no such endpoint, or the key may not ask, the spool says so, and what the lists show is all there is.
+ * Reads details that lists lack, one by one, from where it was. If the endpoint is missing or forbidden, the
+ * spool says so, and the lists must do.
  * @throws SourceError
  */
 export async function readWhole(round: Round, source: WholeSource): Promise<void> {
@@ -39,7 +38,7 @@ const placeOf = ({ mark }: SpoolFile): { done: number; found: number; missed: nu
   ...mark.place,
 });
 
-/** Where none of those asked for is there, the endpoint is not. */
+/** If all are missing, so is the endpoint. */
 function endOf(file: SpoolFile): Mark {
   const { found, missed } = placeOf(file);
   return { ended: true, ...(found === 0 && missed > 0 && { lacking: 'There is no such endpoint.' }) };
@@ -72,7 +71,7 @@ async function keepWhole(
 
 interface Whole {
   readonly asked: boolean;
-  /** Undefined where it is not there any more. */
+  /** Undefined if it no longer exists. */
   readonly record: OtherRecord | undefined;
 }
 
@@ -87,7 +86,7 @@ async function wholeOf(round: Round, source: WholeSource, record: OtherRecord): 
   return { asked: true, record: whole };
 }
 
-/** What fails for one record is told; what the list shows of it is taken all the same. */
+/** Reports a failure of one record, whose list entry is still imported. */
 async function readMore(
   round: Round,
   { type, path }: WholeSource,

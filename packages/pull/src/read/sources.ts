@@ -1,19 +1,19 @@
 import { endpoints, kinds, plainKindNames, type ImportType } from '@nova/contract';
 
-/** A list of the other server, and what its records are to an import. */
+/** A list of the other server, and how to import it. */
 export interface ListSource {
-  /** What it is called in the spool. */
+  /** Its name in the spool. */
   readonly name: string;
   readonly type: ImportType;
   readonly path: string;
   readonly params?: Readonly<Record<string, string>>;
-  /** What its records are beside what they show. */
+  /** Members to add to its records. */
   readonly members?: Readonly<Record<string, unknown>>;
-  /** SPEC.md does not promise it: whether it is there is found out by trying once. */
+  /** SPEC.md does not promise it, so the first request finds out. */
   readonly optional?: true;
-  /** Read whole each time, for what the changed records name is in it. */
+  /** Always read whole, because changed records refer to it. */
   readonly whole?: true;
-  /** What tells when a record changed last. */
+  /** The member with a record's last change. */
   readonly stamp: 'updatedOn' | 'modifiedOn' | undefined;
 }
 
@@ -26,10 +26,10 @@ export function pathOf(name: string): string {
 
 const stamped = 'updatedOn';
 
-/** The window of an interview list that no interview lies outside of. */
+/** A window that contains every interview. */
 const everyDay = { from: '01/01/1900', to: '31/12/2199' };
 
-/** Every list that records are read from, in the order in which it is read: small ones first, those that others name before them. */
+/** All lists in order: small ones first, and references before referrers. */
 export const listSources: readonly ListSource[] = [
   { name: 'user', type: 'user', path: pathOf('users.list'), optional: true, whole: true, stamp: stamped },
   {
@@ -72,7 +72,7 @@ export const listSources: readonly ListSource[] = [
     name: 'interview',
     type: 'interview',
     path: pathOf('interviews.list'),
-    // No read of an interview shows when it changed.
+    // Interviews show no date of change.
     params: everyDay,
     stamp: undefined,
   },
@@ -100,19 +100,18 @@ export const listSources: readonly ListSource[] = [
   { name: 'file', type: 'file', path: pathOf('files.list'), optional: true, stamp: stamped },
 ];
 
-/** The lists of one type. */
 export const listsOf = (type: ImportType): readonly ListSource[] =>
   listSources.filter((source) => source.type === type);
 
-/** What only a single read shows of a record, or what is read beside it. */
+/** Details that only a read by id shows. */
 export interface WholeSource {
   readonly type: 'campaign' | 'company' | 'contact';
-  /** What it is called in the spool. */
+  /** Its name in the spool. */
   readonly name: string;
   readonly path: (id: string) => string;
-  /** Whether there is anything to read of this one. */
+  /** Whether a record has these details. */
   readonly wanted?: (record: Readonly<Record<string, unknown>>) => boolean;
-  /** The member that it becomes; without one its members are the record's own. */
+  /** The member for the details; without one they are the record's own members. */
   readonly member?: string;
 }
 
@@ -124,10 +123,9 @@ const isAlone = (type: 'company' | 'contact'): WholeSource => ({
   path: idIn(pathOf(`${kinds[type].plural}.get`)),
 });
 
-/** Campaigns that were never sent have no statistics. */
+/** These have no statistics yet. */
 const unsent = ['DRAFT', 'SCHEDULED'];
 
-/** Records of which lists do not show all. */
 export const wholeSources: readonly WholeSource[] = [
   {
     type: 'campaign',
@@ -140,11 +138,10 @@ export const wholeSources: readonly WholeSource[] = [
   isAlone('contact'),
 ];
 
-/** The kinds of record that others name, each after those that it names. */
+/** Kinds that others refer to, each after its own references. */
 export const singleTypes = ['company', 'contact', 'candidate', 'lead', 'opportunity', 'job'] as const;
 
 export type SingleType = (typeof singleTypes)[number];
 
-/** Where a record that others name is read by its id. */
 export const singlePath = (type: SingleType, id: string): string =>
   idIn(pathOf(`${kinds[type].plural}.get`))(id);

@@ -1,18 +1,21 @@
-import { listSources, listsOf, wholeSources, type WholeSource } from '../read/sources.ts';
-import { namedJobs } from '../lines/records-of.ts';
+import { type Kind, kinds } from '@nova/contract';
+import { knownConfiguration } from '../import/known-configuration.ts';
+import { isWithoutEmail } from '../lines/made-lines.ts';
+import { namedJobs, recordsOf } from '../lines/line-of.ts';
 import type { Survey } from '../lines/survey.ts';
+import { listsOf, type ListSource, listSources, type WholeSource, wholeSources } from '../read/sources.ts';
 import type { Round } from '../round.ts';
-import type { LeftToDo } from './pull-report.ts';
+import type { LeftToDo, NotReachable } from './pull-report.ts';
 
-interface Ended {
+interface RoundEnd {
   readonly survey: Survey;
   readonly filesLeft: number;
-  /** The other server could not be asked to the end. */
+  /** The other server became unavailable. */
   readonly early: boolean;
 }
 
-/** What of a round was not come to: lists, what they do not show, jobs, files, and records that wait for others. */
-export async function leftToDo(round: Round, ended: Ended): Promise<readonly LeftToDo[]> {
+/** What a round did not finish: lists, details, jobs, files, and records that wait for others. */
+export async function leftToDo(round: Round, ended: RoundEnd): Promise<readonly LeftToDo[]> {
   if (round.isSweep && ended.early) return [lastLook];
   const waiting = Object.entries(round.findings.waiting).map(([type, count]): LeftToDo => ({
     what: `${type}, waiting for what they name`,
@@ -57,10 +60,100 @@ async function countListed(spool: Round['spool'], type: WholeSource['type']): Pr
   return files.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Jobs that records name, where there is no list of them. */
+/** Only without a list of jobs. */
 async function leftJobs({ spool }: Round, { jobIds }: Survey): Promise<readonly LeftToDo[]> {
   const { seen } = await spool.file(namedJobs);
   const count = [...jobIds].filter((id) => !seen.has(id)).length;
   const isListed = (await spool.file('job')).mark.lacking === undefined;
   return isListed || count === 0 ? [] : [{ what: 'job, to be read one by one', count }];
+}
+
+/** In words; other types have their own name. */
+const withoutList: Partial<Record<ListSource['type'], Omit<NotReachable, 'count'>>> = {
+  user: {
+    what: 'teams, rights and some email addresses of users',
+    why: 'there is no list of users; they came by the names that records give them',
+  },
+  customField: {
+    what: 'definitions of custom fields',
+    why: 'there is no list of them; labels and kinds came from the values that records hold',
+  },
+  job: {
+    what: 'jobs that no interview or placement names',
+    why: 'there is no list of jobs; those that are named were read by their ids',
+  },
+  application: {
+    what: 'applications without an interview',
+    why: 'there is no list of applications; interviews show the stage of theirs',
+  },
+  file: { what: 'files', why: 'there is no list of files, and no record shows the ids of its own' },
+};
+
+const withoutWhole: Readonly<Record<WholeSource['type'], string>> = {
+  campaign: 'statistics of campaigns',
+  company: 'internal notes and sources of companies',
+  contact: 'internal notes of contacts',
+};
+
+/** No endpoint of any server shows these. */
+const never: readonly NotReachable[] = [
+  {
+    what: 'numbers and times of making of interviews, who referred a candidate or a company, histories of statuses, the audit trail',
+    why: 'no read shows them in a form that could be taken in',
+    count: null,
+  },
+];
+
+/** What the other server's interface does not offer, as far as known. */
+export async function notReachable(round: Round): Promise<readonly NotReachable[]> {
+  const { spool, files } = round;
+  const found: NotReachable[] = [];
+  for (const { name, type, params } of listSources) {
+    const { lacking } = (await spool.file(name)).mark;
+    if (lacking === undefined || params?.archived === 'true' || (type === 'file' && !files)) continue;
+    const said = withoutList[type] ?? { what: nameOf(type), why: lacking };
+    found.push({ ...said, count: await missedOf(round, type) });
+  }
+  for (const { name, type } of wholeSources) {
+    const { lacking } = (await spool.file(name)).mark;
+    if (lacking !== undefined) found.push({ what: withoutWhole[type], why: lacking, count: null });
+  }
+  const searches = await countOf(round, 'savedSearch', () => true);
+  found.push({ ...savedSearches, count: searches === 0 ? null : searches });
+  if (round.publicKey === undefined) found.push(adverts);
+  return [...found, ...never];
+}
+
+const pluralOf: Readonly<Partial<Record<string, Kind>>> = kinds;
+
+const nameOf = (type: ListSource['type']): string => pluralOf[type]?.plural ?? type;
+
+/** Counts users without an address, and CVs there. */
+async function missedOf(round: Round, type: ListSource['type']): Promise<number | null> {
+  if (type === 'file') return countOf(round, 'candidate', hasCv);
+  if (type !== 'user') return null;
+  return (await knownConfiguration(round.database, round.accountId)).countUsers(isWithoutEmail);
+}
+
+const savedSearches = {
+  what: 'saved searches',
+  why: 'what they look for is not shown, nor those that others keep to themselves',
+};
+
+const adverts: NotReachable = {
+  what: 'what only the adverts of jobs show',
+  why: 'a key of the role PUBLIC reads it: --public-key',
+  count: null,
+};
+
+const hasCv = (record: Readonly<Record<string, unknown>>): boolean => record.hasCv === true;
+
+async function countOf(
+  round: Round,
+  type: ListSource['type'],
+  counts: (record: Readonly<Record<string, unknown>>) => boolean,
+): Promise<number> {
+  let count = 0;
+  for await (const record of recordsOf(round, type)) if (counts(record)) count += 1;
+  return count;
 }

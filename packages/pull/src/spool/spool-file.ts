@@ -5,20 +5,20 @@ import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
 
 const mark = z.looseObject({
-  /** Nothing more is to come. */
+  /** The list is complete. */
   ended: z.literal(true).optional(),
-  /** Why the other server does not give it. */
+  /** Why the server does not offer it. */
   lacking: z.string().optional(),
-  /** How far a reader is, in its own terms. */
+  /** The reader's position, in its own terms. */
   place: z.record(z.string(), z.number()).optional(),
-  /** Ids of records that were read and are not kept. */
+  /** Ids that were read and not stored. */
   passed: z.array(z.string()).optional(),
 });
 
-/** What stands behind records that were read together: how far reading is. */
+/** The position of reading, behind records that were read together. */
 export type Mark = z.output<typeof mark>;
 
-/** Where a record stands in its file, in bytes. */
+/** In bytes. */
 export interface Place {
   readonly start: number;
   readonly length: number;
@@ -28,14 +28,14 @@ const markSign = '#';
 const recordLine = z.looseObject({ id: z.string() });
 
 /**
- * Records of the other server on disk, in the order in which they came, with a mark behind each page. What stands behind the last
- * mark was not whole when its writer was killed, and counts as never read.
+ * Records on disk in order, with a mark behind each page. Content behind the last mark is incomplete and
+ * counts as unread.
  */
 export class SpoolFile {
   readonly path: string;
-  /** Every id that was read, kept or passed. */
+  /** All ids that were read. */
   readonly seen = new SeenKeys();
-  /** How many records it holds. */
+  /** Number of records. */
   count = 0;
   mark: Mark = {};
   #handle: FileHandle | undefined;
@@ -44,7 +44,7 @@ export class SpoolFile {
     this.path = path;
   }
 
-  /** Opens it, new or as it was left. */
+  /** Opens a new or existing file. */
   static async open(path: string): Promise<SpoolFile> {
     const file = new SpoolFile(path);
     const handle = await open(path, 'a', 0o600);
@@ -53,7 +53,7 @@ export class SpoolFile {
     return file;
   }
 
-  /** Adds what was read together, all or nothing. */
+  /** Appends a page, all or nothing. */
   async append(records: readonly OtherRecord[], behind: Mark): Promise<void> {
     const lines = [
       ...records.map((record) => JSON.stringify(record)),
@@ -63,14 +63,14 @@ export class SpoolFile {
     this.#learn(records, behind);
   }
 
-  /** The records, one after the other, in the memory of one. */
+  /** Yields records in the memory of one. */
   async *records(): AsyncGenerator<OtherRecord> {
     for await (const line of textLines(createReadStream(this.path))) {
       if (!line.startsWith(markSign)) yield recordLine.parse(JSON.parse(line));
     }
   }
 
-  /** Where each record stands, by its id: for records that are looked for in another order. */
+  /** Positions by id, for reads in another order. */
   async places(): Promise<ReadonlyMap<string, Place>> {
     const places = new Map<string, Place>();
     let start = 0;
@@ -82,7 +82,7 @@ export class SpoolFile {
     return places;
   }
 
-  /** The records that stand there. */
+  /** Reads the records at these positions. */
   async at(places: readonly Place[]): Promise<readonly OtherRecord[]> {
     const handle = await open(this.path, 'r');
     try {
@@ -111,7 +111,7 @@ export class SpoolFile {
     this.mark = { ...this.mark, ...behind };
   }
 
-  /** Learns what it holds. @returns how many bytes of it are whole */
+  /** @returns the number of complete bytes */
   async #scan(): Promise<number> {
     let [read, whole] = [0, 0];
     let page: { readonly id: string }[] = [];

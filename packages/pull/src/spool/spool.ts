@@ -1,39 +1,40 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NovaError } from '@nova/contract';
+import { pidExists } from '@nova/processes';
 import { z } from 'zod';
 import type { NotReachable } from '../report/pull-report.ts';
-import { takeLock } from './lock.ts';
 import { SpoolFile } from './spool-file.ts';
 
-/** What a run was asked for: another question begins anew. */
+/** The request of a run; another one starts anew. */
 const asked = z.object({
   since: z.string().nullable(),
   withFiles: z.boolean(),
-  /** Whether a key of the role PUBLIC was given. */
+  /** Whether a PUBLIC key was given. */
   withAdverts: z.boolean(),
 });
 
-export type Asked = z.output<typeof asked>;
+type Asked = z.output<typeof asked>;
 
 const state = z.object({
   version: z.literal(1),
   address: z.string(),
   accountId: z.string(),
   asked,
-  /** The first time, all that was asked for; the second, what has changed meanwhile. */
+  /** 1 reads everything, 2 the changes since. */
   round: z.union([z.literal(1), z.literal(2)]),
-  /** When the first round began, by the other server's clock; null until it has answered. */
+  /** The start of round 1 by the other server's clock; null before its first answer. */
   startedOn: z.string().nullable(),
-  /** What the first round found no way to. */
+  /** What round 1 found missing. */
   notReachable: z.array(z.object({ what: z.string(), why: z.string(), count: z.number().nullable() })),
 });
 
 type State = z.output<typeof state>;
 
 /**
- * What was read of the other server and is not all in yet, in a folder that only this user may read. A run that ended early is
- * taken up where it was; once all is in, nothing of it is left.
+ * Records that were read and are not all imported, in a private folder. An interrupted run continues with
+ * them; a complete one removes them.
  */
 export class Spool {
   readonly folder: string;
@@ -47,7 +48,10 @@ export class Spool {
     this.#release = release;
   }
 
-  /** Takes up what a run of the same question left, or begins. @throws INVALID_STATE while another process is at it */
+  /**
+   * Continues a run of the same request, or starts.
+   * @throws INVALID_STATE while another process runs it
+   */
   static async open(
     dataDir: string,
     question: { readonly address: string; readonly accountId: string; readonly asked: Asked },
@@ -74,12 +78,12 @@ export class Spool {
     return this.#state.startedOn;
   }
 
-  /** Whether an earlier run has been here. */
+  /** Whether an earlier run left something. */
   get goesOn(): boolean {
     return this.#state.startedOn !== null;
   }
 
-  /** Remembers when reading began. */
+  /** Stores the start. */
   async begin(startedOn: Date): Promise<void> {
     await this.#write({ ...this.#state, startedOn: startedOn.toISOString() });
   }
@@ -88,7 +92,7 @@ export class Spool {
     return this.#state.notReachable;
   }
 
-  /** Lets go of what the first round read, and begins the second. */
+  /** Removes round 1 and starts round 2. */
   async nextRound(notReachable: readonly NotReachable[]): Promise<void> {
     await this.#closeFiles();
     const before = this.#roundFolder;
@@ -97,7 +101,7 @@ export class Spool {
     await rm(before, { recursive: true, force: true });
   }
 
-  /** One of its files, opened once. */
+  /** Opens a file once. */
   async file(name: string): Promise<SpoolFile> {
     const known = this.#files.get(name);
     if (known) return known;
@@ -106,7 +110,7 @@ export class Spool {
     return file;
   }
 
-  /** A folder for contents on their way; empty. */
+  /** Returns an empty folder for contents. */
   async contentFolder(): Promise<string> {
     const folder = join(this.folder, 'contents');
     await rm(folder, { recursive: true, force: true });
@@ -114,7 +118,7 @@ export class Spool {
     return folder;
   }
 
-  /** Leaves it for the next run, or removes it. */
+  /** Keeps it for the next run, or removes it. */
   async close({ done }: { readonly done: boolean }): Promise<void> {
     await this.#closeFiles();
     await rm(done ? this.folder : join(this.folder, 'contents'), { recursive: true, force: true });
@@ -150,5 +154,40 @@ async function readState(folder: string): Promise<State | undefined> {
     return state.parse(JSON.parse(text));
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Excludes other processes of this machine. The lock of a killed process holds nobody.
+ * @returns a release function
+ * @throws INVALID_STATE while another process holds it
+ */
+export async function takeLock(path: string): Promise<() => Promise<void>> {
+  for (;;) {
+    const handle = await openNew(path);
+    if (handle) {
+      await handle.writeFile(String(process.pid));
+      await handle.close();
+      return () => rm(path, { force: true });
+    }
+    const holder = Number(await readFile(path, 'utf8').catch(() => ''));
+    if (holder > 0 && holder !== process.pid && pidExists(holder)) {
+      throw new NovaError(
+        'INVALID_STATE',
+        `Another pull from there into this account is at work, as process ${String(holder)}. Where that is no pull, remove ${path}.`,
+      );
+    }
+    await rm(path, { force: true });
+  }
+}
+
+/** @returns undefined if it exists */
+async function openNew(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST')
+      return undefined;
+    throw error;
   }
 }

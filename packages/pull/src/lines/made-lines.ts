@@ -1,0 +1,125 @@
+import { masterDataGroups } from '@nova/contract';
+import { SeenKeys } from '@nova/transfer';
+import { z } from 'zod';
+import type { OtherRecord } from '../http/envelopes.ts';
+import type { KnownConfiguration } from '../import/known-configuration.ts';
+import type { Round } from '../round.ts';
+import { type Line, lineOf, namedBy, type NamedOne, recordsOf } from './line-of.ts';
+import type { NamedField } from './survey.ts';
+
+/** No mail reaches these addresses (RFC 2606); for users whose address is unknown. */
+const nowhere = '@pulled.invalid';
+
+/** Whether a user still lacks a real address. */
+export const isWithoutEmail = (email: string): boolean => email.endsWith(nowhere);
+
+const madeUpEmail = (id: string): string =>
+  `${id
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.-]+/gu, '-')
+    .slice(0, 200)}${nowhere}`;
+
+interface About {
+  readonly known: KnownConfiguration;
+  /** Whether an advert shows details of a user. */
+  readonly shows: (id: string) => boolean;
+}
+
+/**
+ * Lines of users that are new, have a new address, or have details from an advert. A name that one user of
+ * the account has means that user.
+ */
+export const userLines = (named: Iterable<NamedOne>, { known, shows }: About): readonly Line[] =>
+  [...named].flatMap(({ id, name, email }) => {
+    const line = (address: string): Line => ({
+      type: 'user',
+      id,
+      name: name ?? `User ${id}`,
+      email: address,
+    });
+    const there = known.user(id);
+    const isNews = !there || shows(id) || isWithoutEmail(there.email);
+    if (email !== undefined) return isNews ? [line(email)] : [];
+    return there || (name !== undefined && known.hasUserNamed(name)) ? [] : [line(madeUpEmail(id))];
+  });
+
+/** Lines of custom fields that the account lacks. A field without a recognisable kind becomes a text. */
+export const customFieldLines = (named: Iterable<NamedField>, known: KnownConfiguration): readonly Line[] =>
+  [...named].flatMap(({ id, entity, label, kind = 'TEXT' }) =>
+    known.hasField(entity, id, label) ? [] : [{ type: 'customField', id, entity, label, kind }],
+  );
+
+const items = z.array(z.looseObject({ id: z.string(), name: z.string() }));
+
+export interface MasterDataLine extends Line {
+  readonly group: string;
+  readonly name: string;
+  readonly position: number;
+}
+
+/** Lines of master data, in order and without unknown groups. */
+export const masterDataLines = (groups: Readonly<Record<string, unknown>>): readonly MasterDataLine[] =>
+  masterDataGroups.flatMap((group) => {
+    const values = items.safeParse(groups[group]).data ?? [];
+    return values.map(({ id, name }, position): MasterDataLine => ({
+      type: 'masterData',
+      id,
+      group,
+      name,
+      position,
+    }));
+  });
+
+/** Sets a plausible instant of creation for an interview. */
+export function interviewLine(interview: OtherRecord, notAfter: NotAfter): Line {
+  const start = typeof interview.startDate === 'string' ? [interview.startDate] : [];
+  const latest = notAfter(interview);
+  const [createdOn] = [...start, ...(latest === undefined ? [] : [latest])].toSorted();
+  return { createdOn, ...lineOf('interview', interview) };
+}
+
+/** Applications that interviews refer to, each once, if there is no list of them. */
+export async function* applicationLines(
+  interviews: AsyncIterable<OtherRecord>,
+  notAfter: NotAfter,
+): AsyncGenerator<Line> {
+  const seen = new SeenKeys();
+  const [candidates, jobs] = [namedBy('interview', 'candidate'), namedBy('interview', 'job')];
+  for await (const interview of interviews) {
+    const { stageCode, subStateName, rejected } = interview;
+    const [candidate] = candidates(interview);
+    const [job] = jobs(interview);
+    if (typeof stageCode !== 'string' || !candidate || !job || seen.add(`${candidate.id} ${job.id}`))
+      continue;
+    const latest = notAfter(interview);
+    const at = latest === undefined ? {} : { createdOn: latest, movedOn: latest };
+    const about = { candidateId: candidate.id, jobId: job.id, stageCode, subStateName, rejected };
+    yield { type: 'application', ...about, ...at };
+  }
+}
+
+/** Returns an instant no later than any activity of a record's candidate and job, if known. */
+export type NotAfter = (record: OtherRecord) => string | undefined;
+
+const people = ['candidate', 'job'] as const;
+
+/**
+ * A read does not show when an interview was made, but the last activity of its candidate and job follows
+ * from that. An instant no later than both leaves them as they are there.
+ */
+export async function latestActivity(round: Round): Promise<NotAfter> {
+  const finders = people.map((type) => ({ type, find: namedBy('interview', type) }));
+  const last = new Map<string, string>();
+  for await (const interview of recordsOf(round, 'interview'))
+    for (const { type, find } of finders) for (const { id } of find(interview)) last.set(`${type} ${id}`, '');
+  if (last.size === 0) return () => undefined;
+  for (const type of people)
+    for await (const { id, lastActivityDate } of recordsOf(round, type))
+      if (last.has(`${type} ${id}`) && typeof lastActivityDate === 'string')
+        last.set(`${type} ${id}`, lastActivityDate);
+  return (interview) =>
+    finders
+      .flatMap(({ type, find }) => find(interview).map(({ id }) => last.get(`${type} ${id}`) ?? ''))
+      .filter((instant) => instant !== '')
+      .toSorted()[0];
+}
