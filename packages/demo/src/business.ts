@@ -1,12 +1,11 @@
-import { companyName, slug } from './company-names.ts';
+import { companyName, cultures, slug } from './names.ts';
 import { fieldId } from './configuration.ts';
 import { amount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
 import { disciplines } from './disciplines/disciplines.ts';
-import { cultures } from './people-names.ts';
 import { places } from './places.ts';
-import { colleaguesOf } from './team.ts';
+import { colleaguesOf } from './people.ts';
 
-/** Prospects that are not clients yet, oldest first. */
+/** Prospects, oldest first. */
 export function leadLines(chapter: Chapter): readonly DemoLine[] {
   const { random } = chapter;
   const created = Array.from(

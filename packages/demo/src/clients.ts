@@ -1,12 +1,10 @@
-import { kinds } from '@nova/contract';
-import { companyName, slug } from './company-names.ts';
+import { type Kind, kinds } from '@nova/contract';
+import { companyName, cultures, slug } from './names.ts';
 import { fieldId } from './configuration.ts';
 import { amount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
 import { disciplines } from './disciplines/disciplines.ts';
-import { furtherNumbers } from './further-numbers.ts';
-import { cultures } from './people-names.ts';
-import { places } from './places.ts';
-import { colleaguesOf } from './team.ts';
+import { type Place, places } from './places.ts';
+import { colleaguesOf } from './people.ts';
 
 const sizes: readonly (readonly [string, number, number])[] = [
   ['11–50', 11, 50],
@@ -16,7 +14,7 @@ const sizes: readonly (readonly [string, number, number])[] = [
   ['1,001–5,000', 1_001, 5_000],
 ];
 
-/** The agency's client companies with their contacts, oldest first; some belong to another of them. */
+/** Client companies with contacts, oldest first; some are subsidiaries. */
 export function findClients(chapter: Chapter): Client[] {
   const { random } = chapter;
   const count = amount(chapter, 150);
@@ -194,3 +192,24 @@ const notes = [
   'Asked for shortlists of three at most.',
   'Renewal of the framework agreement is due in the autumn.',
 ];
+
+const share = 0.1;
+
+/** Values for phone fields that only some records have. */
+function furtherNumbers(
+  { random }: Chapter,
+  { fields }: Kind,
+  usual: readonly string[],
+  { dialling }: Place,
+): Omit<DemoLine, 'type'> {
+  const further = Object.keys(fields).filter(
+    (name) => fields[name]?.type === 'phone' && !usual.includes(name),
+  );
+  const noted = further.filter(() => random.chance(share));
+  return Object.fromEntries(
+    noted.map((name) => [
+      name,
+      `${dialling} ${String(random.int(20, 89))} ${String(random.int(10_000, 99_999))}`,
+    ]),
+  );
+}

@@ -2,7 +2,7 @@ import type { MasterDataGroup } from '@nova/contract';
 import { defaultMasterData } from '@nova/domain';
 import type { DemoLine } from './demo-world.ts';
 
-/** The groups whose values the demo's records name: an account that removed one of them gets it back. */
+/** The demo needs these groups, so an account that removed one gets it back. */
 const groups: readonly string[] = [
   'candidateStatuses',
   'companyStatuses',
@@ -37,7 +37,7 @@ const customFields: readonly (readonly [string, string, string, (readonly string
 export const fieldId = (entity: string, label: string): string =>
   `demo-field-${String(customFields.findIndex(([of, name]) => of === entity && name === label) + 1)}`;
 
-/** The values and custom fields that the demo's records use; those an account has already are found by name. */
+/** Master data and custom fields of the demo; the import finds existing ones by name. */
 export const configurationLines = (): readonly DemoLine[] => [
   ...defaultMasterData
     .filter(({ group }) => groups.includes(group))

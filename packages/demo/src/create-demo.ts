@@ -2,29 +2,39 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountDatabase, analyzeUnseen, type Database } from '@nova/db';
-import { unknownAccount, isId } from '@nova/domain';
-import { importRecords, type FileWriter, type ImportProgress, type ImportReport } from '@nova/transfer';
-import { Calendar } from './calendar.ts';
-import { demoLines } from './demo-lines.ts';
+import { isId, unknownAccount } from '@nova/domain';
+import { Random } from '@nova/random';
+import { type FileWriter, type ImportProgress, importRecords, type ImportReport } from '@nova/transfer';
+import { leadLines, opportunityLines } from './business.ts';
+import { candidateLine } from './candidates.ts';
+import { findClients } from './clients.ts';
+import { configurationLines } from './configuration.ts';
+import { cvLines } from './cv-files.ts';
+import { Calendar, type Chapter, type DemoLine } from './demo-world.ts';
+import { campaignLines } from './mail/campaigns.ts';
 import { deliverCampaigns } from './mail/deliver-campaigns.ts';
-import { fillLists, openMailing } from './mail/open-mailing.ts';
+import { fillLists, openMailing } from './mail/mailing-lists.ts';
+import { invitePeople, teamLines } from './people.ts';
+import { byDiscipline, tellVacancy } from './pipeline.ts';
+import { plainLines, remember, savedSearchLines, type Told } from './plain-kinds.ts';
+import { openVacancies } from './vacancies.ts';
 
 export interface DemoOptions {
   readonly accountId: string;
-  /** How many times the demo of a first start; 1 where not said. */
+  /** Multiples of a first start's demo; 1 by default. */
   readonly scale?: number;
   /** The same seed at the same moment gives the same records. */
   readonly seed?: number | string;
   readonly now?: Date;
-  /** Where the texts of CVs go; without it all are pending upload. */
+  /** Stores CVs; without it all are pending upload. */
   readonly files?: FileWriter;
   readonly onProgress?: (progress: ImportProgress) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Fills an account with a believable agency of 2,400 candidates a scale (docs/operations.md#the-nova-command, `nova demo`). It goes the way of
- * every import; the same demo again changes nothing.
+ * Imports a demo agency with 2,400 candidates per scale (docs/operations.md#the-nova-command, `nova demo`).
+ * Importing it again changes nothing.
  * @throws NOT_FOUND for an unknown account
  */
 export async function createDemo(database: Database, options: DemoOptions): Promise<ImportReport> {
@@ -59,4 +69,70 @@ export async function createDemo(database: Database, options: DemoOptions): Prom
 
 async function* asText(lines: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const line of lines) yield JSON.stringify(line);
+}
+
+interface DemoStory {
+  /** Multiples of a first start's demo, above 0. */
+  readonly scale: number;
+  /** The same seed, scale, present and time zone give the same story. */
+  readonly seed: number | string;
+  readonly now: Date;
+  readonly timeZone: string;
+  /** Where to write CVs; without it all are pending upload. */
+  readonly folder?: string | undefined;
+}
+
+/** Yields import lines, each after those it refers to. */
+export async function* demoLines(story: DemoStory): AsyncGenerator<DemoLine> {
+  const calendar = new Calendar(story.now, story.timeZone);
+  yield* configurationLines();
+  yield* teamLines(calendar);
+  for (let number = 0; number < story.scale; number++) {
+    const random = new Random(`${String(story.seed)}/${String(number)}`);
+    const mark = number === 0 ? '' : `${String(number)}-`;
+    yield* chapterLines(
+      {
+        random,
+        calendar,
+        number,
+        size: Math.min(1, story.scale - number),
+        id: (kind, at) => `demo-${kind}-${mark}${String(at)}`,
+      },
+      story.folder,
+    );
+  }
+}
+
+async function* chapterLines(chapter: Chapter, folder: string | undefined): AsyncGenerator<DemoLine> {
+  const told: Told[] = [];
+  for await (const line of storyLines(chapter, folder)) {
+    remember(told, line);
+    yield line;
+  }
+  yield* plainLines(chapter, told);
+}
+
+async function* storyLines(chapter: Chapter, folder: string | undefined): AsyncGenerator<DemoLine> {
+  const clients = findClients(chapter);
+  const people = invitePeople(chapter);
+  const vacancies = openVacancies(chapter, clients);
+  const fields = byDiscipline(people);
+  const stories = vacancies.map((vacancy, at) => tellVacancy(chapter, vacancy, fields, at));
+  for (const at of [0, 1])
+    yield* clients.flatMap(({ lines }) => (at === 0 ? lines.slice(0, 1) : lines.slice(1)));
+  const files: DemoLine[] = [];
+  for (const [index, person] of people.entries()) {
+    const line = candidateLine(chapter, person);
+    yield line;
+    files.push(...(await cvLines(chapter, { person, line, index }, folder)));
+  }
+  yield* leadLines(chapter);
+  yield* opportunityLines(chapter, clients);
+  for (const { job } of stories) yield job;
+  for (const { applications } of stories) yield* applications;
+  for (const { interviews } of stories) yield* interviews;
+  for (const { placements } of stories) yield* placements;
+  // A larger agency has longer lists, not more campaigns.
+  if (chapter.number === 0) yield* [...campaignLines(chapter), ...savedSearchLines(chapter)];
+  yield* files;
 }

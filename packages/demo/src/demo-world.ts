@@ -1,25 +1,24 @@
 import type { Random } from '@nova/random';
-import type { Calendar } from './calendar.ts';
 import type { Discipline } from './disciplines/discipline.ts';
-import type { Culture } from './people-names.ts';
+import type { Culture } from './names.ts';
 import type { Place } from './places.ts';
 
 /** One line of an import. */
 export type DemoLine = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** What a demo is made from; a chapter is one scale's worth of it, so that any scale takes the same memory. */
+/** One scale's share of a demo; memory does not grow with the scale. */
 export interface Chapter {
   readonly random: Random;
   readonly calendar: Calendar;
-  /** Which chapter it is, from 0. */
+  /** From 0. */
   readonly number: number;
-  /** How much of a whole chapter, up to 1. */
+  /** The share of a whole chapter, up to 1. */
   readonly size: number;
-  /** The caller's id of something in this chapter. */
+  /** The caller's id of a record in this chapter. */
   readonly id: (kind: string, number: number) => string;
 }
 
-/** How many there are of something in a chapter, at least one. */
+/** Scales a count to the chapter, with at least one. */
 export const amount = (chapter: Chapter, whole: number): number =>
   Math.max(1, Math.round(whole * chapter.size));
 
@@ -42,7 +41,7 @@ export interface Client {
   readonly lines: readonly DemoLine[];
 }
 
-/** A candidate as the story needs it; what happens to it changes `status`, `active` and `hired`. */
+/** A candidate of the story, which changes `status`, `active` and `hired`. */
 export interface Person {
   readonly id: string;
   readonly firstName: string;
@@ -57,10 +56,62 @@ export interface Person {
   readonly created: number;
   readonly salary: number;
   status: string;
-  /** Days since the last thing that happened to it. */
+  /** Days since the last activity. */
   active: number;
   hired:
     | { readonly company: string; readonly title: string; readonly type: string; readonly daysAgo: number }
     | undefined;
   engaged: boolean;
 }
+
+const day = 86_400_000;
+
+/** Dates around the demo's present, in the account's time zone. */
+export class Calendar {
+  readonly now: Date;
+  readonly #localDay: Intl.DateTimeFormat;
+  readonly #zoneName: Intl.DateTimeFormat;
+
+  constructor(now: Date, timeZone: string) {
+    this.now = now;
+    this.#localDay = new Intl.DateTimeFormat('en-CA', { timeZone });
+    this.#zoneName = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  }
+
+  /** The instant some days ago; negative lies ahead. An instant of the past never exceeds now. */
+  ago(days: number): string {
+    return new Date(this.now.getTime() - Math.round(days * day)).toISOString();
+  }
+
+  /** yyyy-MM-dd some days ago. */
+  dateAgo(days: number): string {
+    return this.ago(days).slice(0, 10);
+  }
+
+  /** An instant by time of day in the account's time zone, some days ago. */
+  at(daysAgo: number, hour: number, minute: number): string {
+    const local = this.#localDay.format(this.now.getTime() - daysAgo * day);
+    const wall = Date.parse(`${local}T${two(hour)}:${two(minute)}:00Z`);
+    const first = wall - this.offset(wall);
+    return new Date(wall - this.offset(first)).toISOString();
+  }
+
+  /** 1 is Monday, 7 Sunday. */
+  weekday(daysAgo: number): number {
+    return new Date(this.now.getTime() - daysAgo * day).getUTCDay() || 7;
+  }
+
+  /** The zone's offset to UTC at an instant, in ms. */
+  offset(instant: number): number {
+    const zone = this.#zoneName.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value;
+    const match = /GMT([+-])(\d{2}):(\d{2})/u.exec(zone ?? '');
+    if (!match) return 0;
+    return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000;
+  }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Moves an ISO instant by days. */
+export const later = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) + days * day).toISOString();

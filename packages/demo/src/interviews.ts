@@ -1,10 +1,9 @@
-import { stages, type Application } from './application.ts';
-import { later } from './calendar.ts';
-import type { Chapter, DemoLine } from './demo-world.ts';
-import type { Vacancy } from './vacancy.ts';
-import { colleaguesOf } from './team.ts';
+import { type Chapter, type DemoLine, later, type Person } from './demo-world.ts';
+import { fieldId } from './configuration.ts';
+import { colleaguesOf } from './people.ts';
+import type { Vacancy } from './vacancies.ts';
 
-/** Interviews held, waited for and ahead, as the application's stage tells. */
+/** Past and future interviews, by the application's stage. */
 export function interviewsOf(
   chapter: Chapter,
   vacancy: Vacancy,
@@ -39,7 +38,7 @@ interface Meeting {
   readonly number: number;
   /** From 0. */
   readonly round: number;
-  /** Negative for one ahead. */
+  /** Negative for the future. */
   readonly daysAgo: number;
 }
 
@@ -95,4 +94,68 @@ function interviewLine(
     createdOn: calendar.ago(created),
     updatedOn: calendar.ago(Math.min(created, Math.max(0.01, daysAgo))),
   };
+}
+
+const placementTypes = {
+  Permanent: 'PERMANENT',
+  Contract: 'CONTRACT',
+  Temporary: 'TEMPORARY',
+  'Fixed term': 'FIXED_TERM',
+} as const;
+
+/** The placement that filled a vacancy. */
+export function placementLine(chapter: Chapter, vacancy: Vacancy, person: Person): DemoLine {
+  const { random, calendar } = chapter;
+  const { client, pay, tenure, type } = vacancy;
+  const placed = vacancy.closed ?? 0;
+  const starts = placed - 30;
+  const length = type === 'Permanent' ? undefined : random.pick([90, 120, 180, 360]);
+  const ended = length !== undefined && starts - length > 0;
+  const salary = random.int(pay[0], pay[1]);
+  const clientRate = Math.round(salary * random.pick([1.18, 1.22, 1.25, 1.3]));
+  return {
+    type: 'placement',
+    id: `${vacancy.id}-placement`,
+    placementType: placementTypes[type],
+    candidateId: person.id,
+    companyId: client.id,
+    jobId: vacancy.id,
+    ownerId: client.owner.id,
+    currency: client.place.currency,
+    statusName: ended
+      ? 'Completed'
+      : starts > 0
+        ? 'Active'
+        : starts > -10
+          ? 'Starting soon'
+          : 'Offer accepted',
+    placementDate: calendar.dateAgo(placed),
+    startDate: calendar.dateAgo(starts),
+    endDate: length === undefined ? null : calendar.dateAgo(starts - length),
+    ...(tenure === 'DAY'
+      ? { candidateRate: salary, clientRate }
+      : { salary, fee: Math.round(salary * random.pick([0.18, 0.2, 0.22, 0.25])) }),
+    customFields: [
+      { fieldId: fieldId('placement', 'Purchase order'), value: `PO-${String(random.int(10_000, 99_999))}` },
+    ],
+    tags: random.chance(0.2) ? [{ value: 'Repeat client' }] : [],
+    createdOn: calendar.ago(placed),
+    updatedOn: calendar.ago(
+      Math.max(0.01, Math.min(placed, ended ? starts - length : placed * random.next())),
+    ),
+  };
+}
+
+/** In order of the pipeline. */
+const stages = ['SOURCED', 'SHORTLISTED', 'SUBMITTED', 'INTERVIEW', 'OFFER', 'PLACED'] as const;
+export type Stage = (typeof stages)[number];
+
+/** One person's application to one vacancy. */
+export interface Application {
+  readonly person: Person;
+  readonly stage: Stage;
+  readonly rejected: boolean;
+  /** Days ago. */
+  readonly applied: number;
+  readonly moved: number;
 }

@@ -1,10 +1,8 @@
-import type { Application, Stage } from './application.ts';
 import type { Chapter, DemoLine, Person } from './demo-world.ts';
 import type { Discipline } from './disciplines/discipline.ts';
-import { interviewsOf } from './interviews.ts';
-import { suitable } from './suitable-people.ts';
-import type { Vacancy } from './vacancy.ts';
-import { placementLine } from './placements.ts';
+import { disciplines } from './disciplines/disciplines.ts';
+import { type Application, interviewsOf, placementLine, type Stage } from './interviews.ts';
+import type { Vacancy, VacancyStory } from './vacancies.ts';
 
 const rejectReasons = [
   'Not enough experience',
@@ -13,22 +11,22 @@ const rejectReasons = [
   'Candidate withdrew',
 ];
 
-/** Everything that happened to the applications of one vacancy, in the order in which it may be imported. */
-export interface VacancyStory {
-  /** The vacancy's own line: one that nobody was found for is not filled but closed. */
+/** The lines of one vacancy, in order of import. */
+interface VacancyOutcome {
+  /** The job's line; a vacancy without a hire is closed, not filled. */
   readonly job: DemoLine;
   readonly applications: readonly DemoLine[];
   readonly interviews: readonly DemoLine[];
   readonly placements: readonly DemoLine[];
 }
 
-/** People apply, are met, and at a filled vacancy one of them is placed; it marks what that means for them. */
+/** Makes applications, interviews and perhaps a placement, and updates the people. */
 export function tellVacancy(
   chapter: Chapter,
   vacancy: Vacancy,
   people: ReadonlyMap<Discipline, readonly Person[]>,
   at: number,
-): VacancyStory {
+): VacancyOutcome {
   const { random } = chapter;
   if (vacancy.status === 'Draft')
     return { job: vacancy.line, applications: [], interviews: [], placements: [] };
@@ -54,7 +52,7 @@ export function tellVacancy(
 interface Applicant {
   readonly person: Person;
   readonly rank: number;
-  /** Days ago, at which the first of them applied. */
+  /** Days since the first application. */
   readonly first: number;
 }
 
@@ -91,7 +89,7 @@ function stageOfOpen({ random }: Chapter, vacancy: Vacancy, rank: number): Stage
   ] as const);
 }
 
-/** What an application means for the person. */
+/** Updates the person by the application. */
 function mark(vacancy: Vacancy, { person, stage, rejected, moved }: Application): void {
   person.active = Math.min(person.active, moved);
   if (stage === 'PLACED') {
@@ -148,3 +146,19 @@ const subStates: Readonly<Record<Stage, string | null>> = {
   OFFER: 'Verbal offer',
   PLACED: 'Contract signed',
 };
+
+/** Oldest record first. */
+export const byDiscipline = (people: readonly Person[]): ReadonlyMap<Discipline, readonly Person[]> =>
+  new Map(
+    disciplines.map((discipline) => [
+      discipline,
+      people.filter((person) => person.discipline === discipline),
+    ]),
+  );
+
+/** People of the field with fitting seniority, known to the agency and not yet hired. */
+const suitable = (people: ReadonlyMap<Discipline, readonly Person[]>, vacancy: VacancyStory): Person[] =>
+  (people.get(vacancy.client.discipline) ?? []).filter(
+    (person) =>
+      !person.engaged && person.created > vacancy.opened && Math.abs(person.rung - vacancy.rung) <= 1,
+  );

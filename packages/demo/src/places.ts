@@ -1,6 +1,6 @@
-import type { CultureName } from './people-names.ts';
+import type { CultureName } from './names.ts';
 
-/** A city with what follows from where it is. */
+/** A city with its country's values. */
 export interface Place {
   readonly city: string;
   readonly state: string;
@@ -9,7 +9,7 @@ export interface Place {
   readonly dialling: string;
   readonly domain: string;
   readonly currency: string;
-  /** What one euro buys there, roughly, and what people earn compared with Germany. */
+  /** Pay compared with Germany, in the local currency per euro. */
   readonly payFactor: number;
   readonly timeZone: string;
   readonly latitude: number;
@@ -81,7 +81,7 @@ const poland = {
   streets: ['ulica Polna', 'ulica Leśna', 'ulica Słoneczna', 'aleja Jana Pawła II', 'ulica Krótka'],
 };
 
-/** Where candidates live and clients are, the agency's own country first and most often. */
+/** The agency's own country first and most often. */
 export const places: readonly Place[] = [
   { ...uk, city: 'London', state: 'England', postcode: 'EC2A 4NE', latitude: 51.52, longitude: -0.08 },
   { ...uk, city: 'Manchester', state: 'England', postcode: 'M2 5DB', latitude: 53.48, longitude: -2.24 },

@@ -1,8 +1,8 @@
-import { kinds, plainKinds, type Kind } from '@nova/contract';
-import { later } from './calendar.ts';
-import type { Chapter, DemoLine } from './demo-world.ts';
+import { type Kind, kinds, plainKinds } from '@nova/contract';
+import { type Chapter, type DemoLine, later } from './demo-world.ts';
+import { colleagues } from './people.ts';
 
-/** What is kept of a line for those that are about its record. */
+/** What later lines need of a record. */
 export interface Told {
   readonly type: string;
   readonly id: string;
@@ -10,21 +10,21 @@ export interface Told {
   readonly ownerName: unknown;
 }
 
-/** Notes a line that others can be about. */
+/** Remembers a record for later lines. */
 export function remember(told: Told[], { type, id, createdOn, ownerName }: DemoLine): void {
   if (typeof id === 'string' && typeof createdOn === 'string' && type in kinds)
     told.push({ type, id, createdOn, ownerName });
 }
 
-/** How often a record has one, of each kind. */
+/** How often a record has one of each kind. */
 const share = 0.2;
 
-/** All of a sample has happened when it is told. */
+/** Samples are in the past. */
 const settled = 3;
 
 const day = 86_400_000;
 
-/** Records of the kinds that follow from their definition alone, about those that were told of: each says one of its samples. */
+/** Lines of the kinds without code of their own, each a sample about a remembered record. */
 export function* plainLines(chapter: Chapter, told: readonly Told[]): Generator<DemoLine> {
   for (const kind of plainKinds) {
     let number = 0;
@@ -49,3 +49,31 @@ function sampleLine({ random, calendar }: Chapter, kind: Kind, about: Told): Dem
   const members: Readonly<Record<string, string>> = Object.fromEntries(said);
   return { type: kind.name, ...members, ...owner, createdOn, updatedOn: createdOn };
 }
+
+const searches: readonly (readonly [string, string, boolean])[] = [
+  ['Senior engineers in London', 'jobTitle:"Senior Software Engineer" AND address.city:London', true],
+  ['Available now', 'statusName:Available AND noticePeriod:IMMEDIATE', true],
+  ['TypeScript or React', 'skills:(TypeScript OR React)', true],
+  ['Accountants with IFRS', 'skills:IFRS AND jobTitle:(accountant OR controller)', true],
+  ['New this week', 'createdOn:[now-7d TO now]', false],
+  ['Leadership pool', 'tags:Leadership', true],
+  ['German speakers', 'languages.name:German', false],
+  ['In a pipeline', 'inPipeline:true AND NOT placed:true', true],
+  ['With a CV, well rated', 'hasCv:true AND rating:>=4', false],
+  ['Nurses', 'nurse', true],
+  ['Remote only', 'customFields.Preferred\\ work:Remote', false],
+  ['Never contacted', 'statusName:New AND NOT _exists_:lastActivityDate', false],
+];
+
+/** Saved searches; some are shared with the owner's team. */
+export const savedSearchLines = ({ calendar, id }: Chapter): readonly DemoLine[] =>
+  searches.map(([name, query, shared], index) => ({
+    type: 'savedSearch',
+    id: id('search', index + 1),
+    name,
+    query,
+    shared,
+    ownerId: colleagues[index % colleagues.length]?.id,
+    createdOn: calendar.ago(200 - index * 12),
+    updatedOn: calendar.ago(100 - index * 5),
+  }));

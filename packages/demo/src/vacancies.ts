@@ -1,8 +1,7 @@
-import { amount, type Chapter, type Client } from './demo-world.ts';
-import { jobLine } from './job-line.ts';
-import type { Vacancy } from './vacancy.ts';
+import { fieldId } from './configuration.ts';
+import { amount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
 
-/** The vacancies of a chapter, oldest first. */
+/** A chapter's vacancies, oldest first. */
 export function openVacancies(chapter: Chapter, clients: readonly Client[]): Vacancy[] {
   const { random } = chapter;
   const opened = Array.from(
@@ -75,3 +74,148 @@ function vacancyOf(chapter: Chapter, clients: readonly Client[], index: number, 
   } as const;
   return { ...vacancy, line: jobLine(chapter, vacancy, step.level) };
 }
+
+export interface VacancyStory {
+  readonly id: string;
+  readonly client: Client;
+  readonly title: string;
+  readonly rung: number;
+  readonly type: 'Permanent' | 'Contract' | 'Temporary' | 'Fixed term';
+  /** Days ago. */
+  readonly opened: number;
+  /** Days ago; undefined while open. */
+  readonly closed: number | undefined;
+  readonly status: string;
+  readonly pay: readonly [number, number];
+  readonly tenure: 'YEAR' | 'DAY';
+}
+
+export interface Vacancy extends VacancyStory {
+  readonly line: DemoLine;
+}
+
+/** A job's line with its advert. */
+function jobLine(chapter: Chapter, vacancy: VacancyStory, level: string): DemoLine {
+  const { random, calendar } = chapter;
+  const { client, title, type, opened, closed, status, pay, tenure } = vacancy;
+  const { place, discipline } = client;
+  const archived = closed !== undefined && closed > 60 && random.chance(0.6);
+  const changed = closed ?? Math.min(opened, random.int(0, 10));
+  const contact = random.pick(client.contacts);
+  return {
+    type: 'job',
+    id: vacancy.id,
+    title,
+    companyId: client.id,
+    contactId: contact.id,
+    ownerId: client.owner.id,
+    shortDescription: `${title} for ${client.name} in ${place.city}, ${type.toLowerCase()}.`,
+    internalDescription: `${contact.name} wants to see three profiles. Hard limit at ${String(pay[1])} ${place.currency}. ${random.pick(discipline.duties)} would be a plus.`,
+    employmentTypeName: type,
+    experienceLevelName: level,
+    sourceName: random.pick(['Referral', 'Cold call', 'Company website']),
+    statusName: status,
+    statusReason: status === 'Cancelled' ? 'The budget was withdrawn' : null,
+    payCurrency: place.currency,
+    payTenure: tenure,
+    minPay: pay[0],
+    maxPay: pay[1],
+    dateOpened: calendar.dateAgo(opened),
+    closingDate: calendar.dateAgo(closed ?? opened - 90),
+    startDate: calendar.dateAgo((closed ?? opened - 60) - 30),
+    openPositions: 1,
+    rating: random.int(1, 5),
+    flexiHours: random.chance(0.5),
+    hot: closed === undefined && random.chance(0.15),
+    relocation: random.chance(0.15),
+    remoteWorking: random.chance(0.45),
+    visaSponsored: random.chance(0.1),
+    archived,
+    skills: random.some(discipline.skills, random.int(3, 6)),
+    tags: random.some(
+      [{ group: 'Work', value: 'Hybrid' }, { value: 'Urgent' }, { value: 'Retained' }],
+      random.int(0, 2),
+    ),
+    customFields: [{ fieldId: fieldId('job', 'Interview rounds'), value: String(random.int(1, 3)) }],
+    ...advertOf(chapter, vacancy),
+    createdOn: calendar.ago(opened),
+    updatedOn: calendar.ago(changed),
+  };
+}
+
+const currencyNames: Readonly<Record<string, string>> = {
+  EUR: 'Euro',
+  GBP: 'Pound sterling',
+  PLN: 'Polish złoty',
+  SEK: 'Swedish krona',
+  CHF: 'Swiss franc',
+};
+
+function advertOf({ random, calendar }: Chapter, vacancy: VacancyStory): Readonly<Record<string, unknown>> {
+  const { client, title, pay, tenure, opened, closed } = vacancy;
+  const { place, discipline } = client;
+  const published = vacancy.status !== 'Draft' && random.chance(0.8);
+  const label = `${pay[0].toLocaleString('en')} – ${pay[1].toLocaleString('en')} ${place.currency} a ${tenure.toLowerCase()}`;
+  return {
+    location: {
+      addressLabel: `${place.city}, ${place.country}`,
+      addressLine: random.pick(place.streets),
+      cityName: place.city,
+      cityRegion: place.state,
+      country: place.country,
+      countryCode: place.countryCode,
+      countryName: place.country,
+      postCode: place.postcode,
+      regionName: place.state,
+      latitude: place.latitude,
+      longitude: place.longitude,
+    },
+    description: `Our client ${client.name} is looking for a ${title} in ${place.city}. You will join a team that takes its craft seriously and has time to do things well.`,
+    applyEmail: `jobs@${client.owner.email.split('@')[1] ?? 'demo.example'}`,
+    applyUrl: `https://jobs.demo.example/${vacancy.id}`,
+    benefits: random.some(
+      [
+        '30 days of holiday',
+        'Hybrid work',
+        'Company pension',
+        'Training budget',
+        'Public transport ticket',
+        'Private health cover',
+        'Sabbatical',
+      ],
+      random.int(2, 4),
+    ),
+    languages: [
+      { code: 'en', name: 'English', level: 'C1' },
+      ...(place.countryCode === 'DE' ? [{ code: 'de', name: 'German', level: 'B2' }] : []),
+    ],
+    industries: [{ name: random.pick(discipline.industries) }],
+    sectors: [{ name: discipline.sector }],
+    jobType: tenure === 'DAY' ? 'Freelance' : 'Full time',
+    packageOverview: `${label}, bonus by agreement`,
+    pay: {
+      currency: { code: place.currency, name: currencyNames[place.currency] },
+      label,
+      minPay: pay[0],
+      maxPay: pay[1],
+      range: pay[0] !== pay[1],
+      tenure: { code: tenure, name: tenure === 'DAY' ? 'Per day' : 'Per year' },
+    },
+    webAdvert: {
+      coreSkills: random.some(discipline.skills, 4).join(', '),
+      keyLanguages: 'English',
+      mainResponsibilities: random.some(discipline.duties, 2).map(presentTense).join('. '),
+      recruitmentProcess: 'A call with us, two interviews with the client, an offer within a week.',
+      whatWillYouLearn: 'How a company of this size makes its decisions, and a new field of your choice.',
+      whatsOnOffer: 'Room to decide, colleagues who help, and pay that is talked about openly.',
+    },
+    publishToWebsite: published,
+    keepAdvertWhenClosed: random.chance(0.2),
+    ...(published ? { postedOn: calendar.dateAgo(opened) } : {}),
+    cutOffDate: calendar.dateAgo(closed ?? opened - 60),
+    estClosingDate: calendar.dateAgo(closed ?? opened - 75),
+  };
+}
+
+const presentTense = (duty: string): string =>
+  `You may well be asked what you did when you ${duty.charAt(0).toLowerCase()}${duty.slice(1)}`;

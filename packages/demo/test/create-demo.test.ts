@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignStatuses, interviewSegments, masterDataGroups, stageCodes } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { demoLines } from '../src/demo-lines.ts';
+import { demoLines } from '../src/create-demo.ts';
 import { listInterviews } from '@nova/domain';
 import { createDemo } from '../src/index.ts';
 import type { ImportReport } from '@nova/transfer';

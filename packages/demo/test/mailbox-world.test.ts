@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Random } from '@nova/random';
-import { mailboxOf } from '../src/mail/mailbox.ts';
-import type { Outcome } from '../src/mail/outcome.ts';
-import { outcomeOf } from '../src/mail/outcome-of.ts';
+import { mailboxOf, type Outcome, outcomeOf } from '../src/mail/outcomes.ts';
 
 describe('the mailbox world', () => {
   const hour = 3_600_000;

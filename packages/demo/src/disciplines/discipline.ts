@@ -1,8 +1,8 @@
-/** A field of work that the agency recruits for: what people in it are called, can do and earn. */
+/** A field of work: titles, skills and pay. */
 export interface Discipline {
   readonly sector: string;
   readonly industries: readonly string[];
-  /** From first job to most senior, with the yearly pay in euros that goes with each. */
+  /** From junior to senior, with yearly pay in euros. */
   readonly ladder: readonly {
     readonly title: string;
     readonly level: string;
@@ -11,11 +11,11 @@ export interface Discipline {
   readonly skills: readonly string[];
   readonly majors: readonly string[];
   readonly duties: readonly string[];
-  /** How often work here is by contract. */
+  /** The share of contract work. */
   readonly contractShare: number;
 }
 
-/** A rung of a ladder, with the yearly pay in euros. */
+/** One rung with yearly pay in euros. */
 export const step = (title: string, level: string, low: number, high: number) => ({
   title,
   level,

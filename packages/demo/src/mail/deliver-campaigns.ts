@@ -2,15 +2,17 @@ import type { ListEntity } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
 import { templateLinks } from '@nova/domain/rules';
 import { Random } from '@nova/random';
-import type { Calendar } from '../calendar.ts';
-import { audienceOf, audienceThen, type Known } from './audience-then.ts';
-import { mailboxOf } from './mailbox.ts';
-import { mailingLists, type MailingList } from './mailing-lists.ts';
-import { nothingYet, type Outcome } from './outcome.ts';
-import { outcomeOf } from './outcome-of.ts';
-import { handOver } from './timing.ts';
-import { outcomeRows, type OutcomeRows } from './outcome-rows.ts';
-import { writeOutcomes } from './write-outcomes.ts';
+import type { Calendar } from '../demo-world.ts';
+import {
+  audienceOf,
+  audienceThen,
+  type Known,
+  outcomeRows,
+  type OutcomeRows,
+  writeOutcomes,
+} from './outcome-rows.ts';
+import { handOver, mailboxOf, nothingYet, type Outcome, outcomeOf } from './outcomes.ts';
+import { type MailingList, mailingLists } from './mailing-lists.ts';
 
 export interface Delivery {
   readonly accountId: string;
@@ -20,7 +22,7 @@ export interface Delivery {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A campaign that was begun, and whose mails nothing is known of. */
+/** A campaign that has begun and has no recipients yet. */
 interface Begun {
   readonly id: string;
   readonly externalId: string;
@@ -32,12 +34,13 @@ interface Begun {
 
 const minute = 60_000;
 
-/** Recipients that are written together, of whole campaigns. */
+/** Recipients per write, of whole campaigns. */
 const mostAtOnce = 5_000;
 
 /**
- * Says what became of each mail of the demo's campaigns, as mailboxes of a simulated world would have it, oldest campaign first: who
- * left or bounced by then gets no later one. Nothing is sent. A campaign that has recipients stays as it is.
+ * Writes the outcome of each mail, as a simulated world of mailboxes has it. Goes from oldest to newest
+ * campaign, so that a person who left or bounced gets no later one. Sends nothing, and skips campaigns with
+ * recipients.
  */
 export async function deliverCampaigns(database: Database, delivery: Delivery): Promise<void> {
   const db = accountDatabase(database, delivery.accountId);
@@ -79,7 +82,7 @@ const begunCampaigns = (db: AccountDatabase): Promise<Begun[]> =>
      ORDER BY c."scheduledOn", c.id`,
   );
 
-/** Addresses that get no mail, and from when on, in ms since 1970. */
+/** Suppressed addresses, each with its start in ms since 1970. */
 async function suppressedSince(db: AccountDatabase): Promise<Map<string, number>> {
   const rows = await db.rows<{ email: string; createdOn: Date }>(
     `SELECT email, "createdOn" FROM mail_suppressions WHERE "accountId" = $1`,
@@ -87,7 +90,7 @@ async function suppressedSince(db: AccountDatabase): Promise<Map<string, number>
   return new Map(rows.map(({ email, createdOn }) => [email, createdOn.getTime()]));
 }
 
-/** One campaign, and what is known when it begins; who gets no further mail is added to `suppressed`. */
+/** A campaign with the state at its start; adds new suppressions to `suppressed`. */
 interface One {
   readonly campaign: Begun;
   readonly entity: ListEntity;
@@ -123,7 +126,7 @@ function deliver({ seed, calendar }: Delivery, { campaign, entity, known, suppre
   return rows;
 }
 
-/** When a person stopped or paused it; Infinity where nobody did. */
+/** When a person stopped or paused it; else Infinity. */
 function stoppedOn(seed: number | string, { externalId, status, startedOn }: Begun): number {
   if (status !== 'PAUSED' && status !== 'CANCELLED') return Infinity;
   const part = 0.3 + 0.4 * new Random(`${String(seed)}/${externalId}`).next();

@@ -1,5 +1,5 @@
 import type { ListEntity } from '@nova/contract';
-import { listId, senderId } from './mailing-ids.ts';
+import type { AccountDatabase } from '@nova/db';
 
 interface NamedList {
   readonly id: string;
@@ -7,7 +7,7 @@ interface NamedList {
   readonly entity: ListEntity;
 }
 
-/** People whom campaigns go to: whom a query finds, or a share of the agency's people whom somebody chose one by one. */
+/** A campaign's audience: a query, or a fixed share of people. */
 export type MailingList = NamedList &
   (
     | { readonly kind: 'QUERY'; readonly query: string }
@@ -31,7 +31,7 @@ const chosen = (number: number, name: string, entity: ListEntity, share: number)
   share,
 });
 
-/** Some dozens of people each in a demo of one scale: whatever a demo holds beside them stays much more. */
+/** Some dozens of people per list, at scale 1. */
 export const mailingLists = {
   developers: query(
     1,
@@ -45,7 +45,7 @@ export const mailingLists = {
   clients: chosen(6, 'Client contacts', 'contact', 0.12),
 } as const satisfies Readonly<Record<string, MailingList>>;
 
-export interface Sender {
+interface Sender {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -76,3 +76,59 @@ export const senders = {
     ratePerSecond: 2,
   },
 } as const satisfies Readonly<Record<string, Sender>>;
+
+/** Writes senders and lists, which campaigns refer to; existing ones stay. */
+export async function openMailing(db: AccountDatabase, createdOn: string): Promise<void> {
+  await db.write(
+    `INSERT INTO mail_senders ("accountId", id, name, email, "replyTo", "ratePerSecond", "createdOn", "updatedOn")
+     SELECT $1::uuid, s.id, s.name, s.email, s."replyTo", s."ratePerSecond", $3::timestamptz, $3::timestamptz
+     FROM jsonb_to_recordset($2::jsonb) AS s(id uuid, name text, email text, "replyTo" text, "ratePerSecond" int)
+     ON CONFLICT ("accountId", id) DO NOTHING`,
+    [JSON.stringify(Object.values(senders)), createdOn],
+  );
+  await db.write(
+    `INSERT INTO distribution_lists ("accountId", id, name, entity, kind, query, "createdOn", "updatedOn")
+     SELECT $1::uuid, l.id, l.name, l.entity, l.kind, l.query, $3::timestamptz, $3::timestamptz
+     FROM jsonb_to_recordset($2::jsonb) AS l(id uuid, name text, entity text, kind text, query text)
+     ON CONFLICT ("accountId", id) DO NOTHING`,
+    [JSON.stringify(Object.values(mailingLists)), createdOn],
+  );
+}
+
+/**
+ * Fills empty STATIC lists after the import. The demo's own ids decide, so every account gets the same
+ * people.
+ */
+export async function fillLists(db: AccountDatabase): Promise<void> {
+  for (const list of Object.values(mailingLists)) {
+    if (list.kind === 'QUERY') continue;
+    await db.write(
+      `INSERT INTO distribution_list_members ("accountId", "listId", "recordId", "${list.entity}Id")
+       SELECT $1::uuid, $2::uuid, e."recordId", e."recordId" FROM external_ids e
+       WHERE e."accountId" = $1 AND e.entity = $3::text AND e."externalId" LIKE 'demo-%'
+         AND left(md5($2::text || e."externalId"), 4) < $4::text
+         AND NOT EXISTS (SELECT 1 FROM distribution_list_members m WHERE m."accountId" = $1 AND m."listId" = $2::uuid)
+       ON CONFLICT ("accountId", "listId", "recordId") DO NOTHING`,
+      [list.id, list.entity, hexOf(list.share)],
+    );
+  }
+}
+
+/** The bound of a hash's first four digits for a share. */
+const hexOf = (share: number): string =>
+  Math.round(share * 0x1_00_00)
+    .toString(16)
+    .padStart(4, '0');
+
+/** An import gives these no ids, so every account has the same ones. */
+function idOf(what: string, number: number): string {
+  return `de300000-0000-4${what}-8000-${String(number).padStart(12, '0')}`;
+}
+
+function senderId(number: number): string {
+  return idOf('001', number);
+}
+
+function listId(number: number): string {
+  return idOf('002', number);
+}

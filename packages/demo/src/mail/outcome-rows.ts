@@ -1,15 +1,17 @@
-import type { ListEntity } from '@nova/contract';
+import { type ListEntity, Warnings } from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
 import { newId } from '@nova/domain';
-import type { Addressed } from './audience-then.ts';
-import type { Outcome } from './outcome.ts';
+import { audienceSql, recordKinds } from '@nova/domain/rules';
+import type { MailingList } from './mailing-lists.ts';
+import type { Outcome } from './outcomes.ts';
 
 interface Delivered {
   readonly campaignId: string;
   readonly entity: ListEntity;
-  /** Its links, in the order of their numbers. */
+  /** By link number. */
   readonly links: readonly string[];
   readonly people: readonly Addressed[];
-  /** Of the same people, in the same order. */
+  /** In the order of the people. */
   readonly outcomes: readonly Outcome[];
   /** In ms since 1970. */
   readonly now: number;
@@ -19,8 +21,7 @@ interface Recipient extends Outcome, Addressed {
   readonly id: string;
 }
 
-/** An address that gets no further mail. */
-export interface Suppression {
+interface Suppression {
   readonly id: string;
   /** In lower case. */
   readonly email: string;
@@ -29,7 +30,7 @@ export interface Suppression {
   readonly createdOn: string;
 }
 
-/** What became of a campaign's mails, as the rows that sending writes: by table, and whoever gets no further mail. */
+/** Turns a campaign's outcomes into rows by table, as sending writes them, and new suppressions. */
 export function outcomeRows({ campaignId, entity, links, people, outcomes, now }: Delivered) {
   const recipients = outcomes.flatMap((outcome, at): Recipient[] => {
     const person = people[at];
@@ -87,7 +88,7 @@ function rowOf(
     machineClicks: one.machineClicks,
     unsubscribedOn: instant(unsubscribedOn),
     complainedOn: instant(complainedOn),
-    // What was put off has a turn that is to come.
+    // A deferred mail has its turn in the future.
     updatedOn: instant(Math.min(now, Math.max(...moments.map((moment) => moment ?? 0)))),
   };
 }
@@ -120,7 +121,7 @@ function hoursOf(campaignId: string, recipients: readonly Recipient[]) {
   return [...hours].map(([on, counted]) => ({ campaignId, on: instant(on), ...counted }));
 }
 
-/** Why an address gets no further mail, by the same rules as what comes back of a real one (nova_take_report, nova_unsubscribe). */
+/** Follows the rules of real reports (nova_take_report, nova_unsubscribe). */
 function suppressionOf({
   email,
   state,
@@ -137,3 +138,88 @@ function suppressionOf({
   if (state === 'HARD_BOUNCE') return because('BOUNCE', bouncedOn, response);
   return because('UNSUBSCRIBE', unsubscribedOn, null) ?? because('COMPLAINT', complainedOn, null);
 }
+
+const tables = ['campaign_recipients', 'campaign_links', 'campaign_link_clicks', 'campaign_hours'] as const;
+
+/**
+ * Writes outcomes, all or nothing; triggers count recipients. One statement suffices: a transaction would
+ * load Prisma's engine, which slows a first start.
+ */
+export async function writeOutcomes(
+  db: AccountDatabase,
+  campaigns: readonly (OutcomeRows & { readonly campaignId: string })[],
+): Promise<void> {
+  if (campaigns.length === 0) return;
+  const written = tables.map((table) => ({
+    table,
+    rows: campaigns.flatMap((one): readonly object[] => one[table]),
+  }));
+  await db.write(
+    `WITH suppressed AS (
+       INSERT INTO mail_suppressions ("accountId", id, email, reason, source, "createdOn")
+       SELECT DISTINCT ON (s.email) $1::uuid, s.id, s.email, s.reason, s.source, s."createdOn"
+       FROM jsonb_to_recordset($3::jsonb) AS s(id uuid, email text, reason text, source text, "createdOn" timestamptz)
+       ORDER BY s.email, s."createdOn" ON CONFLICT ("accountId", email) DO NOTHING),
+     -- Looked at by those who send, as one that comes to its status is (nova_follow_campaign): mails that wait for bounces count later.
+     looked AS (
+       INSERT INTO campaign_sendings ("accountId", "campaignId", "dueOn")
+       SELECT $1::uuid, c.id, now() FROM unnest($4::uuid[]) AS c(id) ON CONFLICT ("accountId", "campaignId") DO NOTHING)
+     SELECT nova_add_children($1::uuid, $2::jsonb)::text AS added`,
+    [
+      JSON.stringify(written),
+      JSON.stringify(campaigns.flatMap(({ suppressions }) => suppressions)),
+      campaigns.map(({ campaignId }) => campaignId),
+    ],
+  );
+}
+
+/** Somebody on a list, and why no mail goes there, if so. */
+interface Addressed {
+  readonly recordId: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly reason: string | null;
+}
+
+/** Somebody on a list, with the start of the agency's record. */
+export interface Known extends Addressed {
+  readonly createdOn: Date;
+}
+
+interface Asked {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** Finds a list's people by the rules for recipients, oldest record first. */
+export async function audienceOf(
+  db: AccountDatabase,
+  list: MailingList,
+  { now, timeZone }: Asked,
+): Promise<readonly Known[]> {
+  const asking = { db, now: () => now, account: { timeZone }, warnings: new Warnings() };
+  const { sql, values } = await audienceSql(asking, list, 2);
+  return db.rows<Known>(
+    `SELECT a."recordId"::text AS "recordId", a.email, a.name, a.reason, p."createdOn"
+     FROM (${sql}) a JOIN ${recordKinds[list.entity].table} p ON p."accountId" = $1 AND p.id = a."recordId"
+     ORDER BY p."createdOn", a.email`,
+    values,
+  );
+}
+
+/**
+ * The people of a list at a moment, without later records and with suppressions of that time.
+ * @param moment in ms since 1970
+ */
+export const audienceThen = (
+  known: readonly Known[],
+  moment: number,
+  suppressed: ReadonlyMap<string, number>,
+): readonly Addressed[] =>
+  known
+    .filter(({ createdOn }) => createdOn.getTime() < moment)
+    .map(({ recordId, email, name, reason }) => {
+      const since = suppressed.get(email?.toLowerCase() ?? '') ?? Infinity;
+      const then = reason === 'SUPPRESSED' ? null : reason;
+      return { recordId, email, name, reason: then ?? (since <= moment ? 'SUPPRESSED' : null) };
+    });

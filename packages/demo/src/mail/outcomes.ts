@@ -1,0 +1,262 @@
+import { Random } from '@nova/random';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Shares of mails. */
+const deliveryChances = { putOff: 0.04, refused: 0.006, lost: 0.003 } as const;
+
+/** Decides a mail's outcome: the mail server first, then mailbox and reader. */
+export function outcomeOf(mail: Mail): Outcome {
+  const { random, mailbox, now } = mail;
+  const putOff = random.chance(deliveryChances.putOff);
+  const refused = random.chance(deliveryChances.refused);
+  const lost = random.chance(deliveryChances.lost);
+  // The first wait of MAIL_RETRY_SCHEDULE.
+  const turnOn = mail.turnOn + (putOff ? minute : 0);
+  const attempts = putOff ? 1 : 0;
+  if (turnOn > now)
+    return putOff && mail.turnOn <= now
+      ? {
+          ...nothingYet,
+          state: 'PENDING',
+          turnOn,
+          attempts,
+          response: '451 4.7.1 Greylisted, try again later',
+        }
+      : { ...nothingYet, state: 'PENDING', turnOn: mail.turnOn };
+  const tried = { ...nothingYet, turnOn, attempts };
+  if (refused)
+    return {
+      ...tried,
+      state: 'REJECTED',
+      attempts: attempts + 1,
+      response: '554 5.7.1 Message refused by policy',
+    };
+  if (lost)
+    return {
+      ...tried,
+      state: 'IN_DOUBT',
+      reason: 'CONNECTION_LOST',
+      response: 'The connection was closed before the answer came',
+    };
+  const taken = { ...tried, dispatchedOn: turnOn, response: `250 2.0.0 Ok: queued as 4${random.digits(9)}` };
+  const bounce = bounceOf(mailbox, random, turnOn);
+  if (bounce !== undefined)
+    return bounce.bouncedOn <= now ? { ...taken, ...bounce } : { ...taken, state: 'DISPATCHED' };
+  const seen = read(mail, turnOn);
+  const byTime = turnOn + deliveredAfterHours * hour;
+  const deliveredOn = Math.min(seen.opens[0] ?? Infinity, seen.clicks[0]?.on ?? Infinity, byTime);
+  return deliveredOn <= now
+    ? { ...taken, ...seen, state: 'DELIVERED', deliveredOn }
+    : { ...taken, ...seen, state: 'DISPATCHED' };
+}
+
+interface Bounce {
+  readonly state: Outcome['state'];
+  readonly bouncedOn: number;
+  readonly response: string;
+}
+
+function bounceOf({ goneFrom, full }: Mailbox, random: Random, sent: number): Bounce | undefined {
+  const wait = 2 * second + random.next() * 3 * minute;
+  if (goneFrom <= sent)
+    return {
+      state: 'HARD_BOUNCE',
+      bouncedOn: sent + wait,
+      response: '550 5.1.1 The email account does not exist',
+    };
+  if (!random.chance(full)) return undefined;
+  return {
+    state: 'SOFT_BOUNCE',
+    bouncedOn: sent + wait + random.next() * 20 * hour,
+    response: '552 5.2.2 Mailbox full',
+  };
+}
+
+/** Sigma: about one opening in forty comes after the second day. */
+const spread = 1.2;
+/** In the reader's time zone. */
+const night = { from: 0, until: 7 } as const;
+
+const readingChances = {
+  again: 0.35,
+  click: 0.2,
+  further: 0.3,
+  unsubscribe: 0.012,
+  complain: 0.001,
+} as const;
+const mostOpens = 12;
+
+type Seen = Pick<
+  Outcome,
+  'opens' | 'clicks' | 'machineOpens' | 'machineClicks' | 'unsubscribedOn' | 'complainedOn'
+>;
+
+/** What reader and machines do with a delivered mail until now. */
+function read({ random, mailbox, now, links, offset }: Mail, cameOn: number): Seen {
+  const { interest, pace, fetchesAhead, scanned } = mailbox;
+  const opens: number[] = [];
+  const clicks: Click[] = [];
+  let unsubscribedOn: number | null = null;
+  let complainedOn: number | null = null;
+  if (random.chance(interest)) {
+    const first = awake(cameOn + delay(random, pace), offset);
+    opens.push(first);
+    while (opens.length < mostOpens && random.chance(readingChances.again))
+      opens.push(awake((opens.at(-1) ?? first) + delay(random, pace * 2), offset));
+    if (random.chance(readingChances.click)) clicks.push(...clicksAfter(random, random.pick(opens), links));
+    if (random.chance(readingChances.unsubscribe)) unsubscribedOn = first + (5 + random.int(0, 60)) * second;
+    else if (random.chance(readingChances.complain)) complainedOn = first + random.int(5, 90) * second;
+  }
+  const happened = (moment: number | null): number | null =>
+    moment !== null && moment <= now ? moment : null;
+  return {
+    opens: opens.filter((on) => on <= now),
+    clicks: clicks.filter(({ on }) => on <= now),
+    // Machines act within a minute.
+    machineOpens: cameOn + minute > now ? 0 : Number(fetchesAhead) + Number(scanned),
+    machineClicks: cameOn + minute > now || !scanned ? 0 : links,
+    unsubscribedOn: happened(unsubscribedOn),
+    complainedOn: happened(complainedOn),
+  };
+}
+
+/** The delay of an opening is log-normal. In ms. */
+function delay(random: Random, medianHours: number): number {
+  const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
+  return Math.max(10 * second, medianHours * hour * Math.exp(spread * normal));
+}
+
+/** Moves readings from night to morning. */
+function awake(moment: number, offset: number): number {
+  const ofDay = (moment + offset) % (24 * hour);
+  const isNight = ofDay >= night.from * hour && ofDay < night.until * hour;
+  // Spreads them over two hours in the same order.
+  return isNight ? moment - ofDay + night.until * hour + ofDay * (2 / (night.until - night.from)) : moment;
+}
+
+/** Clicks on one link, more often the first, and sometimes on further ones. */
+function clicksAfter(random: Random, opened: number, links: number): Click[] {
+  const clicks: Click[] = [];
+  let on = opened;
+  do {
+    on += random.int(4, 180) * second;
+    clicks.push({ on, link: random.pickRanked(Array.from({ length: links }, (_, at) => at + 1)) });
+  } while (clicks.length < links && random.chance(readingChances.further));
+  return clicks;
+}
+
+/** One mail. Moments in ms since 1970. */
+interface Mail {
+  readonly random: Random;
+  readonly mailbox: Mailbox;
+  /** When it is offered to the mail server. */
+  readonly turnOn: number;
+  /** Later events have not happened yet. */
+  readonly now: number;
+  /** Number of links. */
+  readonly links: number;
+  /** The reader's offset to UTC, in ms. */
+  readonly offset: number;
+}
+
+/** Moments in ms since 1970; null if it has not happened. */
+export interface Outcome {
+  readonly state:
+    | 'PENDING'
+    | 'DISPATCHED'
+    | 'DELIVERED'
+    | 'SOFT_BOUNCE'
+    | 'HARD_BOUNCE'
+    | 'REJECTED'
+    | 'IN_DOUBT'
+    | 'DROPPED';
+  readonly reason: string | null;
+  /** Deferred tries, and the one that was refused. */
+  readonly attempts: number;
+  readonly response: string | null;
+  /** When it was handed over, or will be. */
+  readonly turnOn: number;
+  readonly dispatchedOn: number | null;
+  readonly deliveredOn: number | null;
+  readonly bouncedOn: number | null;
+  /** By people, in order. */
+  readonly opens: readonly number[];
+  readonly clicks: readonly Click[];
+  readonly machineOpens: number;
+  readonly machineClicks: number;
+  readonly unsubscribedOn: number | null;
+  readonly complainedOn: number | null;
+}
+
+interface Click {
+  readonly on: number;
+  /** The number of the link, from 1. */
+  readonly link: number;
+}
+
+/** The outcome of a mail that waits for its turn. */
+export const nothingYet = {
+  reason: null,
+  attempts: 0,
+  response: null,
+  dispatchedOn: null,
+  deliveredOn: null,
+  bouncedOn: null,
+  opens: [],
+  clicks: [],
+  machineOpens: 0,
+  machineClicks: 0,
+  unsubscribedOn: null,
+  complainedOn: null,
+} as const satisfies Omit<Outcome, 'state' | 'turnOn'>;
+
+/** A mailbox behaves the same for each campaign and seed. */
+interface Mailbox {
+  /** When it ceases to exist, in ms since 1970; Infinity for most. */
+  readonly goneFrom: number;
+  /** How often it is full, from 0 to 1. */
+  readonly full: number;
+  /** How often its owner opens a mailing, from 0 to 1. */
+  readonly interest: number;
+  /** Median hours until an opening. */
+  readonly pace: number;
+  /** Fetches all pictures, read or not. */
+  readonly fetchesAhead: boolean;
+  /** A scanner follows every link. */
+  readonly scanned: boolean;
+}
+
+const day = 86_400_000;
+
+/** As many as bounce in well-kept lists. */
+const leave = { chance: 0.05, withinDays: 180 } as const;
+
+const interests = [
+  [0.05, 4],
+  [0.25, 4],
+  [0.5, 3],
+  [0.85, 2],
+] as const satisfies readonly (readonly [number, number])[];
+
+/** @param now the demo's present */
+export function mailboxOf(seed: number | string, email: string, now: number): Mailbox {
+  const random = new Random(`${String(seed)}/mailbox/${email}`);
+  const leaves = random.chance(leave.chance);
+  return {
+    goneFrom: leaves ? now - random.next() * leave.withinDays * day : Infinity,
+    full: random.chance(0.06) ? 0.25 : 0,
+    interest: random.weighted(interests),
+    pace: 1 + random.next() * 6,
+    fetchesAhead: random.chance(0.3),
+    scanned: random.chance(0.08),
+  };
+}
+
+/** In minutes: the span of a campaign's mails, and the wait of a deferred one. */
+export const handOver = { spreadMinutes: 7, wholeMinutes: 15 } as const;
+
+/** The default of MAIL_DELIVERED_AFTER_HOURS. */
+const deliveredAfterHours = 72;
