@@ -82,8 +82,7 @@ const noWire = {
 const readsEnvironment = [
   'apps/*/src/main.ts',
   'apps/server/src/start/first-start-process.ts',
-  'apps/nova/src/nova-line.ts',
-  'apps/nova/src/caller-path.ts',
+  'apps/nova/src/command-line.ts',
   'tools/**',
   'packages/*/src/testing/**',
   // What a child process is given, and what pg itself reads.

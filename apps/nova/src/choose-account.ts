@@ -1,16 +1,16 @@
 import { NovaError } from '@nova/contract';
 import { listAccounts, listUsers } from '@nova/domain';
 import type { Command } from 'commander';
-import { novaLine } from './nova-line.ts';
+import { novaLine } from './command-line.ts';
 import type { Tools } from './shell.ts';
 
-/** The option `--account`, which may be left out where {@link chooseAccount} finds the account. */
+/** The option `--account`; {@link chooseAccount} finds the account if it is missing. */
 export const accountOption = (command: Command): Command =>
   command.option('--account <id>', 'the account; needed where there are several');
 
 /**
- * The account that is named, or the only one there is, or the one that a person chooses.
- * @throws NOT_FOUND where there is none, BAD_REQUEST where there are several and nobody can answer
+ * Returns the named account, the only one, or the one that a person chooses.
+ * @throws NOT_FOUND if there is none, BAD_REQUEST if there are several and nobody can answer
  */
 export async function chooseAccount({ database, ask }: Tools, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
@@ -27,8 +27,8 @@ export async function chooseAccount({ database, ask }: Tools, named: string | un
 }
 
 /**
- * The user that is named, or the only one of the account, or the one that a person chooses.
- * @throws NOT_FOUND where there is none, BAD_REQUEST where there are several and nobody can answer
+ * Returns the named user, the account's only one, or the one that a person chooses.
+ * @throws NOT_FOUND if there is none, BAD_REQUEST if there are several and nobody can answer
  */
 export async function chooseUser(
   tools: Tools,
@@ -48,7 +48,7 @@ export async function chooseUser(
   );
 }
 
-/** The id at the end of the only choice, or of the one that a person makes. */
+/** Returns the id at the end of a choice. */
 async function choose(
   ask: Tools['ask'],
   what: 'account' | 'user',

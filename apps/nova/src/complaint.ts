@@ -5,14 +5,13 @@ import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
 import { CommanderError } from 'commander';
 
-/** What went wrong, as `--json` prints it. */
+/** An error as `--json` prints it. */
 export interface Complaint {
   readonly error: string;
-  /** A sentence that says the next step. */
+  /** A sentence with the next step. */
   readonly message: string;
 }
 
-/** What an operator is told about an error. */
 export function complaintAbout(error: unknown): Complaint {
   if (error instanceof NovaError) return { error: error.code, message: messageOf(error) };
   if (error instanceof ConfigError) return { error: 'CONFIGURATION', message: error.complaints.join(' ') };
@@ -52,7 +51,7 @@ const fileReasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up. Make room, and run it again',
 };
 
-/** A file that cannot be used is the file's fault, not the database's: errors of its socket name an address, no path. */
+/** A socket error has an address, a file error a path. */
 function fileComplaint(error: unknown): Complaint | undefined {
   if (!(error instanceof Error && 'path' in error && typeof error.path === 'string' && 'code' in error))
     return undefined;
@@ -61,7 +60,7 @@ function fileComplaint(error: unknown): Complaint | undefined {
   return { error: 'FILE', message: `${error.path} cannot be used: ${reason}.` };
 }
 
-/** Fields are named as the options that set them. */
+/** Names fields by their options. */
 function messageOf({ code, message, details }: NovaError): string {
   if (code !== 'VALIDATION_ERROR' || details.issues === undefined) return message;
   return details.issues.map((issue) => `${optionOf(issue.path)} ${issue.message}.`).join(' ');

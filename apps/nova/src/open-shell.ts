@@ -2,24 +2,22 @@ import { readEnvironment } from '@nova/config';
 import { openDatabase } from '@nova/db';
 import { embeddedIn } from '@nova/embedded';
 import type { Report, Shell, Tools } from './shell.ts';
-import type { Streams } from './streams.ts';
+import type { Streams } from './terminal.ts';
 
 export interface ShellOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly streams: Streams;
-  /** Whether the report is one JSON document. */
   readonly json: boolean;
-  /** Told the exit code of a report. */
+  /** Called with a report's exit code. */
   readonly end: (exitCode: number) => void;
 }
 
 /**
- * The least that statements of work on much data may take, in ms. The setting is for calls, whose callers wait; a thousand rows,
- * or the planner's look at a million, take longer than that where others keep the machine busy, and are no sign of a fault.
+ * The least timeout of statements on much data, in ms. The setting is for waiting callers; an import's
+ * statements may take longer on a busy machine.
  */
 const PATIENCE_MS = 600_000;
 
-/** The shell over the database that the environment names. */
 export function openShell({ env, streams, json, end }: ShellOptions): Shell {
   const ask = json ? undefined : streams.ask;
   const isRead = streams.err.isTTY === true && !json;

@@ -1,12 +1,11 @@
 import { CommanderError, type Command } from 'commander';
-import { coloursFor } from './colours.ts';
+import { coloursFor, type Streams } from './terminal.ts';
 import { complaintAbout } from './complaint.ts';
 import { openShell } from './open-shell.ts';
 import { createProgram } from './program.ts';
-import type { Streams } from './streams.ts';
 
 /**
- * Runs one command line: prints a report, or a complaint that says the next step (docs/operations.md#the-nova-command).
+ * Runs one command line and prints a report or a complaint (docs/operations.md#the-nova-command).
  * @returns the exit code
  */
 export async function runNova(
@@ -29,7 +28,7 @@ export async function runNova(
   }
 }
 
-/** Errors of usage come here as all others do, instead of ending the process. */
+/** Makes commander throw usage errors instead of ending the process. */
 function speakThrough(command: Command, streams: Streams): void {
   command.exitOverride().configureOutput({
     writeOut: (text) => streams.out.write(text),

@@ -1,16 +1,14 @@
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
-import type { Ask } from './ask.ts';
-import type { Screens } from './screens.ts';
-import type { Streams } from './streams.ts';
+import type { Ask, Screens, Streams } from './terminal.ts';
 
-/** What a command ends with. */
+/** The result of a command. */
 export interface Report {
   /** What `--json` prints. */
   readonly document: unknown;
   /** What a person reads. */
   readonly text: string;
-  /** 1 when a part of the work could not be done; 0 when left out. */
+  /** 1 if a part of the work failed; 0 if left out. */
   readonly exitCode?: 0 | 1;
 }
 
@@ -18,31 +16,31 @@ export interface Report {
 export interface Tools {
   readonly database: Database;
   readonly environment: Environment;
-  /** The migrations that were missing and have just been applied. */
+  /** Migrations that were just applied. */
   readonly applied: readonly string[];
-  /** Tells a person at a terminal, on standard error, what is going on; silent otherwise. */
+  /** Prints a line on standard error at a terminal; silent elsewhere. */
   readonly tell: (line: string) => void;
-  /** Asks a person at a terminal; undefined where there is none. */
+  /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
   readonly streams: Streams;
 }
 
-/** What a command works with that opens what it needs by itself. */
+/** What a command gets that opens its own resources. */
 export interface World {
   readonly env: NodeJS.ProcessEnv;
-  /** Shows a person at a terminal what is going on, until the next word. */
+  /** Shows the current step at a terminal. */
   readonly show: (what: string) => void;
   readonly streams: Screens;
 }
 
 /** How commands reach the world. */
 export interface Shell {
-  /** Asks a person at a terminal; undefined where there is none. */
+  /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
-  /** Opens the database, brings its schema up to date, does the work and prints the report; none when the work printed all. */
+  /** Opens and migrates the database, does the work and prints its report, if any. */
   run(work: (tools: Tools) => Promise<Report | undefined>): Promise<void>;
-  /** The same for work on much data, whose statements are not given up while the database is busy. */
+  /** Like `run`, with long timeouts for work on much data. */
   runPatiently(work: (tools: Tools) => Promise<Report | undefined>): Promise<void>;
-  /** Does work that needs no open database, and prints its report. */
+  /** Does work without a database and prints its report. */
   print(work: (world: World) => Promise<Report>): Promise<void>;
 }

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { checkPort } from '../src/doctor/check-port.ts';
-import { checkSources } from '../src/doctor/check-sources.ts';
-import { checkVersions } from '../src/doctor/check-versions.ts';
+import { checkPort, checkVersions } from '../src/doctor/check-machine.ts';
+import { checkSources } from '../src/doctor/check-database.ts';
 import { leaveRunningServer, noteRunningServer, readEnvironment } from '@nova/config';
 import { runCli } from './run-cli.ts';
 

@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { exportFormat } from '../src/export/export-format.ts';
-import { tableKind } from '../src/export/table-kind.ts';
+import { exportFormat, tableKind } from '../src/commands/export.ts';
 import type { Outcome } from './run-cli.ts';
 import { ServedFolder } from './served-folder.ts';
 

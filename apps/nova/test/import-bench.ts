@@ -6,9 +6,9 @@ import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createAccount, createUser } from '@nova/domain';
 import { exportRecords } from '@nova/transfer';
-import type { Question } from '../src/ask.ts';
+import type { Question } from '../src/terminal.ts';
 import { importFile } from '../src/import/import-file.ts';
-import type { ImportOptions } from '../src/import/import-options.ts';
+import type { ImportOptions } from '../src/import/settings.ts';
 import type { Report } from '../src/shell.ts';
 import { quietStreams } from './quiet-streams.ts';
 

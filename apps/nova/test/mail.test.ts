@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readEnvironment } from '@nova/config';
 import { openDnsServer, openSink, refusal, type Sink, type Zone } from '@nova/mail/testing';
-import { checkMail } from '../src/doctor/check-mail.ts';
+import { checkMail } from '../src/doctor/check-services.ts';
 import { runCli } from './run-cli.ts';
 import { ServedFolder } from './served-folder.ts';
 

@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import type { Streams } from '../src/streams.ts';
+import type { Streams } from '../src/terminal.ts';
 
 /** Keeps what is written. */
 class Kept extends Writable {

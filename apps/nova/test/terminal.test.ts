@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Command } from 'commander';
-import { countsText } from '../src/counts-text.ts';
-import { requiredOption } from '../src/required-option.ts';
-import { textTable } from '../src/text-table.ts';
+import { countsText, textTable } from '../src/output-text.ts';
+import { requiredOption } from '../src/command-line.ts';
 
 describe('terminal', () => {
   const head = ['id', 'name', 'email'];

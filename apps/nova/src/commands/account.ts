@@ -1,21 +1,23 @@
-import { planNames } from '@nova/contract';
+import { limitNames, type Limits, planNames, type SiteLanguage, siteLanguages } from '@nova/contract';
 import {
-  createAccount,
-  listAccounts,
-  updateAccount,
   type AccountChanges,
+  accountLimits,
+  closeJobSite,
+  createAccount,
   type CreatedAccount,
+  type JobSite,
+  jobSiteOf,
+  type LimitChanges,
+  listAccounts,
+  openJobSite,
+  setAccountLimits,
+  updateAccount,
 } from '@nova/domain';
-import { Command } from 'commander';
-import { leafCommand } from '../leaf-command.ts';
-import { mustChange } from '../must-change.ts';
-import { novaLine } from '../nova-line.ts';
-import { requiredOption } from '../required-option.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { leafCommand, mustChange, novaLine, requiredOption } from '../command-line.ts';
+import type { Screens } from '../terminal.ts';
 import type { Shell } from '../shell.ts';
-import { shortTime } from '../short-time.ts';
-import { textTable } from '../text-table.ts';
-import { accountLimitsCommand } from './account-limits.ts';
-import { accountSiteCommand } from './account-site.ts';
+import { shortTime, textTable } from '../output-text.ts';
 
 export const accountCommand = (shell: Shell): Command =>
   new Command('account')
@@ -26,7 +28,7 @@ export const accountCommand = (shell: Shell): Command =>
     .addCommand(accountLimitsCommand(shell))
     .addCommand(accountSiteCommand(shell));
 
-interface CreateOptions {
+interface AccountOptions {
   readonly name: string;
   readonly plan?: string;
   readonly timeZone?: string;
@@ -43,7 +45,7 @@ const createCommand = (shell: Shell): Command =>
     .option('--plan <plan>', `${planNames.join(', ')}; UNLIMITED when left out`)
     .option('--time-zone <zone>', 'IANA name such as Europe/Berlin; UTC when left out')
     .option('--currency <code>', 'ISO 4217 code; EUR when left out')
-    .action((options: CreateOptions) =>
+    .action((options: AccountOptions) =>
       shell.run(async ({ database }) => {
         const account = await createAccount(database, options);
         const next = novaLine(`user create --account ${account.id} --name NAME --email EMAIL`);
@@ -54,7 +56,6 @@ const createCommand = (shell: Shell): Command =>
       }),
     );
 
-/** An account in one line, with what it may be changed in. */
 const described = ({ id, name, plan, timeZone, currency }: CreatedAccount): string =>
   `${name} (${id}), plan ${plan}, time zone ${timeZone}, currency ${currency}`;
 
@@ -97,3 +98,99 @@ const listCommand = (shell: Shell): Command =>
       return { document: accounts, text: rows.length === 0 ? none : textTable(head, rows, streams) };
     }),
   );
+
+const accountLimitsCommand = (shell: Shell): Command =>
+  leafCommand('limits', 'show the limits in force for an account, or change them')
+    .argument('<id>', 'the account')
+    .option(
+      '--set <name=value>',
+      'a number, none for no limit, plan for what the plan says; may be repeated',
+      readChange,
+    )
+    .addHelpText('after', `\nLimits: ${limitNames.join(', ')}.\nServers notice a change within 5 seconds.`)
+    .action((id: string, { set = {} }: { readonly set?: LimitChanges }) =>
+      shell.run(async ({ database, streams }) => {
+        const changed = Object.keys(set).length > 0;
+        const limits = changed
+          ? await setAccountLimits(database, id, set)
+          : await accountLimits(database, id);
+        return { document: limits, text: limitsTable(limits, streams) };
+      }),
+    );
+
+/** Reads one `--set`: a number if the value is one, else its text, which the rule checks. */
+function readChange(text: string, before: LimitChanges = {}): LimitChanges {
+  const [, name, value] = /^\s*([^=]+?)\s*=\s*(.+?)\s*$/u.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new InvalidArgumentError(
+      'Write it as readsPerMinute=5, readsPerMinute=none or readsPerMinute=plan.',
+    );
+  }
+  return { ...before, [name]: /^-?\d+(?:\.\d+)?$/u.test(value) ? Number(value) : value.toLowerCase() };
+}
+
+const limitsTable = (limits: Limits, screens: Screens): string =>
+  textTable(
+    ['limit', 'at most'],
+    limitNames.map((name) => [name, limits[name] ?? 'none']),
+    screens,
+  );
+
+interface SiteOptions {
+  readonly open?: true;
+  readonly close?: true;
+  readonly slug?: string;
+  readonly user?: string;
+  readonly language?: SiteLanguage;
+  readonly accent?: string;
+  readonly websiteUrl?: string;
+  readonly imprintUrl?: string;
+  readonly privacyUrl?: string;
+}
+
+const accountSiteCommand = (shell: Shell): Command =>
+  leafCommand('site', 'show an account’s job pages, open them, change what they are like, or close them')
+    .argument('<id>', 'the account')
+    .option('--open', 'open them; every option below does so too')
+    .option('--slug <slug>', 'their address below /jobs/; made of the account’s name when left out')
+    .option('--user <id>', 'the user for whom they read; the account’s first when left out')
+    .option('--language <code>', `${siteLanguages.join(', ')}: where the visitor’s is none of them`)
+    .option('--accent <colour>', 'colour of links and buttons, such as #1d4ed8')
+    .option('--website-url <url>', 'the agency’s website; as the two below, an empty text takes it away')
+    .option('--imprint-url <url>', 'the agency’s legal notice')
+    .option('--privacy-url <url>', 'the agency’s privacy notice, which the form leads to')
+    .option('--close', 'close them and revoke their key')
+    .addHelpText('after', '\nServers show job pages with JOBS_SITE=1, and notice a change within 5 seconds.')
+    .action((id: string, { open, close, user, ...looks }: SiteOptions) =>
+      shell.run(async ({ database, environment, streams }) => {
+        if (close === true) {
+          const closed = await closeJobSite(database, id);
+          return { document: null, text: `Closed the pages at /jobs/${closed.slug}; their key is revoked.` };
+        }
+        const given = { ...looks, userId: user };
+        const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+        const isChange = open === true || Object.keys(changes).length > 0;
+        const site = isChange ? await openJobSite(database, id, changes) : await jobSiteOf(database, id);
+        return {
+          document: site,
+          text: site === null ? closedText(id) : siteText(site, environment.JOBS_SITE, streams),
+        };
+      }),
+    );
+
+const closedText = (id: string): string =>
+  `The account has no job pages. Open them: ${novaLine(`account site ${id} --open`)}`;
+
+function siteText(site: JobSite, isShown: boolean, screens: Screens): string {
+  const rows = [
+    ['address', `/jobs/${site.slug}`],
+    ['language', site.language],
+    ['accent', site.accent ?? ''],
+    ['website', site.websiteUrl ?? ''],
+    ['legal notice', site.imprintUrl ?? ''],
+    ['privacy notice', site.privacyUrl ?? ''],
+    ['key', site.keyId],
+  ];
+  const hint = isShown ? '' : '\n\nServers show them when JOBS_SITE=1 is set.';
+  return textTable([site.name, ''], rows, screens) + hint;
+}

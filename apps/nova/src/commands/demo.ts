@@ -2,13 +2,11 @@ import { NovaError } from '@nova/contract';
 import { createDemo } from '@nova/demo';
 import { createAccount } from '@nova/domain';
 import type { Command } from 'commander';
-import { countsText } from '../counts-text.ts';
-import { leafCommand } from '../leaf-command.ts';
-import { novaLine } from '../nova-line.ts';
-import { openFiles } from '../open-files.ts';
-import { progressBar } from '../progress-bar.ts';
+import { countsText } from '../output-text.ts';
+import { leafCommand, novaLine } from '../command-line.ts';
+import { openFiles } from '../open-stores.ts';
+import { progressBar, untilInterrupted } from '../long-command.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
-import { untilInterrupted } from '../until-interrupted.ts';
 
 interface DemoOptions {
   readonly account?: string;

@@ -1,10 +1,12 @@
+import { ConfigError, type Environment, readEnvironment, settingNames } from '@nova/config';
 import type { Command } from 'commander';
-import { coloursFor } from '../colours.ts';
-import { examine } from '../doctor/examine.ts';
-import type { Finding } from '../doctor/finding.ts';
-import { leafCommand } from '../leaf-command.ts';
+import { coloursFor, type Screens } from '../terminal.ts';
+import { checkDatabase } from '../doctor/check-database.ts';
+import { checkFiles, checkFolder, checkPort, checkVersions } from '../doctor/check-machine.ts';
+import { checkMail, checkRedis } from '../doctor/check-services.ts';
+import { type Finding, fix, ok } from '../doctor/finding.ts';
+import { leafCommand } from '../command-line.ts';
 import type { Report, Shell } from '../shell.ts';
-import type { Screens } from '../screens.ts';
 
 const about = `
 Looks at versions, settings, the data folder, the disk, the database, its migrations and clock, Redis, files, mail and the port,
@@ -37,4 +39,48 @@ const nameWidth = 12;
 function lineOf({ name, state, detail, fix }: Finding, shade: (text: string) => string): string {
   const head = `${shade(marks[state])}  ${name.padEnd(nameWidth)}  ${detail}`;
   return fix === null ? head : `${head}\n${' '.repeat(4 + 2 + nameWidth)}  → ${fix}`;
+}
+
+/**
+ * Checks all that a server needs and changes nothing.
+ * @param show called with each step
+ */
+async function examine(env: NodeJS.ProcessEnv, show: (what: string) => void): Promise<readonly Finding[]> {
+  const findings = [...checkVersions()];
+  const environment = readSettings(env, findings);
+  if (!environment) return findings;
+  findings.push(...(await checkFolder(environment.NOVA_DATA_DIR)));
+  show('Looking at the database …');
+  findings.push(...(await checkDatabase(environment)));
+  show('Looking at Redis …');
+  findings.push(await checkRedis(environment));
+  show('Looking at files …');
+  findings.push(await checkFiles(environment));
+  show('Looking at mail …');
+  findings.push(...(await checkMail(environment)));
+  show('Looking at the server …');
+  findings.push(...(await checkPort(environment)));
+  return findings;
+}
+
+/** Returns undefined for an invalid setting: nothing else can be checked then. */
+function readSettings(env: NodeJS.ProcessEnv, findings: Finding[]): Environment | undefined {
+  try {
+    const environment = readEnvironment(env);
+    const set = settingNames.filter((name) => (env[name] ?? '').trim() !== '');
+    findings.push(
+      ok('Settings', set.length === 0 ? 'All are at their defaults.' : `Set: ${set.join(', ')}.`),
+    );
+    return environment;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    findings.push(
+      fix(
+        'Settings',
+        error.complaints.join(' '),
+        'Correct it, and run this again (docs/operations.md#settings).',
+      ),
+    );
+    return undefined;
+  }
 }

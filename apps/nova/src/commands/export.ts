@@ -1,11 +1,9 @@
+import { extname } from 'node:path';
+import { kinds, NovaError, type TableKind, tableKinds } from '@nova/contract';
 import { type Command, Option } from 'commander';
-import { callerPath } from '../caller-path.ts';
+import { callerPath, leafCommand } from '../command-line.ts';
 import { accountOption } from '../choose-account.ts';
-import { exportFormat, exportFormats, type ExportFormat } from '../export/export-format.ts';
-import { exportLines } from '../export/export-lines.ts';
-import { exportTable } from '../export/export-table.ts';
-import { tableKind } from '../export/table-kind.ts';
-import { leafCommand } from '../leaf-command.ts';
+import { exportLines, exportTable } from '../export/write-export.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
 
 const about = `
@@ -67,5 +65,69 @@ function exportTo(
     tools,
     { file, ...options },
     { type: tableKind(type ?? 'candidate'), query, columns, bom },
+  );
+}
+
+const exportFormats = ['ndjson', 'csv'] as const;
+type ExportFormat = (typeof exportFormats)[number];
+
+const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.csv': 'csv',
+};
+
+interface Said {
+  readonly format?: ExportFormat;
+  /** Options for tables only, as they were typed. */
+  readonly ofTables: readonly string[];
+}
+
+/**
+ * Chooses the format by `--format`, the file's ending, or options for tables only; else JSON lines.
+ * @throws BAD_REQUEST for an ending without a format, and for contradictory options
+ */
+export function exportFormat(file: string | undefined, { format, ofTables }: Said): ExportFormat {
+  const ending = extname(file ?? '').toLowerCase();
+  const byEnding = formatOfEnding[ending];
+  if (file !== undefined && format === undefined && byEnding === undefined) unfit(file, ending);
+  if (format !== undefined && byEnding !== undefined && format !== byEnding)
+    refuse(
+      `--format ${format} and the ending ${ending} contradict each other. Leave one out, or make them the same.`,
+    );
+  const chosen = format ?? byEnding ?? (ofTables.length > 0 ? 'csv' : 'ndjson');
+  const [word] = ofTables;
+  if (chosen === 'ndjson' && word !== undefined)
+    refuse(
+      `${word} is for tables. JSON lines hold all of an account; name the file .csv, or say --format csv.`,
+    );
+  return chosen;
+}
+
+function unfit(file: string, ending: string): never {
+  const what =
+    ending === ''
+      ? 'has no ending that says what to write'
+      : `ends with ${ending}, which Nova does not write`;
+  refuse(
+    `${JSON.stringify(file)} ${what}. Name it .ndjson for all records of the account, or .csv for a table, which every spreadsheet opens; --format says it otherwise.`,
+  );
+}
+
+function refuse(message: string): never {
+  throw new NovaError('BAD_REQUEST', message);
+}
+
+/**
+ * Reads `--type` in the singular or plural and any case.
+ * @throws BAD_REQUEST for a type without a table
+ */
+export function tableKind(word: string): TableKind {
+  const wanted = word.trim().toLowerCase();
+  const kind = tableKinds.find((name) => name === wanted || kinds[name].plural === wanted);
+  if (kind) return kind;
+  throw new NovaError(
+    'BAD_REQUEST',
+    `--type: ${JSON.stringify(word)} is none of ${tableKinds.join(', ')}. JSON lines hold every type.`,
   );
 }

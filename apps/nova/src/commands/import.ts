@@ -1,16 +1,18 @@
 import { importTypes } from '@nova/contract';
+import { accountOfImport, type ListedImport, listImports } from '@nova/domain';
+import { undoImport, type UndoReport } from '@nova/transfer';
 import { type Command, Option } from 'commander';
-import { accountOption } from '../choose-account.ts';
+import { accountOption, chooseAccount } from '../choose-account.ts';
+import { collect, leafCommand, novaLine } from '../command-line.ts';
 import { importFile } from '../import/import-file.ts';
-import type { ImportOptions } from '../import/import-options.ts';
 import { importFormats } from '../import/open-source.ts';
-import { collect } from '../collect.ts';
-import { leafCommand } from '../leaf-command.ts';
-import type { Shell } from '../shell.ts';
-import { importListCommand } from './import-list.ts';
-import { importUndoCommand } from './import-undo.ts';
+import type { ImportOptions } from '../import/settings.ts';
+import { progressBar, untilInterrupted } from '../long-command.ts';
+import { openFiles } from '../open-stores.ts';
+import { countsText, shortTime, textTable } from '../output-text.ts';
+import type { Report, Shell, Tools } from '../shell.ts';
 
-const about = `
+const importHelp = `
 JSON lines: one object a line, such as {"type": "candidate", "id": "c1", "firstName": "Ada"}. Paths of file lines start from
 the folder of the file.
 Tables (CSV, XLSX): the first row names the columns. A column is the field of the same name, whatever its case, spaces and signs; --map says
@@ -79,11 +81,143 @@ export const importCommand = (shell: Shell): Command =>
         importFormats,
       ),
     )
-    .addHelpText('after', about)
+    .addHelpText('after', importHelp)
     .action((file: string, options: ImportOptions) =>
       shell.runPatiently((tools) => importFile(tools, file, options)),
     )
-    // What stands behind `list` and `undo` is theirs.
+    // Options behind `list` and `undo` belong to them.
     .enablePositionalOptions()
     .addCommand(importListCommand(shell))
     .addCommand(importUndoCommand(shell));
+
+const importListCommand = (shell: Shell): Command =>
+  accountOption(leafCommand('list', 'list the imports of an account, latest first')).action(
+    (_options: object, command: Command) =>
+      shell.run(async (tools) => {
+        const { account } = command.optsWithGlobals<{ readonly account?: string }>();
+        const imports = await listImports(tools.database, await chooseAccount(tools, account));
+        const head = [
+          'id',
+          'started',
+          'state',
+          'source',
+          'created',
+          'updated',
+          'deleted',
+          'put back',
+          'left',
+        ];
+        const none = `Nothing was imported yet. Import something: ${novaLine('import --account ID FILE')}`;
+        return {
+          document: imports,
+          text: imports.length === 0 ? none : textTable(head, imports.map(rowOf), tools.streams),
+        };
+      }),
+  );
+
+const rowOf = (one: ListedImport) => [
+  ...[one.batchId, shortTime(one.startedOn), one.state, one.source],
+  ...[one.created, one.updated, one.deleted, one.restored].map(inOneLine),
+  one.left,
+];
+
+const inOneLine = (counts: ListedImport['created']): string | null =>
+  Object.keys(counts).length === 0
+    ? null
+    : Object.entries(counts)
+        .map(([type, count]) => `${type} ${count.toLocaleString('en')}`)
+        .join(', ');
+
+interface UndoOptions {
+  readonly account?: string;
+  readonly dryRun?: boolean;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+const undoHelp = `
+It deletes what the import created and puts back what it changed. A record that was changed since, or that others refer to, is
+left and named. The same command again goes on where it was stopped, and changes nothing where nothing is left to do. An import
+can be taken back for 30 days; nova import list shows them.`;
+
+const importUndoCommand = (shell: Shell): Command =>
+  leafCommand('undo', 'take an import back')
+    .argument('<batch>', 'the import, as import and import list name it')
+    .option('--account <id>', 'the account, where its id alone does not tell')
+    .option('--dry-run', 'show what would be taken back and what left, change nothing')
+    .option(
+      '--force',
+      'also what was changed since, what others refer to as far as it may be deleted, and an import that still runs',
+    )
+    .addHelpText('after', undoHelp)
+    .action((batch: string, _options: object, command: Command) =>
+      shell.runPatiently((tools) => undo(tools, batch, command.optsWithGlobals<UndoOptions>())),
+    );
+
+async function undo(
+  tools: Tools,
+  batchId: string,
+  { account, dryRun = false, force = false, json = false }: UndoOptions,
+): Promise<Report> {
+  const { database } = tools;
+  const accountId = account ?? (await accountOfImport(database, batchId));
+  const bar = progressBar(tools.streams, dryRun ? 'Looking' : 'Taking back', {
+    unit: 'records',
+    wanted: !json,
+  });
+  const files = await openFiles(tools);
+  try {
+    const report = await untilInterrupted(
+      (signal) =>
+        undoImport(database, {
+          accountId,
+          batchId,
+          dryRun,
+          force,
+          files,
+          signal,
+          onProgress: ({ done }) => {
+            bar.update(0, done);
+          },
+        }),
+      'Stopped. What was taken back stays so; the same command again does the rest.',
+    );
+    return {
+      document: { ...report, ...(dryRun && { dryRun }) },
+      text: textOf(report, { dryRun, force }),
+      exitCode: report.left.length > 0 ? 1 : 0,
+    };
+  } finally {
+    bar.stop();
+    await files.close();
+  }
+}
+
+const leftShown = 20;
+
+/** Force does not help here: it deletes only what the import created. */
+const inUse =
+  'What others refer to stays: delete those, or take back the import that made them, then run the same command again.';
+
+function textOf(
+  { deleted, restored, left }: UndoReport,
+  { dryRun, force }: { readonly dryRun: boolean; readonly force: boolean },
+): string {
+  const [deletes, restores, leaves] = dryRun
+    ? ['To delete', 'To put back', 'To be left']
+    : ['Deleted', 'Put back', 'Left'];
+  const more = left.length - leftShown;
+  if ([deleted, restored, left].every((one) => Object.keys(one).length === 0))
+    return 'Nothing is left to take back.';
+  return [
+    `${deletes}: ${countsText(deleted)}. ${restores}: ${countsText(restored)}.`,
+    ...(left.length === 0 ? [] : [`${leaves}: ${left.length.toLocaleString('en')}`]),
+    ...left.slice(0, leftShown).map(({ type, id, name, message }) => `  ${type} ${name ?? id}: ${message}`),
+    ...(more > 0 ? [`  and ${more.toLocaleString('en')} more; --json lists them all.`] : []),
+    ...(left.length > 0 && !force
+      ? ['--force takes these back as well, as far as they may be deleted.']
+      : []),
+    ...(force && left.some(({ reason }) => reason === 'IN_USE') ? [inUse] : []),
+    ...(dryRun ? ['Nothing was changed. The same command without --dry-run takes the import back.'] : []),
+  ].join('\n');
+}

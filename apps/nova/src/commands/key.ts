@@ -2,11 +2,9 @@ import { keyRoles } from '@nova/contract';
 import { createKey, keyJobs, listKeys, revokeKey, type CreatedKey } from '@nova/domain';
 import { Command } from 'commander';
 import { accountOption, chooseAccount, chooseUser } from '../choose-account.ts';
-import { leafCommand } from '../leaf-command.ts';
-import { novaLine } from '../nova-line.ts';
+import { leafCommand, novaLine } from '../command-line.ts';
 import type { Shell } from '../shell.ts';
-import { shortTime } from '../short-time.ts';
-import { textTable } from '../text-table.ts';
+import { shortTime, textTable } from '../output-text.ts';
 
 export const keyCommand = (shell: Shell): Command =>
   new Command('key')
@@ -15,7 +13,7 @@ export const keyCommand = (shell: Shell): Command =>
     .addCommand(listCommand(shell))
     .addCommand(revokeCommand(shell));
 
-interface CreateOptions {
+interface KeyOptions {
   readonly user?: string;
   readonly account?: string;
   readonly role?: string;
@@ -29,7 +27,7 @@ const createCommand = (shell: Shell): Command =>
     .option('--role <role>', `${keyRoles.join(', ')}: what it is for; PRIVATE when left out`)
     .option('--jobs <jobs>', `${keyJobs.join(' or ')}: which jobs a PUBLIC key reads; all when left out`)
     .option('--expires <time>', 'from now such as 90d (s m h d), or an ISO time; never when left out')
-    .action(({ user, account, ...options }: CreateOptions) =>
+    .action(({ user, account, ...options }: KeyOptions) =>
       shell.run(async (tools) => {
         const userId = await chooseUser(tools, { user, account });
         const key = await createKey(tools.database, { userId, accountId: account, ...options });
@@ -55,13 +53,11 @@ function createdText({ id, key, role, jobs, expiresOn }: CreatedKey): string {
   ].join('\n');
 }
 
-/** What a web page that holds a PUBLIC key lets its visitors see. */
 const seenByPages = {
   published: 'A web page that holds it shows the published jobs of every client, and no archived one.',
   all: 'A web page that holds it can show every job of every client, published or not, also of a client that a job does not name: give --jobs published for a website.',
 } as const;
 
-/** How a calendar program is given a CALENDAR key. */
 const whereCalendarsGiveIt =
   'Subscribe a calendar to https://YOUR_SERVER/api/nova/interviews/calendar.ics?apiKey=KEY: whoever has that address reads the user’s interviews.';
 

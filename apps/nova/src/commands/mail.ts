@@ -1,18 +1,36 @@
-import { createDkimKey, createSealing, ensureSigningSecret, type CreatedDkimKey } from '@nova/domain';
+import { hostname } from 'node:os';
+import { type Environment, readEnvironment } from '@nova/config';
+import { NovaError } from '@nova/contract';
+import { accountDatabase } from '@nova/db';
+import {
+  type CreatedDkimKey,
+  createDkimKey,
+  createSealing,
+  dnsOfDomain,
+  ensureSigningSecret,
+} from '@nova/domain';
+import {
+  addressOf,
+  createDns,
+  type DnsFinding,
+  handOne,
+  type HandOver,
+  mailServerOf,
+  placeOf,
+  type SenderDns,
+  writeMail,
+} from '@nova/mail';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
-import { leafCommand } from '../leaf-command.ts';
-import { requiredOption } from '../required-option.ts';
-import type { Shell } from '../shell.ts';
-import { dnsCommand } from './mail-dns.ts';
-import { testCommand } from './mail-test.ts';
+import { leafCommand, requiredOption } from '../command-line.ts';
+import type { Report, Shell, Tools } from '../shell.ts';
 
-interface CreateOptions {
+interface MailDnsOptions {
   readonly account?: string;
   readonly domain: string;
 }
 
-/** What mails are signed with (docs/operations.md#dkim). */
+/** Prints the DKIM key that signs mails (docs/operations.md#dkim). */
 export const mailCommand = (shell: Shell): Command =>
   new Command('mail')
     .description('what campaigns are sent with')
@@ -31,7 +49,7 @@ const createCommand = (shell: Shell): Command =>
     '--domain <domain>',
     'the domain of the sender’s address',
     { ask: undefined },
-  ).action(({ account, domain }: CreateOptions) =>
+  ).action(({ account, domain }: MailDnsOptions) =>
     shell.run(async (tools) => {
       const { database, environment } = tools;
       const accountId = await chooseAccount(tools, account);
@@ -51,3 +69,127 @@ const createdText = ({ domain, record }: CreatedDkimKey): string =>
     '',
     'A key of before stays valid for mails under way as long as its own record stays.',
   ].join('\n');
+
+interface DnsOptions {
+  readonly account?: string;
+  readonly domain: string;
+  readonly server?: string;
+}
+
+const dnsHelp = `
+It looks at SPF, DKIM, DMARC and at MAIL_BOUNCE_DOMAIN, and prints the record to add where one is missing or wrong; it fails where
+one is.`;
+
+/** Checks the DNS entries of a sending domain (docs/operations.md#dns). */
+const dnsCommand = (shell: Shell): Command =>
+  requiredOption(
+    accountOption(
+      leafCommand('dns', 'check the DNS of a domain that mails are sent from, and print what to add'),
+    ),
+    '--domain <domain>',
+    'the domain of the sender’s address',
+    { ask: undefined },
+  )
+    .option(
+      '--server <address>',
+      'the name server to ask, such as 9.9.9.9; those of the system when left out',
+    )
+    .addHelpText('after', dnsHelp)
+    .action((options: DnsOptions) => shell.run((tools) => look(tools, options)));
+
+async function look(tools: Tools, { account, domain, server }: DnsOptions): Promise<Report> {
+  const { database, environment } = tools;
+  const db = accountDatabase(database, await chooseAccount(tools, account));
+  const sealing = createSealing(
+    environment.SEALING_SECRET ?? (await ensureSigningSecret(database, 'sealing')),
+  );
+  const dns = createDns(server === undefined ? {} : { servers: [server] });
+  const found = await dnsOfDomain({ db, sealing, dns, mail: mailOf(environment) }, { domain });
+  const parts = partsOf(found);
+  return {
+    document: found,
+    text: parts.map(([name, part]) => shown(name, part)).join('\n\n'),
+    exitCode: parts.some(([, { state }]) => state === 'WRONG' || state === 'MISSING') ? 1 : 0,
+  };
+}
+
+function mailOf({ MAIL_URL, MAIL_PUBLIC_URL, MAIL_BOUNCE_DOMAIN }: Environment) {
+  if (MAIL_URL === undefined) return null;
+  return {
+    server: mailServerOf(MAIL_URL),
+    publicUrl: MAIL_PUBLIC_URL ?? 'http://localhost',
+    bounceDomain: MAIL_BOUNCE_DOMAIN ?? null,
+  };
+}
+
+const partsOf = ({
+  spf,
+  dkim,
+  dmarc,
+  bounceDomain,
+}: SenderDns): readonly (readonly [string, DnsFinding])[] => [
+  ['SPF', spf],
+  ['DKIM', dkim],
+  ['DMARC', dmarc],
+  ['Bounce domain', bounceDomain],
+];
+
+const shown = (title: string, { state, message, found, notes, record }: DnsFinding): string =>
+  [
+    `${title}: ${state}`,
+    `  ${message}`,
+    ...found.map((one) => `  found  ${one}`),
+    ...notes.map((note) => `  ${note}`),
+    ...(record === null
+      ? []
+      : [`  host   ${record.name}`, `  type   ${record.type}`, `  value  ${record.value}`]),
+  ].join('\n');
+
+interface TestOptions {
+  readonly to: string;
+  readonly from?: string;
+}
+
+const testHelp = `
+The mail goes by the mail server of MAIL_URL, as campaigns do, and to nobody else. It is sent whether or not this server may send
+by itself (\`outbound\`).`;
+
+/** Tests the mail server of campaigns (docs/operations.md#mail). */
+const testCommand = (shell: Shell): Command =>
+  leafCommand('test', 'send one mail, and show what the mail server says')
+    .requiredOption('--to <address>', 'who gets it')
+    .option('--from <address>', 'who it is from; nova@ this machine when left out')
+    .addHelpText('after', testHelp)
+    .action((options: TestOptions) => shell.print(({ env }) => sendTest(env, options)));
+
+async function sendTest(env: NodeJS.ProcessEnv, { to, from }: TestOptions): Promise<Report> {
+  const { MAIL_URL } = readEnvironment(env);
+  if (MAIL_URL === undefined)
+    throw new NovaError('BAD_REQUEST', 'MAIL_URL is not set: there is no mail server.');
+  const server = mailServerOf(MAIL_URL);
+  const sender = from ?? `nova@${server.name ?? hostname()}`;
+  const date = new Date();
+  const message = writeMail({
+    from: { name: 'Nova', email: sender },
+    to: { name: null, email: to },
+    replyTo: null,
+    subject: 'A test mail of Nova',
+    html: '<p>This mail was sent by <code>nova mail test</code>: the mail server takes what Nova hands to it.</p>',
+    text: 'This mail was sent by "nova mail test": the mail server takes what Nova hands to it.',
+    messageId: `${crypto.randomUUID()}@${addressOf(sender).split('@').at(-1) ?? 'localhost'}`,
+    date,
+    bulk: null,
+  });
+  const result = await handOne(server, { from: addressOf(sender), to: addressOf(to) }, message);
+  return reportOf(placeOf(server), to, result);
+}
+
+function reportOf(place: string, to: string, result: HandOver): Report {
+  const isTaken = result.outcome === 'accepted';
+  const said = 'response' in result ? result.response : result.reason;
+  return {
+    document: { server: place, to, accepted: isTaken, response: said },
+    text: `${place} ${isTaken ? 'took' : 'did not take'} the mail to ${to}: ${said}`,
+    exitCode: isTaken ? 0 : 1,
+  };
+}

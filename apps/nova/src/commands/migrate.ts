@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { leafCommand } from '../leaf-command.ts';
+import { leafCommand } from '../command-line.ts';
 import type { Shell } from '../shell.ts';
 
-/** Every command brings the schema up to date first; this one tells what that came to. */
+/** Every command migrates first; this one reports it. */
 export const migrateCommand = (shell: Shell): Command =>
   leafCommand('migrate', 'bring the schema of the database up to date').action(() =>
     shell.run(({ database, applied }) => {

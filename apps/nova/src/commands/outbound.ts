@@ -9,17 +9,15 @@ import {
   type ListedInstance,
 } from '@nova/domain';
 import { Command } from 'commander';
-import { leafCommand } from '../leaf-command.ts';
-import { novaLine } from '../nova-line.ts';
+import { leafCommand, novaLine } from '../command-line.ts';
 import type { Shell, Tools } from '../shell.ts';
-import { shortTime } from '../short-time.ts';
-import { textTable } from '../text-table.ts';
+import { shortTime, textTable } from '../output-text.ts';
 
 const about = `
 A server sends mail and webhooks only where its database knows it as one that may: the first that ever started on it, and
 those that were armed. A restored backup, a copy of a database or folder, and another machine wait to be armed.`;
 
-/** Which servers send mail and webhooks (docs/operations.md#what-may-send). */
+/** Lists and chooses the servers that may send (docs/operations.md#what-may-send). */
 export const outboundCommand = (shell: Shell): Command =>
   new Command('outbound')
     .description('which servers may send mail and webhooks')
@@ -79,11 +77,13 @@ const thisInstance = ({ database, environment }: Tools): Promise<Instance> =>
 
 const nameOf = ({ id, about: where }: Instance): string => `The server ${id} (${where})`;
 
-/** The instance of this id, or this one. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 const chosen = (tools: Tools, named: string | undefined): Promise<Instance> =>
   named === undefined ? thisInstance(tools) : knownInstance(tools.database, named);
 
-/** Another environment than the server's makes another instance of the command: then the server still waits. */
+/**
+ * With another environment than the server's, the command is another instance, and the server still waits.
+ */
 async function othersWaiting({ database }: Tools, armed: ListedInstance): Promise<string> {
   const waiting = (await listInstances(database)).filter(
     ({ armedOn, seenOn }) => armedOn === null && seenOn !== null,

@@ -1,15 +1,12 @@
-import { pullAccount, type PullProgress } from '@nova/pull';
+import { pullAccount, type PullProgress, type PullReport } from '@nova/pull';
 import type { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
-import { collect } from '../collect.ts';
-import { leafCommand } from '../leaf-command.ts';
-import { openFiles } from '../open-files.ts';
-import { progressBar, type ProgressBar } from '../progress-bar.ts';
-import { pullText } from '../pull/pull-text.ts';
-import { requiredOption } from '../required-option.ts';
+import { collect, leafCommand, requiredOption } from '../command-line.ts';
+import { countsText } from '../output-text.ts';
+import { openFiles } from '../open-stores.ts';
+import { progressBar, type ProgressBar, untilInterrupted } from '../long-command.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
-import type { Streams } from '../streams.ts';
-import { untilInterrupted } from '../until-interrupted.ts';
+import type { Streams } from '../terminal.ts';
 
 interface PullOptions {
   readonly account?: string;
@@ -101,7 +98,7 @@ async function pull(tools: Tools, options: PullOptions): Promise<Report> {
 
 const doing = { reading: 'Reading', importing: 'Importing', files: 'Files' } as const;
 
-/** One bar after the other, each for what is read or imported now. */
+/** Shows one bar per type that is read or imported. */
 function watchOf(
   streams: Streams,
   wanted: boolean,
@@ -128,4 +125,70 @@ function watchOf(
       bar?.update(done, done);
     },
   };
+}
+
+const shown = 8;
+
+function pullText(report: PullReport): string {
+  const { created, updated, unchanged, files, requests, waits } = report;
+  const sum = Object.values(unchanged).reduce((total, count) => total + count, 0);
+  return [
+    `Created: ${countsText(created)}`,
+    `Updated: ${countsText(updated)}`,
+    `Unchanged: ${sum.toLocaleString('en')}`,
+    `Files downloaded: ${files.downloaded.toLocaleString('en')} (${megabytes(files.bytes)})`,
+    `The other server was asked ${requests.toLocaleString('en')} times${waitText(waits)}.`,
+    ...problemLines(report),
+    ...notReachableLines(report),
+    ...leftLines(report),
+  ].join('\n');
+}
+
+const megabytes = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+
+const waitText = ({ count, seconds }: PullReport['waits']): string =>
+  count === 0
+    ? ''
+    : `, and asked to wait ${count.toLocaleString('en')} times, ${seconds.toLocaleString('en')} s in all`;
+
+function problemLines({ errors, leftOut }: PullReport): readonly string[] {
+  const lines = (problems: PullReport['errors']): readonly string[] => {
+    const more = problems.length - shown;
+    return [
+      ...problems.slice(0, shown).map(({ type, id, name, message }) => {
+        const what = [type, name ?? id].filter((part) => part !== null && part !== '').join(' ');
+        return `  ${what === '' ? '' : `${what}: `}${message}`;
+      }),
+      ...(more > 0 ? [`  and ${more.toLocaleString('en')} more; --json lists them all.`] : []),
+    ];
+  };
+  return [
+    ...(errors.length > 0 ? ['Could not be brought in:', ...lines(errors)] : []),
+    ...(leftOut.length > 0 ? ['Left out of records that came in:', ...lines(leftOut)] : []),
+  ];
+}
+
+const notReachableLines = ({ notReachable }: PullReport): readonly string[] =>
+  notReachable.length === 0
+    ? []
+    : [
+        'There is no way to:',
+        ...notReachable.map(
+          ({ what, why, count }) =>
+            `  ${what}${count === null ? '' : ` (${count.toLocaleString('en')})`}: ${why}.`,
+        ),
+      ];
+
+function leftLines({ leftToDo, stoppedBy, nextSince }: PullReport): readonly string[] {
+  if (leftToDo.length === 0) {
+    return nextSince === null ? [] : [`All is in. For what changes from now on: --since ${nextSince}`];
+  }
+  return [
+    ...(stoppedBy === null ? [] : [`It ended early: ${stoppedBy}`]),
+    'Left to do, with the same command:',
+    ...leftToDo.map(
+      ({ what, count }) => `  ${what}${count === null ? '' : ` (${count.toLocaleString('en')})`}`,
+    ),
+  ];
 }

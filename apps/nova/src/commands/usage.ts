@@ -3,13 +3,11 @@ import { accountDatabase } from '@nova/db';
 import { accountLimits, accountUsage, type Usage } from '@nova/domain';
 import type { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
-import { coloursFor } from '../colours.ts';
-import { leafCommand } from '../leaf-command.ts';
-import { openLimiter } from '../open-limiter.ts';
+import { coloursFor, type Screens } from '../terminal.ts';
+import { leafCommand } from '../command-line.ts';
+import { openLimiter } from '../open-stores.ts';
 import type { Shell, Tools } from '../shell.ts';
-import { shortTime } from '../short-time.ts';
-import type { Screens } from '../screens.ts';
-import { textTable } from '../text-table.ts';
+import { shortTime, textTable } from '../output-text.ts';
 
 interface UsageOptions {
   readonly account?: string;
@@ -35,7 +33,7 @@ export const usageCommand = (shell: Shell): Command =>
       }),
     );
 
-/** A usage whose windows are unknown where they are counted in the memory of a server. */
+/** Windows are unknown if a server counts them in memory. */
 type SeenUsage = Omit<Usage, 'limits'> & {
   readonly limits: readonly (Omit<Usage['limits'][number], 'used'> & { readonly used: number | null })[];
 };

@@ -9,13 +9,9 @@ import {
 } from '@nova/domain';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
-import { leafCommand } from '../leaf-command.ts';
-import { mustChange } from '../must-change.ts';
-import { novaLine } from '../nova-line.ts';
-import { requiredOption } from '../required-option.ts';
+import { leafCommand, mustChange, novaLine, requiredOption } from '../command-line.ts';
 import type { Shell } from '../shell.ts';
-import { shortTime } from '../short-time.ts';
-import { textTable } from '../text-table.ts';
+import { shortTime, textTable } from '../output-text.ts';
 
 export const userCommand = (shell: Shell): Command =>
   new Command('user')
@@ -26,7 +22,7 @@ export const userCommand = (shell: Shell): Command =>
     .addCommand(enableCommand(shell))
     .addCommand(listCommand(shell));
 
-interface CreateOptions {
+interface UserOptions {
   readonly account?: string;
   readonly name: string;
   readonly email: string;
@@ -50,7 +46,7 @@ function createCommand(shell: Shell): Command {
     .option('--team <team>', 'name of the team')
     .option('--restrict-to-team', 'interviews and placements of the own team only')
     .option('--billing <scope>', `placements to see: ${billingScopes.join(', ')}; ALL when left out`)
-    .action(({ account, ...fresh }: CreateOptions) =>
+    .action(({ account, ...fresh }: UserOptions) =>
       shell.run(async (tools) => {
         const user = await createUser(tools.database, await chooseAccount(tools, account), fresh);
         return {
@@ -111,7 +107,6 @@ const disableCommand = (shell: Shell): Command =>
       }),
     );
 
-/** What has ended, and what has not. */
 const disabledText = ({ id, name }: UpdatedUser, keys: readonly string[]): string =>
   [
     `Disabled the user ${name} (${id}). Within 5 seconds no key of theirs works, and their streams and calendars end.`,

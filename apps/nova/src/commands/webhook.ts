@@ -1,3 +1,4 @@
+import { makeInstancePlace } from '@nova/config';
 import {
   createWebhook as createEndpoint,
   listWebhookDeliveries as deliveriesEndpoint,
@@ -6,24 +7,30 @@ import {
   replayWebhook as replayEndpoint,
 } from '@nova/contract';
 import {
+  type Context,
+  createSealing,
   createWebhook,
+  instanceOf,
   listUsers,
   listWebhookDeliveries,
   listWebhooks,
+  operatorContext,
+  createOutboundGate,
+  type Ports,
+  readInput,
   replayWebhook,
+  ensureSigningSecret,
   testWebhook,
 } from '@nova/domain';
+import { createSender } from '@nova/webhooks';
 import { Command } from 'commander';
+import type { z } from 'zod';
 import { accountOption, chooseAccount } from '../choose-account.ts';
-import { leafCommand } from '../leaf-command.ts';
-import { novaLine } from '../nova-line.ts';
-import { asOperator } from '../open-operator.ts';
-import { readOptions } from '../read-options.ts';
+import { leafCommand, novaLine } from '../command-line.ts';
 import type { Shell, Tools } from '../shell.ts';
-import { shortTime } from '../short-time.ts';
-import { textTable } from '../text-table.ts';
+import { shortTime, textTable } from '../output-text.ts';
 
-/** Receivers of events (docs/interface/webhooks.md). */
+/** Manages receivers of events (docs/interface/webhooks.md). */
 export const webhookCommand = (shell: Shell): Command =>
   new Command('webhook')
     .description('receivers of events')
@@ -57,7 +64,7 @@ const listCommand = (shell: Shell): Command =>
       }),
   );
 
-interface CreateOptions extends OfAccount {
+interface WebhookOptions extends OfAccount {
   readonly user?: string;
   readonly url: string;
   readonly types?: string;
@@ -75,7 +82,7 @@ const createCommand = (shell: Shell): Command =>
     .option('--types <types>', 'types of events separated by commas, such as candidate.*; all when left out')
     .option('--include <what>', 'record to have the current record in each event')
     .option('--description <text>', 'what it is for')
-    .action(({ account, user, types, ...given }: CreateOptions) =>
+    .action(({ account, user, types, ...given }: WebhookOptions) =>
       shell.run(async (tools) => {
         const id = await chooseAccount(tools, account);
         const input = readOptions(createEndpoint.input, { ...given, types: types?.split(',') });
@@ -91,7 +98,7 @@ const createCommand = (shell: Shell): Command =>
       }),
     );
 
-/** @throws BAD_REQUEST where the account has not exactly one */
+/** @throws BAD_REQUEST unless the account has exactly one */
 async function onlyUser({ database }: Tools, account: string): Promise<string> {
   const [user, ...others] = await listUsers(database, account);
   if (user !== undefined && others.length === 0) return user.id;
@@ -160,3 +167,44 @@ const replayCommand = (shell: Shell): Command =>
         return { document: told, text: `${String(told.deliveries)} events are delivered again.` };
       }),
     );
+
+type WebhookPorts = Pick<Ports, 'sealing' | 'webhooks' | 'outbound'>;
+
+/** The called verbs use no other ports. */
+const asPorts = (ports: WebhookPorts): Ports => ports as Ports;
+
+/**
+ * Runs work as the account's operator or as one of its users.
+ * @throws NOT_FOUND for an unknown account or user
+ */
+async function asOperator<T>(
+  { database, environment }: Tools,
+  account: string,
+  work: (ctx: Context) => Promise<T>,
+  user?: string,
+): Promise<T> {
+  const sealing = createSealing(
+    environment.SEALING_SECRET ?? (await ensureSigningSecret(database, 'sealing')),
+  );
+  const facts = { ...makeInstancePlace(environment), databaseUrl: environment.DATABASE_URL };
+  const webhooks = createSender({
+    allowHttp: environment.WEBHOOK_ALLOW_HTTP,
+    allowedHosts: environment.WEBHOOK_ALLOWED_HOSTS ?? [],
+  });
+  try {
+    const outbound = createOutboundGate(database, await instanceOf(database, facts));
+    const ports = asPorts({ sealing, webhooks, outbound });
+    return await work(await operatorContext({ database, ports }, account, user));
+  } finally {
+    webhooks.close();
+  }
+}
+
+/**
+ * Validates options by an endpoint's schema.
+ * @throws VALIDATION_ERROR that names each wrong option
+ */
+const readOptions = <Schema extends z.ZodObject>(
+  schema: Schema,
+  given: Readonly<Record<string, unknown>>,
+): z.output<Schema> => readInput(schema, given as z.input<Schema>);

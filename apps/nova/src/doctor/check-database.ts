@@ -1,29 +1,26 @@
-import type { Environment } from '@nova/config';
-import { openDatabase, type Database } from '@nova/db';
-import { countOfKeys } from '@nova/domain';
+import { join } from 'node:path';
+import { type Environment, instancePlace } from '@nova/config';
+import { type Database, openDatabase, readServerUrl } from '@nova/db';
+import { countOfKeys, instanceOf, listInstances, storeOwnership } from '@nova/domain';
 import { embeddedIn, hasEmbeddedDatabase } from '@nova/embedded';
+import { FileStoreError, openFileStore } from '@nova/files';
+import { novaLine } from '../command-line.ts';
 import { complaintAbout } from '../complaint.ts';
-import { novaLine } from '../nova-line.ts';
-import { checkConnection } from './check-connection.ts';
-import { checkOutbound } from './check-outbound.ts';
-import { checkReplica } from './check-replica.ts';
-import { checkSources } from './check-sources.ts';
-import { checkWhoseFiles } from './check-whose-files.ts';
-import { fix, note, ok, type Finding } from './finding.ts';
+import { type Finding, fix, note, ok } from './finding.ts';
 
-const name = 'Database';
-/** What docs/operations.md#postgresql asks for, as `server_version_num` counts. */
+const databaseName = 'Database';
+/** As in `server_version_num` (docs/operations.md#postgresql). */
 const oldestServer = 150_000;
-/** How long whoever uses the embedded database is waited for, in ms. */
+/** How long to wait for the embedded database's other user, in ms. */
 const PATIENCE_MS = 5_000;
-/** More than this and expiries, limits and logs disagree, in ms. */
+/** In ms; beyond it expiries, limits and logs disagree. */
 const clockTolerance = 2_000;
 
-/** Whether the database answers, is of a version and an encoding that serve, is migrated, and what its clock says. */
+/** Checks the database: version, encoding, clock and migrations. */
 export async function checkDatabase(environment: Environment): Promise<readonly Finding[]> {
   const { DATABASE_URL, NOVA_DATA_DIR } = environment;
   if (DATABASE_URL === undefined && !hasEmbeddedDatabase(NOVA_DATA_DIR)) {
-    return [ok(name, 'The embedded PostgreSQL is not made yet; the first start makes it.')];
+    return [ok(databaseName, 'The embedded PostgreSQL is not made yet; the first start makes it.')];
   }
   try {
     const place = DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'nova', PATIENCE_MS);
@@ -38,7 +35,7 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
       DATABASE_URL === undefined
         ? 'Wait for who uses it, or restore a backup (docs/operations.md#backup-and-restore).'
         : 'Start it, and check host, port, name, user and password in DATABASE_URL.';
-    return [fix(name, complaintAbout(error).message, remedy)];
+    return [fix(databaseName, complaintAbout(error).message, remedy)];
   }
 }
 
@@ -62,7 +59,8 @@ async function examine(database: Database, environment: Environment): Promise<re
   const asked = Date.now();
   const [about] = await database.query<About>(aboutSql);
   const answered = Date.now();
-  if (!about) return [fix(name, 'It does not tell about itself.', 'Is DATABASE_URL that of a PostgreSQL?')];
+  if (!about)
+    return [fix(databaseName, 'It does not tell about itself.', 'Is DATABASE_URL that of a PostgreSQL?')];
   return [
     checkServer(database, about, answered - asked),
     ...(await checkConnection(database, environment)),
@@ -75,8 +73,9 @@ async function examine(database: Database, environment: Environment): Promise<re
 
 function checkServer({ kind }: Database, { version, number }: About, tookMs: number): Finding {
   const what = kind === 'embedded' ? 'The embedded PostgreSQL' : 'PostgreSQL';
-  if (number >= oldestServer) return ok(name, `${what} ${version} answers within ${String(tookMs)} ms.`);
-  return fix(name, `${what} ${version} is too old.`, 'Nova needs PostgreSQL 15 or newer.');
+  if (number >= oldestServer)
+    return ok(databaseName, `${what} ${version} answers within ${String(tookMs)} ms.`);
+  return fix(databaseName, `${what} ${version} is too old.`, 'Nova needs PostgreSQL 15 or newer.');
 }
 
 function checkText({ encoding, locale, folds }: About): Finding {
@@ -144,3 +143,126 @@ async function checkContent(database: Database, environment: Environment): Promi
     ...(await checkWhoseFiles(environment, database)),
   ];
 }
+
+const connectionName = 'Connection';
+
+/** Nova sets these per session or transaction; some poolers ignore them. */
+const heardSql = `SELECT current_setting('idle_in_transaction_session_timeout') = '15s' AS heard`;
+
+/** Checks how DATABASE_URL describes what stands between: several hosts, a pooler. */
+async function checkConnection(
+  database: Database,
+  { DATABASE_URL, DATABASE_DIRECT_URL }: Environment,
+): Promise<readonly Finding[]> {
+  const url = DATABASE_URL === undefined ? null : readServerUrl(DATABASE_URL);
+  if (url === null) return [];
+  return [...checkHosts(url), ...(await checkPooler(database, url, DATABASE_DIRECT_URL !== undefined))];
+}
+
+type Url = NonNullable<ReturnType<typeof readServerUrl>>;
+
+function checkHosts({ places, target }: Url): readonly Finding[] {
+  if (places.length === 1) return [];
+  const detail = `${String(places.length)} hosts, target_session_attrs=${target}.`;
+  if (target === 'read-write' || target === 'primary') return [ok(connectionName, detail)];
+  const advice =
+    'Add target_session_attrs=read-write: else writes may be sent to a server that refuses them.';
+  return [note(connectionName, detail, advice)];
+}
+
+async function checkPooler(
+  database: Database,
+  { pooled }: Url,
+  direct: boolean,
+): Promise<readonly Finding[]> {
+  const [answer] = await database.query<{ heard: boolean }>(heardSql);
+  if (answer?.heard !== true) {
+    const detail =
+      'What Nova asks of its sessions, such as time limits, does not hold: a pooler swallows it.';
+    return [fix(connectionName, detail, 'Add pgbouncer=true to DATABASE_URL (docs/scale.md#pgbouncer).')];
+  }
+  if (!pooled) return [];
+  const detail =
+    'Through a pooler, by transactions: without prepared statements, limits said in each transaction.';
+  return direct
+    ? [ok(connectionName, detail)]
+    : [
+        note(
+          connectionName,
+          detail,
+          'Name the server itself in DATABASE_DIRECT_URL, for the next upgrade’s migrations.',
+        ),
+      ];
+}
+
+const installationName = 'Whose files';
+
+/** A database that has not met this version has no installation id. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Checks whether the file store belongs to this database. Reports nothing if the store is unavailable; the
+ * check of files does.
+ */
+async function checkWhoseFiles(environment: Environment, database: Database): Promise<readonly Finding[]> {
+  const [known] = await database.query<{ value: string }>(
+    `SELECT value FROM server_settings WHERE name = 'installation'`,
+  );
+  const installation = known?.value ?? nobody;
+  try {
+    const folder = join(environment.NOVA_DATA_DIR, 'files');
+    const files = await openFileStore({ ...environment, folder }, installation);
+    try {
+      const { state, advice } = await storeOwnership(database, files, installation);
+      if (advice === null) return [ok(installationName, `The files in ${files.place} are this database’s.`)];
+      const [detail = advice, ...remedy] = advice.split(/(?<=\.) (?=To keep|Check)/u);
+      return [(state === 'lacking' ? fix : note)(installationName, detail, remedy.join(' '))];
+    } finally {
+      await files.close();
+    }
+  } catch (error) {
+    if (error instanceof FileStoreError) return [];
+    throw error;
+  }
+}
+
+const outboundName = 'Sending';
+
+/** Checks whether this server may send mail and webhooks. Needs a migrated database. */
+async function checkOutbound(environment: Environment, database: Database): Promise<Finding> {
+  const place = instancePlace(environment);
+  const here = await instanceOf(database, { ...place, databaseUrl: environment.DATABASE_URL });
+  const known = await listInstances(database);
+  if (known.length === 0)
+    return ok(outboundName, 'No server has started on this database yet; the first one may send.');
+  const mine = known.find(({ id }) => id === here.id);
+  if (mine !== undefined && mine.armedOn !== null)
+    return ok(outboundName, `The server ${here.id} (${here.about}) may send mail and webhooks.`);
+  return note(
+    outboundName,
+    `The server ${here.id} (${here.about}) sends no mail and no webhooks: this database is a copy to it, or another server’s, or it was disarmed.`,
+    `If it is the one that is to send: ${novaLine('outbound arm')}`,
+  );
+}
+
+const replicaName = 'Replica';
+
+/** Checks that DATABASE_READ_URL is a replica and near enough. */
+async function checkReplica({ replica }: Database): Promise<readonly Finding[]> {
+  if (replica === null) return [];
+  const { state, detail } = await replica.look();
+  if (state === 'ok') return [ok(replicaName, `It follows: ${detail}.`)];
+  // A first check knows no position that the replica has reached.
+  if (state === 'behind') return [note(replicaName, detail, 'Look at pg_stat_replication of the primary.')];
+  return [fix(replicaName, detail, 'Start it, or correct DATABASE_READ_URL.')];
+}
+
+/** @param differing how many functions, views, triggers and derived tables differ from this program's */
+export const checkSources = (differing: number): Finding =>
+  differing === 0
+    ? ok('SQL', 'Functions, views and triggers are this program’s.')
+    : fix(
+        'SQL',
+        `Functions, views, triggers and what follows from them: ${String(differing)} differ from this program’s.`,
+        `Where a newer Nova runs on this database, use that one; else the next start applies this program’s, and so does: ${novaLine('migrate')}`,
+      );

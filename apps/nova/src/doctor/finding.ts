@@ -1,11 +1,10 @@
-/** What one check found. */
 export interface Finding {
   readonly name: string;
-  /** `OK`; `NOTE`: it works, and could be better; `FIX`: something does not work. */
+  /** `OK`; `NOTE`: it works, but could be better; `FIX`: it does not work. */
   readonly state: 'OK' | 'NOTE' | 'FIX';
-  /** A sentence about what is. */
+  /** A sentence about the state. */
   readonly detail: string;
-  /** What to do about it; null where there is nothing to do. */
+  /** What to do; null for nothing. */
   readonly fix: string | null;
 }
 
@@ -23,6 +22,6 @@ export const fix = (name: string, detail: string, what: string): Finding => ({
   fix: what,
 });
 
-/** The message of whatever was thrown, in one line. */
+/** The error's message in one line. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');

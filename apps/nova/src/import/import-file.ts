@@ -1,25 +1,24 @@
-import { basename } from 'node:path';
-import type { Ask } from '../ask.ts';
+import { access } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Ask, Screens } from '../terminal.ts';
+import { callerPath } from '../command-line.ts';
 import { chooseAccount } from '../choose-account.ts';
-import { openFiles } from '../open-files.ts';
+import { openFiles } from '../open-stores.ts';
 import type { Report, Tools } from '../shell.ts';
-import type { Screens } from '../screens.ts';
-import { freePath } from './free-path.ts';
-import type { ImportOptions } from './import-options.ts';
 import { linesText } from './lines-text.ts';
-import { lookText } from './look-text.ts';
-import { lookFirst, type Answers } from './look-first.ts';
+import { type Answers, lookFirst } from './look-first.ts';
 import { readMapping, readValues, saveMapping } from './mapping.ts';
 import { helpful, nextCommand } from './next-command.ts';
-import { openSource, type ImportSource, type OpenedTable } from './open-source.ts';
-import { runPass, type ImportFindings } from './run-pass.ts';
-import { ownerOf, settingsOf, type Settings } from './settings.ts';
-import { tableText } from './table-text.ts';
+import { type ImportSource, type OpenedTable, openSource } from './open-source.ts';
+import { type ImportFindings, runPass } from './run-pass.ts';
+import { type ImportOptions, ownerOf, type Settings, settingsOf } from './settings.ts';
+import { lookText, tableText } from './table-text.ts';
 import { assertRejects, rejectsEnding, writeRejects } from './write-rejects.ts';
 
 /**
- * Takes a file in (docs/import-and-export.md). At a terminal a table is looked at first, and what it leaves open is asked.
- * @throws BAD_REQUEST for a file or words that cannot be used; Error when a person leaves a question: nothing is written then
+ * Imports a file (docs/import-and-export.md). At a terminal it first looks at a table and asks what is open.
+ * @throws BAD_REQUEST for an unusable file or option; Error if a person leaves a question: nothing is written
+ * then
  */
 export async function importFile(tools: Tools, file: string, options: ImportOptions): Promise<Report> {
   const { dryRun = false, events = false, json = false, map = [] } = options;
@@ -60,7 +59,7 @@ export async function importFile(tools: Tools, file: string, options: ImportOpti
   }
 }
 
-/** Somebody at a terminal, and whether they were asked anything. */
+/** A person at a terminal, and whether anything was asked. */
 class Person {
   readonly ask: Ask | undefined;
   wasAsked = false;
@@ -89,7 +88,6 @@ interface Answered {
   readonly helped: ImportFindings | undefined;
 }
 
-/** Writes what was asked for beside a table, and says what became of it. */
 async function endTable(
   person: Person,
   source: ImportSource,
@@ -129,16 +127,16 @@ async function endTable(
 
 const nowhere = 'no';
 
-/** Where a person wants the answers; undefined for nowhere. */
+/** Asks where to save answers; undefined for nowhere. */
 async function mapPath({ ask }: Person, file: string): Promise<string | undefined> {
   const usual = await freePath(file, '.map.json');
   const question = `A file to keep these answers in, for the next table of the same system (${nowhere} for none):`;
-  // Whoever leaves here has what they came for.
+  // Leaving this question must not undo the import.
   const answer = (await ask?.(question, { usual }).catch(() => nowhere)) ?? nowhere;
   return answer.toLowerCase() === nowhere || answer === '-' ? undefined : answer;
 }
 
-/** The members stand in docs/import-and-export.md#for-programs; a preview adds what it is for, a table which column became what. */
+/** See docs/import-and-export.md#for-programs; a preview adds its purpose, a table its columns. */
 function reportOf(
   { report, problems }: ImportFindings,
   source: ImportSource,
@@ -171,4 +169,17 @@ function reportOf(
     text,
     exitCode: errors.length > 0 ? 1 : 0,
   };
+}
+
+/** Returns an unused path beside a file: `people.csv` with `.map.json` is `people.map.json`. */
+async function freePath(file: string, ending: string): Promise<string> {
+  const bare = file === '-' ? 'table' : join(dirname(file), basename(file, extname(file)));
+  for (let number = 1; ; number += 1) {
+    const path = `${bare}${number === 1 ? '' : `-${String(number)}`}${ending}`;
+    const isThere = await access(callerPath(path)).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return path;
+  }
 }

@@ -1,13 +1,11 @@
 import type { ImportReport } from '@nova/transfer';
-import { countsText } from '../counts-text.ts';
-import type { Problem } from './group-problems.ts';
-import type { ImportFindings } from './run-pass.ts';
-import { undoLine } from './undo-line.ts';
+import { countsText } from '../output-text.ts';
+import type { ImportFindings, Problem } from './run-pass.ts';
+import { undoLine } from './table-text.ts';
 
-/** More kinds of problem are not read before the first ones are mended. */
 const problemsShown = 8;
 
-/** What a person reads after JSON lines were imported, or looked at. */
+/** The report of JSON lines for a person. */
 export function linesText(found: ImportFindings, dryRun: boolean): string {
   const { imported, updated, unchanged, skipped, leftOut: cells, named } = found.report;
   const created = Object.fromEntries(
@@ -32,10 +30,9 @@ export function linesText(found: ImportFindings, dryRun: boolean): string {
   ].join('\n');
 }
 
-/** The report's own keys; Object.entries forgets that. */
+/** `Object.entries` forgets the type of keys. */
 const asType = (text: string): keyof ImportReport['updated'] => text as keyof ImportReport['updated'];
 
-/** In one line, or in as many as the counts take. */
 const summary = (parts: readonly (readonly [string, string])[]): string =>
   parts.some(([, counts]) => counts.includes('\n'))
     ? parts.map(([what, counts]) => `${what}: ${counts}`).join('\n')
@@ -61,7 +58,6 @@ function problemText({ message, count, examples }: Problem): string {
 
 const skippedShown = 3;
 
-/** Duplicates are named with the record that they match. */
 function skippedLines(skipped: ImportReport['skipped'], dryRun: boolean): readonly string[] {
   if (skipped.length === 0) return [];
   const first = skipped

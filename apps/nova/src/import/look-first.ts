@@ -1,24 +1,24 @@
 import { listUsers } from '@nova/domain';
 import { namedMembers } from '@nova/transfer';
-import type { Ask } from '../ask.ts';
+import type { Ask } from '../terminal.ts';
 import type { Tools } from '../shell.ts';
-import { lookText } from './look-text.ts';
-import { namedList, quotedFew } from './quoted-few.ts';
-import { runPass, type ImportFindings, type Pass } from './run-pass.ts';
+import { lookText } from './table-text.ts';
+import { namedList, quotedFew } from './about-table.ts';
+import { type ImportFindings, type Pass, runPass } from './run-pass.ts';
 import { nobody, type Settings } from './settings.ts';
 
-/** What a person has said after a look at a table. */
+/** What a person answered after a look at a table. */
 export interface Answers {
   readonly settings: Settings;
-  /** What the import would come to with these settings, where it is known from the look. */
+  /** The findings for these settings, if a dry run has them. */
   readonly seen: ImportFindings | undefined;
-  /** Rows that are refused are written into a file, to be mended. */
+  /** The import writes refused rows to a file. */
   readonly keepsRejects: boolean;
 }
 
 /**
- * Reads a table as if it were taken in with the usual answers, tells what that would come to, and asks about what it found:
- * owners, names and companies that are not known, duplicates, cells that cannot be taken (docs/import-and-export.md#questions).
+ * Runs a dry import with the usual answers, shows the result, and asks about unknown owners and names,
+ * duplicates and refused cells (docs/import-and-export.md#questions).
  */
 export async function lookFirst(tools: Tools, ask: Ask, pass: Pass): Promise<Answers> {
   const { settings } = pass;
@@ -45,7 +45,7 @@ class Questions {
   readonly #pass: Pass;
   readonly #seen: ImportFindings;
   #settings: Settings;
-  /** Whether an answer was another than the usual one. */
+  /** Whether an answer differed from the usual one. */
   #other = false;
   #keepsRejects = false;
 
@@ -65,7 +65,7 @@ class Questions {
     };
   }
 
-  /** Choices by what they are called; the first is the usual one. */
+  /** The first choice is the usual one. */
   async #choose<T>(question: string, choices: Readonly<Record<string, T>>): Promise<T | undefined> {
     const names = Object.keys(choices);
     const answer = await this.#ask(question, { choices: names, usual: names[0] ?? '' });
@@ -73,7 +73,6 @@ class Questions {
     return choices[answer];
   }
 
-  /** Who owns what has an owner who is not known. */
   async owner(): Promise<void> {
     const unknown = this.#seen.report.leftOut.flatMap(
       ({ message }) =>
@@ -91,7 +90,7 @@ class Questions {
     this.#settings = { ...this.#settings, owner };
   }
 
-  /** Whether names that the account does not have are added, list by list. */
+  /** Asks list by list whether to add unknown names. */
   async names(): Promise<void> {
     const { table } = this.#pass.source;
     for (const { member, list } of table ? namedMembers(table.type.name) : []) {
@@ -141,7 +140,6 @@ class Questions {
     this.#settings = { ...this.#settings, lenient };
   }
 
-  /** Who or what a row is about, in brackets. */
   async #nameAt(line: number): Promise<string> {
     const { table } = this.#pass.source;
     const isName = /^(?:fullName|firstName|lastName|name|title|email)$/u;

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { NovaError } from '@nova/contract';
 import { z } from 'zod';
-import { callerPath } from '../caller-path.ts';
+import { callerPath } from '../command-line.ts';
 import type { CsvTable } from '@nova/tables';
 
-/** What `--map-file` says and `--save-map` writes: how the tables of one system are read. */
+/** The file of `--map-file` and `--save-map`: how to read one system's tables. */
 const mapping = z.strictObject({
   /** Header → field; null or '' leaves the column out. */
   columns: z.record(z.string(), z.string().nullable()).optional(),
@@ -12,7 +12,7 @@ const mapping = z.strictObject({
   values: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   dates: z.enum(['auto', 'dmy', 'mdy', 'ymd']).optional(),
   listSeparator: z.string().min(1).optional(),
-  /** What a person has answered, as the options of the same names say it. */
+  /** Answers, as the options of the same names. */
   onDuplicate: z.enum(['skip', 'update', 'create']).optional(),
   createMissing: z.boolean().optional(),
   lenient: z.boolean().optional(),
@@ -21,7 +21,7 @@ const mapping = z.strictObject({
 
 export type Mapping = z.output<typeof mapping>;
 
-/** @throws BAD_REQUEST for a file that cannot be read, or says something else */
+/** @throws BAD_REQUEST for an unreadable or invalid file */
 export async function readMapping(file: string): Promise<Mapping> {
   const path = callerPath(file);
   const text = await readFile(path, 'utf8').catch((error: unknown) => refuse(path, unreadable(error)));
@@ -34,7 +34,7 @@ export async function readMapping(file: string): Promise<Mapping> {
 
 function jsonOf(path: string, text: string): unknown {
   try {
-    // Some editors begin a file with a mark.
+    // Some editors write a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/u, ''));
   } catch (error) {
     return refuse(path, `is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`);
@@ -56,7 +56,7 @@ function refuse(path: string, why: string): never {
 const example =
   '{"columns": {"Phone": "mobile"}, "values": {"statusName": {"Actively looking": "Active"}}, "dates": "dmy", "listSeparator": ","}';
 
-/** Writes what was used, so that the next table of the same system needs no words. */
+/** Saves what was used, so that the system's next table needs no options. */
 export async function saveMapping(file: string, table: CsvTable, answers: Mapping): Promise<void> {
   const habits = [...table.habits.values()];
   const orders = new Set(habits.flatMap(({ dates }) => (dates === undefined ? [] : [dates])));
@@ -74,7 +74,6 @@ export async function saveMapping(file: string, table: CsvTable, answers: Mappin
   await writeFile(callerPath(file), `${JSON.stringify(saved, null, 2)}\n`);
 }
 
-/** Without what is not said. */
 function given({ values, ...answers }: Mapping): Mapping {
   const said = Object.entries(answers).filter(([, answer]) => answer !== undefined);
   return {
@@ -84,8 +83,8 @@ function given({ values, ...answers }: Mapping): Mapping {
 }
 
 /**
- * The words of `--value`, `field:what a cell says=what it means`, on top of those of a mapping.
- * @throws BAD_REQUEST for a word of another form
+ * Adds each `--value`, `field:what a cell says=what it means`, to a mapping's.
+ * @throws BAD_REQUEST for another form
  */
 export function readValues(
   words: readonly string[],

@@ -1,14 +1,11 @@
 import { namedMembers } from '@nova/transfer';
-import { novaLine } from '../nova-line.ts';
-import { shellWord } from '../shell-word.ts';
-import type { ImportOptions } from './import-options.ts';
+import { novaLine, shellWord } from '../command-line.ts';
+import { type ImportOptions, nobody } from './settings.ts';
 import type { OpenedTable } from './open-source.ts';
 import type { ImportFindings } from './run-pass.ts';
-import { nobody } from './settings.ts';
 
 type Typed = { readonly [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined };
 
-/** The command `import` in full, as it is pasted into a shell. */
 function importLine(file: string, said: Typed): string {
   const words: readonly (readonly [string, string | boolean | readonly string[] | undefined])[] = [
     ['--account', said.account],
@@ -41,17 +38,18 @@ interface Ended {
   readonly table: OpenedTable;
   readonly options: ImportOptions;
   readonly found: ImportFindings;
-  /** The mapping file that was written, if a person has answered. */
+  /** The mapping file with a person's answers. */
   readonly savedMap: string | undefined;
-  /** The file of refused rows that was written. */
+  /** The written file of refused rows. */
   readonly rejected: string | undefined;
-  /** Where refused rows would be written. */
+  /** A path for refused rows. */
   readonly rejects: string;
 }
 
 /**
- * What to type next: after a look the import itself, with what helps against names that are not known, and with a file for the rows
- * that stay refused; after an import whatever takes more rows in. Undefined where nothing is left to do.
+ * Returns the command to type next. After a look that is the import itself, with options that settle unknown
+ * names and a file for refused rows. After an import it is one that takes more rows. Undefined if nothing is
+ * left.
  */
 export function nextCommand(ended: Ended): string | undefined {
   const { file, table, options, found, savedMap, rejected, rejects } = ended;
@@ -67,7 +65,7 @@ export function nextCommand(ended: Ended): string | undefined {
   if (!refused) return undefined;
   if (isHelped) return importLine(file, { ...said, ...helps });
   if (rejected !== undefined)
-    // CSV is written in UTF-8, whatever the table was.
+    // The CSV of refused rows is always UTF-8.
     return importLine(rejected, {
       ...said,
       format: undefined,
@@ -79,7 +77,7 @@ export function nextCommand(ended: Ended): string | undefined {
   return importLine(file, { ...said, rejects });
 }
 
-/** A mapping file says columns, values and answers. */
+/** The mapping file replaces options for columns, values and answers. */
 function withMap(options: ImportOptions, map: string | undefined): Typed {
   if (map === undefined) return options;
   return {
@@ -94,7 +92,7 @@ function withMap(options: ImportOptions, map: string | undefined): Typed {
 
 const isUnknownName = (message: string): boolean => message.includes('is not one of the account’s');
 
-/** What helps against names that are not known. */
+/** Options that settle unknown names. */
 export function helpful({ problems }: ImportFindings, table: OpenedTable): Partial<ImportOptions> {
   const members = namedMembers(table.type.name);
   const lists = new Set(

@@ -5,8 +5,8 @@ import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
 import { importableFields, textLines, type ImportOptions } from '@nova/transfer';
-import type { Ask } from '../ask.ts';
-import { callerPath } from '../caller-path.ts';
+import type { Ask } from '../terminal.ts';
+import { callerPath } from '../command-line.ts';
 import {
   assertNoJson,
   assertText,
@@ -24,61 +24,56 @@ import {
   typeNamed,
   type TableOptions,
 } from '@nova/tables';
-import { progressBar } from '../progress-bar.ts';
+import { progressBar } from '../long-command.ts';
 import type { Tools } from '../shell.ts';
 import type { Mapping } from './mapping.ts';
-import { tableQuestions } from './table-questions.ts';
-import { recordType, type ChosenType } from './record-type.ts';
+import { type ChosenType, recordType, tableQuestions } from './table-questions.ts';
 
 export const importFormats = ['csv', 'xlsx', 'ndjson'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** What the command line says about the file. */
 export interface SourceOptions extends HabitRules {
   readonly account: string;
   readonly format?: ImportFormat;
   readonly type?: string;
   readonly map: readonly string[];
   readonly mapping: Mapping;
-  /** Asks what a table leaves open. */
+  /** Asks about the table. */
   readonly ask?: Ask | undefined;
   readonly separator?: string;
   readonly encoding?: string;
-  /** The sheet of a workbook. */
   readonly sheet?: string;
   /** Whether a program reads the report. */
   readonly json?: boolean;
 }
 
-/** A table with what its rows are. */
+/** A table with its type of record. */
 export type OpenedTable = CsvTable & {
   readonly type: ChosenType;
-  /** The encoding, where it is unusual and nobody has said it. */
+  /** An unusual encoding that no option named. */
   readonly guessed: string | undefined;
-  /** The sheet of a workbook, and those beside it that are not hidden. */
+  /** The sheet, and its visible siblings. */
   readonly sheet: Pick<OpenedSheet, 'name' | 'others'> | undefined;
 };
 
-/** An opened import file. */
 export interface ImportSource {
   readonly lines: ImportOptions['lines'];
-  /** The folder that paths of `file` lines start from; undefined for standard input. */
+  /** Where paths of `file` lines start; undefined for standard input. */
   readonly folder: string | undefined;
-  /** In bytes, where it is known. */
+  /** In bytes. */
   readonly size: number | undefined;
   readonly bytesRead: () => number;
-  /** Set for tables. */
   readonly table: OpenedTable | undefined;
-  /** Lets go of what was kept while it was read. */
+  /** Removes temporary files. */
   readonly close: () => Promise<void>;
 }
 
 const chunkSize = 256 * 1024;
 
 /**
- * Opens a file of JSON lines, a table in CSV or a workbook: by its content, `--format`, its name's ending, or how it begins.
+ * Opens JSON lines, CSV or a workbook: by content, `--format`, ending, or beginning.
  * @param file `-` for standard input
- * @throws BAD_REQUEST for a file that is not there, one of another kind, or a table whose columns cannot be used
+ * @throws BAD_REQUEST for a missing file, another kind of file, or unusable columns
  */
 export async function openSource(tools: Tools, file: string, options: SourceOptions): Promise<ImportSource> {
   const path = file === '-' ? undefined : callerPath(file);
@@ -97,7 +92,7 @@ export async function openSource(tools: Tools, file: string, options: SourceOpti
   if (format === 'ndjson') {
     return { ...opened, lines: textLines(counted(chunks)), table: undefined, close: () => Promise.resolve() };
   }
-  // A table may have to be read twice, which standard input cannot be.
+  // A table may need two passes, which standard input does not allow.
   const spooled = path === undefined ? await spool(chunks) : undefined;
   const there = path ?? spooled ?? '';
   const release = async (): Promise<void> => {
@@ -125,7 +120,7 @@ export async function openSource(tools: Tools, file: string, options: SourceOpti
 const streamOf = (path: string): AsyncIterable<Uint8Array> =>
   createReadStream(path, { highWaterMark: chunkSize });
 
-/** A copy in a file of its own, which nobody else may read. */
+/** Copies a stream to a private file. */
 async function spool(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-import-'));
   const path = join(folder, 'table');
@@ -139,7 +134,7 @@ async function sizeOf(path: string): Promise<number> {
   throw new NovaError('BAD_REQUEST', `There is no file ${JSON.stringify(path)}.`);
 }
 
-/** Looks at how a stream begins, and gives all of it. */
+/** Returns a stream's first chunk and the whole stream. */
 async function peek(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly first: Uint8Array; readonly chunks: AsyncIterable<Uint8Array> }> {
@@ -162,7 +157,7 @@ const formatOfEnding: Readonly<Record<string, ImportFormat>> = {
   '.json': 'ndjson',
 };
 
-/** @throws BAD_REQUEST for a file of another kind than import reads */
+/** @throws BAD_REQUEST for another kind of file */
 function formatOf(path: string | undefined, first: Uint8Array, options: SourceOptions): ImportFormat {
   const { format, sheet } = options;
   if (isContainer(first) && format !== 'ndjson') return 'xlsx';

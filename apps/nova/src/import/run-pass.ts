@@ -1,33 +1,29 @@
-import { importRecords, type ImportReport, type LineError } from '@nova/transfer';
 import { nameColumns, readableCell } from '@nova/tables';
-import { progressBar } from '../progress-bar.ts';
+import { importRecords, type ImportReport, type LineError } from '@nova/transfer';
+import { progressBar, untilInterrupted } from '../long-command.ts';
 import type { Tools } from '../shell.ts';
-import { untilInterrupted } from '../until-interrupted.ts';
-import { groupProblems, type Problem } from './group-problems.ts';
 import type { ImportSource } from './open-source.ts';
 import { ownerOf, type Settings } from './settings.ts';
 
-/** What an import came to, with what is wrong grouped by its cause. */
 export interface ImportFindings {
   readonly report: ImportReport;
   readonly problems: readonly Problem[];
 }
 
-/** One reading of a file into an account, or as if. */
+/** One pass of a file into an account, or a dry run. */
 export interface Pass {
-  /** What the list of imports calls the file. */
+  /** The file's name in the list of imports. */
   readonly name: string;
   readonly account: string;
   readonly source: ImportSource;
   readonly settings: Settings;
   readonly dryRun: boolean;
-  /** Whether each record has an event of its own. */
+  /** Whether each record emits an event. */
   readonly events: boolean;
   readonly json: boolean;
   readonly files: NonNullable<Parameters<typeof importRecords>[1]['files']>;
 }
 
-/** Takes the lines of a file in; a dry run only looks. */
 export async function runPass({ database, streams }: Tools, pass: Pass): Promise<ImportFindings> {
   const { account, name, source, settings, dryRun, events, json, files } = pass;
   const { lenient = false, createMissing = false, values } = settings;
@@ -71,7 +67,7 @@ export async function runPass({ database, streams }: Tools, pass: Pass): Promise
   }
 }
 
-/** Errors of a table name its columns. */
+/** Replaces members by headers in a table's errors. */
 function withColumns(report: ImportReport, { table }: ImportSource): ImportReport {
   if (!table) return report;
   const named = nameColumns(table.columns);
@@ -80,7 +76,6 @@ function withColumns(report: ImportReport, { table }: ImportSource): ImportRepor
   return { ...report, errors: inColumns(report.errors), leftOut: inColumns(report.leftOut) };
 }
 
-/** What is wrong, grouped, with what the cells say. */
 async function problemsOf({ errors }: ImportReport, { table }: ImportSource): Promise<readonly Problem[]> {
   if (!table) return groupProblems(errors, () => undefined);
   const rows = new Map<number, readonly string[]>();
@@ -91,4 +86,63 @@ async function problemsOf({ errors }: ImportReport, { table }: ImportSource): Pr
     const cell = rows.get(line)?.[places.get(column) ?? -1];
     return cell && readableCell(cell);
   });
+}
+
+/** Lines with one problem (docs/import-and-export.md#for-programs). */
+export interface Problem {
+  /** The header; null for a whole row, and for JSON lines. */
+  readonly column: string | null;
+  /** Without the value. */
+  readonly message: string;
+  readonly count: number;
+  /** The first lines, with their values. */
+  readonly examples: readonly { readonly line: number; readonly value: string | null }[];
+}
+
+type CellAt = (line: number, column: string) => string | undefined;
+
+const examplesKept = 5;
+
+/**
+ * Groups errors by column, cause and value, most frequent first.
+ * @param errors whose messages have the form `Column "X": …; …`
+ */
+export function groupProblems(errors: readonly LineError[], cellAt: CellAt): readonly Problem[] {
+  const groups = new Map<
+    string,
+    Problem & { examples: { line: number; value: string | null }[]; count: number }
+  >();
+  for (const { line, message } of errors) {
+    for (const part of message.split(/; (?=Column ")/u)) {
+      const { column, rest } = columnOf(part);
+      const value = (column === null ? undefined : cellAt(line, column)?.trim()) ?? quotedIn(rest);
+      const cause = causeOf(rest, value);
+      const key = JSON.stringify([column, cause, value]);
+      const group = groups.get(key) ?? { column, message: cause, count: 0, examples: [] };
+      group.count += 1;
+      if (group.examples.length < examplesKept) group.examples.push({ line, value });
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].toSorted((one, other) => other.count - one.count);
+}
+
+function columnOf(part: string): { readonly column: string | null; readonly rest: string } {
+  const found = /^Column (?<name>"(?:[^"\\]|\\.)*"): (?<rest>.*)$/su.exec(part)?.groups;
+  if (!found) return { column: null, rest: part };
+  return { column: String(JSON.parse(found.name ?? '""')), rest: found.rest ?? '' };
+}
+
+const quotedIn = (text: string): string | null => {
+  const quoted = /"(?:[^"\\]|\\.)*"/u.exec(text)?.[0];
+  return quoted === undefined ? null : String(JSON.parse(quoted));
+};
+
+/** Removes the value from a message, so that equal causes are equal. */
+function causeOf(message: string, value: string | null): string {
+  if (value === null) return message;
+  return message
+    .replaceAll(`, not ${JSON.stringify(value.slice(0, 60))}`, '')
+    .replaceAll(`${JSON.stringify(value)} is`, 'is')
+    .replaceAll(`${JSON.stringify(value.slice(0, 60))} is`, 'is');
 }

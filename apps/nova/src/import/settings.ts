@@ -1,8 +1,26 @@
 import type { Database } from '@nova/db';
-import { userByEmail, type OnDuplicate } from '@nova/transfer';
+import { type OnDuplicate, userByEmail } from '@nova/transfer';
 import type { Mapping } from './mapping.ts';
+import type { SourceOptions } from './open-source.ts';
 
-/** What a table or JSON lines are taken in with, beyond what their columns are. Undefined is what nobody has said. */
+export interface ImportOptions extends Omit<SourceOptions, 'account' | 'map' | 'mapping' | 'ask'> {
+  readonly account?: string;
+  readonly map?: readonly string[];
+  readonly mapFile?: string;
+  readonly saveMap?: string;
+  readonly value?: readonly string[];
+  readonly createMissing?: boolean;
+  readonly owner?: string;
+  readonly lenient?: boolean;
+  readonly onDuplicate?: OnDuplicate;
+  readonly rejects?: string;
+  readonly dryRun?: boolean;
+  readonly events?: boolean;
+  readonly verbose?: boolean;
+  readonly json?: boolean;
+}
+
+/** How to import, beyond the columns. Undefined means that nobody said. */
 export interface Settings {
   readonly onDuplicate: OnDuplicate | undefined;
   readonly createMissing: boolean | undefined;
@@ -12,12 +30,11 @@ export interface Settings {
   readonly values: NonNullable<Mapping['values']>;
 }
 
-/** The word for nobody. */
 export const nobody = 'none';
 
 /**
- * The user of `--owner`; null for nobody.
- * @throws NOT_FOUND with the emails that there are
+ * Finds the user of `--owner`; null for nobody.
+ * @throws NOT_FOUND with the emails that exist
  */
 export async function ownerOf(
   database: Database,
@@ -28,7 +45,7 @@ export async function ownerOf(
   return owner.toLowerCase() === nobody ? null : userByEmail(database, account, owner);
 }
 
-/** What the command line says, over what a mapping file does. */
+/** Options take precedence over a mapping file. */
 export function settingsOf(
   said: Partial<Omit<Settings, 'values'>>,
   mapping: Mapping,

@@ -1,16 +1,56 @@
+import { type ImportType, importTypes, NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
-import type { Ask } from '../ask.ts';
-import type { ChooseColumn, DateOrder, HabitRules } from '@nova/tables';
+import { type ChooseColumn, type DateOrder, type HabitRules, typeInName, typeNamed } from '@nova/tables';
+import type { Ask } from '../terminal.ts';
+import type { Tools } from '../shell.ts';
 
-/** What a person at a terminal is asked about a table while it is opened, each with what Enter alone answers. */
-export type TableQuestions = Pick<HabitRules, 'chooseDates' | 'chooseList'> & {
+/** The type of record of a table, and where it comes from. */
+export interface ChosenType {
+  readonly name: ImportType;
+  readonly from: 'option' | 'file name' | 'sheet’s name' | 'answer';
+}
+
+interface Hints {
+  /** The word of `--type`. */
+  readonly type?: string;
+  /** The file's name. */
+  readonly name: string | undefined;
+  /** The sheet's name; it takes precedence over the file's if somebody named the sheet. */
+  readonly sheet?: string;
+  readonly isSheetSaid?: boolean;
+}
+
+/**
+ * Finds the type by `--type`, the name of file or sheet, or a question.
+ * @throws BAD_REQUEST for an unknown type, or if nothing tells
+ */
+export async function recordType({ ask }: Tools, hints: Hints): Promise<ChosenType> {
+  const { type, name = '', sheet = '', isSheetSaid = false } = hints;
+  if (type !== undefined) return { name: typeNamed(type) ?? noType(type), from: 'option' };
+  const bySheet = typeInName(sheet);
+  if (bySheet && isSheetSaid) return { name: bySheet, from: 'sheet’s name' };
+  const told = typeInName(name);
+  if (told) return { name: told, from: 'file name' };
+  if (bySheet) return { name: bySheet, from: 'sheet’s name' };
+  if (!ask) {
+    throw new NovaError('BAD_REQUEST', `What are the rows? Say it with --type: ${importTypes.join(', ')}.`);
+  }
+  const answer = await ask('What is one row of the table?', { choices: importTypes, usual: 'candidate' });
+  return { name: typeNamed(answer) ?? noType(answer), from: 'answer' };
+}
+
+function noType(word: string): never {
+  throw new NovaError('BAD_REQUEST', `--type: ${JSON.stringify(word)} is none of ${importTypes.join(', ')}.`);
+}
+
+type TableQuestions = Pick<HabitRules, 'chooseDates' | 'chooseList'> & {
   readonly chooseColumn?: ChooseColumn;
 };
 
 const orders: Readonly<Record<string, DateOrder>> = { 'day/month/year': 'dmy', 'month/day/year': 'mdy' };
 const leaveOut = 'leave it out';
 
-/** The questions; none where nobody can answer. */
+/** Returns no questions if nobody can answer. */
 export function tableQuestions(database: Database, account: string, ask: Ask | undefined): TableQuestions {
   if (!ask) return {};
   return {
@@ -38,7 +78,7 @@ export function tableQuestions(database: Database, account: string, ask: Ask | u
 const american =
   /^(?:US\/|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota|Juneau)|Pacific\/Honolulu)/u;
 
-/** Americans put the month first; nobody else does. */
+/** Only Americans put the month first. */
 async function orderOf(database: Database, account: string): Promise<DateOrder> {
   const [row] = await database.query<{ timeZone: string }>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [
     account,

@@ -1,35 +1,40 @@
-import type { Screens } from '../screens.ts';
-import { textTable } from '../text-table.ts';
+import { undoDays } from '@nova/domain';
 import { withArticle } from '@nova/tables';
-import { wrapText } from '../wrap-text.ts';
-import { aboutCells } from './about-cells.ts';
-import { aboutColumns } from './about-columns.ts';
-import { isUnknownOwner, namesAdded, namesSettled, withoutOwner } from './about-names.ts';
-import { aboutProblems } from './about-problems.ts';
-import { countedRows, rowCounts } from './counted-rows.ts';
-import type { ImportSource, OpenedTable as Table } from './open-source.ts';
+import type { ImportReport } from '@nova/transfer';
+import { novaLine } from '../command-line.ts';
+import type { Screens } from '../terminal.ts';
+import { textTable, wrapText } from '../output-text.ts';
+import {
+  aboutColumns,
+  isUnknownOwner,
+  leftOut,
+  namesAdded,
+  namesSettled,
+  noted,
+  withoutOwner,
+} from './about-table.ts';
+import type { ImportSource, OpenedTable as Table, OpenedTable } from './open-source.ts';
+import { aboutCells, aboutProblems } from './problems-text.ts';
 import type { ImportFindings } from './run-pass.ts';
-import { undoLine } from './undo-line.ts';
 
-export interface TextOptions {
+interface TextOptions {
   readonly dryRun: boolean;
-  /** All columns, problems and rows, not the first ones alone. */
+  /** Show all columns, problems and rows. */
   readonly verbose: boolean;
-  /** What to type next, in full; undefined where nothing is left to do. */
+  /** The next command. */
   readonly next: string | undefined;
-  /** Whether the rows that cannot be taken are in a file already, or the next command writes them into one. */
+  /** Whether refused rows are in a file, or the next command writes them. */
   readonly kept: 'next' | 'already' | undefined;
-  /** Which files were written beside the table, as sentences. */
+  /** Sentences about files that were written. */
   readonly written: readonly string[];
-  /** What the next command would come to, where it takes more rows in than this look has. */
+  /** The result of the next command, if it takes more rows. */
   readonly helped: ImportFindings | undefined;
-  /** Where it will be read. */
   readonly screens: Screens;
 }
 
 /**
- * What a person reads after a table has been imported, or looked at: what becomes of its rows, what is wrong, what to type next. Where
- * the next command settles some of it, what is left is told.
+ * The report of a table for a person: rows, problems, next command. Shows only what the next command does not
+ * settle.
  */
 export function tableText(
   found: ImportFindings,
@@ -66,7 +71,7 @@ function counted(found: ImportFindings, source: ImportSource, { dryRun, helped }
   return `Nothing was written. With the command below: ${countedRows(helped.report, source, 'will')} As typed, ${failed.toLocaleString('en')} cannot.`;
 }
 
-/** How many duplicates there are, and the first, or each of them, with the record or the line that it matches. */
+/** Counts duplicates, and shows one or all with the record or line that they match. */
 function skippedLines(
   skipped: ImportFindings['report']['skipped'],
   { dryRun, verbose }: Pick<TextOptions, 'dryRun' | 'verbose'>,
@@ -88,7 +93,7 @@ function skippedLines(
 
 const sampleLength = 40;
 
-/** Which column becomes which field, with what the first row holds. */
+/** Shows columns, their fields and their first values. */
 function columnsText({ columns, sample, type }: Table, screens: Screens): string {
   const rows = columns.map(({ header, index, target }) => [
     header.trim() === '' ? `(column ${String(index + 1)})` : header,
@@ -108,3 +113,94 @@ function shortened(cell: string): string {
   const line = cell.replaceAll(/\s+/gu, ' ').trim();
   return line.length > sampleLength ? `${line.slice(0, sampleLength - 1)}…` : line;
 }
+
+/** The report before an import: rows, every cause, and what would be lost. */
+export function lookText(seen: ImportFindings, source: ImportSource, table: OpenedTable): string {
+  const about = { verbose: false, all: true } as const;
+  return [
+    countedRows(seen.report, source, 'could'),
+    ...aboutProblems(seen, table, { ...about, kept: 'already' }),
+    ...aboutCells(seen.report.leftOut, about).map((line) => (line.startsWith(' ') ? line : wrapText(line))),
+    ...[...leftOut(table), ...noted(table)].map((line) => wrapText(line, '', '  ')),
+  ].join('\n');
+}
+
+/** The tense of a report: what it would do, could do, did. */
+type Tense = 'will' | 'could' | 'did';
+
+type Verb = readonly [one: string, more: string];
+
+const verbs = {
+  will: { created: ['will be created', 'will be created'], changed: ['will change', 'will change'] },
+  could: { created: ['can be created', 'can be created'], changed: ['can change', 'can change'] },
+  did: { created: ['was created', 'were created'], changed: ['was changed', 'were changed'] },
+} as const satisfies Record<Tense, Record<string, Verb>>;
+const unchanged: Verb = ['is unchanged', 'are unchanged'];
+const skipped: Verb = ['is already there', 'are already there'];
+const repeated: Verb = ['repeats another', 'repeat others'];
+const failed = { will: 'cannot be taken', could: 'cannot be taken', did: 'could not be taken' } as const;
+
+interface RowCounts {
+  readonly rows: number;
+  readonly created: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Rows that match existing records. */
+  readonly skipped: number;
+  /** Rows that match other rows; only a dry run knows. */
+  readonly repeated: number;
+  readonly failed: number;
+}
+
+/** Counts rows, without records made for them, such as companies. */
+function rowCounts(report: ImportReport, { table }: ImportSource): RowCounts {
+  const type = table?.type.name;
+  const sum = (counts: ImportReport['imported']): number =>
+    type === undefined
+      ? Object.values(counts).reduce((all, one) => all + one, 0)
+      : (counts[type] ?? 0) - (type === 'company' ? (report.named.companies?.length ?? 0) : 0);
+  const changed = sum(report.updated);
+  const repeats = report.skipped.filter((one) => one.repeats !== undefined).length;
+  const counts = {
+    created: sum(report.imported) - changed,
+    changed,
+    unchanged: report.unchanged,
+    skipped: report.skipped.length - repeats,
+    repeated: repeats,
+    failed: new Set(report.errors.map(({ line }) => line)).size,
+  };
+  return { ...counts, rows: Object.values(counts).reduce((all, one) => all + one, 0) };
+}
+
+/** `4,850 of 5,000 rows will be created, 90 are already there, 60 cannot be taken.` */
+function countedRows(report: ImportReport, source: ImportSource, tense: Tense): string {
+  const counts = rowCounts(report, source);
+  const parts: readonly (readonly [number, Verb])[] = [
+    [counts.created, verbs[tense].created],
+    [counts.changed, verbs[tense].changed],
+    [counts.unchanged, unchanged],
+    [counts.skipped, skipped],
+    [counts.repeated, repeated],
+    [counts.failed, [failed[tense], failed[tense]]],
+  ];
+  const [first, ...others] = parts.filter(([count]) => count > 0);
+  if (!first) return 'The table has no rows.';
+  if (first[0] === counts.failed && first[0] === counts.rows && first[0] > 1)
+    return `None of the ${counts.rows.toLocaleString('en')} rows ${tense === 'did' ? 'could' : 'can'} be taken.`;
+  const said = others.map(([count, verb]) => `${count.toLocaleString('en')} ${spoken(count, verb)}`);
+  return `${[`${subject(first[0], counts.rows)} ${spoken(...first)}`, ...said].join(', ')}.`;
+}
+
+const spoken = (count: number, [one, more]: Verb): string => (count === 1 ? one : more);
+
+function subject(count: number, rows: number): string {
+  if (rows === 1) return 'The row';
+  const all = `${rows.toLocaleString('en')} rows`;
+  return count === rows ? `All ${all}` : `${count.toLocaleString('en')} of ${all}`;
+}
+
+/** The command that undoes the import (docs/import-and-export.md#taking-it-back). */
+export const undoLine = ({ batchId, imported }: ImportReport): readonly string[] =>
+  batchId === null || Object.keys(imported).length === 0
+    ? []
+    : [`To take it back, within ${String(undoDays)} days: ${novaLine(`import undo ${batchId}`)}`];

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
 import { escapeFormula, type LineError } from '@nova/transfer';
-import { callerPath } from '../caller-path.ts';
+import { callerPath } from '../command-line.ts';
 import { problemColumn, problemPlace, readableCell, workbookOf } from '@nova/tables';
 import type { OpenedTable } from './open-source.ts';
 
@@ -13,13 +13,13 @@ const otherWorkbooks: readonly string[] = ['.xlsm', '.xls', '.xlsb', '.ods', '.n
 
 const isWorkbook = (path: string): boolean => extname(path).toLowerCase() === '.xlsx';
 
-/** How a file of refused rows ends beside a table: it is written in the table's own format. */
+/** Refused rows have the format of their table. */
 export const rejectsEnding = ({ sheet }: OpenedTable): string =>
   sheet === undefined ? '.rejects.csv' : '.rejects.xlsx';
 
 /**
- * Looks at where refused rows are to be written before anything is read.
- * @throws BAD_REQUEST for another kind of workbook than XLSX, and for the table itself
+ * Checks the path of refused rows before reading.
+ * @throws BAD_REQUEST for a workbook other than XLSX, and for the table itself
  */
 export function assertRejects(rejects: string, file: string): void {
   const ending = extname(rejects);
@@ -35,10 +35,10 @@ export function assertRejects(rejects: string, file: string): void {
 }
 
 /**
- * Writes the rows that were refused as a table of the same columns, with one that says why: mended there, they are read in again.
- * A table that has that column from before has it renewed.
- * @param file a workbook where it ends in `.xlsx`, CSV otherwise
- * @returns how many rows were written
+ * Writes refused rows as a table with a last column of reasons, so that a person fixes and imports it.
+ * Replaces such a column of an earlier file.
+ * @param file ending in `.xlsx` for a workbook; otherwise CSV
+ * @returns the number of rows
  */
 export async function writeRejects(
   file: string,
@@ -54,7 +54,7 @@ export async function writeRejects(
     yield [...headers, problemColumn];
     for await (const { number, cells } of table.rowsAt(new Set(reasons.keys()))) {
       count += 1;
-      // A row with a cell too few or too many keeps its cells; the reason stands last.
+      // A row of wrong width keeps its cells; the reason comes last.
       const kept = cells.length > table.columns.length ? cells : cells.slice(0, place);
       const missing = Array.from({ length: Math.max(0, headers.length - kept.length) }, () => '');
       yield [...kept.map(readableCell), ...missing, (reasons.get(number) ?? []).join('; ')];
@@ -67,7 +67,7 @@ export async function writeRejects(
   return count;
 }
 
-/** Rows of CSV as they stand in the table; texts of a workbook so that a spreadsheet leaves them as they are. */
+/** Texts of a workbook are escapeFormula, so that a spreadsheet does not change them. */
 async function* csvOf(
   { separator = ',', sheet }: OpenedTable,
   rows: AsyncIterable<readonly string[]>,
@@ -77,6 +77,6 @@ async function* csvOf(
   for await (const cells of rows) yield rowText(sheet === undefined ? cells : cells.map(escapeFormula));
 }
 
-/** Rows as the table has them: between their cells stands the same sign. */
+/** Keeps the table's separator. */
 const textOf = (separator: string) => (cells: readonly string[]) =>
   `${cells.map((text) => (text.includes(separator) || /["\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(separator)}\r\n`;

@@ -1,6 +1,5 @@
 import Table from 'cli-table3';
-import { coloursFor } from './colours.ts';
-import type { Screens } from './screens.ts';
+import { coloursFor, type Screens } from './terminal.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -12,13 +11,13 @@ const noBorders = Object.fromEntries(
 );
 
 const gap = '  ';
-/** A column is cut to no less. */
+/** The least width of a column. */
 const narrowest = 12;
 
 /**
- * Rows under a head, as a person reads them. On a terminal that is too narrow the widest columns are cut, but for the first,
- * which is what other commands ask for; where that does not help, each row becomes a block of lines.
- * @param screens where it will be read: without a terminal nothing is cut
+ * Formats rows under a head. A narrow terminal cuts the widest columns, but never the first: other commands
+ * ask for it. If that does not help, each row becomes a block.
+ * @param screens without a terminal nothing is cut
  */
 export function textTable(
   head: readonly string[],
@@ -36,7 +35,7 @@ export function textTable(
 
 const lengthOf = (text: string): number => Array.from(text).length;
 
-/** The widths that fit; undefined where none do. */
+/** Returns undefined if no widths fit. */
 function fitting(wanted: readonly number[], width: number): readonly number[] | undefined {
   const widths = [...wanted];
   const free = width - gap.length * (widths.length - 1);
@@ -90,3 +89,40 @@ function shown(cell: Cell): string {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return typeof cell === 'number' ? cell.toLocaleString('en') : cell;
 }
+
+/**
+ * Wraps a text to fit a terminal; long words stay whole.
+ * @param first before the first line
+ * @param indent before the others
+ */
+export function wrapText(text: string, first = '', indent = first, width = 80): string {
+  const lines: string[] = [];
+  let line = first;
+  let isEmpty = true;
+  for (const word of text.split(' ').filter((one) => one !== '')) {
+    const longer = isEmpty ? `${line}${word}` : `${line} ${word}`;
+    if (!isEmpty && Array.from(longer).length > width) {
+      lines.push(line);
+      line = `${indent}${word}`;
+    } else line = longer;
+    isEmpty = false;
+  }
+  return [...lines, line].join('\n');
+}
+
+const inOneLine = 5;
+
+/** Lists counts above zero, in one line or one per line. */
+export function countsText(counts: Readonly<Partial<Record<string, number>>>): string {
+  const some = Object.entries(counts).flatMap(([kind, count]) =>
+    count === undefined || count === 0 ? [] : [[kind, count.toLocaleString('en')] as const],
+  );
+  if (some.length === 0) return 'nothing';
+  if (some.length <= inOneLine) return some.map(([kind, count]) => `${kind} ${count}`).join(', ');
+  const widest = Math.max(...some.map(([, count]) => count.length));
+  return some.map(([kind, count]) => `\n  ${count.padStart(widest)}  ${kind}`).join('');
+}
+
+/** An ISO time to the minute, in UTC. */
+export const shortTime = (time: string | null): string | null =>
+  time === null ? null : `${time.slice(0, 10)} ${time.slice(11, 16)}`;

@@ -1,22 +1,42 @@
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
-import { coloursFor } from './colours.ts';
+import { type Readable, Writable } from 'node:stream';
+import picocolors from 'picocolors';
+
+/** Standard input, output and error. */
+export interface Streams {
+  readonly in: Readable;
+  readonly out: Writable & Screen;
+  readonly err: Writable & Screen;
+  /** Set if a person can answer. */
+  readonly ask?: Ask;
+}
+
+/** Whether an output is a terminal, and its width in columns. */
+interface Screen {
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+}
+
+export interface Screens {
+  readonly out: Screen;
+  readonly err: Screen;
+}
 
 export interface Question {
-  /** What may be answered, by its number or as it stands. */
+  /** Chosen by number or text. */
   readonly choices?: readonly string[];
-  /** What Enter alone answers. */
+  /** The answer that Enter gives. */
   readonly usual?: string;
-  /** What is typed is not shown. */
+  /** Typing is not shown. */
   readonly secret?: boolean;
 }
 
-/** Asks a person; the answer without the space around it. */
+/** Asks a person and trims the answer. */
 export type Ask = (question: string, about?: Question) => Promise<string>;
 
 /**
- * Asks on the terminal, until there is an answer.
- * @throws Error when the person leaves, with Ctrl-C or Ctrl-D
+ * Asks until there is an answer.
+ * @throws Error if the person leaves with Ctrl-C or Ctrl-D
  */
 export const askOnTerminal: Ask = async (question, { choices = [], usual, secret = false } = {}) => {
   const controller = new AbortController();
@@ -50,5 +70,9 @@ export const askOnTerminal: Ask = async (question, { choices = [], usual, secret
   }
 };
 
-/** Takes what the terminal would show of what is typed. */
+/** Hides typed characters. */
 const unseen = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Colours only if both outputs are terminals. */
+export const coloursFor = ({ out, err }: Screens): ReturnType<typeof picocolors.createColors> =>
+  picocolors.createColors([out, err].every(({ isTTY }) => isTTY === true) && picocolors.isColorSupported);

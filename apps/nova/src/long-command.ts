@@ -1,8 +1,8 @@
 import { SingleBar } from 'cli-progress';
-import type { Streams } from './streams.ts';
+import type { Streams } from './terminal.ts';
 
 export interface ProgressBar {
-  /** How far it is, in the unit of the total, and how many are done. */
+  /** Progress in the unit of the total, and the count to show. */
   update(done: number, count: number): void;
   stop(): void;
 }
@@ -10,9 +10,9 @@ export interface ProgressBar {
 const silent: ProgressBar = { update: () => undefined, stop: () => undefined };
 
 /**
- * A bar with the rate on standard error, for a person at a terminal; silent otherwise.
- * @param total what it counts up to; undefined where nobody knows: then it counts alone
- * @param unit what is counted
+ * Shows a bar on standard error at a terminal; silent elsewhere.
+ * @param total undefined if unknown: then it only counts
+ * @param unit of the count
  */
 export function progressBar(
   { err }: Pick<Streams, 'err'>,
@@ -49,4 +49,24 @@ export function progressBar(
       bar.stop();
     },
   };
+}
+
+/**
+ * Runs work that Ctrl-C or a stop signal ends at its next safe point.
+ * @param stopped what a person reads then
+ */
+export async function untilInterrupted<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  stopped = 'Stopped. What was imported is in; the same command again does the rest.',
+): Promise<T> {
+  const controller = new AbortController();
+  const stop = (): void => {
+    controller.abort(new Error(stopped));
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    return await work(controller.signal);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
 }
