@@ -3,6 +3,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from './build/build.mjs';
+import { root } from './launch.mjs';
 import { onDemand } from './on-demand.mjs';
 
 /** With `--if-reachable` a linter that the registry does not yield is passed over, and said to be. */
@@ -43,6 +45,7 @@ async function readDocument(place) {
 }
 
 async function ownDocument() {
+  await build({ root, quiet: true });
   const { createOpenApiDocument } = await import('@nova/rest');
   return createOpenApiDocument();
 }

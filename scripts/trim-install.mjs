@@ -1,5 +1,5 @@
 /**
- * `npm run trim`: takes out of node_modules what no running program reads, and tells how much that was. For an install that
+ * `node scripts/trim-install.mjs`: takes out of node_modules what no running program reads, and tells how much that was. For an install that
  * only serves, as in the Dockerfile; `npm ci` brings it back.
  */
 import { lstatSync, readdirSync, rmSync } from 'node:fs';

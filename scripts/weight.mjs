@@ -1,6 +1,6 @@
 /**
- * `npm run weight`: what a production install weighs, package by package, by the lock file and what is installed here.
- * `npm run weight -- --memory`: the memory of a built server and all its processes, 10 s after /health/ready first answers, in
+ * `node scripts/weight.mjs`: what a production install weighs, package by package, by the lock file and what is installed here.
+ * `node scripts/weight.mjs --memory`: the memory of a built server and all its processes, 10 s after /health/ready first answers, in
  * MiB, with the demo: after the first start and after a later one; in the empty database of DATABASE_URL, or embedded in a folder
  * of its own.
  */
@@ -30,7 +30,7 @@ function printInstall() {
   const small = needed.filter(({ bytes }) => bytes < SHOWN_FROM);
   console.log(`${megabytes(sum(small))} MB  ${small.length} smaller ones`);
   console.log(
-    `${megabytes(needed.reduce((total, { read }) => total + read, 0))} MB  …and npm run trim, to serve`,
+    `${megabytes(needed.reduce((total, { read }) => total + read, 0))} MB  …and scripts/trim-install.mjs, to serve`,
   );
   console.log(`${megabytes(sum(needed))} MB  npm ci --omit=dev --omit=optional`);
   console.log(`${megabytes(sum([...needed, ...optional]))} MB  npm ci --omit=dev`);

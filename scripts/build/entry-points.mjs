@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Programs, threads and processes that are started by their path; a pattern stands for the files of one folder. */
-const startedByPath = {
+export const startedByPath = {
   'apps/nova': ['src/main.ts'],
   'apps/server': ['src/main.ts', 'src/start/first-start-process.ts'],
   'packages/cv': [
@@ -16,7 +16,7 @@ const startedByPath = {
   'packages/sandbox': ['src/watch.ts'],
   'packages/tables': ['corpus/main.ts'],
   'tools/bench': [
-    ...['bench', 'import', 'parse-load', 'scale', 'search', 'start', 'timeline'],
+    ...['compare', 'import', 'parse-load', 'scale', 'search', 'start', 'timeline'],
     ...['versions', 'targets/*-server'],
   ].map((name) => `src/${name}.ts`),
   'tools/trials': [

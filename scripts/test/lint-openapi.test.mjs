@@ -15,7 +15,7 @@ console.log(text, process.argv.slice(2).join(' '));
 process.exitCode = status;
 `;
 
-describe('npm run lint:openapi', () => {
+describe('node scripts/lint-openapi.mjs', () => {
   let folder;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'nova-lint-openapi-'));

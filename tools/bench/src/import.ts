@@ -11,7 +11,7 @@ import { machineLine } from './measure/machine.ts';
 import { runProgram } from './measure/run-program.ts';
 import { textTable } from './measure/text-table.ts';
 
-/** `npm run bench:import`: `nova import` of `--rows` wide candidates beside a bare COPY of the rows that it wrote, in turns. */
+/** `npm run bench -- import`: `nova import` of `--rows` wide candidates beside a bare COPY of the rows that it wrote, in turns. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 20_000, seconds: 1, rounds: 3 });
 const nova = fileURLToPath(new URL('../../../apps/nova/dist/main.js', import.meta.url));

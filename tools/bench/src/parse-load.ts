@@ -13,7 +13,7 @@ import { startNova, type Target } from './targets/start-target.ts';
 import { sampleIds } from './works.ts';
 
 /**
- * `npm run bench:parse-load`: what reading a candidate costs while CVs are parsed. GETs arrive at a steady rate, as they do,
+ * `npm run bench -- parse-load`: what reading a candidate costs while CVs are parsed. GETs arrive at a steady rate, as they do,
  * whether the last one is answered or not; two uploads are always under way. BENCH_CVS names a folder of PDFs to send in
  * place of made ones.
  */

@@ -9,7 +9,7 @@ import { textTable } from './measure/text-table.ts';
 import { startNova } from './targets/start-target.ts';
 import { reads, sampleIds } from './works.ts';
 
-/** `npm run bench:scale`: what a request costs Nova and PostgreSQL with 10,000, 100,000 and 1,000,000 candidates. */
+/** `npm run bench -- scale`: what a request costs Nova and PostgreSQL with 10,000, 100,000 and 1,000,000 candidates. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 1_000_000, seconds: 3, rounds: 1 });
 const sizes = [options.rows / 100, options.rows / 10, options.rows];

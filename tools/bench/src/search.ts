@@ -9,7 +9,7 @@ import { makeSavedSearch } from './saved-search.ts';
 import { searchQueries, type SearchQuery } from './search-queries.ts';
 import { startNova, type Target } from './targets/start-target.ts';
 
-/** `npm run bench:search`: the query language over a million records, through HTTP and a real Nova. */
+/** `npm run bench -- search`: the query language over a million records, through HTTP and a real Nova. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 1_000_000, seconds: 3, rounds: 1 });
 const connections = 4;

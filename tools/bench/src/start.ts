@@ -11,7 +11,7 @@ import { withChildren } from './measure/processor-time.ts';
 import { textTable } from './measure/text-table.ts';
 import { startNova, type TargetOptions } from './targets/start-target.ts';
 
-/** `npm run bench:start`: from the start of the process to its first good answer, the memory it then holds, and a second process. */
+/** `npm run bench -- start`: from the start of the process to its first good answer, the memory it then holds, and a second process. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 10_000, seconds: 4, rounds: 3 });
 const connections = 32;

@@ -7,7 +7,7 @@ import { figuresOf, newTally, shown, takeTurn } from './measure/turn.ts';
 import { textTable } from './measure/text-table.ts';
 import { startNova } from './targets/start-target.ts';
 
-/** `npm run bench:timeline`: pages of the timeline of a candidate with `--rows` items, one request at a time. */
+/** `npm run bench -- timeline`: pages of the timeline of a candidate with `--rows` items, one request at a time. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 10_000, seconds: 3, rounds: 3 });
 /** Seconds: each connection plans a statement anew six times before it keeps the plan. */

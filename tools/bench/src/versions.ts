@@ -8,7 +8,7 @@ import { openVersion, type Version } from './targets/version.ts';
 import { reads, writes, type Work } from './works.ts';
 
 /**
- * `npm run bench:versions -- --than FOLDER`: this version beside that of a built checkout in FOLDER, in turns. Each has a
+ * `npm run bench -- versions --than FOLDER`: this version beside that of a built checkout in FOLDER, in turns. Each has a
  * database of its own, whose candidates it created itself through its interface: tables may look otherwise in each.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -13,7 +13,7 @@ import { keptOf } from './kept.ts';
 import { quantile, residentMiB } from './process-figures.ts';
 
 /**
- * `npm run apply-trial -- [--seconds 15] [--proofs 220] [--only floods|once] [--flood WORD]`: strangers send 1,000 application forms a minute, in
+ * `npm run trial -- apply [--seconds 15] [--proofs 220] [--only floods|once] [--flood WORD]`: strangers send 1,000 application forms a minute, in
  * every way that they can, while another account reads and writes at the same server; then a hundred people apply at once, one
  * challenge is used at two servers, and a server is killed while it reads CVs.
  */

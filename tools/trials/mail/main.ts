@@ -11,7 +11,7 @@ import { measure, tellMeasured } from './measured.ts';
 import { openCountingSink } from './sink.ts';
 
 /**
- * `npm run mail-trial -- [--kills 20] [--recipients 2000] [--servers 1] [--embedded]`: campaigns are sent by servers that are killed
+ * `npm run trial -- mail [--kills 20] [--recipients 2000] [--servers 1] [--embedded]`: campaigns are sent by servers that are killed
  * at random moments. Nobody gets one twice, nobody is left out without being named, and what is in doubt is at most what the
  * connections of the killed had in hand. Afterwards one campaign is sent in peace, and measured.
  */

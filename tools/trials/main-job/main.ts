@@ -12,7 +12,7 @@ import { moveIn } from './move-in.ts';
 import { openOutside } from './outside.ts';
 
 /**
- * `npm run main-job -- [--part 0.1]`: an agency moves in with 100,000 candidates, 5,000 companies and 20,000 of each other
+ * `npm run trial -- main-job [--part 0.1]`: an agency moves in with 100,000 candidates, 5,000 companies and 20,000 of each other
  * kind through `nova import` on PostgreSQL (TEST_DATABASE_URL); then every endpoint of the REST interface is called over them, with a mail
  * server and a receiver of webhooks of the trial's own.
  */

@@ -12,7 +12,7 @@ import { differences, type Exported } from './compare.ts';
 import { linesIn, mustNova, nova, type Home } from './nova-command.ts';
 
 /**
- * `npm run pull-trial -- [--files 2000] [--kills 12] [--postgres]`: an agency with records of every kind and files is pulled from a
+ * `npm run trial -- pull [--files 2000] [--kills 12] [--postgres]`: an agency with records of every kind and files is pulled from a
  * server into another database by a command that is killed at random moments, until it is done; then the two are compared.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

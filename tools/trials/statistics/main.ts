@@ -15,7 +15,7 @@ import { Meter, type Costs } from './meter.ts';
 import { lists, writes, type Request } from './requests.ts';
 
 /**
- * `npm run statistics-trial -- [--part 0.1] [--table]`: an agency of 100,000 candidates whose tables PostgreSQL has never analysed,
+ * `npm run trial -- statistics [--part 0.1] [--table]`: an agency of 100,000 candidates whose tables PostgreSQL has never analysed,
  * and the same one analysed. Every endpoint is asked of both: none may read more than half as many pages again without statistics.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

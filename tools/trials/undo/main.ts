@@ -14,7 +14,7 @@ import { agencyLines, importLines } from './lines.ts';
 import { compareDumps, dumpAccount } from './dump.ts';
 
 /**
- * `npm run undo-trial -- [--records 20000] [--kills 20] [--embedded]`: an import that creates and changes records is taken back
+ * `npm run trial -- undo [--records 20000] [--kills 20] [--embedded]`: an import that creates and changes records is taken back
  * by a command that is killed at random moments while a server writes into the same account; what is left is compared with what
  * was there before.
  */

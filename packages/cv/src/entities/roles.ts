@@ -10,7 +10,7 @@ import {
 import { fold, wordCount, words } from '../text.ts';
 import { findDegree, isSchool } from './degrees-and-schools.ts';
 
-/** Points that separate names, titles and employers; `npm run bench:cv` measures a change. */
+/** Points that separate names, titles and employers; `npm run bench -- cv` measures a change. */
 
 /** Points of a job title (`titleScore`); each exceeds what employers share. */
 export const titleWeights = {

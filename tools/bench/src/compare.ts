@@ -16,7 +16,7 @@ import {
 } from './targets/start-target.ts';
 import { reads, sampleIds, writes, type Work } from './works.ts';
 
-/** `npm run bench`: Nova beside a hand-written server and beside the usual way, in turns on one database. */
+/** `npm run bench -- compare`: Nova beside a hand-written server and beside the usual way, in turns on one database. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 100_000, seconds: 2, rounds: 2 });
 const connections = 16;
