@@ -48,7 +48,6 @@ describe('mails about applications', () => {
     agency = { ...agency, ctx: { ...agency.ctx, ports } };
     await sender(agency, 'una@agency.example');
     jobId = await plainVerbs('job').create(agency.ctx, { title: 'Baker & Co', publishToWebsite: true });
-    // Other tests may leave mails waiting.
     await database.query('DELETE FROM application_mails');
     sink.taken.length = 0;
     answers = undefined;

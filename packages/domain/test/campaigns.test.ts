@@ -64,7 +64,6 @@ describe('campaigns', () => {
     return rows.map(({ action, changes }) => ({ action, changes }));
   };
 
-  /** A campaign in a state that a sender or an import would set. */
   async function inState(status: CampaignStatus, archived = false): Promise<string> {
     const id = await create({ name: `${status} ${String(archived)}` });
     const scheduledOn = status === 'SCHEDULED' ? tomorrow : null;

@@ -8,7 +8,7 @@ import * as domain from '../src/index.ts';
 describe('concurrent updates', () => {
   const callers = 150;
 
-  // For a hang, not for a busy machine.
+  // The timeout is for a hang, not for a busy machine.
 
   let database: Database;
   let agency: TestAccount;
@@ -35,7 +35,6 @@ describe('concurrent updates', () => {
     );
   }
 
-  /** No change is lost. */
   async function expectNoneLost(recordId: string, field: string, values: readonly string[], last: unknown) {
     const changes = await changesOf(recordId, field);
     expect(changes.map(({ to }) => to).sort()).toEqual([...values].sort());

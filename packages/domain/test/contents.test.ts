@@ -36,7 +36,7 @@ describe('contents', () => {
     readonly files: FileStore;
     readonly installation: string;
     readonly ctx: Context;
-    /** Uploads a file to a new candidate. @returns the key of its content */
+    /** @returns the key of the content */
     upload(): Promise<{ readonly fileId: string; readonly candidateId: string; readonly key: string }>;
     leaveOver(key?: string): Promise<string>;
     has(key: string): Promise<boolean>;

@@ -6,7 +6,7 @@ import { dependentsOf, isReference, kinds, type Kind } from '@nova/kinds';
 describe('deleting', () => {
   let database: Database;
 
-  /** Without the account's id. */
+  /** Foreign keys without the account's id. */
   let keys: ReadonlyMap<string, { readonly to: string; readonly along: boolean }>;
 
   beforeAll(async () => {

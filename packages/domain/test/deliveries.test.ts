@@ -34,7 +34,7 @@ describe('deliveries', () => {
   let agency: TestAccount;
   let errors: unknown[];
   const workers: DeliveryWorker[] = [];
-  /** Of this test alone; other tests leave deliveries too. */
+  /** The test's own receivers; other tests leave deliveries too. */
   const urls = new Set<string>();
 
   beforeAll(async () => {

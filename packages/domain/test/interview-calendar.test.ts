@@ -23,7 +23,6 @@ describe('interview calendar', () => {
   const update = through(c.updateInterview, plain.update);
   const colleague = { name: 'Grace Colleague', email: 'grace@agency.example' };
 
-  /** An interview of one hour from this instant. */
   async function interviewAt(ctx: Context, startDate: string, more: Given = {}): Promise<string> {
     const endDate = new Date(Date.parse(startDate) + 3_600_000).toISOString();
     const jobId = await make.job(ctx, { title: 'Lead Engineer' });

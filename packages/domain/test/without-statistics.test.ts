@@ -52,7 +52,7 @@ describe('tables that PostgreSQL has never analysed', () => {
     readonly 'Shared Read Blocks': number;
   }
 
-  /** With its functions and triggers; the statement is rolled back. */
+  /** The pages include functions and triggers; the statement is rolled back. */
   async function pagesOf(text: string, values: readonly unknown[]): Promise<number> {
     const client = await database.pool.connect();
     try {

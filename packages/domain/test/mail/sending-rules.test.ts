@@ -51,7 +51,6 @@ describe('sending rules', () => {
     (await getCampaignStatistics(agency.ctx, { campaignId })).toValue();
   const read = async ({ agency, campaignId }: Sending) =>
     (await getCampaign(agency.ctx, { campaignId })).toValue();
-  /** Recipients in these states since a while. */
   const inStates = (sending: Sending, states: Readonly<Record<string, number>>, more = '') =>
     database.query(
       `INSERT INTO campaign_recipients ("accountId", id, "campaignId", entity, "recordId", email, "turnOn", state, response)

@@ -60,7 +60,7 @@ export async function makeSendable(
       ctx,
       candidateEndpoint.input.parse({ firstName: 'Ana', lastName: newId() }),
     );
-    // Addresses that no form accepts, and a repeated one: an import may bring them.
+    // An import may bring invalid and repeated addresses.
     await database.query(`UPDATE candidates SET email = $2 WHERE id = $1`, [id, email]);
     people.push(id);
   }
@@ -85,7 +85,6 @@ export async function makeSendable(
   return { listId, people };
 }
 
-/** An agency with people, a list, a sender, and a campaign that may be sent. */
 export async function sendingAgency(
   database: Database,
   emails: readonly (string | null)[],
