@@ -105,14 +105,17 @@ export async function rejectApplication(
   });
 }
 
-interface Moved {
+interface MovedApplication {
   readonly candidateId: unknown;
   readonly jobId: unknown;
   readonly stageCode: string;
 }
 
 /** Warns of an application at PLACED without a placement (docs/interface/placements.md#the-application). */
-async function warnUnplaced(ctx: Context, { candidateId, jobId, stageCode }: Moved): Promise<void> {
+async function warnUnplaced(
+  ctx: Context,
+  { candidateId, jobId, stageCode }: MovedApplication,
+): Promise<void> {
   if (stageCode !== 'PLACED') return;
   const [placement] = await ctx.db.rows(
     `SELECT 1 FROM placements p WHERE p."accountId" = $1 AND p."candidateId" = $2::uuid AND p."jobId" = $3::uuid LIMIT 1`,

@@ -63,9 +63,9 @@ export async function createCustomField(
   try {
     return await createPlain(ctx, 'customField', row);
   } catch (error) {
-    const told = await duplicateField(ctx, error, entity, label);
-    if (told === 'free' && tries > 1) return createCustomField(ctx, input, tries - 1);
-    throw told === 'free' ? error : told;
+    const failure = await duplicateField(ctx, error, entity, label);
+    if (failure === 'free' && tries > 1) return createCustomField(ctx, input, tries - 1);
+    throw failure === 'free' ? error : failure;
   }
 }
 
@@ -128,9 +128,9 @@ export async function updateCustomField(
     });
   } catch (error) {
     if (label === undefined) throw error;
-    const told = await duplicateField(ctx, error, entity, label);
-    if (told === 'free' && tries > 1) return updateCustomField(ctx, input, tries - 1);
-    throw told === 'free' ? error : told;
+    const failure = await duplicateField(ctx, error, entity, label);
+    if (failure === 'free' && tries > 1) return updateCustomField(ctx, input, tries - 1);
+    throw failure === 'free' ? error : failure;
   }
 }
 
@@ -185,9 +185,9 @@ export const textUsesOfField = (entity: string): readonly TextUse[] =>
     .filter(({ name }) => name === entity)
     .map(({ plural, table }) => ({ plural, table, condition: holding }));
 
-const rewritten = (item: string, kept = 'true'): string =>
+const rewritten = (item: string, where = 'true'): string =>
   `(SELECT coalesce(jsonb_agg(${item} ORDER BY x.place), '[]') FROM jsonb_array_elements(t."customFields") WITH ORDINALITY
-    AS x(item, place) WHERE ${kept})`;
+    AS x(item, place) WHERE ${where})`;
 
 /** Waits for concurrent writes, whose values have the old label or belong to the deleted field. */
 const lockLabels = (tx: AccountTransaction): Promise<unknown> =>
@@ -227,12 +227,12 @@ export async function removeValues(
   await lockRows(tx, table, holding, fieldId);
   await lockLabels(tx);
   const fields: Readonly<Record<string, unknown>> = kinds[entity].fields;
-  const held = (name: 'reference' | 'ownerId'): string =>
+  const columnOf = (name: 'reference' | 'ownerId'): string =>
     fields[name] === undefined ? `NULL AS "${name}"` : `t."${name}"`;
   return tx.rows<FormerHolder>(
     `UPDATE ${table} t SET "customFields" = ${rewritten('x.item', `x.item ->> 'fieldId' <> $2::text`)},
        "updatedOn" = greatest(t."updatedOn", $3::timestamptz)
-     WHERE t."accountId" = $1::uuid AND ${holding} RETURNING t.id, ${held('reference')}, ${held('ownerId')}`,
+     WHERE t."accountId" = $1::uuid AND ${holding} RETURNING t.id, ${columnOf('reference')}, ${columnOf('ownerId')}`,
     [fieldId, now.toISOString()],
   );
 }

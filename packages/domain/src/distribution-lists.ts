@@ -70,18 +70,22 @@ export async function updateDistributionList(
   return changeRecord(ctx, 'distributionList', distributionListId, () => ({ row: given({ name, query }) }));
 }
 
-interface Fit {
+interface ListKind {
   readonly entity: contract.ListEntity;
   readonly kind: 'QUERY' | 'STATIC';
 }
 
-async function assertQueryFits(ctx: Context, { entity, kind }: Fit, query: string | null): Promise<void> {
+async function assertQueryFits(
+  ctx: Context,
+  { entity, kind }: ListKind,
+  query: string | null,
+): Promise<void> {
   const blank = query === null || query.trim() === '';
   if (kind === 'STATIC' && !blank)
     throw new NovaError('BAD_REQUEST', 'query: a STATIC list has members and no query.');
   if (kind === 'QUERY' && blank)
     throw new NovaError('BAD_REQUEST', 'query: a QUERY list needs one; * finds everybody.');
-  if (!blank) await assertQuery(ctx, entity, query);
+  if (!blank) await matching(ctx, entity, query, false);
 }
 
 /**
@@ -130,7 +134,7 @@ const distinct = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.map((id) => id.toLowerCase())),
 ];
 
-interface Written {
+interface MemberChanges {
   readonly coming: readonly string[];
   readonly leaving: readonly string[];
 }
@@ -138,7 +142,7 @@ interface Written {
 async function writeMembers(
   tx: AccountTransaction,
   { id, entity }: { readonly id: string; readonly entity: contract.ListEntity },
-  { coming, leaving }: Written,
+  { coming, leaving }: MemberChanges,
 ): Promise<{ readonly added: number; readonly removed: number }> {
   await assertKnown(tx, entity, [...coming, ...leaving]);
   const added = await tx.rows(
@@ -212,11 +216,6 @@ export const onList = (
           id,
         ),
       ]);
-
-/** @throws INVALID_QUERY */
-async function assertQuery(ctx: QueryContext, entity: contract.ListEntity, query: string): Promise<void> {
-  await matching(ctx, entity, query, false);
-}
 
 const listSource: RecordSource = {
   from: 'distribution_lists l',

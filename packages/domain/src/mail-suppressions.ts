@@ -88,11 +88,11 @@ export async function deleteMailSuppression(
   { suppressionId }: { readonly suppressionId: string },
 ): Promise<string> {
   if (!isId(suppressionId)) throw notFound('suppression');
-  const [gone] = await ctx.db.write<{ id: string }>(
+  const [deleted] = await ctx.db.write<{ id: string }>(
     `WITH gone AS (DELETE FROM mail_suppressions s WHERE s."accountId" = $1::uuid AND s.id = $2::uuid RETURNING s.id)
      SELECT id::text AS id, nova_add_children($1::uuid, $3::jsonb)::text AS audited FROM gone`,
     [suppressionId, trail(ctx, suppressionId, 'delete')],
   );
-  if (!gone) throw notFound('suppression');
-  return gone.id;
+  if (!deleted) throw notFound('suppression');
+  return deleted.id;
 }

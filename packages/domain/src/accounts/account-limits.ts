@@ -40,10 +40,10 @@ export async function setAccountLimits(
   accountId: string,
   changes: LimitChanges,
 ): Promise<Limits> {
-  const wanted = Object.entries(readInput(input, changes));
+  const requested = Object.entries(readInput(input, changes));
   if (!isId(accountId)) throw unknownAccount(accountId);
-  const back = wanted.filter(([, limit]) => limit === 'plan').map(([limit]) => limit);
-  const own = wanted
+  const back = requested.filter(([, limit]) => limit === 'plan').map(([limit]) => limit);
+  const own = requested
     .filter(([, limit]) => limit !== 'plan')
     .map(([limit, max]) => [limit, max === 'none' ? null : max]);
   const [row] = await database.query(

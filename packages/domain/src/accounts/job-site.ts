@@ -25,9 +25,9 @@ const openStatement = `
 export async function openJobSite(
   database: Database,
   accountId: string,
-  wanted: JobSiteChanges,
+  requested: JobSiteChanges,
 ): Promise<JobSite> {
-  const changes = readInput(jobSiteChanges, wanted);
+  const changes = readInput(jobSiteChanges, requested);
   const [account] = isId(accountId)
     ? await database.query<{ name: string }>('SELECT name FROM accounts WHERE id = $1', [accountId])
     : [];
@@ -67,17 +67,17 @@ export async function openJobSite(
 async function freeSlug(
   database: Database,
   accountId: string,
-  wanted: string | undefined,
+  requested: string | undefined,
   name: string,
 ): Promise<string> {
-  const base = wanted ?? slugOf(name);
-  const taken = await database.query<{ slug: string }>(
+  const base = requested ?? slugOf(name);
+  const used = await database.query<{ slug: string }>(
     `SELECT slug FROM job_sites WHERE "accountId" <> $1 AND (slug = $2 OR slug LIKE $2 || '-%')`,
     [accountId, base],
   );
-  const isFree = (slug: string): boolean => !taken.some((one) => one.slug === slug);
+  const isFree = (slug: string): boolean => !used.some((one) => one.slug === slug);
   if (isFree(base)) return base;
-  if (wanted !== undefined) {
+  if (requested !== undefined) {
     const message = 'is the address of another account’s pages';
     throw new NovaError('VALIDATION_ERROR', `slug: ${message}.`, { issues: [{ path: 'slug', message }] });
   }
@@ -100,14 +100,15 @@ const revoke = (database: Database, { accountId, keyId }: JobSite) =>
     [accountId, keyId],
   );
 
-async function userOf(database: Database, accountId: string, wanted: string | undefined): Promise<string> {
-  if (wanted !== undefined && !isId(wanted)) throw unknownId('user', wanted, 'user list --account ID');
+async function userOf(database: Database, accountId: string, requested: string | undefined): Promise<string> {
+  if (requested !== undefined && !isId(requested))
+    throw unknownId('user', requested, 'user list --account ID');
   const [user] = await database.query<{ id: string }>(
     'SELECT id FROM users WHERE "accountId" = $1 AND CASE WHEN $2::uuid IS NULL THEN NOT disabled ELSE id = $2 END ORDER BY "createdOn", id LIMIT 1',
-    [accountId, wanted ?? null],
+    [accountId, requested ?? null],
   );
   if (user !== undefined) return user.id;
-  if (wanted !== undefined) throw unknownId('user', wanted, 'user list --account ID');
+  if (requested !== undefined) throw unknownId('user', requested, 'user list --account ID');
   throw new NovaError('NOT_FOUND', 'The account has no user yet. `nova user create` makes one.');
 }
 

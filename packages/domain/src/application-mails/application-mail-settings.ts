@@ -62,7 +62,7 @@ export async function setApplicationMails(
   const changes = given({ ...write, templates });
   if (Object.keys(changes).length === 0) return getApplicationMails(ctx);
   const { confirmToApplicant, tellOwner, senderId, language } = { ...usual, ...changes };
-  const told = auditRow(ctx, {
+  const auditLine = auditRow(ctx, {
     entity: 'applicationMails',
     recordId: null,
     action: 'update',
@@ -82,7 +82,7 @@ export async function setApplicationMails(
      SELECT nova_add_children($1::uuid, $8::jsonb)::text AS told FROM kept`,
     [
       ...[confirmToApplicant, tellOwner, senderId, language, JSON.stringify(templates ?? [])],
-      ...[Object.keys(changes), JSON.stringify([{ table: 'audit_events', rows: [told] }])],
+      ...[Object.keys(changes), JSON.stringify([{ table: 'audit_events', rows: [auditLine] }])],
     ],
   );
   return getApplicationMails(ctx);

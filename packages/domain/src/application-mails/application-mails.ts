@@ -52,9 +52,9 @@ export async function sendWaitingMail(
       return accountId;
     }
     if (!(await openMail(db, leased))) return accountId;
-    const told = await handOne(mail.server, written.envelope, written.message);
-    await endMail(db, leased, endOf(told, leased, mail.retrySeconds));
-    return told.outcome === 'lost' ? null : accountId;
+    const result = await handOne(mail.server, written.envelope, written.message);
+    await endMail(db, leased, endOf(result, leased, mail.retrySeconds));
+    return result.outcome === 'lost' ? null : accountId;
   } catch (error) {
     if (error instanceof MailWorkersBusyError) await endMail(db, leased, { state: 'WAITING', wait: soon });
     else if (cannotBeWritten(error)) await endMail(db, leased, { state: 'FAILED' });
@@ -63,16 +63,17 @@ export async function sendWaitingMail(
   }
 }
 
-function endOf(told: HandOver, { attempts }: LeasedMail, retrySeconds: readonly number[]): MailEnd {
-  if (told.outcome === 'accepted') return { state: 'SENT' };
-  if (told.outcome === 'lost') return told.endSent ? { state: 'IN_DOUBT' } : { state: 'WAITING', wait: soon };
-  if (told.outcome === 'withheld') return { state: 'WAITING', wait: soon };
-  if (told.outcome === 'unfit' || told.permanent) return { state: 'FAILED' };
+function endOf(result: HandOver, { attempts }: LeasedMail, retrySeconds: readonly number[]): MailEnd {
+  if (result.outcome === 'accepted') return { state: 'SENT' };
+  if (result.outcome === 'lost')
+    return result.endSent ? { state: 'IN_DOUBT' } : { state: 'WAITING', wait: soon };
+  if (result.outcome === 'withheld') return { state: 'WAITING', wait: soon };
+  if (result.outcome === 'unfit' || result.permanent) return { state: 'FAILED' };
   const wait = retrySeconds[attempts];
   return wait === undefined ? { state: 'FAILED' } : { state: 'WAITING', wait, tried: true };
 }
 
-interface About {
+interface MailDetails {
   readonly email: string;
   readonly ownerName: string | null;
   readonly senderName: string;
@@ -95,7 +96,7 @@ const statement = `
   LEFT JOIN application_mail_settings x ON x."accountId" = $1
   WHERE m.kind = $4`;
 
-interface Writing {
+interface RenderContext {
   readonly db: AccountDatabase;
   readonly sealing: Sealing;
   readonly workers: MailWorkers;
@@ -108,10 +109,10 @@ interface Writing {
  * @throws TemplateError for a template past a bound; MailWorkersBusyError
  */
 async function writeApplicationMail(
-  { db, sealing, workers, now }: Writing,
+  { db, sealing, workers, now }: RenderContext,
   { accountId, agency, id, applicationId, submission, kind, language }: LeasedMail,
 ): Promise<WrittenMail | null> {
-  const [about] = await db.rows<About>(statement, [applicationId, submission, kind]);
+  const [about] = await db.rows<MailDetails>(statement, [applicationId, submission, kind]);
   if (!about) return null;
   const { job, reference, ownerName } = about;
   const own = templatesIn(about.templates).find((one) => one.kind === kind && one.language === language);
@@ -149,7 +150,7 @@ async function writeApplicationMail(
 }
 
 /** As the applicant wrote it. */
-function applicantOf({ submitted }: About) {
+function applicantOf({ submitted }: MailDetails) {
   const { firstName, lastName, email } = submittedIn(submitted);
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');
   return { firstName, lastName, email, name };

@@ -8,7 +8,7 @@ import { audienceSql } from '../mail/audience.ts';
 import { assertTemplates, namesOfRecords } from '../mail/templates.ts';
 import { notFound } from '../records/refusals.ts';
 
-interface Ready {
+interface SendableRow {
   readonly status: CampaignStatus;
   readonly archived: boolean;
   readonly subject: string | null;
@@ -29,7 +29,7 @@ export async function assertSendable(
   from: readonly CampaignStatus[],
 ): Promise<void> {
   const [campaign] = isId(campaignId)
-    ? await ctx.db.rows<Ready>(
+    ? await ctx.db.rows<SendableRow>(
         `SELECT c.status, c.archived, c.subject, coalesce(nullif(btrim(t.html), ''), nullif(btrim(t.text), '')) IS NOT NULL AS body,
            t."senderId"::text AS "senderId", l.id::text AS "listId"
          FROM campaigns c

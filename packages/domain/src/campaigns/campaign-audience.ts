@@ -164,13 +164,13 @@ const plain = /^[a-z0-9]+(?:[.@_][a-z0-9]+)*$/iu;
 const operators = new Set(['and', 'or', 'not', 'to']);
 
 /** What bare words search in. */
-const said = `concat_ws(' ', p.name, p.email)`;
+const searched = `concat_ws(' ', p.name, p.email)`;
 
 /** Of ASCII, as SQL text. */
 const signs = String.raw`' !"#$%&''()*+,-./:;<=>?@[\]^_{|}~' || chr(96)`;
 
 const letters = `translate(
-  CASE WHEN octet_length(${said}) = length(${said}) THEN lower(${said}) ELSE nova_fold(${said}) END, ${signs}, '')`;
+  CASE WHEN octet_length(${searched}) = length(${searched}) THEN lower(${searched}) ELSE nova_fold(${searched}) END, ${signs}, '')`;
 
 /**
  * Recipients have no search table: plain words first filter by letters alone, and only the rest is split into

@@ -4,14 +4,13 @@ import type { Context } from '../context.ts';
 import { assertSendable } from './assert-sendable.ts';
 import { moveCampaign, tryMove } from './move-campaign.ts';
 
+// The verbs of docs/interface/campaigns.md#moves.
+
 interface CampaignId {
   readonly campaignId: string;
 }
 
-/**
- * The verbs below follow docs/interface/campaigns.md#moves.
- * @throws NOT_FOUND; INVALID_STATE if archived or neither DRAFT nor SCHEDULED, and as assertSendable
- */
+/** @throws NOT_FOUND; INVALID_STATE if archived or neither DRAFT nor SCHEDULED, and as assertSendable */
 export async function sendCampaign(ctx: Context, { campaignId }: CampaignId): Promise<string> {
   await assertSendable(ctx, campaignId, ['DRAFT', 'SCHEDULED']);
   return moveCampaign(ctx, campaignId, {
@@ -25,7 +24,7 @@ export async function sendCampaign(ctx: Context, { campaignId }: CampaignId): Pr
 }
 
 /**
- * Also changes the time.
+ * Schedules a DRAFT, or changes the time of a SCHEDULED campaign.
  * @param input scheduledOn: a future ISO 8601 instant
  * @throws BAD_REQUEST for a past instant; NOT_FOUND; INVALID_STATE if archived or neither DRAFT nor
  * SCHEDULED, and as assertSendable

@@ -127,13 +127,13 @@ export async function testCampaign(
   if (isBlankSubject(mail))
     throw new NovaError('INVALID_STATE', 'subject: it is blank when it is filled in; nothing was sent.');
   const addresses = testedAddresses(input);
-  const told = await Promise.all(
+  const results = await Promise.all(
     addresses.map((email) => handTo(server, { sender, mail, email, now: ctx.now() })),
   );
   return {
-    accepted: addresses.filter((_email, place) => told[place]?.outcome === 'accepted'),
+    accepted: addresses.filter((_email, place) => results[place]?.outcome === 'accepted'),
     rejected: addresses.flatMap((email, place) => {
-      const one = told[place];
+      const one = results[place];
       return one && one.outcome !== 'accepted' ? [{ email, response: responseOf(one) }] : [];
     }),
   };
@@ -165,5 +165,5 @@ async function handTo(server: MailServer, { sender, mail, email, now }: Handed):
   }
 }
 
-const responseOf = (told: Exclude<HandOver, { outcome: 'accepted' }>): string =>
-  told.outcome === 'refused' ? told.response : told.reason;
+const responseOf = (result: Exclude<HandOver, { outcome: 'accepted' }>): string =>
+  result.outcome === 'refused' ? result.response : result.reason;

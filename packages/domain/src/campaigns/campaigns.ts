@@ -100,7 +100,7 @@ export async function deleteCampaign(ctx: Context, input: { readonly campaignId:
     withoutEvent: true,
   });
   const deleted = auditRow(ctx, { ...campaign, action: 'delete', changes: {} });
-  const [gone] = await ctx.db.write<{ id: string }>(
+  const [campaignRow] = await ctx.db.write<{ id: string }>(
     `WITH gone AS (
        DELETE FROM campaigns c WHERE c."accountId" = $1::uuid AND c.id = $2::uuid AND c.status IN ('DRAFT', 'SCHEDULED')
        RETURNING c.id, c.status, c.reference, c."ownerId"
@@ -109,8 +109,8 @@ export async function deleteCampaign(ctx: Context, input: { readonly campaignId:
        CASE status WHEN 'SCHEDULED' THEN $3::jsonb ELSE $4::jsonb END, reference, "ownerId"))::text AS audited FROM gone`,
     [campaignId, trail(unscheduled, deleted), trail(deleted)],
   );
-  if (!gone) throw await refusalOf(ctx, campaignId);
-  return gone.id;
+  if (!campaignRow) throw await refusalOf(ctx, campaignId);
+  return campaignRow.id;
 }
 
 async function refusalOf(ctx: Context, campaignId: string): Promise<NovaError> {

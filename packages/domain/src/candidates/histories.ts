@@ -112,17 +112,17 @@ function educationToStore(
 ): readonly StoredEducation[] {
   const names: Names = { facts, group: 'educationLevels', before: before.map(({ level }) => level) };
   return items.map((item) => {
-    const kept = before.find((other) => other.id === item.id);
+    const previous = before.find((other) => other.id === item.id);
     const level = named(names, item.educationLevelId, item.level);
     const { educationLevelId: _id, level: _name, startYear, startMonth, endYear, endMonth, ...texts } = item;
     const numbers = { startYear, startMonth, endYear, endMonth };
     return {
       ...noEducation,
-      ...kept,
+      ...previous,
       ...given(texts),
       ...Object.fromEntries(Object.entries(given(numbers)).map(([name, value]) => [name, value ?? 0])),
       ...(level === undefined ? {} : { level: level?.name ?? null }),
-      id: kept?.id ?? newId(),
+      id: previous?.id ?? newId(),
     };
   });
 }
@@ -146,15 +146,15 @@ function employmentToStore(
   const types = before.map(({ employmentType }) => employmentType);
   const names: Names = { facts, group: 'employmentTypes', before: types };
   return items.map((item) => {
-    const kept = before.find((other) => other.id === item.id);
+    const previous = before.find((other) => other.id === item.id);
     const type = named(names, item.employmentTypeId, item.employmentType);
     const { employmentTypeId: _id, employmentType: _name, ...texts } = item;
     return {
       ...noEmployment,
-      ...kept,
+      ...previous,
       ...given(texts),
       ...(type === undefined ? {} : { employmentType: type?.name ?? null }),
-      id: kept?.id ?? newId(),
+      id: previous?.id ?? newId(),
     };
   });
 }

@@ -56,10 +56,10 @@ export async function parsedCandidateRow(ctx: Context, cv: ParsedCv): Promise<Re
 /** A phone of unknown kind fills the first free column. */
 function phones(cv: ParsedCv): Record<string, string | null> {
   const places: Record<string, string | null> = { mobile: null, homePhone: null, workPhone: null };
-  const wanted = { mobile: 'mobile', home: 'homePhone', work: 'workPhone' } as const;
+  const columns = { mobile: 'mobile', home: 'homePhone', work: 'workPhone' } as const;
   const free = () => Object.keys(places).find((place) => places[place] === null);
   for (const { number, type } of cv.phones) {
-    const own = type === null ? undefined : wanted[type];
+    const own = type === null ? undefined : columns[type];
     const place = own !== undefined && places[own] === null ? own : free();
     if (place !== undefined) places[place] = short(number);
   }

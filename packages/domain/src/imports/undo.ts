@@ -41,8 +41,8 @@ const beginning = `UPDATE import_batches b SET state = 'UNDOING', process = $4::
  * @returns whether an earlier undo was cut off
  * @throws NOT_FOUND; GONE after the deadline; INVALID_STATE while the import or another undo runs
  */
-export async function beginUndo(database: Database, wanted: UndoRequest): Promise<boolean> {
-  const { accountId, batchId, dryRun, force, now } = wanted;
+export async function beginUndo(database: Database, requested: UndoRequest): Promise<boolean> {
+  const { accountId, batchId, dryRun, force, now } = requested;
   const found = isId(batchId) ? await database.query<UndoRow>(reading, [accountId, batchId]) : [];
   const [batch] = found;
   if (!batch) throw unknownId('import', batchId, `import list --account ${accountId}`);

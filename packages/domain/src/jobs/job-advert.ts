@@ -26,9 +26,9 @@ export const jobRules: OwnRules<JobWrite> = {
     };
   },
   columns(write, { references, before }) {
-    const said = advertMembers(write);
-    if (Object.keys(said).length === 0) return {};
-    return { advert: advertToStore(references, said, advertOf(before)) };
+    const changes = advertMembers(write);
+    if (Object.keys(changes).length === 0) return {};
+    return { advert: advertToStore(references, changes, advertOf(before)) };
   },
 };
 
