@@ -7,7 +7,7 @@ describe('claimed reference numbers', () => {
   const of = (account: string) => referenceNumbers(ports, account, 'candidate');
 
   it('come singly at first, and in blocks when many are needed', () => {
-    const wanted = Array.from({ length: 10 }, () => of('many').wanted());
+    const wanted = Array.from({ length: 10 }, () => of('many').amountToReserve());
     expect(wanted).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 32, 32]);
   });
 

@@ -7,7 +7,7 @@ import { deleteRecord } from '../records/delete-record.ts';
 import { reads } from '../records/kind-reads.ts';
 import { matching } from '../records/matching.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
-import { readDocument, readPage, type PageRequest, type Sought } from '../records/read-documents.ts';
+import { readDocument, readPage, type PageRequest, type RequestedRecord } from '../records/read-documents.ts';
 import type { Write } from '../records/row-of.ts';
 import { assertVisible, visibleToUser } from '../records/visibility.ts';
 
@@ -23,7 +23,7 @@ export function plainVerbs(name: KindName) {
   const kind = kinds[name];
   const { source, single } = reads[name];
   const idIn = (input: Write): string => String(input[`${name}Id`]);
-  const sought = (id: string): Sought => ({ id, what: kind.singular });
+  const sought = (id: string): RequestedRecord => ({ id, what: kind.singular });
   const written = async (ctx: Context, id: string): Promise<string> => {
     await assertVisible(ctx, source, sought(id), visibleToUser(ctx, kind));
     return id;

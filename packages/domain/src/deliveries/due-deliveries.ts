@@ -147,10 +147,10 @@ const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
 async function currentDocument(ctx: Context, { kind, recordId }: EventRow): Promise<string> {
   if (!isKind(kind)) return 'null';
   try {
-    const sought = { id: recordId, what: kind };
+    const requested = { id: recordId, what: kind };
     // It has just changed, so a cached document would be stale.
     const source = withoutCache(reads[kind].single);
-    return (await readDocument(ctx, source, sought, visibleToUser(ctx, kinds[kind]))).text;
+    return (await readDocument(ctx, source, requested, visibleToUser(ctx, kinds[kind]))).text;
   } catch (error) {
     if (error instanceof NovaError && error.code === 'NOT_FOUND') return 'null';
     throw error;

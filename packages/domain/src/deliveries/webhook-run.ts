@@ -281,10 +281,10 @@ function outcomeOf(
   schedule: readonly number[],
   chance = Math.random(),
 ): Omit<DeliveryOutcome, 'position'> {
-  const told = { status, error, response, durationMs };
-  if (ok) return { ...told, state: 'SENT' };
+  const result = { status, error, response, durationMs };
+  if (ok) return { ...result, state: 'SENT' };
   const wait = schedule[attempts];
-  if (wait === undefined) return { ...told, state: 'PARKED' };
+  if (wait === undefined) return { ...result, state: 'PARKED' };
   const delay = wait * (1 - spread + 2 * spread * chance);
-  return { ...told, state: 'PENDING', delay: Math.max(delay, Math.min(retryAfter ?? 0, longestWait)) };
+  return { ...result, state: 'PENDING', delay: Math.max(delay, Math.min(retryAfter ?? 0, longestWait)) };
 }

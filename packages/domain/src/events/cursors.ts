@@ -9,7 +9,7 @@ export interface Cursors {
    * The position of the last event read.
    * @throws BAD_REQUEST for a cursor that this installation did not give the account
    */
-  readEvents(accountId: string, cursor: string): number;
+  read(accountId: string, cursor: string): number;
 }
 
 const positionBytes = 8;
@@ -29,7 +29,7 @@ export function createCursors(secret: string): Cursors {
       bytes.writeBigUInt64BE(BigInt(position));
       return Buffer.concat([bytes, signature(accountId, bytes)]).toString('base64url');
     },
-    readEvents(accountId, cursor) {
+    read(accountId, cursor) {
       const given = Buffer.from(cursor, 'base64url');
       const position = given.subarray(0, positionBytes);
       // base64url ignores foreign characters: only the original spelling is genuine.

@@ -33,7 +33,7 @@ export async function listEvents(
   const feed = await feedOf(ctx);
   const from = beginning(ctx, input.cursor, feed);
   const until = recordId === undefined ? Math.min(feed.newest, from + farthest) : feed.newest;
-  const rows = from >= until ? [] : await read(ctx, input, { from, until });
+  const rows = from >= until ? [] : await readEvents(ctx, input, { from, until });
   const data = rows.slice(0, limit).map((row) => eventOfRow(row));
   const more = rows.length > limit;
   const last = more ? (data.at(-1)?.position ?? until) : Math.max(from, until);
@@ -57,7 +57,7 @@ function beginning(
 ): number {
   if (cursor === undefined) return removed;
   if (cursor === 'now') return newest;
-  const position = ctx.ports.cursors.readEvents(ctx.account.id, cursor);
+  const position = ctx.ports.cursors.read(ctx.account.id, cursor);
   if (position >= removed) return position;
   throw new NovaError(
     'GONE',
@@ -71,16 +71,16 @@ interface PositionRange {
   readonly until: number;
 }
 
-function read(
+function readEvents(
   ctx: Context,
   { types, recordId, limit }: z.output<typeof endpoint.input>,
   { from, until }: PositionRange,
 ): Promise<EventRow[]> {
-  const wanted = typesNamed(types);
+  const typeList = typesNamed(types);
   const { sql, values } = buildConditions([
     condition('e.position > $?::bigint', from),
     condition('e.position <= $?::bigint', until),
-    ...(wanted === undefined ? [] : [condition('e.type = ANY ($?::text[])', wanted)]),
+    ...(typeList === undefined ? [] : [condition('e.type = ANY ($?::text[])', typeList)]),
     ...(recordId === undefined
       ? []
       : [condition('e."recordId" = $?::uuid', isId(recordId) ? recordId : null)]),
@@ -118,19 +118,19 @@ export async function* followEvents(
   { cursor = 'now', types, recordId }: FollowOptions,
   signal: AbortSignal,
 ): AsyncGenerator<readonly FollowedEvent[] | null, void, undefined> {
-  const { cursors, feedWatch: news } = ctx.ports;
+  const { cursors, feedWatch } = ctx.ports;
   let next = cursor;
-  while (!signal.aborted && !news.ending) {
+  while (!signal.aborted && !feedWatch.ending) {
     const page = await listEvents(ctx, { cursor: next, types, recordId, limit: feedLimits.usual });
     next = page.nextCursor;
     yield page.data.length === 0
       ? null
       : page.data.map((one) => ({ cursor: cursors.write(ctx.account.id, one.position), event: one }));
-    if (!page.hasMore) await news.wait(ctx.account.id, cursors.readEvents(ctx.account.id, next), signal);
+    if (!page.hasMore) await feedWatch.wait(ctx.account.id, cursors.read(ctx.account.id, next), signal);
   }
 }
 
-type FeedEvent = z.output<typeof event>;
+export type FeedEvent = z.output<typeof event>;
 
 /** A row of `events`; bigint and JSON come as texts. */
 export interface EventRow {

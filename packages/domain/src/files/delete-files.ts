@@ -16,20 +16,20 @@ export async function deleteFile(ctx: Context, input: { readonly fileId: string 
   const { fileId } = input;
   if (!isId(fileId)) throw notFound('file');
   const audit = auditRow(ctx, { entity: 'file', recordId: fileId, action: 'delete', changes: {} });
-  const gone = await ctx.db.write<{ storageKey: string | null }>(
-    `WITH gone AS (
+  const deleted = await ctx.db.write<{ storageKey: string | null }>(
+    `WITH deleted AS (
        DELETE FROM stored_files f WHERE f."accountId" = $1::uuid AND f.id = $2::uuid RETURNING f."storageKey"
-     ), told AS (
-       SELECT nova_add_children($1::uuid, $3::jsonb)::text AS done, "storageKey" FROM gone
+     ), audited AS (
+       SELECT nova_add_children($1::uuid, $3::jsonb)::text AS done, "storageKey" FROM deleted
      )
-     SELECT "storageKey" FROM told UNION SELECT c."storageKey" FROM told
+     SELECT "storageKey" FROM audited UNION SELECT c."storageKey" FROM audited
        JOIN import_changes c ON c."accountId" = $1::uuid AND c."recordId" = $2::uuid`,
     [fileId, JSON.stringify([{ table: 'audit_events', rows: [audit] }])],
   );
-  if (gone.length === 0) throw notFound('file');
+  if (deleted.length === 0) throw notFound('file');
   await removeContents(
     ctx,
-    gone.flatMap(({ storageKey }) => storageKey ?? []),
+    deleted.flatMap(({ storageKey }) => storageKey ?? []),
   );
   return fileId;
 }

@@ -111,7 +111,7 @@ const lacking = (files: FileStore): string =>
  * @returns how many
  */
 export async function restoreNamed(database: Database, files: FileStore): Promise<number> {
-  let taken = 0;
+  let restored = 0;
   for await (const batch of inBatches<AsideContent>(files.aside())) {
     const named = await namedContents(
       database,
@@ -120,10 +120,10 @@ export async function restoreNamed(database: Database, files: FileStore): Promis
     for (const content of batch) {
       if (!named.has(content.storageKey)) continue;
       await files.takeBack(content);
-      taken++;
+      restored++;
     }
   }
-  return taken;
+  return restored;
 }
 
 /**

@@ -95,14 +95,14 @@ const finding = `
   SELECT "bodyHash" = $4 AS "sameBody", status, response FROM idempotency_keys
   WHERE "accountId" = $1 AND path = $2 AND key = $3`;
 
-const held = `"accountId" = $1 AND path = $2 AND key = $3 AND status IS NULL AND "createdOn" = $4::timestamptz`;
+const claimedRow = `"accountId" = $1 AND path = $2 AND key = $3 AND status IS NULL AND "createdOn" = $4::timestamptz`;
 
 export async function storeAnswer(
   db: AccountDatabase,
   { path, key, stamp }: IdempotencyClaim,
   { status, response }: StoredAnswer,
 ): Promise<void> {
-  await db.rows(`UPDATE idempotency_keys SET status = $5, response = $6 WHERE ${held}`, [
+  await db.rows(`UPDATE idempotency_keys SET status = $5, response = $6 WHERE ${claimedRow}`, [
     ...[path, key, stamp],
     ...[status, response],
   ]);
@@ -113,7 +113,7 @@ export async function releaseClaim(
   db: AccountDatabase,
   { path, key, stamp }: IdempotencyClaim,
 ): Promise<void> {
-  await db.rows(`DELETE FROM idempotency_keys WHERE ${held}`, [path, key, stamp]);
+  await db.rows(`DELETE FROM idempotency_keys WHERE ${claimedRow}`, [path, key, stamp]);
 }
 
 /** @returns the renewed claim; unchanged if another one took its place */
@@ -121,7 +121,7 @@ export async function renewClaim(db: AccountDatabase, claim: IdempotencyClaim): 
   const [renewed] = await db.rows<{ stamp: string }>(
     // Stamps have milliseconds: a renewal within one needs a new stamp too.
     `UPDATE idempotency_keys SET "createdOn" = greatest(clock_timestamp(), "createdOn" + interval '1 millisecond')
-     WHERE ${held} RETURNING "createdOn"::text AS stamp`,
+     WHERE ${claimedRow} RETURNING "createdOn"::text AS stamp`,
     [claim.path, claim.key, claim.stamp],
   );
   return renewed ? { ...claim, stamp: renewed.stamp } : claim;

@@ -1,8 +1,14 @@
 import type { Context } from '../context.ts';
-import { advertHtml, advertPlain, descriptionOf, jobPage, type JobPages, jobPagesOf } from './job-posting.ts';
+import {
+  type AdvertisedJob,
+  advertHtml,
+  advertPlain,
+  descriptionOf,
+  jobPage,
+  type JobPages,
+  jobPagesOf,
+} from './job-posting.ts';
 import { type OpenJob, readOpenJobs } from './open-jobs.ts';
-
-type AdvertisedJob = OpenJob['job'];
 
 /** Readers of a feed want news. */
 const mostInFeed = 100;

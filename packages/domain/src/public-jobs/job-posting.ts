@@ -7,7 +7,7 @@ import { notFound } from '../records/refusals.ts';
 import { type OpenJob, readOpenJobs } from './open-jobs.ts';
 
 type PostingMembers = Readonly<Record<string, unknown>>;
-type AdvertisedJob = OpenJob['job'];
+export type AdvertisedJob = OpenJob['job'];
 
 /**
  * A job as schema.org’s JobPosting (docs/interface/public-jobs.md#search-engines).
@@ -62,7 +62,7 @@ export function descriptionOf({
   webAdvert,
 }: AdvertisedJob): string {
   const { mainResponsibilities, coreSkills, whatWillYouLearn, whatsOnOffer, recruitmentProcess } = webAdvert;
-  const said = [
+  const texts = [
     description ?? shortDescription,
     ...[
       mainResponsibilities,
@@ -73,7 +73,7 @@ export function descriptionOf({
       recruitmentProcess,
     ],
   ];
-  return said.map((text) => htmlOf(text) ?? '').join('') || (htmlOf(title) ?? '');
+  return texts.map((text) => htmlOf(text) ?? '').join('') || (htmlOf(title) ?? '');
 }
 
 const htmlOf = (text: string | null): string | null => (text === null ? null : advertHtml(text));
@@ -139,9 +139,9 @@ function employmentTypesOf(job: {
   readonly jobType: string | null;
   readonly employmentType: string | null;
 }): readonly string[] | null {
-  const said = [job.jobType, job.employmentType].filter((text) => text !== null);
-  if (said.length === 0) return null;
-  const codes = said.flatMap((text) => words.find(([pattern]) => pattern.test(text))?.[1] ?? []);
+  const texts = [job.jobType, job.employmentType].filter((text) => text !== null);
+  if (texts.length === 0) return null;
+  const codes = texts.flatMap((text) => words.find(([pattern]) => pattern.test(text))?.[1] ?? []);
   const distinct = new Set<string>(codes);
   // A permanent part-time job: the second match says nothing of hours.
   if (distinct.has('PART_TIME')) distinct.delete('FULL_TIME');

@@ -53,7 +53,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   const { databaseOf, analyze, onError, builtBefore = 2 } = options;
   const rows = new Map<string, number>();
   const built = new Map<string, number>();
-  const kept = new Set<string>();
+  const cached = new Set<string>();
   const due = new Map<string, Due>();
   let working: Promise<void> | null = null;
   let restUntil = 0;
@@ -70,8 +70,8 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     return chosen;
   };
   const remember = ({ accountId, source, id }: Due): void => {
-    kept.add(keyOf(accountId, source, id));
-    if (kept.size > remembered) kept.delete(kept.values().next().value ?? '');
+    cached.add(keyOf(accountId, source, id));
+    if (cached.size > remembered) cached.delete(cached.values().next().value ?? '');
   };
   const lookAt = async (table: string, more: number): Promise<void> => {
     const before = rows.get(table) ?? 0;
@@ -100,7 +100,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
       if (performance.now() < restUntil) return;
       for (const id of ids) {
         const key = keyOf(accountId, source, id);
-        kept.delete(key);
+        cached.delete(key);
         const times = (built.get(key) ?? 0) + 1;
         built.delete(key);
         if (times < builtBefore) {
@@ -110,7 +110,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
       }
       if (due.size > 0) working ??= work();
     },
-    mayHave: (accountId, source, id) => kept.has(keyOf(accountId, source, id)),
+    mayHave: (accountId, source, id) => cached.has(keyOf(accountId, source, id)),
     async settle() {
       while (working) await working;
     },
@@ -124,7 +124,7 @@ const keyOf = (accountId: string, source: RecordSource, id: string): string =>
 /** The same source without a cache: a replica has no unlogged tables. */
 export function withoutCache(source: RecordSource): RecordSource {
   if (source.cacheTable === undefined) return source;
-  const { cacheTable: _kept, ...plain } = source;
+  const { cacheTable: _cacheTable, ...plain } = source;
   const known = plainSources.get(source) ?? plain;
   plainSources.set(source, known);
   return known;

@@ -83,14 +83,14 @@ async function takeReference(
   fresh: NewRecord,
   numbers: ReferenceNumbers,
 ): Promise<number> {
-  const wanted = numbers.wanted();
+  const amount = numbers.amountToReserve();
   const [found] = await ctx.db.write<{ outcome: string }>(
     `SELECT nova_take_reference($1::uuid, $2, $3::text[], $4::int, $5::int) AS outcome`,
-    [kind, fresh.allowDuplicate ? [] : (fresh.duplicateKeys ?? []), fresh.recordLimit?.max ?? null, wanted],
+    [kind, fresh.allowDuplicate ? [] : (fresh.duplicateKeys ?? []), fresh.recordLimit?.max ?? null, amount],
   );
   const { number, limit } = outcomeOf(kind, fresh, found?.outcome);
   if (number === undefined) throw recordLimitReached(recordKinds[kind].name, fresh.recordLimit, limit ?? 0);
-  if (wanted > 1) numbers.add(number + 1, wanted - 1);
+  if (amount > 1) numbers.add(number + 1, amount - 1);
   return number;
 }
 
@@ -195,7 +195,7 @@ const remembered = 5_000;
 class ReferenceNumbers {
   readonly #spare: number[] = [];
   #since = -Infinity;
-  #taken = 0;
+  #reserved = 0;
 
   /** The lowest reserved number, if any. */
   next(): number | undefined {
@@ -203,11 +203,11 @@ class ReferenceNumbers {
   }
 
   /** How many to reserve now. */
-  wanted(): number {
+  amountToReserve(): number {
     const now = performance.now();
-    if (now - this.#since > spanMs) [this.#since, this.#taken] = [now, 0];
-    this.#taken += 1;
-    return this.#taken > singly ? blockSize : 1;
+    if (now - this.#since > spanMs) [this.#since, this.#reserved] = [now, 0];
+    this.#reserved += 1;
+    return this.#reserved > singly ? blockSize : 1;
   }
 
   /** Adds reserved numbers, or the number of a refused create. */

@@ -38,14 +38,14 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
   const recordLimit = recordLimitOf(ctx, kind);
   if (recordLimit && kind.limitBeforeDuplicates) await assertRecordRoom(ctx, kind, recordLimit);
   const { write, references } = await lookUp(ctx, kind, input);
-  const said = rowAfter(kind, references, write, undefined);
-  const row = (await rulesOf(kind).completes?.(ctx, said)) ?? said;
+  const written = rowAfter(kind, references, write, undefined);
+  const row = (await rulesOf(kind).completes?.(ctx, written)) ?? written;
   const owned = kind.fields.ownerId ? { ownerId: ctx.user.id, ...row } : row;
   const links = linksOf(kind, references, write);
-  const beside = rulesOf(kind).oneToOne?.(write);
+  const oneToOne = rulesOf(kind).oneToOne?.(write);
   const children = (id: string): readonly ChildRows[] => [
     ...linkRows(id, links),
-    ...(beside?.rows(id) ?? []),
+    ...(oneToOne?.rows(id) ?? []),
   ];
   if (!isNumbered(kind)) return createPlain(ctx, kind.name, owned, children);
   const created = await createRecord(ctx, kind.name, {
@@ -57,7 +57,7 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
       ...createdChanges(
         Object.fromEntries(links.map(({ name, ids }) => [name, ids.length > 0 ? ids : null])),
       ),
-      ...beside?.initial,
+      ...oneToOne?.initial,
     },
     children: ({ id }) => children(id),
   });
@@ -85,14 +85,14 @@ export async function updateKind(ctx: Context, kind: KnownKind, id: string, inpu
       children: kind.statusHistory ? statusChange(ctx, kind.name, current, { statusId: row.statusId }) : [],
     };
   };
-  const beside = rulesOf(kind).oneToOne?.(write);
-  if (links.length === 0 && !beside) return changeRecord(ctx, kind.name, id, decide);
+  const oneToOne = rulesOf(kind).oneToOne?.(write);
+  if (links.length === 0 && !oneToOne) return changeRecord(ctx, kind.name, id, decide);
   return changeLocked(ctx, kind.name, id, async (current, tx) => ({
     ...(await decide(current, tx)),
-    also: { ...(await changedLinks(tx, id, links)), ...(await beside?.changed(tx, id)) },
+    also: { ...(await changedLinks(tx, id, links)), ...(await oneToOne?.changed(tx, id)) },
     alongside: async (inside) => {
       await replaceLinks(inside, id, links);
-      await beside?.write(inside, id);
+      await oneToOne?.write(inside, id);
     },
   }));
 }
@@ -116,8 +116,8 @@ interface LookedUp {
 async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<LookedUp> {
   const rules = rulesOf(kind);
   const write = (await rules.prepare?.(ctx, input)) ?? input;
-  const wanted = mergedLookups(lookupOf(kind, write), rules.refersTo?.(write) ?? {});
-  const references = await loadReferences(ctx, wanted);
+  const lookup = mergedLookups(lookupOf(kind, write), rules.refersTo?.(write) ?? {});
+  const references = await loadReferences(ctx, lookup);
   ctx.warnings.add(unknownUsers(kind, write, references));
   ctx.warnings.settle();
   return { write, references };

@@ -38,28 +38,28 @@ export interface HitsCacheOptions {
 }
 
 export function createHitsCache({ bound = 32 * 1024 * 1024, least = 100 }: HitsCacheOptions = {}): HitsCache {
-  const kept = new Map<string, CachedHits>();
+  const cache = new Map<string, CachedHits>();
   let bytes = 0;
   const drop = (key: string): void => {
-    const hits = kept.get(key);
+    const hits = cache.get(key);
     if (!hits) return;
-    kept.delete(key);
+    cache.delete(key);
     bytes -= sizeOf(hits);
   };
   return {
     find(key) {
-      const hits = kept.get(key);
+      const hits = cache.get(key);
       if (!hits) return undefined;
-      kept.delete(key);
-      kept.set(key, hits);
+      cache.delete(key);
+      cache.set(key, hits);
       return hits;
     },
     store(key, hits) {
       drop(key);
       if (hits.total < least) return;
-      kept.set(key, hits);
+      cache.set(key, hits);
       bytes += sizeOf(hits);
-      for (const oldest of kept.keys()) {
+      for (const oldest of cache.keys()) {
         if (bytes <= bound) break;
         drop(oldest);
       }

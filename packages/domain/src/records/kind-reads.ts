@@ -110,7 +110,7 @@ function readsOf(kind: Kind): KindReads {
 export const reads: Readonly<Record<KindName, KindReads>> = mapObject(kinds, readsOf);
 
 /** Searchable resources that are no kinds. */
-const besideKinds: Readonly<Record<string, FieldTable>> = {
+const otherResources: Readonly<Record<string, FieldTable>> = {
   mailSuppressions: suppressionFields,
   recipients: recipientFields,
 };
@@ -121,8 +121,8 @@ const besideKinds: Readonly<Record<string, FieldTable>> = {
  * @throws Error if it is unknown
  */
 export function searchableFields(searches: string): string {
-  const beside = besideKinds[searches];
-  if (beside) return fieldNames(beside);
+  const resource = otherResources[searches];
+  if (resource) return fieldNames(resource);
   const kind = Object.values(kinds).find(({ plural }) => plural === searches);
   if (!kind) throw new Error(`There are no searchable fields called ${searches}.`);
   const name: KindName = kind.name;

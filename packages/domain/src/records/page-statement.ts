@@ -174,12 +174,12 @@ export function hitsStatement(source: RecordSource, conditions: readonly Conditi
 
 /** Reads the documents of known ids (`$2`) with the `version` of that moment. */
 export function cachedHitsStatement(source: RecordSource): string {
-  const known = keptStatements.get(source) ?? documentsOf(source, '$2::uuid[]', versionOf(source));
-  keptStatements.set(source, known);
+  const known = cachedHitsStatements.get(source) ?? documentsOf(source, '$2::uuid[]', versionOf(source));
+  cachedHitsStatements.set(source, known);
   return known;
 }
 
-const keptStatements = new WeakMap<RecordSource, string>();
+const cachedHitsStatements = new WeakMap<RecordSource, string>();
 
 /** Where a walk through all records has come to. */
 export interface WalkPosition {
@@ -200,7 +200,7 @@ export function idsStatement(
 ): Statement {
   const byWords = conditions.some(({ reads }) => reads?.words);
   const alias = byWords ? 'found' : source.alias;
-  const behind = after && {
+  const afterPosition = after && {
     ...condition(
       `(${alias}."createdOn", ${alias}.id) < ($?::timestamptz, $?::uuid)`,
       after.createdOn,
@@ -208,7 +208,7 @@ export function idsStatement(
     ),
     ...(byWords ? { reads: { words: true, fields: false, others: false } } : {}),
   };
-  const all = behind ? [...conditions, behind] : conditions;
+  const all = afterPosition ? [...conditions, afterPosition] : conditions;
   const { sql, values } = buildConditions(all);
   const limit = `LIMIT $${String(values.length + 2)}`;
   if (!byWords) return { text: `${walk(source, sql, newestFirst)} ${limit}`, values };
@@ -279,8 +279,8 @@ function hitsByWords(
   sql: readonly string[],
 ): HitsSql {
   const a = source.alias;
-  const beside = conditions.some(({ reads }) => !reads || reads.fields);
-  const rows = !beside
+  const readsFields = conditions.some(({ reads }) => !reads || reads.fields);
+  const rows = !readsFields
     ? `${wordsOf(source).table} found`
     : `${wordsOf(source).table} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id ${joinsSql(source, sql)}`;
   return {

@@ -38,11 +38,11 @@ export interface Selection {
 /** Reads one page of documents and the exact total in one statement. */
 export async function readPage<T>(
   ctx: Context,
-  kept: RecordSource,
+  cached: RecordSource,
   request: PageRequest,
   selection: Selection = {},
 ): Promise<DocumentPage<T>> {
-  const source = ctx.db.lags() ? withoutCache(kept) : kept;
+  const source = ctx.db.lags() ? withoutCache(cached) : cached;
   const conditions = [...(selection.conditions ?? []), ...changedSince(ctx, source, request, selection)];
   if (onWordsAlone(conditions)) return searchPage(ctx, source, request, conditions);
   const { text, values } = pageStatement(
@@ -75,7 +75,7 @@ function changedSince(
 }
 
 /** @param what the name in NOT_FOUND */
-export interface Sought {
+export interface RequestedRecord {
   readonly id: string;
   readonly what: string;
 }
@@ -88,7 +88,7 @@ export interface Sought {
 export async function readDocument<T>(
   ctx: Context,
   source: RecordSource,
-  { id, what }: Sought,
+  { id, what }: RequestedRecord,
   conditions: readonly Condition[] = [],
 ): Promise<JsonText<T>> {
   if (!isId(id)) throw notFound(what);
@@ -98,21 +98,21 @@ export async function readDocument<T>(
     if (!row) throw notFound(what);
     return row.data;
   };
-  const { built, kept } = oneDocument(source);
-  const keeps = kept !== null && !ctx.db.lags();
-  if (keeps && ctx.ports.documentCache.mayHave(ctx.account.id, source, id)) {
-    const data = await read<string | null>(kept);
+  const { built, cached } = oneDocument(source);
+  const hasCache = cached !== null && !ctx.db.lags();
+  if (hasCache && ctx.ports.documentCache.mayHave(ctx.account.id, source, id)) {
+    const data = await read<string | null>(cached);
     if (data !== null) return new JsonText<T>(data);
   }
   const data = await read<string>(built);
-  if (keeps) ctx.ports.documentCache.note(ctx.account.id, source, [id]);
+  if (hasCache) ctx.ports.documentCache.note(ctx.account.id, source, [id]);
   return new JsonText<T>(data);
 }
 
 interface OneDocument {
   readonly built: string;
   /** Yields null after a cache miss; itself null for kinds without a cache. */
-  readonly kept: string | null;
+  readonly cached: string | null;
 }
 
 /** Built once per source. */
@@ -121,7 +121,7 @@ const documentById = new WeakMap<RecordSource, OneDocument>();
 function oneDocument(source: RecordSource): OneDocument {
   const known = documentById.get(source) ?? {
     built: statementOf(withoutCache(source), documentSql(withoutCache(source))),
-    kept: source.cacheTable === undefined ? null : statementOf(source, cachedDocumentSql(source)),
+    cached: source.cacheTable === undefined ? null : statementOf(source, cachedDocumentSql(source)),
   };
   documentById.set(source, known);
   return known;

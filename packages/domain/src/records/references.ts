@@ -129,7 +129,7 @@ export class References {
 const customFieldKind = (kind: string | null): CustomFieldKind => (kind ?? 'TEXT') as CustomFieldKind;
 
 /** Looks up all references of a write in one round trip, or none without references. */
-export async function loadReferences(ctx: Context, wanted: ReferenceLookup): Promise<References> {
+export async function loadReferences(ctx: Context, lookup: ReferenceLookup): Promise<References> {
   const values: unknown[] = [];
   const selects: string[] = [];
   const add = (sql: string, list: readonly string[]): void => {
@@ -137,10 +137,10 @@ export async function loadReferences(ctx: Context, wanted: ReferenceLookup): Pro
     values.push(list);
     selects.push(sql.replace('$?', `$${String(values.length + 1)}`));
   };
-  for (const [name, sql] of entries(parts)) add(sql, (wanted[name] ?? []).filter(isId));
+  for (const [name, sql] of entries(parts)) add(sql, (lookup[name] ?? []).filter(isId));
   add(
     named,
-    (wanted.masterDataNames ?? []).map(({ group, name }) => `${group}:${foldName(name)}`),
+    (lookup.masterDataNames ?? []).map(({ group, name }) => `${group}:${foldName(name)}`),
   );
   if (selects.length === 0) return new References([]);
   const found = `(${selects.join(' UNION ALL ')}) AS found(kind, id, scope, name, detail)`;

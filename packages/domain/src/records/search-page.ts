@@ -5,7 +5,7 @@ import { buildConditions, cachedHitsStatement, type Condition, hitsStatement } f
 import { type RecordSource, wordsOf } from './record-source.ts';
 import { refuseEndlessQuery } from './refusals.ts';
 
-interface Page {
+interface PagePosition {
   readonly page: number;
   readonly size: number;
 }
@@ -24,14 +24,14 @@ interface SearchPageRow extends BuiltPage {
 export async function searchPage<T>(
   ctx: Context,
   source: RecordSource,
-  request: Page,
+  request: PagePosition,
   conditions: readonly Condition[],
 ): Promise<DocumentPage<T>> {
   const { sql, values } = buildConditions(conditions);
   const key = hitsKey(ctx.account.id, [wordsOf(source).kind, sql, values]);
   const stretch = { from: request.page * request.size, size: request.size };
   const hits = ctx.ports.hitsCache.find(key);
-  const known = hits && (await readKept(ctx, source, hits, stretch));
+  const known = hits && (await readCached(ctx, source, hits, stretch));
   if (hits && known) return builtPage(ctx, source, request, { ...known, total: hits.total });
   const near = rangeAround(stretch);
   const { text, values: asked } = hitsStatement(source, conditions);
@@ -48,7 +48,7 @@ export async function searchPage<T>(
 }
 
 /** Undefined if the page's ids are not cached, or no longer valid. */
-async function readKept(
+async function readCached(
   ctx: Context,
   source: RecordSource,
   hits: CachedHits,
@@ -56,10 +56,10 @@ async function readKept(
 ): Promise<BuiltPage | undefined> {
   const ids = idsInRange(hits, stretch);
   if (!ids) return undefined;
-  const [kept] = await ctx.db.rows<BuiltPage & { readonly version: string }>(cachedHitsStatement(source), [
+  const [cached] = await ctx.db.rows<BuiltPage & { readonly version: string }>(cachedHitsStatement(source), [
     ids,
   ]);
-  return kept?.version === hits.version ? kept : undefined;
+  return cached?.version === hits.version ? cached : undefined;
 }
 
 export interface BuiltPage {
@@ -73,7 +73,7 @@ export interface BuiltPage {
 export function builtPage<T>(
   ctx: Context,
   source: RecordSource,
-  { page, size }: { readonly page: number; readonly size: number },
+  { page, size }: PagePosition,
   { data, uncached, total }: BuiltPage & { readonly total: number },
 ): DocumentPage<T> {
   if (uncached) ctx.ports.documentCache.note(ctx.account.id, source, uncached);

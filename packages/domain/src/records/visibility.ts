@@ -1,7 +1,7 @@
 import { aliasOf, columnOf, type Kind, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { anyOf, condition, type Condition } from './page-statement.ts';
-import { readDocument, type Sought } from './read-documents.ts';
+import { readDocument, type RequestedRecord } from './read-documents.ts';
 import { withoutCache } from './cached-documents.ts';
 import type { RecordSource } from './record-source.ts';
 
@@ -48,15 +48,15 @@ export function visibleToUser(
 
 /**
  * A record that is not visible cannot be written either.
- * @throws NOT_FOUND, naming what is sought
+ * @throws NOT_FOUND, naming the record
  */
 export async function assertVisible(
   ctx: Context,
   source: RecordSource,
-  sought: Sought,
+  record: RequestedRecord,
   restrictions: readonly Condition[],
 ): Promise<void> {
-  if (restrictions.length > 0) await readDocument(ctx, withoutCache(source), sought, restrictions);
+  if (restrictions.length > 0) await readDocument(ctx, withoutCache(source), record, restrictions);
 }
 
 /** SQL of which record a line is about. */

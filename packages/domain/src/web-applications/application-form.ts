@@ -85,14 +85,14 @@ export function answersOf(text: string | undefined, questions: readonly JobQuest
 
 function answerTo({ kind, options }: JobQuestion, value: unknown): string | boolean | undefined {
   if (kind === 'YES_NO') {
-    const said = typeof value === 'boolean' ? value : yesOrNo[String(value).trim().toLowerCase()];
-    return said;
+    const answer = typeof value === 'boolean' ? value : yesOrNo[String(value).trim().toLowerCase()];
+    return answer;
   }
   if (typeof value !== 'string')
     return kind === 'TEXT' && typeof value === 'number' ? String(value) : undefined;
-  const said = value.trim();
-  if (kind === 'CHOICE') return options.includes(said) ? said : undefined;
-  return said.length > longestAnswer ? undefined : said;
+  const answer = value.trim();
+  if (kind === 'CHOICE') return options.includes(answer) ? answer : undefined;
+  return answer.length > longestAnswer ? undefined : answer;
 }
 
 const yesOrNo: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };

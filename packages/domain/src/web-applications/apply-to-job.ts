@@ -72,8 +72,8 @@ export async function applyToJob(
   const started = performance.now();
   // A honeypot: bots get the usual answer.
   if (!isTrapped(applyEndpoint, form)) await acceptApplication({ ...ctx, via: 'web' }, form);
-  const taken = performance.now() - started;
-  await wait(Math.ceil((taken + 1) / step) * step - taken);
+  const elapsed = performance.now() - started;
+  await wait(Math.ceil((elapsed + 1) / step) * step - elapsed);
   return { received: true };
 }
 
@@ -232,14 +232,14 @@ const outcomeOf = (text = '{}'): ApplyOutcome => JSON.parse(text) as ApplyOutcom
 /** The argument of `nova_apply`. */
 async function formOf(ctx: Context, application: Application, file: Row | null): Promise<Row> {
   const { applicant, solved, answers, jobId, ownerId } = application;
-  const { challenge: _challenge, nonce: _nonce, consentText, ...said } = applicant;
-  const { firstName, lastName, email, phone } = said;
+  const { challenge: _challenge, nonce: _nonce, consentText, ...personal } = applicant;
+  const { firstName, lastName, email, phone } = personal;
   const now = ctx.now().toISOString();
   const keys = [boundedKey(emailKey(email))];
   const row = { firstName, lastName, email, mobile: phone, ownerId: ownerId ?? ctx.user.id };
   const reference = await takeReference(ctx, keys);
   const [candidateId, applicationId] = [newId(), newId()];
-  const told = { entity: 'application', recordId: applicationId, action: 'create' };
+  const applicationAudit = { entity: 'application', recordId: applicationId, action: 'create' };
   return {
     challenge: solved.id,
     expiresOn: solved.expiresOn,
@@ -261,8 +261,11 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
       record: { reference, ownerId: row.ownerId },
     }),
     application: { id: applicationId, jobId },
-    applicationMade: auditRow(ctx, { ...told, changes: createdChanges({ jobId, stageCode: 'SOURCED' }) }),
-    applicationAgain: auditRow(ctx, { ...told, action: 'apply', changes: { submitted: {} } }),
+    applicationMade: auditRow(ctx, {
+      ...applicationAudit,
+      changes: createdChanges({ jobId, stageCode: 'SOURCED' }),
+    }),
+    applicationAgain: auditRow(ctx, { ...applicationAudit, action: 'apply', changes: { submitted: {} } }),
     mails: mailsOf(ctx, application),
     fileMade:
       file &&
@@ -275,7 +278,7 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
       }),
     // nova_apply fills in the replaced file, if any.
     fileGone: auditRow(ctx, { entity: 'file', recordId: '', action: 'delete', changes: {} }),
-    values: { ...said, answers },
+    values: { ...personal, answers },
   };
 }
 
@@ -294,9 +297,9 @@ async function takeReference(ctx: Context, keys: readonly string[]): Promise<str
     `SELECT nova_take_reference($1::uuid, 'candidate', $2::text[], NULL, 1)::text AS outcome`,
     [keys],
   );
-  const { number } = takenOf(row?.outcome);
+  const { number } = referenceOf(row?.outcome);
   return number === undefined ? null : `${kinds.candidate.prefix}-${String(number)}`;
 }
 
 /** Written by `nova_take_reference`. */
-const takenOf = (text = '{}') => JSON.parse(text) as { readonly number?: number };
+const referenceOf = (text = '{}') => JSON.parse(text) as { readonly number?: number };

@@ -90,11 +90,11 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Fills empty fields of a candidate: the form and later changes come first. Ignores a deleted candidate. */
 async function fillFromCv(ctx: Context, candidateId: string, cv: ParsedCv): Promise<void> {
-  const said = await parsedCandidateRow(ctx, cv);
+  const parsedRow = await parsedCandidateRow(ctx, cv);
   try {
     await changeRecord(ctx, 'candidate', candidateId, (current) => {
       const row = Object.fromEntries(
-        Object.entries(said).filter(([name, value]) => !isEmpty(value) && isEmpty(current[name])),
+        Object.entries(parsedRow).filter(([name, value]) => !isEmpty(value) && isEmpty(current[name])),
       );
       return { row, duplicateKeys: duplicateKeysOf(kinds.candidate, { ...current, ...row }) };
     });

@@ -13,7 +13,7 @@ import { type Posted, signatureHeader, type WebhookSender } from '@nova/webhooks
 import type { z } from 'zod';
 import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
-import { visibleEvents } from '../events/event-feed.ts';
+import { type FeedEvent, visibleEvents } from '../events/event-feed.ts';
 import { isId, newId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
@@ -90,14 +90,15 @@ const piece = 2_000;
 /** Events per call. */
 const most = 100_000;
 
-type Input = z.output<typeof replayEndpoint.input>;
-
 /**
  * Delivers the events of a period again (docs/interface/webhooks.md#again).
  * @returns how many
  * @throws NOT_FOUND; BAD_REQUEST if `to` lies before `from`
  */
-export async function replayWebhook(ctx: Context, input: Input): Promise<z.output<typeof webhookReplay>> {
+export async function replayWebhook(
+  ctx: Context,
+  input: z.output<typeof replayEndpoint.input>,
+): Promise<z.output<typeof webhookReplay>> {
   const { webhookId } = input;
   const from = comparedMoment(ctx, input.from, 'from');
   const to = input.to === undefined ? ctx.now().toISOString() : comparedMoment(ctx, input.to, 'before');
@@ -137,8 +138,6 @@ export async function hurryDeliveries(ctx: Context, webhookId: string): Promise<
   }
 }
 
-type FeedEvent = z.output<typeof event>;
-
 /**
  * Posts an event `webhook.test` at once, in any state (docs/interface/webhooks.md#a-test).
  * @returns the receiver's answer
@@ -151,9 +150,9 @@ export async function testWebhook(
   await assertWebhookVisible(ctx, webhookId);
   const webhook = await readReceiver(ctx, webhookId);
   if (!(await ctx.ports.outbound.isEnabled())) return outboundDisabled;
-  const told = testEvent(ctx, webhookId);
-  const body = JSON.stringify(webhook.include === 'record' ? { ...told, record: null } : told);
-  const posted = await postEvent(ctx.ports.webhooks, { ...webhook, id: told.id, body }, ctx.now());
+  const sent = testEvent(ctx, webhookId);
+  const body = JSON.stringify(webhook.include === 'record' ? { ...sent, record: null } : sent);
+  const posted = await postEvent(ctx.ports.webhooks, { ...webhook, id: sent.id, body }, ctx.now());
   const { status, durationMs, response, error } = posted;
   return { status, durationMs, response, error };
 }

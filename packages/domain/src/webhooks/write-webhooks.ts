@@ -38,12 +38,12 @@ export async function createWebhook(
   const id = newId();
   const secret = newWebhookSecret();
   const now = ctx.now().toISOString();
-  const told = { url, description, types, include };
+  const shown = { url, description, types, include };
   const audit = auditRow(ctx, {
     entity: 'webhook',
     recordId: id,
     action: 'create',
-    changes: createdChanges(told),
+    changes: createdChanges(shown),
   });
   await ctx.db.transaction(async (tx) => {
     await tx.rows(`SELECT nova_lock_webhooks($1::uuid)::text AS locked`);
@@ -61,7 +61,7 @@ export async function createWebhook(
     ]);
   });
   const state = { state: 'ACTIVE', failingSince: null } as const;
-  return { id, ...told, ...state, createdOn: now, updatedOn: now, secret };
+  return { id, ...shown, ...state, createdOn: now, updatedOn: now, secret };
 }
 
 const tooMany = (): NovaError =>
