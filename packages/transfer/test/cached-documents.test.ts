@@ -200,7 +200,7 @@ describe('cached documents', () => {
       onError: (error) => failures.push(error),
       builtBefore: 1,
     });
-    const ports = { ...ctx.ports, ready };
+    const ports = { ...ctx.ports, documentCache: ready };
     for (let turn = 0; turn < 3; turn++) {
       await searchCandidates({ ...ctx, ports }, all);
       await ready.settle();
@@ -219,7 +219,7 @@ describe('cached documents', () => {
       onError: (error) => errors.push(error),
       builtBefore: 1,
     });
-    const many = { ...agency.ctx, ports: { ...agency.ctx.ports, ready } };
+    const many = { ...agency.ctx, ports: { ...agency.ctx.ports, documentCache: ready } };
     const looked: number[] = [];
     for (const page of [5, 0, 1, 2, 3, 4]) {
       await plainVerbs('lead').search(many, { query: '', page, size: 25 });
