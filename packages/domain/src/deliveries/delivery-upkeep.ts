@@ -1,10 +1,10 @@
 import type { Database } from '@nova/db';
 
-/** How far feeds and deliveries lag behind commits, over all accounts, in seconds. */
+/** Over all accounts, in seconds. */
 export interface DeliveryLag {
-  /** The age of the oldest event without a position, or 0. */
+  /** Of the oldest event without a position, or 0. */
   readonly feed: number;
-  /** The age of the oldest PENDING delivery, or 0, by its webhook's state. */
+  /** Of the oldest PENDING delivery, or 0. */
   readonly pending: Readonly<Record<'ACTIVE' | 'PAUSED' | 'DISABLED', number>>;
 }
 
@@ -21,7 +21,7 @@ export async function deliveryLag(database: Database): Promise<DeliveryLag> {
 const age = (oldest: string): string =>
   `greatest(0, coalesce(extract(epoch FROM now() - min(${oldest})), 0))::float8 AS age`;
 
-/** Steps through the key to the first event of each account. */
+/** Steps through the key. */
 const feedAge = `
   WITH RECURSIVE first AS (
     (SELECT q."accountId", q."occurredOn" FROM event_queue q ORDER BY q."accountId", q."order" LIMIT 1)
@@ -38,10 +38,9 @@ const pendingAge = `
 
 /** Per statement, so that none locks a webhook for long. */
 const mostAtOnce = 5_000;
-/** Per turn; the next turn continues. */
+/** Per turn. */
 const statementsAtOnce = 400;
 
-/** Above every position. */
 const all = '9223372036854775807';
 
 /** Removes deliveries of removed events and deleted webhooks (docs/interface/webhooks.md#deliveries). */
@@ -64,7 +63,7 @@ interface RemovableDeliveries {
   readonly upTo: string;
 }
 
-/** Each webhook with deliveries to remove, found by steps through the key. */
+/** Steps through the key. */
 const stretches = `
   WITH RECURSIVE of AS (
     (SELECT d."accountId" AS account, d."webhookId" AS webhook FROM webhook_deliveries d

@@ -12,36 +12,35 @@ import type { WorkerContext } from './due-deliveries.ts';
 import { type RunContext, usualSchedule, WebhookRun } from './webhook-run.ts';
 
 export interface DeliveryWorkerOptions extends Omit<WorkerContext, 'holder'> {
-  /** Seconds before each further try; default: the documented ones. */
+  /** Default: the documented schedule. */
   readonly schedule?: readonly number[] | undefined;
   readonly onOutcome?: (outcome: DeliveryOutcome) => void;
-  /** Gets the error that ended a webhook's run. */
+  /** Errors that ended a run. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Delivers events to webhooks; one worker per process (docs/interface/webhooks.md). */
 export interface DeliveryWorker {
   /**
-   * Leases due webhooks and renews leases; call it again and again.
+   * To be called again and again.
    * @throws what the database throws
    */
   turn(): Promise<void>;
-  /** Begins nothing more; resolves when running tries have ended, or after this many ms. */
+  /** Resolves when running tries have ended, or after this many ms. */
   stop(patienceMs: number): Promise<void>;
 }
 
 /** Per process. */
 const sendingAtOnce = 100;
 const webhooksAtOnce = 400;
-/** A try takes at most 15 s, so it ends within the lease. */
+/** At most 15 s, so that it ends within the lease. */
 const longestTryMs = 15_500;
 const renewEveryMs = 3_000;
-/** Between checks for leases of ended processes. */
 const endedEveryMs = 1_000;
 
 /**
- * Outcomes after which to run ANALYZE, first and at most. The table grows by thousands between two autovacuums;
- * while the planner believes it small, each outcome scans all deliveries of a webhook.
+ * Runs ANALYZE after so many outcomes. Between two autovacuums the table grows by thousands, and each outcome
+ * would scan a webhook's deliveries.
  */
 const analyzeAfter = { first: 200, most: 100_000 } as const;
 

@@ -14,7 +14,6 @@ import { visibleToUser } from '../records/visibility.ts';
 import { openSecrets } from '../webhooks/read-webhooks.ts';
 import { dueNext, type LeasedWebhook } from './webhook-leases.ts';
 
-/** A webhook as its deliveries need it. */
 export interface Receiver {
   readonly url: string;
   readonly include: 'none' | 'record';
@@ -43,14 +42,13 @@ const row = z.object({
 export interface WorkerContext {
   readonly database: Database;
   readonly ports: Ports;
-  /** The process's id in leases; a UUID. */
+  /** A UUID; names the process in leases. */
   readonly holder: string;
   readonly now: () => Date;
 }
 
 /**
- * Sets when the webhook is next due and returns it as it is now. What becomes due from here on, the next lease
- * reports.
+ * Sets when the webhook is next due and returns it.
  * @returns null if it is no longer ACTIVE, or leased by another process
  */
 export async function rescheduleReceiver(
@@ -103,14 +101,14 @@ const statement = `
 
 export interface DueDelivery extends EventRow {
   readonly attempts: number;
-  /** Whether the webhook's user may see the event's record now. */
+  /** To the webhook's user. */
   readonly visible: boolean;
 }
 
 export const dueAtOnce = 100;
 
 /**
- * Due deliveries, longest due first, at most one of each record.
+ * Longest due first, at most one per record.
  * @param underWay positions being delivered
  */
 export function dueDeliveries(
@@ -134,7 +132,7 @@ export function dueDeliveries(
   );
 }
 
-/** The event, with the record if the webhook includes it (docs/interface/webhooks.md#what-arrives). */
+/** See docs/interface/webhooks.md#what-arrives. */
 export async function deliveryBody({ ctx, include }: Receiver, row: EventRow): Promise<string> {
   const event = JSON.stringify(eventOfRow(row));
   if (include === 'none') return event;
@@ -143,12 +141,12 @@ export async function deliveryBody({ ctx, include }: Receiver, row: EventRow): P
 
 const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
-/** The record as its endpoint shows it to the webhook's user; `null` if there is none to see. */
+/** As the webhook's user sees it, or `null`. */
 async function currentDocument(ctx: Context, { kind, recordId }: EventRow): Promise<string> {
   if (!isKind(kind)) return 'null';
   try {
     const requested = { id: recordId, what: kind };
-    // It has just changed, so a cached document would be stale.
+    // A cached document would be stale.
     const source = withoutCache(reads[kind].single);
     return (await readDocument(ctx, source, requested, visibleToUser(ctx, kinds[kind]))).text;
   } catch (error) {

@@ -1,9 +1,5 @@
-/** Bounds and shares what a process sends at once. */
 export interface SendingSlots {
-  /**
-   * Resolves to a release function when it is the account's turn. `slow` receivers get at most half of all
-   * slots.
-   */
+  /** Resolves to a release function. `slow` receivers get at most half of all slots. */
   take(accountId: string, slow: boolean): Promise<() => void>;
 }
 
@@ -13,7 +9,7 @@ interface SlotWaiter {
   readonly start: (release: () => void) => void;
 }
 
-/** The account with the fewest running tries goes first, then who came first. */
+/** The account with the fewest running tries goes first. */
 export function createSendingSlots(total: number): SendingSlots {
   const waiting: SlotWaiter[] = [];
   const underWay = new Map<string, number>();

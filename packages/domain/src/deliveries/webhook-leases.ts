@@ -5,14 +5,14 @@ import type { Context } from '../context.ts';
 export interface LeasedWebhook {
   readonly accountId: string;
   readonly webhookId: string;
-  /** False if this process had it before and more is due. */
+  /** False if this process had it before. */
   readonly fresh: boolean;
 }
 
 export const leaseSeconds = 22;
 
 /**
- * Leases due webhooks, accounts in turn, and reports own leases with more due. Skips locked rows.
+ * Leases due webhooks, accounts in turn; also reports own leases with more due.
  * @param most new leases
  */
 export const leaseWebhooks = (
@@ -22,7 +22,7 @@ export const leaseWebhooks = (
 ): Promise<readonly LeasedWebhook[]> =>
   database.query<LeasedWebhook>(leasing, [holder, most, leaseSeconds, JSON.stringify(ownIdentity())]);
 
-/** Due webhooks to choose from, longest due first. */
+/** Longest due first. */
 const farthest = 2_000;
 
 const isFree = (alias: string): string =>
@@ -45,10 +45,7 @@ const leasing = `
   SELECT w."accountId", w.id, false FROM webhooks w
   WHERE w.state = 'ACTIVE' AND w."dueOn" <= now() AND w."leasedBy" = $1::uuid AND w."leasedUntil" > now()`;
 
-/**
- * SQL of the `dueOn` of a leased webhook `w`: its next waiting delivery, or the end of the lease if its holder
- * dies.
- */
+/** A leased webhook is due with its next waiting delivery, or when the lease ends. */
 export const dueNext = (leaseEnd: string): string =>
   `least(${leaseEnd}, (SELECT d."nextAttemptOn" FROM webhook_deliveries d
     WHERE d."accountId" = w."accountId" AND d."webhookId" = w.id AND d."nextAttemptOn" > now() ORDER BY d."nextAttemptOn" LIMIT 1))`;
@@ -79,11 +76,11 @@ interface OtherLease {
   readonly accountId: string;
   readonly webhookId: string;
   readonly leasedBy: string;
-  /** What `ownIdentity` gave. */
+  /** Of `ownIdentity`. */
   readonly process: string;
 }
 
-/** Releases leases of ended processes of this machine. Those of other machines expire. */
+/** Of this machine; leases of other machines expire. */
 export async function freeLeasesOfEnded(database: Database, holder: string): Promise<void> {
   const leases = await database.query<OtherLease>(othersLeases, [holder, leaseSeconds]);
   const ended = leases.filter(({ process }) => isRunning(JSON.parse(process) as ProcessIdentity) === false);
@@ -95,7 +92,7 @@ export async function freeLeasesOfEnded(database: Database, holder: string): Pro
   ]);
 }
 
-/** A leased webhook is due at the latest when its lease ends, so the index on `dueOn` finds it. */
+/** A leased webhook is due when its lease ends, so the index on `dueOn` finds it. */
 const othersLeases = `
   SELECT w."accountId", w.id AS "webhookId", w."leasedBy", w."leasedProcess"::text AS process FROM webhooks w
   WHERE w.state = 'ACTIVE' AND w."dueOn" <= now() + $2::int * interval '1 second' AND w."leasedUntil" > now()
@@ -106,12 +103,11 @@ const freeing = `
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS e(account, webhook, holder)
   WHERE w."accountId" = e.account AND w.id = e.webhook AND w."leasedBy" = e.holder`;
 
-/** The outcome of one try. */
 export interface DeliveryOutcome {
   readonly position: number;
-  /** GONE: the webhook's user may not see it. */
+  /** GONE: not visible to the webhook's user. */
   readonly state: 'SENT' | 'PENDING' | 'PARKED' | 'GONE';
-  /** Seconds until the next try if PENDING. */
+  /** In seconds, if PENDING. */
   readonly delay?: number;
   readonly status?: number | null;
   readonly error?: string | null;
@@ -119,10 +115,7 @@ export interface DeliveryOutcome {
   readonly durationMs?: number;
 }
 
-/**
- * Stores outcomes, all or none.
- * @returns the webhook's state afterwards; null if it is deleted
- */
+/** @returns the webhook's state afterwards; null if it is deleted */
 export async function settleDeliveries(
   { db }: Pick<Context, 'db'>,
   webhookId: string,
@@ -136,7 +129,6 @@ export async function settleDeliveries(
 }
 
 /**
- * Releases a lease.
  * @param how `anyway`: even if something is due; `pauseSeconds`: until it is due again
  * @returns false if something is due and the lease stays
  */

@@ -21,44 +21,43 @@ import {
 
 /** Per webhook. */
 const parallelTries = 5;
-/** A slower receiver, in ms, shares the slots of the slow. */
+/** In ms; slower receivers share the slots of the slow. */
 const slowMs = 2_000;
 
-/** Outcomes are stored together: so many, or after so long, in ms. */
+/** Outcomes per statement, or ms between statements. */
 const settleBatch = { most: 50, withinMs: 40 } as const;
-/** With fewer queued it reads due deliveries again. */
+/** Below it reads due deliveries again. */
 const fewAtHand = 25;
 
-/** How long and how often to retry storing outcomes while the database is unavailable, in ms. */
+/** For outcomes while the database is unavailable, in ms. */
 const patienceMs = 20_000;
 const againMs = 500;
 
-/** A webhook's pause after an error of ours, such as a lost database, in seconds. */
+/** After an error of ours, such as a lost database. */
 const pauseSeconds = 1;
 
 export interface RunContext extends WorkerContext {
   readonly slots: SendingSlots;
   readonly schedule: readonly number[];
-  /** Gets each stored outcome. */
   readonly onOutcome: (outcome: DeliveryOutcome) => void;
 }
 
 /** Delivers to one webhook while it holds the lease and something is due. */
 export class WebhookRun {
-  /** Until when the lease covers one more try, by `performance.now()`. */
+  /** The lease covers one more try, by `performance.now()`. */
   validUntil: number;
   readonly #place: RunContext;
   readonly #leased: LeasedWebhook;
   readonly #db: { readonly db: AccountDatabase };
   readonly #queue: DueDelivery[] = [];
-  /** From the start of a try until its outcome is stored. */
+  /** Until the outcome is stored. */
   readonly #underWay = new Set<number>();
   readonly #outcomes: DeliveryOutcome[] = [];
   #receiver: Receiver | null = null;
   #sending = 0;
   #looking = false;
   #settling = false;
-  /** Until when outcomes may wait for others, by `performance.now()`. */
+  /** By `performance.now()`. */
   #settleBy = 0;
   #more = true;
   #stopped = false;
@@ -74,21 +73,19 @@ export class WebhookRun {
     this.validUntil = validUntil;
   }
 
-  /** More deliveries are due. */
   notify(): void {
     this.#more = true;
     this.#wake();
   }
 
-  /** Begins no further try. */
   stop(): void {
     this.#stopped = true;
     this.#wake();
   }
 
   /**
-   * Resolves when nothing is due or running and the lease is released.
-   * @throws what the database throws; if it is unavailable, the lease expires
+   * Resolves when the lease is released.
+   * @throws what the database throws
    */
   async run(): Promise<void> {
     do {
@@ -101,7 +98,6 @@ export class WebhookRun {
     } while (!(await this.#release()));
   }
 
-  /** Returns when nothing runs, and nothing is due or may begin. */
   async #deliver(): Promise<void> {
     for (;;) {
       if (this.#mayLook()) void this.#look();
@@ -127,17 +123,16 @@ export class WebhookRun {
     return this.#more && !this.#looking && this.#queue.length < fewAtHand && this.#mayBegin();
   }
 
-  /** A try must not outlast the lease: two processes could send the same record. */
+  /** Two processes must not send the same record. */
   #mayBegin(): boolean {
     return !this.#stopped && performance.now() < this.validUntil;
   }
 
-  /** A receiver that does not answer gets one try at a time. */
+  /** One try at a time for a receiver that does not answer. */
   #width(): number {
     return this.#silent ? 1 : parallelTries;
   }
 
-  /** Reads due deliveries and the webhook as it is now. */
   async #look(): Promise<void> {
     this.#more = false;
     this.#looking = true;
@@ -187,7 +182,7 @@ export class WebhookRun {
       });
   }
 
-  /** Null if it could not begin in time. */
+  /** Null if it began too late. */
   async #try(receiver: Receiver, due: DueDelivery): Promise<Omit<DeliveryOutcome, 'position'> | null> {
     const { slots, ports, now, schedule } = this.#place;
     const release = await slots.take(this.#leased.accountId, this.#slow);
@@ -217,7 +212,6 @@ export class WebhookRun {
     }, settleBatch.withinMs);
   }
 
-  /** More outcomes will follow soon. */
   #mayWait(): boolean {
     const isFew = this.#outcomes.length < settleBatch.most && performance.now() < this.#settleBy;
     return isFew && this.#queue.length > 0 && this.#mayBegin();
@@ -243,7 +237,7 @@ export class WebhookRun {
       });
   }
 
-  /** Retries: losing the outcome of a sent event would send it again. */
+  /** A lost outcome would send the event again. */
   async #written(outcomes: readonly DeliveryOutcome[]): Promise<string | null> {
     const giveUp = performance.now() + patienceMs;
     for (;;) {
@@ -266,9 +260,9 @@ export const usualSchedule: readonly number[] = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ];
 
-/** Jitter, so that failed deliveries do not retry together. */
+/** Failed deliveries should not retry together. */
 const spread = 0.1;
-/** The most that a receiver's Retry-After counts, in seconds. */
+/** Bounds Retry-After, in seconds. */
 const longestWait = 24 * hour;
 
 /**

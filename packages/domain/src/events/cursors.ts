@@ -1,21 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NovaError } from '@nova/contract';
 
-/** Positions in feeds as callers hold them: opaque, valid in this installation only. */
+/** Opaque, and valid in this installation only. */
 export interface Cursors {
-  /** @param position of the last event read */
   write(accountId: string, position: number): string;
-  /**
-   * The position of the last event read.
-   * @throws BAD_REQUEST for a cursor that this installation did not give the account
-   */
+  /** @throws BAD_REQUEST for a cursor that this installation did not give the account */
   read(accountId: string, cursor: string): number;
 }
 
 const positionBytes = 8;
 const signatureBytes = 12;
 
-/** A cursor is the position and a truncated signature over it and the account, in base64url. */
+/** The position and a truncated signature, in base64url. */
 export function createCursors(secret: string): Cursors {
   const signature = (accountId: string, position: Buffer): Buffer =>
     createHmac('sha256', secret)
@@ -32,7 +28,7 @@ export function createCursors(secret: string): Cursors {
     read(accountId, cursor) {
       const given = Buffer.from(cursor, 'base64url');
       const position = given.subarray(0, positionBytes);
-      // base64url ignores foreign characters: only the original spelling is genuine.
+      // base64url ignores foreign characters.
       const genuine =
         given.length === positionBytes + signatureBytes &&
         given.toString('base64url') === cursor &&

@@ -12,7 +12,7 @@ import { isId } from '../ids.ts';
 import { buildConditions, condition, type Condition } from '../records/page-statement.ts';
 import { visibleMentions } from '../records/visibility.ts';
 
-/** Events that one call scans at most, so that filters cannot make it slow. */
+/** Bounds the scan of one call. */
 const farthest = 20_000;
 
 interface Feed {
@@ -95,13 +95,13 @@ function readEvents(
   );
 }
 
-/** An event and the cursor after it. */
+/** The cursor points after the event. */
 export interface FollowedEvent {
   readonly cursor: string;
   readonly event: z.output<typeof event>;
 }
 
-/** Starts after the newest event if there is no cursor. */
+/** Without a cursor it starts after the newest event. */
 export interface FollowOptions {
   readonly cursor?: string | undefined;
   readonly types?: string | undefined;
@@ -109,8 +109,8 @@ export interface FollowOptions {
 }
 
 /**
- * Follows the feed until the signal aborts or the process ends. Yields pages, and null at least once a second
- * so that callers can check whether they may still read.
+ * Ends when the signal aborts or the process ends. Yields null at least once a second, so that callers can
+ * check whether they may still read.
  * @throws BAD_REQUEST, GONE as listEvents, at the first step
  */
 export async function* followEvents(
@@ -132,7 +132,7 @@ export async function* followEvents(
 
 export type FeedEvent = z.output<typeof event>;
 
-/** A row of `events`; bigint and JSON come as texts. */
+/** bigint and JSON come as texts. */
 export interface EventRow {
   readonly id: string;
   readonly type: string;
@@ -161,6 +161,6 @@ export const eventOfRow = (row: EventRow): FeedEvent => ({
   ...(row.summary === null ? {} : { summary: JSON.parse(row.summary) as Record<string, unknown> }),
 });
 
-/** Restricts the events `e` to what the user may see (docs/interface/events.md#the-feed). */
+/** See docs/interface/events.md#the-feed. */
 export const visibleEvents = (ctx: Context): readonly Condition[] =>
   visibleMentions(ctx, { kind: 'e.kind', recordId: 'e."recordId"', lastOwnerId: 'e."ownerId"' });

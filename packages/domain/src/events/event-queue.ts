@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ChildRows } from '../records/create-record.ts';
 
-/** An event without a line in the audit trail. */
+/** One without a line in the audit trail. */
 interface QueuedEvent {
   readonly type: string;
   readonly kind: string;
@@ -13,7 +13,7 @@ interface QueuedEvent {
   readonly ownerId?: string | null;
 }
 
-/** Rows of `event_queue`; write them after their records. */
+/** Write them after their records. */
 export const queuedEvents = (ctx: Context, events: readonly QueuedEvent[]): ChildRows => ({
   table: 'event_queue',
   rows: events.map(({ changed = [], reference = null, ownerId = null, ...event }) => ({
@@ -29,7 +29,7 @@ export const queuedEvents = (ctx: Context, events: readonly QueuedEvent[]): Chil
   })),
 });
 
-/** Queues the event of a reached limit, at most once an hour (docs/interface/events.md#types). */
+/** At most once an hour (docs/interface/events.md#types). */
 export async function queueLimitEvent(db: AccountDatabase, limit: string): Promise<void> {
   await db.write(`SELECT nova_tell_limit($1::uuid, $2)::text AS told`, [limit]);
 }
@@ -38,7 +38,7 @@ export async function queueLimitEvent(db: AccountDatabase, limit: string): Promi
 const placedAtOnce = 1_000;
 
 /**
- * Gives committed events their positions (docs/interface/events.md#order). One process does so at a time.
+ * See docs/interface/events.md#order. One process does so at a time.
  * @returns how many; 0 if another process does it
  */
 export async function placeEvents(database: Database): Promise<number> {
@@ -51,13 +51,10 @@ export async function placeEvents(database: Database): Promise<number> {
 
 /** Per statement, so that none locks the table for long. */
 const removedAtOnce = 5_000;
-/** Per turn; the next turn continues. */
+/** Per turn. */
 const statementsAtOnce = 400;
 
-/**
- * Removes events older than so many days (docs/interface/events.md#how-long-events-are-kept). Earlier cursors
- * are then GONE.
- */
+/** See docs/interface/events.md#how-long-events-are-kept. Earlier cursors are then GONE. */
 export async function removeOldEvents(database: Database, days: number, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
   for (let turn = 0; turn < statementsAtOnce; turn++) {

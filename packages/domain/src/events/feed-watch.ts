@@ -4,7 +4,7 @@ import type { Database } from '@nova/db';
 export interface FeedWatch {
   /** The process shuts down: streams end. */
   readonly ending: boolean;
-  /** Resolves when the feed has passed the position, on abort, and after a second at the latest. */
+  /** Resolves when the feed passes the position, on abort, and after a second. */
   wait(accountId: string, position: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface FeedWatchOptions {
   readonly isEnding?: (() => boolean) | undefined;
 }
 
-/** The polling interval in ms, for all readers together; no polling without readers. */
+/** In ms, for all readers together. */
 const everyMs = 200;
 
 /** In ms. */
@@ -41,7 +41,7 @@ export function createFeedWatch({ database, isEnding = () => false }: FeedWatchO
   const turn = (): void => {
     timer = undefined;
     if (isEnding()) for (const all of waiting.values()) for (const { resolve } of all) resolve();
-    // While the database is unavailable nobody is woken; the reader's next query reports it.
+    // The reader's next query reports the error.
     void look()
       .catch(() => undefined)
       .then(again);

@@ -1,22 +1,22 @@
 import { NovaError } from '@nova/contract';
 import type { AccountDatabase, Database } from '@nova/db';
 
-/** What a key is bound to, besides the account. */
+/** Besides the account. */
 export interface IdempotencyScope {
   /** Nobody else gets the answer. */
   readonly userId: string;
   readonly path: string;
   readonly key: string;
-  /** A digest of the input. */
+  /** Of the input. */
   readonly bodyHash: Uint8Array;
 }
 
-/** The right to answer a key, held during its first request. */
+/** Held during the first request. */
 export interface IdempotencyClaim {
-  /** As stored, with the user in front. */
+  /** As stored. */
   readonly path: string;
   readonly key: string;
-  /** Distinguishes this claim from a later one. */
+  /** Differs from that of a later claim. */
   readonly stamp: string;
 }
 
@@ -26,18 +26,17 @@ export interface StoredAnswer {
   readonly response: string;
 }
 
-/** How long answers are replayed. */
 const storedFor = '24 hours';
 
-/** A claim not renewed for this long belongs to a dead process; call `renewClaim` more often. */
+/** A longer unrenewed claim belongs to a dead process. */
 const abandonedAfter = '60 seconds';
 
-/** A row may be removed between two statements, but not this often. */
+/** A row may vanish between two statements. */
 const attempts = 5;
 
 /**
- * Claims a key for its first request, or returns that request's answer (docs/interface/idempotency.md). Of
- * simultaneous requests in any process one gets the claim: the primary key decides.
+ * Claims a key, or returns the first request's answer (docs/interface/idempotency.md). Of simultaneous requests
+ * one gets the claim.
  * @throws IDEMPOTENCY_KEY_REUSED for another input, IDEMPOTENCY_IN_PROGRESS during the first request
  */
 export async function claimIdempotencyKey(
@@ -80,7 +79,7 @@ const inProgress = (): NovaError =>
     { retryAfter: 1 },
   );
 
-/** Takes a free or expired key, or one whose process died over the same input. */
+/** Takes a free, expired or abandoned key. */
 const claiming = `
   INSERT INTO idempotency_keys AS k ("accountId", path, key, "bodyHash", "createdOn")
   VALUES ($1, $2, $3, $4, clock_timestamp())
@@ -108,7 +107,6 @@ export async function storeAnswer(
   ]);
 }
 
-/** Frees a key without an answer, so that the next request may try. */
 export async function releaseClaim(
   db: AccountDatabase,
   { path, key, stamp }: IdempotencyClaim,
@@ -119,7 +117,7 @@ export async function releaseClaim(
 /** @returns the renewed claim; unchanged if another one took its place */
 export async function renewClaim(db: AccountDatabase, claim: IdempotencyClaim): Promise<IdempotencyClaim> {
   const [renewed] = await db.rows<{ stamp: string }>(
-    // Stamps have milliseconds: a renewal within one needs a new stamp too.
+    // A renewal within the same millisecond needs a new stamp.
     `UPDATE idempotency_keys SET "createdOn" = greatest(clock_timestamp(), "createdOn" + interval '1 millisecond')
      WHERE ${claimedRow} RETURNING "createdOn"::text AS stamp`,
     [claim.path, claim.key, claim.stamp],
@@ -131,7 +129,7 @@ export async function renewClaim(db: AccountDatabase, claim: IdempotencyClaim): 
 const batchSize = 1_000;
 
 /**
- * Removes expired keys of all accounts, oldest first.
+ * Of all accounts, oldest first.
  * @returns how many
  */
 export async function removeOldIdempotencyKeys(database: Database): Promise<number> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { NovaError } from '@nova/contract';
 import { type Database, isUnavailable, serverHosts } from '@nova/db';
 
-/** In days without a start. Containers without a name leave many disabled instances. */
+/** In days. Containers without a name leave many. */
 const forgottenAfter = 30;
 
 /**
@@ -31,9 +31,8 @@ export async function registerInstance(database: Database, { id, about }: Instan
 }
 
 export interface ListedInstance extends Instance {
-  /** Since when it may send, or null. */
   readonly armedOn: string | null;
-  /** When a server last started as it, or null. */
+  /** Null before its first start. */
   readonly seenOn: string | null;
 }
 
@@ -67,7 +66,7 @@ export async function knownInstance(database: Database, id: string): Promise<Lis
 const unknownInstance = (id: string): NovaError =>
   new NovaError('NOT_FOUND', `No server ${id} is remembered. \`nova outbound list\` shows those that are.`);
 
-/** Lets an instance send, within two seconds. It need not have started yet. */
+/** Takes effect within two seconds. */
 export async function enableOutbound(database: Database, { id, about }: Instance): Promise<ListedInstance> {
   const [row] = await database.query<InstanceRow>(
     `INSERT INTO outbound_instances AS o (id, about, "armedOn") VALUES ($1, $2, now())
@@ -80,7 +79,7 @@ export async function enableOutbound(database: Database, { id, about }: Instance
 }
 
 /**
- * Stops an instance from sending, within two seconds.
+ * Takes effect within two seconds.
  * @throws NOT_FOUND
  */
 export async function disableOutbound(database: Database, id: string): Promise<ListedInstance> {
@@ -92,7 +91,7 @@ export async function disableOutbound(database: Database, id: string): Promise<L
   return listed(row);
 }
 
-/** A server as the database knows it (docs/operations.md#what-may-send). */
+/** See docs/operations.md#what-may-send. */
 export interface Instance {
   readonly id: string;
   /** Where it is, for people. */
@@ -111,8 +110,8 @@ export interface InstanceFacts {
 const idLength = 16;
 
 /**
- * Identifies a server by its place and, with DATABASE_URL, its database, so that no copied folder or restored
- * database passes for the enabled one. Needs a migrated database.
+ * By its place and, with DATABASE_URL, its database: no copied folder or restored database passes for the
+ * enabled one.
  */
 export async function instanceOf(
   database: Database,

@@ -5,16 +5,15 @@ import type { Instance } from './instances.ts';
 export interface OutboundGate {
   readonly instance: Instance;
   /**
-   * Whether this server may send. Ask before each piece of work; changes take effect within seconds.
+   * Ask before each piece of work; changes take effect within seconds.
    * @throws what the database throws if it is unavailable: then do not send
    */
   isEnabled(): Promise<boolean>;
 }
 
-/** How long an answer is cached, in ms. */
+/** In ms. */
 const memoryMs = 2_000;
 
-/** Asks the database at most every two seconds. */
 export function createOutboundGate(database: Database, instance: Instance, now = Date.now): OutboundGate {
   let known: { readonly answer: Promise<boolean>; readonly until: number } | undefined;
   const ask = async (): Promise<boolean> => {
@@ -41,7 +40,7 @@ export function createOutboundGate(database: Database, instance: Instance, now =
 /** As `/health/ready` and the log show it. */
 export interface OutboundStatus {
   readonly state: 'armed' | 'fenced' | 'unknown';
-  /** One line; says what to do if the server may not send. */
+  /** One line. */
   readonly detail: string;
 }
 

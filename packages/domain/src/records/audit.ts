@@ -2,7 +2,6 @@ import { cutText } from '@nova/contract';
 import { eventOf, emitsEvents, kinds, type Deed as EventDeed, type Kind } from '@nova/kinds';
 import { newId } from '../ids.ts';
 
-/** What each changed field was and became. */
 export type AuditChanges = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 
 /** The trail cuts longer texts: the record holds them in full. */
@@ -15,7 +14,7 @@ interface AuditedChange {
   readonly changes: AuditChanges;
   /** For the event. Of a deleted record the database adds it. */
   readonly record?: EventFacts;
-  /** Another change of the same write emits the event. */
+  /** The write emits another event. */
   readonly withoutEvent?: boolean;
 }
 
@@ -24,7 +23,7 @@ interface EventFacts {
   readonly ownerId?: unknown;
 }
 
-/** Who makes a change: a caller, or the server. */
+/** A caller or the server. */
 export interface Actor {
   readonly keyId: string | null;
   readonly user: { readonly id: string } | null;
@@ -55,7 +54,6 @@ const byName: Readonly<Record<string, Kind>> = kinds;
 
 const deeds: Readonly<Record<string, EventDeed>> = { create: 'created', delete: 'deleted' };
 
-/** Null for a change that emits no event. */
 function eventOfChange(
   { via }: Actor,
   { entity, action, changes, record = {} }: AuditedChange,
@@ -89,7 +87,7 @@ export function changedFields(
   );
 }
 
-/** Compares as JSON, whatever the order of members. */
+/** The order of members does not matter. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {

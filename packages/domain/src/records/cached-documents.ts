@@ -3,17 +3,13 @@ import type { AccountDatabase } from '@nova/db';
 import { ownDocumentSql, rowsOfIds, type RecordSource } from './record-source.ts';
 
 /**
- * Caches documents beside their records. A document is valid for one row version, so that no write has to
- * invalidate it. Names from other rows are never part of it. Records that are read only once, as by an export,
- * are not cached.
+ * Caches documents beside their records. A document is valid for one row version, so no write invalidates it.
+ * Names from other rows are not part of it. A single read, as by an export, caches nothing.
  */
 export interface DocumentCache {
-  /** Notes records whose documents a read had to build. Never fails, never waits. */
+  /** Notes records that a read had to build. Never fails or waits. */
   note(accountId: string, source: RecordSource, ids: readonly string[]): void;
-  /**
-   * Whether this process cached the record's document, as far as it remembers. The record may have changed
-   * since.
-   */
+  /** Whether this process cached the record, perhaps in an older version. */
   mayHave(accountId: string, source: RecordSource, id: string): boolean;
   /** Resolves when the queue is empty. */
   settle(): Promise<void>;
@@ -21,26 +17,21 @@ export interface DocumentCache {
 
 export interface DocumentCacheOptions {
   readonly databaseOf: (accountId: string) => AccountDatabase;
-  /** Runs ANALYZE. */
   readonly analyze: (table: string) => Promise<unknown>;
   /** Gets the error of a failed write; the cache then rests for a while. */
   readonly onError: (error: unknown) => void;
-  /** How many reads build a document before it is cached; default 2. */
+  /** Builds before a document is cached; default 2. */
   readonly builtBefore?: number;
 }
 
-/** Records remembered as built and as cached, each; the oldest are dropped. */
+/** The oldest are dropped. */
 const remembered = 20_000;
-/** Records waiting to be cached; further ones wait for a later read. */
+/** Further ones wait for a later read. */
 const mostDue = 2_000;
-/** Records per statement. */
 const batch = 100;
-/**
- * Cached documents after which to run ANALYZE. Autovacuum takes a minute; until then a table analysed while
- * empty is scanned for every record.
- */
+/** After so many runs ANALYZE. Until autovacuum, a table analysed while empty is scanned for every record. */
 const worthALook = 100;
-/** After a failure, for example of a read-only database, in ms. */
+/** In ms. The database may be read-only. */
 const restMs = 30_000;
 
 interface Due {
@@ -58,7 +49,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   let working: Promise<void> | null = null;
   let restUntil = 0;
 
-  /** Takes the next records of one account and kind. */
+  /** Of one account and kind. */
   const nextBatch = (): Due[] => {
     const [first] = due.values();
     const chosen: Due[] = [];
@@ -79,7 +70,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     if (before < worthALook && before + more >= worthALook) await analyze(table);
   };
   const work = async (): Promise<void> => {
-    // Let the answers of this turn go first.
+    // Answers of this turn go first.
     await new Promise(setImmediate);
     try {
       for (let [first, ...rest] = nextBatch(); first; [first, ...rest] = nextBatch()) {
@@ -117,11 +108,11 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   };
 }
 
-/** Different accounts may bring the same ids. */
+/** Accounts may bring the same ids. */
 const keyOf = (accountId: string, source: RecordSource, id: string): string =>
   `${accountId} ${String(source.cacheTable)} ${id}`;
 
-/** The same source without a cache: a replica has no unlogged tables. */
+/** A replica has no unlogged tables. */
 export function withoutCache(source: RecordSource): RecordSource {
   if (source.cacheTable === undefined) return source;
   const { cacheTable: _cacheTable, ...plain } = source;
@@ -132,18 +123,18 @@ export function withoutCache(source: RecordSource): RecordSource {
 
 const plainSources = new WeakMap<RecordSource, RecordSource>();
 
-/** Joins the cached document of the present row version. */
+/** Matches the present row version. */
 export const cacheJoin = (source: RecordSource): string =>
   source.cacheTable
     ? `LEFT JOIN ${source.cacheTable} cached ON cached."accountId" = ${source.alias}."accountId" AND cached.id = ${source.alias}.id` +
       ` AND cached.version = ${source.alias}.xmin AND cached."updatedOn" = ${source.alias}."updatedOn" AND cached.shape = ${shapeOf(source)}`
     : '';
 
-/** SQL aggregate of the ids without a cached document; NULL where the kind has no cache. */
+/** SQL aggregate of ids; NULL without a cache. */
 export const cacheMisses = (source: RecordSource): string =>
   source.cacheTable ? `array_agg(${source.alias}.id) FILTER (WHERE cached.id IS NULL)` : 'NULL::uuid[]';
 
-/** A number that differs after an upgrade that changes the document. */
+/** Differs after an upgrade that changes the document. */
 function shapeOf(source: RecordSource): string {
   const known =
     shapes.get(source) ?? createHash('sha256').update(ownDocumentSql(source)).digest().readInt32BE();

@@ -8,17 +8,16 @@ import { deletion } from './delete-record.ts';
 import { rowKinds, type RowKindName } from './kinds.ts';
 
 export interface LockedChange extends RecordChange {
-  /** Further changes, for the audit trail. */
+  /** For the audit trail. */
   readonly also?: AuditChanges;
-  /** Runs in the same transaction after the row is written. */
+  /** Runs in the transaction, after the write. */
   readonly alongside?: (tx: AccountTransaction) => Promise<unknown>;
 }
 
 type Locked<T> = (current: CurrentRow, tx: AccountTransaction) => T | Promise<T>;
 
 /**
- * Locks one row, lets `decide` say what to write, and writes it with rows of other tables and its audit line in
- * one transaction.
+ * Locks one row and writes it as `decide` says, with rows of other tables, in one transaction.
  * @returns the row's id
  * @throws NOT_FOUND
  */
@@ -35,7 +34,7 @@ export async function changeLocked(
 }
 
 /**
- * Deletes one row and writes its audit line, after `before`, in one transaction.
+ * Deletes one row after `before`, in one transaction.
  * @returns the deleted row's id
  * @throws NOT_FOUND; what `before` throws
  */

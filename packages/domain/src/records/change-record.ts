@@ -6,26 +6,25 @@ import type { ChildRows, Row } from './create-record.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
 import { notFound } from './refusals.ts';
 
-/** A row as JSON: columns by name, dates and instants as texts. */
+/** Columns by name; dates and instants are texts. */
 export type CurrentRow = Readonly<Record<string, unknown>>;
 
 export interface RecordChange {
-  /** Columns to write; unchanged ones are skipped. */
+  /** Unchanged columns are skipped. */
   readonly row: Row;
-  /** All keys after the change, if they may differ. */
+  /** All keys after the change. */
   readonly duplicateKeys?: readonly string[];
   readonly children?: readonly ChildRows[];
-  /** The action in the audit trail; default `update`. */
+  /** In the audit trail; default `update`. */
   readonly action?: string;
 }
 
-/** Attempts without a lock. */
 const optimisticAttempts = 3;
 
-/** Under the lock only a move in the company tree can conflict; the second attempt sees it. */
+/** Under the lock only moves in the company tree conflict. */
 const lockedAttempts = 2;
 
-/** Decides what to write over `current`. Reads through `db`, which may be a transaction's. */
+/** `db` may be a transaction. */
 type Decide = (current: CurrentRow, db: AccountTransaction) => RecordChange | Promise<RecordChange>;
 
 interface RowAccess {
@@ -46,9 +45,8 @@ interface ReadRow extends Identified {
 }
 
 /**
- * Changes one record. Reads its row, asks `decide`, and writes only if the row version is unchanged, so that no
- * concurrent change is lost. Row, duplicate keys, children and audit line are one statement. After repeated
- * conflicts it locks the row, so that every writer gets its turn.
+ * Changes one record as `decide` says. Writes only over the row version that it read, so that no concurrent
+ * change is lost. After repeated conflicts it locks the row.
  * @returns the record's id
  * @throws NOT_FOUND
  */
@@ -70,7 +68,7 @@ export async function changeRecord(
 function changeUnderLock(ctx: Context, kind: RowKindName, id: string, decide: Decide): Promise<string> {
   return retryTransaction(() =>
     ctx.db.transaction(async (tx) => {
-      // The tree's lock comes before the row's, as everywhere: the same order prevents deadlocks.
+      // The tree's lock comes first everywhere, to prevent deadlocks.
       const tree = treeLock(kind);
       if (tree !== undefined) await tx.rows(tree);
       const way: RowAccess = {
@@ -85,7 +83,7 @@ function changeUnderLock(ctx: Context, kind: RowKindName, id: string, decide: De
   );
 }
 
-/** Serialises moves in the tree of a kind. */
+/** Serialises moves in the tree. */
 const treeLock = (kind: RowKindName): string | undefined =>
   rowKinds[kind].tree === true ? `SELECT nova_lock_${kind}_tree($1::uuid)::text AS locked` : undefined;
 
@@ -152,17 +150,16 @@ async function writeChange(
 const pick = (row: Row, columns: readonly string[]): Row =>
   Object.fromEntries(columns.map((c) => [c, row[c]]));
 
-/** row_to_json answers an object of columns. */
 function readRow(text: string): CurrentRow {
   return JSON.parse(text) as CurrentRow;
 }
 
-/** The last writer in this process by record id; ids are unique over all accounts. */
+/** By record id, which is unique over all accounts. */
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the writers of one record one after another within this process. They then neither conflict nor hold a
- * connection each while they wait. The row lock orders other processes.
+ * Queues the writers of one record within this process, so that they neither conflict nor hold connections.
+ * Across processes the row lock does.
  */
 export async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(id) ?? Promise.resolve();
@@ -175,7 +172,7 @@ export async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The history line of a status change; none if the status stays and there is no comment. */
+/** None if the status stays and there is no comment. */
 export function statusChange(
   ctx: Context,
   entity: string,
@@ -200,7 +197,7 @@ export function statusChange(
 }
 
 /**
- * Locks the rows that a statement will rewrite, ordered by id, so that two such rewrites cannot deadlock.
+ * Locks the rows of a rewrite in the order of ids, against deadlocks.
  * @param condition SQL of the program over the row, alias `t`, and the value `$2`
  */
 export async function lockRows(

@@ -8,7 +8,7 @@ import { type AuditChanges, auditRow, createdChanges } from './audit.ts';
 import { type RecordKind, recordKinds, type RowKindName, rowKinds } from './kinds.ts';
 import { duplicateOf, recordLimitReached, type RecordLimit } from './refusals.ts';
 
-/** Column values by name, as JSON. */
+/** Columns by name, as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Rows of another table that belong to a record. */
@@ -21,12 +21,12 @@ interface NewRecord {
   readonly row: Row;
   /** In order of precedence (docs/interface/duplicates.md). */
   readonly duplicateKeys?: readonly string[];
-  /** Keys that later creates compare as well. */
+  /** Compared by later creates. */
   readonly furtherKeys?: readonly string[];
-  /** Creates a duplicate all the same; the audit trail names the other record. */
+  /** The audit trail then names the other record. */
   readonly allowDuplicate?: boolean;
   readonly recordLimit?: RecordLimit;
-  /** Further initial values, for the audit trail. */
+  /** For the audit trail. */
   readonly also?: AuditChanges;
   readonly children?: (created: CreatedRecord) => readonly ChildRows[];
 }
@@ -39,21 +39,20 @@ interface CreatedRecord {
 interface CreateOutcome {
   readonly number?: number;
   readonly duplicate?: string;
-  /** The key that both records have. */
+  /** Common to both records. */
   readonly key?: string;
   readonly limit?: number;
 }
 
-/** The SQL state if the account became full after the reference number was taken. */
+/** The account became full after the reference number was taken. */
 const accountBecameFull = 'NV001';
 
-/** An import may choose a reference that this process has reserved. */
+/** An import may use a reserved reference. */
 const uniqueViolation = '23505';
 
 /**
- * Creates a record. It takes the reference number first, so that creates do not wait for each other. One
- * statement then checks duplicates and the limit and writes row, children and audit line
- * (docs/interface/duplicates.md#simultaneous-creates).
+ * Creates a record. It takes the reference number first, so that creates do not wait for each other; one
+ * statement does the rest (docs/interface/duplicates.md#simultaneous-creates).
  * @throws DUPLICATE with the existing id, RECORD_LIMIT_REACHED
  */
 export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRecord): Promise<CreatedRecord> {
@@ -66,7 +65,7 @@ export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRec
     } catch (error) {
       const state = sqlState(error);
       if (state === accountBecameFull || isDuplicate(error)) numbers.add(number);
-      // The next attempt refuses a full account, unless a record was deleted since.
+      // The next attempt refuses a full account.
       const again = state === accountBecameFull || (state === uniqueViolation && spare !== undefined);
       if (!again) throw error;
       if (state === uniqueViolation) numbers.clear();
@@ -136,10 +135,7 @@ async function writeRecord(
   return { id, reference };
 }
 
-/**
- * Both SQL functions answer these members.
- * @throws DUPLICATE with the existing id
- */
+/** @throws DUPLICATE with the existing id */
 function outcomeOf(kind: RecordKind, { row }: NewRecord, text = '{}'): CreateOutcome {
   const outcome = JSON.parse(text) as CreateOutcome;
   if (outcome.duplicate === undefined) return outcome;
@@ -147,7 +143,7 @@ function outcomeOf(kind: RecordKind, { row }: NewRecord, text = '{}'): CreateOut
 }
 
 /**
- * Creates a row without a reference number, and its audit line, in one statement.
+ * Creates a row without a reference number.
  * @returns the new row's id
  * @throws the database's unique violation; see `uniqueViolation`
  */
@@ -180,29 +176,27 @@ export async function createPlain(
   return id;
 }
 
-/** Within the span so many numbers are taken one by one, further ones in blocks. */
+/** Within the span; further numbers come in blocks. */
 const singly = 8;
 const spanMs = 1_000;
-/** An account may lose so many numbers when the process ends. */
+/** The gap that the end of a process may leave. */
 const blockSize = 32;
 /** Accounts and kinds; the oldest are dropped. */
 const remembered = 5_000;
 
 /**
- * Reference numbers that this process has reserved for one kind of one account. Occasional creates take one at
- * a time and leave no gaps; many creates take a block and save the round trips.
+ * Reference numbers reserved for one kind of one account. Occasional creates leave no gaps; many creates save
+ * round trips.
  */
 class ReferenceNumbers {
   readonly #spare: number[] = [];
   #since = -Infinity;
   #reserved = 0;
 
-  /** The lowest reserved number, if any. */
   next(): number | undefined {
     return this.#spare.shift();
   }
 
-  /** How many to reserve now. */
   amountToReserve(): number {
     const now = performance.now();
     if (now - this.#since > spanMs) [this.#since, this.#reserved] = [now, 0];
@@ -210,13 +204,13 @@ class ReferenceNumbers {
     return this.#reserved > singly ? blockSize : 1;
   }
 
-  /** Adds reserved numbers, or the number of a refused create. */
+  /** Of a block, or of a refused create. */
   add(first: number, count = 1): void {
     this.#spare.push(...Array.from({ length: count }, (_, at) => first + at));
     this.#spare.sort((a, b) => a - b);
   }
 
-  /** Forgets all: another process has used some of them. */
+  /** For when another process used some. */
   clear(): void {
     this.#spare.length = 0;
   }
@@ -224,7 +218,7 @@ class ReferenceNumbers {
 
 const known = new WeakMap<Ports, Map<string, ReferenceNumbers>>();
 
-/** The reserved numbers of a kind in an account; one set for each process. */
+/** One set per process. */
 export function referenceNumbers(ports: Ports, accountId: string, kind: string): ReferenceNumbers {
   const all = known.get(ports) ?? new Map<string, ReferenceNumbers>();
   known.set(ports, all);

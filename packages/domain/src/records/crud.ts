@@ -28,8 +28,8 @@ type KnownKind = Kind<KindName>;
 const rulesOf = (kind: KnownKind): OwnRules => rulesByKind[kind.name] ?? {};
 
 /**
- * Creates a record by its kind's definition and own rules: required fields, references, duplicates, limit.
- * Without an owner the API user owns it (docs/interface/values.md).
+ * Creates a record by its definition and the kind's own rules. Without an owner the API user owns it
+ * (docs/interface/values.md).
  * @returns the new record's id
  * @throws BAD_REQUEST, NOT_FOUND, DUPLICATE, RECORD_LIMIT_REACHED
  */
@@ -67,8 +67,7 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
 const isNumbered = (kind: KnownKind): kind is Kind<RecordKind> => kind.prefix !== undefined;
 
 /**
- * Updates the given fields; lists of records are replaced as a whole
- * (docs/interface/values.md#partial-updates). Does not check duplicates.
+ * Updates the given fields (docs/interface/values.md#partial-updates); does not check duplicates.
  * @returns the record's id
  * @throws NOT_FOUND for the record and its references, BAD_REQUEST, and what the kind's own rules throw
  */
@@ -112,7 +111,7 @@ interface LookedUp {
   readonly references: References;
 }
 
-/** Looks up all references of the write in one round trip. */
+/** Takes one round trip. */
 async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<LookedUp> {
   const rules = rulesOf(kind);
   const write = (await rules.prepare?.(ctx, input)) ?? input;
@@ -123,7 +122,7 @@ async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<Look
   return { write, references };
 }
 
-/** Where the definition says so, an unknown user is ignored with a warning. */
+/** A definition may ignore unknown users. */
 const unknownUsers = (kind: Kind, write: Write, references: References): readonly Warning[] =>
   Object.entries(kind.fields).flatMap(([member, field]) => {
     if (!isReference(field) || field.unknownIs !== 'IGNORED') return [];
@@ -142,11 +141,10 @@ const rowAfter = (
   ...rulesOf(kind).columns?.(write, { references, before }),
 });
 
-/** What the account's plan allows, if it limits the kind. */
 const recordLimitOf = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>
   limit && { name: limit, max: ctx.account.limits[limit] };
 
-/** New duplicate keys, if the write has a field that they are made of. */
+/** Only if the write has a field of the keys. */
 function duplicateKeysAfter(
   kind: Kind,
   current: CurrentRow,
@@ -158,7 +156,6 @@ function duplicateKeysAfter(
     : {};
 }
 
-/** Kinds with rules of their own. */
 export const rulesByKind: Readonly<Partial<Record<KindName, OwnRules>>> = {
   application: applicationRules,
   campaign: campaignRules,

@@ -6,8 +6,8 @@ import { type RowKindName, rowKinds } from './kinds.ts';
 import { notFound } from './refusals.ts';
 
 /**
- * Deletes a row, all that belongs to it alone, and writes its audit line, in one statement. `onDelete` of the
- * definitions decides about records that refer to it.
+ * Deletes a row and all that belongs to it alone, in one statement. Definitions decide about references
+ * (`onDelete`).
  * @returns the deleted row's id
  * @throws NOT_FOUND; IN_USE with counts, and nothing is deleted
  */
@@ -32,7 +32,7 @@ export function inUse(name: string, uses: Uses): NovaError {
   });
 }
 
-/** The statement answers `deleted`, `unknown`, or the counts of records that restrict the delete, as JSON. */
+/** Answers `deleted`, `unknown`, or counts of records that restrict the delete. */
 export function deletion(
   ctx: Context,
   kind: RowKindName,

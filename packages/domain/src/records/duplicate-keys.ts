@@ -31,10 +31,9 @@ function keysOf({ by, fields }: DuplicateRule, row: ComparedRow): readonly strin
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Trimmed and in lower case. */
 export const emailKey = (email: string): string => `email:${email.trim().toLowerCase()}`;
 
-/** Without scheme, `www.`, country host, trailing slash, query and case; a handle counts as an /in/ profile. */
+/** Ignores scheme, `www.`, country host, trailing slash, query and case; a handle is an /in/ profile. */
 function profileKey(profile: string): string {
   const bare = profile
     .trim()
@@ -49,7 +48,7 @@ function profileKey(profile: string): string {
 
 function decoded(path: string): string {
   try {
-    // An encoded NUL stays encoded: the database cannot store NUL.
+    // The database cannot store NUL.
     return decodeURIComponent(path.replaceAll('%00', '%2500')).toLowerCase();
   } catch {
     return path;

@@ -1,39 +1,33 @@
 import { createHash } from 'node:crypto';
 
-/** What a search found, for its other pages and repetitions. */
+/** For other pages of a search, and its repetitions. */
 export interface CachedHits {
-  /** The `search_versions` of that moment: the rest is valid for this version. */
+  /** The hits are valid for this `search_versions`. */
   readonly version: string;
   readonly total: number;
-  /** The index of the first cached id, from 0. */
+  /** From 0. */
   readonly from: number;
-  /** In the order of the list, 16 bytes each. */
+  /** In the list's order, 16 bytes each. */
   readonly ids: Buffer;
 }
 
-/**
- * Caches what searches found, within a bound of memory. Callers must check the version in the statement that
- * reads the documents.
- */
+/** Within a bound of memory. The statement that reads the documents must check the version. */
 export interface HitsCache {
   find(key: string): CachedHits | undefined;
   store(key: string, hits: CachedHits): void;
 }
 
-/** Ids per search, around the requested page. */
+/** Around the requested page. */
 export const cachedIds = 1_000;
 
 const idBytes = 16;
-/** Bytes per search besides ids. */
+/** Besides ids. */
 const otherBytes = 500;
 
 export interface HitsCacheOptions {
-  /** Bytes in all, default 32 MiB; least recently used searches are dropped first. */
+  /** Default 32 MiB; drops the least recently used. */
   readonly bound?: number;
-  /**
-   * Searches that find fewer are not cached; default 100. Finding fewer costs no more than checking the
-   * version.
-   */
+  /** Fewer hits are not cached; default 100. Finding them costs no more than checking the version. */
   readonly least?: number;
 }
 
@@ -69,7 +63,7 @@ export function createHitsCache({ bound = 32 * 1024 * 1024, least = 100 }: HitsC
 
 const sizeOf = ({ ids }: CachedHits): number => ids.length + otherBytes;
 
-/** @param asked everything that distinguishes this search from others of the account */
+/** @param asked all that distinguishes the search */
 export const hitsKey = (accountId: string, asked: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify([accountId, asked]))
@@ -80,13 +74,12 @@ export interface HitRange {
   readonly size: number;
 }
 
-/** The ids to cache for a page: the page and its surroundings. */
 export const rangeAround = ({ from, size }: HitRange): HitRange => ({
   from: from - (from % cachedIds),
   size: cachedIds + size,
 });
 
-/** The ids of a page; undefined if not all of them are cached. */
+/** Undefined if not all are cached. */
 export function idsInRange({ ids, total, from }: CachedHits, page: HitRange): readonly string[] | undefined {
   const end = Math.min(page.from + page.size, total);
   if (page.from >= end) return [];

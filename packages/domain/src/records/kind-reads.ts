@@ -25,10 +25,9 @@ import { searchFieldsOf } from './search-fields.ts';
 
 const isShown = (field: Field, shown: readonly Shown[]): boolean => shown.includes(field.shown);
 
-/** What lists show, with the names of references. */
 const sourceOf = (kind: Kind): RecordSource => sourceShowing(kind, ['always']);
 
-/** What a single read shows. If that is more than a list shows, it is not cached. */
+/** A single read that shows more than lists is not cached. */
 function singleSourceOf(kind: Kind, list: RecordSource): RecordSource {
   const showsMore = Object.values(kind.fields).some(({ shown }) => shown === 'single');
   return showsMore ? withoutCache(sourceShowing(kind, ['always', 'single'])) : list;
@@ -43,7 +42,7 @@ function sourceShowing(kind: Kind, shown: readonly Shown[]): RecordSource {
     ...(kind.prefix === undefined ? {} : { entity: kind.name }),
     ...(kind.searchable ? { words: { table: `${kind.name}_search`, kind: kind.name } } : {}),
     ...(kind.cacheDocuments === true ? { cacheTable: `${kind.name}_documents` } : {}),
-    // Every reference, shown or not: a query may name it.
+    // A query may name references that are not shown.
     joins: [
       ...Object.entries(kind.joins ?? {}).map(([own, sql]) => ({ alias: own, from: alias, sql })),
       ...Object.entries(kind.fields).flatMap(([name, field]) => joinFor(name, field)),
@@ -70,7 +69,6 @@ function membersFor(name: string, field: Field): [string, string][] {
     : [own];
 }
 
-/** The referenced row as an object, or null. */
 const objectOf = (object: ShownObject, of: string): string =>
   `CASE WHEN ${of}.id IS NOT NULL THEN ${objectOfRow(object, of)} END`;
 
@@ -79,7 +77,7 @@ const objectOfRow = (object: ShownObject, of: string): string =>
     .map(([member, sql]) => `'${member}', ${sql}`)
     .join(', ')})`;
 
-/** The referenced rows as objects, in the order of the list. */
+/** In the order of the list. */
 const listOf = ({ to, links, object }: ReferencesField): string =>
   `(SELECT coalesce(json_agg(${objectOfRow(object, 'item')} ORDER BY link.position, item.id), '[]')
   FROM ${links.table} link JOIN ${referred[to].table} item ON item."accountId" = link."accountId" AND item.id = link."${links.column}"
@@ -94,7 +92,6 @@ function valueOf(name: string, field: Field): string {
 const columnsObject = ({ members = {} }: Field): string =>
   `(SELECT row_to_json(a) FROM (SELECT ${Object.keys(members).map(columnOf).join(', ')}) a)`;
 
-/** How to read and search a kind. */
 interface KindReads {
   readonly source: RecordSource;
   readonly single: RecordSource;
@@ -106,18 +103,18 @@ function readsOf(kind: Kind): KindReads {
   return { source, single: singleSourceOf(kind, source), fields: searchFieldsOf(kind) };
 }
 
-/** Built once: statements are cached by their source. */
+/** Built once: statements are cached by source. */
 export const reads: Readonly<Record<KindName, KindReads>> = mapObject(kinds, readsOf);
 
-/** Searchable resources that are no kinds. */
+/** Resources that are no kinds. */
 const otherResources: Readonly<Record<string, FieldTable>> = {
   mailSuppressions: suppressionFields,
   recipients: recipientFields,
 };
 
 /**
- * The fields that a query may name, comma-separated, for the documentation (docs/query-language.md).
- * @param searches the plural of a kind, or another resource, as the contract's endpoint names it
+ * Fields that a query may name, comma-separated, for documentation (docs/query-language.md).
+ * @param searches what the contract's endpoint names: the plural of a kind, or another resource
  * @throws Error if it is unknown
  */
 export function searchableFields(searches: string): string {

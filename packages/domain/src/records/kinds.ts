@@ -1,11 +1,10 @@
 import { kinds, mapObject, objectFrom, type Kind, type NumberedName } from '@nova/kinds';
 
-/** What writing a row needs to know of its kind. */
 export interface RowKind {
   readonly table: string;
   /** What people call one. */
   readonly name: string;
-  /** The column with the time of the last change, if any. */
+  /** Holds the time of the last change. */
   readonly stamp: 'updatedOn' | 'modifiedOn' | null;
   /** Records form a tree. */
   readonly tree?: boolean;
@@ -13,13 +12,13 @@ export interface RowKind {
 
 export interface RecordKindRow extends RowKind {
   readonly stamp: 'updatedOn' | 'modifiedOn';
-  /** Before the number in a reference, such as `CAN`. */
+  /** Begins a reference, such as `CAN`. */
   readonly prefix: string;
-  /** The column that holds that number, if any. */
+  /** Holds the number of the reference. */
   readonly numberColumn?: string | undefined;
 }
 
-/** Kinds of records with a reference number. */
+/** With a reference number. */
 export type RecordKind = NumberedName;
 
 const rowKindOf = ({ table, singular: name, stamp, tree }: Kind) => ({
@@ -46,7 +45,7 @@ const configured = {
   webhook: { table: 'webhooks', name: 'webhook', stamp: 'updatedOn' },
 } as const;
 
-/** All kinds whose rows are written one by one: those of `kinds`, and settings of an account. */
+/** Includes settings of an account. */
 export const rowKinds: Readonly<Record<keyof typeof kinds | keyof typeof configured, RowKind>> = {
   ...mapObject(kinds, rowKindOf),
   ...configured,

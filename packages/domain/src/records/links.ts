@@ -5,7 +5,7 @@ import type { ChildRows } from './create-record.ts';
 import type { References } from './references.ts';
 import type { Write } from './row-of.ts';
 
-/** A list of records in a write: distinct ids in their order. */
+/** Distinct ids in their order. */
 export interface GivenLinks {
   readonly name: string;
   readonly field: ReferencesField;
@@ -30,7 +30,7 @@ export const linkRows = (id: string, links: readonly GivenLinks[]): readonly Chi
     rows: ids.map((other, position) => ({ [to.of]: id, [to.column]: other, position })),
   }));
 
-/** Changes of lists, for the audit trail. */
+/** For the audit trail. */
 export async function changedLinks(
   tx: AccountTransaction,
   id: string,

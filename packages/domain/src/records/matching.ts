@@ -14,14 +14,13 @@ import { reads } from './kind-reads.ts';
 import { buildConditions, type Condition } from './page-statement.ts';
 import { joinsSql, type RecordSource, wordsOf } from './record-source.ts';
 
-/** What the meaning of a query depends on. */
 export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
   readonly account: Pick<Context['account'], 'timeZone'>;
 };
 
 /**
- * The condition of a query over records of a kind (docs/query-language.md); none for a blank query. `lenient`
- * searches invalid syntax as plain words and warns (docs/query-language.md#errors).
+ * The condition of a query (docs/query-language.md); none for a blank one. `lenient` searches invalid syntax as
+ * plain words and warns (docs/query-language.md#errors).
  * @throws INVALID_QUERY with the position
  */
 export async function matching(
@@ -50,7 +49,7 @@ export function matchingFields(
   return condition ? [condition] : [];
 }
 
-/** Compiles a second time only if the query reads search vectors and names a field that stands beside them. */
+/** Compiles again only if the query reads search vectors and names fields beside them. */
 function compileOnce(
   ctx: QueryContext,
   fields: FieldTable,
@@ -76,7 +75,7 @@ function compileOnce(
 /** Compilation numbers parameters from here; `$1` is the account. */
 const firstParameter = 2;
 
-/** Compiled parameters have a cast, which distinguishes them from `$1`. */
+/** Unlike `$1`, compiled parameters have a cast. */
 const conditionOf = ({ sql, params, reads: read }: CompiledQuery): Condition => ({
   reads: read,
   build: (first) => ({
@@ -88,7 +87,7 @@ const conditionOf = ({ sql, params, reads: read }: CompiledQuery): Condition => 
   }),
 });
 
-/** Fields that stand in the table of search vectors as well. A query that reads vectors reads them there. */
+/** A query that reads vectors reads these fields in the vectors' table. */
 const fieldsBesideWords = ({ besideVector }: FieldTable): FieldTable['fields'] => ({
   createdOn: instant('found."createdOn"', { besideVector: true }),
   ...besideVector,
@@ -117,7 +116,7 @@ function refusingInvalid<T>(work: () => T): T {
   }
 }
 
-/** Adds the account's labels if the query may name a custom field. */
+/** Custom fields have the account's labels. */
 async function withLabels(ctx: QueryContext, kind: KindName, query: string): Promise<FieldTable> {
   const { fields } = reads[kind];
   const { custom } = fields;
@@ -130,7 +129,7 @@ async function withLabels(ctx: QueryContext, kind: KindName, query: string): Pro
 }
 
 /**
- * FROM and WHERE of all records of the account that meet the conditions, under the source's alias.
+ * FROM and WHERE of all matching records of the account.
  * @param firstParameter the first free parameter number
  */
 export function matchingRows(

@@ -6,7 +6,6 @@ import type { ChildRows, Row } from './create-record.ts';
 import type { ReferenceLookup, References } from './references.ts';
 import type { Write } from './row-of.ts';
 
-/** What `columns` computes from, besides the write. */
 export interface RuleFacts {
   readonly references: References;
   /** Undefined for a new record. */
@@ -15,14 +14,14 @@ export interface RuleFacts {
   readonly keepsNames?: boolean;
 }
 
-/** What writing a kind does beyond its definition. Calls and imports share `columns`. */
+/** What a kind does beyond its definition. Imports share `columns`. */
 export interface OwnRules<W extends Write = Write> {
-  /** Translates alternative members, such as a name for a value. */
+  /** Translates alternatives, such as names for values. */
   prepare?(ctx: Context, write: W): Promise<Write>;
-  /** References of `columns`, looked up with those of the definition. */
+  /** References of `columns`. */
   refersTo?(write: W): ReferenceLookup;
   /**
-   * Columns that are not members of the same name.
+   * Columns without a member of their name.
    * @throws NovaError if the write breaks a rule
    */
   columns?(write: W, facts: RuleFacts): Row;
@@ -33,17 +32,16 @@ export interface OwnRules<W extends Write = Write> {
    * @throws NovaError
    */
   refuses?(row: Row, current: CurrentRow, db: AccountTransaction): void | Promise<void>;
-  /** What the write says for one-to-one rows. */
   oneToOne?(write: W): OneToOneRows | undefined;
 }
 
 /** What a write says for one-to-one rows. */
 export interface OneToOneRows {
-  /** Initial values, for the audit trail. */
+  /** For the audit trail. */
   readonly initial: AuditChanges;
-  /** Rows of a new record. */
+  /** For a new record. */
   rows(id: string): readonly ChildRows[];
-  /** Changes of an update, for the audit trail. */
+  /** For the audit trail. */
   changed(tx: AccountTransaction, id: string): Promise<AuditChanges>;
   write(tx: AccountTransaction, id: string): Promise<unknown>;
 }

@@ -9,18 +9,14 @@ import {
   type RecordSource,
 } from './record-source.ts';
 
-/** A condition over the source's aliases. */
+/** Over the source's aliases. */
 export interface Condition {
-  /** Numbers its parameters from `firstParameter`. */
   readonly build: (firstParameter: number) => { readonly sql: string; readonly values: readonly unknown[] };
-  /**
-   * What it reads: search vectors (alias `found`), the record's columns, other tables. Undefined means columns;
-   * only queries say more.
-   */
+  /** Search vectors (alias `found`), the record's columns, other tables; default columns. */
   readonly reads?: { readonly words: boolean; readonly fields: boolean; readonly others: boolean };
 }
 
-/** A condition with its values, each written as `$?`. */
+/** Each value is written as `$?`. */
 export const condition = (sql: string, ...values: readonly unknown[]): Condition => ({
   build: (first) => {
     let next = first;
@@ -28,7 +24,6 @@ export const condition = (sql: string, ...values: readonly unknown[]): Condition
   },
 });
 
-/** A disjunction. */
 export const anyOf = (conditions: readonly Condition[]): Condition => ({
   build: (first) => {
     const { sql, values } = buildConditions(conditions, first);
@@ -36,7 +31,7 @@ export const anyOf = (conditions: readonly Condition[]): Condition => ({
   },
 });
 
-/** Conditions to be joined by AND. `$1` is the account. */
+/** To be joined by AND. `$1` is the account. */
 export function buildConditions(
   conditions: readonly Condition[],
   firstParameter = 2,
@@ -56,7 +51,6 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Columns of the record's row. */
 export type Order = readonly (readonly [column: string, direction: 'ASC' | 'DESC'])[];
 
 const newestFirst: Order = [
@@ -68,16 +62,15 @@ const orderBy = (alias: string, order: Order): string =>
   `ORDER BY ${order.map(([column, direction]) => `${alias}."${column}" ${direction}`).join(', ')}`;
 
 interface Ids {
-  /** Common table expressions that the others use. */
   readonly common: string;
-  /** SQL of the list of ids; `stretch` is LIMIT and OFFSET. */
+  /** `stretch` is LIMIT and OFFSET. */
   readonly ids: (stretch: string) => string;
   readonly total: string;
 }
 
 /**
- * Yields a page's documents (`data`, a JSON list), the ids of those that had to be built (`uncached`) and the
- * exact `total` in one round trip. It finds the ids first, then reads the documents of those ids alone.
+ * Yields a page (`data`, a JSON list), the ids of documents that had to be built (`uncached`) and the exact
+ * `total` in one round trip: first ids, then documents.
  * @param rows the page's last row in the list
  */
 export function pageStatement(
@@ -94,15 +87,14 @@ export function pageStatement(
   return statement;
 }
 
-/** Statements of unfiltered lists, cached: building their text costs as much as the rest of this file. */
+/** Cached: building the text costs as much as the rest of this file. */
 const wholeLists = new WeakMap<RecordSource, Map<number, Statement>>();
 
-/** A power of ten not below the rows: few different statements, and one serves most pages. */
+/** Few different powers of ten, so few statements. */
 const depthOf = (rows: number): number => 10 ** Math.max(3, Math.ceil(Math.log10(rows)));
 
 /**
- * @param depth the last row that this statement reaches. It stands in the text: for a parameter the planner
- * would assume a tenth of the account
+ * @param depth the last row that it reaches. A parameter would let the planner assume a tenth of the account
  */
 function buildStatement(
   source: RecordSource,
@@ -113,8 +105,7 @@ function buildStatement(
   const { sql, values } = buildConditions(conditions);
   const { common, ids, total } = idsOf(source, conditions, sql, { order, depth });
   const [limit, offset] = [values.length + 2, values.length + 3].map((place) => `$${String(place)}`);
-  // The planner assumes an array to be short, so it reuses a generic plan for every page. Planning took longer
-  // than all of the work.
+  // The planner assumes arrays to be short and reuses a generic plan. Planning took longer than the work.
   const chosen = ids(`LIMIT ${String(limit)} OFFSET ${String(offset)}`);
   const text = `${common === '' ? '' : `WITH ${common} `}${documentsOf(source, chosen, `${total} AS total`)}`;
   return { text, values };
@@ -137,7 +128,7 @@ function idsOf(
   return { common, ids: (stretch) => `ARRAY(${page} ${stretch})`, total };
 }
 
-/** The documents of these ids, in their order, and `more`. */
+/** In the order of the ids. */
 function documentsOf(source: RecordSource, ids: string, more: string): string {
   const a = source.alias;
   return (
@@ -148,19 +139,17 @@ function documentsOf(source: RecordSource, ids: string, more: string): string {
   );
 }
 
-/** Whether the conditions read search vectors alone, as `search_versions` covers. */
+/** Then `search_versions` covers them. */
 export const onWordsAlone = (conditions: readonly Condition[]): boolean =>
   conditions.length > 0 &&
   conditions.every(({ reads }) => reads && reads.words && !reads.fields && !reads.others);
 
-/** The version of the account's search vectors at the moment of the read. */
+/** At the moment of the read. */
 const versionOf = (source: RecordSource): string =>
   `(SELECT coalesce(string_agg(v.version::text, ' ' ORDER BY v.slot), '') FROM search_versions v` +
   ` WHERE v."accountId" = $1 AND v.kind = '${wordsOf(source).kind}') AS version`;
 
-/**
- * A search by words alone that also yields what to cache: `ids` (16 bytes each) of a range and their `version`.
- */
+/** Also yields what to cache: `ids` (16 bytes each) and their `version`. */
 export function hitsStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
   const { sql, values } = buildConditions(conditions);
   const { common, page, total } = hitsByWords(source, conditions, sql);
@@ -172,7 +161,7 @@ export function hitsStatement(source: RecordSource, conditions: readonly Conditi
   return { text: `WITH ${common}, ${near} ${documents}`, values };
 }
 
-/** Reads the documents of known ids (`$2`) with the `version` of that moment. */
+/** Reads the documents of `$2`, with the `version` of that moment. */
 export function cachedHitsStatement(source: RecordSource): string {
   const known = cachedHitsStatements.get(source) ?? documentsOf(source, '$2::uuid[]', versionOf(source));
   cachedHitsStatements.set(source, known);
@@ -181,7 +170,6 @@ export function cachedHitsStatement(source: RecordSource): string {
 
 const cachedHitsStatements = new WeakMap<RecordSource, string>();
 
-/** Where a walk through all records has come to. */
 export interface WalkPosition {
   /** ISO 8601. */
   readonly createdOn: string;
@@ -189,8 +177,8 @@ export interface WalkPosition {
 }
 
 /**
- * The ids of the next matching records, newest first; the last value is LIMIT. Within one
- * `AccountDatabase.snapshot` a walk meets each record once.
+ * The next matching ids, newest first; the last value is LIMIT. In one `AccountDatabase.snapshot` a walk meets
+ * each record once.
  * @param after where the walk stopped; undefined at the beginning
  */
 export function idsStatement(
@@ -218,16 +206,15 @@ export function idsStatement(
 
 function rowsLeft(source: RecordSource, conditions: readonly string[]): string {
   const a = source.alias;
-  // The planner drops unused joins, but too late for an index-only scan.
+  // The planner drops unused joins too late for an index-only scan.
   const where = `WHERE ${[`${a}."accountId" = $1`, ...conditions].join(' AND ')}`;
   return `FROM ${source.from} ${joinsSql(source, conditions)} ${where}`;
 }
 
-/** Ids by the index of their order. */
 const walk = (source: RecordSource, conditions: readonly string[], order: Order): string =>
   `SELECT ${source.alias}.id ${rowsLeft(source, conditions)} ${orderBy(source.alias, order)}`;
 
-/** All records of an account; `record_counters` has their number. */
+/** `record_counters` has their number. */
 function idsOfAll(source: RecordSource, order: Order, depth: number | undefined): Ids {
   const page = walk(source, [], order);
   const near = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
@@ -241,12 +228,12 @@ function idsOfAll(source: RecordSource, order: Order, depth: number | undefined)
   };
 }
 
-/** Up to so many, sorting is faster than walking the index of the order. */
+/** Up to so many, sorting beats walking the index. */
 const few = 1_000;
 
 /**
- * By the record's own columns. It counts first, then sorts few hits, or walks the index of the order for many.
- * Without good statistics the planner would walk all records of an account to find that none has changed.
+ * Counts first, then sorts few hits or walks the index for many. With poor statistics the planner would walk
+ * all records to find that none has changed.
  */
 function idsByColumns(source: RecordSource, conditions: readonly string[], order: Order): Ids {
   const a = source.alias;
@@ -269,10 +256,7 @@ interface HitsSql {
   readonly total: string;
 }
 
-/**
- * By search vectors: finds all hits once, for page and total. The planner would walk the newest records until a
- * page is full, which takes seconds for a rare word.
- */
+/** Finds all hits once. The planner would walk the newest records, which takes seconds for a rare word. */
 function hitsByWords(
   source: RecordSource,
   conditions: readonly Condition[],

@@ -29,13 +29,13 @@ export interface PageRequest {
 
 export interface Selection {
   readonly conditions?: readonly Condition[];
-  /** Default: newest created first. Queries with words always use it. */
+  /** Default: newest first. Queries with words always use it. */
   readonly order?: Order;
-  /** The column that `updatedSince` compares; default `updatedOn`. */
+  /** Default `updatedOn`. */
   readonly stamp?: string;
 }
 
-/** Reads one page of documents and the exact total in one statement. */
+/** One statement, with the exact total. */
 export async function readPage<T>(
   ctx: Context,
   cached: RecordSource,
@@ -51,7 +51,7 @@ export async function readPage<T>(
     selection.order,
     (request.page + 1) * request.size,
   );
-  // Queries differ from call to call: prepared statements would fill the server's memory.
+  // Preparing every query would fill the server's memory.
   const dynamic = conditions.length > 0;
   const search = conditions.some(({ reads }) => reads !== undefined);
   const reading = ctx.db.rows<BuiltPage & { total: number }>(
@@ -74,15 +74,15 @@ function changedSince(
   return [condition(`${stamp} >= $?::timestamptz`, comparedMoment(ctx, updatedSince, 'from'))];
 }
 
-/** @param what the name in NOT_FOUND */
+/** @param what named in NOT_FOUND */
 export interface RequestedRecord {
   readonly id: string;
   readonly what: string;
 }
 
 /**
- * Returns the cached document if this process has cached it; otherwise builds it. Looking into the cache first
- * costs more than building (docs/decisions/0004-ready-documents.md).
+ * Returns the cached document if this process has cached it; otherwise builds it, which costs less than a cache
+ * miss (docs/decisions/0004-ready-documents.md).
  * @throws NOT_FOUND, naming `what`
  */
 export async function readDocument<T>(
@@ -111,7 +111,7 @@ export async function readDocument<T>(
 
 interface OneDocument {
   readonly built: string;
-  /** Yields null after a cache miss; itself null for kinds without a cache. */
+  /** Yields null after a cache miss. */
   readonly cached: string | null;
 }
 

@@ -1,22 +1,21 @@
-/** How to read a kind of record. Lists, single reads and the query compiler all derive from it. */
+/** How lists, single reads and queries read a kind of record. */
 export interface RecordSource {
   /** Table and alias, for example `candidates c`. */
   readonly from: string;
   readonly alias: string;
-  /** LEFT JOINs on unique keys: they neither add nor remove rows. */
+  /** On unique keys: they neither add nor remove rows. */
   readonly joins: readonly Join[];
-  /** SQL of each documented member, in order. */
+  /** By documented member, in order. */
   readonly members: Readonly<Record<string, string>>;
-  /** Members that the document omits if their JSON list is empty. */
+  /** Omitted if their JSON list is empty. */
   readonly omittedWhenEmpty?: Readonly<Record<string, string>>;
   readonly words?: Words;
-  /** `record_counters.entity` with the total. */
+  /** In `record_counters`. */
   readonly entity?: string;
-  /** The table of cached documents, alias `cached`. */
+  /** Alias `cached`. */
   readonly cacheTable?: string;
 }
 
-/** Where the search vectors are. */
 export interface Words {
   /** Alias `found` in statements. */
   readonly table: string;
@@ -30,7 +29,6 @@ export function wordsOf({ words, from }: RecordSource): Words {
   return words;
 }
 
-/** An instant as the interface shows it. */
 export const iso = (column: string): string => `nova_iso(${column})`;
 
 /** A LEFT JOIN of one row at most. */
@@ -40,14 +38,13 @@ export interface Join {
   readonly from: string;
   readonly sql: string;
   /**
-   * The same join as a lookup by key per row, whatever the statistics say. For the documents of a page only,
-   * never for conditions on all records.
+   * A lookup by key per row, whatever the statistics. For the documents of a page only.
    * @param columns to select
    */
   readonly lookUp?: (columns: readonly string[]) => string;
 }
 
-/** Joins on the primary key of the referenced table. */
+/** On the primary key. */
 export function joinOne(table: string, alias: string, from: string, column: string): Join {
   return {
     alias,
@@ -60,21 +57,17 @@ export function joinOne(table: string, alias: string, from: string, column: stri
 }
 
 /**
- * A row for each id of a list, alias `page`, with its `place`. Joins compare their account with this column:
- * without statistics the planner expects a constant to match a two-hundredth of a table, and would scan all
- * rows of the account.
+ * Ids as rows, alias `page`, with their `place`. Joins use its account column: without statistics the planner
+ * expects a constant to match a two-hundredth of a table, and would scan the account.
  * @param ids SQL of a list of ids
  */
 export const rowsOfIds = (ids: string): string =>
   `(SELECT $1::uuid AS "accountId", listed.id, listed.place FROM unnest(${ids}) WITH ORDINALITY AS listed(id, place) OFFSET 0) page`;
 
-/** Columns of the owner that restrictions of users need (visibility.ts). */
+/** For restrictions of users (visibility.ts). */
 const restricting = ['id', 'team'];
 
-/**
- * The joins of a record's document, each a lookup by key. Without statistics the planner would scan the account
- * for each record of a page.
- */
+/** Lookups by key. Without statistics the planner would scan the account for each record of a page. */
 export function documentJoins({ joins, members, omittedWhenEmpty = {} }: RecordSource): string {
   const used = [members, omittedWhenEmpty].flatMap((parts) => Object.values(parts));
   const text = [...used, ...joins.map(({ sql }) => sql)].join(' ');
@@ -88,11 +81,10 @@ export function documentJoins({ joins, members, omittedWhenEmpty = {} }: RecordS
     .join(' ');
 }
 
-/** The joins that the expressions use. */
 export function joinsSql({ joins }: RecordSource, expressions: readonly string[]): string {
   const used = expressions.join(' ');
   const needed = new Set<string>();
-  // A join comes after the alias that it joins to.
+  // A join follows the alias that it joins to.
   for (const { alias, from } of joins.toReversed()) {
     if (!needed.has(alias) && !new RegExp(`\\b${alias}\\.`, 'u').test(used)) continue;
     needed.add(alias).add(from);
@@ -103,11 +95,10 @@ export function joinsSql({ joins }: RecordSource, expressions: readonly string[]
     .join(' ');
 }
 
-/** Members that are columns of the same name. */
 export const columns = (alias: string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `${alias}."${name}"`]));
 
-/** `own` depends on the record's row alone and can be cached; `live` depends on other rows, such as names. */
+/** `own` depends on the record's row alone and can be cached; `live` depends on other rows. */
 interface DocumentParts {
   readonly own: string;
   readonly live: string | null;
@@ -122,13 +113,13 @@ function partsOf(source: RecordSource): DocumentParts {
   return known;
 }
 
-/** SQL of the document as text: its own part cached or built, and the live rest. */
+/** The own part is cached or built. */
 export function documentSql(source: RecordSource): string {
   const { own } = partsOf(source);
   return withLive(source, source.cacheTable ? `coalesce(cached.document, ${own})` : own);
 }
 
-/** The same with the cached part alone; NULL after a cache miss. */
+/** NULL after a cache miss. */
 export const cachedDocumentSql = (source: RecordSource): string => withLive(source, 'cached.document');
 
 function withLive(source: RecordSource, part: string): string {
@@ -136,13 +127,12 @@ function withLive(source: RecordSource, part: string): string {
   return live ? `(left(${part}, -1) || ',' || substr(${live}, 2))` : part;
 }
 
-/** SQL of the part that only changes with the record's row. */
 export const ownDocumentSql = (source: RecordSource): string => partsOf(source).own;
 
 function buildParts(source: RecordSource): DocumentParts {
   const members = Object.entries(source.members);
   const others = source.joins.map(({ alias }) => new RegExp(`\\b${alias}\\.`, 'u'));
-  // Only cached documents need two parts.
+  // Only cached documents have two parts.
   const isLive = ([, sql]: [string, string]): boolean =>
     source.cacheTable !== undefined && others.some((alias) => alias.test(sql));
   const live = members.filter(isLive);

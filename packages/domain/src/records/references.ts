@@ -5,7 +5,7 @@ import { foldName } from '../fold-name.ts';
 import { isId } from '../ids.ts';
 import { notFound } from './refusals.ts';
 
-/** What a write refers to: ids of any form, names of master data by group. */
+/** Ids of any form; master data also by name. */
 export interface ReferenceLookup {
   readonly masterData?: readonly (string | null | undefined)[];
   readonly masterDataNames?: readonly { readonly group: MasterDataGroup; readonly name: string }[];
@@ -32,7 +32,7 @@ export const mergedLookups = (one: ReferenceLookup, other: ReferenceLookup): Ref
 interface FoundReference {
   readonly kind: string;
   readonly id: string;
-  /** The group of master data, or the entity of a custom field. */
+  /** A group of master data, or an entity of custom fields. */
   readonly scope: string | null;
   readonly name: string;
   readonly detail: string | null;
@@ -54,7 +54,7 @@ const parts = {
 
 const named = `SELECT 'named' AS kind, id, "group" AS scope, name, "nameKey" AS detail FROM master_data WHERE "accountId" = $1 AND ("group" || ':' || "nameKey") = ANY($?::text[])`;
 
-/** The rows that a write refers to, all of this account. */
+/** All of one account. */
 export class References {
   readonly #found: readonly FoundReference[];
 
@@ -125,10 +125,10 @@ export class References {
   }
 }
 
-/** The contract's schema allows only these kinds. */
+/** The contract allows only these. */
 const customFieldKind = (kind: string | null): CustomFieldKind => (kind ?? 'TEXT') as CustomFieldKind;
 
-/** Looks up all references of a write in one round trip, or none without references. */
+/** Takes one round trip at most. */
 export async function loadReferences(ctx: Context, lookup: ReferenceLookup): Promise<References> {
   const values: unknown[] = [];
   const selects: string[] = [];

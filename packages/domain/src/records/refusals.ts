@@ -3,14 +3,14 @@ import type { DuplicateRule, Kind } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { keysBy } from './duplicate-keys.ts';
 
-/** The same for ids that are unknown, malformed or of another account. */
+/** The same for unknown, malformed and foreign ids. */
 export const notFound = (what: string): NovaError =>
   new NovaError('NOT_FOUND', `There is no ${what} with this id in your account.`);
 
 type RowMembers = Readonly<Record<string, unknown>>;
 
 /**
- * A new record needs one of its identifying fields, and a record to belong to where its kind says so.
+ * Checks identifying fields and the record to belong to.
  * @throws BAD_REQUEST naming them
  */
 export function assertNeeded(kind: Kind, write: RowMembers): void {
@@ -31,7 +31,7 @@ function assertOneOf(names: readonly string[] = [], members: RowMembers): void {
 }
 
 /**
- * Refuses a create into a full account first. The statement that creates the record enforces the limit.
+ * Refuses a full account first; the creating statement enforces the limit.
  * @throws RECORD_LIMIT_REACHED
  */
 export async function assertRecordRoom(ctx: Context, kind: Kind, limit: RecordLimit): Promise<void> {
@@ -52,8 +52,7 @@ const inCommon: Readonly<Record<DuplicateRule['by'], string>> = {
 };
 
 /**
- * The refusal of a duplicate: says what both have in common and how to create it all the same
- * (docs/interface/duplicates.md).
+ * Says what both have in common and how to create it all the same (docs/interface/duplicates.md).
  * @param twin the existing record and the common key
  */
 export function duplicateOf(
@@ -71,11 +70,11 @@ export function duplicateOf(
   );
 }
 
-/** SQL states of a timeout, and of program limits such as stack depth. */
+/** Timeouts and program limits. */
 const tooCostly = /^(?:57014|54)/u;
 
 /**
- * A search that takes too long or expands too far is the caller's error (docs/query-language.md#bounds).
+ * Too costly a search is the caller's error (docs/query-language.md#bounds).
  * @throws INVALID_QUERY
  */
 export function refuseEndlessQuery(error: unknown): never {
@@ -89,7 +88,7 @@ export function refuseEndlessQuery(error: unknown): never {
   throw error;
 }
 
-/** The most records of a kind; null for any number. */
+/** Null for any number. */
 export interface RecordLimit {
   readonly name: 'candidateRecords' | 'companyRecords';
   readonly max: number | null;

@@ -14,7 +14,6 @@ export type Write = Readonly<Record<string, unknown>>;
 
 type Id = string | null | undefined;
 
-/** Where the reference lookup lists ids of each kind. */
 const listOf = {
   masterData: 'masterData',
   user: 'users',
@@ -38,8 +37,7 @@ export function lookupOf(kind: Kind, write: Write): ReferenceLookup {
 }
 
 /**
- * The columns that a write sets (docs/interface/values.md#partial-updates). Leaves lists of objects to the
- * kind's own rules, and lists of records to `linksOf`.
+ * The columns of a write (docs/interface/values.md#partial-updates), without lists of objects and records.
  * @throws NOT_FOUND for an unknown reference, BAD_REQUEST for an unknown custom field
  */
 export function rowOf(kind: Kind, references: References, write: Write): Record<string, unknown> {
@@ -55,13 +53,13 @@ export function rowOf(kind: Kind, references: References, write: Write): Record<
 
 const apart: readonly Field['type'][] = ['rows', 'references'];
 
-/** An object whose parts are columns; null clears all of them. */
+/** Null clears all parts. */
 function partColumns({ members = {} }: Field, value: unknown): [string, unknown][] {
   if (value === null) return Object.keys(members).map((part) => [part, null]);
   return Object.entries(value as Write).filter(([, part]) => part !== undefined);
 }
 
-/** By the field's type its schema says what the value is. */
+/** The field's schema says what the value is. */
 function toStore(kind: Kind, name: string, references: References, value: unknown): unknown {
   const field = kind.fields[name];
   if (!field) return undefined;
@@ -84,7 +82,7 @@ function referenceToStore(name: string, field: ReferenceField, references: Refer
 }
 
 function masterDataToStore(name: string, field: ReferenceField, references: References, id: Id): Id {
-  // Definitions name the groups of the contract and the lists that are not shown.
+  // Groups of the contract, and lists that are not shown.
   const groups = field.groups as readonly MasterDataGroup[];
   if (field.unknownIs === 'NOT_FOUND') return references.masterData(groups, id, field.what);
   const known = groups.some((group) => id && references.masterDataItem(group, id) !== undefined);
@@ -107,7 +105,7 @@ interface StoredCustomField {
   readonly listValue: readonly string[];
 }
 
-/** @throws BAD_REQUEST for an unknown field or a value that does not fit its kind */
+/** @throws BAD_REQUEST for an unknown field or a wrong value */
 export function customFieldValues(
   references: References,
   entity: string,
@@ -138,7 +136,6 @@ interface StoredTag {
   readonly value: string;
 }
 
-/** Distinct tags with a value. */
 export function tagsToStore(
   given: readonly z.output<typeof tagInput>[] | undefined,
 ): readonly StoredTag[] | undefined {
@@ -149,16 +146,15 @@ export function tagsToStore(
   return [...new Map(tags.map((tag) => [JSON.stringify([tag.group, tag.value]), tag])).values()];
 }
 
-/** Distinct texts that are not blank. */
+/** Distinct, without blanks. */
 export const textsToStore = (given: readonly string[] | undefined): readonly string[] | undefined =>
   given && [...new Set(given.filter((text) => text !== ''))];
 
-/** The given members; an update leaves the others. */
 export function given(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-/** Makes texts storable that did not pass the contract, such as a parsed CV: well-formed and without NUL. */
+/** For texts that did not pass the contract: well-formed, without NUL. */
 export const storableJson = <T>(value: T): T => JSON.parse(JSON.stringify(value, storable)) as T;
 
 const storable = (_member: string, value: unknown): unknown =>

@@ -32,7 +32,7 @@ import {
   through,
 } from '@nova/search';
 
-/** What a query over a kind may name, and where its bare words look (docs/query-language.md). */
+/** What a query may name, and where its bare words look (docs/query-language.md). */
 export function searchFieldsOf(kind: Kind): FieldTable {
   const found = foundOptions(kind.searchable ?? []);
   const fields = Object.entries(kind.fields).filter(([, field]) => field.shown !== 'never');
@@ -50,7 +50,7 @@ export function searchFieldsOf(kind: Kind): FieldTable {
 
 type VectorOptions = Readonly<Record<string, FieldOptions>>;
 
-/** Options of fields that the search vector holds. */
+/** Of fields in the search vector. */
 const foundOptions = (searchable: readonly Searchable[]): VectorOptions =>
   Object.fromEntries(
     searchable.flatMap((one): [string, FieldOptions][] => {
@@ -122,7 +122,7 @@ function referenceFields(name: string, field: ReferenceField, found: VectorOptio
   ];
 }
 
-/** Fields that are lexemes of the vector, and the names of those that are references. */
+/** Lexemes of the vector, and the names of references. */
 function marked(kind: Kind, marks: Readonly<Record<string, string>>): Readonly<Record<string, SearchField>> {
   return Object.fromEntries(
     Object.entries(marks).flatMap(([name, mark]): [string, SearchField][] => {
@@ -138,21 +138,21 @@ function marked(kind: Kind, marks: Readonly<Record<string, string>>): Readonly<R
   );
 }
 
-/** @throws Error for a type that is not searchable */
+/** @throws Error for an unsearchable type */
 function compared<T>(table: Readonly<Partial<Record<FieldType, T>>>, type: FieldType): T {
   const make = table[type];
   if (!make) throw new Error(`A query cannot compare values of the type ${type}.`);
   return make;
 }
 
-/** The search vectors of a kind (`RecordSource.words`), and the account's lexicon. */
+/** A kind's search vectors, and the account's lexicon. */
 const searchedWords = {
   vector: 'found.vector',
   keys: 'rtrim(found.keys)',
   lexicon: { table: 'search_words k', word: 'k.word', account: 'k."accountId"' },
 } as const;
 
-/** The name behind a reference: finds the few matching rows first, then the records that refer to them. */
+/** Finds the few matching rows first, then their records. */
 const nameBehind = (table: string, column: string, options: FieldOptions = {}): SearchField =>
   through(text('n.name', options), {
     key: column,

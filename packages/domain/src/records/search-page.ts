@@ -13,13 +13,12 @@ interface PagePosition {
 interface SearchPageRow extends BuiltPage {
   readonly total: number;
   readonly version: string;
-  /** Null where there are none. */
   readonly ids: Buffer | null;
 }
 
 /**
- * One page of a search by words alone, with the exact total. Counting is most of its cost, so the hits are
- * cached and valid for one version of the search vectors (docs/decisions/0019-kept-hits.md).
+ * One page of a search by words alone. Counting is most of its cost, so hits are cached
+ * (docs/decisions/0019-kept-hits.md).
  */
 export async function searchPage<T>(
   ctx: Context,
@@ -47,7 +46,7 @@ export async function searchPage<T>(
   return builtPage(ctx, source, request, found);
 }
 
-/** Undefined if the page's ids are not cached, or no longer valid. */
+/** Undefined if the ids are not cached or no longer valid. */
 async function readCached(
   ctx: Context,
   source: RecordSource,
@@ -65,11 +64,10 @@ async function readCached(
 export interface BuiltPage {
   /** A JSON list. */
   readonly data: string;
-  /** Records whose documents had to be built. */
   readonly uncached: readonly string[] | null;
 }
 
-/** Notes the built documents, so that they can be cached. */
+/** Notes what had to be built. */
 export function builtPage<T>(
   ctx: Context,
   source: RecordSource,

@@ -5,15 +5,12 @@ import { readDocument, type RequestedRecord } from './read-documents.ts';
 import { withoutCache } from './cached-documents.ts';
 import type { RecordSource } from './record-source.ts';
 
-/**
- * The user's team restriction (docs/interface/keys-and-accounts.md#users).
- * @param owner alias of the owner's row
- */
+/** @param owner alias of the owner's row (docs/interface/keys-and-accounts.md#users) */
 function withinTeam(ctx: Context, owner: string): readonly Condition[] {
   return ctx.user.restrictToTeam ? [condition(`${owner}.team = $?::text`, ctx.user.team)] : [];
 }
 
-/** Both restrictions, as placements have them (docs/interface/keys-and-accounts.md#users). */
+/** For placements (docs/interface/keys-and-accounts.md#users). */
 function withinTeamAndBilling(ctx: Context, owner: string): readonly Condition[] {
   return [...withinTeam(ctx, owner), ...withinBilling(ctx, owner)];
 }
@@ -32,7 +29,7 @@ function withinBilling(ctx: Context, owner: string): readonly Condition[] {
 }
 
 /**
- * Restricts records by their owner, as the kind's definition says; records that name the user may stay visible
+ * By owner, as the definition says; records that name the user may stay visible
  * (docs/interface/keys-and-accounts.md#users).
  */
 export function visibleToUser(
@@ -47,7 +44,7 @@ export function visibleToUser(
 }
 
 /**
- * A record that is not visible cannot be written either.
+ * An invisible record cannot be written.
  * @throws NOT_FOUND, naming the record
  */
 export async function assertVisible(
@@ -59,24 +56,17 @@ export async function assertVisible(
   if (restrictions.length > 0) await readDocument(ctx, withoutCache(source), record, restrictions);
 }
 
-/** SQL of which record a line is about. */
 interface Mention {
   /** The name of the kind. */
   readonly kind: string;
   readonly recordId: string;
-  /**
-   * The owner when the record was deleted. Without it, only users without restriction see lines of deleted
-   * records.
-   */
+  /** Without it, only users without restriction see lines of deleted records. */
   readonly lastOwnerId?: string;
 }
 
 const owner = aliasOf('ownerId');
 
-/**
- * Restricts lines about records, such as events and the audit trail, to visible records
- * (docs/interface/keys-and-accounts.md#users).
- */
+/** Lines of events or the audit trail about visible records (docs/interface/keys-and-accounts.md#users). */
 export function visibleMentions(ctx: Context, mention: Mention): readonly Condition[] {
   return Object.values<Kind>(kinds).flatMap((kind) => {
     const { name, table, visibility: rule } = kind;
@@ -107,7 +97,6 @@ export function visibleMentions(ctx: Context, mention: Mention): readonly Condit
   });
 }
 
-/** A condition whose SQL stands inside other SQL. */
 const inside = (condition: Condition | undefined, around: (sql: string) => string): Condition => ({
   build: (first) => {
     const { sql, values } = condition?.build(first) ?? { sql: 'true', values: [] };

@@ -17,10 +17,7 @@ export const listWebhooks = (
 ): Promise<DocumentPage<Webhook>> =>
   readPage(ctx, webhookSource, input, { conditions: visibleWebhooks(ctx) });
 
-/**
- * Without its secret.
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export const getWebhook = (
   ctx: Context,
   { webhookId }: z.output<typeof one.input>,
@@ -40,10 +37,7 @@ const webhookSource: RecordSource = {
   },
 };
 
-/**
- * A user with restrictions sees only own webhooks: others could carry records beyond them
- * (docs/interface/webhooks.md#whose-it-is).
- */
+/** A restricted user sees only own webhooks (docs/interface/webhooks.md#whose-it-is). */
 export const visibleWebhooks = ({ user }: Context): readonly Condition[] =>
   user.restrictToTeam || user.billing !== 'ALL' ? [condition('w."userId" = $?::uuid', user.id)] : [];
 
@@ -67,7 +61,7 @@ interface SealedSecrets {
 }
 
 /**
- * The valid secrets, newest first.
+ * Newest first.
  * @throws SealError if the server's key has changed
  */
 export function openSecrets(

@@ -66,7 +66,7 @@ const ofDelivery = ({ build }: Condition): Condition => ({
 });
 
 /**
- * Delivers one event again, with all retries (docs/interface/webhooks.md#again).
+ * See docs/interface/webhooks.md#again.
  * @returns the delivery's id
  * @throws NOT_FOUND
  */
@@ -91,7 +91,7 @@ const piece = 2_000;
 const most = 100_000;
 
 /**
- * Delivers the events of a period again (docs/interface/webhooks.md#again).
+ * See docs/interface/webhooks.md#again.
  * @returns how many
  * @throws NOT_FOUND; BAD_REQUEST if `to` lies before `from`
  */
@@ -124,7 +124,7 @@ export async function replayWebhook(
 
 /** Per statement, so that none locks the webhook for long. */
 const mostAtOnce = 5_000;
-/** Per call; the rest follows by its schedule. */
+/** The rest follows by its schedule. */
 const mostStatements = 40;
 
 /** Makes waiting retries due now. */
@@ -139,7 +139,7 @@ export async function hurryDeliveries(ctx: Context, webhookId: string): Promise<
 }
 
 /**
- * Posts an event `webhook.test` at once, in any state (docs/interface/webhooks.md#a-test).
+ * Works in any state (docs/interface/webhooks.md#a-test).
  * @returns the receiver's answer
  * @throws NOT_FOUND
  */
@@ -198,12 +198,12 @@ interface PostedEvent {
   readonly url: string;
   /** All valid ones, newest first. */
   readonly secrets: readonly string[];
-  /** The event's id, the same on every try. */
+  /** The same on every try. */
   readonly id: string;
   readonly body: string;
 }
 
-/** Signs and posts once, by Standard Webhooks (docs/interface/webhooks.md#what-arrives). */
+/** By Standard Webhooks (docs/interface/webhooks.md#what-arrives). */
 export function postEvent(
   sender: WebhookSender,
   { url, secrets, id, body }: PostedEvent,

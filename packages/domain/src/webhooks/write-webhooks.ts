@@ -22,7 +22,7 @@ import { given } from '../records/row-of.ts';
 import { hurryDeliveries } from './webhook-deliveries.ts';
 import { assertWebhookVisible, getWebhook, newWebhookSecret, sealWebhookSecret } from './read-webhooks.ts';
 
-/** Every event of the account is compared with each. */
+/** Every event is compared with each. */
 const mostWebhooks = 20;
 
 /**
@@ -71,7 +71,7 @@ const tooMany = (): NovaError =>
   );
 
 /**
- * Changes the given fields. Becoming ACTIVE makes its deliveries due at once.
+ * Becoming ACTIVE makes deliveries due at once.
  * @returns the webhook's id
  * @throws NOT_FOUND; VALIDATION_ERROR for an inside address
  */
@@ -94,19 +94,18 @@ export async function updateWebhook(
   return webhookId;
 }
 
-/** Failures of the former address say nothing about the new one. */
+/** The new address has not failed. */
 const resetFailure = (url: string | undefined, current: CurrentRow): Row =>
   url === undefined || url === current.url ? {} : { failingSince: null };
 
-/** A webhook without a user gets the one who activates it (docs/interface/webhooks.md#whose-it-is). */
+/** Without a user it gets the one who activates it (docs/interface/webhooks.md#whose-it-is). */
 const activated = (ctx: Context, state: string | undefined, current: CurrentRow): Row =>
   state !== 'ACTIVE' || current.state === 'ACTIVE'
     ? {}
     : { state, failingSince: null, ...(current.userId === null ? { userId: ctx.user.id } : {}) };
 
 /**
- * Activates a paused or disabled webhook; waiting deliveries come first
- * (docs/interface/webhooks.md#paused-and-disabled).
+ * Waiting deliveries come first (docs/interface/webhooks.md#paused-and-disabled).
  * @returns the webhook's id
  * @throws NOT_FOUND
  */
@@ -123,7 +122,7 @@ export async function resumeWebhook(
   return webhookId;
 }
 
-/** The former secret stays valid so long, so that receivers can change theirs. */
+/** Time for receivers to change theirs. */
 const bothSign = '24 hours';
 
 /**
@@ -159,7 +158,6 @@ export async function rotateWebhookSecret(
 const webhookIn = (text: string): z.output<typeof webhook> => JSON.parse(text) as z.output<typeof webhook>;
 
 /**
- * Old deliveries are removed later.
  * @returns the deleted webhook's id
  * @throws NOT_FOUND
  */
