@@ -45,10 +45,10 @@ export interface OutboundStatus {
 }
 
 /** Names no address: `/health/ready` is public. Never throws. */
-export async function outboundStatus(fence: OutboundGate): Promise<OutboundStatus> {
-  const { id } = fence.instance;
+export async function outboundStatus(gate: OutboundGate): Promise<OutboundStatus> {
+  const { id } = gate.instance;
   try {
-    if (await fence.isEnabled()) return { state: 'armed', detail: 'Mail and webhooks are sent.' };
+    if (await gate.isEnabled()) return { state: 'armed', detail: 'Mail and webhooks are sent.' };
   } catch {
     return {
       state: 'unknown',
