@@ -14,13 +14,12 @@ import { createdChanges } from './audit.ts';
 import { changeLocked } from './change-locked.ts';
 import { changeRecord, type CurrentRow, type RecordChange, statusChange } from './change-record.ts';
 import { type ChildRows, createPlain, createRecord, type Row } from './create-record.ts';
-import { type RecordLimit } from './refusals.ts';
+import { assertBelongs, assertNeeded, assertRecordRoom, type RecordLimit } from './refusals.ts';
 import { duplicateKeysOf } from './duplicate-keys.ts';
 import type { RecordKind } from './kinds.ts';
 import { changedLinks, linkRows, linksOf, replaceLinks } from './links.ts';
 import type { OwnRules } from './own-rules.ts';
 import { loadReferences, mergedLookups, type References } from './references.ts';
-import { assertBelongs, assertNeeded, assertRecordRoom } from './refusals.ts';
 import { lookupOf, rowOf, type Write } from './row-of.ts';
 
 type KnownKind = Kind<KindName>;

@@ -21,10 +21,9 @@ import { queueLimitEvent } from '../events/event-queue.ts';
 import { bytesOf, fileChanges, fileRow, removeRefusedContent, safeFileName } from '../files/upload-file.ts';
 import { newId } from '../ids.ts';
 import { auditRow, createdChanges } from '../records/audit.ts';
-import { type Row } from '../records/create-record.ts';
-import { type RecordLimit, recordLimitReached } from '../records/refusals.ts';
+import type { Row } from '../records/create-record.ts';
+import { assertRecordRoom, type RecordLimit, recordLimitReached } from '../records/refusals.ts';
 import { duplicateKeysOf, emailKey } from '../records/duplicate-keys.ts';
-import { assertRecordRoom } from '../records/refusals.ts';
 import {
   assertWithinBounds,
   countApplication,
