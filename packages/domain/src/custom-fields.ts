@@ -106,8 +106,7 @@ const definitionOf = (row: CurrentRow): Definition => row as unknown as Definiti
 
 /**
  * A new label reaches every record's value in the same transaction.
- * @throws NOT_FOUND; DUPLICATE with the id of the label's field; BAD_REQUEST for options of a field that is
- * no LIST
+ * @throws NOT_FOUND; as createCustomField
  */
 export async function updateCustomField(
   ctx: Context,

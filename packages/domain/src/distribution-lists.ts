@@ -41,7 +41,7 @@ export async function listDistributionListMembers(
 }
 
 /**
- * (docs/interface/mail.md#distribution-lists)
+ * See docs/interface/mail.md#distribution-lists.
  * @throws BAD_REQUEST for a QUERY list without a query, or a STATIC one with one; INVALID_QUERY
  */
 export async function createDistributionList(

@@ -11,8 +11,7 @@ import { visibleToUser } from './records/visibility.ts';
 type Placement = z.output<typeof placement>;
 
 /**
- * Visible placements that match the query, newest first; the total counts only those
- * (docs/interface/placements.md#visibility).
+ * The total counts only visible placements (docs/interface/placements.md#visibility).
  * @throws INVALID_QUERY, also for invalid syntax, which other searches take as plain words
  */
 export async function searchPlacements(

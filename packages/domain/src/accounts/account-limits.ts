@@ -31,9 +31,9 @@ const input = z.record(z.string(), value).check((context) => {
 export type LimitChanges = z.input<typeof input>;
 
 /**
- * Changes an account's own limits and returns those in force. Servers notice within 5 seconds
- * (docs/limits.md#plans).
- * @throws VALIDATION_ERROR for an unknown limit or value; NOT_FOUND for an unknown account
+ * Servers notice within 5 seconds (docs/limits.md#plans).
+ * @returns the limits in force
+ * @throws VALIDATION_ERROR for an unknown limit or value; NOT_FOUND
  */
 export async function setAccountLimits(
   database: Database,

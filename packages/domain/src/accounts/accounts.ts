@@ -24,10 +24,7 @@ export interface CreatedAccount {
   readonly currency: string;
 }
 
-/**
- * With default master data (docs/interface/keys-and-accounts.md#accounts).
- * @throws VALIDATION_ERROR for an unknown plan, time zone or currency, or a blank name
- */
+/** With default master data (docs/interface/keys-and-accounts.md#accounts). @throws VALIDATION_ERROR */
 export async function createAccount(database: Database, fresh: NewAccount): Promise<CreatedAccount> {
   const account = { id: newId(), ...readInput(newAccount, fresh) };
   // Without Prisma: loading its engine takes most of a second of a first start.
@@ -59,8 +56,7 @@ export type AccountChanges = z.input<typeof accountChanges>;
 
 /**
  * Servers notice within 5 seconds; stored values keep their time zone and currency.
- * @throws VALIDATION_ERROR for an unknown plan, time zone or currency, or a blank name; NOT_FOUND for an
- * unknown account
+ * @throws VALIDATION_ERROR, NOT_FOUND
  */
 export async function updateAccount(
   database: Database,

@@ -213,7 +213,7 @@ export interface SiteDirectory {
   find(slug: string): Promise<FoundSite | null>;
 }
 
-/** Below 5,000, so that a revocation takes effect everywhere within 5 seconds. */
+/** Below 5,000, so that a revocation takes effect within 5 seconds. */
 const usualTtlMs = 4_000;
 const capacity = 10_000;
 
@@ -249,6 +249,7 @@ export interface FoundSite {
   readonly holder: KeyHolder;
 }
 
+// Pages of a disabled user stay (docs/interface/keys-and-accounts.md#disabled-users).
 const siteStatement = `
   SELECT ${keyColumns}, s.slug, s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"
   FROM ${keyTables} JOIN job_sites s ON s."accountId" = k."accountId" AND s."keyId" = k.id

@@ -7,10 +7,7 @@ import { billingScopes } from './account-values.ts';
 import { apiKeyDigest, hashApiKey, keyJobs, type KeyJobs, keyLength, roleOfApiKey } from './api-key.ts';
 
 export interface KeyDirectoryOptions {
-  /**
-   * Lifetime of a cached answer in ms; below 5,000, so that a revocation takes effect everywhere within 5
-   * seconds.
-   */
+  /** Milliseconds; below 5,000, so that a revocation takes effect within 5 seconds. */
   readonly ttlMs?: number;
   /** Of known and of unknown keys. */
   readonly capacity?: number;

@@ -23,7 +23,7 @@ export type NewUser = z.input<typeof newUser>;
 export type CreatedUser = z.output<typeof newUser> & { readonly id: string; readonly accountId: string };
 
 /**
- * (docs/interface/keys-and-accounts.md#users)
+ * See docs/interface/keys-and-accounts.md#users.
  * @throws VALIDATION_ERROR; NOT_FOUND for an unknown account; DUPLICATE with the id of the email's user
  */
 export async function createUser(
@@ -161,8 +161,8 @@ interface OperatorsUser {
 }
 
 /**
- * @param accountId only needed if several accounts have this id, as imports may
- * @throws NOT_FOUND if there is none, BAD_REQUEST if there are several
+ * @param accountId needed if several accounts have this id, as imports may
+ * @throws NOT_FOUND for none, BAD_REQUEST for several
  */
 export async function operatorsUser(
   database: Database,

@@ -30,7 +30,7 @@ const usual: ApplicationMails = {
   templates: [],
 };
 
-/** (docs/interface/mail.md#mails-about-applications) */
+/** See docs/interface/mail.md#mails-about-applications. */
 export async function getApplicationMails({ db }: Context): Promise<ApplicationMails> {
   const [row] = await db.rows<Omit<ApplicationMails, 'templates'> & { readonly templates: string }>(
     `SELECT x."confirmToApplicant", x."tellOwner", m.id AS "senderId", x.language, x.templates::text AS templates FROM application_mail_settings x

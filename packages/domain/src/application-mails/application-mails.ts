@@ -24,7 +24,7 @@ const soon = 60;
 
 /**
  * Sends the longest due mail of the account whose turn it is
- * (docs/interface/mail.md#mails-about-applications). A lost connection after acceptance alone may send it
+ * (docs/interface/mail.md#mails-about-applications). Only a lost connection after acceptance may send it
  * twice.
  * @param after the last call's result; null at first
  * @returns the account; null if nothing waits or can be sent

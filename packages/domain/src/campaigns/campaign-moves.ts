@@ -26,8 +26,7 @@ export async function sendCampaign(ctx: Context, { campaignId }: CampaignId): Pr
 /**
  * Schedules a DRAFT, or changes the time of a SCHEDULED campaign.
  * @param input scheduledOn: a future ISO 8601 instant
- * @throws BAD_REQUEST for a past instant; NOT_FOUND; INVALID_STATE if archived or neither DRAFT nor
- * SCHEDULED, and as assertSendable
+ * @throws BAD_REQUEST for a past one; and as sendCampaign
  */
 export async function scheduleCampaign(
   ctx: Context,

@@ -66,8 +66,7 @@ function fillIn(
 
 /**
  * As a page, for the given record, else the first recipient, else an empty record.
- * @throws NOT_FOUND for the campaign or the record; INVALID_STATE without a body, or for a template past a
- * bound
+ * @throws as previewCampaign
  */
 export async function previewCampaignPage(
   ctx: Context,

@@ -83,7 +83,7 @@ const statisticsSource: RecordSource = {
   ),
 };
 
-/** (docs/interface/campaigns.md#statistics) @throws NOT_FOUND */
+/** See docs/interface/campaigns.md#statistics. @throws NOT_FOUND */
 export function getCampaignStatistics(
   ctx: Context,
   input: { readonly campaignId: string },

@@ -31,7 +31,7 @@ export async function createCampaign(
   return createKind(ctx, kinds.campaign, { ...named, ...given(input), ...asKept(input) });
 }
 
-/** (docs/interface/campaigns.md#fields) @throws NOT_FOUND */
+/** See docs/interface/campaigns.md#fields. @throws NOT_FOUND */
 export function getCampaign(
   ctx: Context,
   input: { readonly campaignId: string },

@@ -63,7 +63,7 @@ interface CandidateOverview {
   readonly text: string | null;
 }
 
-/** (docs/interface/candidates.md#parts) @throws NOT_FOUND */
+/** See docs/interface/candidates.md#parts. @throws NOT_FOUND */
 export function setCandidateOverview(ctx: Context, input: CandidateOverview): Promise<string> {
   return changeRecord(ctx, 'candidate', input.candidateId, () => ({
     row: { overview: input.text },

@@ -9,23 +9,6 @@ import { condition, type Condition } from '../records/page-statement.ts';
 import { type PageRequest, readPage } from '../records/read-documents.ts';
 import type { RecordSource } from '../records/record-source.ts';
 
-/** With instants in the account's time zone (docs/interface/saved-searches.md#fields). */
-function inZone(timeZone: string): RecordSource {
-  const { source } = reads.savedSearch;
-  const zone = `'${timeZone.replaceAll("'", "''")}'`;
-  const createdOn = `to_char(r."createdOn" AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI')`;
-  return { ...source, members: { ...source.members, createdOn } };
-}
-
-/** Own searches, and shared ones of the user's team (docs/interface/saved-searches.md#visibility). */
-export const visibleSearches = (ctx: Context): Condition =>
-  condition(
-    `r."ownerId" = $?::uuid OR (r.shared AND EXISTS (SELECT 1 FROM users t WHERE t."accountId" = $1 AND t.id = r."ownerId" AND t.team = $?::text))`,
-    ctx.user.id,
-    ctx.user.team,
-  );
-
-/** (docs/interface/saved-searches.md#visibility) */
 export function listSavedSearches(
   ctx: Context,
   input: PageRequest,
@@ -45,4 +28,20 @@ export async function findSavedSearchOrThrow(ctx: Context, id: string): Promise<
   );
   if (!found) throw notFound('saved search');
   return found;
+}
+
+/** Own searches, and shared ones of the user's team (docs/interface/saved-searches.md#visibility). */
+export const visibleSearches = (ctx: Context): Condition =>
+  condition(
+    `r."ownerId" = $?::uuid OR (r.shared AND EXISTS (SELECT 1 FROM users t WHERE t."accountId" = $1 AND t.id = r."ownerId" AND t.team = $?::text))`,
+    ctx.user.id,
+    ctx.user.team,
+  );
+
+/** With instants in the account's time zone (docs/interface/saved-searches.md#fields). */
+function inZone(timeZone: string): RecordSource {
+  const { source } = reads.savedSearch;
+  const zone = `'${timeZone.replaceAll("'", "''")}'`;
+  const createdOn = `to_char(r."createdOn" AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI')`;
+  return { ...source, members: { ...source.members, createdOn } };
 }

@@ -7,7 +7,11 @@ import { type FoundList, onList } from '../distribution-lists.ts';
 
 /** Why a person gets no mail, in the order of checks (docs/interface/mail.md#audience). */
 export const dropReasons = [
-  ...(['NO_EMAIL', 'INVALID_EMAIL', 'DO_NOT_CONTACT', 'SUPPRESSED', 'DUPLICATE_ADDRESS'] as const),
+  'NO_EMAIL',
+  'INVALID_EMAIL',
+  'DO_NOT_CONTACT',
+  'SUPPRESSED',
+  'DUPLICATE_ADDRESS',
 ] as const;
 
 /** The syntax that mail servers accept, as far as SQL can check. */
@@ -15,7 +19,7 @@ const soundAddress = String.raw`^[^[:space:]@<>()\[\]\\,;:"]{1,64}@([^[:space:]@
 
 /**
  * The people on a list, one row each: `recordId`, `email`, `name`, and `reason` if they get no mail. Of
- * several with one address, the oldest record gets it. Audience and recipients use the same statement.
+ * several with one address, the oldest record gets it.
  * @param firstParameter the first free parameter
  * @returns a SELECT in the account `$1`
  * @throws INVALID_QUERY if the list's query has become invalid

@@ -78,7 +78,7 @@ interface MailFor {
 }
 
 /**
- * (docs/interface/mail.md#templates)
+ * See docs/interface/mail.md#templates.
  * @throws INVALID_STATE for an invalid template or one past a bound; UNAVAILABLE
  */
 export async function fillInTemplates(

@@ -77,11 +77,7 @@ async function nextPosition(ctx: Context, group: string): Promise<number> {
   return last?.position ?? 0;
 }
 
-/**
- * Records that hold the name are renamed in the same transaction.
- * @throws NOT_FOUND; DUPLICATE with the id of the name's item; BAD_REQUEST for an option that its group does
- * not have
- */
+/** Records that hold the name are renamed in the same transaction. @throws NOT_FOUND; as createMasterData */
 export async function updateMasterData(
   ctx: Context,
   { masterDataId, name, ...options }: z.output<typeof contract.updateMasterData.input>,

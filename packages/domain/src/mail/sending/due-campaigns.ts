@@ -10,10 +10,10 @@ export interface DueCampaign {
   readonly hoursLate: number;
 }
 
-/** Accounts take turns, so that one account's many campaigns delay nobody; the longest waiting come first. */
+/** Campaigns of one look. */
 const mostAtOnce = 200;
 
-/** Due campaigns of all accounts; inactive ones have no row. */
+/** Due campaigns. Accounts take turns, so that one account's many campaigns delay nobody. */
 export const dueCampaigns = (database: Database): Promise<DueCampaign[]> =>
   database.query<DueCampaign>(
     `SELECT s."accountId"::text, s."campaignId"::text, c.status,

@@ -164,7 +164,7 @@ export const failed = (recipient: Claimed, reason: string): Closing => ({
 /** Seconds. */
 const soon = 2;
 
-/** (docs/interface/mail.md#recipients) @param retrySeconds delays of deferred mails */
+/** See docs/interface/mail.md#recipients. @param retrySeconds delays of deferred mails */
 export function closingOf(recipient: Claimed, result: HandOver, retrySeconds: readonly number[]): Closing {
   const base = { ...named(recipient), ...plain };
   switch (result.outcome) {

@@ -1,6 +1,6 @@
 import type { MailServer } from '@nova/mail';
 
-/** (docs/operations.md#mail) */
+/** See docs/operations.md#mail. */
 export interface SendingSettings {
   readonly server: MailServer;
   /** Where mails' links lead; no trailing slash. */

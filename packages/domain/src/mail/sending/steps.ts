@@ -230,10 +230,7 @@ async function dropStopped(mover: Mover, campaignId: string): Promise<void> {
 /** Seconds until a campaign with claimed recipients is due again. */
 const lookAgain = 5;
 
-/**
- * Sets when an inactive campaign is due again: once its next mail counts as delivered, or never. An ended one
- * with nothing left loses its row.
- */
+/** Sets when an inactive campaign is due again: once its next mail counts as delivered, or never. */
 async function quietDown(mover: Mover, campaignId: string, hours: number): Promise<void> {
   await mover.db.write(
     `WITH next AS (
