@@ -9,7 +9,7 @@ import { runBuilt, type Outcome } from './run-cli.ts';
 import { ServedFolder } from './served-folder.ts';
 
 describe('built', () => {
-  /** Each command here is the built one, in a process of its own; other tests run it in theirs. */
+  /** The only test that runs built commands as processes. */
   let served: ServedFolder;
   let account: string;
   let user: string;
@@ -25,7 +25,7 @@ describe('built', () => {
   const nova = (...words: string[]): Promise<Outcome> =>
     runBuilt(words, { NOVA_DATA_DIR: served.data, PORT: '0' });
 
-  /** One line for each command, the cheapest that gets to its work. */
+  /** The cheapest line of each command that reaches its work. */
   const lines: Readonly<Record<string, () => readonly [words: readonly string[], outcome: object]>> = {
     account: () => [['list'], { code: 0, stdout: expect.stringMatching(/^id +name .*\n[^]*Built/u) }],
     user: () => [['list', '--account', account], { code: 0, stdout: expect.stringContaining('Ada') }],
@@ -57,7 +57,7 @@ describe('built', () => {
       expect(await nova(command, ...words)).toMatchObject(outcome);
     });
 
-    it('has no command that is not tried here', () => {
+    it('runs every command of nova here', () => {
       const nothing = () => Promise.resolve();
       const program = createProgram({ ask: undefined, run: nothing, runPatiently: nothing, print: nothing });
       expect(Object.keys(lines)).toEqual(program.commands.map((command) => command.name()));
@@ -65,7 +65,7 @@ describe('built', () => {
   });
 
   describe('the built command without a server', () => {
-    it('waits its turn where several start at once', async () => {
+    it('waits its turn if several start together', async () => {
       const data = join(served.folder, 'alone');
       await mkdir(data);
       await createTestFolder(data);

@@ -6,9 +6,9 @@ import { figures } from './corpus/figures.ts';
 import { tryTable, type Tried } from './corpus/try-table.ts';
 
 describe('corpus', () => {
-  /** `CORPUS_FIGURES=1` takes in all tables, and prints the table of packages/tables/README.md. */
+  /** `CORPUS_FIGURES=1` imports all tables and prints the table of packages/tables/README.md. */
   const wanted = process.env.CORPUS_FIGURES !== undefined;
-  /** A third of the tables is enough for a suite that runs often. */
+  /** A third is enough for a suite that runs often. */
   const kept = corpusOf(keptSeed, wanted ? 1 : 3);
 
   describe.each([
@@ -25,7 +25,7 @@ describe('corpus', () => {
     });
 
     it.each(tables.map((table) => [table.path, table] as const))(
-      '%s goes in as its truth has it',
+      '%s matches its true values after the import',
       async (_path, table) => {
         const one = await tryTable(database, table);
         tried.push(one);

@@ -26,7 +26,6 @@ describe('doctor', () => {
     ),
   });
 
-  /** The exit code, and what is wrong with each thing that is not in order. */
   async function doctor(env: Readonly<Record<string, string>>) {
     const { code, stdout } = await runCli(['doctor', '--json'], { PORT: '0', ...env });
     const { ok, checks } = report.parse(JSON.parse(stdout));
@@ -37,7 +36,7 @@ describe('doctor', () => {
   }
 
   describe('nova doctor', () => {
-    it('finds nothing to fix before the first start, and makes nothing', async () => {
+    it('finds nothing to fix before the first start, and creates nothing', async () => {
       const data = join(folder, 'fresh');
       const { ok, checks } = await doctor({ NOVA_DATA_DIR: data });
       expect(ok).toBe(true);
@@ -57,7 +56,7 @@ describe('doctor', () => {
       expect((await doctor({ NOVA_DATA_DIR: data })).ok).toBe(true);
     });
 
-    it('names a setting that cannot be used', async () => {
+    it('names an invalid setting', async () => {
       expect((await doctor({ TRUST_PROXY: 'all' })).faults).toEqual({
         Settings: 'TRUST_PROXY must be a whole number from 0 to 10, not "all".',
       });
@@ -88,7 +87,7 @@ describe('doctor', () => {
       expect((await doctor({ NOVA_DATA_DIR: file })).faults['Data folder']).toContain('is no folder');
     });
 
-    it('counts the functions, views and triggers that are not the program’s, and says what to type', () => {
+    it('counts functions, views and triggers that differ from the program’s, and prints the command that helps', () => {
       expect(checkSources(0)).toMatchObject({ state: 'OK' });
       expect(checkSources(3)).toMatchObject({
         state: 'FIX',
@@ -127,7 +126,7 @@ describe('doctor', () => {
       server.close();
     });
 
-    it('has a server that is ready, one that is not, or a stranger', async () => {
+    it('shows a ready server, one that is not ready, or another program', async () => {
       answer = { status: 'ok', dependencies: { database: { state: 'ok' }, outbound: { state: 'armed' } } };
       expect(await check()).toMatchObject({ state: 'OK', detail: expect.stringContaining('is ready') });
       answer = { status: 'ok', dependencies: { database: { state: 'ok' }, limits: { state: 'degraded' } } };
@@ -142,7 +141,7 @@ describe('doctor', () => {
       });
     });
 
-    it('of a server of another data folder is said to be that server’s', async () => {
+    it('shows which data folder its server belongs to', async () => {
       const { port } = server.address() as AddressInfo;
       answer = { status: 'ok', dependencies: { database: { state: 'ok' } } };
       const env = { PORT: String(port), NOVA_DATA_DIR: join(folder, 'elsewhere') };
@@ -152,11 +151,11 @@ describe('doctor', () => {
       expect(await checkOne(shared)).toMatchObject({ state: 'NOTE', ...told });
     });
 
-    it('is free where nobody listens', async () => {
+    it('shows as free if nobody listens', async () => {
       expect(await checkOne({ PORT: '0' })).toMatchObject({ state: 'OK' });
     });
 
-    it('of a running server of the same data folder is found, whatever it is', async () => {
+    it('finds a running server of the same data folder on another port', async () => {
       const { port } = server.address() as AddressInfo;
       const data = join(folder, 'running');
       const url = `http://127.0.0.1:${String(port)}`;

@@ -12,7 +12,7 @@ describe('docs/operations.md', () => {
     operations = await readFile(join(projectRoot, 'docs/operations.md'), 'utf8');
   });
 
-  /** The rows of the table under a heading, without its head; cells without the space around them. */
+  /** The cells of the table under a heading, without its head. */
   function tableUnder(heading: string): readonly (readonly string[])[] {
     const section = operations.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
     return section
@@ -27,7 +27,7 @@ describe('docs/operations.md', () => {
       );
   }
 
-  /** Every command that does something: those without others below them, and those that take words of their own. */
+  /** Commands that do work: leaves, and groups with arguments of their own. */
   function commandsOf(command: Command, above: readonly string[] = []): readonly string[] {
     const isOne = command.commands.length === 0 || command.registeredArguments.length > 0;
     const below = command.commands.flatMap((child) => commandsOf(child, [...above, child.name()]));

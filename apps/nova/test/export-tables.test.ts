@@ -20,7 +20,7 @@ describe('export tables', () => {
   const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
 
   // docs/import-and-export.md#a-table-out
-  it('writes records as a table that import reads back unchanged', async () => {
+  it('writes records as a table that an import finds unchanged', async () => {
     const source = join(served.folder, 'in.ndjson');
     const records = [
       {
@@ -102,7 +102,7 @@ describe('export tables', () => {
     expect(() => exportFormat(file, { ofTables: [], ...said })).toThrow(message);
   });
 
-  it('takes types in the singular and the plural, and names them for another', () => {
+  it('takes types in the singular and plural, and lists them for an unknown one', () => {
     expect(tableKind('Opportunities')).toBe('opportunity');
     expect(() => tableKind('note')).toThrow(/is none of candidate, company, /u);
   });

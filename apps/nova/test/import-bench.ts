@@ -12,7 +12,7 @@ import type { ImportOptions } from '../src/import/settings.ts';
 import type { Report } from '../src/shell.ts';
 import { quietStreams } from './quiet-streams.ts';
 
-/** A person at a terminal: what they are asked, what they answer to what; Enter where nothing is said. */
+/** A person at a terminal with answers by question; otherwise Enter. */
 export class FakePerson {
   readonly asked: {
     readonly question: string;
@@ -35,11 +35,11 @@ export class FakePerson {
   };
 }
 
-/** Accounts that tables are imported into, in this process and on the database of the suite. */
+/** Accounts for imports, in this process. */
 export class ImportBench {
   readonly database: Database;
   readonly folder: string;
-  /** What the last import said while it ran. */
+  /** Standard error of the last import. */
   told = '';
 
   private constructor(database: Database, folder: string) {
@@ -55,7 +55,7 @@ export class ImportBench {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** An account with users of these names, `ana@example.com` for Ana. */
+  /** Makes an account with these users, `ana@example.com` for Ana. */
   async account(users: readonly string[] = ['Ana'], timeZone = 'UTC'): Promise<string> {
     const { id } = await createAccount(this.database, { name: 'Bench', timeZone });
     for (const name of users)
@@ -72,7 +72,7 @@ export class ImportBench {
     return path;
   }
 
-  /** As the command does it; with a person it is at a terminal. */
+  /** With a person, the import runs at a terminal. */
   import(account: string, file: string, options: ImportOptions = {}, person?: FakePerson): Promise<Report> {
     const environment = readEnvironment({ NOVA_DATA_DIR: join(this.folder, 'data') });
     const streams = quietStreams();
@@ -83,7 +83,7 @@ export class ImportBench {
     });
   }
 
-  /** The records of a type as an export shows them. */
+  /** As an export shows them. */
   async records(account: string, type: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
     const records: Record<string, unknown>[] = [];
     await exportRecords(this.database, {

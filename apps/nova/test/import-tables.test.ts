@@ -17,7 +17,7 @@ describe('import tables', () => {
   const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
   const withId = z.object({ id: z.string() });
 
-  /** An export as another system writes it. */
+  /** Another system's export. */
   const table = [
     'Candidate ID,Name,E-mail Address,Cell,Primary Skills,Status,Owner,Salary,DOB',
     'c1,"Lovelace, Ada",ada@example.com,+44 20 7946 0958,"Java, SQL",Actively looking,Nobody,£50k,25/12/1990',
@@ -27,7 +27,7 @@ describe('import tables', () => {
   ].join('\n');
 
   it(
-    'says what is wrong by cause, what helps, and takes a table in as the answers say',
+    'shows problems by cause with advice, and imports a table by the answers',
     async () => {
       const { id: account } = withId.parse(
         JSON.parse((await nova('account', 'create', '--name', 'Messy', '--json')).stdout),

@@ -33,7 +33,7 @@ describe('import workbook', () => {
     bench.file(name, content).then(async (file) => bench.import(await bench.account(), file));
 
   describe('a workbook (docs/import-and-export.md#a-table)', () => {
-    it('comes in as a table does, and a second time changes nothing', async () => {
+    it('imports like a table, and changes nothing the second time', async () => {
       const account = await bench.account();
       const file = await bench.file('Agentur 2026.xlsx', workbook);
       const rejects = file.replace('.xlsx', '.rejects.csv');
@@ -60,7 +60,7 @@ describe('import workbook', () => {
       expect(again.document).toMatchObject({ imported: { candidate: 1 }, unchanged: 1 });
     });
 
-    it('has sheets of several kinds, each named by --sheet', async () => {
+    it('may have sheets of several types, which --sheet names', async () => {
       const account = await bench.account();
       const file = await bench.file('Export.xlsx', workbook);
       await bench.import(account, file, { sheet: 'firmen' });
@@ -73,7 +73,7 @@ describe('import workbook', () => {
       );
     });
 
-    it('is known by its content, whatever its name', async () => {
+    it('may have any name: its content decides', async () => {
       const account = await bench.account();
       const file = await bench.file('candidates.csv', workbook);
       expect((await bench.import(account, file, { lenient: true })).document).toMatchObject({
@@ -82,7 +82,7 @@ describe('import workbook', () => {
     });
   });
 
-  describe('another kind of file is refused with what to do', () => {
+  describe('another kind of file is refused with advice', () => {
     const compound = (name: string): Buffer =>
       Buffer.concat([
         Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -120,7 +120,7 @@ describe('import workbook', () => {
       });
     });
 
-    it('and so are words that the file has no use for', async () => {
+    it('options that do not fit the file are refused too', async () => {
       const account = await bench.account();
       const file = await bench.file('candidates.csv', 'Name\nAda Lovelace\n');
       await expect(bench.import(account, file, { sheet: 'One' })).rejects.toThrow('--sheet is for workbooks');

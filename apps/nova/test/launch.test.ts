@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 describe('the launcher', () => {
-  /** What stands for the bundler: copies `main.ts` to `main.js`, counts its runs and fails where the source says so. */
+  /** A fake bundler: copies `main.ts` to `main.js`, counts its runs, and fails for a broken source. */
   const bundler = `
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export async function build({ absWorkingDir, entryPoints: [{ in: source, out }] 
   return { outputFiles: [{ path: join(absWorkingDir, out + '.js'), text }] };
 }`;
 
-  /** A program that writes a file, and counts its runs. */
+  /** A program that writes a file and counts its runs. */
   const writes = (path: string, runs: string): string => `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -44,7 +44,7 @@ writeFileSync('${path}', 'made');`;
     readonly stderr: string;
   }
 
-  /** Runs the project's `scripts/nova.mjs` from a folder that is not the project's. */
+  /** Runs the project's `scripts/nova.mjs` from another folder. */
   function nova(): Promise<Outcome> {
     const script = join(root, 'scripts', 'nova.mjs');
     const child = spawn(process.execPath, [script, 'word'], {
@@ -80,7 +80,7 @@ writeFileSync('${path}', 'made');`;
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  it('builds first, silently, and hands over the words and the exit code', async () => {
+  it('builds first, silently, and passes the arguments and the exit code on', async () => {
     expect(await nova()).toEqual({ code: 3, stdout: 'word\n', stderr: '' });
     expect(await builds()).toBe(1);
   });
@@ -94,7 +94,7 @@ writeFileSync('${path}', 'made');`;
     expect(await builds()).toBe(2);
   });
 
-  it('makes the database client and the client package again only when what they are made of changes', async () => {
+  it('generates the database client and the client package only when their sources change', async () => {
     await nova();
     await write('packages/a/src/index.txt', 'two');
     await nova();
@@ -107,24 +107,24 @@ writeFileSync('${path}', 'made');`;
     expect([await builds('generated'), await builds('packed')]).toEqual([2, 2]);
   });
 
-  it('builds again when what it built is gone', async () => {
+  it('builds again if the output is missing', async () => {
     await nova();
     await rm(join(root, 'apps/nova/dist'), { recursive: true });
     expect((await nova()).stdout).toBe('word\n');
   });
 
-  it('builds once for several that start at once', async () => {
+  it('builds once for several that start together', async () => {
     const outcomes = await Promise.all([nova(), nova(), nova()]);
     expect(outcomes.map(({ stdout }) => stdout)).toEqual(['word\n', 'word\n', 'word\n']);
     expect(await builds()).toBe(1);
   });
 
-  it('is not held up by the lock of a build that was killed', async () => {
+  it('ignores the lock of a killed build', async () => {
     await write('.turbo/building', '2147483646');
     expect((await nova()).stdout).toBe('word\n');
   });
 
-  it('shows what a failed build said, and tries again next time', async () => {
+  it('shows the output of a failed build, and tries again next time', async () => {
     const good = await readFile(join(root, 'apps/nova/src/main.ts'), 'utf8');
     await write('apps/nova/src/main.ts', `${good} // BROKEN`);
     const { code, stdout, stderr } = await nova();
@@ -134,14 +134,14 @@ writeFileSync('${path}', 'made');`;
     expect((await nova()).stdout).toBe('word\n');
   });
 
-  it('runs what is built where the build tools are not installed', async () => {
+  it('runs the existing build if the build tools are missing', async () => {
     await nova();
     await rm(join(root, 'node_modules/esbuild'), { recursive: true });
     await write('packages/a/src/index.txt', 'changed');
     expect((await nova()).stdout).toBe('word\n');
   });
 
-  it('says in one line that the packages are not installed', async () => {
+  it('reports missing packages in one line', async () => {
     await rm(join(root, 'node_modules'), { recursive: true });
     const { code, stdout, stderr } = await nova();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakePerson, ImportBench } from './import-bench.ts';
 import { makeWorkbook, textRow } from '@nova/tables/testing';
 
-describe('a look at a table before it is taken in', () => {
+describe('a look at a table before its import', () => {
   let bench: ImportBench;
   beforeAll(async () => {
     bench = await ImportBench.open();
   }, 120_000);
   afterAll(() => bench.close());
 
-  it('counts the rows that are passed over, as the import then does', async () => {
+  it('counts skipped rows as the import then does', async () => {
     const account = await bench.account();
     await bench.import(
       account,
@@ -32,7 +32,7 @@ describe('a look at a table before it is taken in', () => {
     expect(done.text).toContain('Passed over: 2 duplicates');
   });
 
-  it('counts the JSON lines that are skipped, and names the line that one repeats', async () => {
+  it('counts skipped JSON lines, and names the line that one repeats', async () => {
     const account = await bench.account();
     const line = JSON.stringify({ type: 'candidate', lastName: 'Hopper', email: 'grace@example.com' });
     const file = await bench.file('people.ndjson', `${line}\n${line.replace('Hopper', 'Murray')}\n`);
@@ -42,7 +42,7 @@ describe('a look at a table before it is taken in', () => {
     );
   });
 
-  it('tells every cause and what would be lost before a table is written, in a dry run and in a real one', async () => {
+  it('shows every cause and every loss before a table is written, in a dry run and in a real one', async () => {
     const rows = [
       'Ada,,mr,blue,x,ada@,soon,01/02/1986',
       'Grace,Tarif,,,,grace@example.com,1 month,03/04/1987',
@@ -75,7 +75,7 @@ describe('a look at a table before it is taken in', () => {
     expect(bench.told).toBe('');
   });
 
-  it('keeps what no field takes in the notes, each line once, and leaves what they say', async () => {
+  it('keeps cells without a field in the notes, each line once, and preserves the notes', async () => {
     const account = await bench.account();
     const head = 'ID;Name;Kündigungsfrist;Nationalität;Gehaltswunsch;Bemerkungen';
     const file = await bench.file(
@@ -102,7 +102,7 @@ describe('a look at a table before it is taken in', () => {
     ]);
   });
 
-  it('gives amounts without a currency that of the header, of the other cells, or of the account', async () => {
+  it('takes a missing currency from the header, the other cells, or the account', async () => {
     const account = await bench.account();
     const currencyOf = async (name: string, header: string, cells: readonly string[]) => {
       const rows = cells.map((text, at) => `${name} ${String(at)};${text}`);
@@ -115,7 +115,7 @@ describe('a look at a table before it is taken in', () => {
     expect(await currencyOf('Eve', 'Gehalt (CHF)', ['60000', '70000'])).toEqual(['CHF', 'CHF']);
   });
 
-  it('finds the sheet with the table behind a cover, and says which it read', async () => {
+  it('finds the sheet with the table behind a cover, and names it', async () => {
     const account = await bench.account();
     const cover = [
       textRow('Kandidatenübersicht'),

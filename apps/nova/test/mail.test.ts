@@ -28,7 +28,7 @@ describe('mail', () => {
   };
 
   describe('nova mail test', () => {
-    it('sends one mail and shows what the mail server says', async () => {
+    it('sends one mail and shows the mail server’s answer', async () => {
       const { code, document } = await nova(
         { MAIL_URL: sink.url },
         'mail',
@@ -42,7 +42,7 @@ describe('mail', () => {
       expect(sink.taken[0]?.text).toContain('To: <ana@example.test>');
     });
 
-    it('fails with the answer where the server refuses, and where there is none', async () => {
+    it('fails with the answer if the server refuses, and if there is none', async () => {
       const refused = await nova({ MAIL_URL: sink.url }, 'mail', 'test', '--to', 'gone@example.test');
       expect(refused).toMatchObject({
         code: 1,
@@ -53,7 +53,7 @@ describe('mail', () => {
   });
 
   describe('nova mail dns', () => {
-    it('says what the DNS of a domain lacks, and fails while something is missing', async () => {
+    it('shows missing DNS entries of a domain, and fails until they exist', async () => {
       await nova({}, 'account', 'create', '--name', 'Agency');
       const made = await nova({}, 'mail', 'dkim', 'create', '--domain', 'agency.test');
       const { record } = made.document as { record: { host: string; value: string } };
@@ -92,7 +92,7 @@ describe('mail', () => {
     const states = async (env: Record<string, string>) =>
       (await checkMail(readEnvironment(env))).map(({ state, detail }) => `${state} ${detail}`);
 
-    it('says what is set, whether the server answers, and what is not counted or offered', async () => {
+    it('shows settings, whether the server answers, and what is not counted or offered', async () => {
       expect(await states({})).toEqual([expect.stringMatching(/^OK MAIL_URL is not set/u)]);
       expect(await states({ MAIL_URL: sink.url })).toEqual([
         expect.stringMatching(/^OK 127\.0\.0\.1:\d+ answers\.$/u),

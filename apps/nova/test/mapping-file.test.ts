@@ -20,7 +20,7 @@ describe('a mapping file', () => {
     ['', /agency\.map\.json" is no JSON: Unexpected end/u],
     ['["Reach"]', /agency\.map\.json" is wrong: Invalid input: expected object, received array\./u],
     ['{"dates": "dd/mm"}', /agency\.map\.json" is wrong at dates: Invalid option/u],
-  ])('that holds %j is refused with its name, what is wrong and what to do', async (content, complaint) => {
+  ])('containing %j is refused with its name, the reason and advice', async (content, complaint) => {
     await expect(withMap(content)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringMatching(complaint),
@@ -30,13 +30,13 @@ describe('a mapping file', () => {
     );
   });
 
-  it('that is not there is refused with its name', async () => {
+  it('must exist, or its name is reported', async () => {
     const table = await bench.file('candidates.csv', 'Name\nAda Lovelace\n');
     const refused = bench.import(await bench.account(), table, { mapFile: '/nowhere/agency.json' });
     await expect(refused).rejects.toThrow('--map-file: "/nowhere/agency.json" is not there.');
   });
 
-  it('is read behind the mark that some editors begin a file with', async () => {
+  it('may begin with a byte order mark', async () => {
     const { document } = await withMap('\uFEFF{"columns": {"Reach": "mobile"}}');
     expect(document).toMatchObject({ columns: [{}, { header: 'Reach', field: 'mobile' }] });
   });

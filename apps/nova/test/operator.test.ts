@@ -18,7 +18,7 @@ describe('operator', () => {
 
   const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
 
-  /** What a command that succeeds prints with --json: one document, and nothing else anywhere. */
+  /** Returns the document of --json, and expects no other output. */
   async function document<Schema extends z.ZodType>(
     schema: Schema,
     ...words: string[]
@@ -28,7 +28,6 @@ describe('operator', () => {
     return schema.parse(JSON.parse(stdout));
   }
 
-  /** What a command that fails prints with --json. */
   async function complaint(...words: string[]): Promise<unknown> {
     const { code, stdout, stderr } = await nova(...words, '--json');
     expect(code).toBe(1);
@@ -40,7 +39,7 @@ describe('operator', () => {
   const withId = z.object({ id: z.string() });
 
   describe('nova on a fresh machine', () => {
-    it('makes its database and brings it up to date, and finds it so the next time', async () => {
+    it('creates and migrates its database, and finds it unchanged the next time', async () => {
       const shape = z.object({ database: z.literal('embedded'), applied: z.array(z.string()) });
       const fresh = { NOVA_DATA_DIR: join(served.folder, 'fresh') };
       const { stdout } = await runCli(['migrate', '--json'], fresh);
@@ -52,7 +51,7 @@ describe('operator', () => {
       });
     });
 
-    it('is refused by a database that a newer program has migrated, as is doctor', async () => {
+    it('refuses a database that a newer program has migrated, as doctor does', async () => {
       const data = join(served.folder, 'newer');
       await createTestFolder(data);
       const database = await openDatabase(embeddedIn(data, 'server'));
@@ -177,7 +176,7 @@ describe('operator', () => {
       expect(await complaint(...site, '--close')).toMatchObject({ error: 'NOT_FOUND' });
     });
 
-    it('shows what was used, and that nothing has to be fixed', async () => {
+    it('shows the usage, and that nothing has to be fixed', async () => {
       const { id } = await document(withId, 'account', 'create', '--name', 'Used', '--plan', 'STARTER');
       const usage = await document(row, 'usage', '--account', id, '--to', '2026-11-21');
       expect(usage).toMatchObject({ from: '2026-10-22', to: '2026-11-21', requests: [], keys: [] });

@@ -10,7 +10,7 @@ describe('ordinary lists', () => {
   afterAll(() => bench.close());
 
   it.each(ordinaryLists.map((list) => [list.language.file, list] as const))(
-    '%s: as many rows are taken as the README says, none is a duplicate, and no column is lost but the form of address',
+    '%s: the README’s number of rows is accepted, no row is a duplicate, and only the salutation’s column is lost',
     async (name, { language, rows, taken }) => {
       const account = await bench.account();
       const file = await bench.file(name, ordinaryList(language, rows, ordinarySeed));

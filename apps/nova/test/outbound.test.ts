@@ -24,7 +24,7 @@ describe('the embedded database', () => {
 
   type Settings = Readonly<Record<string, string>>;
 
-  /** What a server does at its start, and whether it may send then. */
+  /** Starts as a server does, and returns whether it may send. */
   async function start(settings: Settings): Promise<boolean> {
     const environment = readEnvironment(settings);
     const { DATABASE_URL, NOVA_DATA_DIR } = environment;
@@ -47,7 +47,6 @@ describe('the embedded database', () => {
     return stdout;
   }
 
-  /** What `nova doctor` says of sending. */
   async function doctor(settings: Settings): Promise<string | undefined> {
     const { stdout } = await runCli(['doctor', '--json'], { ...settings, PORT: '0' });
     return examined.parse(JSON.parse(stdout)).checks.find(({ name }) => name === 'Sending')?.state;
@@ -56,7 +55,7 @@ describe('the embedded database', () => {
   const list = async (settings: Settings) =>
     listed.parse(JSON.parse(await nova(settings, 'outbound', 'list', '--json')));
 
-  it('sends from where it was made, and from no copy of its folder until it is armed', async () => {
+  it('sends where it was created, and from no copy of its folder until it is armed', async () => {
     const original = { NOVA_DATA_DIR: join(folder, 'data') };
     const copy = { NOVA_DATA_DIR: join(folder, 'copy') };
     await createTestFolder(original.NOVA_DATA_DIR);
@@ -77,7 +76,7 @@ describe('the embedded database', () => {
     expect(await start(copy)).toBe(false);
   });
 
-  it('is a copy where a backup took its place, and where one was unpacked into its folder', async () => {
+  it('counts as a copy after a restored backup, also in its own folder', async () => {
     const settings = { NOVA_DATA_DIR: join(folder, 'in-place') };
     const backup = join(folder, 'backup');
     await createTestFolder(settings.NOVA_DATA_DIR);
@@ -93,7 +92,7 @@ describe('the embedded database', () => {
     expect(await start(settings)).toBe(false);
   });
 
-  it('is known by NOVA_INSTANCE wherever it lies, and says who waits to a command that has another', async () => {
+  it('keeps its NOVA_INSTANCE in any place, and shows who waits to a command with another', async () => {
     const named = (name: string, at: string): Settings => ({
       NOVA_DATA_DIR: join(folder, at),
       NOVA_INSTANCE: name,
@@ -124,7 +123,7 @@ describe('the embedded database', () => {
       for (const name of names) await sql(`DROP DATABASE IF EXISTS "${name}"`);
     });
 
-    it('is a copy under another name, made anew under the same, and with a backup restored over what is there', async () => {
+    it('counts as a copy under another name, after a new start under the same, and after a restored backup', async () => {
       for (const name of names) await sql(`CREATE DATABASE "${name}"`);
       const dump = join(folder, 'nova.dump');
       const settings = (name: string): Settings => ({

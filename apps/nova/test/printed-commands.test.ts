@@ -9,10 +9,9 @@ describe('a command line that Nova prints', () => {
   });
   afterAll(() => served.close());
 
-  /** What a person puts in where a line has a word in capitals. */
+  /** Values for words in capitals. */
   const filledIn: Readonly<Record<string, string>> = { NAME: 'Ada', EMAIL: 'ada@agency.example' };
 
-  /** The command lines of a text, each as its words. */
   const commandsIn = (text: string): readonly (readonly string[])[] =>
     [...text.matchAll(/(?:npm run -s nova -- |\bnova )(?<words>[a-z].*)$/gmu)].map(({ groups }) =>
       [...(groups?.words ?? '').matchAll(/"(?<quoted>[^"]*)"|(?<bare>\S+)/gu)].map(
@@ -20,7 +19,7 @@ describe('a command line that Nova prints', () => {
       ),
     );
 
-  /** What a start prints beside a database as it is now. */
+  /** The output of a start. */
   async function announced(): Promise<string> {
     const written: string[] = [];
     announce(
@@ -38,7 +37,7 @@ describe('a command line that Nova prints', () => {
     return written.join('');
   }
 
-  /** Runs the command lines of a text as they stand, and gives what they print. */
+  /** Runs the commands of a text unchanged, and returns their output. */
   async function runAll(text: string): Promise<string> {
     const commands = commandsIn(text);
     expect(commands).not.toEqual([]);
@@ -51,7 +50,7 @@ describe('a command line that Nova prints', () => {
     return printed.join('');
   }
 
-  it('runs as it stands, from a database without an account to a key that is revoked', async () => {
+  it('runs unchanged, from a database without an account to a revoked key', async () => {
     const start = await announced();
     expect(start).toContain('There is no account yet');
     const account = await runAll(start.replace(/or for one with believable data[^]*/u, ''));
@@ -71,7 +70,7 @@ describe('a command line that Nova prints', () => {
     expect(await runAll(key)).toContain('Revoked the PRIVATE key');
   });
 
-  it('names what there are several of, where nobody can be asked', async () => {
+  it('lists the choices if nobody can be asked', async () => {
     const first = (await oldestUser(served.database))?.accountId ?? '';
     await served.nova('user', 'create', '--name', 'Grace', '--email', 'grace@agency.example');
     const key = await served.nova('key', 'create');

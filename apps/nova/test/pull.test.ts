@@ -10,7 +10,7 @@ describe('nova pull (docs/import-and-export.md#from-another-server)', () => {
   let served: ServedFolder;
   let source: Server;
   let from: string;
-  /** Whether the other server’s quota is used up. */
+  /** Whether the other server's quota is used up. */
   let exhausted = false;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('nova pull (docs/import-and-export.md#from-another-server)', () => {
 
   const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
 
-  it('ends with what is left to do, goes on, and changes nothing the second time', async () => {
+  it('reports what is left to do, continues, and changes nothing the second time', async () => {
     const made = await nova('account', 'create', '--name', 'New home', '--json');
     const { id } = JSON.parse(made.stdout) as { id: string };
     const words = ['pull', '--from', from, '--key', key, '--account', id];
@@ -75,7 +75,7 @@ describe('nova pull (docs/import-and-export.md#from-another-server)', () => {
     for (const { stdout, stderr } of [first, second, third]) expect(`${stdout}${stderr}`).not.toContain(key);
   });
 
-  it('asks for what is missing, where nobody can answer', async () => {
+  it('names missing options if nobody can answer', async () => {
     expect((await nova('pull', '--account', 'x', '--from', from)).stderr).toContain(
       "'--key <key>' not specified",
     );

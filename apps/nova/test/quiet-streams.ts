@@ -1,7 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import type { Streams } from '../src/terminal.ts';
 
-/** Keeps what is written. */
 class Kept extends Writable {
   #text = '';
 

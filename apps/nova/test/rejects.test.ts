@@ -11,7 +11,7 @@ describe('rejects', () => {
   }, 120_000);
   afterAll(() => bench.close());
 
-  it('refused rows are mended and read in again, as often as it takes: the column of problems is renewed', async () => {
+  it('Refused rows are fixed and imported again, repeatedly: each file has new reasons', async () => {
     const account = await bench.account();
     const file = await bench.file(
       'candidates.csv',
@@ -46,7 +46,7 @@ describe('rejects', () => {
     ]);
   });
 
-  it('of a workbook are written as CSV where the file is called so, and a spreadsheet leaves their texts alone', async () => {
+  it('Refused rows of a workbook may go to CSV, whose texts a spreadsheet leaves alone', async () => {
     const account = await bench.account();
     const data = `${textRow('Name', 'Email', 'Phone')}${textRow('Ada, Countess of Lovelace', 'ada@', '+49 171 123')}`;
     const file = await bench.file('candidates.xlsx', makeWorkbook({ sheets: [{ name: 'One', data }] }));
@@ -60,7 +60,7 @@ describe('rejects', () => {
     );
   });
 
-  it('of a workbook are a workbook, whose texts are as they were, and the next command reads them', async () => {
+  it('Refused rows of a workbook go to a workbook with the same texts, which the next command reads', async () => {
     const account = await bench.account();
     const calculated = '<c><f>A1</f></c>';
     const notes = 'one &amp; two _x0041_ &lt; b\n = 3';
@@ -105,7 +105,7 @@ describe('rejects', () => {
     );
   });
 
-  it('are written into no other kind of workbook, nor over the table', async () => {
+  it('Refused rows go to no other kind of workbook, and never over the table', async () => {
     const account = await bench.account();
     const file = await bench.file('candidates one.csv', 'Name\nAda Lovelace\n');
     const workbook = bench.import(account, file, { rejects: 'people.ODS' });
@@ -114,7 +114,7 @@ describe('rejects', () => {
     expect(await bench.records(account, 'candidate')).toEqual([]);
   });
 
-  it('a table of Nova’s own that was refused is still taken word for word', async () => {
+  it('Refused rows of Nova’s own table are still read word for word', async () => {
     const account = await bench.account();
     const headers = 'firstName,lastName,email,Problem';
     const file = await bench.file(

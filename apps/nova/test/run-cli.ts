@@ -11,7 +11,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs the command in this process. Its environment has these variables and no other. */
+/** Runs the command in this process, with only these variables. */
 export async function runCli(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -21,7 +21,7 @@ export async function runCli(
   return { code, stdout: streams.out.text, stderr: streams.err.text };
 }
 
-/** Runs the built command as an operator does, in a process of its own. */
+/** Runs the built command as a process. */
 export function runBuilt(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},

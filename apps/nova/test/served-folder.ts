@@ -6,11 +6,11 @@ import { createTestFolder } from '@nova/db/testing';
 import { embeddedIn } from '@nova/embedded';
 import { runCli, type Outcome } from './run-cli.ts';
 
-/** A data folder whose database this process has open as a server: commands join it, which is cheaper than opening it each. */
+/** A data folder whose database this process serves: commands join it, which is cheaper than opening it. */
 export class ServedFolder {
   /** For files of a test. */
   readonly folder: string;
-  /** What NOVA_DATA_DIR names. */
+  /** NOVA_DATA_DIR. */
   readonly data: string;
   readonly database: Database;
 

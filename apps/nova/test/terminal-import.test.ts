@@ -23,13 +23,13 @@ describe('terminal import', () => {
       () => false,
     );
 
-  /** Each table has a name of its own, for files are written beside it. */
+  /** Imports write files beside their table, so each has its own name. */
   let tables = 0;
   const write = (text: string) =>
     bench.file(`candidates ${String.fromCharCode(97 + (tables += 1))}.csv`, text);
 
-  describe('at a terminal (docs/import-and-export.md#questions)', () => {
-    it('a table is looked at, and what it leaves open is asked with an example and a usual answer', async () => {
+  describe('an import at a terminal (docs/import-and-export.md#questions)', () => {
+    it('looks at a table, and asks what is open with an example and a usual answer', async () => {
       const account = await bench.account(['Ana', 'Bob']);
       const file = await write(table);
       const person = new FakePerson();
@@ -86,7 +86,7 @@ describe('terminal import', () => {
       );
     });
 
-    it('other answers count, and only what is open is asked', async () => {
+    it('follows other answers, and asks only what is open', async () => {
       const account = await bench.account(['Ana', 'Bob']);
       await bench.import(account, await write('Name,Email\nGrace Brewster,grace@example.com\n'));
       const file = await write(table);
@@ -122,7 +122,7 @@ describe('terminal import', () => {
       expect(await isThere(file.replace('.csv', '.rejects.csv'))).toBe(false);
     });
 
-    it('a table that leaves nothing open is taken in without a word', async () => {
+    it('asks nothing if the table leaves nothing open', async () => {
       const account = await bench.account();
       const person = new FakePerson();
       const report = await bench.import(
@@ -136,7 +136,7 @@ describe('terminal import', () => {
     });
 
     it.each(['column "Phone"', 'Who owns', 'cannot be taken'])(
-      'leaving at the question %s leaves nothing',
+      'writes nothing if the person leaves at the question %s',
       async (at) => {
         const account = await bench.account();
         const file = await write(table);
@@ -149,7 +149,7 @@ describe('terminal import', () => {
       },
     );
 
-    it('companies that rows name are made, or left out', async () => {
+    it('creates companies that rows name, or leaves them out', async () => {
       const text = 'Name,Company\nAda Lovelace,Acme\nGrace Hopper,Navy\n';
       const account = await bench.account();
       const file = await bench.file('contacts.csv', text);
@@ -168,7 +168,7 @@ describe('terminal import', () => {
       expect(await bench.records(other, 'contact')).toHaveLength(2);
     });
 
-    it('in America the month stands first where nothing tells, and another column’s order before that', async () => {
+    it('assumes the month first in America, unless another column proves an order', async () => {
       const account = await bench.account([], 'America/Chicago');
       const usual = async (text: string) => {
         const person = new FakePerson();
@@ -180,8 +180,8 @@ describe('terminal import', () => {
     });
   });
 
-  describe('where nobody can answer', () => {
-    it('a look says in a few lines what will be, and what to type next does it', async () => {
+  describe('an import without anybody to ask', () => {
+    it('shows the result in a few lines after a look, and the next command does it', async () => {
       const account = await bench.account();
       const file = await write(table.replaceAll(',New,', ',"It’s New",'));
       const look = await bench.import(account, file, { dryRun: true, dates: 'dmy' });
@@ -204,7 +204,7 @@ describe('terminal import', () => {
       expect(done.text.split('\n').at(-1)).toMatch(/ --type candidate .*\.rejects\.csv'$/u);
     });
 
-    it('columns that could be several fields are listed with what to type', async () => {
+    it('lists ambiguous columns with the option for each', async () => {
       const account = await bench.account();
       const look = await bench.import(account, await write('Name,Phone,It’s odd\nAda King,1234567,x\n'), {
         dryRun: true,

@@ -10,11 +10,11 @@ describe('terminal', () => {
     ['01a1fcca-d39e-746e-b7af-f22c094f2731', null, 'maya@demo.example'],
   ];
 
-  /** Outputs of which standard output is a terminal, so many columns wide. */
+  /** Standard output is a terminal of that many columns. */
   const wide = (columns: number) => ({ out: { isTTY: true, columns }, err: {} });
 
   describe('a table', () => {
-    it('is whole where there is no terminal, or a wide one', () => {
+    it('keeps its width without a terminal, or on a wide one', () => {
       const whole = [
         'id                                    name                 email',
         '01a1fcca-c9dd-76e8-af2b-8a11cff66289  Katarzyna Zielińska  katarzyna.zielinska@demo.example',
@@ -30,7 +30,7 @@ describe('terminal', () => {
       expect(lines[1]).toMatch(/^01a1fcca-c9dd-76e8-af2b-8a11cff66289 {2}Katarzyna Ziel?…/u);
     });
 
-    it('becomes blocks where cutting does not help', () => {
+    it('becomes blocks if cutting does not help', () => {
       expect(textTable(head, rows.slice(1), wide(40))).toBe(
         'id     01a1fcca-d39e-746e-b7af-f22c094f2731\nname   –\nemail  maya@demo.example',
       );
@@ -38,7 +38,7 @@ describe('terminal', () => {
   });
 
   describe('counts', () => {
-    it('stand in a line, or below one another where there are many', () => {
+    it('stand in a line, or below one another if there are many', () => {
       expect(countsText({})).toBe('nothing');
       expect(countsText({ company: 0, candidate: 1_200 })).toBe('candidate 1,200');
       const many = { a: 1, b: 20, c: 3_000, d: 4, e: 5, f: 6 };
@@ -63,7 +63,7 @@ describe('terminal', () => {
       return { asked, name: command.getOptionValue('name') as unknown };
     };
 
-    it('is asked for only where it is missing and somebody can answer', async () => {
+    it('causes a question only if it is missing and somebody can answer', async () => {
       expect(await parsed(['--name', 'Ada'], ['Eve'])).toEqual({ asked: [], name: 'Ada' });
       expect(await parsed([], ['Eve'])).toEqual({ asked: ['Whom?'], name: 'Eve' });
       await expect(parsed([])).rejects.toThrow("required option '--name <name>' not specified");

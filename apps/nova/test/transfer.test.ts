@@ -19,7 +19,7 @@ describe('nova import and export', () => {
   const createAccount = async (name: string): Promise<string> =>
     withId.parse(JSON.parse((await nova('account', 'create', '--name', name, '--json')).stdout)).id;
 
-  /** Ids by their order of appearance, so that two accounts compare. */
+  /** Numbers ids by appearance, so that accounts compare. */
   function withoutIds(text: string): string {
     const seen = new Map<string, string>();
     return text.replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gu, (id) => {
@@ -29,7 +29,7 @@ describe('nova import and export', () => {
     });
   }
 
-  it('carry an account with its files from one to another, and report bad lines', async () => {
+  it('carry an account with its files to another, and report bad lines', async () => {
     const [first, second] = [await createAccount('First'), await createAccount('Second')];
     const lines = [
       { type: 'candidate', id: 'c1', firstName: 'Grace', email: 'grace@example.com' },
@@ -81,7 +81,7 @@ describe('nova import and export', () => {
     expect(streamed.stdout).not.toContain('"path"');
   });
 
-  it('make a demo of any scale, dry-run a file, and refuse what is not there', async () => {
+  it('create a demo of any scale, dry-run a file, and refuse a missing one', async () => {
     const demo = await nova('demo', '--scale', '0.01', '--json');
     expect(demo.code).toBe(0);
     const made = z
@@ -106,7 +106,7 @@ describe('nova import and export', () => {
     expect((await nova('demo', '--scale', '-1')).code).toBe(1);
   });
 
-  it('leave a company that others need, say by whom and what to do, and go on once that is done', async () => {
+  it('keep a company that others need, with the reason and advice, and continue after that', async () => {
     const account = await createAccount('Needed');
     const take = async (line: object): Promise<string> => {
       const source = join(served.folder, 'needed.ndjson');
@@ -129,7 +129,7 @@ describe('nova import and export', () => {
     });
   });
 
-  it('take a table in CSV: a preview first, then the rows, then only what has changed', async () => {
+  it('import a CSV table: a preview first, then the rows, then only changes', async () => {
     const account = await createAccount('Table');
     const visa = { type: 'customField', entity: 'candidate', label: 'Visa', kind: 'BOOLEAN' };
     await writeFile(join(served.folder, 'fields.ndjson'), JSON.stringify(visa));

@@ -3,7 +3,7 @@ import { complaintAbout } from '../src/complaint.ts';
 import { runCli } from './run-cli.ts';
 
 describe('usage', () => {
-  /** No command here gets as far as a database: this folder can't be made. */
+  /** This folder cannot be created, so no command reaches a database. */
   const nowhere = { NOVA_DATA_DIR: '/dev/null/nova' };
 
   const nova = (words: readonly string[], env: Readonly<Record<string, string>> = nowhere) =>
@@ -48,7 +48,7 @@ describe('usage', () => {
         ['import'],
         ['<file>', '--account', '--dry-run', '--map', '--type', '--separator', '--encoding', '--json'],
       ],
-    ])('nova %j names all that it takes', async (words, named) => {
+    ])('nova %j names all its arguments', async (words, named) => {
       const { code, stdout, stderr } = await nova([...words, '--help']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(named.filter((name) => !stdout.includes(name))).toEqual([]);
@@ -73,7 +73,7 @@ describe('usage', () => {
       expect(JSON.parse(json.stdout)).toEqual({ error: 'USAGE', message: expect.stringContaining(sentence) });
     });
 
-    it('without any command shows the help on standard error', async () => {
+    it('shows the help on standard error if it has no command', async () => {
       const { code, stdout, stderr } = await nova([]);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toContain('Usage: nova');
@@ -81,13 +81,13 @@ describe('usage', () => {
   });
 
   describe('a wrong setting', () => {
-    it('is named in one line', async () => {
+    it('takes one line of output', async () => {
       const { code, stdout, stderr } = await nova(['account', 'list'], { ...nowhere, PORT: 'high' });
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toBe('Error: PORT must be a whole number from 0 to 65535, not "high".\n');
     });
 
-    it('such as a data folder that cannot be made is one line too, also as JSON', async () => {
+    it('such as an impossible data folder takes one line too, also as JSON', async () => {
       const { code, stdout, stderr } = await nova(['account', 'list', '--json']);
       expect(code).toBe(1);
       expect(stderr).toMatch(/^Error: .*\/dev\/null\/nova.*\n$/u);
@@ -97,7 +97,7 @@ describe('usage', () => {
       });
     });
 
-    it('such as a database that is not there says what to check, and no password', async () => {
+    it('such as a missing database gives advice, and no password', async () => {
       const DATABASE_URL = 'postgresql://nova:hunter2@127.0.0.1:1/nova';
       const { code, stderr } = await nova(['account', 'list'], { DATABASE_URL });
       expect(code).toBe(1);
@@ -106,10 +106,10 @@ describe('usage', () => {
     });
   });
 
-  describe('what the system refuses', () => {
+  describe('an error of the system', () => {
     const refusal = (fields: object) => complaintAbout(Object.assign(new Error('refused'), fields)).message;
 
-    it('is told of the file where it is a file, and of the database where it is its socket', () => {
+    it('names the file for a file, and the database for its socket', () => {
       expect(refusal({ code: 'EACCES', syscall: 'open', path: '/data/in.csv' })).toMatch(
         /^\/data\/in\.csv cannot be used: this user may not\./u,
       );

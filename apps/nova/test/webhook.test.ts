@@ -28,7 +28,7 @@ describe('webhook', () => {
     await served.close();
   });
 
-  /** A command's document. @throws the message of its failure */
+  /** @throws the message of a failure */
   async function nova<T>(...words: string[]): Promise<T> {
     const { stdout } = await runCli([...words, '--json'], env);
     const document = JSON.parse(stdout) as T & { readonly message?: string };
@@ -36,7 +36,7 @@ describe('webhook', () => {
     return document;
   }
 
-  it('makes, lists and tries webhooks, and looks at their deliveries', async () => {
+  it('creates, lists and tests webhooks, and shows their deliveries', async () => {
     const url = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/in`;
     const { id: account } = await nova<{ id: string }>('account', 'create', '--name', 'Agency');
     const of = ['--account', account];

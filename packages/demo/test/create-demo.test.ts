@@ -17,7 +17,6 @@ describe('the demo', () => {
     ({ database, account, files, report } = await wholeDemo());
   });
 
-  /** One number that a query over the account's rows gives. */
   async function count(sql: string): Promise<number> {
     const [row] = await database.query<{ n: number }>(`SELECT count(*)::int AS n ${sql}`, [
       account.accountId,
@@ -32,7 +31,7 @@ describe('the demo', () => {
     return lines;
   }
 
-  it('goes in without a line that fails, and holds at least 2,000 candidates', () => {
+  it('imports without a failing line and has at least 2,000 candidates', () => {
     expect(report.errors).toEqual([]);
     expect(report.imported.candidate).toBeGreaterThanOrEqual(2_000);
     expect(report.imported.company).toBeGreaterThanOrEqual(150);
@@ -46,17 +45,17 @@ describe('the demo', () => {
     expect(groups.map(({ group }) => group)).toEqual(expect.arrayContaining([...masterDataGroups]));
   });
 
-  it.each(stageCodes)('has applications at %s', async (stage) => {
+  it.each(stageCodes)('contains applications at %s', async (stage) => {
     expect(
       await count(`FROM applications WHERE "accountId" = $1 AND "stageCode" = '${stage}'`),
     ).toBeGreaterThan(5);
   });
 
-  it.each(interviewSegments)('has interviews in the segment %s', async (segment) => {
+  it.each(interviewSegments)('contains interviews in the segment %s', async (segment) => {
     expect((await listInterviews(account.ctx, { segment, page: 0, size: 1 })).total).toBeGreaterThan(5);
   });
 
-  it.each(campaignStatuses)('has a campaign that is %s', async (status) => {
+  it.each(campaignStatuses)('contains a campaign that is %s', async (status) => {
     expect(await count(`FROM campaigns WHERE "accountId" = $1 AND status = '${status}'`)).toBeGreaterThan(0);
   });
 
@@ -139,7 +138,7 @@ describe('the demo', () => {
     expect(await count(sql)).toBe(0);
   });
 
-  it('has candidates with histories, skills, tags, custom fields and CVs', async () => {
+  it('gives candidates histories, skills, tags, custom fields and CVs', async () => {
     const some = async (condition: string) =>
       count(`FROM candidates WHERE "accountId" = $1 AND ${condition}`);
     expect(
@@ -155,7 +154,7 @@ describe('the demo', () => {
     expect(cv?.toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]+%%EOF\n$/u);
   });
 
-  it('has published, archived and open jobs', async () => {
+  it('contains published, archived and open jobs', async () => {
     expect(await count(`FROM jobs WHERE "accountId" = $1 AND archived`)).toBeGreaterThan(10);
     expect(
       await count(`FROM jobs WHERE "accountId" = $1 AND advert->>'publishToWebsite' = 'true'`),
@@ -163,13 +162,13 @@ describe('the demo', () => {
     expect(await count(`FROM companies WHERE "accountId" = $1 AND "activeJobCount" > 0`)).toBeGreaterThan(20);
   });
 
-  it('is the same for the same seed, and another for another', async () => {
+  it('depends on the seed alone', async () => {
     const lines = await collect({});
     expect(await collect({})).toEqual(lines);
     expect(await collect({ seed: 2 })).not.toEqual(lines);
   });
 
-  it('is of any scale, and again changes nothing', async () => {
+  it('scales, and changes nothing when it is imported again', async () => {
     const other = await createTestAccount(database);
     const small = { accountId: other.accountId, now, scale: 0.02 };
     const first = await createDemo(database, small);

@@ -7,7 +7,6 @@ describe('the mailbox world', () => {
   const sent = Date.parse('2026-03-02T09:00:00Z');
   const longAfter = sent + 90 * 24 * hour;
 
-  /** What became of so many mails, to as many mailboxes. */
   const world = (seed: number | string, now = longAfter, size = 3_000): Outcome[] =>
     Array.from({ length: size }, (_, at) => {
       const email = `person${String(at)}@people.example`;
@@ -27,12 +26,12 @@ describe('the mailbox world', () => {
   const all = world(1);
   const delivered = all.filter(({ state }) => state === 'DELIVERED');
 
-  it('is the same for the same seed, and another for another', () => {
+  it('depends on the seed alone', () => {
     expect(world(1)).toEqual(all);
     expect(world(2)).not.toEqual(all);
   });
 
-  it('has mails of every end, most of them delivered', () => {
+  it('gives mails every outcome, and delivers most', () => {
     const states = new Set(all.map(({ state }) => state));
     expect([...states].sort()).toEqual(
       ['DELIVERED', 'HARD_BOUNCE', 'IN_DOUBT', 'REJECTED', 'SOFT_BOUNCE'].sort(),
@@ -42,7 +41,7 @@ describe('the mailbox world', () => {
     expect(part(all, ({ attempts }) => attempts > 0)).toBeGreaterThan(0);
   });
 
-  it('has readers as mailings have them', () => {
+  it('gives mailings realistic readers', () => {
     expect(part(delivered, ({ opens }) => opens.length > 0)).toBeGreaterThan(0.25);
     expect(part(delivered, ({ opens }) => opens.length > 0)).toBeLessThan(0.6);
     const opened = delivered.filter(({ opens }) => opens.length > 0);
@@ -55,7 +54,7 @@ describe('the mailbox world', () => {
     expect(soon).toBeLessThan(1);
   });
 
-  it('opens nothing before it came, clicks nothing before it was opened, and leaves after that', () => {
+  it('opens no mail before it came, clicks only after opening, and unsubscribes last', () => {
     for (const { dispatchedOn, opens, clicks, unsubscribedOn, complainedOn, deliveredOn } of all) {
       const [first = Infinity] = opens;
       expect(opens.every((on) => on > (dispatchedOn ?? Infinity))).toBe(true);
@@ -67,14 +66,14 @@ describe('the mailbox world', () => {
     }
   });
 
-  it('opens nothing that came back or never went', () => {
+  it('opens no mail that bounced or was never sent', () => {
     const without = all.filter(({ state }) => state !== 'DELIVERED');
     expect(without.length).toBeGreaterThan(50);
     for (const { opens, clicks, machineOpens, unsubscribedOn } of without)
       expect([opens, clicks, machineOpens, unsubscribedOn]).toEqual([[], [], 0, null]);
   });
 
-  it('lets nothing happen after now, and goes on from there', () => {
+  it('stops at the present, and continues from there', () => {
     const now = sent + 5 * hour;
     const early = world(1, now);
     for (const [at, one] of early.entries()) {
@@ -91,7 +90,7 @@ describe('the mailbox world', () => {
     expect(world(1, sent - 1).every(({ state }) => state === 'PENDING')).toBe(true);
   });
 
-  it('reads little at night', () => {
+  it('opens little at night', () => {
     const nightly = delivered
       .flatMap(({ opens }) => opens)
       .filter((on) => new Date(on + hour).getUTCHours() < 7);

@@ -26,7 +26,6 @@ describe('the mailings of a demo', () => {
      FROM campaigns c WHERE c."accountId" = $1`,
     );
 
-  /** How many of the account's recipients meet a condition. */
   async function count(condition: string, of = account): Promise<number> {
     const [row] = await of.ctx.db.rows<{ n: number }>(
       `SELECT count(*)::int AS n FROM campaign_recipients r
@@ -36,7 +35,7 @@ describe('the mailings of a demo', () => {
     return row?.n ?? -1;
   }
 
-  /** What each counter counts (docs/interface/mail.md#recipients). */
+  /** The meaning of each counter (docs/interface/mail.md#recipients). */
   const counted: Readonly<Record<(typeof campaignCounters)[number], string>> = {
     requests: 'count(*)',
     dispatches: `count(*) FILTER (WHERE state IN ('DISPATCHED', 'DELIVERED', 'SOFT_BOUNCE', 'HARD_BOUNCE'))`,
@@ -54,14 +53,14 @@ describe('the mailings of a demo', () => {
     drops: `count(*) FILTER (WHERE state = 'DROPPED')`,
   };
 
-  it('have recipients wherever sending began, and nowhere else', async () => {
+  it('contain recipients if and only if sending began', async () => {
     const begun = ['SENDING', 'PAUSED', 'SENT', 'CANCELLED'];
     const all = await campaigns();
     expect(all.length).toBeGreaterThan(8);
     for (const { status, recipients } of all) expect(recipients > 0).toBe(begun.includes(status));
   });
 
-  it('have statistics that are counts of their recipients', async () => {
+  it('show statistics that count their recipients', async () => {
     const sums = campaignCounters.map((name) => `coalesce(${counted[name]}, 0)::int AS "${name}"`).join(', ');
     let opens = 0;
     for (const { id } of await campaigns()) {
@@ -76,7 +75,7 @@ describe('the mailings of a demo', () => {
     expect(opens).toBeGreaterThan(20);
   });
 
-  it('have links, hours and activity that are counts of the same', async () => {
+  it('show links, hours and activity that count the same recipients', async () => {
     for (const { id: campaignId } of await campaigns()) {
       const statistics = (await getCampaignStatistics(account.ctx, { campaignId })).toValue();
       const activity = await getCampaignActivity(account.ctx, { campaignId });
@@ -124,11 +123,11 @@ describe('the mailings of a demo', () => {
       `r.reason = 'SUPPRESSED' AND NOT EXISTS (SELECT 1 FROM mail_suppressions s
          WHERE s."accountId" = $1 AND s.email = lower(r.email) AND s."createdOn" <= c."scheduledOn")`,
     ],
-  ])('have no %s', async (_what, condition) => {
+  ])('contain no %s', async (_what, condition) => {
     expect(await count(condition)).toBe(0);
   });
 
-  it('have people of every outcome that a person looks for first', async () => {
+  it('include every outcome that a person looks for first', async () => {
     const states = ['DELIVERED', 'DISPATCHED', 'HARD_BOUNCE', 'DROPPED', 'PENDING'];
     for (const state of states) expect(await count(`r.state = '${state}'`)).toBeGreaterThan(0);
     expect(await count(`r.state = 'DELIVERED' AND r.clicks > 0`)).toBeGreaterThan(0);
@@ -136,7 +135,7 @@ describe('the mailings of a demo', () => {
     expect(await count(`r."machineOpens" > 0`)).toBeGreaterThan(0);
   });
 
-  describe('of one seed', () => {
+  describe('mailings of one seed', () => {
     const size = { scale: 0.3, seed: 6 };
     let twin: TestAccount;
     let other: TestAccount;
@@ -145,7 +144,7 @@ describe('the mailings of a demo', () => {
       for (const { accountId } of [twin, other]) await createDemo(database, { accountId, ...size, now });
     });
 
-    it('come out the same', async () => {
+    it('lead to equal outcomes', async () => {
       const outcomes = ({ ctx }: TestAccount) =>
         ctx.db.rows(
           `SELECT c.name, r.email, r.state, r.reason, r.response, r.attempts, r."dispatchedOn", r."deliveredOn", r."bouncedOn", r.opens,
@@ -158,7 +157,7 @@ describe('the mailings of a demo', () => {
       expect(await outcomes(other)).toEqual(first);
     });
 
-    it('stay as they are when the demo is made again', async () => {
+    it('stay when the demo is created again', async () => {
       const before = await count('true', twin);
       const report = await createDemo(database, { accountId: twin.accountId, ...size, now });
       expect(report).toMatchObject({ imported: {}, errors: [] });

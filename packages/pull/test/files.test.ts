@@ -21,7 +21,7 @@ describe('files of another server (docs/import-and-export.md#from-another-server
 
   const content = Buffer.from('the content of a file');
 
-  /** The source has these files of its one candidate. */
+  /** Files of the source's only candidate. */
   function have(...ids: string[]): void {
     source.lists.set(
       '/files/list',
@@ -41,7 +41,7 @@ describe('files of another server (docs/import-and-export.md#from-another-server
 
   const download = (id: string): string => `/files/${id}/download`;
 
-  it('are stored whole, as they are, and asked for once', async () => {
+  it('store their content unchanged, and are requested once', async () => {
     have('a', 'b');
     expect(await target.pull(source)).toMatchObject({
       created: { file: 2 },
@@ -58,7 +58,7 @@ describe('files of another server (docs/import-and-export.md#from-another-server
     });
   });
 
-  it('are asked for again when they come short, too long or not to the end', async () => {
+  it('need a second request after a short, long or interrupted answer', async () => {
     have('a');
     let tries = 0;
     source.interfere = ({ path }) => {
@@ -76,7 +76,7 @@ describe('files of another server (docs/import-and-export.md#from-another-server
     expect(tries).toBe(4);
   });
 
-  it('that always come short are named, and the others come', async () => {
+  it('appear in the report if they always come short, and the others come', async () => {
     have('a', 'b');
     source.interfere = ({ path }) => (path === download('a') ? sent(content.subarray(1)) : undefined);
     const report = await target.pull(source);
@@ -89,7 +89,7 @@ describe('files of another server (docs/import-and-export.md#from-another-server
     expect(await target.pull(source)).toMatchObject({ created: { file: 1 }, errors: [] });
   });
 
-  it('whose content is not there are waiting for it', async () => {
+  it('wait for their content if the source has none', async () => {
     have('a');
     source.files.clear();
     const report = await target.pull(source);
@@ -100,7 +100,7 @@ describe('files of another server (docs/import-and-export.md#from-another-server
     expect([...target.stored.values()].map(String)).toEqual([String(content)]);
   });
 
-  it('may lie elsewhere, where the key does not go', async () => {
+  it('may lie on another host, which does not get the key', async () => {
     have('a');
     const store = await startSource();
     store.files.set('a', content);
@@ -117,7 +117,7 @@ describe('files of another server (docs/import-and-export.md#from-another-server
     expect(store.asked.map(({ params }) => [...params])).toEqual([[['signed', 'yes']]]);
   });
 
-  it('left by the quota come with the next run, and none twice', async () => {
+  it('come with the next run if the quota ended, and none twice', async () => {
     const ids = Array.from({ length: 120 }, (_one, place) => `f-${String(place)}`);
     have(...ids);
     let downloads = 0;
@@ -138,7 +138,7 @@ describe('files of another server (docs/import-and-export.md#from-another-server
     expect(fetched).toBeLessThanOrEqual(120 + 4);
   });
 
-  it('leave nothing on disk once they are in', async () => {
+  it('leave nothing on disk after the import', async () => {
     have('a');
     await target.pull(source);
     expect(await readdir(join(target.dataDir, 'pull'))).toEqual([]);

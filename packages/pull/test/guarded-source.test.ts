@@ -4,7 +4,7 @@ import { Reach } from '../src/http/reach.ts';
 import { candidates, startSource, type Answering, type Source } from './support/source.ts';
 import { openTargets, type Target, type Targets } from './support/target.ts';
 
-describe('a source that is not to be trusted (docs/import-and-export.md#as-a-guest)', () => {
+describe('an untrusted source (docs/import-and-export.md#as-a-guest)', () => {
   let targets: Targets;
   let source: Source;
   let inside: Source;
@@ -24,7 +24,7 @@ describe('a source that is not to be trusted (docs/import-and-export.md#as-a-gue
   });
 
   const download = '/files/a/download';
-  /** The source has one file of its one candidate, and answers it so. */
+  /** Answers for the only candidate's only file. */
   function haveFile(answering: Answering, told: object = {}): void {
     const times = { createdOn: '2025-01-02T03:04:05.000Z', updatedOn: '2025-01-02T03:04:05.000Z' };
     const file = { id: 'a', candidateId: 'c-1', fileName: 'a.pdf', status: 'STORED', ...times, ...told };
@@ -47,7 +47,7 @@ describe('a source that is not to be trusted (docs/import-and-export.md#as-a-gue
     ['a local name', (port: string) => `http://localhost:${port}`],
     ['a name that resolves to one', (port: string) => `http://files.example:${port}`],
     ['the cloud’s metadata', () => 'http://169.254.169.254'],
-  ])('has no file of %s stored, and the report names the host', async (_what, of) => {
+  ])('stores no file of %s, and the report names the host', async (_what, of) => {
     const at = `${of(portOf(inside))}/api/nova${download}`;
     haveFile(leadTo(at));
     const report = await target.pull(source, { resolve: () => Promise.resolve(['127.0.0.1']) });
@@ -57,7 +57,7 @@ describe('a source that is not to be trusted (docs/import-and-export.md#as-a-gue
     expect(target.stored.size).toBe(0);
   });
 
-  it('has no file of an inside address stored that a second redirect leads to', async () => {
+  it('stores no file that a second redirect sends to an inside address', async () => {
     haveFile((response) => {
       const asked = source.asked.filter(({ path }) => path === download).length;
       leadTo(asked === 1 ? `/api/nova${download}` : `${inside.url}/api/nova${download}`)(response);
@@ -67,13 +67,13 @@ describe('a source that is not to be trusted (docs/import-and-export.md#as-a-gue
     expect(inside.asked).toEqual([]);
   });
 
-  it('may be inside itself where the operator names it so, by its name too', async () => {
+  it('may be inside if the operator names it, by name too', async () => {
     const from = `http://crm.internal:${portOf(source)}`;
     const report = await target.pull(source, { from, resolve: () => Promise.resolve(['127.0.0.1']) });
     expect(report).toMatchObject({ created: { candidate: 1 }, errors: [] });
   });
 
-  it('that was outside when it was named does not move inside', async () => {
+  it('cannot move inside after an outside first lookup', async () => {
     const answers = [['203.0.114.7'], ['127.0.0.1']];
     const from = new URL('http://crm.example:3000');
     const reach = new Reach(from, [], () => Promise.resolve(answers.shift() ?? []));
@@ -87,7 +87,7 @@ describe('a source that is not to be trusted (docs/import-and-export.md#as-a-gue
     reach.close();
   });
 
-  it('is not read further than a page may be long, packed or not', async () => {
+  it('reads no page beyond its bound, packed or not', async () => {
     const bomb = gzipSync(`{"data":[],"x":"${'0'.repeat(64 * 1024 * 1024)}"}`);
     source.lists.set('/companies/list', [{ id: 'k', name: 'K' }]);
     source.interfere = ({ path }) =>
@@ -106,7 +106,7 @@ describe('a source that is not to be trusted (docs/import-and-export.md#as-a-gue
     ]);
   });
 
-  it('has no file stored that does not end', async () => {
+  it('stores no endless file', async () => {
     haveFile((response) => {
       response.writeHead(200);
       const part = Buffer.alloc(1024 * 1024);
@@ -122,14 +122,14 @@ describe('a source that is not to be trusted (docs/import-and-export.md#as-a-gue
     expect(target.stored.size).toBe(0);
   });
 
-  it('is not asked for a file that is told to be longer than one may be', async () => {
+  it('requests no file whose announced size exceeds the bound', async () => {
     haveFile((response) => response.end('x'), { fileSize: 1e12 });
     const report = await target.pull(source);
     expect(report.errors).toEqual(problem('longer than 104,857,600 bytes'));
     expect(source.asked.filter(({ path }) => path === download)).toEqual([]);
   });
 
-  it('has so long for an answer as a whole, however steadily it drips', async () => {
+  it('meets a timeout for a whole answer, even if it drips steadily', async () => {
     source.interfere = ({ path }) =>
       path === '/candidates/search'
         ? (response) => {

@@ -19,7 +19,7 @@ describe('hard source', () => {
 
   const path = '/candidates/search';
 
-  /** The second page of candidates is answered like this, so many times. */
+  /** Replaces the second page of candidates so many times. */
   function onSecondPage(times: number, answering: Answering): void {
     let left = times;
     source.interfere = ({ path: asked, params }) =>
@@ -28,7 +28,7 @@ describe('hard source', () => {
 
   const all = { created: { candidate: 250 }, errors: [], leftToDo: [] };
 
-  /** Begins a page and breaks off in the midst of it. */
+  /** Breaks off within a page. */
   const brokenOff: Answering = (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1_000 });
     response.write('{"data": [{"id": "c-1"');
@@ -36,7 +36,7 @@ describe('hard source', () => {
   };
 
   describe('a pull is a polite guest (docs/import-and-export.md#as-a-guest)', () => {
-    it('asks for pages of 100 by GET, packed, with the key as the interface has it', async () => {
+    it('requests pages of 100 by GET, packed, with the key in the interface’s header', async () => {
       expect(await target.pull(source)).toMatchObject(all);
       expect(new Set(source.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
       const pages = source.asked.filter((asked) => asked.path === path && !asked.params.has('updatedSince'));
@@ -53,7 +53,7 @@ describe('hard source', () => {
     it.each([
       ['seconds', () => '1'],
       ['a date', () => new Date(Date.now() + 1_500).toUTCString()],
-    ])('waits as long as it is asked to, in %s', async (_form, after) => {
+    ])('waits as long as the server asks, in %s', async (_form, after) => {
       onSecondPage(2, (response) => refusal(429, { 'Retry-After': after() })(response));
       const report = await target.pull(source);
       expect(report).toMatchObject(all);
@@ -73,7 +73,7 @@ describe('hard source', () => {
       expect(await target.pull(source)).toMatchObject(all);
     });
 
-    it('gives up a connection on which nothing comes', async () => {
+    it('closes a silent connection', async () => {
       onSecondPage(1, (response) => void response.writeHead(200).write('{"data":'));
       const report = await target.pull(source, { manners: { firstDelay: 1, timeout: 300 } });
       expect(report).toMatchObject(all);
@@ -91,7 +91,7 @@ describe('hard source', () => {
       expect(await target.pull(source)).toMatchObject(all);
     });
 
-    it('never takes the key to another host', async () => {
+    it('never sends the key to another host', async () => {
       const other = await startSource();
       other.lists.set(path, candidates(1));
       source.interfere = ({ path: asked, params }) =>
@@ -115,7 +115,7 @@ describe('hard source', () => {
   });
 
   describe('a source that refuses', () => {
-    it('the key is told at once, and nothing is kept', async () => {
+    it('ends the run at once for an invalid key, and stores nothing', async () => {
       source.interfere = () => refusal(401);
       await expect(target.pull(source)).rejects.toMatchObject({
         code: 'UNAUTHORIZED',
@@ -124,7 +124,7 @@ describe('hard source', () => {
       expect(source.asked).toHaveLength(1);
     });
 
-    it('one list has the others read, and is named', async () => {
+    it('may refuse one list: it is reported, and the others are read', async () => {
       source.lists.set('/companies/list', [{ id: 'k', name: 'K' }]);
       source.interfere = ({ path: asked }) => (asked === path ? refusal(403) : undefined);
       const report = await target.pull(source);
@@ -132,7 +132,7 @@ describe('hard source', () => {
       expect(report.notReachable).toContainEqual(expect.objectContaining({ what: 'candidates' }));
     });
 
-    it('a list with nonsense for ever leaves that list to do, and the others are in', async () => {
+    it('leaves a list to do after endless nonsense, and the others are imported', async () => {
       source.lists.set('/companies/list', [{ id: 'k', name: 'K' }]);
       source.interfere = ({ path: asked }) =>
         asked === path ? (response) => void response.end('<html>') : undefined;
@@ -146,7 +146,7 @@ describe('hard source', () => {
       expect(await target.pull(source)).toMatchObject({ created: { candidate: 250 }, leftToDo: [] });
     });
 
-    it('says what it is not, where it speaks no such interface', async () => {
+    it('may not speak the interface: the report says so', async () => {
       source.interfere = () => (response) => void response.end('<html>Welcome</html>');
       await expect(target.pull(source)).rejects.toMatchObject({
         code: 'BAD_REQUEST',
@@ -154,7 +154,7 @@ describe('hard source', () => {
       });
     });
 
-    it('tells nobody the key, whatever it answers', async () => {
+    it('cannot make a message contain the key', async () => {
       source.interfere = ({ path: asked }, number) =>
         number > 0 && asked === path
           ? json(400, { message: `Bad key ${key}\u001b[2J`, success: false })
@@ -169,7 +169,7 @@ describe('hard source', () => {
   describe('a run that ends early', () => {
     const tomorrow = refusal(429, { 'Retry-After': '40000' });
 
-    it('for the daily quota says what is left, and the next one goes on', async () => {
+    it('reports what is left after the daily quota, and the next run continues', async () => {
       source.interfere = ({ path: asked, params }) =>
         asked === path && params.get('page') === '2' ? tomorrow : undefined;
       const first = await target.pull(source);
@@ -187,7 +187,7 @@ describe('hard source', () => {
       expect(pages.map(({ params }) => params.get('page'))).toEqual(['2']);
     });
 
-    it('among single reads takes in what stands by itself', async () => {
+    it('imports what is complete if it ends among reads by id', async () => {
       const companies = Array.from({ length: 20 }, (_one, place) => ({
         id: `k-${String(place)}`,
         name: `K ${String(place)}`,
@@ -212,7 +212,7 @@ describe('hard source', () => {
       expect(await target.pull(source)).toMatchObject({ created: {}, updated: {}, errors: [] });
     });
 
-    it('by its caller goes on where it was', async () => {
+    it('continues after its caller stopped it', async () => {
       const stop = new AbortController();
       source.interfere = ({ path: asked, params }) => {
         if (asked === path && params.get('page') === '2') stop.abort(new Error('Stopped.'));
@@ -228,7 +228,7 @@ describe('hard source', () => {
       expect(pages.map(({ params }) => params.get('page'))).toEqual(['2']);
     });
 
-    it('begins anew where something else is asked for', async () => {
+    it('starts anew for another request', async () => {
       source.interfere = ({ path: asked, params }) =>
         asked === path && params.get('page') === '2' ? tomorrow : undefined;
       await target.pull(source);

@@ -11,7 +11,7 @@ describe('moving pages', () => {
 
   const path = '/candidates/search';
 
-  /** Pulls 250 candidates from a list that `change` changes before its page `at` is read for the first time. */
+  /** Pulls 250 candidates; `change` runs before the first read of page `at`. */
   async function pullWhile(at: number, change: (list: Json[]) => void): Promise<number> {
     const source = await startSource();
     const target = await targets.open();
@@ -32,13 +32,13 @@ describe('moving pages', () => {
   const fresh: Json = { id: 'fresh', firstName: 'Fresh', updatedOn: '2025-01-02T03:04:05.000Z' };
 
   describe('a list that changes while it is read loses nothing (docs/import-and-export.md#again)', () => {
-    it('when records are added in front', async () => {
+    it('when new records come first', async () => {
       const count = await pullWhile(1, (list) => void list.unshift(fresh));
-      // What came after the list was begun is read by a server that heeds `updatedSince`; all that was there is here.
+      // The second round brings later records; all earlier ones are here.
       expect(count).toBeGreaterThanOrEqual(250);
     });
 
-    it('when records of pages that were read are deleted', async () => {
+    it('when records of read pages are deleted', async () => {
       const count = await pullWhile(1, (list) => void list.splice(0, 5));
       expect(count).toBe(250);
     });
@@ -48,7 +48,7 @@ describe('moving pages', () => {
       expect(count).toBe(250);
     });
 
-    it('when the last records move in front while others are deleted', async () => {
+    it('when the last records move to the front while others are deleted', async () => {
       const count = await pullWhile(2, (list) => {
         list.splice(10, 20);
         list.unshift(...list.splice(220, 5));
@@ -56,7 +56,7 @@ describe('moving pages', () => {
       expect(count).toBe(250);
     });
 
-    it('and what changed meanwhile is read at the end', async () => {
+    it('when the second round reads what changed meanwhile', async () => {
       const source = await startSource();
       const target = await targets.open();
       source.lists.set(path, candidates(3));
@@ -67,7 +67,7 @@ describe('moving pages', () => {
           const changed = { id: 'c-1', firstName: 'Changed', updatedOn: new Date().toISOString() };
           source.lists.set(path, [changed, ...candidates(3).slice(0, 2)]);
         }
-        // A server that heeds `updatedSince`.
+        // Such a server supports `updatedSince`.
         const since = params.get('updatedSince');
         const all = source.lists.get(path) ?? [];
         if (asked !== path || since === null) return undefined;
@@ -81,7 +81,7 @@ describe('moving pages', () => {
   });
 
   describe('a list', () => {
-    it('whose pages are smaller than asked for is read to its end', async () => {
+    it('ends after its last record if its pages are smaller than requested', async () => {
       const source = await startSource();
       const target = await targets.open();
       const all = candidates(55);
@@ -96,7 +96,7 @@ describe('moving pages', () => {
       expect(await target.count('candidates')).toBe(55);
     });
 
-    it('that does not say how many there are is read to its end', async () => {
+    it('ends after its last record if it has no total', async () => {
       const source = await startSource();
       const target = await targets.open();
       const all = candidates(230);
@@ -110,7 +110,7 @@ describe('moving pages', () => {
       expect(await target.count('candidates')).toBe(230);
     });
 
-    it('that always shows its first page ends, and is told of', async () => {
+    it('ends and is reported if it always shows its first page', async () => {
       const source = await startSource();
       const target = await targets.open();
       const data = candidates(100);

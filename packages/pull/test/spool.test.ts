@@ -19,13 +19,13 @@ describe('spool', () => {
     return ids;
   }
 
-  describe('what was read of another server (docs/import-and-export.md#again)', () => {
+  describe('records of another server (docs/import-and-export.md#again)', () => {
     it.each([
       ['in the midst of a record', '{"id":"c","na'],
       ['before the mark behind a page', '{"id":"c"}\n'],
       ['in the midst of a mark', '{"id":"c"}\n#{"place":{"pa'],
       ['with what was never written', '\0\0\0\0'],
-    ])('counts as never read where its writer was killed %s', async (_where, torn) => {
+    ])('count as unread if their writer was killed %s', async (_where, torn) => {
       const path = join(folder, `${String(Math.random())}.ndjson`);
       const file = await SpoolFile.open(path);
       await file.append([{ id: 'a' }, { id: 'b' }], { place: { page: 1 } });
@@ -42,7 +42,7 @@ describe('spool', () => {
       await last.close();
     });
 
-    it('is found again by its place, whatever is written in it', async () => {
+    it('can be read by position, whatever they contain', async () => {
       const file = await SpoolFile.open(join(folder, 'places.ndjson'));
       await file.append([{ id: 'a', text: 'ä “b” \u2028\n' }], {});
       await file.append([{ id: 'b', text: 'c' }], {});
@@ -55,7 +55,7 @@ describe('spool', () => {
       ]);
     });
 
-    it('is one process’s, until that ends or is gone', async () => {
+    it('belong to one process until it ends or is killed', async () => {
       const path = join(folder, 'lock');
       const release = await takeLock(path);
       expect(await readFile(path, 'utf8')).toBe(String(process.pid));
@@ -75,7 +75,7 @@ describe('spool', () => {
       ['https://crm.example.com/', 'https://crm.example.com/api/nova'],
       ['http://10.0.0.1:3000/api/nova/', 'http://10.0.0.1:3000/api/nova'],
       ['https://example.com/crm?x=1#y', 'https://example.com/crm/api/nova'],
-    ])('%s is %s', (from, address) => {
+    ])('%s becomes %s', (from, address) => {
       expect(baseAddress(from)).toBe(address);
     });
 
@@ -87,7 +87,7 @@ describe('spool', () => {
     );
   });
 
-  describe('how long an answer asks to wait', () => {
+  describe('the wait that an answer asks for', () => {
     it.each([
       ['2', undefined, 2_000],
       ['0', undefined, 0],

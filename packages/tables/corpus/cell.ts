@@ -4,27 +4,27 @@ import type { Style } from './style.ts';
 import type { Habits } from './workbook/habits.ts';
 import type { Value } from './workbook/value.ts';
 
-/** Fields of a record as an export shows them, by the names that `--map` takes. */
+/** Fields of a record by their names in `--map`. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** A cell and what must be in Nova because of it. */
+/** A cell and what Nova must store because of it. */
 export interface Cell {
   readonly text: string;
   readonly facts?: Facts;
-  /** What it holds in a workbook, where that is no text. */
+  /** The value in a workbook, unless it is a text. */
   readonly value?: Value;
 }
 
-/** How a table is written, and the choices of its seed. */
+/** The style of a table, and its seed's choices. */
 export interface Writing {
   readonly language: Language;
   readonly style: Style;
   readonly random: Random;
-  /** How its workbook is made; undefined for a text with separators. */
+  /** Undefined for CSV. */
   readonly workbook?: Habits | undefined;
 }
 
-/** Writes one column of records of a kind. */
+/** Writes one column. */
 export type Write<T> = (subject: T, writing: Writing) => Cell;
 
 export const nothing: Cell = { text: '' };

@@ -2,7 +2,6 @@ import type { Random } from '@nova/random';
 import { fill, type Language, type Town } from './languages/language.ts';
 import { users } from './person.ts';
 
-/** A client company. */
 export interface Company {
   readonly id: string;
   readonly name: string;
@@ -21,7 +20,6 @@ export interface Company {
   readonly added: Date;
 }
 
-/** A vacancy. */
 export interface Vacancy {
   readonly id: string;
   readonly title: string;
@@ -45,7 +43,7 @@ const day = (random: Random): Date =>
   );
 const ownerOf = (random: Random): string => random.pick([users[0].name, users[1].email, 'Former Colleague']);
 
-/** @param number what no other company of the table has; the first ones are those that people and jobs name */
+/** @param number unique in the table; people and jobs refer to the first ones */
 export function makeCompany(language: Language, random: Random, number: number): Company {
   const base = language.companies[number % language.companies.length] ?? '';
   const town = random.pick(language.towns);

@@ -1,4 +1,4 @@
-/** What columns of exports hold, whatever they are called. */
+/** What columns hold, whatever their header. */
 export const concepts = [
   ...(['id', 'salutation', 'firstName', 'lastName', 'fullName', 'middleName', 'email', 'email2'] as const),
   ...(['mobile', 'phone', 'homePhone', 'workPhone', 'fax', 'linkedIn', 'jobTitle', 'employer'] as const),
@@ -26,7 +26,7 @@ export const concepts = [
   ] as const),
   ...(['rating', 'optedOut', 'workPermit', 'notes', 'summary', 'spoken', 'degree', 'school'] as const),
   ...(['experience', 'department', 'createdBy', 'attachments', 'gender', 'nationality'] as const),
-  // Of companies, their contacts and jobs.
+  // Of companies, contacts and jobs.
   ...([
     'companyName',
     'companyId',

@@ -2,14 +2,14 @@ import { languages } from './languages/languages.ts';
 import { systems } from './systems/systems.ts';
 import { writeTable, type CorpusTable } from './write-table.ts';
 
-/** The seed of the tables in the repository, which Nova's words and readers may be tuned on. */
+/** The seed of the tables in the repository; words and readers may be tuned on them. */
 export const ownSeed = 1;
-/** The seed of tables that are only ever looked at for their figures: nothing is tuned on them. */
+/** The seed of tables for figures alone: nothing is tuned on them. */
 export const keptSeed = 2;
 
 /**
- * The exports of nine systems in six languages, each with what must be in Nova once it is taken in.
- * @param every 3 for every third of them, from the first on
+ * Makes the exports of nine systems in six languages, each with what Nova must store.
+ * @param every 3 for every third table, from the first on
  */
 export const corpusOf = (seed: number, every = 1): readonly CorpusTable[] =>
   systems

@@ -2,7 +2,7 @@ import type { Encoding } from './style.ts';
 
 const byteOrderMark = '\uFEFF';
 
-/** Bytes by character of windows-1252, of which the decoder knows only the other way. */
+/** Node only decodes windows-1252. */
 const western = new Map(
   Array.from({ length: 256 }, (_none, byte) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
@@ -10,7 +10,7 @@ const western = new Map(
   ]),
 );
 
-/** The bytes of a table; in UTF-8 with its mark where the encoding has not all of the characters, as spreadsheets save it then. */
+/** Uses UTF-8 with a mark if the encoding lacks characters, as spreadsheets do. */
 export function encode(text: string, encoding: Encoding): Buffer {
   if (encoding === 'utf-16le') return Buffer.from(byteOrderMark + text, 'utf16le');
   if (encoding === 'utf-8') return Buffer.from(text);

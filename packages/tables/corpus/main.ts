@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { corpusOf, ownSeed } from './corpus.ts';
 
-/** `npm run corpus`: writes the tables of the repository again, after the generator has changed. */
+/** `npm run corpus` writes the repository's tables. */
 const folder = fileURLToPath(new URL('../../corpus/tables', import.meta.url));
 await rm(folder, { recursive: true, force: true });
 for (const { path, bytes } of corpusOf(ownSeed)) {

@@ -18,7 +18,7 @@ export const skillNames = [
   ...['Python', 'Payroll', 'MIG welding', 'R&D', 'UI/UX', 'Lean', 'IFRS', 'Forklift', 'Power BI'],
 ] as const;
 
-/** A candidate, or a person at a client. What is undefined nobody has said. */
+/** A candidate or contact; undefined values are unknown. */
 export interface Person {
   readonly id: string;
   readonly firstName: string;
@@ -57,14 +57,14 @@ export interface Person {
   readonly school: string | undefined;
 }
 
-/** Users whom the trial's account has; and colleagues who are gone. */
+/** The account's users, and former ones. */
 export const users = [
   { name: 'Ana Costa', email: 'ana.costa@agency.example' },
   { name: 'Ben Adeyemi', email: 'ben@agency.example' },
 ] as const;
 const gone = ['Former Colleague', 'old.recruiter@agency.example'] as const;
 
-/** @param number what no other person of the table has */
+/** @param number unique in the table */
 export function makePerson(language: Language, random: Random, number: number): Person {
   const maybe = <T>(probability: number, make: () => T): T | undefined =>
     random.chance(probability) ? make() : undefined;

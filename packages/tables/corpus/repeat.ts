@@ -1,7 +1,7 @@
 import type { Random } from '@nova/random';
 import type { Person } from './person.ts';
 
-/** The same person entered once more: by address, by profile, or row for row. Undefined where nothing would tell. */
+/** Repeats a person by address, by profile or in full. Undefined if nothing identifies the person. */
 export function sameAgain(person: Person, other: Person, random: Random): Person | undefined {
   const { email, linkedIn } = person;
   if (email !== undefined)

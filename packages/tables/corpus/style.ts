@@ -9,28 +9,28 @@ export const dateForms = [
 ] as const;
 export type DateForm = (typeof dateForms)[number];
 
-/** With what times of day are written behind a date. */
+/** Formats of a time behind a date. */
 export const stampForms = ['none', 'iso', 'space', 'twelve'] as const;
 export type StampForm = (typeof stampForms)[number];
 
-/** How one table is written throughout, as a program or a person with habits does. */
+/** The consistent style of one table. */
 export interface Style {
   readonly encoding: Encoding;
   readonly separator: ',' | ';' | '\t' | '|';
   readonly lineEnd: '\n' | '\r\n';
-  /** Whether every cell stands in quotes, or only those that must. */
+  /** Quotes every cell, not only those that need it. */
   readonly quoted: 'all' | 'needed';
   readonly dates: DateForm;
   readonly stamps: StampForm;
   readonly lists: ', ' | '; ' | '\n' | ',' | ' | ';
-  /** What stands between two addresses or numbers in one cell. */
+  /** Between two addresses or numbers of a cell. */
   readonly pairs: '; ' | ', ' | '\n';
   readonly money: 'plain' | 'grouped' | 'signed' | 'short' | 'mixed';
   readonly names: 'first last' | 'last, first' | 'LAST first';
   readonly phones: 'as is' | 'formula';
   readonly rating: 'number' | 'of five' | 'stars';
   readonly markup: boolean;
-  /** What stands where there is nothing. */
+  /** The sign for nothing. */
   readonly empty: readonly string[];
   readonly yes: string;
   readonly no: string;
@@ -63,7 +63,6 @@ const usual = (language: Language): { readonly [K in keyof Style]: readonly Styl
   footed: [false],
 });
 
-/** One way of writing among those that a system knows. */
 export function chooseStyle(language: Language, styles: Styles, random: Random): Style {
   const allowed = { ...usual(language), ...styles };
   const chosen = Object.entries(allowed).map(([name, choices]) => [name, random.pick<unknown>(choices)]);

@@ -13,7 +13,7 @@ import type { Export, ExportColumn, TableKind } from './systems/system.ts';
 import { layOutWorkbook } from './workbook/lay-out.ts';
 import { withMerged } from './workbook/merge-rows.ts';
 
-/** A table with what must be in Nova once it is taken in. */
+/** A table with what Nova must store after its import. */
 export interface CorpusTable {
   readonly system: string;
   readonly language: string;
@@ -21,7 +21,7 @@ export interface CorpusTable {
   /** Below `tables/`. */
   readonly path: string;
   readonly bytes: Buffer;
-  /** What each column is called, and the field that it speaks of first. */
+  /** Headers, each with its first field. */
   readonly columns: readonly { readonly header: string; readonly field: string | undefined }[];
   readonly rows: readonly TruthRow[];
 }
@@ -30,7 +30,7 @@ type AnyExport = Pick<Export, 'kind' | 'file' | 'rows' | 'styles' | 'workbook'> 
   readonly columns: (language: Language, random: Random) => readonly ExportColumn<never>[];
 };
 
-/** @param seed whatever a table lets vary follows from it */
+/** @param seed decides all that a table lets vary */
 export function writeTable(seed: number, system: string, one: AnyExport, language: Language): CorpusTable {
   const random = new Random(
     `${String(seed)} ${system} ${one.kind} ${language.code}${one.workbook ? ' workbook' : ''}`,
@@ -54,7 +54,7 @@ export function writeTable(seed: number, system: string, one: AnyExport, languag
   };
 }
 
-/** No two columns are called the same. */
+/** Headers must differ. */
 function headersOf(
   columns: readonly ExportColumn<never>[],
   { language, random }: Writing,
@@ -99,7 +99,7 @@ function rowsOf(one: AnyExport, columns: readonly ExportColumn<never>[], writing
   return rows;
 }
 
-/** Whether a row says in a column what makes it the same as another: its address, or its profile. */
+/** Whether an address or a profile identifies the row. */
 const tells = (one: WrittenRow, other: WrittenRow, kind: TableKind): boolean =>
   (kind === 'candidate' ? ['email', 'linkedIn'] : ['email']).some((name) => {
     const [first, second] = [one.facts[name], other.facts[name]];
@@ -130,7 +130,7 @@ function writeRow(columns: readonly ExportColumn<never>[], subject: unknown, wri
   };
 }
 
-/** Nova keeps a company's address as one text. */
+/** Nova stores a company's address as one text. */
 function joined(facts: Facts): Facts {
   const parts = ['street', 'city', 'postcode', 'country']
     .map((name) => facts[`location.${name}`])
@@ -140,7 +140,7 @@ function joined(facts: Facts): Facts {
   return { ...Object.fromEntries(rest), location: parts.join(', ') };
 }
 
-/** Some rows that cannot be taken, and one that stands there twice. */
+/** Some rows are refused, and one is repeated. */
 function withFaults(
   rows: readonly Row[],
   columns: Columns & { readonly kind: TableKind },
@@ -169,7 +169,6 @@ function withFaults(
 const isKnown = (row: WrittenRow, kind: TableKind): boolean =>
   kind === 'company' || kind === 'job' || row.facts.email !== undefined;
 
-/** The field that a column speaks of. */
 const fieldsOf = (rows: readonly WrittenRow[], width: number): readonly (string | undefined)[] =>
   Array.from({ length: width }, (_none, index) =>
     rows.map(({ says }) => says[index]).find((name) => name !== undefined),
@@ -182,7 +181,6 @@ const at = <T>(list: readonly T[], index: number): T => {
 };
 
 interface LaidOut {
-  /** What the file's name ends with. */
   readonly ending: string;
   readonly bytes: Buffer;
   readonly truth: readonly TruthRow[];
@@ -195,7 +193,6 @@ function layOut(headers: readonly string[], rows: readonly WrittenRow[], writing
   return { ending: 'xlsx', ...layOutWorkbook({ headers, rows, habits, random, footer }) };
 }
 
-/** What stands below a table. */
 const footerOf = (rows: readonly WrittenRow[], { language, random }: Writing): string =>
   fill(random.pick(language.footers).replaceAll('##', String(rows.length)), random);
 

@@ -23,7 +23,7 @@ describe('amounts and names', () => {
       ['CHF 90k', [90_000, 'CHF', undefined]],
       ['5 MIO', [5_000_000, undefined, undefined]],
       ['12 XYZ', [12, undefined, '"12 XYZ" is taken without "XYZ", which is no currency']],
-    ])('%s', (text, expected) => {
+    ])('An amount: %s', (text, expected) => {
       expect(salary(text)).toEqual(expected);
     });
 
@@ -41,7 +41,7 @@ describe('amounts and names', () => {
       ['1.2 Cr', 12_000_000, 'YEAR', '"1.2 Cr" is taken as INR 12,000,000 a year'],
       ['2 crore per annum', 20_000_000, 'YEAR', '"2 crore per annum" is taken as INR 20,000,000 a year'],
       ['1.5 lakh per month', 150_000, 'MONTH', '"1.5 lakh per month" is taken as INR 150,000 a month'],
-    ])('in lakhs and crores: %s', (text, value, tenure, leftOut) => {
+    ])('An amount in lakhs and crores: %s', (text, value, tenure, leftOut) => {
       expect(cell('Salary', 'candidate', text)).toEqual({
         value,
         beside: { desiredSalaryCurrency: 'INR', desiredSalaryTenure: tenure },
@@ -49,13 +49,13 @@ describe('amounts and names', () => {
       });
     });
 
-    it('in lakhs with another currency keep it', () => {
+    it('An amount in lakhs keeps another currency', () => {
       expect(cell('Salary', 'candidate', 'USD 2 lakh').beside).toMatchObject({
         desiredSalaryCurrency: 'USD',
       });
     });
 
-    it('in lakhs as a range', () => {
+    it('Lakhs may be a range', () => {
       expect(cell('Salary', 'candidate', '12-15 LPA')).toMatchObject({
         value: 1_200_000,
         leftOut: '"12-15 LPA" is a range, of which the lower end is taken',
@@ -66,7 +66,7 @@ describe('amounts and names', () => {
       });
     });
 
-    it('in lakhs are refused where no salary is meant, with what to do', () => {
+    it('Lakhs outside of pay are refused with advice', () => {
       expect(() => cell('bidValue', 'opportunity', '15L')).toThrow(
         'write the number in full, or say what it means, such as --value "bidValue:15L=1500000"',
       );
@@ -91,7 +91,7 @@ describe('amounts and names', () => {
       ['Maria DE LA CRUZ', 'Maria', 'DE LA CRUZ'],
       ['MARIA LOPEZ', 'MARIA', 'LOPEZ'],
       ['AL Smith', 'AL', 'Smith'],
-    ])('%s', (text, firstName, lastName) => {
+    ])('A name in capitals: %s', (text, firstName, lastName) => {
       expect(namesIn(text)).toEqual({ firstName, lastName });
     });
   });

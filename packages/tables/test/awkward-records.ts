@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { tableKinds, type TableKind } from '@nova/contract';
 import { lineFields, type LineField } from '@nova/transfer';
 
-/** Texts that a table, a spreadsheet or a reader could take for something else. */
+/** Texts that a table, a spreadsheet or a reader could misread. */
 const texts = [
   ...[
     '=1+1',
@@ -101,7 +101,6 @@ const customValues = fc.record({
   'tags 1 value': list.map((listValue) => ({ listValue })),
 });
 
-/** Values of fields whose form is their own. */
 const own: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   desiredSalaryCurrency: fc.constantFrom('EUR', 'GBP'),
   bidCurrency: fc.constantFrom('EUR', 'GBP'),
@@ -130,7 +129,7 @@ const byKind: Readonly<Partial<Record<LineField['kind'], fc.Arbitrary<unknown>>>
   texts: list,
 };
 
-/** What is no text of its own: who it is, and whom it is about. */
+/** Fields for identity and references. */
 const known =
   /^(?:id|reference|email|name|title|.*Id|(?:owner|source|company|parentCompany|secondaryCompany|status|state|industry|sector|pipeline|employmentType|experienceLevel)Name)$/u;
 const isOther = ({ path, kind }: LineField): boolean =>
@@ -138,7 +137,7 @@ const isOther = ({ path, kind }: LineField): boolean =>
   kind === 'items' ||
   known.test(path[0] ?? '') ||
   path[0] === 'location' ||
-  // What is added to the notes is no field of its own.
+  // Appended to the notes, so no field of its own.
   path[0] === 'moreNotes';
 
 const latitude = fc.constantFrom(51.507_351, -0.125, 0);
@@ -154,13 +153,12 @@ function fieldValue({ path, kind, codes }: LineField): fc.Arbitrary<unknown> | u
   return kind === 'code' ? fc.constantFrom(...codes) : (own[name] ?? byKind[kind]);
 }
 
-/** Sets a member inside of others. */
 function put(line: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) line[first] = value;
   else put((line[first] ??= {}) as Record<string, unknown>, rest, value);
 }
 
-/** Lines about records of a kind, each with some of the fields that fit in a cell; the same ones for the same seed. */
+/** Makes lines of a kind, each with some fields that fit in a cell. The same seed makes the same lines. */
 export function awkwardLines(type: TableKind, count: number, seed: number): Record<string, unknown>[] {
   const fields = lineFields(type).filter((field) => !isOther(field));
   const values = fields.map((field) =>

@@ -7,11 +7,11 @@ import { unzipped } from './unzipped.ts';
 describe('corpus files', () => {
   const folder = join(import.meta.dirname, '..', 'corpus', 'tables');
 
-  /** Workbooks are compared by what is packed in them: how well it is packed is a matter of the version of Node. */
+  /** Compression differs by version of Node, so workbooks are compared part by part. */
   const contentOf = async (path: string, bytes: Buffer): Promise<unknown> =>
     path.endsWith('.xlsx') ? await unzipped(bytes) : bytes.toString('base64');
 
-  it('the corpus is what its generator makes, byte for byte: npm run corpus writes it again', async () => {
+  it('The corpus is what its generator makes, byte for byte: npm run corpus writes it again', async () => {
     const tables = corpusOf(ownSeed);
     const files = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(files.filter((file) => file.isFile())).toHaveLength(tables.length);

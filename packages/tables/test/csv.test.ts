@@ -8,7 +8,6 @@ describe('csv', () => {
   const offices = { id: 'o', label: 'Offices', kind: 'LIST' } as const;
   const usual: CsvOptions = { type: 'candidate', customFields: [visa, offices], maps: [], encoding: 'utf-8' };
 
-  /** In chunks of so many bytes. */
   async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += size) {
       await Promise.resolve();
@@ -24,7 +23,7 @@ describe('csv', () => {
     return { ...table, lines };
   }
 
-  /** The rows as objects, or as the number and the complaint. */
+  /** Rows as objects, or as number and complaint. */
   async function rows(text: string | Uint8Array, options: Partial<CsvOptions> = {}, chunkSize?: number) {
     const { lines } = await read(text, options, chunkSize);
     return lines.map((line): unknown =>
@@ -56,7 +55,7 @@ describe('csv', () => {
         '"firstName";"last,Name,,,"\nAda;Lovelace',
         'last,Name,,,=lastName',
       ],
-    ])('is read with %s, however its bytes come', async (_what, text, ...maps) => {
+    ])('reads rows with %s, in chunks of any size', async (_what, text, ...maps) => {
       for (const chunkSize of [1, 3, 1_000]) {
         expect(await rows(text, { maps }, chunkSize)).toEqual([
           { type: 'candidate', firstName: 'Ada', lastName: 'Lovelace' },
@@ -64,7 +63,7 @@ describe('csv', () => {
       }
     });
 
-    it('keeps quotes, separators and newlines inside quotes, and numbers rows by the line they begin on', async () => {
+    it('keeps quotes, separators and newlines inside quotes, and numbers rows by their first line', async () => {
       const text =
         'firstName,overview\r\n"Ada ""the first""","one, two\r\n\r\nthree"\r\nBob,"x\ny"\r\nEve\r\n';
       expect(await rows(text)).toEqual([
@@ -74,7 +73,7 @@ describe('csv', () => {
       ]);
     });
 
-    it('is read in the encoding that its mark or the option names', async () => {
+    it('takes the encoding from the mark or the option', async () => {
       const wide = Buffer.from('\uFEFFfirstName\tlastName\nZoë\tŠ\n', 'utf16le');
       expect(await rows(wide, { encoding: 'utf-16le' })).toEqual([
         { type: 'candidate', firstName: 'Zoë', lastName: 'Š' },
@@ -95,7 +94,7 @@ describe('csv', () => {
       ['a quote that is never closed', 'firstName,lastName\nA,B\n"oops,x\nC,D\nE,F\n', [3]],
       ['two such rows', 'firstName,lastName\n"one,x\nA,B\n"two,x\nC,D\n', [2, 4]],
       ['too few and too many cells', 'firstName,lastName\nA\nA,B\nA,B,C\nC,D\n', [2, 4]],
-    ])('is read on after a row with %s', async (_what, text, failed) => {
+    ])('continues after a row with %s', async (_what, text, failed) => {
       const all = await read(text);
       const bad = all.lines.filter((line) => 'problem' in line);
       expect(bad.map(({ number }) => number)).toEqual(failed);
@@ -103,7 +102,7 @@ describe('csv', () => {
       expect(all.lines.filter((line) => 'text' in line)).toHaveLength(sound.length);
     });
 
-    it('names a row that is too long, in one line or in many, and goes on', async () => {
+    it('names a row that is too long, on one line or many, and continues', async () => {
       const long = 'x'.repeat(longestRow + 1);
       const inMany = `"${`${'y'.repeat(1_000)}\n`.repeat(2_000)}"`;
       const text = `firstName,overview\nA,${long}\nB,ok\n${inMany},b\nC,ok\n`;
@@ -114,7 +113,7 @@ describe('csv', () => {
       expect(lines.filter((line) => 'text' in line).map(({ number }) => number)).toEqual([3, 2005]);
     });
 
-    it('is refused with more columns than a table may have, and taken with as many', async () => {
+    it('refuses more columns than a table may have, and takes as many', async () => {
       const header = (width: number): string =>
         Array.from({ length: width }, (_one, place) =>
           place === 0 ? 'lastName' : `x${String(place)}`,
@@ -126,7 +125,7 @@ describe('csv', () => {
       expect((await read(`${header(mostColumns)}\nA\n`, {}, 64 * 1024)).columns).toHaveLength(mostColumns);
     });
 
-    it('is read as its rows are asked for, whatever its length', async () => {
+    it('reads rows on demand, whatever its length', async () => {
       let given = 0;
       const endless = async function* (): AsyncGenerator<Uint8Array> {
         yield new TextEncoder().encode('firstName,lastName\n');
@@ -148,7 +147,7 @@ describe('csv', () => {
   });
 
   describe('a column', () => {
-    it('is the field its header names, whatever case, spaces and signs', async () => {
+    it('matches the field of its header, whatever case, spaces and signs', async () => {
       const header =
         'First Name,LAST_NAME,e-mail,Address City,postcode,Status,custom fields.visa,Offices,tags.Region';
       expect(await fieldsOf(header)).toEqual([
@@ -157,7 +156,7 @@ describe('csv', () => {
       ]);
     });
 
-    it('is found by a shorter name where nothing else has it', async () => {
+    it('matches a shorter name if no other column has it', async () => {
       expect(await fieldsOf('Candidate ID,Job,Stage', { type: 'application' })).toEqual([
         'candidateId',
         null,
@@ -173,7 +172,7 @@ describe('csv', () => {
       );
     });
 
-    it('is what --map says, and nothing where it says nothing', async () => {
+    it('follows --map, and is left out if --map names no field', async () => {
       const maps = [
         'Vor=name=firstName',
         'lastName=',
@@ -185,7 +184,7 @@ describe('csv', () => {
       ]);
     });
 
-    it('is read in the type that its field’s schema takes', async () => {
+    it('reads the type of its field’s schema', async () => {
       const text = [
         'firstName,skills,desiredSalary,rating,workPermit,desiredSalaryTenure,languages,educationHistory.2.level,educationHistory.1.startYear,Visa,Offices,tags,tags.Region',
         'Ada,SQL; ;Python,1234.5,4,Yes,year,de;en,MSc,1999,no,Bonn; Köln,VIP,DACH;EU',
@@ -220,7 +219,7 @@ describe('csv', () => {
       ]);
     });
 
-    it('says in one go what cells cannot be and what the record may not be', async () => {
+    it('reports bad cells and the schema’s complaints together', async () => {
       const long = 'x'.repeat(500);
       expect(await problems(`lastName,Work Permit,E-Mail,City\nX,maybe,nobody,${long}\n`)).toEqual([
         expect.stringMatching(
@@ -229,7 +228,7 @@ describe('csv', () => {
       ]);
     });
 
-    it('does not call missing what stands in a cell that cannot be read', async () => {
+    it('does not report an unreadable cell as missing', async () => {
       const ofCompany = { type: 'company' } as const;
       const company = (name: string): string => `Name,Phone\n${name},4.47912E+11\n`;
       const [ofBad, ofNone] = [
@@ -266,7 +265,7 @@ describe('csv', () => {
       ['a whole and its part', 'a,b', { maps: ['a=tags', 'b=tags.1.value'] }, 'would both be'],
       ['quotes that do not match', '"email', {}, 'Line 1, the header: A quotation mark is opened'],
       ['no content', '', {}, 'The file is empty.'],
-    ])('cannot be told from a header with %s', async (_what, header, options, complaint) => {
+    ])('cannot be matched if the header has %s', async (_what, header, options, complaint) => {
       await expect(read(header, options)).rejects.toThrow(complaint);
     });
   });

@@ -6,7 +6,7 @@ import { openXlsx } from '../src/xlsx/open-xlsx.ts';
 import { makeWorkbook, textRow, type MadeWorkbook } from '../corpus/workbook/make-workbook.ts';
 import { makeZip } from '../corpus/workbook/make-zip.ts';
 
-describe('a workbook that does harm is refused with what to do', () => {
+describe('a hostile workbook is refused with advice', () => {
   let folder: string;
   let made = 0;
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('a workbook that does harm is refused with what to do', () => {
     });
   });
 
-  it('whose one text is named by every cell takes rows of bounded length', async () => {
+  it('keeps rows of bounded length if every cell has the same shared text', async () => {
     const strings = [`<t>${'x'.repeat(60_000)}</t>`];
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(1_000)}</row>`;
     const path = join(folder, 'repeated.xlsx');

@@ -21,13 +21,12 @@ describe('messy tables', () => {
     return { ...table, lines };
   }
 
-  /** The field of each header. */
   async function fields(type: ImportType, ...headers: readonly string[]) {
     const { columns } = await read(`${headers.map((header) => `"${header}"`).join(',')}\n`, { type });
     return columns.map(({ target }) => target?.name ?? null);
   }
 
-  /** One column's cells as their lines have them, or what is said of them. */
+  /** One column's cells as lines have them, or the complaint. */
   async function cells(header: string, values: readonly string[], options: Partial<CsvOptions> = {}) {
     const rows = values.map((value) => `x,"${value.replaceAll('"', '""')}"`);
     const { lines } = await read([`Vorname,"${header}"`, ...rows].join('\n'), options);
@@ -162,7 +161,7 @@ describe('messy tables', () => {
       expect(await fields(type, ...headers)).toEqual(expected);
     });
 
-    it('that fewest fields may be choose first', async () => {
+    it('match first if the fewest fields fit', async () => {
       expect(await fields('candidate', 'Phone', 'Mobile Phone')).toEqual(['homePhone', 'mobile']);
       expect(await fields('candidate', 'Phone', 'Telephone', 'Telefon', 'Tel')).toEqual([
         'mobile',
@@ -174,18 +173,18 @@ describe('messy tables', () => {
       expect(await fields('candidate', 'Work Email')).toEqual(['email']);
     });
 
-    it('give way to fields of their own name, and to --map', async () => {
+    it('yield to fields of their own name, and to --map', async () => {
       expect(await fields('candidate', 'Title', 'jobTitle')).toEqual([null, 'jobTitle']);
       const { columns } = await read('Phone,Surname\n', { maps: ['Phone=workPhone', 'Surname='] });
       expect(columns.map(({ target }) => target?.name ?? null)).toEqual(['workPhone', null]);
     });
 
-    it('for a whole name may be said too', async () => {
+    it('may also name the whole name', async () => {
       const { columns } = await read('Who\n', { mapped: { who: 'fullName', Other: 'email' } });
       expect(columns.map(({ target }) => target?.name)).toEqual(['fullName']);
     });
 
-    it('for a whole name give way to its halves', async () => {
+    it('yield to first and last name if they mean the whole name', async () => {
       expect(await fields('candidate', 'Name', 'First Name', 'Surname')).toEqual([
         null,
         'firstName',
@@ -193,7 +192,7 @@ describe('messy tables', () => {
       ]);
     });
 
-    it('are the last name beside the first one, unless they hold that too', async () => {
+    it('mean the last name beside the first name, unless the cells contain both', async () => {
       expect(await fields('candidate', 'Name', 'Vorname')).toEqual(['lastName', 'firstName']);
       const rows = ['Ada Lovelace,Ada', 'Hopper Grace,Grace', 'Alan Turing,Alan'];
       const { columns } = await read(['Name,First Name', ...rows].join('\n'));
@@ -227,7 +226,7 @@ describe('messy tables', () => {
       ['job', business.jobWords],
       ['opportunity', business.opportunityWords],
       ['placement', business.placementWords],
-    ] as const)('of a %s stand for fields that there are', (type, words) => {
+    ] as const)('name existing fields of a %s', (type, words) => {
       const fields = lineFields(type);
       const known = fields.map(({ path }) => path.join('.'));
       const unknown = Object.keys(words).filter(
@@ -244,7 +243,7 @@ describe('messy tables', () => {
       ['Ludwig van Beethoven', { firstName: 'Ludwig', lastName: 'van Beethoven' }],
       ['Anna Maria Schmidt', { firstName: 'Anna Maria', lastName: 'Schmidt' }],
       ['Madonna', { lastName: 'Madonna' }],
-    ])('%s is two', async (name, expected) => {
+    ])('%s is split in two', async (name, expected) => {
       const { lines } = await read(`Name\n"${name}"\n`);
       expect(lines.map((line): unknown => ('text' in line ? JSON.parse(line.text) : line))).toEqual([
         { type: 'candidate', ...expected },
@@ -273,18 +272,18 @@ describe('messy tables', () => {
       ['1,23,4', 'Column "Salary": must be a number such as 90000, 1,234.50 or 50k, not "1,23,4".'],
       ['negotiable', undefined],
       ['as before', 'Column "Salary": must be a number such as 90000, 1,234.50 or 50k, not "as before".'],
-    ])('%s is %s', async (text, expected) => {
+    ])('%s is read as %s', async (text, expected) => {
       expect(await values('Salary', 'desiredSalary', [text])).toEqual([expected]);
     });
 
-    it('with points before three figures are told by the column', async () => {
+    it('follow their column if a point stands before three figures', async () => {
       expect(await values('Salary', 'desiredSalary', ['50.000', '52.500'])).toEqual([50_000, 52_500]);
       expect(await values('Salary', 'desiredSalary', ['50.000', '1.234,5'])).toEqual([50_000, 1_234.5]);
       expect(await values('Salary', 'desiredSalary', ['0.125', '0.5'])).toEqual([0.125, 0.5]);
       expect((await values('Salary', 'desiredSalary', ['50.000']))[0]).toMatch(/must be a number/u);
     });
 
-    it('bring currency and period along, where no other cell says them', async () => {
+    it('set currency and period if no other cell does', async () => {
       expect(await cells('Salary', ['£400 per day', '€50k p.a.', '60000'])).toEqual([
         expect.objectContaining({
           desiredSalary: 400,
@@ -319,11 +318,11 @@ describe('messy tables', () => {
       ['1990-05-01T10:00:00Z', '1990-05-01'],
       ['31.02.1990', 'Column "DOB": must be a date such as 2026-03-05 or 5 Mar 2026, not "31.02.1990".'],
       ['soon', 'Column "DOB": must be a date such as 2026-03-05 or 5 Mar 2026, not "soon".'],
-    ])('%s is %s', async (text, expected) => {
+    ])('%s is read as %s', async (text, expected) => {
       expect(await values('DOB', 'dateOfBirth', [text])).toEqual([expected]);
     });
 
-    it('are read in the order that the column proves', async () => {
+    it('follow the order that the column proves', async () => {
       expect(await values('DOB', 'dateOfBirth', ['01/02/1990', '25/02/1990'])).toEqual([
         '1990-02-01',
         '1990-02-25',
@@ -335,7 +334,7 @@ describe('messy tables', () => {
       expect(await values('DOB', 'dateOfBirth', ['03/03/1990'])).toEqual(['1990-03-03']);
     });
 
-    it('that could be read either way are not guessed at', async () => {
+    it('cannot have two readings: they are refused', async () => {
       await expect(cells('DOB', ['01/02/1990', '03/04/1990'])).rejects.toMatchObject({
         code: 'BAD_REQUEST',
         message: expect.stringMatching(
@@ -347,7 +346,7 @@ describe('messy tables', () => {
       expect(await values('DOB', 'dateOfBirth', ['01/02/1990'], { dates: 'mdy' })).toEqual(['1990-01-02']);
     });
 
-    it('keep the time of day where an instant is wanted', async () => {
+    it('keep the time of day for an instant', async () => {
       expect(
         await values('Date Added', 'createdOn', [
           '2024-01-02 10:30',
@@ -360,7 +359,7 @@ describe('messy tables', () => {
   });
 
   describe('lists', () => {
-    it('stand between semicolons, line ends, and commas where every row looks like a list', async () => {
+    it('separate items by semicolons, line ends, and commas if every row looks like a list', async () => {
       expect(await values('Skills', 'skills', ['Java, SQL, Node.js', 'Go'])).toEqual([
         ['Java', 'SQL', 'Node.js'],
         ['Go'],
@@ -375,7 +374,7 @@ describe('messy tables', () => {
       expect(await values('Skills', 'skills', [sentence, 'a, b'])).toEqual([[sentence], ['a, b']]);
     });
 
-    it('stand between what is said', async () => {
+    it('separate items by the given sign', async () => {
       expect(await values('Skills', 'skills', ['a/b', 'c'], { listSeparator: '/' })).toEqual([
         ['a', 'b'],
         ['c'],
@@ -384,7 +383,7 @@ describe('messy tables', () => {
   });
 
   describe('phones and addresses', () => {
-    it('that a spreadsheet has damaged are problems', async () => {
+    it('become problems if a spreadsheet damaged them', async () => {
       const [damaged, kept, decimal] = await values('Phone', 'mobile', [
         '4.47912E+11',
         "'+44 20 7946 0958",
@@ -396,7 +395,7 @@ describe('messy tables', () => {
       expect([kept, decimal]).toEqual(['+44 20 7946 0958', '447912345678']);
     });
 
-    it('a second email address in a cell is the alternate one', async () => {
+    it('give the alternate email if a cell has two', async () => {
       expect(await cells('Email', ['a@example.com; b@example.com', 'mailto:c@example.com'])).toEqual([
         { type: 'candidate', firstName: 'x', email: 'a@example.com', alternateEmail: 'b@example.com' },
         { type: 'candidate', firstName: 'x', email: 'c@example.com' },

@@ -13,7 +13,7 @@ describe('ordinary words', () => {
     return readCell(text, column.target, habits);
   };
 
-  describe('for nothing, in six languages', () => {
+  describe('words for no value, in six languages', () => {
     it.each([
       'keine',
       'unbekannt',
@@ -26,12 +26,12 @@ describe('ordinary words', () => {
       'sconosciuto',
       'geen',
       'onbekend',
-    ])('%s is a blank cell of a text, a number, a date and a phone', (text) => {
+    ])('%s is a blank cell for a text, a number, a date and a phone', (text) => {
       for (const kind of ['text', 'number', 'date', 'phone'] as const)
         expect([kind, saysNothing(text, kind, false)]).toEqual([kind, true]);
     });
 
-    it('are names where a column holds names, but for those that nobody has', () => {
+    it('remain names in a column of names, except those that nobody has', () => {
       expect(['Keine', 'Geen', 'Nada'].map((name) => saysNothing(name, 'text', true))).toEqual([
         false,
         false,
@@ -40,7 +40,7 @@ describe('ordinary words', () => {
       expect(saysNothing('Unbekannt', 'text', true)).toBe(true);
     });
 
-    it('are values where a text may mean them: a status that is open, a text that is to be agreed', () => {
+    it('remain values where a text may mean them, such as an open status', () => {
       expect(['offen', 'open', 'nach Vereinbarung'].map((text) => saysNothing(text, 'text', false))).toEqual([
         false,
         false,
@@ -48,7 +48,7 @@ describe('ordinary words', () => {
       ]);
     });
 
-    it('say no of a permit, and at once of a period of notice', () => {
+    it('mean no for a permit, and immediately for a period of notice', () => {
       expect(cell('Arbeitserlaubnis', 'keine')).toEqual({ value: false });
       expect(cell('Kündigungsfrist', 'keine')).toEqual({ value: 'IMMEDIATE' });
     });
@@ -66,14 +66,11 @@ describe('ordinary words', () => {
     'da concordare',
     'in overleg',
     'n.o.t.k.',
-  ])(
-    '%s is to be agreed: a code of a period of notice, and kept in the notes instead of an amount',
-    (text) => {
-      expect(saidWord(text, 'number')).toBe('agreed');
-      expect(cell('Kündigungsfrist', text)).toEqual({ value: 'BY_AGREEMENT' });
-      expect(cell('Gehaltswunsch', text)).toEqual({ isRemark: true });
-    },
-  );
+  ])('%s becomes a code of a period of notice, and goes to the notes instead of an amount', (text) => {
+    expect(saidWord(text, 'number')).toBe('agreed');
+    expect(cell('Kündigungsfrist', text)).toEqual({ value: 'BY_AGREEMENT' });
+    expect(cell('Gehaltswunsch', text)).toEqual({ isRemark: true });
+  });
 
   it.each([
     ['3 Monate zum Quartalsende', 'THREE_MONTHS', true],
@@ -95,7 +92,7 @@ describe('ordinary words', () => {
   });
 
   it.each(['01.03.2026', 'ab 1.4.2026', '04/2026', 'April 2026', 'Q3 2026', 'KW 14'])(
-    '%s is no period of notice, and kept in the notes',
+    '%s goes to the notes, for it is no period of notice',
     (text) => {
       expect(cell('Kündigungsfrist', text)).toEqual({ isRemark: true });
     },
@@ -122,7 +119,7 @@ describe('ordinary words', () => {
   });
 
   it.each(['65.000 VB', '65.000 € zzgl. Bonus', '65.000 (verhandelbar)', 'bis 65.000'])(
-    'a pay of %s is its amount, and the rest is kept in the notes',
+    'a pay of %s keeps its amount, and the notes keep the rest',
     (text) => {
       expect(cell('Gehaltswunsch', text, 'candidate', { decimal: ',' })).toMatchObject({
         value: 65_000,
@@ -131,7 +128,7 @@ describe('ordinary words', () => {
     },
   );
 
-  it('one end of a range is that end of a job’s pay', () => {
+  it('one end of a range fills that end of a job’s pay', () => {
     expect(cell('Gehalt', 'ab 60.000 €', 'job', { decimal: ',' }).beside).toEqual({
       payCurrency: 'EUR',
       minPay: 60_000,
@@ -142,7 +139,7 @@ describe('ordinary words', () => {
     });
   });
 
-  it('a month’s salary of a placement is taken twelve times, and said', () => {
+  it('a placement’s monthly salary is multiplied by twelve and reported', () => {
     expect(cell('Gehalt', '4.200 € mtl.', 'placement')).toEqual({
       value: 50_400,
       beside: { currency: 'EUR' },
@@ -159,11 +156,11 @@ describe('ordinary words', () => {
     ['febrero de 1986', '1986-02-01'],
     ['febbraio 86', '1986-02-01'],
     ['mrt 1986', '1986-03-01'],
-  ])('a month %s is its first day, and kept in the notes', (text, value) => {
+  ])('a month %s becomes its first day and goes to the notes', (text, value) => {
     expect(cell('Geburtsdatum', text)).toEqual({ value, isRemark: true });
   });
 
-  it.each(['1986', 'Jg. 1986', 'circa 1986'])('a year %s is no day, and kept in the notes', (text) => {
+  it.each(['1986', 'Jg. 1986', 'circa 1986'])('a year %s goes to the notes, for it is no day', (text) => {
     expect(cell('Geburtsdatum', text)).toEqual({ isRemark: true });
   });
 
@@ -180,11 +177,11 @@ describe('ordinary words', () => {
     ['klantenlijst.csv', 'company'],
     ['Stellenliste.csv', 'job'],
     ['Einkaufsliste.csv', undefined],
-  ])('%s is a list of %s', (name, type) => {
+  ])('%s is a list of type %s', (name, type) => {
     expect(typeInName(name)).toBe(type);
   });
 
-  it('a row of headers is told from the words of a cover', () => {
+  it('a row of headers differs from the words of a cover', () => {
     expect(headersKnown(['Vorname', 'Nachname', 'E-Mail'])).toBe(3);
     expect(headersKnown(['Kandidaten der Agentur', '', ''])).toBeLessThan(2);
   });

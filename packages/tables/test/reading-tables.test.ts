@@ -22,7 +22,6 @@ describe('reading tables', () => {
   const csv = (...rows: readonly (readonly string[])[]): string =>
     rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n');
 
-  /** What a cell under a header becomes, beside a name. */
   async function cell(header: string, text: string, type: ImportType = 'candidate') {
     const { rows } = await read(csv(['Surname', 'Company Name', header], ['X', '', text]), { type });
     const [row] = rows;
@@ -48,7 +47,7 @@ describe('reading tables', () => {
       ]);
     });
 
-    it('below a note of another separator is found by its headers', async () => {
+    it('may stand below a note with another separator', async () => {
       const text =
         'Notes:\n"One, two, three, four, five"\n\nFirst Name;Last Name;URL\nAda;Lovelace;https://www.linkedin.com/in/ada\n';
       const { rows } = await read(text);
@@ -62,7 +61,7 @@ describe('reading tables', () => {
       ]);
     });
 
-    it('may have headers twice, of which the second is the second address or nothing', async () => {
+    it('may repeat headers: the second is the second address or nothing', async () => {
       const { columns } = await read(
         'Name,Email,Email,Notes,Notes\nAda Lovelace,a@b.example,c@d.example,x,y\n',
       );
@@ -76,7 +75,7 @@ describe('reading tables', () => {
       expect(columns[4]?.because).toBe('"Notes" is internalNotes already');
     });
 
-    it('may have rows with blank cells too many, or too few of columns that are left out', async () => {
+    it('may have extra blank cells, or lack cells of columns that are left out', async () => {
       const { rows } = await read('Surname,Email,Hobby\nA,a@b.example,x,,\nB,b@b.example\nC\n');
       expect(rows).toEqual([
         { type: 'candidate', lastName: 'A', email: 'a@b.example' },
@@ -85,7 +84,7 @@ describe('reading tables', () => {
       ]);
     });
 
-    it('has columns that could be several fields, which a person may say', async () => {
+    it('lets a person decide on ambiguous columns', async () => {
       const text = 'Surname,Phone\nA,1234567\n';
       const { columns } = await read(text);
       expect(columns[1]).toMatchObject({ target: { name: 'mobile' }, others: ['homePhone', 'workPhone'] });
@@ -100,7 +99,7 @@ describe('reading tables', () => {
       expect(answered.rows).toEqual([{ type: 'candidate', lastName: 'A', workPhone: '1234567' }]);
     });
 
-    it('has columns that are told by what they hold', async () => {
+    it('distinguishes columns by their cells', async () => {
       const many = (value: (at: number) => string) => Array.from({ length: 12 }, (_, at) => value(at));
       const names = many((at) => `Ada${String(at)} Lovelace`);
       const table = (headers: readonly string[], ...columns: readonly (readonly string[])[]) =>
@@ -149,7 +148,7 @@ describe('reading tables', () => {
       expect(rows[0]).toEqual({ type: 'candidate', firstName: 'Ada0', lastName: 'Lovelace' });
     });
 
-    it('of Nova’s own names is taken word for word', async () => {
+    it('keeps texts word for word if its headers are Nova’s own', async () => {
       const rows = csv(['firstName', 'internalNotes', 'email'], ['N/A', '<p>R&amp;D</p>', 'n/a']);
       expect((await read(rows)).rows).toEqual([
         { type: 'candidate', firstName: 'N/A', internalNotes: '<p>R&amp;D</p>' },
@@ -175,18 +174,18 @@ describe('reading tables', () => {
       ['utf-8', Buffer.from('')],
       ['windows-1252', Buffer.from('Zo\xeb M\xfcller, 5 \x80', 'latin1')],
       ['utf-16le', Buffer.from('\uFEFFZoë', 'utf16le')],
-    ])('is %s by its bytes', async (encoding, bytes) => {
+    ])('follows from the bytes: %s', async (encoding, bytes) => {
       expect(await of(bytes)).toBe(encoding);
       expect(await of(bytes, 1_000)).toBe(encoding);
     });
 
-    it('is UTF-16 without a mark where every other byte is zero', async () => {
+    it('becomes UTF-16 without a mark if every other byte is zero', async () => {
       const bytes = Buffer.from('First name\tLast name\nZoë\tMüller\n', 'utf16le');
       expect(await of(bytes, 1_000)).toBe('utf-16le');
       expect(await of(Buffer.from(bytes).swap16(), 1_000)).toBe('utf-16be');
     });
 
-    it('is UTF-8 with damage where more speaks for it', async () => {
+    it('becomes damaged UTF-8 if more bytes fit it', async () => {
       expect(await of(Buffer.concat([Buffer.from('Zoë Müller'), Buffer.from([0xff])]))).toBe('utf-8');
     });
   });
@@ -272,12 +271,12 @@ describe('reading tables', () => {
       ['Juan García López', 'Nombre completo', { firstName: 'Juan', lastName: 'García López' }],
       ['John Smith Jr.', 'Name', { firstName: 'John', lastName: 'Smith Jr.' }],
       ['Jane Doe (she/her)', 'Name', { firstName: 'Jane', lastName: 'Doe' }],
-    ])('%s under %s is two names', async (name, header, expected) => {
+    ])('%s under %s is split into two names', async (name, header, expected) => {
       const { rows } = await read(csv([header, 'Email'], ...[1, 2, 3].map(() => [name, ''])));
       expect(rows[0]).toEqual({ type: 'candidate', ...expected });
     });
 
-    it('of several columns make one text', async () => {
+    it('become one text out of several columns', async () => {
       const { rows } = await read(
         csv(
           ['Voornaam', 'Tussenvoegsel', 'Achternaam', 'Straat', 'Huisnummer', 'Woonplaats'],
@@ -296,7 +295,7 @@ describe('reading tables', () => {
       ]);
     });
 
-    it('of a company or a job', async () => {
+    it('fill fields of a company or a job', async () => {
       const company = csv(
         ['Company', 'Employees', 'Address', 'City', 'Country'],
         ['Acme', '51-200', '1 High St', 'Leeds', 'UK'],
@@ -318,7 +317,7 @@ describe('reading tables', () => {
       ]);
     });
 
-    it('of which a part finds no place are said', async () => {
+    it('produce a report if a part of them finds no field', async () => {
       const { rows, notes } = await read(
         csv(['Surname', 'Email', 'Salary'], ['X', 'a@b.example;c@b.example;d@b.example', '50-60k']),
       );
@@ -344,7 +343,7 @@ describe('reading tables', () => {
         typeof row === 'string' ? row : (row as { skills?: unknown }).skills,
       );
 
-    it('stand between bars, and between commas in one row and semicolons in another', async () => {
+    it('separate items by bars, or by commas in one row and semicolons in another', async () => {
       expect(await skills('Java | SQL', 'Go')).toEqual([['Java', 'SQL'], ['Go']]);
       expect(await skills('Java, SQL', 'Go; C#')).toEqual([
         ['Java', 'SQL'],
@@ -352,7 +351,7 @@ describe('reading tables', () => {
       ]);
     });
 
-    it('of which some rows look like none are asked for', async () => {
+    it('lead to a question if some rows look like no list', async () => {
       const sentence = 'Ten years of sales, mostly abroad, with a team of my own that I had built up myself';
       const text = csv(
         ['Surname', 'Skills'],

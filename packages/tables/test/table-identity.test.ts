@@ -46,7 +46,6 @@ describe('a table of records', () => {
     expect(report.errors).toEqual([]);
   });
 
-  /** Awkward records that refer to one another, to users and to master data. */
   const linesOf = (type: TableKind): readonly object[] =>
     awkwardLines(type, count, 20_261_122 + inOrder.indexOf(type)).map((line, index) => {
       const one = (to: TableKind) => (index % 4 === 0 ? null : `${to}-${String((index * 7) % count)}`);
@@ -87,7 +86,7 @@ describe('a table of records', () => {
     return text;
   }
 
-  /** Imports a table as `nova import` does without options. */
+  /** As `nova import` without options. */
   async function takeTable(account: string, type: TableKind, text: string): Promise<ImportReport> {
     async function* bytes() {
       yield await Promise.resolve(Buffer.from(text));
@@ -101,7 +100,7 @@ describe('a table of records', () => {
     return importRecords(database, { accountId: account, lines, partial: true, onDuplicate: 'skip' });
   }
 
-  /** What an import says that has changed nothing. */
+  /** The report of an import without changes. */
   const nothing = {
     batchId: expect.any(String),
     imported: {},
@@ -116,7 +115,7 @@ describe('a table of records', () => {
 
   type Line = Readonly<Record<string, unknown>>;
 
-  /** Lines of records, by reference, with what they refer to named instead of by id. */
+  /** Records by reference, with names instead of ids. */
   async function recordsOf(account: string): Promise<ReadonlyMap<string, Line>> {
     const lines: Line[] = [];
     await exportRecords(database, {
@@ -143,14 +142,14 @@ describe('a table of records', () => {
     );
   }
 
-  it.each(tableKinds)('of the type %s changes nothing where it was exported', async (type) => {
+  it.each(tableKinds)('changes nothing where it was exported: type %s', async (type) => {
     const before = await tableOf({ type });
     const report = await takeTable(accountId, type, before);
     expect(report).toEqual(nothing);
     expect(await tableOf({ type })).toBe(before);
   });
 
-  it('makes equal records of an empty account that has the same users, fields and names', async () => {
+  it('creates equal records in an empty account with the same users, fields and names', async () => {
     const other = (await createTestAccount(database)).accountId;
     await take(
       other,
@@ -165,7 +164,7 @@ describe('a table of records', () => {
     for (const [reference, record] of known) expect(made.get(reference)).toEqual(record);
   });
 
-  it('of some columns leaves all others as they are', async () => {
+  it('leaves columns alone that it does not have', async () => {
     const before = await tableOf({ type: 'candidate' });
     const some = await tableOf({
       type: 'candidate',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SourceLine } from '@nova/transfer';
 import { type CsvOptions, openCsv } from '../src/table/open-table.ts';
 
-describe('told by cells', () => {
+describe('columns by their cells', () => {
   async function read(text: string, type: CsvOptions['type'] = 'candidate') {
     async function* chunks() {
       await Promise.resolve();
@@ -14,7 +14,7 @@ describe('told by cells', () => {
     return { ...table, lines };
   }
 
-  it('headers give way to what the cells say: a client’s name, how people are addressed, files', async () => {
+  it('Cells override headers: a client’s name, salutations, files', async () => {
     const clients = Array.from({ length: 12 }, (_none, at) => `Acme ${String(at)},cv-${String(at)}.pdf`);
     const { columns } = await read(['Client,Description', ...clients].join('\n'), 'company');
     expect(columns.map(({ target }) => target?.name)).toEqual(['name', undefined]);
@@ -25,7 +25,7 @@ describe('told by cells', () => {
     expect(titled.columns.map(({ target }) => target?.name)).toEqual([undefined, 'jobTitle', 'lastName']);
   });
 
-  it('whole names of a Spanish table have two last ones', async () => {
+  it('Whole names of a Spanish table have two last names', async () => {
     const { lines } = await read(
       'Candidato,Correo,Móvil\nLucía García López,l@example.com,1\nAna Gil Ruiz,a@example.com,2',
     );
@@ -35,14 +35,14 @@ describe('told by cells', () => {
     ]);
   });
 
-  it('a house number stands where the language of its header has it', async () => {
+  it('A house number stands on the side that its header’s language has', async () => {
     const { lines } = await read('Surname,Street,House Number\nLovelace,High Street,12');
     expect(lines).toMatchObject([{ text: expect.stringContaining('"12 High Street"') }]);
     const german = await read('Nachname,Straße,Hausnummer\nWeiß,Hauptstraße,12');
     expect(german.lines).toMatchObject([{ text: expect.stringContaining('"Hauptstraße 12"') }]);
   });
 
-  it('phone numbers that look damaged are what they are where an export of Nova’s own has kept spreadsheets off them', async () => {
+  it('Nova’s own export keeps phone numbers that look damaged', async () => {
     const { lines } = await read("firstName,mobile\nAda,4.47912E+11\nBo,'4.47912E+11");
     expect(lines).toMatchObject([
       { problem: expect.stringContaining('is what a spreadsheet made of a phone number') },

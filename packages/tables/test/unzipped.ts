@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The parts of a zip container by their names, as texts. */
+/** The parts of a zip container by name, as texts. */
 export async function unzipped(bytes: Buffer): Promise<Readonly<Record<string, string>>> {
   const parts: Record<string, string> = {};
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });

@@ -28,7 +28,6 @@ describe('xlsx', () => {
     }
   }
 
-  /** The texts of one row's cells. */
   async function cellsOf(data: string, workbook: Omit<MadeWorkbook, 'sheets'> = {}) {
     const { rows } = await rowsOf({ ...workbook, sheets: [{ name: 'One', data: `<row>${data}</row>` }] });
     return rows[0];
@@ -40,7 +39,7 @@ describe('xlsx', () => {
       .join('');
 
   describe('cells of a workbook', () => {
-    it('are texts: shared, inline, of formulas, with runs and escapes, without how they are pronounced', async () => {
+    it('become texts: shared, inline, of formulas, with runs and escapes, without phonetic hints', async () => {
       const strings = [
         '<t>plain</t>',
         '<r><t>rich </t></r><r><rPr><b/></rPr><t xml:space="preserve">text</t></r>',
@@ -54,7 +53,7 @@ describe('xlsx', () => {
       ]);
     });
 
-    it('are whole numbers in all their figures, and others without the noise of arithmetic', async () => {
+    it('keep all figures of whole numbers, and drop arithmetic noise of others', async () => {
       const data = numbers(
         ['4.47912345678E+11'],
         ['447912345678'],
@@ -69,7 +68,7 @@ describe('xlsx', () => {
       ]);
     });
 
-    it('are dates by their format, in ISO 8601', async () => {
+    it('become ISO 8601 dates by their format', async () => {
       const formats = [
         'General',
         'dd/mm/yyyy',
@@ -158,13 +157,13 @@ describe('xlsx', () => {
       ]);
     });
 
-    it('are true and false, errors, and formulas that nobody has calculated', async () => {
+    it('may be true and false, errors, and formulas without a value', async () => {
       const data =
         '<c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c><c><f>1+1</f></c><c t="str"><f>x</f><v></v></c><c><v>1</v></c>';
       expect(await cellsOf(data)).toEqual(['true', 'false', '#N/A', '\uFFFE', '', '1']);
     });
 
-    it('have gaps between them, between rows, and prefixes where a program writes them', async () => {
+    it('may leave gaps in rows and between rows, and have prefixed names', async () => {
       const data =
         '<x:row r="2"><x:c r="B2"><x:v>1</x:v></x:c><x:c r="D2"/></x:row><x:row r="5"><x:c r="A5"><x:v>2</x:v></x:c><x:c r="C5"><x:v>3</x:v></x:c></x:row><row/>';
       const sheets = [{ name: 'One', data: data.replaceAll('<x:row', '<x:row xmlns:x="y"') }];
@@ -174,7 +173,7 @@ describe('xlsx', () => {
       ]);
     });
 
-    it('merged over rows hold for each of them, and a title over columns stays where it is', async () => {
+    it('apply to each row that they are merged over; a title over columns stays in place', async () => {
       const sheets = [
         {
           name: 'One',
@@ -193,7 +192,7 @@ describe('xlsx', () => {
       ]);
     });
 
-    it('name more texts than are kept in one piece', async () => {
+    it('may use more shared texts than one block holds', async () => {
       const strings = Array.from({ length: 1_000 }, (_, at) => `<t>text ${String(at)}</t>`);
       const places = [999, 0, 511, 512, 256, 255, 998, 1];
       const data = places.map((at) => `<c t="s"><v>${String(at)}</v></c>`).join('');
@@ -209,7 +208,7 @@ describe('xlsx', () => {
       { name: 'Blank', data: '' },
     ] as const;
 
-    it('are chosen by name in any case; the first that is not hidden otherwise', async () => {
+    it('match by name in any case; otherwise the first visible one wins', async () => {
       const first = await rowsOf({ sheets });
       expect([first.name, first.others, first.rows]).toEqual([
         'People',
@@ -220,7 +219,7 @@ describe('xlsx', () => {
       expect((await rowsOf({ sheets, isStrict: true }, 'Lists')).rows).toEqual([['secret']]);
     });
 
-    it('are named where one is wanted that is not there, or is blank', async () => {
+    it('appear in the message if the named one is missing or blank', async () => {
       const all = '"Lists" (hidden), "People", "Jobs & more", "Blank"';
       await expect(rowsOf({ sheets }, 'Persons')).rejects.toThrow(
         `has no sheet "Persons". Its sheets are ${all}.`,
@@ -230,7 +229,7 @@ describe('xlsx', () => {
       );
     });
 
-    it('leave nothing behind', async () => {
+    it('leave no file behind', async () => {
       const before = process.env.TMPDIR;
       process.env.TMPDIR = await mkdtemp(join(folder, 'own-'));
       try {
@@ -244,7 +243,7 @@ describe('xlsx', () => {
     });
   });
 
-  it('a sheet is read as any table is: below a title, above a total, with dates that need no question', async () => {
+  it('read like any table: below a title, above a total, with certain dates', async () => {
     const path = join(folder, 'table.xlsx');
     const data = [
       textRow('Export of our people'),

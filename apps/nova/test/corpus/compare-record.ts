@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Facts } from '@nova/tables/testing';
 
-/** What a record has for itself, or that follows from others. */
+/** Ids and derived fields. */
 const ownMembers = /^(?:id|type|reference|lastActivityDate|customFields)$|Id$/u;
-/** When a record was made and changed: of the import itself where the table says nothing. */
+/** Times of creation and change; the import's own if the table has none. */
 const moments: readonly string[] = ['createdOn', 'updatedOn'];
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A field that is not what the truth has: what must be there, and what is. */
+/** A field with its true and its actual value. */
 export interface Difference {
   readonly field: string;
   readonly wanted: unknown;
   readonly found: unknown;
 }
 
-/** Compares every field of a record that an import sets, those too of which the table says nothing. */
+/** Compares all imported fields, also those without a true value. */
 export function compareRecord(record: Members, facts: Facts): readonly Difference[] {
   const found = flat(record);
   const names = new Set([...Object.keys(found), ...Object.keys(facts)]);
@@ -27,7 +27,7 @@ export function compareRecord(record: Members, facts: Facts): readonly Differenc
   });
 }
 
-/** An export's record by the names that `--map` takes. */
+/** Names the fields of an exported record as `--map` does. */
 function flat(record: Members): Facts {
   const { address, tags, languages, educationHistory, ...rest } = record;
   const [school] = (educationHistory ?? []) as readonly Members[];

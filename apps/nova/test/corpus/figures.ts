@@ -1,7 +1,7 @@
 import { languageCodes } from '@nova/tables/testing';
 import type { Tried } from './try-table.ts';
 
-/** The share of sound rows that went in, by system and language, and how many values are wrong, as a table of Markdown. */
+/** The share of accepted sound rows by system and language, and the number of wrong values, in Markdown. */
 export function figures(tried: readonly Tried[]): string {
   const systems = [...new Set(tried.map(({ table }) => table.system))];
   const cell = (of: readonly Tried[]): string => {

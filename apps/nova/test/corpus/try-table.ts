@@ -13,7 +13,7 @@ import type { Tools } from '../../src/shell.ts';
 import { quietStreams } from '../quiet-streams.ts';
 import { compareRecord, type Difference } from './compare-record.ts';
 
-/** What an operator answers for every system: unknown names are added, unknown owners own nothing. */
+/** Answers for all systems: unknown names are added, unknown owners own nothing. */
 const answers = join(import.meta.dirname, 'answers.json');
 
 const document = z.object({
@@ -24,17 +24,17 @@ const document = z.object({
   columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
 });
 
-/** What became of one table. */
+/** The result of one table. */
 export interface Tried {
   readonly table: CorpusTable;
-  /** Rows that must go in, and those of them that did. */
+  /** Rows to accept, and accepted ones. */
   readonly sound: number;
   readonly taken: number;
-  /** What is not as the truth has it, a text each. */
+  /** A text for each difference. */
   readonly wrong: readonly string[];
 }
 
-/** Takes a table into an account of its own, twice, and compares what is there with the truth. */
+/** Imports a table twice into a new account, and compares the records with their true values. */
 export async function tryTable(database: Database, table: CorpusTable): Promise<Tried> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-corpus-'));
   try {
@@ -92,7 +92,7 @@ const toolsFor = (database: Database, folder: string): Tools => ({
 
 type Record_ = Readonly<Record<string, unknown>>;
 
-/** Notes without what they keep of cells that no field takes, which the truth does not tell. */
+/** Removes cells that the notes took, which have no true value. */
 function withoutRemarks(record: Record_, headers: readonly string[]): Record_ {
   const { internalNotes } = record;
   if (typeof internalNotes !== 'string') return record;
@@ -111,7 +111,6 @@ async function recordsOf(database: Database, accountId: string): Promise<readonl
   return records;
 }
 
-/** What an import of a table writes, and an export shows. */
 const written = ['candidates', 'companies', 'contacts', 'jobs', 'custom_fields', 'master_data', 'users'];
 
 const versionsSql = written
@@ -121,7 +120,7 @@ const versionsSql = written
   )
   .join(' UNION ALL ');
 
-/** How many records an account has, and the version of each that a table's import could write, which any write changes. */
+/** Counts records and collects row versions, which any write changes. */
 const versionsOf = async (database: Database, accountId: string): Promise<readonly unknown[]> => [
   await countRecords(database, accountId),
   await database.query(versionsSql, [accountId]),
@@ -170,7 +169,7 @@ const textOf = ({ field, wanted, found }: Difference): string =>
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** Whether a record was made of a row: people by their names, which no two of a table share. */
+/** Finds a row's record; people's names are unique in a table. */
 const isOf = (record: Record_, { facts }: TruthRow, kind: CorpusTable['kind']): boolean =>
   ({
     candidate: ['firstName', 'lastName'],

@@ -13,7 +13,7 @@ export interface WholeDemo {
   readonly report: ImportReport;
 }
 
-/** A new account that a demo can be made in. */
+/** A new account for a demo. */
 export const newAgency = (database: Database): Promise<TestAccount> =>
   createTestAccount(database, { timeZone: 'Europe/London', now: () => now });
 
@@ -27,5 +27,5 @@ async function makeDemo(): Promise<WholeDemo> {
 
 let made: Promise<WholeDemo> | undefined;
 
-/** The demo of a first start, made once for all test files. They read it and change nothing. */
+/** One demo for all test files, which only read it. */
 export const wholeDemo = (): Promise<WholeDemo> => (made ??= makeDemo());

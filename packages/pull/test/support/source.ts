@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** One question that a source was asked. */
+/** A request to the source. */
 export interface Asked {
   readonly method: string;
   /** Below `/api/nova`. */
@@ -16,16 +16,16 @@ export interface Asked {
 
 export type Answering = (response: ServerResponse) => void;
 
-/** A server of the interface that a test makes up: its lists, single records and files, and what goes wrong with them. */
+/** A fake server of the interface: lists, records, files and failures. */
 export interface Source {
   readonly url: string;
   readonly asked: Asked[];
-  /** Records by the list's path, such as `/candidates/search`; they may change at any time. */
+  /** By the list's path, such as `/candidates/search`; may change at any time. */
   readonly lists: Map<string, Json[]>;
-  /** Objects by their path. */
+  /** By path. */
   readonly objects: Map<string, Json>;
   readonly files: Map<string, Buffer>;
-  /** What is answered in place of what is there; undefined for what is there. Asked before anything else. */
+  /** Called first; its answer replaces the usual one. */
   interfere: ((asked: Asked, number: number) => Answering | undefined) | undefined;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ const documented = [
   ...['/interviews/list', '/placements/search', '/campaigns/list', '/candidates/savedsearches'],
 ];
 
-/** Starts a source with empty lists and nothing beyond SPEC.md. */
+/** Starts a source with empty lists and only what SPEC.md promises. */
 export async function startSource(): Promise<Source> {
   const server = createServer((incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://source');
@@ -98,7 +98,7 @@ function pageOf(list: readonly Json[], path: string, params: URLSearchParams): J
   return { data, page, size, total: shown.length, success: true };
 }
 
-/** As a server answers who is asked for gzip. */
+/** Clients ask for gzip. */
 const packed =
   (body: Json, headers: IncomingMessage['headers']): Answering =>
   (response) => {
@@ -118,7 +118,7 @@ export const sent =
     response.end(content);
   };
 
-/** So many candidates, the newest first. */
+/** The newest first. */
 export const candidates = (count: number): Json[] =>
   Array.from({ length: count }, (_one, place) => ({
     id: `c-${String(count - place)}`,

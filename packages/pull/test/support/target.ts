@@ -11,7 +11,7 @@ import type { Source } from './source.ts';
 
 export const key = 'nova_sk_a-key-that-nobody-else-may-see';
 
-/** An account to pull into, with a folder of its own. */
+/** An account to pull into, with its own folder. */
 export interface Target {
   readonly accountId: string;
   readonly dataDir: string;

@@ -10,7 +10,7 @@ export const company =
   (name: string, of: (company: Company) => string | number): OfCompany =>
   (subject) => ({ text: String(of(subject)), facts: { [name]: of(subject) } });
 
-/** A part of an address: Nova has a company's as one text, of the parts that the table has. */
+/** A part of a company's address, which Nova stores as one text. */
 export const part =
   (name: string, of: (company: Company) => string): OfCompany =>
   (subject) => ({ text: of(subject), facts: { [`location.${name}`]: of(subject) } });

@@ -6,7 +6,7 @@ import { amountCell, blank, dayCell, notesText, stampCell } from './text.ts';
 
 type Column = Write<Person>;
 
-/** One field said in so many words. */
+/** One field, word for word. */
 export const says =
   (name: string, of: (person: Person) => string | undefined): Column =>
   (person, writing) => {
@@ -14,12 +14,11 @@ export const says =
     return text === undefined ? { text: blank(writing) } : { text, facts: { [name]: text } };
   };
 
-/** A column that Nova has no field for. */
 export const beside =
   (of: (person: Person, writing: Writing) => string): Column =>
   (person, writing) => ({ text: of(person, writing) });
 
-/** A phone number, for some spreadsheets as a formula. */
+/** Some spreadsheets have formulas for phones. */
 export const phone =
   (name: string, of: (person: Person) => string | undefined): Column =>
   (person, writing) => {
@@ -40,15 +39,13 @@ export const fullName: Column = ({ firstName, lastName }, { style, random, langu
   return { text: `${title}${firstName} ${lastName}`, facts };
 };
 
-/** Two addresses in one column. */
 export const emails: Column = ({ email, email2 }, writing) =>
   several(writing, { email, alternateEmail: email2 });
 
-/** All numbers in one column. */
 export const phones: Column = ({ mobile, landline }, writing) =>
   several(writing, { mobile, homePhone: landline });
 
-/** The first that is said is the first field's, and the next one the next one's. */
+/** The first number fills the first field, and so on. */
 function several(writing: Writing, fields: Readonly<Record<string, string | undefined>>): Cell {
   const said = Object.values(fields).filter((one) => one !== undefined);
   if (said.length === 0) return { text: blank(writing) };
@@ -62,11 +59,11 @@ export const street: Column = ({ street: name, houseNumber }, { language }) => {
   return { text, facts: { 'address.street': text } };
 };
 
-/** A street whose house number has a column of its own. */
+/** The house number has its own column. */
 export const streetAlone: Column = (person, writing) => ({ ...street(person, writing), text: person.street });
 export const houseNumber: Column = ({ houseNumber: text }) => ({ text });
 
-/** A whole address in one cell, with its postcode where the language puts it. */
+/** A whole address, with the postcode where the language puts it. */
 export const wholeAddress: Column = (person, { language }) => {
   const { street: name, houseNumber: number, town, postcode, country } = person;
   const line = language.numberFirst ? `${number} ${name}` : `${name} ${number}`;
@@ -100,13 +97,13 @@ export const changed: Column = ({ changed: moment }, writing) => {
   return { ...cell, facts: { updatedOn: instant } };
 };
 
-/** When a program made the record, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export const addedCounted: Column = ({ added: moment }) => ({
   text: String(moment.getTime()),
   facts: { createdOn: moment.toISOString() },
 });
 
-/** Somebody of the account, or somebody gone, whose records nobody owns (`--owner none`). */
+/** A user, or a former one, whose records have no owner (`--owner none`). */
 export const owner: Column = ({ owner: said }) => {
   const user = users.find(({ name, email }) => name === said || email === said);
   return { text: said, ...(user && { facts: { ownerName: user.name } }) };
@@ -143,7 +140,7 @@ export const salary: Column = ({ salary: amount, daily }, writing) => {
     ...(value && { value }),
     facts: {
       desiredSalary: amount,
-      // Without a sign it is in the account's.
+      // Without a sign it is the account's.
       desiredSalaryCurrency: language.currency,
       ...(isSaid && { desiredSalaryTenure: daily ? 'DAY' : 'YEAR' }),
     },

@@ -1,6 +1,6 @@
 import type { Cell, Writing } from '../cell.ts';
 
-/** What stands where there is nothing. */
+/** The table's sign for nothing. */
 export const blank = ({ style, random }: Writing): string => random.pick(style.empty);
 
 const englishMonths = [
@@ -18,7 +18,7 @@ const englishMonths = [
   'Dec',
 ] as const;
 
-/** A day as the table writes days. @param iso `yyyy-MM-dd` */
+/** @param iso `yyyy-MM-dd` */
 export function dayText(iso: string, { style, language }: Writing): string {
   const [year = '', month = '', day = ''] = iso.split('-');
   const name = language.months[Number(month) - 1] ?? '';
@@ -45,8 +45,8 @@ export function dayText(iso: string, { style, language }: Writing): string {
 }
 
 /**
- * The cell of a day: in a workbook a day, but where somebody has typed it as the program does not read days. `13/05/2021` stays a text
- * where months stand first; what it can read in its own way it makes a day of.
+ * In a workbook, a day that was typed in a foreign order stays a text, as `13/05/2021` where months come
+ * first. If the program can read it, it becomes a day.
  */
 export function dayCell(iso: string, writing: Writing): Cell {
   const { workbook, random } = writing;
@@ -58,7 +58,7 @@ export function dayCell(iso: string, writing: Writing): Cell {
   };
 }
 
-/** A moment as the table writes such, and what is left of it: the seconds, or only the day. */
+/** Some tables drop seconds, or the time. */
 export function stampCell(moment: Date, writing: Writing): Cell & { readonly instant: string } {
   const iso = moment.toISOString();
   if (!writing.workbook) return stampText(moment, writing);
@@ -89,7 +89,7 @@ function stampText(moment: Date, writing: Writing): { readonly text: string; rea
   }
 }
 
-/** An amount as the table writes amounts; the sign of its currency where the table has that. */
+/** With currency, if the table shows it. */
 export function moneyText(amount: number, { style, language, random }: Writing): { readonly text: string } {
   const { groups, decimal, sign, currency } = language;
   const between = random.pick(groups);
@@ -108,7 +108,7 @@ export function moneyText(amount: number, { style, language, random }: Writing):
   };
 }
 
-/** An amount as the table writes amounts: in a workbook mostly a number, whose format may show its currency. */
+/** A workbook mostly has numbers, whose format may show the currency. */
 export function amountCell(amount: number, writing: Writing): Cell {
   const { workbook, random } = writing;
   const format = workbook?.amounts;
@@ -119,7 +119,7 @@ export function amountCell(amount: number, writing: Writing): Cell {
   };
 }
 
-/** Paragraphs as a note's cell has them: of a web page, or on lines of their own. */
+/** As HTML, or on lines of their own. */
 export function notesText(lines: readonly string[], { style, random }: Writing): string {
   if (!style.markup) return lines.join('\n');
   const escaped = lines.map((line) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));

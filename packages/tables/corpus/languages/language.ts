@@ -4,34 +4,29 @@ import type { Concept } from '../concept.ts';
 export const languageCodes = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-/** A town as an address names it. */
 export interface Town {
   readonly city: string;
   readonly state: string;
-  /** `#` stands for a digit, `@` for a capital letter. */
+  /** `#` is a digit, `@` a capital letter. */
   readonly postcode: string;
 }
 
-/** Words that a cell may say, with what they mean in Nova. */
+/** Words of a cell and their meaning in Nova. */
 export type Said<T> = readonly (readonly [string, T])[];
 
-/** What people of one language write into tables. */
 export interface Language {
   readonly code: LanguageCode;
   readonly country: string;
   readonly domain: string;
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];
-  /** How many words a last name has. */
   readonly surnames: 1 | 2;
   readonly streets: readonly string[];
-  /** Whether a house number stands before its street. */
   readonly numberFirst: boolean;
   readonly towns: readonly Town[];
   readonly companies: readonly string[];
   readonly jobTitles: readonly string[];
   readonly industries: readonly string[];
-  /** Patterns of phone numbers. */
   readonly mobiles: readonly string[];
   readonly landlines: readonly string[];
   readonly months: readonly string[];
@@ -49,23 +44,23 @@ export interface Language {
   readonly salutations: readonly string[];
   readonly notes: readonly string[];
   readonly summaries: readonly string[];
-  /** What cannot be an amount. */
+  /** An invalid amount. */
   readonly noAmounts: readonly string[];
   readonly currency: string;
   readonly sign: string;
-  /** How amounts are written: what stands between thousands, and before decimals. */
+  /** Signs between thousands and before decimals. */
   readonly groups: readonly string[];
   readonly decimal: '.' | ',';
   readonly perYear: string;
   readonly perDay: string;
-  /** Of a hand-kept list: what stands above and below it. */
+  /** Rows above and below a hand-kept list. */
   readonly title: string;
   readonly footers: readonly string[];
-  /** What a column is called in systems that speak the language; one of them is chosen for each table. */
+  /** Headers by concept; each table uses one of them. */
   readonly headers: Readonly<Record<Concept, readonly string[]>>;
 }
 
-/** A text made of a pattern: `#` is a digit, `%` one from 1 to 9, `@` a capital letter. */
+/** Fills a pattern: `#` is a digit, `%` one from 1 to 9, `@` a capital letter. */
 export const fill = (pattern: string, random: Random): string =>
   pattern.replaceAll(/[#%@]/gu, (sign) => {
     if (sign === '@') return random.pick('ABCDEFGHJKLMNPRSTUVWXY'.split(''));

@@ -1,6 +1,6 @@
 import type { OrdinaryLanguage } from './habits.ts';
 
-/** A German recruiter's list, as the German of such lists is: abbreviations, whole sentences, and nothing said in ten ways. */
+/** A German list: abbreviations, whole sentences, ten words for nothing. */
 export const german: OrdinaryLanguage = {
   file: 'Kandidatenliste.csv',
   headers: {

@@ -1,6 +1,5 @@
 import type { OrdinaryLanguage } from './habits.ts';
 
-/** An English recruiter's list. */
 export const english: OrdinaryLanguage = {
   file: 'Candidate list.csv',
   headers: {

@@ -1,6 +1,5 @@
 import type { OrdinaryLanguage } from './habits.ts';
 
-/** A Spanish recruiter's list. */
 export const spanish: OrdinaryLanguage = {
   file: 'Listado de candidatos.csv',
   headers: {

@@ -1,6 +1,5 @@
 import type { OrdinaryLanguage } from './habits.ts';
 
-/** A French recruiter's list. */
 export const french: OrdinaryLanguage = {
   file: 'Liste des candidats.csv',
   headers: {

@@ -1,7 +1,7 @@
-/** What people write into the columns of a list that they keep by hand, most frequent first, each with its weight. */
+/** Cells of hand-kept lists with weights, most frequent first. */
 export type Habits = readonly (readonly [text: string, weight: number])[];
 
-/** The lists of a language: its headers and what stands below them. `#` in a text is an amount that fits. */
+/** Headers and cells of a language. `#` in a text is an amount. */
 export interface OrdinaryLanguage {
   readonly file: string;
   readonly headers: Readonly<Record<OrdinaryColumn, string>>;

@@ -1,6 +1,5 @@
 import type { OrdinaryLanguage } from './habits.ts';
 
-/** An Italian recruiter's list. */
 export const italian: OrdinaryLanguage = {
   file: 'Elenco candidati.csv',
   headers: {

@@ -5,7 +5,7 @@ import { french } from './fr.ts';
 import { italian } from './it.ts';
 import { dutch } from './nl.ts';
 
-/** The ordinary lists, each with how many rows it has, and how many of them are taken: German at length, the others short. */
+/** The lists with their rows and accepted rows; the German one is long. */
 export const ordinaryLists = [
   { language: german, rows: 3_000, taken: 2_726 },
   { language: english, rows: 300, taken: 269 },

@@ -1,6 +1,5 @@
 import type { OrdinaryLanguage } from './habits.ts';
 
-/** A Dutch recruiter's list. */
 export const dutch: OrdinaryLanguage = {
   file: 'Kandidatenlijst.csv',
   headers: {

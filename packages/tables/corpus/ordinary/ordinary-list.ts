@@ -1,7 +1,6 @@
 import { Random } from '@nova/random';
 import { habitColumns, type OrdinaryColumn, type OrdinaryLanguage } from './habits.ts';
 
-/** The order of the columns. */
 const columns: readonly OrdinaryColumn[] = [
   ...([
     'number',
@@ -24,7 +23,7 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z]/gu, '');
 
-/** Amounts and days that take the place of signs, so that hardly two cells are the same. */
+/** Replaces signs by amounts and days, so that cells differ. */
 function filled(text: string, random: Random): string {
   const thousands = random.int(32, 120);
   return text
@@ -40,7 +39,7 @@ function filled(text: string, random: Random): string {
     .replaceAll('ZZZZ', String(random.int(2023, 2026)));
 }
 
-/** A made-up name, so that hardly two people are the same. */
+/** Invented, so that people differ. */
 const secondName = (random: Random): string => {
   const syllable = (): string =>
     random.pick('b d f g h k l m n p r s t v w'.split(' ')) + random.pick('a e i o u'.split(' '));
@@ -48,7 +47,7 @@ const secondName = (random: Random): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}r`;
 };
 
-/** A list of people as somebody keeps it by hand, in CSV between semicolons: the same for the same seed. */
+/** Makes a hand-kept list as CSV with semicolons; the same for the same seed. */
 export function ordinaryList(language: OrdinaryLanguage, rows: number, seed: number): string {
   const random = new Random(seed);
   const lines = [columns.map((column) => language.headers[column])];

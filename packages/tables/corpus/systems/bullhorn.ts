@@ -5,7 +5,7 @@ import { candidateRows, clientRows, column, type System } from './system.ts';
 import type { Language } from '../languages/language.ts';
 import type { Styles } from '../style.ts';
 
-/** A list view's export: every cell quoted, dates as the user's country has them. */
+/** A list view's export: quotes everywhere, dates of the user's country. */
 const styles = (language: Language): Styles => ({
   encoding: ['utf-8-bom'],
   quoted: ['all'],

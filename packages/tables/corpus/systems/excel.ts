@@ -6,7 +6,7 @@ import { keptHabits } from '../workbook/habits.ts';
 import { contactColumns, strangers } from './shared.ts';
 import { candidateRows, clientRows, column, type ExportColumn, type System } from './system.ts';
 
-/** Somebody's own list, saved as the spreadsheet of their country saves CSV. */
+/** A hand-kept list, saved as CSV by the country's spreadsheet. */
 const styles = (language: Language): Styles => ({
   encoding: ['windows-1252', 'utf-8-bom', 'utf-16le'],
   separator: language.code === 'en' ? [',', '\t'] : [';'],
@@ -46,7 +46,7 @@ const name = (language: Language, isWhole: boolean): readonly ExportColumn<Perso
   ];
 };
 
-/** As it lies on somebody's disk, with what formulas give that find nothing. */
+/** The workbook itself, including failed formulas. */
 const workbookStyles = (language: Language): Styles => ({
   ...styles(language),
   empty: [

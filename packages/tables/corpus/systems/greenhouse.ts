@@ -5,7 +5,7 @@ import { strangers } from './shared.ts';
 import { reportHabits } from '../workbook/habits.ts';
 import { always, candidateRows, type System } from './system.ts';
 
-/** Speaks English whatever the candidates do; several addresses stand in one cell. */
+/** Always in English; several addresses per cell. */
 const styles = (language: Language): Styles => ({
   dates: language.code === 'en' ? ['m/d/y'] : ['y-m-d'],
   stamps: ['none', 'space'],

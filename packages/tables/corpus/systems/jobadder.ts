@@ -5,7 +5,7 @@ import { gridHabits } from '../workbook/habits.ts';
 import { companyColumns, contactColumns, id, names, strangers, vacancyColumns } from './shared.ts';
 import { candidateRows, clientRows, column, type System } from './system.ts';
 
-/** A report: sometimes with its name above and a count below, dates in words. */
+/** A report: sometimes a name above, a count below, dates in words. */
 const styles = (language: Language): Styles => ({
   encoding: ['utf-8', 'utf-16le'],
   separator: language.code === 'en' ? [','] : [';', '\t'],

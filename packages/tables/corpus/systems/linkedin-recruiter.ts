@@ -2,7 +2,7 @@ import * as person from '../columns/person.ts';
 import type { Styles } from '../style.ts';
 import { always, candidateRows, type System } from './system.ts';
 
-/** Two exports: profiles of a project, and candidates with ids and moments in milliseconds. */
+/** Profiles of a project, and candidates with ids and milliseconds. */
 const styles = (): Styles => ({
   dates: ['y-m-d'],
   stamps: ['space'],

@@ -3,7 +3,7 @@ import type { Styles } from '../style.ts';
 import { companyColumns, contactColumns, names, strangers, vacancyColumns } from './shared.ts';
 import { candidateRows, clientRows, column, type System } from './system.ts';
 
-/** Without ids of its own: people are known again by their addresses. */
+/** Has no ids; addresses identify people. */
 const styles = (): Styles => ({
   stamps: ['iso', 'none'],
   dates: ['y-m-d', 'monthFirst'],

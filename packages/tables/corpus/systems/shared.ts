@@ -15,7 +15,7 @@ import type { Company, Vacancy } from '../client.ts';
 import type { Person } from '../person.ts';
 import { column, type ExportColumn } from './system.ts';
 
-/** What most systems' columns of a person's name and addresses hold. */
+/** Name and addresses of a person in most systems. */
 export const names: readonly ExportColumn<Person>[] = [
   column(
     'firstName',
@@ -35,7 +35,7 @@ export const id = (english: string): ExportColumn<Person> =>
     english,
   );
 
-/** Columns whose words Nova has no field for; each looks like one that it has. */
+/** Columns that resemble a field but have none in Nova. */
 export const strangers = {
   salutation: column<Person>(
     'salutation',
@@ -88,7 +88,7 @@ export const strangers = {
   ),
 } as const;
 
-/** A client contact, as most systems list them. */
+/** A contact in most systems. */
 export const contactColumns = (
   company: string,
   own: readonly ExportColumn<Person>[] = [],
@@ -116,7 +116,7 @@ export const contactColumns = (
   column('notes', notes, 'Notes'),
 ];
 
-/** A client company, as most systems list them. */
+/** A company in most systems. */
 export const companyColumns = (name: string): readonly ExportColumn<Company>[] => [
   column('companyId', (one) => ({ text: one.id }), 'Company ID'),
   column(
@@ -175,7 +175,7 @@ export const companyColumns = (name: string): readonly ExportColumn<Company>[] =
   column('notes', companyNotes, 'Notes'),
 ];
 
-/** A vacancy, as most systems list them. */
+/** A job in most systems. */
 export const vacancyColumns = (title: string, client: string): readonly ExportColumn<Vacancy>[] => [
   column('id', (one) => ({ text: one.id }), 'Job ID'),
   column(

@@ -5,7 +5,7 @@ import type { Styles } from '../style.ts';
 import { strangers } from './shared.ts';
 import { always, candidateRows, clientRows, type System } from './system.ts';
 
-/** The templates of its CSV import, whose headers are the same in every language. */
+/** Templates of its CSV import, with the same headers in all languages. */
 const styles = (): Styles => ({
   encoding: ['utf-8-bom', 'utf-8'],
   dates: ['y-m-d', 'd/m/y'],

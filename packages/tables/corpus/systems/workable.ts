@@ -3,7 +3,7 @@ import type { Styles } from '../style.ts';
 import { strangers, vacancyColumns } from './shared.ts';
 import { candidateRows, clientRows, column, type System } from './system.ts';
 
-/** Whole names, the place as one text, a stage of a job instead of a status. */
+/** Whole names, the place as one text, a job's stage as status. */
 const styles = (): Styles => ({
   dates: ['y-m-d'],
   stamps: ['iso', 'space'],

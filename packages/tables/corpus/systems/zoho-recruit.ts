@@ -4,7 +4,7 @@ import type { Language } from '../languages/language.ts';
 import { companyColumns, contactColumns, id, names, strangers, vacancyColumns } from './shared.ts';
 import { candidateRows, clientRows, column, type System } from './system.ts';
 
-/** A module's export: stamps with a time, check boxes as words, owners by email. */
+/** A module's export: stamps with time, check boxes as words, owners by email. */
 const styles = (_language: Language): Styles => ({
   encoding: ['utf-8', 'utf-8-bom'],
   stamps: ['space', 'iso'],

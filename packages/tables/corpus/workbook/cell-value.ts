@@ -2,7 +2,7 @@ import type { Random } from '@nova/random';
 import type { Habits } from './habits.ts';
 import type { Value } from './value.ts';
 
-/** What a cell of this text holds, where its column says nothing of it; undefined for a text. */
+/** The value of a text in a general cell; undefined for a text. */
 export function cellValue(text: string, { figures, links }: Habits, random: Random): Value | undefined {
   if (text === '#N/A') return { kind: 'error' };
   const formula = /^="(?<said>[^"]*)"$/u.exec(text)?.groups?.said;
@@ -12,7 +12,7 @@ export function cellValue(text: string, { figures, links }: Habits, random: Rand
   return figures ? numberOf(text) : undefined;
 }
 
-/** Excel keeps fifteen figures; more of them are a text to everybody who has lost some once. */
+/** Excel keeps fifteen figures, so people store longer numbers as text. */
 function numberOf(text: string): Value | undefined {
   if (!/^\+?\d{1,15}$/u.test(text)) return undefined;
   const number = Number(text);

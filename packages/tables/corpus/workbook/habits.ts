@@ -1,27 +1,26 @@
 import type { Random } from '@nova/random';
 import type { Language } from '../languages/language.ts';
 
-/** How a program or a person makes a workbook; the rest is the table's style. */
+/** How a workbook is made; the table's style says the rest. */
 export interface Habits {
-  /** Where texts stand: once for all cells, or in each. */
+  /** Shared texts, or inline ones. */
   readonly texts: 'shared' | 'inline';
-  /** Whether each row and cell says where it is; otherwise they stand one after the other. */
+  /** Rows and cells have references; otherwise they follow one another. */
   readonly placed: boolean;
-  /** How days and moments are shown: a format, or the number of one that every workbook has. */
+  /** A format for days, or a built-in number. */
   readonly day: string | number;
   readonly moment: string | number;
-  /** Days that somebody has typed in another order than the program's, of a hundred; those that fit both it has taken for days. */
+  /** Percentage of days typed in a foreign order; if both orders fit, the program read them. */
   readonly typedDays: number;
-  /** Whether yes and no are values of their own. */
   readonly truths: boolean;
-  /** How numbers that are amounts are shown; undefined where amounts are texts. */
+  /** The format of amounts; undefined if they are texts. */
   readonly amounts?: string;
-  /** Whether texts of figures alone are numbers, with the zeros and the sign before them as a matter of their format. */
+  /** Figures are numbers whose format shows zeros and sign. */
   readonly figures: boolean;
-  /** Whether addresses are formulas that open the mail program. */
+  /** Email addresses are formulas. */
   readonly links: boolean;
   readonly from1904: boolean;
-  /** What the sheet is called; the others beside it, and whether they stand before it, hidden. */
+  /** Sheet names, and whether others come first, hidden. */
   readonly sheet: string;
   readonly beside: {
     readonly name: string;
@@ -30,22 +29,22 @@ export interface Habits {
   };
   /** Rows above the header, over all columns. */
   readonly titles: readonly string[];
-  /** Where a column stands that holds nothing. */
+  /** The place of a blank column. */
   readonly gap?: number;
-  /** After so many rows comes one that holds nothing. */
+  /** A blank row follows after so many. */
   readonly pauses?: number;
-  /** A field whose cell is merged over rows that say the same. */
+  /** A field with cells merged over equal rows. */
   readonly merged?: string;
-  /** What stands beside the table where a row is not like the others. */
+  /** A remark beside unusual rows. */
   readonly remark?: string;
 }
 
 export type MakeHabits = (language: Language, random: Random) => Habits;
 
-/** What spreadsheets call a sheet that nobody has given a name. */
+/** Default sheet names. */
 const sheetWords = { en: 'Sheet', de: 'Tabelle', fr: 'Feuil', es: 'Hoja', it: 'Foglio', nl: 'Blad' } as const;
 
-/** A report that a server's library writes. */
+/** A report by a server's library. */
 export const reportHabits: MakeHabits = (language) => ({
   texts: 'inline',
   placed: true,
@@ -68,7 +67,7 @@ export const reportHabits: MakeHabits = (language) => ({
   },
 });
 
-/** A list that a program keeps as a table: texts once, one row after the other, the columns' own formats. */
+/** A program's table: shared texts, no references, the columns' own formats. */
 export const gridHabits: MakeHabits = (language, random) => ({
   texts: 'shared',
   placed: false,
@@ -85,7 +84,7 @@ export const gridHabits: MakeHabits = (language, random) => ({
   beside: { name: `${sheetWords[language.code]}2`, rows: [[language.title]], isHidden: random.chance(0.5) },
 });
 
-/** Somebody's own list. */
+/** A hand-kept list. */
 export const keptHabits: MakeHabits = (language, random) => ({
   texts: 'shared',
   placed: true,

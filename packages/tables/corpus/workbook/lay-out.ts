@@ -11,11 +11,9 @@ interface Laying {
   readonly rows: readonly WrittenRow[];
   readonly habits: Habits;
   readonly random: Random;
-  /** What stands below the table. */
   readonly footer?: string | undefined;
 }
 
-/** Puts rows into a workbook, as its habits are. */
 export function layOutWorkbook(laying: Laying): {
   readonly bytes: Buffer;
   readonly truth: readonly TruthRow[];
@@ -25,7 +23,7 @@ export function layOutWorkbook(laying: Laying): {
   const { name, rows, isHidden } = habits.beside;
   const placed = rows.map((texts, at) => ({ number: at + 1, cells: texts.flatMap(cellOf) }));
   const beside: Sheet = { name, isHidden, rows: placed, merged: [] };
-  // A sheet that is hidden may well be the first: what it lists was there before the table.
+  // A hidden first sheet holds older lists.
   return { bytes: writeWorkbook(isHidden ? [beside, sheet] : [sheet, beside], habits), truth };
 }
 
@@ -69,10 +67,10 @@ function tableSheet({ headers, rows, habits, random, footer }: Laying): {
   return { sheet: { name, rows: placed, merged: [...merged, ...over], isHidden: false }, truth };
 }
 
-/** What a formula of `="text"` gives is the text. */
+/** The result of `="text"`. */
 const textOf = (text: string): string => /^="(?<said>[^"]*)"$/u.exec(text)?.groups?.said ?? text;
 
-/** The ranges of rows that say a thing once for all of them. */
+/** Ranges of merged rows. */
 function mergeRows(
   rows: readonly WrittenRow[],
   truth: readonly TruthRow[],

@@ -3,26 +3,26 @@ import { makeZip, type ZipPart } from './make-zip.ts';
 export interface MadeSheet {
   readonly name: string;
   readonly state?: 'hidden' | 'veryHidden';
-  /** The rows, as XML. */
+  /** XML. */
   readonly data: string;
-  /** What stands behind the rows, as XML. */
+  /** XML behind the rows. */
   readonly behind?: string;
 }
 
 export interface MadeWorkbook {
   readonly sheets: readonly MadeSheet[];
-  /** Shared texts, as XML. */
+  /** XML. */
   readonly strings?: readonly string[];
-  /** Formats of numbers; the style of a cell is the place here. */
+  /** The place of a format is its cell style. */
   readonly formats?: readonly string[];
   readonly is1904?: boolean;
-  /** The strict edition of the standard has other namespaces. */
+  /** The strict edition has other namespaces. */
   readonly isStrict?: boolean;
-  /** Parts that stand before the usual ones, and so in their place. */
+  /** Parts before the usual ones, which they replace. */
   readonly before?: readonly ZipPart[];
 }
 
-/** A workbook in XLSX. */
+/** Makes an XLSX workbook. */
 export function makeWorkbook(workbook: MadeWorkbook): Buffer {
   const {
     sheets,
@@ -73,6 +73,6 @@ export function makeWorkbook(workbook: MadeWorkbook): Buffer {
   ]);
 }
 
-/** A row of texts, as XML. */
+/** A row of texts as XML. */
 export const textRow = (...texts: readonly string[]): string =>
   `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;

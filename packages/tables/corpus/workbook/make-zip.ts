@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** Marks the part as locked with a password. */
+  /** Marks the part as encrypted. */
   readonly isLocked?: boolean;
 }
 
@@ -24,7 +24,6 @@ function header(part: ZipPart, packed: Uint8Array, bytes: Uint8Array, at?: numbe
   return Buffer.concat([head, name]);
 }
 
-/** A zip container of these parts. */
 export function makeZip(parts: readonly ZipPart[]): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

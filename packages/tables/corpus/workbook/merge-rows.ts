@@ -4,8 +4,8 @@ import type { WrittenRow } from '../row.ts';
 const groups = 4;
 
 /**
- * Rows that say a thing once for several of them, in a cell that is merged over all.
- * @param field what the cell speaks of; nothing else may
+ * Merges a cell over rows that share its value.
+ * @param field the only one of the cell
  */
 export function withMerged(
   rows: readonly WrittenRow[],

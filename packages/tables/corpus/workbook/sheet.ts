@@ -1,6 +1,5 @@
 import type { Value } from './value.ts';
 
-/** A cell with anything in it. */
 export interface PlacedCell {
   /** Counted from 0. */
   readonly column: number;
@@ -17,7 +16,6 @@ export interface PlacedRow {
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly PlacedRow[];
-  /** Ranges of cells that are merged. */
   readonly merged: readonly string[];
   readonly isHidden: boolean;
 }

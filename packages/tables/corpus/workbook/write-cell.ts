@@ -10,26 +10,26 @@ export const columnName = (column: number): string =>
   String.fromCharCode(65 + (column % 26));
 
 const milliseconds = 86_400_000;
-/** The days from the one before the first to 1970, in workbooks that count from 1900 and its 29th of February, and from 1904. */
+/** Days to 1970 in workbooks from 1900, which have a 29 February 1900, and from 1904. */
 const days = { from1900: 25_569, from1904: 24_107 } as const;
 
-/** Writes rows and cells as XML, and gathers the texts and formats that they share. */
+/** Writes rows and cells as XML, and collects shared texts and formats. */
 export class CellWriter {
   readonly #habits: Habits;
   readonly #texts = new Map<string, number>();
-  /** What stands for nothing in particular is the first. */
+  /** The first style is the general one. */
   readonly #formats: (string | number)[] = [0];
 
   constructor(habits: Habits) {
     this.#habits = habits;
   }
 
-  /** The texts that cells refer to, as XML. */
+  /** As XML. */
   get texts(): readonly string[] {
     return [...this.#texts.keys()];
   }
 
-  /** Formats by the number of their style: codes, or numbers of those that every workbook has. */
+  /** Formats by style number: codes, or built-in numbers. */
   get formats(): readonly (string | number)[] {
     return this.#formats;
   }

@@ -9,7 +9,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A workbook in XLSX (ECMA-376), its sheets in their order. */
+/** Writes an XLSX workbook (ECMA-376). */
 export function writeWorkbook(sheets: readonly Sheet[], habits: Habits): Buffer {
   const writer = new CellWriter(habits);
   const written = sheets.map((sheet) => sheetXml(sheet, writer));

@@ -1,6 +1,5 @@
 import type { Concept } from '../../concept.ts';
 
-/** What columns are called in German tables. */
 export const germanHeaders: Readonly<Record<Concept, readonly string[]>> = {
   id: ['ID', 'Kandidaten-ID', 'Nr.', 'Kandidatennummer'],
   salutation: ['Anrede', 'Anrede/Titel'],

@@ -1,6 +1,5 @@
 import type { Concept } from '../../concept.ts';
 
-/** What columns are called in English tables. */
 export const englishHeaders: Readonly<Record<Concept, readonly string[]>> = {
   id: ['ID', 'Candidate ID', 'Ref'],
   salutation: ['Title', 'Salutation', 'Prefix'],

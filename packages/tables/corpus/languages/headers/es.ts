@@ -1,6 +1,5 @@
 import type { Concept } from '../../concept.ts';
 
-/** What columns are called in Spanish tables. */
 export const spanishHeaders: Readonly<Record<Concept, readonly string[]>> = {
   id: ['ID', 'Código', 'ID candidato'],
   salutation: ['Tratamiento'],

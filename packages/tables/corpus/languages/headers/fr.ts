@@ -1,6 +1,5 @@
 import type { Concept } from '../../concept.ts';
 
-/** What columns are called in French tables. */
 export const frenchHeaders: Readonly<Record<Concept, readonly string[]>> = {
   id: ['ID', 'N°', 'ID candidat', 'Référence candidat'],
   salutation: ['Civilité'],

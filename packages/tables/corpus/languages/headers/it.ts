@@ -1,6 +1,5 @@
 import type { Concept } from '../../concept.ts';
 
-/** What columns are called in Italian tables. */
 export const italianHeaders: Readonly<Record<Concept, readonly string[]>> = {
   id: ['ID', 'Codice', 'ID candidato', 'Codice candidato'],
   salutation: ['Titolo', 'Appellativo'],

@@ -1,6 +1,5 @@
 import type { Concept } from '../../concept.ts';
 
-/** What columns are called in Dutch tables. */
 export const dutchHeaders: Readonly<Record<Concept, readonly string[]>> = {
   id: ['ID', 'Kandidaatnummer', 'Nummer', 'Kandidaat ID'],
   salutation: ['Aanhef', 'Titel'],
