@@ -30,6 +30,7 @@ const arrows = {
   'packages/tables': ['contract', 'transfer'],
   'packages/pull': ['contract', 'db', 'domain', 'files', 'processes', 'transfer', 'webhooks'],
   'packages/random': [],
+  'packages/testing': [],
   'packages/sandbox': [],
   'packages/processes': [],
   'packages/demo': ['random', 'contract', 'db', 'domain', 'transfer'],

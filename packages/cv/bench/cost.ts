@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createCvParser } from '@nova/cv';
 import { parseCv } from '@nova/cv/parse';
+import { percentile } from '@nova/testing';
 import { childrenOf } from '../test/support/process-tree.ts';
 import { gatheredFolder, PARTS, readLabelledPart } from './labelled-set.ts';
-
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
 
 /** Processor milliseconds to read a CV; null if it is refused or a scan. */
 async function costOf(bytes: Uint8Array): Promise<number | null> {

@@ -1,9 +1,6 @@
 import { Random } from '@nova/random';
+import { percentile } from '@nova/testing';
 import { type Count, FIELDS, scoreOf, Tally } from './score-cv.ts';
-
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
 
 function columns(values: readonly number[], show: (value: number) => string, width: number): string {
   return values.map((value) => show(value).padStart(width)).join('');

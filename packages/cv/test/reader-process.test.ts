@@ -3,23 +3,21 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@nova/testing';
 import { createCvParser, type CvParser } from '../src/index.ts';
 import { BOMBS } from './hostile/bombs.ts';
 import { repeatedText } from './hostile/make-pdf.ts';
 import { childrenOf, tellsOfProcesses } from './support/process-tree.ts';
 
 describe('reader process', () => {
+  /** A busy machine starts and ends a process late. */
+  const patience = { withinMs: 600_000, everyMs: 20 };
   const seen = tellsOfProcesses ? describe : describe.skip;
   let parser: CvParser | null = null;
   afterEach(async () => {
     await parser?.close();
     parser = null;
   });
-
-  /** Resolves when `ask` says yes; a test that waits in vain ends by its own limit. */
-  async function until(ask: () => boolean): Promise<void> {
-    while (!ask()) await sleep(20);
-  }
 
   /** The one reader of a process. */
   function readerOf(pid: number): number {
@@ -33,7 +31,7 @@ describe('reader process', () => {
     for (;;) {
       const parse = pool.parse(repeatedText(20_000));
       parse.catch(() => undefined);
-      await until(() => childrenOf(process.pid).length === 1);
+      await until('one reader', () => childrenOf(process.pid).length === 1, patience);
       await sleep(20);
       const reader = readerOf(process.pid);
       process.kill(reader, 'SIGSTOP');
@@ -58,7 +56,7 @@ describe('reader process', () => {
       parser = createCvParser({ workers: 1, wallMs: 10_000, ocr: false });
       const { reader, parse } = await stopInTheMiddle(parser);
       await expect(parse).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
-      await until(() => !childrenOf(process.pid).includes(reader));
+      await until('the reader is replaced', () => !childrenOf(process.pid).includes(reader), patience);
     });
   });
 
@@ -66,7 +64,7 @@ describe('reader process', () => {
     it('ends when it has had nothing to read for a while', async () => {
       parser = createCvParser({ workers: 1, idleMs: 50 });
       await parser.parse(Uint8Array.of(1)).catch(() => undefined);
-      await until(() => childrenOf(process.pid).length === 0);
+      await until('no reader', () => childrenOf(process.pid).length === 0, patience);
       expect(parser.stats()).toMatchObject({ failed: 1, restarted: 0 });
       await expect(parser.parse(Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
     });
@@ -76,7 +74,7 @@ describe('reader process', () => {
       await parser.parse(Uint8Array.of(1)).catch(() => undefined);
       const reader = readerOf(process.pid);
       process.kill(reader, 'SIGKILL');
-      await until(() => childrenOf(process.pid).length === 0);
+      await until('no reader', () => childrenOf(process.pid).length === 0, patience);
       await expect(parser.parse(Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
     });
 
@@ -130,18 +128,18 @@ describe('reader process', () => {
       const reader = readerOf(owner.pid ?? 0);
       expect(isRunning(reader)).toBe(true);
       owner.kill('SIGKILL');
-      await until(() => !isRunning(reader));
+      await until('the reader ends', () => !isRunning(reader), patience);
     });
 
     it('end with it, in the middle of a document that leaves them no time', async () => {
       owner = startOwner();
       const bomb = BOMBS['15 pages of 60 MiB']?.() ?? new Uint8Array();
       owner.send(bomb);
-      await until(() => childrenOf(owner.pid ?? 0).length === 1);
+      await until('one reader', () => childrenOf(owner.pid ?? 0).length === 1, patience);
       const reader = readerOf(owner.pid ?? 0);
       await sleep(500);
       owner.kill('SIGKILL');
-      await until(() => !isRunning(reader));
+      await until('the reader ends', () => !isRunning(reader), patience);
       expect(childrenOf(owner.pid ?? 0)).toEqual([]);
     });
   });

@@ -4,7 +4,8 @@ import { acceptedKind, CvError, sniffDocument } from '../src/index.ts';
 import { parseCv } from '../src/parse-cv.ts';
 import { HOSTILE_INPUTS } from './hostile/inputs.ts';
 import { encryptedPdf, manyPages, repeatedText } from './hostile/make-pdf.ts';
-import { makeDocx, makeZip } from './hostile/make-zip.ts';
+import { makeZip } from '@nova/testing';
+import { makeDocx } from './hostile/make-docx.ts';
 
 describe('Kinds and refusals of documents', () => {
   describe('Kinds of document', () => {

@@ -1,5 +1,5 @@
-/** The value that the given share (0 to 1) of the values does not exceed; 0 of none. Sorts its argument. */
-export function percentile(values: number[], share: number): number {
-  values.sort((a, b) => a - b);
-  return values[Math.min(values.length - 1, Math.max(0, Math.ceil(values.length * share) - 1))] ?? 0;
+/** Returns the value that the given share (0 to 1) of the values does not exceed; 0 without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? 0;
 }

@@ -1,66 +1,56 @@
-import { createConnection, createServer, type Socket } from 'node:net';
-import { freePort } from './free-port.ts';
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a server and what it depends on, and can be every way in which a network fails. */
-export interface TcpProxy {
+/** A TCP server on 127.0.0.1 that can cut and refuse its connections. */
+export interface BreakableServer {
   readonly port: number;
-  /** Cuts every connection with a reset; new ones are refused. */
+  /** Resets every connection and refuses new ones. */
   refuse(): Promise<void>;
-  /** Cuts every connection with a reset; new ones are welcome. */
+  /** Resets every connection and accepts new ones. */
   reset(): void;
-  /** Accepts connections and holds back whatever is sent, either way, until healed: then it arrives. */
+  /** Accepts connections again, on the same port. */
+  heal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A proxy that fails in the ways of a network. */
+export interface TcpProxy extends BreakableServer {
+  /** Accepts connections and holds back all data, either way, until it heals. Then the data arrives. */
   hang(): void;
   /** Holds back every answer for so many milliseconds. */
   delay(ms: number): void;
   /** Ends every fault. */
   heal(): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** Starts a proxy on 127.0.0.1 in front of a port of 127.0.0.1. */
-export async function startTcpProxy(target: number): Promise<TcpProxy> {
-  const port = await freePort();
-  const sockets = new Set<Socket>();
+/** Starts a proxy in front of a port of a host. */
+export async function startTcpProxy(target: number, host = '127.0.0.1'): Promise<TcpProxy> {
+  const open = new Set<Socket>();
   let hanging = false;
   let delayed = 0;
 
   const join = (from: Socket, to: Socket, wait: () => number): void => {
-    sockets.add(from);
+    open.add(from);
     if (hanging) from.pause();
     from.on('data', (chunk) => {
       const ms = wait();
       if (ms === 0) to.write(chunk);
       else setTimeout(() => to.write(chunk), ms);
     });
-    from.on('error', () => undefined);
     from.on('close', () => {
-      sockets.delete(from);
+      open.delete(from);
       to.destroy();
     });
   };
-  const server = createServer((client) => {
-    const upstream = createConnection(target, '127.0.0.1');
+  const server = await breakableServer((client, own) => {
+    const upstream = own(createConnection(target, host));
     join(client, upstream, () => 0);
     join(upstream, client, () => delayed);
   });
-  const listen = (): Promise<void> =>
-    new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
-  const reset = (): void => {
-    for (const socket of sockets) socket.resetAndDestroy();
-  };
-  const refuse = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    reset();
-    await closed;
-  };
-  await listen();
   return {
-    port,
-    refuse,
-    reset,
+    ...server,
     hang: () => {
       hanging = true;
-      for (const socket of sockets) socket.pause();
+      for (const socket of open) socket.pause();
     },
     delay: (ms) => {
       delayed = ms;
@@ -68,11 +58,47 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     heal: async () => {
       delayed = 0;
       hanging = false;
-      for (const socket of sockets) socket.resume();
-      if (!server.listening) await listen();
+      for (const socket of open) socket.resume();
+      await server.heal();
     },
-    close: async () => {
-      if (server.listening) await refuse();
+  };
+}
+
+/**
+ * Starts a server that can fail.
+ * @param serve called with each connection, and with a function that takes on the sockets that are reset with it
+ */
+export async function breakableServer(
+  serve: (client: Socket, own: (socket: Socket) => Socket) => void,
+): Promise<BreakableServer> {
+  const sockets = new Set<Socket>();
+  const own = (socket: Socket): Socket => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const server = createServer((client) => serve(own(client), own));
+  const listen = (at: number): Promise<void> =>
+    new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve()));
+  const reset = (): void => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  const refuse = async (): Promise<void> => {
+    if (!server.listening) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    reset();
+    await closed;
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    refuse,
+    reset,
+    heal: async () => {
+      if (!server.listening) await listen(port);
     },
+    close: refuse,
   };
 }

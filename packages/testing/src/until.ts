@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks again and again until the answer is true; a question that throws counts as not yet.
- * @returns milliseconds it took
- * @throws when `withinMs` are over, naming what was waited for
+ * Asks repeatedly until the answer is true. A question that throws counts as not yet.
+ * @returns the wait in milliseconds
+ * @throws after `withinMs`, with `what` in its message
  */
 export async function until(
   what: string,

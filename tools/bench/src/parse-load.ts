@@ -6,7 +6,7 @@ import { readOptions } from './bench-options.ts';
 import { openDataSet, type DataSet } from './data/data-set.ts';
 import { twoPageCv } from './data/two-page-cv.ts';
 import { machineLine } from './measure/machine.ts';
-import { percentile } from './measure/percentile.ts';
+import { percentile } from '@nova/testing';
 import { textTable } from './measure/text-table.ts';
 import { shown } from './measure/turn.ts';
 import { startNova, type Target } from './targets/start-target.ts';

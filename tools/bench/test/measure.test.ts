@@ -1,15 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { percentile } from '../src/measure/percentile.ts';
 import { spentBetween } from '../src/measure/processor-time.ts';
 import { textTable } from '../src/measure/text-table.ts';
 
 describe('measure', () => {
-  test('a percentile is a value that was measured', () => {
-    const values = [5, 1, 4, 2, 3];
-    expect([0, 0.5, 0.99, 1].map((share) => percentile([...values], share))).toEqual([1, 3, 5, 5]);
-    expect(percentile([], 0.5)).toBe(0);
-  });
-
   test('processor time is that of the processes that are there at the end', () => {
     const before = {
       server: new Map([[1, 10]]),

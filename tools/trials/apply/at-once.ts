@@ -2,7 +2,7 @@ import type { Send } from '../src/load/send.ts';
 import type { Agency } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
 import type { Stage } from '../src/stage/stage.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { countsOf, told } from './flood.ts';
 import { addressOf, formOf, person, proofFrom, type Website } from './forms.ts';
 import { keptOf, type Kept } from './kept.ts';

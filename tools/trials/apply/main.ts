@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '@nova/testing';
 import { createSender } from '../src/load/send.ts';
 import { generousLimits, type Agency } from '../src/stage/agency.ts';
 import { setStage } from '../src/stage/stage.ts';
@@ -10,7 +11,7 @@ import { told } from './flood.ts';
 import { floodsOf, type Flood } from './floods.ts';
 import { addressOf, proofFrom, type Proof } from './forms.ts';
 import { keptOf } from './kept.ts';
-import { quantile, residentMiB } from './process-figures.ts';
+import { residentMiB } from './process-figures.ts';
 
 /**
  * `npm run trial -- apply [--seconds 15] [--proofs 220] [--only floods|once] [--flood WORD]`: strangers send 1,000 application forms a minute, in
@@ -70,7 +71,7 @@ async function measured<T>(other: Agency, work: () => Promise<T>): Promise<{ fig
   await load.stop();
   const ms = load.answers.map((answer) => answer.ms);
   const failed = load.answers.filter(({ status }) => status !== 200).length;
-  const figures = { p50: quantile(ms, 0.5), p95: quantile(ms, 0.95), processor: used / lasted };
+  const figures = { p50: percentile(ms, 0.5), p95: percentile(ms, 0.95), processor: used / lasted };
   return { figures: { ...figures, failed, memory }, result };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { smallCv } from '../../../apps/server/test/support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { emptyFolder, type EmptyFolder } from './support/empty-folder.ts';
 import { liveServer, type LiveServer } from './support/live-server.ts';
 import { itWith } from './support/registry.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runToEnd, startProcess, type OwnedProcess } from '../src/stage/owned-process.ts';
 import { triedRoot } from '../src/stage/tried-version.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 
 const main = join(triedRoot(), 'apps', 'server', 'dist', 'main.js');
 /** Each start makes a database or recovers one, in milliseconds; a busy machine takes a minute for it. */

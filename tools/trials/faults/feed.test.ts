@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { generousLimits, type Agency } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
 import { setStage, type Stage } from '../src/stage/stage.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 import {
   committed,
   follow,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnedProcess } from '../src/stage/owned-process.ts';
 import { startTried } from '../src/stage/tried-version.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 
 /** A start makes a database, in milliseconds; a busy machine takes a minute for it. */
 const patience = 300_000;

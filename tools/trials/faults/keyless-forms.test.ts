@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tally } from '../src/proof/tally.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
 import { metric } from '../src/stage/server-state.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { worlds, type World } from '../src/stage/worlds.ts';
 import { report } from './support/report.ts';
 import { uploadCvs } from './support/upload-cvs.ts';

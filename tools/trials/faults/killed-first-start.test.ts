@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { childrenOf, tellsOfProcesses, treeMemory } from '../../../packages/cv/test/support/process-tree.ts';
 import type { OwnedProcess } from '../src/stage/owned-process.ts';
 import { startTried } from '../src/stage/tried-version.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 
 /** A start makes and fills a database, in milliseconds; a busy machine takes minutes for it. */
 const patience = 300_000;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { BOMBS } from '../../../packages/cv/test/hostile/bombs.ts';
 import { childrenOf, tellsOfProcesses, treeMemory } from '../../../packages/cv/test/support/process-tree.ts';
-import { smallCv } from '../../../apps/server/test/support/small-pdf.ts';
+import { smallCv, until } from '@nova/testing';
 import { startLoad } from '../src/load/load.ts';
 import { uploadCv, type Uploaded } from '../src/load/upload-cv.ts';
 import { tally } from '../src/proof/tally.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
-import { until } from '../src/stage/until.ts';
 import { worlds, type World } from '../src/stage/worlds.ts';
 import { report } from './support/report.ts';
 

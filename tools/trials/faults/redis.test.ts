@@ -6,7 +6,7 @@ import { acknowledged } from '../src/proof/tally.ts';
 import { generousLimits, type Agency } from '../src/stage/agency.ts';
 import type { LogLine } from '../src/stage/nova-server.ts';
 import { metric, readyState } from '../src/stage/server-state.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { report } from './support/report.ts';
 import { setStage, type Stage } from '../src/stage/stage.ts';
 

@@ -7,7 +7,7 @@ import { proveFiles } from '../src/proof/files-hold.ts';
 import { acknowledged, tally } from '../src/proof/tally.ts';
 import { createAgency, generousLimits, type Agency } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { report } from './support/report.ts';
 import { uploadCvs } from './support/upload-cvs.ts';
 import { worlds, type World } from '../src/stage/worlds.ts';

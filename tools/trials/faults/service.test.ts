@@ -3,10 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BOMBS } from '../../../packages/cv/test/hostile/bombs.ts';
 import { childrenOf } from '../../../packages/cv/test/support/process-tree.ts';
-import { smallCv } from '../../../apps/server/test/support/small-pdf.ts';
+import { smallCv, until } from '@nova/testing';
 import { uploadCv } from '../src/load/upload-cv.ts';
 import { bootService, whyNoService, type BootedService } from '../src/stage/booted-service.ts';
-import { until } from '../src/stage/until.ts';
 
 jest.setTimeout(600_000);
 

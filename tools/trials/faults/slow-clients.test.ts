@@ -12,7 +12,7 @@ import { generousLimits, type Agency } from '../src/stage/agency.ts';
 import { projectRoot } from '../src/stage/project-root.ts';
 import { metric } from '../src/stage/server-state.ts';
 import { setStage, type Stage } from '../src/stage/stage.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { report } from './support/report.ts';
 import {
   crowd,

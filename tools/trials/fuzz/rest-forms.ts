@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { smallCv } from '../../../apps/server/test/support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import type { Headers } from './headers.ts';
 import { oddBody } from './odd-bodies.ts';
 import { oddText } from './odd-texts.ts';

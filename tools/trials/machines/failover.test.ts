@@ -9,7 +9,7 @@ import { proveCandidates } from '../src/proof/candidates-hold.ts';
 import { acknowledged, tally } from '../src/proof/tally.ts';
 import { createAgency, generousLimits, inDatabase } from '../src/stage/agency.ts';
 import { startNovaServer, type NovaServer } from '../src/stage/nova-server.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { startPatroniCluster, type PatroniCluster } from './support/patroni-cluster.ts';
 import type { PatroniNode } from './support/patroni-node.ts';
 

@@ -12,7 +12,7 @@ import { createAgency, generousLimits, inDatabase, type Agency } from '../src/st
 import { startNovaServer, type NovaServer } from '../src/stage/nova-server.ts';
 import { startPostgresCluster, type PostgresCluster } from '../src/stage/postgres-cluster.ts';
 import { startRedisServer, type RedisServer } from '../src/stage/redis-server.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { startReplicaOf, type Replica } from './support/replica-of.ts';
 
 let primary: PostgresCluster;

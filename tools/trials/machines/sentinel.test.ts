@@ -10,7 +10,7 @@ import { createAgency, generousLimits, inDatabase, type Agency } from '../src/st
 import { startNovaServer, type NovaServer } from '../src/stage/nova-server.ts';
 import { startPostgresCluster, type PostgresCluster } from '../src/stage/postgres-cluster.ts';
 import { readyState } from '../src/stage/server-state.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { startWatchedRedis, type WatchedRedis } from './support/sentinel.ts';
 
 let postgres: PostgresCluster;

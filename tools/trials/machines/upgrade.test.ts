@@ -10,7 +10,7 @@ import { createAgency, generousLimits, inDatabase } from '../src/stage/agency.ts
 import { startNovaServer, type NovaServer } from '../src/stage/nova-server.ts';
 import { startPostgresCluster, type PostgresCluster } from '../src/stage/postgres-cluster.ts';
 import { readyState } from '../src/stage/server-state.ts';
-import { until } from '../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { buildBefore, type BuiltBefore } from './support/built-before.ts';
 
 let before: BuiltBefore;

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '@nova/testing';
 import { calm, startMoodyReceiver } from './moody-receiver.ts';
 import { arrived, feedAfter, openStage, type Stage } from './stage.ts';
 import { startWriters } from './writers.ts';
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 /** How long deliveries of one flood may take. */
 const floodMs = 120_000;
 /** Writers that make what a flood delivers. */
@@ -30,7 +29,12 @@ export async function firstTries(embedded: boolean, writers: number, seconds: nu
     await writing.stop();
     const { missing } = await arrived(stage, receiver, { after: 0, patienceMs: 60_000 });
     const sorted = receiver.taken.map(({ latencyMs }) => latencyMs).toSorted((a, b) => a - b);
-    return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), most: sorted.at(-1) ?? 0, missing };
+    return {
+      median: percentile(sorted, 0.5),
+      p95: percentile(sorted, 0.95),
+      most: sorted.at(-1) ?? 0,
+      missing,
+    };
   } finally {
     await stage.close();
     await receiver.close();

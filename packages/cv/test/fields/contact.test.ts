@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contactLines, findEmail, findProfiles, type Profiles } from '../../src/fields/contact.ts';
 import { countryOfTimeZone, findPhones } from '../../src/fields/phones.ts';
 import { parseCv } from '../../src/parse-cv.ts';
-import { makeDocx } from '../hostile/make-zip.ts';
+import { makeDocx } from '../hostile/make-docx.ts';
 import { linesOf, sectionOf } from './line-of.ts';
 
 describe('Contact data of a CV', () => {

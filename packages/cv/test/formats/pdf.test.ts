@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parseCv } from '../../src/parse-cv.ts';
-import { makePdf } from '../../src/testing/index.ts';
+import { makePdf } from '@nova/testing';
 
 describe('CVs as PDF', () => {
   describe('Pages of a PDF', () => {

@@ -3,7 +3,7 @@ import { readRtf } from '../../src/extract/rtf/rtf-document.ts';
 import { flowLines } from '../../src/layout/flow-lines.ts';
 import { wholeFlow } from '../../src/layout/page-furniture.ts';
 import { parseCv } from '../../src/parse-cv.ts';
-import { makeDocx } from '../hostile/make-zip.ts';
+import { makeDocx } from '../hostile/make-docx.ts';
 
 describe('CVs of word processors', () => {
   describe('RTF', () => {

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
-import { makeDocx } from './make-zip.ts';
+import { makeDocx } from './make-docx.ts';
 import { lzwOfZeros } from './lzw-of-zeros.ts';
 
 const MIB = 2 ** 20;

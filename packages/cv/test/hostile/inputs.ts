@@ -1,7 +1,8 @@
 import { Random } from '@nova/random';
 import type { CvErrorCode } from '../../src/index.ts';
 import { COMPOUND, loopingCompound, manyStreams, siblingsInCircles } from './compound-files.ts';
-import { makeDocx, makeZip } from './make-zip.ts';
+import { makeZip } from '@nova/testing';
+import { makeDocx } from './make-docx.ts';
 import { encryptedPdf, endlessPages, makePdf, manyPages } from './make-pdf.ts';
 
 export interface HostileInput {

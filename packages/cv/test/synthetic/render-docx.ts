@@ -1,4 +1,4 @@
-import { makeDocx } from '../hostile/make-zip.ts';
+import { makeDocx } from '../hostile/make-docx.ts';
 import type { Cell, PageLine, SyntheticPage } from './page.ts';
 
 const TWIPS = 20;

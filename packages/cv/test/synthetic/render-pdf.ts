@@ -1,4 +1,4 @@
-import { makePdf, widthOf, type PdfFont, type PdfText } from '../../src/testing/index.ts';
+import { makePdf, widthOf, type PdfFont, type PdfText } from '@nova/testing';
 import type { Cell, PageLine, SyntheticPage } from './page.ts';
 
 const WIDTH = 595;

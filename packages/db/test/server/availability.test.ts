@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isUnavailable, openDatabase } from '../../src/index.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '@nova/testing';
 
 describe('a PostgreSQL server that goes away', () => {
   const url = process.env.TEST_DATABASE_URL ?? '';
@@ -21,7 +21,7 @@ describe('a PostgreSQL server that goes away', () => {
 
   beforeAll(async () => {
     const target = new URL(url);
-    proxy = await startTcpProxy(target.hostname, Number(target.port || 5432));
+    proxy = await startTcpProxy(Number(target.port || 5432), target.hostname);
     target.hostname = '127.0.0.1';
     target.port = String(proxy.port);
     const onEvent = (line: string): void => void events.push(line);
@@ -41,12 +41,12 @@ describe('a PostgreSQL server that goes away', () => {
         database.query('SELECT pg_sleep(20)').catch((error: unknown) => error),
       );
       await sleep(200);
-      proxy.set(mode);
+      await proxy[mode]();
       const errors = await Promise.all(slow);
       expect(database.pool.callersWaiting).toBe(0);
       expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
       expect(isUnavailable(await database.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
-      proxy.set('pass');
+      await proxy.heal();
       expect(await answersAgain(database)).toBe(true);
     },
   );
@@ -57,11 +57,11 @@ describe('a PostgreSQL server that goes away', () => {
 
   it('is noticed by a single caller who finds no connection', async () => {
     const told = events.length;
-    proxy.set('refuse');
+    await proxy.refuse();
     expect(isUnavailable(await database.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
     for (let waited = 0; events.length === told && waited < 5_000; waited += 50) await sleep(50);
     expect(events.slice(told)).toEqual(['The database does not answer.']);
-    proxy.set('pass');
+    await proxy.heal();
     expect(await answersAgain(database)).toBe(true);
   });
 });

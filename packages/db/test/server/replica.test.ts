@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../src/index.ts';
 import { readingFrom } from '../../src/replica/read-behind.ts';
 import type { ReadReplica } from '../../src/database.ts';
 import { createTestDatabase } from '../../src/testing/index.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '@nova/testing';
 
 describe('a replica', () => {
   /** The server stands for its own replica, which is never behind: by way of a proxy that tells which of them was asked. */
@@ -21,7 +21,7 @@ describe('a replica', () => {
     const of = (host: string, name: string): string =>
       Object.assign(new URL(server), { host, pathname: there?.name, search: `application_name=${name}` })
         .href;
-    proxy = await startTcpProxy(server.hostname, Number(server.port || 5432));
+    proxy = await startTcpProxy(Number(server.port || 5432), server.hostname);
     database = await openDatabase(of(server.host, 'primary'), {
       readUrl: of(`127.0.0.1:${proxy.port}`, 'replica'),
     });
@@ -57,10 +57,10 @@ describe('a replica', () => {
 
   it('is left out while it is away, without an error, and used again', async () => {
     await replica.look();
-    proxy.set('refuse');
+    await proxy.refuse();
     expect(await asked(null)).toBe('primary');
     expect(await replica.look()).toMatchObject({ state: 'unavailable' });
-    proxy.set('pass');
+    await proxy.heal();
     for (let tries = 0; tries < 100 && (await asked(null)) !== 'replica'; tries += 1) await sleep(100);
     expect(await asked(null)).toBe('replica');
   });

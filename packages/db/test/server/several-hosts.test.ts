@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isUnavailable, openDatabase } from '../../src/index.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '@nova/testing';
 
 describe('several hosts', () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
@@ -31,10 +31,10 @@ describe('several hosts', () => {
     });
 
     it('goes on at the next host when one is lost', async () => {
-      proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
+      proxy = await startTcpProxy(Number(url.port || 5432), url.hostname);
       database = await openDatabase(among(`127.0.0.1:${proxy.port},${url.host}`), { poolSize: 1 });
       expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-      proxy.set('refuse');
+      await proxy.refuse();
       for (let tries = 0; tries < 50 && !(await database.health()).ok; tries += 1) await sleep(100);
       expect(await database.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
     });

@@ -1,4 +1,5 @@
-import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
+import { breakableServer } from '@nova/testing';
 import { Cluster } from 'ioredis';
 import { createLimiter, type Limiter, type LimiterMode } from '../../src/index.ts';
 import { createRedisClient } from '../../src/redis-client.ts';
@@ -17,14 +18,6 @@ export function limiterOn(url: string, patienceMs = 1_000, now?: () => Date): Te
     changes.push({ mode, reason });
   };
   return Object.assign(createLimiter({ redisUrl: url, onModeChange, patienceMs, now }), { changes });
-}
-
-export async function until(holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
-  const end = Date.now() + ms;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It did not come true in time.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 /** Deletes the tests' counters. */
@@ -73,7 +66,6 @@ const probeReply = '+OK\r\n';
 
 export async function startRedisProxy(target: string): Promise<RedisProxy> {
   const to = new URL(target);
-  const sockets = new Set<Socket>();
   let hanging = false;
   let [opened, stranded] = [0, 0];
   let holding: 'commands' | 'answers' | null = null;
@@ -82,15 +74,6 @@ export async function startRedisProxy(target: string): Promise<RedisProxy> {
   let failing = isWrite;
   let [counting, probes, trips] = [0, 0, 0];
   let heard = true;
-
-  const keep = (socket: Socket, closed: () => void): void => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      sockets.delete(socket);
-      closed();
-    });
-  };
 
   const note = (commands: readonly Command[]): void => {
     const asked = commands.filter(isCount).length;
@@ -107,12 +90,12 @@ export async function startRedisProxy(target: string): Promise<RedisProxy> {
     else send();
   };
 
-  const serve = (client: Socket): void => {
-    const redis = createConnection(Number(to.port || 6379), to.hostname);
+  const serve = (client: Socket, own: (socket: Socket) => Socket): void => {
+    const redis = own(createConnection(Number(to.port || 6379), to.hostname));
     const number = (opened += 1);
-    keep(client, () => redis.destroy());
+    client.on('close', () => redis.destroy());
     // Answers come before the end.
-    keep(redis, () => pass('answers', () => client.end()));
+    redis.on('close', () => pass('answers', () => client.end()));
     let unread = '';
     client.on('data', (chunk) => {
       if (hanging || number <= stranded) return;
@@ -129,20 +112,9 @@ export async function startRedisProxy(target: string): Promise<RedisProxy> {
     });
   };
 
-  const server = createServer(serve);
-  await listen(server, 0);
-  const { port } = server.address() as AddressInfo;
+  const { port, refuse, reset, heal, close } = await breakableServer(serve);
   const url = new URL(target);
   url.host = `127.0.0.1:${String(port)}`;
-
-  const reset = (): void => {
-    for (const socket of sockets) socket.resetAndDestroy();
-  };
-  const refuse = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    reset();
-    await closed;
-  };
 
   return {
     url: url.href,
@@ -171,16 +143,11 @@ export async function startRedisProxy(target: string): Promise<RedisProxy> {
       // Commands to a hanging Redis are lost with their connections.
       if (hanging) reset();
       hanging = false;
-      if (!server.listening) await listen(server, port);
+      await heal();
     },
-    close: async () => {
-      if (server.listening) await refuse();
-    },
+    close,
   };
 }
-
-const listen = (server: Server, port: number): Promise<void> =>
-  new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 
 interface Command {
   /** In lower case. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@nova/testing';
 import { Redis } from 'ioredis';
 import type { CvReservation } from '../../src/index.ts';
 import { accountIds, limitsOf, newAccountId } from '../limit-rules.ts';
@@ -9,7 +10,6 @@ import {
   redisUrl,
   startRedisProxy,
   type TestLimiter,
-  until,
 } from './redis-proxy.ts';
 
 describe('refunds', () => {
@@ -23,7 +23,8 @@ describe('refunds', () => {
   let limiter: TestLimiter;
   let account: string;
 
-  const inRedis = (): Promise<void> => until(() => limiter.mode() === 'redis', longMs);
+  const inRedis = (): Promise<number> =>
+    until('the limiter counts in Redis', () => limiter.mode() === 'redis', { withinMs: longMs });
 
   beforeEach(async () => {
     account = newAccountId();
@@ -56,9 +57,11 @@ describe('refunds', () => {
 
   /** Redis reaches this count, and keeps it while the limiter probes twice. */
   async function usedIs(units: number): Promise<void> {
-    await until(async () => (await used()).every((one) => one === units), longMs);
+    await until('all units are counted', async () => (await used()).every((one) => one === units), {
+      withinMs: longMs,
+    });
     const before = proxy.probes();
-    await until(() => proxy.probes() >= before + 2, longMs);
+    await until('two probes', () => proxy.probes() >= before + 2, { withinMs: longMs });
     expect(await used()).toEqual([units, units]);
   }
 
@@ -126,7 +129,9 @@ describe('refunds', () => {
       await limiter.count(account, reads, 'read');
       await proxy.heal();
       await inRedis();
-      await until(async () => (await counted('readsPerMinute')) === 2, longMs);
+      await until('two reads are counted', async () => (await counted('readsPerMinute')) === 2, {
+        withinMs: longMs,
+      });
       expect(await counted('readsPerMinute')).toBe(2);
     });
 
@@ -140,7 +145,9 @@ describe('refunds', () => {
       expect((await limiter.count(account, few, 'read')).exceeded?.name).toBe('readsPerMinute');
       await proxy.heal();
       await inRedis();
-      await until(async () => (await counted('readsPerMinute')) === 0, longMs);
+      await until('no read is counted', async () => (await counted('readsPerMinute')) === 0, {
+        withinMs: longMs,
+      });
       expect(await counted('usagePerDay')).toBe(0);
     });
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@nova/testing';
 import { accountIds, limitRules, limitsOf, newAccountId } from '../limit-rules.ts';
-import { clearRedis, limiterOn, redisUrl as url, until, type TestLimiter } from './redis-proxy.ts';
+import { clearRedis, limiterOn, redisUrl as url, type TestLimiter } from './redis-proxy.ts';
 
 describe('limits shared through Redis', () => {
   // Two limiters act as two processes.
@@ -14,7 +15,9 @@ describe('limits shared through Redis', () => {
 
   beforeAll(async () => {
     processes.push(limiterOn(url), limiterOn(url));
-    await until(() => processes.every((limiter) => limiter.mode() === 'redis'));
+    await until('every process counts in Redis', () =>
+      processes.every((limiter) => limiter.mode() === 'redis'),
+    );
   });
   afterAll(async () => {
     for (const limiter of processes) await limiter.close();

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@nova/testing';
 import type { Limits } from '@nova/contract';
 import { accountIds, atOnce, limitsOf, newAccountId } from '../limit-rules.ts';
 import {
@@ -8,7 +9,6 @@ import {
   redisUrl,
   startRedisProxy,
   type TestLimiter,
-  until,
 } from './redis-proxy.ts';
 
 describe('Redis unavailable', () => {
@@ -19,8 +19,8 @@ describe('Redis unavailable', () => {
   let limiter: TestLimiter;
   let late = 0;
 
-  const inRedis = (): Promise<void> => until(() => limiter.mode() === 'redis');
-  const degraded = (): Promise<void> => until(() => limiter.mode() === 'degraded');
+  const inRedis = (): Promise<number> => until('Redis mode', () => limiter.mode() === 'redis');
+  const degraded = (): Promise<number> => until('degraded mode', () => limiter.mode() === 'degraded');
   const modes = (): string[] => limiter.changes.map(({ mode }) => mode);
 
   /**
@@ -164,7 +164,7 @@ describe('Redis unavailable', () => {
       proxy.failWrites('OOM command not allowed when used memory > maxmemory.');
       await read(newAccountId(), limitsOf({ usagePerDay: 5 }));
       const before = proxy.probes();
-      await until(() => proxy.probes() >= before + 3);
+      await until('three probes', () => proxy.probes() >= before + 3);
       expect(modes()).toEqual(['redis', 'degraded']);
     });
 
@@ -197,7 +197,7 @@ describe('Redis unavailable', () => {
       await inRedis();
       const used = async (): Promise<number[]> =>
         (await limiter.usage(account, limits)).map((window) => window.used);
-      await until(async () => (await used()).every((units) => units === 1));
+      await until('one unit is counted', async () => (await used()).every((units) => units === 1));
       expect(await used()).toEqual([1, 1]);
     });
   });
@@ -219,7 +219,7 @@ describe('Redis unavailable', () => {
       const admitted = await atOnce(10, () => read(account, limits));
       expect(admitted.filter(Boolean)).toHaveLength(4);
       expect(late).toBe(0);
-      await until(() => limiter.changes.length === 1);
+      await until('one change of mode', () => limiter.changes.length === 1);
       await proxy.heal();
       await inRedis();
       expect(modes()).toEqual(['degraded', 'redis']);

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { until } from '@nova/testing';
 import { randomUUID } from 'node:crypto';
 import { createWriteMarks, type WriteMarks } from '../../src/index.ts';
-import { redisUrl, until } from './redis-proxy.ts';
+import { redisUrl } from './redis-proxy.ts';
 
 describe('the last write position', () => {
   const opened: WriteMarks[] = [];
@@ -17,7 +18,10 @@ describe('the last write position', () => {
   it('The position reaches other processes through Redis and never decreases', async () => {
     const [one, other] = [marks(redisUrl), marks(redisUrl)];
     const key = randomUUID();
-    await until(async () => (await one.of(key)) === null && (await other.of(key)) === null);
+    await until(
+      'the marks expire',
+      async () => (await one.of(key)) === null && (await other.of(key)) === null,
+    );
     await one.note(key, 7n);
     expect(await one.of(key)).toBe(7n);
     expect(await other.of(key)).toBe(7n);

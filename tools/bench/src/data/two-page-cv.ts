@@ -1,4 +1,4 @@
-import { makePdf, type PdfText } from '@nova/cv/testing';
+import { makePdf, type PdfText } from '@nova/testing';
 
 const page = { width: 595, height: 842, margin: 56, size: 10.5, line: 15 };
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Target } from '../targets/start-target.ts';
 import { drive, type BenchRequest } from './drive.ts';
-import { percentile } from './percentile.ts';
+import { percentile } from '@nova/testing';
 import { spent, spentBetween, type Spent } from './processor-time.ts';
 
 /** What a target did over all its turns with one work. */

@@ -1,4 +1,4 @@
-import { smallCv } from '../../../../apps/server/test/support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { toAnswer, type Answer, envelopeOf } from '../../src/load/answer.ts';
 import { createSender } from '../../src/load/send.ts';
 

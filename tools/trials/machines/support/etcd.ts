@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { freePort } from '../../src/stage/free-port.ts';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
-import { until } from '../../src/stage/until.ts';
+import { until } from '@nova/testing';
 
 /** An etcd of one node, which keeps who is primary. */
 export interface Etcd {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from '../../src/stage/postgres-cluster.ts';
-import { until } from '../../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { installMissing } from './debian-packages.ts';
 import { startEtcd } from './etcd.ts';
 import { startHaproxy } from './haproxy.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../src/stage/free-port.ts';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import { postgresUser } from '../../src/stage/postgres-programs.ts';
-import { until } from '../../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { installMissing } from './debian-packages.ts';
 
 export interface PgBouncer {

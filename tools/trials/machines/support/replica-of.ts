@@ -6,7 +6,7 @@ import { freePort } from '../../src/stage/free-port.ts';
 import { runToEnd, startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import type { PostgresCluster, Row } from '../../src/stage/postgres-cluster.ts';
 import { postgresPrograms, postgresUser } from '../../src/stage/postgres-programs.ts';
-import { until } from '../../src/stage/until.ts';
+import { until } from '@nova/testing';
 
 /** A PostgreSQL that follows another one. */
 export interface Replica {

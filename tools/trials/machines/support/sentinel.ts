@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../src/stage/free-port.ts';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import { startRedisServer, type RedisServer } from '../../src/stage/redis-server.ts';
-import { until } from '../../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { installMissing } from './debian-packages.ts';
 
 /** A Redis, its replica, and three sentinels that agree on which of them is the master. */

@@ -1,4 +1,4 @@
-import { until } from '../../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { answeredAddress } from '../outside.ts';
 import { changes, nothing, type Calls, type Known } from './call.ts';
 

@@ -1,4 +1,4 @@
-import { until } from '../../src/stage/until.ts';
+import { until } from '@nova/testing';
 import { changes, nothing, type Calls } from './call.ts';
 
 const webhook = (verbs: Parameters<typeof changes>[2]): Calls => changes('webhooks', 'webhook', verbs);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Load } from '../load/load.ts';
 import { tally, type Tally } from './tally.ts';
-import { until } from '../stage/until.ts';
+import { until } from '@nova/testing';
 
 /** A fault and its end, both under load. */
 export interface Fault {

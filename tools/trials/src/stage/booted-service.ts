@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 import { runToEnd, startProcess } from './owned-process.ts';
 import { projectRoot } from './project-root.ts';
 import { triedRoot } from './tried-version.ts';
-import { until } from './until.ts';
+import { until } from '@nova/testing';
 
 /** The service as deploy/ of the tried version installs it, under a systemd of its own. */
 export interface BootedService {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProcess, type OwnedProcess } from './owned-process.ts';
 import { triedRoot } from './tried-version.ts';
-import { until } from './until.ts';
+import { until } from '@nova/testing';
 
 /** Settings of the server by the names of its environment. */
 export type ServerSettings = Readonly<Record<string, string>>;

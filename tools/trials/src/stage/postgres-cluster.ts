@@ -6,7 +6,7 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { runToEnd, startProcess, type OwnedProcess } from './owned-process.ts';
 import { postgresPrograms, postgresUser } from './postgres-programs.ts';
-import { until } from './until.ts';
+import { until } from '@nova/testing';
 
 export type Row = Readonly<Record<string, unknown>>;
 

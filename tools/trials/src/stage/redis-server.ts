@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { freePort } from './free-port.ts';
 import { startProcess, type OwnedProcess } from './owned-process.ts';
-import { until } from './until.ts';
+import { until } from '@nova/testing';
 
 /** A Redis of a trial's own, which keeps nothing on disk. */
 export interface RedisServer {

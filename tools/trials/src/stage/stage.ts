@@ -7,7 +7,7 @@ import type { LimitChanges } from '@nova/domain';
 import { startNovaServer, type NovaServer, type ServerSettings } from './nova-server.ts';
 import { startPostgresCluster, type ClusterOptions, type PostgresCluster } from './postgres-cluster.ts';
 import { startRedisServer, type RedisServer } from './redis-server.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '@nova/testing';
 
 /** A server with what it depends on, each behind a proxy. */
 export interface Stage {
