@@ -1,5 +1,5 @@
-// Runs the commands and the Python of README.md, the documentation and the examples in one fresh clone, as a person would who reads them
-// from the front page on, and checks what they show.
+// Runs the commands and the Python of README.md, the documentation and the examples in one fresh clone, in the order of a reader.
+// Checks what they show.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

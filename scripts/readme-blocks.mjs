@@ -1,16 +1,16 @@
 /**
- * The blocks of a page that a marker above them speaks of. Shell and Python must have one, or nobody would know whether it works:
+ * The blocks of a page that have a marker above them. Shell and Python must have one, or nobody would know whether it works:
  *
- *   <!-- check {…} -->   above ```sh or ```python: it is run. Members, all optional:
- *     shows       patterns that its output must match
- *     keep        NAME: pattern; what the first group matches is in $NAME for the blocks below
- *     mailed      patterns, each of which a mail matches that it sent meanwhile; 127.0.0.1:1025 is a mail server that keeps all
- *     background  it goes on while the blocks below run, once its output shows what it must
- *     stop        ends what runs in the background first
- *     needs       "postgresql", "redis": it is run where there is one, with $DATABASE_URL of a database of its own and $REDIS_URL
- *     emptyDatabase  gives $DATABASE_URL a new and empty database first
- *     before      a command that prepares it
- *     skip        why it cannot be run
+ *   <!-- check {…} -->   above ```sh or ```python: the block is run. All members are optional.
+ *     shows       patterns that its output must match.
+ *     keep        NAME: pattern; what the first group matches is in $NAME for the blocks below.
+ *     mailed      patterns; each must match a mail that it sent. 127.0.0.1:1025 is a mail server that keeps all mails.
+ *     background  once its output shows what it must, it goes on while the blocks below run.
+ *     stop        ends what runs in the background first.
+ *     needs       "postgresql", "redis": the block runs only with such a server, with $DATABASE_URL of its own and $REDIS_URL.
+ *     emptyDatabase  gives $DATABASE_URL a new and empty database first.
+ *     before      a command that prepares it.
+ *     skip        why it cannot be run.
  *   <!-- file NAME -->   above any block: it is written to that file.
  *
  * Below Python stands a ```text block with all that it prints; `…` stands for anything in a line.

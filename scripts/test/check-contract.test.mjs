@@ -9,14 +9,14 @@ import { ownedBreaks, owns } from '../contract/owned-differences.mjs';
 
 const head = '# Changelog\n\n## [Unreleased]\n';
 
-describe('the breaks that a changelog owns up to', () => {
-  it('are named under Breaking of what is unreleased, and nowhere else', () => {
+describe('breaks in a changelog', () => {
+  it('The changelog names breaks under Breaking of Unreleased, and nowhere else', () => {
     const text = `${head}\n### Added\n\n- \`a\`\n\n### Breaking\n\n- \`b.c output.d\` is gone: use \`e\`.\n\n### Fixed\n\n- \`f\`\n\n## [1.0.0]\n\n### Breaking\n\n- \`g\`\n`;
     assert.deepEqual(ownedBreaks(text), ['b.c output.d', 'e']);
     assert.deepEqual(ownedBreaks(`${head}\n## [1.0.0]\n\n### Breaking\n\n- \`g\`\n`), []);
   });
 
-  it('fit by their whole name, a star any letters', () => {
+  it('A break matches by its whole name, and a star matches any letters', () => {
     const what = 'candidates.get output.tags[].value';
     for (const name of [what, 'candidates.* output.tags[].value', '* output.tags*'])
       assert.ok(owns(name, { what }), name);
@@ -31,7 +31,7 @@ describe('the breaks that a changelog owns up to', () => {
 });
 
 describe('the snapshot of the contract', () => {
-  it('is read as it was written, and holds no words that may change', () => {
+  it('A snapshot is read as it was written, and has no words that may change', () => {
     const snapshot = contractSnapshot();
     assert.deepEqual(JSON.parse(snapshotText(snapshot)), snapshot);
     const lead = snapshot.schemas.Lead.properties;

@@ -4,17 +4,17 @@ import { findLinks } from '../docs/find-links.mjs';
 import { anchorsOf } from '../docs/headings.mjs';
 
 describe('the anchors of a page', () => {
-  it('are its headings in small letters, without signs, numbered where they repeat', () => {
+  it('Anchors are headings in small letters, without signs, numbered if they repeat', () => {
     const page = '# Redis, and `npm` it’s\n\n## Again\n\n## Again\n\n```sh\n# no heading\n```\n';
     assert.deepEqual([...anchorsOf(page)], ['redis-and-npm-its', 'again', 'again-1']);
   });
 });
 
-describe('what a file points at', () => {
+describe('links of a file', () => {
   const targets = (path, text) =>
     findLinks(path, text).map(({ line, path: to, anchor }) => [line, to, anchor]);
 
-  it('is found in Markdown links, from the folder of the page', () => {
+  it('Markdown links count from the folder of the page', () => {
     const text = 'See [it](../limits.md#plans),\n[here](#ids) and [there](https://example.com/a.md).';
     assert.deepEqual(targets('docs/interface/values.md', text), [
       [1, 'docs/limits.md', 'plans'],
@@ -22,7 +22,7 @@ describe('what a file points at', () => {
     ]);
   });
 
-  it('is found in comments of code', () => {
+  it('Comments of code may have links', () => {
     const text = '/** The rule: docs/interface/paging.md#order. */\n// packages/db/README.md';
     assert.deepEqual(targets('packages/api/src/x.ts', text), [
       [1, 'docs/interface/paging.md', 'order'],
@@ -30,7 +30,7 @@ describe('what a file points at', () => {
     ]);
   });
 
-  it('is not looked for in the code of a page', () => {
+  it('Code of a page has no links', () => {
     assert.deepEqual(targets('README.md', '```md\n[it](gone.md)\n```\n'), []);
   });
 });

@@ -49,13 +49,13 @@ describe('what breaks callers of an endpoint', () => {
     it(expected, () => assert.deepEqual(told(snapshot(), snapshot(change)), [expected]));
   }
 
-  it('is that it is gone; a new one breaks nobody, nor does a new code', () => {
+  it('A removed endpoint breaks callers; a new endpoint or code breaks nobody', () => {
     assert.deepEqual(told(snapshot(), snapshot({}, { endpoints: {} })), ['leads.list is gone']);
     assert.deepEqual(told(snapshot({}, { endpoints: {} }), snapshot()), []);
     assert.deepEqual(told(snapshot({ errors: [] }), snapshot()), []);
   });
 
-  it('is a code or an envelope that is another', () => {
+  it('A changed code or envelope breaks callers', () => {
     assert.deepEqual(told(snapshot(), snapshot({}, { errors: {} })), ['errors.DUPLICATE is gone']);
     assert.deepEqual(told(snapshot(), snapshot({}, { errors: { DUPLICATE: 400 } })), [
       'errors.DUPLICATE has the status 400, and had 409',
@@ -112,10 +112,10 @@ describe('what breaks those who send', () => {
     ],
   ];
   for (const [what, old, now, expected] of cases) {
-    it(`is ${what}`, () => assert.deepEqual(taken(old, now), [expected]));
+    it(`Senders break by ${what}`, () => assert.deepEqual(taken(old, now), [expected]));
   }
 
-  it('is not that more is taken', () => {
+  it('Senders do not break when more is accepted', () => {
     assert.deepEqual(taken(text, { type: ['string', 'null'] }), []);
     assert.deepEqual(taken({ type: 'integer' }, { type: 'number' }), []);
     assert.deepEqual(taken({ ...text, enum: ['A'] }, { ...text, enum: ['A', 'B'] }), []);
@@ -163,10 +163,10 @@ describe('what breaks those who read', () => {
     ],
   ];
   for (const [what, old, now, expected] of cases) {
-    it(`is ${what}`, () => assert.deepEqual(answered(old, now), [expected]));
+    it(`Readers break by ${what}`, () => assert.deepEqual(answered(old, now), [expected]));
   }
 
-  it('is not that less is answered, or a new member', () => {
+  it('Readers do not break by fewer values or a new member', () => {
     assert.deepEqual(answered({ type: ['string', 'null'] }, text), []);
     assert.deepEqual(answered({ ...text, enum: ['A', 'B'] }, { ...text, enum: ['A'] }), []);
     assert.deepEqual(answered(text, { ...text, maxLength: 5, format: 'uuid' }), []);
@@ -176,7 +176,7 @@ describe('what breaks those who read', () => {
 
 describe('schemas with names', () => {
   const lead = (change) => ({ schemas: { Lead: object(change) } });
-  it('are compared where they are used, whatever they are called', () => {
+  it('A schema is compared where it is used, whatever its name', () => {
     const used = { output: { $ref: 'Lead' } };
     assert.deepEqual(told(snapshot(used, lead({ a: text })), snapshot(used, lead({}))), [
       'leads.list output.a is gone',
@@ -187,7 +187,7 @@ describe('schemas with names', () => {
     );
   });
 
-  it('may hold themselves', () => {
+  it('A schema may refer to itself', () => {
     const used = { output: { $ref: 'Lead' } };
     const tree = (change) => lead({ children: { type: 'array', items: { $ref: 'Lead' } }, ...change });
     assert.deepEqual(told(snapshot(used, tree({ a: text })), snapshot(used, tree({}))), [

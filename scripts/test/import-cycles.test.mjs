@@ -30,7 +30,7 @@ test('files that import the same one are no cycle', () => {
   assert.deepEqual(importCycles(imports), []);
 });
 
-test('imports of types count, and each leads to a file', () => {
+test('imports of types count, and each names a file', () => {
   const imports = importsOf(root);
   const deprecations = 'packages/contract/src/deprecations.ts';
   assert.ok(imports.get(deprecations)?.includes('packages/contract/src/endpoint.ts'));
@@ -43,6 +43,6 @@ test('imports of types count, and each leads to a file', () => {
   assert.deepEqual(gone, []);
 });
 
-test('no file of the project imports itself through others', () => {
+test('the project has no import cycle', () => {
   assert.deepEqual(importCycles(importsOf(root)), []);
 });

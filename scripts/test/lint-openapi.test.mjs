@@ -47,7 +47,7 @@ describe('node scripts/lint-openapi.mjs', () => {
     assert.match(stdout, /ok +Redocly/u);
   });
 
-  it('has each fetched at a fixed version, and hints count', () => {
+  it('fetches each linter at a fixed version, and hints count', () => {
     const { stdout } = lint({ redocly: ['no', 1], spectral: ['no', 1] });
     assert.match(stdout, /--package @redocly\/cli@2[\d.]+ -- redocly lint .*redocly\.yaml/u);
     assert.match(

@@ -12,7 +12,7 @@ const python = (below, marker = '<!-- check {} -->') =>
 describe('the Python of a page', () => {
   const below = '```text\n1 of … (a)\n2\n```\n';
 
-  it('is run, and must print what stands below it, to the letter but for …', () => {
+  it('Python is run, and must print the block below it, letter by letter except for …', () => {
     const [{ kind, text, line, shows }] = python(below);
     assert.deepEqual([kind, text, line], ['python', 'print(1)', 3]);
     const [pattern] = shows.map((one) => new RegExp(one));
@@ -21,7 +21,7 @@ describe('the Python of a page', () => {
       assert.ok(!pattern.test(other), JSON.stringify(other));
   });
 
-  it('has a marker, and says what it prints, or why it is not run', () => {
+  it('Python without a marker, its output or a reason to skip it is refused', () => {
     assert.throws(() => python(below, 'Text.'), /page\.md:3: this python block has no <!-- check/u);
     assert.throws(() => python('More text.\n\n```text\n1\n```\n'), /no ```text below/u);
     const [{ skip }] = python('', '<!-- check {"skip": "it waits for a day"} -->');

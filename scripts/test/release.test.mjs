@@ -19,7 +19,7 @@ describe('the changelog of a release', () => {
     );
   });
 
-  it('is refused when nothing changed', () => {
+  it('A changelog without changes is refused', () => {
     const once = releaseChangelog(before, { version: '1.0.0', day: '2026-01-31' });
     assert.throws(
       () => releaseChangelog(once, { version: '1.0.1', day: '2026-02-01' }),

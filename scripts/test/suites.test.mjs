@@ -23,14 +23,14 @@ function shareOf(folder, file) {
 
 describe('suite files', () => {
   for (const folder of tested) {
-    it(`of ${folder} are what jest runs there, or there are none`, async () => {
+    it(`${folder} has suite files if its jest runs suites, else none`, async () => {
       const { default: config } = await import(pathToFileURL(join(root, folder, 'jest.config.mjs')).href);
       const runsSuites = config.testMatch.includes('<rootDir>/test/suite*.ts');
       assert.equal(suiteFiles(folder).length > 0, runsSuites);
     });
 
     if (suiteFiles(folder).length === 0) continue;
-    it(`of ${folder} import every test file between them, and none twice`, () => {
+    it(`${folder} imports each test file in exactly one suite file`, () => {
       const files = suiteFiles(folder);
       const all = files.map((_, index) => `${index + 1} of ${files.length}`);
       assert.deepEqual(files.map((file) => shareOf(folder, file)).sort(), all);
@@ -38,7 +38,7 @@ describe('suite files', () => {
   }
 });
 
-describe('turbo hands a server’s address', () => {
+describe('turbo.json', () => {
   /** What tests say that use a server where one is named. */
   const asks = {
     TEST_DATABASE_URL: /\b(?:TEST_DATABASE_URL|createTestDatabase|sharedDatabase|startTestServer)\b/u,
@@ -51,7 +51,7 @@ describe('turbo hands a server’s address', () => {
   const without = ['packages/client', 'apps/nova', 'packages/config'];
 
   for (const [name, asked] of Object.entries(asks))
-    it(`in ${name} to the workspaces whose tests use it, and to no others, which need not run again`, () => {
+    it(`${name} is named by the workspaces whose tests use it, and by no others, which need not run again`, () => {
       const handed = tested.filter((folder) => {
         const file = join(folder, 'turbo.json');
         return existsSync(join(root, file)) && JSON.parse(read(file)).tasks.test.env.includes(name);

@@ -33,21 +33,21 @@ const unread = [
   'node_modules/zod/index.d.ts',
 ];
 
-test('what a server loads is there, and stays', () => {
+test('files that a server loads exist and stay', () => {
   assert.deepEqual(
     read.filter((path) => !existsSync(`${root}${path}`) || isUnread(path)),
     [],
   );
 });
 
-test('what it never loads is there, and goes', () => {
+test('files that a server never loads exist and are removed', () => {
   assert.deepEqual(
     unread.filter((path) => !existsSync(`${root}${path}`) || !isUnread(path)),
     [],
   );
 });
 
-test('of the query compilers one is left', () => {
+test('one query compiler is left', () => {
   const folder = 'node_modules/@prisma/client/runtime';
   const left = readdirSync(`${root}${folder}`).filter(
     (name) => name.startsWith('query_compiler_') && !isUnread(`${folder}/${name}`),

@@ -26,8 +26,8 @@ function partOf({ dev, devOptional, optional }) {
 }
 
 /**
- * The packages of a lock file that are installed, each with what it takes on disk, what of it a running program may read, and
- * which part of the tree it belongs to.
+ * Returns the installed packages of a lock file. Each has its size on disk, the part of it that a running program may read, and
+ * the part of the tree it belongs to.
  * @param {string} root the folder of the lock file
  * @param {Record<string, object>} packages the lock file's `packages`
  * @returns {{ name: string, bytes: number, read: number, part: 'production' | 'optional' | 'development' }[]}

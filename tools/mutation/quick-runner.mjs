@@ -14,9 +14,8 @@ const failed = 1;
 const skipped = 2;
 
 /**
- * Runs suites in the process of Stryker's that it is in, by jest's own engine, where jest would set up itself, its file
- * map and every module anew for each of thousands of mutants. It is for suites that ask nothing of jest but
- * `describe`, `it`, hooks, `expect` and time.
+ * Runs suites with jest's own engine in Stryker's process. Jest itself would set up its file map and every module anew for each of
+ * thousands of mutants. Suites may use only `describe`, `it`, hooks, `expect` and time.
  */
 class QuickRunner {
   #modules;

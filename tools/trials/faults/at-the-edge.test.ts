@@ -62,7 +62,7 @@ describe('a record', () => {
     patience,
   );
 
-  it('of a person leaves none of their words in the database when it is deleted', async () => {
+  it('A deleted person leaves none of their words in the database', async () => {
     const words = ['Quixanthe', 'Vorlandis', 'Mezzotrup', 'Zubbelkin', 'Yrgathon'];
     const [firstName = '', lastName = '', jobTitle = '', text = '', changed = ''] = words;
     const fields = { firstName, lastName, jobTitle, email: `${text}@people.example` };
@@ -78,14 +78,14 @@ describe('a record', () => {
   });
 });
 
-describe('what a caller may send', () => {
-  it('is a text with an emoji where the audit trail cuts it', async () => {
+describe('an odd request', () => {
+  it('A text may have an emoji where the audit trail cuts it', async () => {
     const { data: id } = envelopeOf(await candidate({ firstName: 'Edge' }));
     const text = `${'x'.repeat(499)}😀`;
     expect((await tried.call('PUT', `/candidates/${id}/internalnotes`, { text })).status).toBe(200);
   });
 
-  it('is more words than an index holds', async () => {
+  it('A text may have more words than an index holds', async () => {
     const { data: id } = envelopeOf(await candidate({ firstName: 'Polymath' }));
     const skills = Array.from({ length: 1_000 }, (_, at) => `skill${String(at)} ${random(240)}`);
     const text = random(65_000).replaceAll(/(.{4})./gu, '$1 ');
@@ -97,7 +97,7 @@ describe('what a caller may send', () => {
     expect(parts.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it('is a profile with a null byte', async () => {
+  it('A profile may have a null byte', async () => {
     const { status } = await candidate({
       firstName: 'Nul',
       linkedIn: 'https://www.linkedin.com/in/foo%00bar',
@@ -108,11 +108,11 @@ describe('what a caller may send', () => {
   it.each([
     ['/candidates/search?updatedSince=2024-01-01T00:00:00%2B19:00', 'an offset beyond the zones'],
     ['/candidates/search?updatedSince=0000-01-01T00:00:00Z', 'the year 0000'],
-  ])('is no fault of ours: %s', async (path) => {
+  ])('The server does not answer 500: %s', async (path) => {
     expect((await tried.call('GET', path)).status).toBeLessThan(500);
   });
 
-  it('is refused where a website is a scheme that runs', async () => {
+  it('A website with a scheme that runs is refused', async () => {
     const { status } = await tried.call('POST', '/companies', {
       name: 'Runs',
       website: 'javascript:1;alert(1)',
@@ -120,18 +120,18 @@ describe('what a caller may send', () => {
     expect(status).toBe(400);
   });
 
-  it('is asked for a file where a CV is uploaded without a body', async () => {
+  it('An upload without a body is asked for a file', async () => {
     const answer = await tried.call('POST', '/candidates/parse');
     expect([answer.status, envelopeOf(answer).error]).toEqual([400, 'FILE_REQUIRED']);
   });
 
-  it('is refused with two different keys in one header', async () => {
+  it('Two different keys in one header are refused', async () => {
     const head = 'GET /api/nova/masterdata HTTP/1.1\r\nHost: nova\r\nConnection: close\r\n';
     const keys = `Authorization: Bearer ${tried.key}\r\nAuthorization: Bearer ${tried.key}x\r\n\r\n`;
     expect(await statusesOf(head + keys)).toEqual([401]);
   });
 
-  it('is answered before what comes after it and is no request', async () => {
+  it('A request is answered before the garbage that follows it', async () => {
     const asked = `GET /api/nova/masterdata HTTP/1.1\r\nHost: nova\r\nX-Api-Key: ${tried.key}\r\n\r\n`;
     expect(await statusesOf(`${asked}GARBAGE\r\n\r\n`)).toEqual([200, 400]);
   });

@@ -72,7 +72,7 @@ describe.each(Object.entries(worlds))('costly searches on the %s database', (kin
       }),
     });
 
-  it('of one account leave another account its reads and searches, and the engine runs on', async () => {
+  it('Another account keeps its reads and searches, and the engine runs on', async () => {
     const sender = createSender(16, answeredWithin);
     // One after the other, and again where a busy machine let it wait for too long: this is not what is tried.
     for (let n = 0; n < candidates;) {

@@ -55,7 +55,7 @@ const inContainers = mayUnshare ? it : it.skip;
 
 describe('the data folder of a server on its embedded database', () => {
   it(
-    'is taken over at once from a server that was killed',
+    'The next server takes the folder over at once from a killed one',
     async () => {
       const first = await start();
       expect(await isReady(first)).toBe(true);
@@ -68,7 +68,7 @@ describe('the data folder of a server on its embedded database', () => {
   );
 
   inContainers(
-    'is refused to a server in another container, until the first one is killed',
+    'A server in another container is refused the folder until the first one is killed',
     async () => {
       const first = await start(true);
       expect(await isReady(first)).toBe(true);
@@ -87,7 +87,7 @@ describe('the data folder of a server on its embedded database', () => {
   );
 
   it(
-    'that is taken from a server ends it with one line',
+    'A server whose folder is taken ends with one line',
     async () => {
       const server = await start();
       expect(await isReady(server)).toBe(true);

@@ -61,7 +61,7 @@ async function holds(
 }
 
 describe('the feed', () => {
-  it(`has no gap and no repeat for readers from every cursor, under 50 writers for ${String(seconds)} s`, async () => {
+  it(`Readers from every cursor see no gap and no repeat under 50 writers for ${String(seconds)} s`, async () => {
     const agency = await stage.agency(generousLimits);
     const { privateKey: key } = agency;
     const start = (await piece(url, key)).nextCursor;
@@ -94,7 +94,7 @@ describe('the feed', () => {
     expect(streamed.cuts).toBeGreaterThan(seconds / 3);
   });
 
-  it(`has every committed change once, with ${String(kills)} kills of a server, of both, and of PostgreSQL under 20 writers`, async () => {
+  it(`Every committed change comes once, with ${String(kills)} kills of a server, of both, and of PostgreSQL under 20 writers`, async () => {
     const agency = await stage.agency(generousLimits);
     const { privateKey: key } = agency;
     let isOver = false;

@@ -114,7 +114,7 @@ describe('a database that is new, with a data folder that is not', () => {
   );
 });
 
-describe('a file store that is away', () => {
+describe('an unavailable file store', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nova-trial-files-'));
@@ -126,7 +126,7 @@ describe('a file store that is away', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is named as what it is; all else goes on, and a file is deleted when it says so', async () => {
+  it('Answers name the cause, all else goes on, and a file can be deleted', async () => {
     const { data: candidateId } = await call('POST', '/candidates', person());
     const { data: fileId, status } = await call('POST', '/files', form(candidateId, Buffer.from('notes')));
     expect(status).toBe(200);

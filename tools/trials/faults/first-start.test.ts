@@ -29,7 +29,7 @@ async function said(program: OwnedProcess): Promise<readonly string[]> {
 
 describe('a first start', () => {
   it(
-    'whose port is taken makes nothing, no demo and no keys, and says so in one line',
+    'A taken port prevents demo and keys, and one line says so',
     async () => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
@@ -75,7 +75,7 @@ describe('a first start', () => {
   );
 
   it(
-    'of an empty database says what to type, and doctor finds the server without its port',
+    'An empty database says what to type, and doctor finds the server without its port',
     async () => {
       const settings = { NOVA_DATA_DIR: join(folder, 'empty'), NOVA_DEMO: '0' };
       const server = await run('server', [], { ...settings, PORT: '0' });

@@ -51,7 +51,7 @@ describe.each(Object.entries(worlds))('the server on its %s database', (kind, cr
   });
   afterAll(() => world.end());
 
-  it('is killed while records are created: what it acknowledged is there, and whole', async () => {
+  it('Acknowledged records are whole after kills while records are created', async () => {
     const { accountId, privateKey: key } = await newAgency();
     const began = performance.now();
     const answers: Answer[] = [];
@@ -83,7 +83,7 @@ describe.each(Object.entries(worlds))('the server on its %s database', (kind, cr
     expect(proof).toMatchObject(consistent);
   });
 
-  it('is killed while CVs are uploaded: no candidate without its CV, no half file, nothing left behind', async () => {
+  it('Kills while CVs are uploaded leave no candidate without its CV and no half file', async () => {
     const { accountId, privateKey: key } = await newAgency();
     const began = performance.now();
     const answers: Answer[] = [];
@@ -114,7 +114,7 @@ describe.each(Object.entries(worlds))('the server on its %s database', (kind, cr
     expect(candidates).toMatchObject(consistent);
   });
 
-  it('is told to end under load: requests under way are answered, nothing acknowledged is lost', async () => {
+  it('An orderly end under load answers running requests and loses nothing acknowledged', async () => {
     const { accountId, privateKey: key } = await newAgency();
     const load = startLoad({
       urls: () => [server.url],

@@ -61,7 +61,7 @@ const statusOf = (pid: number, name: string): string | undefined =>
     expect(await uploadCv(service.url, key, cv)).toEqual({ status: 200, code: null });
   });
 
-  it('has settings that its command reads and does not run', () => {
+  it('The command reads the settings and does not run them', () => {
     expect(existsSync(join(service.root, 'etc', 'nova.env'))).toBe(true);
     expect(existsSync(join(service.root, 'tmp', 'ran'))).toBe(false);
   });

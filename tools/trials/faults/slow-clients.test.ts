@@ -54,7 +54,7 @@ const stoppedFor = 14_000;
 const allowance = 250 * 1024 * 1024;
 
 describe('slow clients, while PostgreSQL is stopped and started again', () => {
-  it('are ended or get whole answers, hold no connection, and nobody else waits for them', async () => {
+  it('Each is closed or gets a whole answer, holds no connection, and nobody else waits', async () => {
     const { url } = stage.server;
     const agency = await stage.agency(generousLimits);
     const memory = await watchMemory(url);
@@ -113,7 +113,7 @@ describe('slow clients, while PostgreSQL is stopped and started again', () => {
     expect(proof).toMatchObject({ keysWrong: 0, auditWrong: 0 });
   });
 
-  it('leave no memory behind', async () => {
+  it('Memory is given back', async () => {
     const { url } = stage.server;
     const read = createSender(1, 20_000);
     const grown = async (): Promise<number> => (await metric(url, buffers)) - buffersBefore;

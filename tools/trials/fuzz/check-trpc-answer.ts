@@ -81,7 +81,7 @@ export function createTrpcAnswerCheck({ all, schemas, failure }: Procedures): Ch
 /** Whether a batch is to be answered piece by piece. */
 const isStream = ({ batch, headers = {} }: TrpcRequest): boolean => batch && 'trpc-accept' in headers;
 
-/** A stream's pieces are lines of JSON, of which none tells of a fault of ours. */
+/** A stream's pieces are lines of JSON, none of them a server error. */
 function brokenLine({ body }: Received): string | undefined {
   const lines = body
     .toString('utf8')

@@ -30,7 +30,7 @@ const roleOf = (operation: Operation) =>
       : 'PRIVATE';
 
 describe('odd requests', () => {
-  it('to every operation of the document are answered as documented, and in time', async () => {
+  it('Every operation of the document answers as documented, and in time', async () => {
     const { ids, findings, keysOf } = stage;
     const document = await fetchDocument(stage.server.url);
     const operations = operationsOf(document).sort((a, b) => order(a) - order(b));
@@ -50,7 +50,7 @@ describe('odd requests', () => {
     expect(findings.count).toBeGreaterThanOrEqual(wanted);
   });
 
-  it('leave a server that is well', async () => {
+  it('The server is healthy afterwards', async () => {
     expect((await fetch(`${stage.server.url}/health/ready`)).status).toBe(200);
   });
 });

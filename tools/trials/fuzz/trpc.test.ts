@@ -42,7 +42,7 @@ const procedureCalled = (name: string): Procedure => {
 };
 
 describe('odd calls over tRPC', () => {
-  it('to every procedure of the contract are answered as documented, and in time', async () => {
+  it('Every procedure of the contract answers as documented, and in time', async () => {
     const each = Math.ceil(wanted / procedures.all.length);
     for (const [at, procedure] of inOrder.entries()) {
       const material = materialFor(procedure);
@@ -59,7 +59,7 @@ describe('odd calls over tRPC', () => {
     expect(stage.findings.count).toBe(each * procedures.all.length);
   });
 
-  it('to what there is not, and hundreds at once, are answered as well', async () => {
+  it('Unknown procedures, and hundreds of calls at once, are answered too', async () => {
     const headers = { 'X-Api-Key': stage.keysOf('PRIVATE').right };
     const before = stage.findings.count;
     await stage.sendAll('no procedure', fc.sample(unknownCalls(headers), { seed, numRuns: 400 }), check);
@@ -75,13 +75,13 @@ describe('odd calls over tRPC', () => {
     expect(stage.findings.count - before).toBe(400 + long);
   });
 
-  it('are as documented, all of them', async () => {
+  it('All answers are as documented', async () => {
     await stage.tell();
     expect(stage.findings.wrong()).toEqual([]);
     expect(stage.findings.count).toBeGreaterThanOrEqual(wanted);
   });
 
-  it('leave a server that is well', async () => {
+  it('The server is healthy afterwards', async () => {
     expect((await fetch(`${stage.server.url}/health/ready`)).status).toBe(200);
   });
 });

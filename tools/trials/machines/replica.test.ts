@@ -84,7 +84,7 @@ const rounds = 60;
 
 describe('a replica', () => {
   it.each([0, 1_500])(
-    'that is %i ms behind: each key reads its own writes, at any server',
+    'Each key reads its own writes at any server when the replica is %i ms behind',
     async (behind) => {
       await replica.sql(`ALTER SYSTEM SET recovery_min_apply_delay = ${String(behind)}`);
       await replica.sql('SELECT pg_reload_conf()');
@@ -103,7 +103,7 @@ describe('a replica', () => {
     },
   );
 
-  it('takes the reads off the primary, and how many there are', async () => {
+  it('The replica takes reads off the primary', async () => {
     await replica.sql('ALTER SYSTEM SET recovery_min_apply_delay = 0');
     await replica.sql('SELECT pg_reload_conf()');
     await until('the replica is near', async () => String(await stateOf()) === '200,ok');
@@ -138,7 +138,7 @@ describe('a replica', () => {
     expect(share['one server, with a replica']).toBeGreaterThan(0.9);
   });
 
-  it('is left out while it is away, without an error, and used again', async () => {
+  it('An unavailable replica is left out without an error, and used again', async () => {
     const urls = servers.slice(0, 2).map(({ url }) => url);
     const work = load(urls, 100);
     const began = performance.now();

@@ -60,7 +60,7 @@ async function readsAllowed({ privateKey }: Agency, reads: number): Promise<numb
 }
 
 describe('the master that sentinels watch', () => {
-  it('is killed: nobody is refused for it, and limits are exact before and after', async () => {
+  it('A kill refuses nobody, and limits are exact before and after', async () => {
     const [before, after] = [await agencyOf({ readsPerMinute: 20 }), await agencyOf({ readsPerMinute: 20 })];
     const agency = await agencyOf(generousLimits);
     await countedIn('ok');

@@ -7,7 +7,7 @@ export type Asked = ReadonlyMap<string, Costs>;
 const most = 1.5;
 
 /**
- * Requests that read all of an account's records either way, to count what no index leads to. That all rows of a table are the
+ * Requests that read all of an account's records either way, to count what no index finds. That all rows of a table are the
  * account's is what statistics say; without them it is read by an index, a page of the table for each row.
  */
 const throughout: readonly (readonly [title: RegExp, most: number])[] = [

@@ -20,7 +20,7 @@ const change = {
 export function limitWrites(pool: pg.Pool, userId: string) {
   const written = new Set<string>();
   return {
-    /** Whether what is told of this record is to be read from the plain table. */
+    /** Whether this record is read from the plain table. */
     wrote: (id: string): boolean => written.has(id),
 
     async create(account: string, body: Body): Promise<string> {

@@ -39,7 +39,7 @@ const pidsOf = (pid: number): readonly number[] =>
 
 /**
  * Boots a systemd that starts the unit of deploy/ alone, in namespaces of its own, on a copy of this machine's file system that is
- * forgotten afterwards.
+ * deleted afterwards.
  * @param settings lines of /etc/nova.env beside the port's
  * @throws with what it said when the service does not become ready
  */
