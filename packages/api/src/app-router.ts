@@ -1,56 +1,56 @@
-import { applications } from './routers/applications.ts';
-import { audit } from './routers/audit.ts';
-import { campaigns } from './routers/campaigns.ts';
-import { candidates } from './routers/candidates.ts';
-import { companies } from './routers/companies.ts';
-import { contacts } from './routers/contacts.ts';
-import { customFields } from './routers/custom-fields.ts';
-import { events } from './routers/events.ts';
-import { files } from './routers/files.ts';
-import { interviews } from './routers/interviews.ts';
-import { jobs } from './routers/jobs.ts';
-import { leads } from './routers/leads.ts';
-import { applicationMails, distributionLists, mailSenders, mailSuppressions } from './routers/mail.ts';
-import { masterData } from './routers/master-data.ts';
-import { opportunities } from './routers/opportunities.ts';
-import { placements } from './routers/placements.ts';
-import { publicJobs } from './routers/public-jobs.ts';
-import { savedSearches } from './routers/saved-searches.ts';
-import { search } from './routers/search.ts';
-import { usage } from './routers/usage.ts';
-import { users } from './routers/users.ts';
-import { webhooks } from './routers/webhooks.ts';
-import { plainRouters } from './plain-routers.ts';
-import { t } from './trpc.ts';
+import { endpoints, resourceOf, type Endpoint, type EndpointByName } from '@nova/contract';
+import type { FollowedEvent } from '@nova/domain';
+import { tracked } from '@trpc/server';
+import { authed, type ProcedureOf } from './authed.ts';
+import type { Call } from './call.ts';
+import { openEventStream, type EventStreamInput } from './open-event-stream.ts';
+import { t, toTrpcError } from './trpc.ts';
+import { verbs } from './verbs.ts';
 
-/** Every procedure, one router a resource. */
-export const appRouter = t.router({
-  ...plainRouters,
-  applicationMails,
-  applications,
-  audit,
-  campaigns,
-  candidates,
-  companies,
-  contacts,
-  customFields,
-  distributionLists,
-  events,
-  files,
-  interviews,
-  jobs,
-  leads,
-  mailSenders,
-  mailSuppressions,
-  masterData,
-  opportunities,
-  placements,
-  publicJobs,
-  savedSearches,
-  search,
-  usage,
-  users,
-  webhooks,
-});
+type Names = keyof EndpointByName;
+
+/** A router a resource, with a procedure for each of its endpoints. */
+type Routers = {
+  readonly [Resource in Names extends `${infer R}.${string}` ? R : never]: {
+    readonly [Name in Names as Name extends `${Resource}.${infer Verb}` ? Verb : never]: ProcedureOf<
+      EndpointByName[Name]
+    >;
+  };
+};
+
+/** The loop gives each procedure its own type; TypeScript cannot follow it. */
+const routersOf = (procedures: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Routers =>
+  procedures as unknown as Routers;
+
+function procedureOf(endpoint: Endpoint): unknown {
+  const procedure = authed(endpoint);
+  const all: Readonly<Record<string, unknown>> = verbs;
+  const verb = all[endpoint.name] as Parameters<typeof procedure.query>[0];
+  return endpoint.type === 'query' ? procedure.query(verb) : procedure.mutation(verb);
+}
+
+const byResource: Record<string, Record<string, unknown>> = {};
+for (const endpoint of endpoints) {
+  const resource = resourceOf(endpoint.name);
+  (byResource[resource] ??= {})[endpoint.name.slice(resource.length + 1)] = procedureOf(endpoint);
+}
+const routers = routersOf(byResource);
+
+/** Follows the feed; each event has its cursor, from which a client resumes (docs/interface/events.md#streams). */
+const stream = t.procedure
+  .input((input: unknown) => (input ?? {}) as EventStreamInput)
+  .subscription(async ({ ctx, input, signal = new AbortController().signal }) => {
+    const followed = await openEventStream(ctx as Call, input, signal).catch((error: unknown) => {
+      throw toTrpcError(error);
+    });
+    return trackedEvents(followed);
+  });
+
+async function* trackedEvents(followed: AsyncIterable<FollowedEvent>) {
+  for await (const { cursor, event } of followed) yield tracked(cursor, event);
+}
+
+/** Every procedure of the contract, and the stream of events. */
+export const appRouter = t.router({ ...routers, events: { ...routers.events, stream } });
 
 export type AppRouter = typeof appRouter;

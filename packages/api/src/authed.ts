@@ -49,6 +49,14 @@ type Verb<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = 
   input: z.output<I>,
 ) => Promise<Answer<O, K>>;
 
+/** The verb that answers an endpoint. */
+export type VerbOf<E extends Endpoint> = Verb<E['input'], E['output'], E['envelope']>;
+
+/** The procedure of an endpoint. */
+export type ProcedureOf<E extends Endpoint> = ReturnType<
+  ReturnType<typeof authed<E['input'], E['output'], E['envelope']>>[E['type']]
+>;
+
 /** What the chain hands to the verb's step. */
 interface Passed {
   readonly domain: Context;

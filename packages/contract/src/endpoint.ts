@@ -42,6 +42,9 @@ export interface StoredAnswerRule {
   readonly restore: (kept: unknown, input: unknown) => unknown;
 }
 
+/** Resource and verb. */
+export type EndpointName = `${string}.${string}`;
+
 /** One endpoint. The router, the REST adapter, the OpenAPI document, the client and the laws read it. */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
@@ -49,7 +52,7 @@ export interface Endpoint<
   Kind extends EnvelopeKind = EnvelopeKind,
 > {
   /** Resource and verb; the procedure is `<resource>.<verb>`. */
-  readonly name: `${string}.${string}`;
+  readonly name: EndpointName;
   readonly type: 'query' | 'mutation';
   readonly role: KeyRole;
   readonly envelope: Kind;
@@ -118,6 +121,24 @@ export const commonErrors = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
+/** What of a declaration has to be literal in types, so that a verb can be found by its endpoint's name. */
+interface Addressed<N extends EndpointName, M extends Method> {
+  readonly name: N;
+  readonly route: { readonly method: M };
+}
+
+/** The literal name and type of an endpoint. */
+export interface Named<N extends EndpointName, T extends Endpoint['type']> {
+  readonly name: N;
+  readonly type: T;
+}
+
+type TypeOf<M extends Method> = M extends 'GET' ? 'query' : 'mutation';
+
+/** TypeScript cannot follow a comparison into a conditional type. */
+const typeOf = <M extends Method>(method: Method): Endpoint['type'] & TypeOf<M> =>
+  (method === 'GET' ? 'query' : 'mutation') as Endpoint['type'] & TypeOf<M>;
+
 type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = Omit<
   Endpoint<I, O, K>,
   'type' | 'role' | 'errors' | 'envelope'
@@ -145,11 +166,13 @@ const idempotencyErrors = [
 
 const declare =
   <K extends EnvelopeKind>(envelope: K) =>
-  <I extends z.ZodObject, O extends z.ZodType>(declared: Declared<I, O, K>): Endpoint<I, O, K> =>
+  <I extends z.ZodObject, O extends z.ZodType, const N extends EndpointName, const M extends Method>(
+    declared: Declared<I, O, K> & Addressed<N, M>,
+  ): Endpoint<I, O, K> & Named<N, TypeOf<M>> =>
     Object.freeze({
       role: 'PRIVATE',
-      type: declared.route.method === 'GET' ? 'query' : 'mutation',
       ...declared,
+      type: typeOf<M>(declared.route.method),
       ...(declared.deprecated ? { deprecated: announced(declared.deprecated) } : {}),
       errors: [...new Set([...(declared.errors ?? []), ...routeErrors(declared.route)])],
       envelope,

@@ -22,6 +22,26 @@ export const endpoints: readonly Endpoint[] = Object.freeze(
   declared.toSorted((one, other) => placeOf(one) - placeOf(other)),
 );
 
+type EndpointIn<Exports> = {
+  [Key in keyof Exports]: Exports[Key] extends Pick<Endpoint, 'name' | 'envelope'> ? Exports[Key] : never;
+}[keyof Exports];
+
+type PlainEndpoint = {
+  [Resource in keyof typeof plainEndpoints]: EndpointIn<(typeof plainEndpoints)[Resource]>;
+}[keyof typeof plainEndpoints];
+
+type AnyEndpoint =
+  | EndpointIn<typeof resources>
+  | EndpointIn<typeof resources.timelines>
+  | EndpointIn<typeof resources.tables>
+  | PlainEndpoint;
+
+/** The names of endpoints that follow from definitions of kinds. */
+export type PlainEndpointName = PlainEndpoint['name'];
+
+/** The type of each endpoint, by its name. */
+export type EndpointByName = { [E in AnyEndpoint as E['name']]: E };
+
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   readonly version: string;
 };

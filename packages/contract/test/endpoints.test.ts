@@ -225,8 +225,8 @@ POST /webhooks/{webhookId}/deliveries/{deliveryId}/retry webhooks.retry
     );
     // Both are documented so; no job's id is `client`, and the fixed part that comes first wins.
     expect(ambiguous).toEqual([
-      'publicJobs.listByClient publicJobs.jsonld',
-      'publicJobs.listByClient publicJobs.challenge',
+      'publicJobs.challenge publicJobs.listByClient',
+      'publicJobs.jsonld publicJobs.listByClient',
     ]);
   });
 

@@ -29,9 +29,9 @@ type Filters<F extends Fields> = {
 };
 
 /** The endpoints of a kind's verbs, which its definition alone describes (ARCHITECTURE.md#adding-a-kind). */
-export function crud<Name extends string, F extends Fields, V extends Verb>(
-  kind: Kind<Name, F, V>,
-): Pick<ReturnType<typeof endpointsOf<Name, F>>, V> {
+export function crud<Name extends string, F extends Fields, V extends Verb, Plural extends string>(
+  kind: Kind<Name, F, V, Plural>,
+): Pick<ReturnType<typeof endpointsOf<Name, F, Plural>>, V> {
   const all = endpointsOf(kind);
   const verbs = (kind.verbs ?? []).map((verb) => [verb, all[verb]] as const);
   return Object.freeze(objectOfMembers<Pick<typeof all, V>>(verbs));
@@ -41,8 +41,8 @@ export function crud<Name extends string, F extends Fields, V extends Verb>(
  * Every endpoint that a definition can describe, by verb.
  * @param output the schema of lists, if the resource has its own
  */
-export function endpointsOf<Name extends string, F extends Fields>(
-  kind: Kind<Name, F>,
+export function endpointsOf<Name extends string, F extends Fields, Plural extends string>(
+  kind: Kind<Name, F, Verb, Plural>,
   output = readSchema(kind).meta({ id: capitalised(kind.name), description: kind.description }),
 ) {
   const { plural } = kind;
@@ -50,7 +50,7 @@ export function endpointsOf<Name extends string, F extends Fields>(
   const errors: readonly ErrorCode[] = ['BAD_REQUEST', 'NOT_FOUND'];
   return {
     create: record({
-      name: `${plural}.create`,
+      name: `${plural}.create` as const,
       summary: `Create ${withArticle(kind.singular)}`,
       description: needs(kind),
       route: { method: 'POST', path: `/${plural}` },
@@ -59,7 +59,7 @@ export function endpointsOf<Name extends string, F extends Fields>(
       errors: [...errors, ...createErrors(kind)],
     }),
     get: record({
-      name: `${plural}.get`,
+      name: `${plural}.get` as const,
       summary: `Get ${withArticle(kind.singular)}`,
       description: 'The whole record.',
       route: { method: 'GET', path: one },
@@ -68,7 +68,7 @@ export function endpointsOf<Name extends string, F extends Fields>(
       errors: ['NOT_FOUND'],
     }),
     update: record({
-      name: `${plural}.update`,
+      name: `${plural}.update` as const,
       summary: `Update ${withArticle(kind.singular)}`,
       description:
         'Partial: what is left out stays. Lists are replaced as a whole; null clears an optional field.',
@@ -78,7 +78,7 @@ export function endpointsOf<Name extends string, F extends Fields>(
       errors,
     }),
     delete: record({
-      name: `${plural}.delete`,
+      name: `${plural}.delete` as const,
       summary: `Delete ${withArticle(kind.singular)}`,
       description: ends(kind),
       route: { method: 'DELETE', path: one },
@@ -87,7 +87,7 @@ export function endpointsOf<Name extends string, F extends Fields>(
       errors: deleteErrors(kind),
     }),
     list: list({
-      name: `${plural}.list`,
+      name: `${plural}.list` as const,
       summary: `List ${plural}`,
       description: 'Newest first: all of them, or those of a record.',
       route: { method: 'GET', path: `/${plural}` },
@@ -95,7 +95,7 @@ export function endpointsOf<Name extends string, F extends Fields>(
       output,
     }),
     search: list({
-      name: `${plural}.search`,
+      name: `${plural}.search` as const,
       summary: `Search ${plural}`,
       description: 'Newest first.',
       route: { method: 'GET', path: `/${plural}/search` },

@@ -5,27 +5,34 @@ import {
   requiredId,
   tagInput,
   withArticle,
+  type Fields,
   type Kind,
+  type Verb,
 } from '@nova/kinds';
 import type { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { replacedText } from '../paging.ts';
 import { withId } from './crud.ts';
 
-interface Part<Shape> {
-  readonly verb: `set${string}`;
+interface Part<V extends `set${string}`, Shape> {
+  readonly verb: V;
   readonly summary: string;
   readonly description: string;
   readonly shape: Shape;
 }
 
 /** An endpoint that sets one part of a record, below the record's path (docs/interface/candidates.md#parts). */
-const setsPart = <Name extends string, Shape extends z.ZodRawShape>(
-  kind: Kind<Name>,
-  { verb, summary, description, shape }: Part<Shape>,
+const setsPart = <
+  Name extends string,
+  Plural extends string,
+  const V extends `set${string}`,
+  Shape extends z.ZodRawShape,
+>(
+  kind: Kind<Name, Fields, Verb, Plural>,
+  { verb, summary, description, shape }: Part<V, Shape>,
 ) =>
   record({
-    name: `${kind.plural}.${verb}`,
+    name: `${kind.plural}.${verb}` as const,
     summary,
     description,
     route: {
@@ -37,7 +44,10 @@ const setsPart = <Name extends string, Shape extends z.ZodRawShape>(
     errors: ['NOT_FOUND'],
   });
 
-export const setsInternalNotes = <Name extends string>(kind: Kind<Name>, description: string) =>
+export const setsInternalNotes = <Name extends string, Plural extends string>(
+  kind: Kind<Name, Fields, Verb, Plural>,
+  description: string,
+) =>
   setsPart(kind, {
     verb: 'setInternalNotes',
     summary: `Replace ${withArticle(kind.singular)}’s internal notes`,
@@ -45,7 +55,10 @@ export const setsInternalNotes = <Name extends string>(kind: Kind<Name>, descrip
     shape: { text: replacedText() },
   });
 
-export const setsOverview = <Name extends string>(kind: Kind<Name>, description: string) =>
+export const setsOverview = <Name extends string, Plural extends string>(
+  kind: Kind<Name, Fields, Verb, Plural>,
+  description: string,
+) =>
   setsPart(kind, {
     verb: 'setOverview',
     summary: `Replace ${withArticle(kind.singular)}’s overview`,
@@ -54,8 +67,8 @@ export const setsOverview = <Name extends string>(kind: Kind<Name>, description:
   });
 
 /** @param referrerId the schema in writes */
-export const setsSource = <Name extends string, Referrer extends z.ZodType>(
-  kind: Kind<Name>,
+export const setsSource = <Name extends string, Plural extends string, Referrer extends z.ZodType>(
+  kind: Kind<Name, Fields, Verb, Plural>,
   referrerId: Referrer,
 ) =>
   setsPart(kind, {
@@ -65,7 +78,10 @@ export const setsSource = <Name extends string, Referrer extends z.ZodType>(
     shape: { sourceId: requiredId('sourceId'), referrerId },
   });
 
-export const setsStatus = <Name extends string>(kind: Kind<Name>, statusDescription: string) =>
+export const setsStatus = <Name extends string, Plural extends string>(
+  kind: Kind<Name, Fields, Verb, Plural>,
+  statusDescription: string,
+) =>
   setsPart(kind, {
     verb: 'setStatus',
     summary: `Set ${withArticle(kind.singular)}’s status`,
@@ -77,7 +93,9 @@ export const setsStatus = <Name extends string>(kind: Kind<Name>, statusDescript
     },
   });
 
-export const setsTags = <Name extends string>(kind: Kind<Name>) =>
+export const setsTags = <Name extends string, Plural extends string>(
+  kind: Kind<Name, Fields, Verb, Plural>,
+) =>
   setsPart(kind, {
     verb: 'setTags',
     summary: `Replace ${withArticle(kind.singular)}’s tags`,

@@ -24,7 +24,7 @@ export const plainKindNames: readonly PlainKindName[] = Object.values(kinds)
 
 type PlainEndpoints = {
   readonly [Name in PlainKindName as Kinds[Name]['plural']]: ReturnType<
-    typeof crud<Name, Kinds[Name]['fields'], VerbsOf<Name>>
+    typeof crud<Name, Kinds[Name]['fields'], VerbsOf<Name>, Kinds[Name]['plural']>
   >;
 };
 

@@ -1,6 +1,14 @@
-import { type Kind, type KindName, kinds, objectOfMembers, queryText } from '@nova/kinds';
+import {
+  type Fields,
+  type Kind,
+  type KindName,
+  kinds,
+  objectOfMembers,
+  queryText,
+  type Verb,
+} from '@nova/kinds';
 import { z } from 'zod';
-import { type Endpoint, record, table } from '../endpoint.ts';
+import { record, table } from '../endpoint.ts';
 import { customFieldEntities } from './custom-fields.ts';
 
 /** Tables exist for the kinds that have custom fields. */
@@ -21,13 +29,11 @@ const asked = (plural: string) =>
       .describe('Whether the text begins with a byte order mark, by which spreadsheets know UTF-8.'),
   });
 
-type TableInput = ReturnType<typeof asked>;
-
 const text = z.unknown().meta({ type: 'string', description: 'The table in CSV.' });
 
-const tableOf = ({ plural }: Kind): Endpoint<TableInput, typeof text, 'table'> =>
+const tableOf = <Plural extends string>({ plural }: Kind<string, Fields, Verb, Plural>) =>
   table({
-    name: `${plural}.exportTable`,
+    name: `${plural}.exportTable` as const,
     summary: `Export ${plural} as CSV`,
     description:
       'A row a record, newest first and all of one moment; an import reads it back unchanged. Counts as one read.',
@@ -38,8 +44,10 @@ const tableOf = ({ plural }: Kind): Endpoint<TableInput, typeof text, 'table'> =
     searches: plural,
   });
 
+type TableOf<Plural extends string> = ReturnType<typeof tableOf<Plural>>;
+
 type Tables = {
-  readonly [Name in TableKind as (typeof kinds)[Name]['plural']]: Endpoint<TableInput, typeof text, 'table'>;
+  readonly [Name in TableKind as (typeof kinds)[Name]['plural']]: TableOf<(typeof kinds)[Name]['plural']>;
 };
 
 /** By the plural of their records. */

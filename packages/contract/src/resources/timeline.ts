@@ -51,9 +51,13 @@ export const timelineItem = z
 
 export type TimelineItem = z.output<typeof timelineItem>;
 
-const timeline = <Id extends string>(kind: TimelineKind, plural: string, idMember: Id) =>
+const timeline = <Plural extends string, Id extends string>(
+  kind: TimelineKind,
+  plural: Plural,
+  idMember: Id,
+) =>
   list({
-    name: `${plural}.timeline`,
+    name: `${plural}.timeline` as const,
     summary: `Read the timeline of ${withArticle(kind)}`,
     description:
       'What happened to it, newest first: notes, changes of status, applications and their moves, interviews, placements and files. `updatedSince` asks for items that came or changed since.',
