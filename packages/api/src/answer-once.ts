@@ -28,20 +28,19 @@ type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: fa
 
 interface Attempt<R extends Outcome> {
   readonly call: Call;
-  /** The caller, whose alone a key is. */
+  /** The key belongs to this caller alone. */
   readonly domain: Pick<Context, 'db' | 'user'>;
   readonly endpoint: Endpoint;
   readonly readInput: () => Promise<unknown>;
-  /** Answers the call; with the data of an earlier answer where there is one. */
+  /** Answers the call, or replays the data of a stored answer. */
   readonly proceed: (replayed?: JsonText<unknown>) => Promise<R>;
 }
 
 /**
- * Answers a call that carries an Idempotency-Key once: the first answer is kept for 24 hours and replayed, except 401, 429 and
- * 5xx (docs/interface/idempotency.md). What cannot be read at all (no JSON, no form) is answered before the key counts. Of what
- * strangers send only success is kept, which has its bounds: whoever likes sends what is refused.
- * A process that dies between its write and the keeping of its answer leaves a claim; the same request gets 409 until the claim
- * is a minute old, and is then carried out again, so at worst twice.
+ * Answers a call with an Idempotency-Key once. The first answer is stored for 24 hours and replayed, except 401, 429
+ * and 5xx (docs/interface/idempotency.md). Unreadable input is refused before the key counts. For public endpoints
+ * only success is stored, because anybody could send refused calls without end. If the process dies before it stores
+ * the answer, its claim remains: retries get 409 for a minute, and the next one is carried out, so twice at worst.
  * @throws VALIDATION_ERROR for a malformed key, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
  */
 export async function answerOnce<R extends Outcome>({
@@ -68,7 +67,7 @@ export async function answerOnce<R extends Outcome>({
     const answer = sealed(call, db, endpoint, answerToKeep(asked, outcome, call.requestId));
     const last = await held.end();
     const ended = answer ? storeAnswer(db, last, answer) : releaseClaim(db, last);
-    // What is done is done: the caller gets the answer, and the claim ends by its age.
+    // The work is done, so the caller gets the answer; the claim expires.
     await ended.catch((error: unknown) => (call.trace.aside = error));
     return outcome;
   } finally {
@@ -86,7 +85,6 @@ function wellFormed(key: string): string {
   });
 }
 
-/** What is stored of an answer. */
 interface Kept {
   readonly requestId: string;
   readonly data?: unknown;
@@ -124,7 +122,7 @@ function answerToKeep(
   };
 }
 
-/** A kept answer that holds a secret: JSON still, so that what looks through kept answers finds no word in it. */
+/** An encrypted answer as JSON, so that no search through stored answers finds a word in it. */
 interface Sealed {
   readonly sealed: string;
 }
@@ -132,7 +130,7 @@ interface Sealed {
 const purposeOf = ({ accountId }: AccountDatabase, { name }: Endpoint): string =>
   `answer ${accountId} ${name}`;
 
-/** The answer as it is kept: sealed where it holds a secret (docs/operations.md#secrets-at-rest). */
+/** Encrypts an answer that contains a secret (docs/operations.md#secrets-at-rest). */
 function sealed(
   { services }: Call,
   db: AccountDatabase,
@@ -155,7 +153,7 @@ function opened(
   return { ...answer, response: services.ports.sealing.unseal(purposeOf(db, endpoint), hidden) };
 }
 
-/** The data of the kept answer, or its error thrown; notes in the trace that it is a replay. */
+/** Returns the stored data or throws the stored error, and notes the replay in the trace. */
 function replay(
   call: Call,
   { response }: StoredAnswer,
@@ -173,13 +171,13 @@ const keptOf = (response: string): Kept => JSON.parse(response) as Kept;
 /** Well below the age at which a claim counts as abandoned, in milliseconds. */
 const renewalInterval = 15_000;
 
-/** A claim that is renewed while its request is being answered. */
+/** A claim that is renewed during its request. */
 interface HeldClaim {
-  /** Stops the renewal and gives the claim as it stands. */
+  /** Stops the renewal and returns the current claim. */
   end(): Promise<IdempotencyClaim>;
 }
 
-/** Keeps a claim alive for as long as this process works on its request, however long that takes. */
+/** Renews a claim for as long as this process works on its request. */
 function holdClaim(db: AccountDatabase, claim: IdempotencyClaim): HeldClaim {
   let current = claim;
   const renewal = renewEvery(renewalInterval, async () => {
@@ -194,8 +192,8 @@ function holdClaim(db: AccountDatabase, claim: IdempotencyClaim): HeldClaim {
 }
 
 /**
- * The SHA-256 of an input: of what it says, not of how it was written. Order of members and white space do not count, nor does the
- * boundary of a form; the bytes, name and type of a file do.
+ * The SHA-256 of an input's content. Order of members, white space and form boundaries do not count; bytes, name and
+ * type of a file do.
  * @param input of bounded depth (`assertBounded`)
  */
 async function inputDigest(input: unknown): Promise<Uint8Array> {

@@ -1,19 +1,19 @@
 import { listLimits, NovaError } from '@nova/contract';
 
 /**
- * What one input may hold, whatever its endpoint makes of it (docs/interface/errors.md#bodies): the server's thread walks over all of
- * it some times, and nobody else is answered meanwhile.
+ * Bounds of one input for any endpoint (docs/interface/errors.md#bodies). The server's thread walks over it several
+ * times, and other calls wait meanwhile.
  */
 const most = {
   /** Levels of lists and objects. */
   depth: 64,
-  /** Entries of one list, members of one object: as many as the longest list that an endpoint takes. */
+  /** Entries of one list or members of one object: the longest list of any endpoint. */
   entries: listLimits.members.entries,
-  /** Values in all: those of the largest list twice, and as many again beside them. */
+  /** Values in all: the largest list twice, and as many again. */
   values: 50_000,
 } as const;
 
-/** @throws VALIDATION_ERROR for an input that is nested deeper, or holds more, than any of ours */
+/** @throws VALIDATION_ERROR for an input beyond these bounds */
 export function assertBounded(input: unknown): void {
   let values = 0;
   let level: readonly unknown[] = [input];
@@ -32,7 +32,7 @@ export function assertBounded(input: unknown): void {
   }
 }
 
-/** What stands in a list or an object; nothing in a file. */
+/** A file has no parts. */
 function partsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [];

@@ -24,7 +24,7 @@ import { contextOf, identify } from './identify.ts';
 import { mayLag, noteWrite } from './read-your-writes.ts';
 import { t, toTrpcError } from './trpc.ts';
 
-/** What a procedure sends: the contract's output, as a value or as JSON text that the database built. */
+/** A procedure's result in callers' types. */
 type Sent<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
   ? Page<z.output<O>>
   : K extends 'feed'
@@ -49,22 +49,20 @@ type Verb<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = 
   input: z.output<I>,
 ) => Promise<Answer<O, K>>;
 
-/** The verb that answers an endpoint. */
 export type VerbOf<E extends Endpoint> = Verb<E['input'], E['output'], E['envelope']>;
 
-/** The procedure of an endpoint. */
 export type ProcedureOf<E extends Endpoint> = ReturnType<
   ReturnType<typeof authed<E['input'], E['output'], E['envelope']>>[E['type']]
 >;
 
-/** What the chain hands to the verb's step. */
+/** The context of the verb's step. */
 interface Passed {
   readonly domain: Context;
-  /** The data of an earlier answer, which stands in for the verb's. */
+  /** The data of a stored answer, which replaces the verb's. */
   readonly replayed?: JsonText<unknown> | undefined;
 }
 
-/** What the OpenAPI document's generator reads of an endpoint. */
+/** What the OpenAPI generator reads of an endpoint. */
 function openApiMeta({ name, summary, description = '', route }: Endpoint): OpenApiMeta {
   const contentTypes = [route.body === 'multipart' ? 'multipart/form-data' : 'application/json'] as const;
   const told = {
@@ -84,7 +82,7 @@ function openApiMeta({ name, summary, description = '', route }: Endpoint): Open
   };
 }
 
-/** A query without input asks for nothing in particular; one that needs members is told which. */
+/** An absent input of a query reads as `{}`; validation then names required members. */
 const asked = t.procedure.use(({ type, getRawInput, next }) => {
   const read = async (): Promise<unknown> => {
     const input = await getRawInput();
@@ -93,15 +91,15 @@ const asked = t.procedure.use(({ type, getRawInput, next }) => {
   return next({ getRawInput: type === 'query' ? read : getRawInput });
 });
 
-/** What a query takes: nothing at all, too, where each of its members may be left out (docs/interface/trpc.md#calls). */
+/** A query takes no input if all its members are optional (docs/interface/trpc.md#calls). */
 type QueryInput<I extends z.ZodObject> = Record<string, never> extends z.input<I> ? z.ZodOptional<I> : I;
 
-/** The chain reads `{}` where there is no input; the schema itself stays an object, as the OpenAPI document shows it. */
+/** The chain reads an absent input as `{}`; the schema stays an object for the OpenAPI document. */
 const queryInput = <I extends z.ZodObject>(input: I): QueryInput<I> => input as unknown as QueryInput<I>;
 
 /**
- * The chain every endpoint goes through, in this order: errors translated, key, limit, Idempotency-Key, and only then the input
- * is read and checked. A call that key or limit refuse reads no byte of its body.
+ * The chain of every endpoint: translate errors, check key and limits, look up the Idempotency-Key, and only then
+ * read and validate the input. A call that key or limits refuse reads no byte of its body.
  */
 function chained(endpoint: Endpoint) {
   const deprecations = deprecationsOf(endpoint);
@@ -143,7 +141,7 @@ function noteDeprecated({ trace }: Call, met: readonly Deprecation[]): void {
   if (met.length > 0) trace.deprecations = [...(trace.deprecations ?? []), ...met];
 }
 
-/** A procedure for an endpoint of the contract; `query` or `mutation` takes the verb that answers it. */
+/** The procedure of an endpoint: give its verb to `query` or `mutation`. */
 export function authed<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind>(
   endpoint: Endpoint<I, O, K>,
 ) {
@@ -169,7 +167,7 @@ export function authed<I extends z.ZodObject, O extends z.ZodType, K extends Env
   };
 }
 
-/** What a verb itself may leave out: a query that is no valid syntax, a user that does not exist. */
+/** Members that a verb itself may ignore: an invalid query, an unknown user. */
 const leavesOut: readonly string[] = [
   'query',
   ...Object.values(kinds).flatMap(({ fields }) =>
@@ -179,10 +177,10 @@ const leavesOut: readonly string[] = [
   ),
 ];
 
-/** Verbs that may leave something out settle that together with what was left out before them, and before they write. */
+/** Such verbs settle their own warnings together with the earlier ones, before they write. */
 const settlesItself = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && leavesOut.some((member) => member in input);
 
-/** JSON text stands for the value it holds until an adapter writes it; callers' types see the value. */
+/** JSON text stands for its value until an adapter writes it; callers' types see the value. */
 const sent = <O extends z.ZodType, K extends EnvelopeKind>(answer: Answer<O, K>): Sent<O, K> =>
   answer as unknown as Sent<O, K>;

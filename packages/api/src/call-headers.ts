@@ -2,10 +2,7 @@ import type { Deprecation } from '@nova/contract';
 import { limitHeaders } from '@nova/limits';
 import type { Call } from './call.ts';
 
-/**
- * What an answer's headers say of the call: its limits (docs/limits.md#headers), whether it is the answer of an earlier one, and
- * what it met or gave that is to go.
- */
+/** The headers about a call: its limits (docs/limits.md#headers), whether it is a replay, and deprecations. */
 export const callHeaders = ({ trace, services, origin }: Call): Readonly<Record<string, string>> => ({
   ...limitHeaders(trace.limits, services.now()),
   ...(trace.replayOf === undefined ? {} : { 'Idempotent-Replayed': 'true' }),
@@ -13,8 +10,8 @@ export const callHeaders = ({ trace, services, origin }: Call): Readonly<Record<
 });
 
 /**
- * The headers that tell of what is to go: since when (RFC 9745), until when (RFC 8594), and where it is explained. Of several
- * things the earliest days are told (docs/interface/versions.md#what-is-to-go).
+ * Deprecation (RFC 9745), Sunset (RFC 8594) and a link; of several deprecations the earliest days count
+ * (docs/interface/versions.md#what-is-to-go).
  * @param origin where the caller reached this server, without a trailing slash
  */
 export function deprecationHeaders(

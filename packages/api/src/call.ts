@@ -3,60 +3,59 @@ import type { Database } from '@nova/db';
 import type { KeyDirectory, KeyHolder, Ports } from '@nova/domain';
 import type { CallLimiter, LimitCount, WriteMarks } from '@nova/limits';
 
-/** What the chain learns of a call, for the answer's headers, the log and the metrics. */
+/** What the chain learns of a call, for headers, log and metrics. */
 export interface CallTrace {
   endpoint?: string;
   holder?: KeyHolder;
   limits?: LimitCount;
-  /** The id of the request whose answer is replayed, for a repeated Idempotency-Key. */
+  /** The id of the first request, if this is a replay. */
   replayOf?: string;
-  /** What the call met or gave that is to go; of all the calls of a batch. */
+  /** Deprecations the call met, over all calls of a batch. */
   deprecations?: readonly Deprecation[];
-  /** A failure that did not change the answer; the log tells of it. */
+  /** A failure that did not change the answer; it is logged. */
   aside?: unknown;
-  /** What the call failed with; the log tells failures on our side in full. */
+  /** The call's failure; internal ones are logged in full. */
   failure?: NovaError;
-  /** Statements that took longer than the threshold. */
+  /** Statements slower than the threshold. */
   slow?: readonly { readonly ms: number; readonly statement: string }[];
-  /** SQL statements sent so far. */
   queries: number;
 }
 
-/** An Idempotency-Key as sent, and the path it counts for (docs/interface/idempotency.md). */
+/** An Idempotency-Key, and the path it counts for (docs/interface/idempotency.md). */
 export interface SentIdempotencyKey {
   readonly key: string;
   readonly pathOf: (procedure: string) => string;
 }
 
-/** One call as an adapter hands it to the procedures. */
+/** One call as an adapter passes it to the procedures. */
 export interface Call {
   readonly services: Services;
   readonly requestId: string;
   readonly via: 'rest' | 'trpc';
-  /** Where this server is reached, without a trailing slash: as PUBLIC_URL says, else as the caller named it. */
+  /** Where this server is reached, without a trailing slash: PUBLIC_URL, or else as the caller named it. */
   readonly origin: string;
-  /** The caller's address on the network, as far as it is known. */
+  /** The caller's network address, if known. */
   readonly address?: string | undefined;
-  /** The job pages whose visitor makes the call: it uses nothing of the account's windows (docs/limits.md#job-pages). */
+  /** The job pages whose visitor calls; such calls do not count against the account (docs/limits.md#job-pages). */
   readonly site?: string;
-  /** The distinct keys the caller sent; asked for once, and only then read from a body that carries one. */
+  /** The distinct keys of the caller. A key in a body is only read when this is called. */
   readonly credentials: () => Promise<readonly string[]>;
-  /** Absent where no key was sent, or where the way in has none. */
+  /** Absent if no key was sent. */
   readonly idempotency?: SentIdempotencyKey;
-  /** What of the call is left out; strict where the caller prefers to be refused. */
+  /** What the call ignored; under strict handling nothing may be. */
   readonly warnings: Warnings;
   readonly trace: CallTrace;
 }
 
-/** What procedures need of the process they run in; the wiring file of each process builds it. */
+/** What procedures need of their process; each process's wiring file builds it. */
 export interface Services {
   readonly database: Database;
   readonly keys: KeyDirectory;
   readonly limiter: CallLimiter;
   readonly ports: Ports;
-  /** Until where keys have written; needed where the database has a replica. */
+  /** The last write position of each key; needed with a replica. */
   readonly writes?: WriteMarks | undefined;
   readonly now: () => Date;
-  /** Statements that take longer are named in the log, in milliseconds; 500 where absent. */
+  /** Slower statements are logged, in milliseconds; 500 by default. */
   readonly slowStatementMs?: number;
 }

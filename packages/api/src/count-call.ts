@@ -6,9 +6,9 @@ import type { Call } from './call.ts';
 import { toNovaError } from './to-nova-error.ts';
 
 /**
- * Counts the call against the account's windows: reads are queries, writes are mutations, usage is every call, and a parse
- * request is a write with windows of its own, all in one go (docs/limits.md#what-counts). Applications on the web have bounds of
- * their own, so that a flood of them takes nothing from the agency; so have visits of job pages.
+ * Counts a call against the account's windows: queries as reads, mutations as writes, and every call as usage. A
+ * parse request is a write with windows of its own (docs/limits.md#what-counts). Applications and visits of job pages
+ * have their own bounds, so that a flood takes nothing from the agency.
  * @throws RATE_LIMITED, USAGE_LIMIT_REACHED, PARSE_LIMIT_REACHED
  */
 export async function countCall(call: Call, holder: KeyHolder, endpoint: Endpoint): Promise<void> {
@@ -24,11 +24,11 @@ export async function countCall(call: Call, holder: KeyHolder, endpoint: Endpoin
   if (count.exceeded) throw limitRefusal(count.exceeded, now());
 }
 
-/** Calls a minute that visitors of job pages make, counted together with those of the pages' scripts. */
+/** Calls a minute by visitors of job pages, including their scripts. */
 const most = {
-  /** Somebody who reads fast, or a school class behind one address. */
+  /** A fast reader, or a school class behind one address. */
   pagesOfAddress: 240,
-  /** Far beyond an agency's busiest day, and what one server answers beside other work. */
+  /** Far beyond an agency's busiest day, and within what one server can answer. */
   pagesOfSite: 3_000,
 } as const;
 
@@ -52,13 +52,13 @@ async function countVisit(call: Call, site: string, accountId: string): Promise<
 
 const hourMs = 60 * 60 * 1000;
 
-/** When this process last told of a limit of an account: a flood of refused calls asks the database nothing. */
+/** When this process last emitted a limit's event: a flood of refused calls asks the database nothing. */
 const told = new Map<string, number>();
 
-/** As many as are remembered; more accounts than this at their limits within the hour are told of more often than need be. */
+/** With more accounts at their limits within the hour, events repeat. */
 const mostRemembered = 10_000;
 
-/** The feed tells of a limit that a call ran into, once an hour; the call does not wait for that (docs/interface/events.md#types). */
+/** Emits an event for a reached limit, once an hour (docs/interface/events.md#types). The call does not wait for it. */
 export function noteLimit(db: AccountDatabase, now: Date, error: unknown): void {
   const { limit } = toNovaError(error).details;
   if (limit === undefined) return;
@@ -67,6 +67,6 @@ export function noteLimit(db: AccountDatabase, now: Date, error: unknown): void 
   if (last !== undefined && now.getTime() - last < hourMs) return;
   if (told.size >= mostRemembered) told.clear();
   told.set(key, now.getTime());
-  // Who could not be told is told at the next call that runs into it.
+  // The next refused call tries again.
   queueLimitEvent(db, limit.name).catch(() => told.delete(key));
 }

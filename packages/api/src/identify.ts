@@ -3,13 +3,15 @@ import { accountDatabase, type AccountDatabase, type MayLag } from '@nova/db';
 import type { Context, KeyHolder } from '@nova/domain';
 import type { Call } from './call.ts';
 
-/** How a key is given, by the way in. */
 const waysOf: Readonly<Record<Call['via'], string>> = {
   rest: 'as query parameter apiKey, or in the header X-Api-Key or Authorization: Bearer',
   trpc: 'in the header X-Api-Key or Authorization: Bearer, or for a subscription as apiKey in connectionParams',
 };
 
-/** Finds who calls: exactly one key, known, in force and of the endpoint's role (docs/interface/keys-and-accounts.md#refused-keys). */
+/**
+ * Finds the holder of exactly one valid key of the endpoint's role
+ * (docs/interface/keys-and-accounts.md#refused-keys).
+ */
 export async function identify(call: Call, role: Endpoint['role']): Promise<KeyHolder> {
   const [key, another] = await call.credentials();
   if (key === undefined) {
@@ -28,7 +30,6 @@ export async function identify(call: Call, role: Endpoint['role']): Promise<KeyH
   return holder;
 }
 
-/** The domain's view of the call. */
 export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context {
   return {
     account: holder.account,
@@ -46,13 +47,13 @@ export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context 
   };
 }
 
-/** Statements that take longer than this are named in the log where nothing else is set, in milliseconds. */
+/** In milliseconds. */
 const usualThreshold = 500;
 
-/** A statement's text never holds a value that was sent; of a long one the beginning tells it apart. */
+/** The beginning identifies a long statement; no statement contains a caller's values. */
 const shown = 300;
 
-/** The account's database, with each statement counted in the call's trace and slow ones named there. */
+/** Counts each statement in the call's trace, and records slow ones. */
 export function watchStatements(db: AccountDatabase, { trace, services }: Call): AccountDatabase {
   const { slowStatementMs = usualThreshold } = services;
   const watched = async <T>(text: string, work: () => Promise<T>): Promise<T> => {

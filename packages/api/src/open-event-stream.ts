@@ -11,9 +11,9 @@ export type EventStreamInput = z.input<typeof eventStreamInput>;
 const openOf = new Map<string, number>();
 
 /**
- * Opens a stream of the account's events (docs/interface/events.md#streams). It ends with the signal, with the process, and when the
- * key no longer holds or its user sees something else.
- * @throws UNAUTHORIZED, RATE_LIMITED where the key has ten of them open, BAD_REQUEST and GONE as the feed
+ * Opens a stream of the account's events (docs/interface/events.md#streams). It ends with the signal, with the
+ * process, and when the key expires or its user's visibility changes.
+ * @throws UNAUTHORIZED, RATE_LIMITED if the key has ten open streams, BAD_REQUEST and GONE as the feed
  */
 export async function openEventStream(
   call: Call,
@@ -27,7 +27,7 @@ export async function openEventStream(
   const { lastEventId, cursor, ...following } = eventStreamInput.parse(input);
   const [key = ''] = await call.credentials();
   const close = enter(holder);
-  // Who leaves before the first event is asked for would keep his place.
+  // A caller that leaves before the first event must free its place.
   signal.addEventListener('abort', close, { once: true });
   try {
     const stream = followEvents(
@@ -35,9 +35,9 @@ export async function openEventStream(
       { ...following, cursor: lastEventId ?? cursor },
       signal,
     );
-    // What is wrong with the cursor is told before the stream begins.
+    // Errors of the cursor are thrown before the stream begins.
     const first = await stream.next();
-    // A stream keeps the sight that it began with: who sees something else by now comes again.
+    // A stream keeps its initial visibility; after a change the caller must reconnect.
     const stillIn = async (): Promise<boolean> => {
       const now = await call.services.keys.find(key);
       return now !== null && sightOf(now) === sightOf(holder);
@@ -49,7 +49,7 @@ export async function openEventStream(
   }
 }
 
-/** What of a user says which events there are for it. */
+/** The part of a user that decides which events it sees. */
 const sightOf = ({ user: { team, restrictToTeam, billing } }: KeyHolder): string =>
   JSON.stringify([team, restrictToTeam, billing]);
 

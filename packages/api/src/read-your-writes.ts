@@ -3,13 +3,13 @@ import type { MayLag } from '@nova/db';
 import type { KeyHolder } from '@nova/domain';
 import type { Call } from './call.ts';
 
-/** Where the database could not say how far it is: no replica ever gets there, and the primary is read while this is kept. */
+/** An unknown position counts as one that no replica reaches, so that the primary is read. */
 const beyondAll = 2n ** 63n;
 
 /**
- * What a call's reads may be answered from besides the primary. Writes are not, with all that they look at before, nor are
- * downloads, whose files and views are the primary's, nor what a website shows: a job leaves it at once.
- * @returns undefined where only the primary will do
+ * The replica that a call may read from. Writes read from the primary, and so do downloads, whose files and views it
+ * has. Websites do too, because a job must leave them at once.
+ * @returns undefined if only the primary will do
  */
 export async function mayLag(
   { services: { database, writes } }: Call,
@@ -23,7 +23,7 @@ export async function mayLag(
   return upTo === 'unknown' ? undefined : { replica, upTo };
 }
 
-/** Notes how far the database is after a write, before its caller hears of it. Never fails. */
+/** Stores the key's last write position before the caller gets the answer. Never fails. */
 export async function noteWrite(
   { services: { database, writes } }: Call,
   { keyId }: KeyHolder,

@@ -4,10 +4,10 @@ import { FileStoreError } from '@nova/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
-/** How long a caller should wait for what is away to come back, in seconds. */
+/** How long a caller should wait for what is unavailable, in seconds. */
 const retryAfter = { connection: 2, fileStore: 5, room: 60 } as const;
 
-/** The one translation of anything thrown into an error of the contract; nothing of the inside leaks. */
+/** Translates anything thrown into an error of the contract; internals never leak. */
 export function toNovaError(thrown: unknown): NovaError {
   if (thrown instanceof NovaError) return thrown;
   if (thrown instanceof ZodError) return validationError(thrown);
@@ -36,7 +36,7 @@ export function toNovaError(thrown: unknown): NovaError {
   );
 }
 
-/** A record was there when it was looked up, and deleted before what refers to it was written: it is unknown now. */
+/** A referenced record was deleted between its lookup and the write: it is unknown now. */
 function vanished(foreignKey: string, cause: unknown): NovaError {
   const column = /_accountId_(\w+?)(?:Id)?_fkey$/u.exec(foreignKey)?.[1] ?? 'record';
   const name = column.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
@@ -76,7 +76,7 @@ function fromTrpc(error: TRPCError): NovaError {
   }
 }
 
-/** What tRPC refuses by a rule of its own it says in fixed words; where a parser failed, its words may quote the request. */
+/** tRPC's own refusals have fixed texts; a parser's text may quote the request. */
 function unreadable({ cause, message }: TRPCError): NovaError {
   if (cause === undefined)
     return new NovaError('VALIDATION_ERROR', message, { issues: [{ path: '', message }] });

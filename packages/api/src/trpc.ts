@@ -5,7 +5,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Call } from './call.ts';
 import { toNovaError } from './to-nova-error.ts';
 
-/** What a tRPC client finds in `error.data`. */
+/** The `error.data` of a tRPC client. */
 export interface ErrorData {
   readonly error: ErrorCode;
   readonly status: number;
@@ -17,10 +17,10 @@ export interface ErrorData {
   readonly retryAfter?: number;
 }
 
-/** How often a stream says that it is there, in ms (docs/interface/events.md#streams). */
+/** The interval of a stream's pings, in ms (docs/interface/events.md#streams). */
 export const streamPingMs = 15_000;
 
-/** No transformer: results are plain JSON, the same that REST sends (docs/interface/trpc.md#calls). */
+/** No transformer: results are plain JSON, as over REST (docs/interface/trpc.md#calls). */
 export const t = initTRPC
   .context<Call>()
   .meta<OpenApiMeta>()
@@ -58,7 +58,6 @@ export const t = initTRPC
     },
   });
 
-/** A thrown error as tRPC carries it. */
 export function toTrpcError(thrown: unknown): TRPCError {
   const error = toNovaError(thrown);
   return new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
@@ -66,5 +65,5 @@ export function toTrpcError(thrown: unknown): TRPCError {
 
 const anyKey = /nova_([sp])k_[A-Za-z0-9]+/gu;
 
-/** A text that may repeat what a caller sent, with every API key in it cut out (docs/interface/keys-and-accounts.md#secrecy). */
+/** Removes every API key from a text that may repeat a request (docs/interface/keys-and-accounts.md#secrecy). */
 export const withoutKeys = (text: string): string => text.replaceAll(anyKey, 'nova_$1k_…');

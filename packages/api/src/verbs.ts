@@ -38,7 +38,7 @@ const plainKindVerbs = objectOfMembers<Pick<Verbs, PlainEndpointName>>(
   }),
 );
 
-/** The verb that answers each endpoint: a missing one, or one that does not fit the contract, is a type error. */
+/** The verb of each endpoint. A missing verb, or one that does not fit the contract, is a type error. */
 export const verbs: Verbs = {
   ...plainKindVerbs,
 

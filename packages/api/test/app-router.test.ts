@@ -3,12 +3,12 @@ import { endpoints } from '@nova/contract';
 import { appRouter } from '../src/index.ts';
 
 describe('app router', () => {
-  /** tRPC keeps its procedures under their full names beside the nested routers that its types show. */
+  /** tRPC has a flat map of procedures beside the nested routers. */
   const typeOf = (name: string): string | undefined =>
     (Reflect.get(appRouter._def.procedures, name) as { readonly _def: { readonly type: string } } | undefined)
       ?._def.type;
 
-  it('has a procedure of the declared type for every endpoint of the contract', () => {
+  it('Every endpoint has a procedure of its declared type', () => {
     expect(endpoints.map(({ name }) => [name, typeOf(name)])).toEqual(
       endpoints.map(({ name, type }) => [name, type]),
     );

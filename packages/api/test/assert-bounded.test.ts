@@ -19,7 +19,7 @@ describe('an input of any endpoint', () => {
     ['an object of 10,000', object(10_000)],
     ['50,000 values', list(5).map(() => list(9_999))],
     ['a file', { file: new File(['x'], 'x') }],
-  ])('may hold %s', (_what, input) => {
+  ])('An input may hold %s', (_what, input) => {
     expect(() => {
       assertBounded(input);
     }).not.toThrow();
@@ -31,7 +31,7 @@ describe('an input of any endpoint', () => {
     ['a list of 10,001', { add: list(10_001) }, 'a list or an object of more than 10000 entries'],
     ['an object of 10,001', { a: object(10_001) }, 'a list or an object of more than 10000 entries'],
     ['50,001 values', [...list(5).map(() => list(9_999)), 0], 'more than 50000 values in all'],
-  ])('is refused with %s', (_what, input, message) => {
+  ])('An input with %s is refused', (_what, input, message) => {
     expect(() => {
       assertBounded(input);
     }).toThrow(

@@ -5,14 +5,14 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { toNovaError } from '../src/index.ts';
 
-describe('whatever is thrown becomes an error of the contract', () => {
-  it('keeps an error of a rule, also inside of tRPC’s own', () => {
+describe('toNovaError', () => {
+  it('A rule’s error stays, also inside tRPC’s own', () => {
     const rule = new NovaError('DUPLICATE', 'There already.', { data: 'id' });
     expect(toNovaError(rule)).toBe(rule);
     expect(toNovaError(new TRPCError({ code: 'CONFLICT', cause: rule }))).toBe(rule);
   });
 
-  it('names each place of an input that does not fit', () => {
+  it('Validation errors name each place', () => {
     const { error } = z.object({ rating: z.int().max(5) }).safeParse({ rating: 9 });
     expect(toNovaError(new TRPCError({ code: 'BAD_REQUEST', cause: error }))).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -21,7 +21,7 @@ describe('whatever is thrown becomes an error of the contract', () => {
     });
   });
 
-  it('says which rule of tRPC a request breaks, and quotes nothing of one that is no JSON', () => {
+  it('A request error names tRPC’s rule, and quotes nothing of invalid JSON', () => {
     const tooMany = new TRPCError({ code: 'BAD_REQUEST', message: 'Batch call exceeds maximum size' });
     expect(toNovaError(tooMany)).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -35,7 +35,7 @@ describe('whatever is thrown becomes an error of the contract', () => {
     expect(toNovaError(broken).message).not.toContain('secret');
   });
 
-  it('says that the database is away, and when to come back', () => {
+  it('An unavailable database is UNAVAILABLE with a time to retry', () => {
     expect(toNovaError(new DatabaseError('UNAVAILABLE', 'gone'))).toMatchObject({
       code: 'UNAVAILABLE',
       status: 503,
@@ -43,7 +43,7 @@ describe('whatever is thrown becomes an error of the contract', () => {
     });
   });
 
-  it('says what there is too much of, where nothing was begun', () => {
+  it('A busy database says what there is too much of', () => {
     const busy = new DatabaseError(
       'BUSY',
       'The account has too many exports under way: 256 of them wait already.',
@@ -54,7 +54,7 @@ describe('whatever is thrown becomes an error of the contract', () => {
     });
   });
 
-  it('names a record that was deleted before what refers to it was written', () => {
+  it('A deleted reference is named', () => {
     const error = Object.assign(new Error('violates foreign key constraint'), {
       code: '23503',
       constraint: 'companies_accountId_parentCompanyId_fkey',
@@ -66,7 +66,7 @@ describe('whatever is thrown becomes an error of the contract', () => {
     });
   });
 
-  it('tells nothing of the inside', () => {
+  it('Internals never leak', () => {
     const inside = new Error('relation "secrets" does not exist at /srv/nova');
     const told = toNovaError(inside);
     expect(told).toMatchObject({ code: 'INTERNAL_ERROR', status: 500, details: { cause: inside } });

@@ -5,7 +5,7 @@ import type { JsonParts } from '@nova/domain';
 import { encoded, weightsOf, worthEncoding } from './compress.ts';
 import { failureBody } from './envelope-text.ts';
 
-/** Headers of every answer: nothing of it is cached, sniffed, framed or referred to (docs/interface/keys-and-accounts.md#secrecy). */
+/** Headers that forbid caching, sniffing, framing and referrers (docs/interface/keys-and-accounts.md#secrecy). */
 export const answerHeaders = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
@@ -14,10 +14,10 @@ export const answerHeaders = {
   'X-Permitted-Cross-Domain-Policies': 'none',
 } as const;
 
-/** JSON that a browser is made to show runs, loads and frames nothing. */
+/** JSON shown by a browser runs, loads and frames nothing. */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** From so many characters on, a part of a body is worth its own buffer: joined to others it would be copied twice. */
+/** Longer parts get their own buffer, because joining would copy them twice. */
 const longPart = 8 * 1024;
 
 /** A request, and the answer to it. */
@@ -27,8 +27,8 @@ export interface Answering {
 }
 
 /**
- * Sends a JSON body, whole or in parts, in an encoding that the caller takes where that pays; HEAD gets the same headers without
- * it. A refusal of a body that is still on its way goes out as it is.
+ * Sends a JSON body, whole or in parts, compressed if that pays; HEAD gets the headers alone. The refusal of an
+ * unread body is sent uncompressed.
  */
 export async function sendJson(
   { request, response }: Answering,
@@ -44,7 +44,7 @@ export async function sendJson(
     ...answerHeaders,
     ...headers,
   };
-  // A body that nobody read must not be taken for the next request.
+  // An unread body must not pass for the next request.
   const unread = isUnread(request);
   const encoding = unread ? undefined : worthEncoding(request, length);
   if (encoding) {
@@ -77,14 +77,13 @@ function chunksOf(body: string | JsonParts): readonly (string | Buffer)[] {
   return json.length < longPart ? [before + json + after] : [before, Buffer.from(json), after];
 }
 
-/** What an error's answer says besides the error. */
 interface ErrorAnswer extends Answered {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Sends an error of the contract, the one way every error over HTTP is answered: in the envelope, or as problem details where the
- * caller asked for them (docs/interface/errors.md#problem-details).
+ * Sends any error, in the envelope or as problem details if the caller asks for them
+ * (docs/interface/errors.md#problem-details).
  */
 export function sendError(
   answering: Answering,
@@ -103,10 +102,10 @@ export function sendError(
   });
 }
 
-/** The media type of failures as problem details (RFC 9457). */
+/** RFC 9457. */
 const problemType = 'application/problem+json';
 
-/** Whether the caller asks for failures as problem details: by name, and at least as much as for other JSON. */
+/** Whether the caller accepts problem details by name, and at least as much as other JSON. */
 export function wantsProblem({ headers }: IncomingMessage): boolean {
   const weights = weightsOf((headers.accept ?? '').toLowerCase());
   const problem = weights.get(problemType) ?? 0;
@@ -114,7 +113,7 @@ export function wantsProblem({ headers }: IncomingMessage): boolean {
   return problem > 0 && problem >= json;
 }
 
-/** Where a failure was answered, and to which request. */
+/** The request that failed. */
 interface Answered {
   readonly requestId: string;
   /** Where the caller reached this server, without a trailing slash. */
@@ -124,7 +123,7 @@ interface Answered {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** A failure as problem details (docs/interface/errors.md#problem-details): the envelope's facts under the standard's names. */
+/** Problem details (docs/interface/errors.md#problem-details): the envelope's facts under the standard's names. */
 export function problemBody(error: NovaError, { requestId, origin, warnings }: Answered): string {
   const { data, issues, limit, uses } = error.details;
   return withoutKeys(
@@ -144,7 +143,7 @@ export function problemBody(error: NovaError, { requestId, origin, warnings }: A
   );
 }
 
-/** How much of a body that nobody wants is let run past, in bytes, and how long, in milliseconds. */
+/** How much of an unread body is discarded, in bytes, and for how long, in milliseconds. */
 const patience = { bytes: 32 * 1024 * 1024, time: 2_000 };
 
 /** Whether part of the request's body has not arrived. */
@@ -154,8 +153,8 @@ function isUnread({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Sends an answer while the request's body is still on its way. Closing at once would reset the connection, and the answer would be
- * lost with it: what arrives is thrown away for a moment, until the caller has stopped.
+ * Sends an answer while the request's body is still arriving. Closing at once would reset the connection and lose the
+ * answer, so incoming data is discarded for a moment.
  */
 export function endUnread(
   request: IncomingMessage,

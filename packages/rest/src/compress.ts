@@ -3,13 +3,16 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
-/** Bodies of fewer bytes than this travel as they are: they fit one packet. */
+/** Smaller bodies fit one packet. */
 const leastWorth = 1024;
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** The lowest levels: a quarter of the bytes for half the processor time of the next ones (tools/bench/README.md#compression). */
+/**
+ * The lowest levels: a quarter of the bytes for half the processor time of the next ones
+ * (tools/bench/README.md#compression).
+ */
 const encoders = {
   br: (bytes: Buffer) =>
     asBrotli(bytes, {
@@ -20,7 +23,7 @@ const encoders = {
 
 export type Encoding = keyof typeof encoders;
 
-/** The encoding that the caller would have an answer in; brotli where several are as welcome (docs/interface/README.md#compression). */
+/** The caller's preferred encoding; brotli if both are equal (docs/interface/README.md#compression). */
 export function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
   const sent = headers['accept-encoding'];
   const said = Array.isArray(sent) ? sent.join(',') : (sent ?? '');
@@ -38,14 +41,14 @@ function weightOf(item: string): [coding: string, weight: number] {
   return [coding.trim(), quality === undefined ? 1 : Number(quality)];
 }
 
-/** The encoding that a body of so many bytes is sent in: none where it would not pay. */
+/** The encoding of a body of this size; none if it would not pay. */
 export const worthEncoding = (request: IncomingMessage, bytes: number): Encoding | undefined =>
   bytes < leastWorth ? undefined : encodingFor(request);
 
-/** The bytes in an encoding; made beside the thread that answers requests. */
+/** Compresses outside the thread that answers requests. */
 export const encoded = (bytes: Buffer, encoding: Encoding): Promise<Buffer> => encoders[encoding](bytes);
 
-/** The same for bytes that are encoded once and sent often: time is well spent here. */
+/** For bytes that are compressed once and sent often. */
 export const encodedWell = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br'
     ? asBrotli(bytes, {
@@ -53,16 +56,16 @@ export const encodedWell = (bytes: Buffer, encoding: Encoding): Promise<Buffer> 
       })
     : asGzip(bytes, { level: 9 });
 
-/** The same for bytes that come bit by bit. */
+/** For streams. */
 export const encoder = (encoding: Encoding): Duplex =>
   encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
     : createGzip({ level: 1 });
 
-/** More ranges, in more letters, than anybody sends. */
+/** More than anybody sends. */
 const most = { ranges: 20, letters: 1_000 } as const;
 
-/** The ranges of a header such as Accept and their weights (RFC 9110, 12.4.2), as they stand; of one that stands there twice, the last. */
+/** The ranges of a header such as Accept with their weights (RFC 9110, 12.4.2); the last of equal ranges wins. */
 export const weightsOf = (header: string): ReadonlyMap<string, number> =>
   new Map(
     header

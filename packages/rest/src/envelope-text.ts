@@ -2,7 +2,7 @@ import { withoutKeys } from '@nova/api';
 import type { Endpoint, FeedPage, NovaError, Warning } from '@nova/contract';
 import { jsonParts, type DocumentPage, type JsonParts } from '@nova/domain';
 
-/** The success body of a record or a list: what the database built is moved on unread (docs/interface/envelope.md#success). */
+/** The success body; JSON of the database passes through unparsed (docs/interface/envelope.md#success). */
 export function successBody(
   endpoint: Endpoint,
   answer: unknown,
@@ -13,20 +13,20 @@ export function successBody(
   const parts = jsonParts(hasPages(endpoint) ? pageOf(answer).data : answer);
   const [before, json, after] = parts;
   const warned = warningsOf(warnings);
-  // This envelope is the database's own; it ends with the brace that closes it.
+  // The database builds this envelope; warnings go before its closing brace.
   if (endpoint.envelope === 'publicJobs')
     return warned === '' ? parts : [before, `${json.slice(0, -1)}${warned}}`, after];
   const said = `${after},"error":null,"message":"OK","success":true${id}`;
   return [`{"data":${before}`, json, `${said}${numbersOf(endpoint, answer)}${warned}}`];
 }
 
-/** The member `warnings`, where something was left out (docs/interface/warnings.md). */
+/** The member `warnings`, if there are any (docs/interface/warnings.md). */
 const warningsOf = (warnings: readonly Warning[]): string =>
   warnings.length === 0 ? '' : `,"warnings":${withoutKeys(JSON.stringify(warnings))}`;
 
 const hasPages = ({ envelope }: Endpoint): boolean => envelope === 'list' || envelope === 'feed';
 
-/** The members of a list's envelope that say which page it is, and of how many records; of a feed, where it goes on. */
+/** The page of a list, or the next cursor of a feed. */
 function numbersOf({ envelope }: Endpoint, answer: unknown): string {
   if (envelope === 'feed') {
     const { nextCursor, hasMore } = feedPageOf(answer);
@@ -38,13 +38,13 @@ function numbersOf({ envelope }: Endpoint, answer: unknown): string {
   return `,"page":${String(page)},"size":${String(size)},"total":${String(total)}${counted}`;
 }
 
-/** A feed procedure answers a piece of it; its contract says so. */
+/** The contract guarantees the type. */
 const feedPageOf = (answer: unknown): FeedPage<unknown> => answer as FeedPage<unknown>;
 
-/** A list procedure answers a page; its contract says so. */
+/** The contract guarantees the type. */
 const pageOf = (answer: unknown): DocumentPage<unknown> => answer as DocumentPage<unknown>;
 
-/** The failure body of any endpoint (docs/interface/envelope.md#failure). A message may repeat what was sent, but never a key. */
+/** The failure body (docs/interface/envelope.md#failure). A message may repeat the request, but never a key. */
 export function failureBody(error: NovaError, requestId: string, warnings: readonly Warning[] = []): string {
   const { data, issues, limit, uses } = error.details;
   const text = JSON.stringify({

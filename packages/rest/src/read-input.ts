@@ -12,22 +12,22 @@ import type { z } from 'zod';
 
 type Decode = (text: string) => unknown;
 
-/** A text that is not of the type is passed on as it is, so that the schema refuses it with its path. */
+/** A text of another type passes unchanged, so that validation refuses it with its path. */
 const decoders: Readonly<Record<string, Decode>> = {
   number: (text) => (/^-?\d{1,15}$/u.test(text) ? Number(text) : text),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
   string: (text) => (text === '' ? undefined : text),
 };
 
-/** Where a key may travel, whatever the endpoint (docs/interface/keys-and-accounts.md#how-a-key-travels). */
+/** Every endpoint takes a key here (docs/interface/keys-and-accounts.md#how-a-key-travels). */
 const keyParameter = 'apiKey';
 
-/** Reads the query string of a request; warns of parameters that the endpoint does not have. */
+/** Reads a query string and warns of unknown parameters. */
 export type QueryDecoder = (query: URLSearchParams, warnings: Warnings) => Record<string, unknown>;
 
 /**
- * Reads a query string by the endpoint's schema; of one that has a body the query string holds the key, and what its route names.
- * The decoder throws VALIDATION_ERROR for a scalar that is given twice or as a list.
+ * Reads a query string by the endpoint's schema. With a body, it holds only the key and the route's query members.
+ * The decoder throws VALIDATION_ERROR for a scalar that is repeated or a list.
  */
 export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
   const shape = queryMembers(endpoint);
@@ -64,7 +64,7 @@ export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
   };
 }
 
-/** JSON bodies may be this large, in bytes (docs/interface/errors.md#bodies). */
+/** In bytes (docs/interface/errors.md#bodies). */
 export const largestJsonBody = 1024 * 1024;
 
 const tooLarge = (): NovaError => new NovaError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
@@ -77,7 +77,7 @@ const unreadable = (why: string): NovaError =>
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a JSON object from a request's body; an empty body is an empty object.
+ * Reads a JSON object from a body; an empty body is an empty object.
  * @throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -89,7 +89,7 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
   return value;
 }
 
-/** The bytes of a body of at most `largestJsonBody`. @throws PAYLOAD_TOO_LARGE */
+/** @throws PAYLOAD_TOO_LARGE */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > largestJsonBody) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -102,7 +102,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Leaving the loop early must not cut the connection, over which the refusal is still to go. */
+/** Leaving the loop early must not close the connection, because the refusal still has to be sent. */
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
@@ -111,7 +111,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** A missing type counts as JSON; any other one is refused, so that no form is taken for a record. */
+/** A missing type counts as JSON; others are refused, so that no form passes for a record. */
 function checkMediaType(request: IncomingMessage): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? 'application/json')
     .toLowerCase()
@@ -143,7 +143,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What the parser says, without the piece of the body that it quotes. */
+/** The parser's message without its quote of the body. */
 const complaintOf = (message: string): string =>
   message
     .replace(/(?:, )?(?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/su, '')
@@ -153,7 +153,7 @@ const complaintOf = (message: string): string =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Tells a caller that waits with its body (`Expect: 100-continue`) to send it; said when it is wanted, so that a refusal comes first. */
+/** Tells a caller with `Expect: 100-continue` to send its body; called late, so that a refusal comes first. */
 export function inviteBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect?.toLowerCase() === '100-continue' && !response.headersSent) {
     response.writeContinue();

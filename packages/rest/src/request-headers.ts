@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /**
- * The distinct keys a request carries in its query and headers; more than one is refused. Node keeps the first of several
- * `Authorization` headers and joins other ones by commas: what was sent is read where either may have happened.
+ * The distinct keys in query and headers; more than one is refused. Node drops repeated `Authorization` headers and
+ * joins others by commas, so ambiguous ones are read raw.
  */
 export function keysOf(request: IncomingMessage, query: URLSearchParams | null): readonly string[] {
   const header = request.headers['x-api-key'];
@@ -15,7 +15,7 @@ export function keysOf(request: IncomingMessage, query: URLSearchParams | null):
   return distinct(given);
 }
 
-/** Several different authorizations count as different keys, whatever their scheme: one of them is not meant for us. */
+/** Different authorizations count as different keys, whatever their scheme. */
 function tokensOf(authorizations: readonly string[]): readonly string[] {
   const sent = distinct(authorizations);
   return sent.map((text) => /^Bearer\s+(.+)$/iu.exec(text)?.[1] ?? (sent.length > 1 ? text : ''));
@@ -27,17 +27,17 @@ const distinct = (texts: readonly string[]): readonly string[] => [
 
 const wellFormed = /^[A-Za-z0-9._-]{1,128}$/u;
 
-/** Ids are logged and sent back; a key that strayed here is not. */
+/** Ids are logged and sent back, so a key must not pass for one. */
 const key = /nova_[sp]k_/u;
 
-/** The caller's own request id when it is well-formed, else a new one (docs/interface/envelope.md#request-id). */
+/** The caller's well-formed request id, or else a new one (docs/interface/envelope.md#request-id). */
 export const requestIdOf = (header: string | readonly string[] | undefined): string =>
   typeof header === 'string' && wellFormed.test(header) && !key.test(header) ? header : randomUUID();
 
-/** The preference that nothing is left out, as it is asked for and as it is said to be kept (RFC 7240). */
+/** The preference of strict handling, and its confirmation (RFC 7240). */
 export const strictHandling = 'handling=strict';
 
-/** Whether the caller would rather be refused than have something left out (docs/interface/warnings.md#strict-handling). */
+/** Whether the caller prefers an error to ignored members (docs/interface/warnings.md#strict-handling). */
 export function prefersStrict({ prefer }: IncomingHttpHeaders): boolean {
   const said = Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '');
   const [handling] = said

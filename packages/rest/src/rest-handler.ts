@@ -17,7 +17,7 @@ import {
   openUpload,
 } from './uploads/open-upload.ts';
 
-/** One REST request as the server hands it over. */
+/** One REST request as the server passes it on. */
 export interface RestRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -30,8 +30,8 @@ export type RestHandler = (rest: RestRequest) => Promise<void>;
 
 /**
  * Answers everything under `/api/nova`: route, procedure, envelope (ARCHITECTURE.md, the idea in five lines).
- * @param bounds what uploads without a key in query or header may take together; the usual when left out
- * @param served what it answers; the whole contract when left out
+ * @param bounds what uploads without a key in query or header may take together
+ * @param served the whole contract by default
  */
 export function createRestHandler(bounds?: KeylessBounds, served: Served = wholeContract): RestHandler {
   const match = createRouteTable(served.endpoints);
@@ -66,7 +66,7 @@ export function createRestHandler(bounds?: KeylessBounds, served: Served = whole
   };
 }
 
-/** A POST may carry an Idempotency-Key, which counts for its path (docs/interface/idempotency.md). */
+/** The Idempotency-Key of a POST counts for its path (docs/interface/idempotency.md). */
 function repeatable(
   { request, call }: RestRequest,
   { route }: Endpoint,
@@ -78,7 +78,7 @@ function repeatable(
   return { ...call, idempotency: { key, pathOf: () => path } };
 }
 
-/** A replay carries the id of the request that it answers, unless the caller chose one for this request. */
+/** A replay has the first request's id, unless the caller chose one for this request. */
 function answerId({ request, response, call }: RestRequest): string {
   const { replayOf } = call.trace;
   if (replayOf === undefined || request.headers['x-request-id'] === call.requestId) return call.requestId;
@@ -94,7 +94,7 @@ function unmatched(response: ServerResponse, found: Exclude<Match, { kind: 'endp
   return new NovaError('METHOD_NOT_ALLOWED', `This path answers ${allow}.`);
 }
 
-/** The lazily read input of a call: a call that key or limit refuses never gets here. */
+/** Reads the input lazily: a call that key or limits refuse never gets here. */
 async function readInput(
   { request, response, query, call }: RestRequest,
   endpoint: Endpoint,
@@ -105,11 +105,11 @@ async function readInput(
   const asked = decoders.get(endpoint.name)?.(query, call.warnings);
   if (method === 'GET' || method === 'DELETE' || body === 'none') return { ...asked, ...params };
   inviteBody(request, response);
-  // Nobody else has the body, which may hold any number of members.
+  // The body has no other owner, so it is extended in place; it may have any number of members.
   return Object.assign(withoutQuery(endpoint, await readJson(request), call), asked, params);
 }
 
-/** What travels in the query string is no member of the body. */
+/** Members of the query string are ignored in the body. */
 function withoutQuery(
   { route }: Endpoint,
   body: Record<string, unknown>,
@@ -177,13 +177,13 @@ const writeBody: Writer = (rest, endpoint, answer) => {
 const writeFile: Writer = ({ request, response, call }, _endpoint, answer) =>
   sendFile(request, response, fileOf(answer), callHeaders(call));
 
-/** A procedure of the envelope `file` answers a download; its contract says so. */
+/** The contract of the envelope `file` guarantees the type. */
 const fileOf = (answer: unknown): FileDownload => answer as FileDownload;
 
 const writeTable: Writer = (rest, _endpoint, answer) =>
   sendTable(rest, tableOf(answer), callHeaders(rest.call));
 
-/** A procedure of the envelope `table` answers one; its contract says so. */
+/** The contract of the envelope `table` guarantees the type. */
 const tableOf = (answer: unknown): Table => answer as Table;
 
 const writeText: Writer = (rest, { media }, answer) =>

@@ -3,10 +3,10 @@ import { type Endpoint, endpoints, type Method } from '@nova/contract';
 import type { AnyRouter } from '@trpc/server';
 import findMyWay from 'find-my-way';
 
-/** Every REST path starts with this (docs/interface/README.md#surfaces). */
+/** The start of every REST path (docs/interface/README.md#surfaces). */
 export const basePath = '/api/nova';
 
-/** Ids may be odd, but not endless; longer ones are not found. */
+/** Longer ids are not found. */
 const longestParameter = 1_000;
 
 export type Match =
@@ -18,7 +18,6 @@ export type Match =
   | { readonly kind: 'wrongMethod'; readonly allow: readonly string[] }
   | { readonly kind: 'notFound' };
 
-/** The endpoints of one path, by method. */
 type Methods = Partial<Record<Method, Endpoint>>;
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -26,8 +25,8 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const pattern = (path: string): string => basePath + path.replaceAll(/\{(\w+)\}/gu, ':$1');
 
 /**
- * Builds the matcher once; a match costs one walk of a radix tree. The path alone decides, the method after it: a fixed path wins
- * over an id whatever the method.
+ * Builds the matcher: a match is one walk of a radix tree. The path decides before the method, and a fixed path wins
+ * over an id.
  */
 export function createRouteTable(endpoints: readonly Endpoint[]): (method: string, path: string) => Match {
   const router = findMyWay({ caseSensitive: true, maxParamLength: longestParameter });
@@ -51,7 +50,7 @@ export function createRouteTable(endpoints: readonly Endpoint[]): (method: strin
   };
 }
 
-/** Stands for a path id that no id can be, so that every odd form is answered as an unknown id is. */
+/** Replaces impossible ids, so that every odd form is answered like an unknown id. */
 const noId = '-';
 
 const plausibleId = /^[\x21-\x7e]{1,255}$/u;
@@ -61,11 +60,10 @@ const textParams = (params: Readonly<Record<string, string | undefined>>): Reado
     Object.entries(params).map(([name, value = '']) => [name, plausibleId.test(value) ? value : noId]),
   );
 
-/** Endpoints, and the router that has a procedure for each. */
+/** Endpoints, and the router with their procedures. */
 export interface Served {
   readonly endpoints: readonly Endpoint[];
   readonly router: AnyRouter;
 }
 
-/** The whole contract. */
 export const wholeContract: Served = { endpoints, router: appRouter };

@@ -15,7 +15,10 @@ interface Part {
   readonly end: number;
 }
 
-/** The part that a Range header asks for; undefined for the whole file. @throws RANGE_NOT_SATISFIABLE */
+/**
+ * The requested part; undefined for the whole file.
+ * @throws RANGE_NOT_SATISFIABLE
+ */
 function requestedPart(
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,11 +35,11 @@ function requestedPart(
       `The file has ${String(file.size)} bytes; ask for a range within them.`,
     );
   }
-  // Several ranges, or no byte ranges at all, are answered with the whole file, as the standard allows.
+  // Several ranges, or ranges of other units, get the whole file, as the standard allows.
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1 ? undefined : ranges[0];
 }
 
-/** Sends a file as an attachment, or the part of it that was asked for (docs/interface/files.md#download). */
+/** Sends a file, or the requested part of it, as an attachment (docs/interface/files.md#download). */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -66,16 +69,16 @@ export async function sendFile(
   else await pipeline(content, response);
 }
 
-/** The name for clients that know no other alphabet. */
+/** For clients that only know ASCII. */
 const asciiName = (name: string): string =>
   name.replaceAll(/[^\x20-\x7e]/gu, '?').replaceAll(/%(?=[0-9a-f]{2})/giu, '_');
 
-/** How long a caller may take to read a table, in ms: the database keeps a view of one moment for it all the while. */
+/** How long a caller may take to read a table, in ms: the database holds a snapshot meanwhile. */
 const patience = 60 * 60 * 1_000;
 
 /**
- * Sends a table in CSV as an attachment, page by page as fast as it is read, in an encoding that the caller takes where that pays
- * (docs/interface/tables.md). Nothing is sent before its first page is there; a caller that goes away ends the reading.
+ * Sends a CSV table page by page, compressed if that pays (docs/interface/tables.md). Sends nothing before the first
+ * page exists; a closed connection ends the reading.
  */
 export async function sendTable(
   { request, response }: Answering,
@@ -132,7 +135,7 @@ async function sendParts(
 ): Promise<void> {
   const encoding = encodingFor(request);
   response.writeHead(200, { ...headers, ...encodedAs(encoding) });
-  // A page is read when the one before it is on its way.
+  // Reads a page once the previous one is on its way.
   const rows = Readable.from(parts, { highWaterMark: 1 });
   const signal = AbortSignal.timeout(patience);
   if (encoding) await pipeline(rows, encoder(encoding), response, { signal });
@@ -142,7 +145,6 @@ async function sendParts(
 const textOf = (page: IteratorResult<{ readonly text: string }, void>): string =>
   page.done === true ? '' : page.value.text;
 
-/** A text, and what it is. */
 interface Document {
   readonly text: string;
   readonly media: Media | undefined;
@@ -150,10 +152,7 @@ interface Document {
 
 const plainText: Media = { type: 'text/plain; charset=utf-8', fileName: 'answer.txt' };
 
-/**
- * Sends a text of a media type of its own, without an envelope. Its ETag changes with it: who sends that back, as readers of feeds
- * do, is told that nothing has changed.
- */
+/** Sends a text without an envelope. Its ETag changes with it, so that feed readers learn that nothing has changed. */
 export async function sendText(
   { request, response }: Answering,
   { text, media = plainText }: Document,

@@ -22,21 +22,18 @@ describe('code samples', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   describe('the code samples', () => {
-    it.each(named)(
-      '%s: there are three, each with the endpoint’s route, key and example',
-      (_name, endpoint) => {
-        const samples = codeSamplesOf(endpoint);
-        expect(samples.map(({ label }) => label)).toEqual(['curl', 'TypeScript', 'Python']);
-        const path = `${basePath}${endpoint.route.path}`.split(/\{\w+\}/u)[0] ?? '';
-        const key = { PRIVATE: 'KEY', PUBLIC: 'PUBLIC_KEY', CALENDAR: 'CALENDAR_KEY' }[endpoint.role];
-        for (const { source } of samples) expect(source).toMatch(new RegExp(`\\b${key}\\b`, 'u'));
-        expect(sampleOf(endpoint, 'curl')).toContain(path);
-        expect(sampleOf(endpoint, 'Python')).toContain(path);
-        expect(sampleOf(endpoint, 'TypeScript')).toContain(`await nova.${endpoint.name}(`);
-      },
-    );
+    it.each(named)('Operation %s has three samples with its route, key and example', (_name, endpoint) => {
+      const samples = codeSamplesOf(endpoint);
+      expect(samples.map(({ label }) => label)).toEqual(['curl', 'TypeScript', 'Python']);
+      const path = `${basePath}${endpoint.route.path}`.split(/\{\w+\}/u)[0] ?? '';
+      const key = { PRIVATE: 'KEY', PUBLIC: 'PUBLIC_KEY', CALENDAR: 'CALENDAR_KEY' }[endpoint.role];
+      for (const { source } of samples) expect(source).toMatch(new RegExp(`\\b${key}\\b`, 'u'));
+      expect(sampleOf(endpoint, 'curl')).toContain(path);
+      expect(sampleOf(endpoint, 'Python')).toContain(path);
+      expect(sampleOf(endpoint, 'TypeScript')).toContain(`await nova.${endpoint.name}(`);
+    });
 
-    it('in TypeScript fit the types of the client', async () => {
+    it('TypeScript samples fit the types of the client', async () => {
       const sources = endpoints.map(async (endpoint) =>
         writeFile(join(folder, `${endpoint.name}.ts`), sampleOf(endpoint, 'TypeScript')),
       );
@@ -61,7 +58,7 @@ describe('code samples', () => {
       expect(told).toMatchObject({ stdout: '' });
     });
 
-    it('in Python are read by Python', async () => {
+    it('Python samples compile', async () => {
       const all = Object.fromEntries(
         endpoints.map((endpoint) => [endpoint.name, sampleOf(endpoint, 'Python')]),
       );
@@ -74,7 +71,7 @@ describe('code samples', () => {
       expect(told).toMatchObject({ stdout: '', stderr: '' });
     });
 
-    it('in a shell are read by a shell', async () => {
+    it('Shell samples parse', async () => {
       const all = endpoints.map((endpoint) => sampleOf(endpoint, 'curl')).join('\n');
       const told = await run('sh', ['-n', '-c', all]).catch((failed: unknown) => failed);
       expect(told).toMatchObject({ stdout: '', stderr: '' });
@@ -84,19 +81,19 @@ describe('code samples', () => {
   describe('a literal', () => {
     const value = { name: `it's "odd" \\ ünïcode`, 'e-mail': null, list: [true, 1.5], far: 'x'.repeat(70) };
 
-    it('in TypeScript holds what it was made of', async () => {
+    it('TypeScript literals evaluate to their value', async () => {
       const program = `console.log(JSON.stringify(${literal(value, typescriptStyle)}))`;
       const { stdout } = await run(process.execPath, ['-e', program]);
       expect(JSON.parse(stdout)).toEqual(value);
     });
 
-    it('in Python holds what it was made of', async () => {
+    it('Python literals evaluate to their value', async () => {
       const program = `import json; print(json.dumps(${literal(value, pythonStyle)}))`;
       const { stdout } = await run('python3', ['-c', program]);
       expect(JSON.parse(stdout)).toEqual(value);
     });
 
-    it('stands in one line where it fits', () => {
+    it('A short literal has one line', () => {
       expect(literal({ page: 0, size: 20 }, pythonStyle)).toBe('{"page": 0, "size": 20}');
       expect(literal({ page: 0, size: 20 }, typescriptStyle)).toBe('{ page: 0, size: 20 }');
     });

@@ -10,7 +10,7 @@ describe('example values', () => {
   type Members = Readonly<Record<string, unknown>>;
   type Leaf = readonly [place: string, value: unknown];
 
-  /** Every value that holds no others, with its place. */
+  /** Every scalar value with its place. */
   function* leavesOf(value: unknown, place: string): Generator<Leaf> {
     if (typeof value !== 'object' || value === null) yield [place, value];
     else for (const [name, member] of Object.entries(value)) yield* leavesOf(member, `${place}.${name}`);
@@ -33,11 +33,11 @@ describe('example values', () => {
 
   // docs/interface/README.md#reference: the examples are records of one agency, as the server sends them.
   describe('the examples of the reference', () => {
-    it('hold no blank text', () => {
+    it('Texts are never blank', () => {
       expect(leaves.filter(([, value]) => typeof value === 'string' && value.trim() === '')).toEqual([]);
     });
 
-    it('name records by ids that the server could have given', () => {
+    it('Ids have the form of the server’s', () => {
       const ids = leaves.filter(
         ([place, value]) =>
           /^(?:id|[a-z]\w*Id)$/u.test(memberOf(place)) &&
@@ -50,7 +50,7 @@ describe('example values', () => {
       expect(ids.length).toBeGreaterThan(200);
     });
 
-    it('hold days and times that a calendar has', () => {
+    it('Days and times exist in the calendar', () => {
       const times = leaves.filter(
         ([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/u.test(value),
       );
@@ -62,7 +62,7 @@ describe('example values', () => {
       expect(times.length).toBeGreaterThan(200);
     });
 
-    it('were created before they changed, and happened before they were told of', () => {
+    it('Creation comes before change, and an event before its report', () => {
       const spans = objects.flatMap(({ createdOn, updatedOn, startDate, endDate, startYear, endYear }) => [
         [createdOn, updatedOn],
         [startDate, endDate],
@@ -78,7 +78,7 @@ describe('example values', () => {
       expect(objects.length).toBeGreaterThan(100);
     });
 
-    it('call one record by one name wherever they name it', () => {
+    it('A record has one name everywhere', () => {
       const names = new Map<unknown, Set<unknown>>();
       const note = (id: unknown, name: unknown): void => {
         if (typeof id !== 'string' || typeof name !== 'string') return;
@@ -96,7 +96,7 @@ describe('example values', () => {
       expect(names.size).toBeGreaterThan(40);
     });
 
-    it('lead from one to the other: whose id stands in a record is one of the examples', () => {
+    it('Ids of records lead to other examples', () => {
       const { Application, Candidate, Company, Contact, Interview, Job, Placement, StoredFile } =
         exampleRecords;
       expect(Application.candidateId).toBe(Interview.candidate.id);
@@ -112,7 +112,7 @@ describe('example values', () => {
       expect(Contact.companyId).toBe(Company.id);
     });
 
-    it('carry references with the letters of their kind', () => {
+    it('References have the letters of their kind', () => {
       const records: Readonly<Record<string, Members>> = exampleRecords;
       const references = Object.values<Kind>(kinds).flatMap(({ name, prefix }) => {
         const reference = records[name.slice(0, 1).toUpperCase() + name.slice(1)]?.reference;
@@ -127,19 +127,19 @@ describe('example values', () => {
   describe('the example of a request', () => {
     const shapeOf = (endpoint: Endpoint) => Object.keys(endpoint.input.shape);
 
-    it.each(named)('%s names nothing that the endpoint does not take', (name, endpoint) => {
+    it.each(named)('Request %s has only known members', (name, endpoint) => {
       expect(shapeOf(endpoint)).toEqual(expect.arrayContaining(Object.keys(inputs[name] ?? {})));
     });
 
     it.each(named.filter(([, { route }]) => route.method === 'GET'))(
-      '%s shows every parameter of a read',
+      'Request %s shows every parameter of a read',
       (name, endpoint) => {
         expect(shapeOf(endpoint).filter((member) => !(member in (inputs[name] ?? {})))).toEqual([]);
       },
     );
 
     it.each(named.filter(([, { route }]) => route.method === 'POST' || route.method === 'PUT'))(
-      '%s says something, where it has a body',
+      'Request %s fills its body',
       (name, { route }) => {
         const inPath = Array.from(route.path.matchAll(/\{(\w+)\}/gu), ([, param]) => param);
         const said = Object.keys(inputs[name] ?? {}).filter((member) => !inPath.includes(member));
@@ -147,7 +147,7 @@ describe('example values', () => {
       },
     );
 
-    it('shows what a list holds', () => {
+    it('Lists show an entry', () => {
       const empty = Object.entries(inputs).flatMap(([name, input]) =>
         Object.entries(input).flatMap(([member, value]) =>
           Array.isArray(value) && value.length === 0 ? [`${name}.${member}`] : [],
@@ -157,20 +157,20 @@ describe('example values', () => {
     });
 
     it.each(Object.values<Kind>(kinds).filter(({ belongsTo }) => belongsTo !== undefined))(
-      '$plural.create names a record that the new one belongs to',
+      'The request $plural.create names a record that the new one belongs to',
       ({ plural, belongsTo = [] }) => {
         const given = inputs[`${plural}.create`] ?? {};
         expect(belongsTo.filter((member) => typeof given[member] === 'string')).toHaveLength(1);
       },
     );
 
-    it('belongs to an endpoint', () => {
+    it('Every example has an endpoint', () => {
       expect(endpoints.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(writeExamples)));
     });
   });
 
   describe('the example of an answer', () => {
-    it.each(answered)('%s holds something', (name) => {
+    it.each(answered)('Answer %s has data', (name) => {
       const { data } = answers[name] as Members;
       const said = Array.isArray(data) ? (data[0] as unknown) : data;
       expect(said).not.toEqual({});
@@ -178,7 +178,7 @@ describe('example values', () => {
     });
 
     it.each(answered.filter(([, { envelope }]) => envelope === 'list'))(
-      '%s is the first page of one record',
+      'Answer %s is the first page of one record',
       (name) => {
         expect(answers[name]).toMatchObject({
           page: 0,
@@ -194,14 +194,14 @@ describe('example values', () => {
     const ofOne = answered.filter(([, { route }]) => route.path.includes('{'));
 
     it.each(ofOne.filter(([, { route }]) => route.method === 'PUT' || route.method === 'DELETE'))(
-      '%s answers the id that was asked for',
+      'Answer %s has the requested id',
       (name, { route }) => {
         const [, param = ''] = /\{(\w+)\}/u.exec(route.path) ?? [];
         expect((answers[name] as Members).data).toBe(inputs[name]?.[param]);
       },
     );
 
-    it('of public jobs counts them', () => {
+    it('Public jobs are counted', () => {
       const list = answers['publicJobs.listByClient'] as Members;
       const { openings, companyName = exampleRecords.Company.name } = exampleRecords.PublicJob as Members;
       expect(list).toMatchObject({ totalCount: 1, totalValue: openings, success: true, message: 'OK' });
@@ -216,7 +216,7 @@ describe('example values', () => {
   // docs/interface/errors.md#codes
   describe('the example of a failure', () => {
     it.each(Object.entries(failureExamples))(
-      '%s says what it means, and what a person reads',
+      'Failure %s has its meaning and a message',
       (code, { summary, value }) => {
         const { status, meaning } = errorTable[code as keyof typeof errorTable];
         expect(summary).toBe(meaning);
@@ -229,7 +229,7 @@ describe('example values', () => {
       },
     );
 
-    it('of a limit has used it up, and says until when where time changes it', () => {
+    it('Limits are used up, and show when they reset', () => {
       for (const { value } of Object.values(failureExamples)) {
         if (!('limit' in value)) continue;
         const { name, max, used, resetsOn } = value.limit;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createOpenApiDocument } from '../src/openapi/create-openapi-document.ts';
 import type { OpenApiDocument } from '../src/openapi/document-types.ts';
 
-describe('the OpenAPI document of what is to go', () => {
+describe('the OpenAPI document of deprecations', () => {
   const going: Deprecation = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use the other.' };
   const notice = 'Deprecated since 2026-11-22, and may go on 2027-05-22. Use the other.';
 
@@ -56,7 +56,7 @@ describe('the OpenAPI document of what is to go', () => {
       document.paths[`/api/nova/leads/{leadId}${path}`]?.[method]?.responses[status]?.headers ?? {},
     );
 
-  it('marks the operation, and says until when and what to use', () => {
+  it('The operation is marked, with its last day and a replacement', () => {
     expect(document.paths['/api/nova/leads/{leadId}/old']?.put).toMatchObject({
       deprecated: true,
       description: `It is old. ${notice}`,
@@ -64,7 +64,7 @@ describe('the OpenAPI document of what is to go', () => {
     expect(document.paths['/api/nova/leads/{leadId}/field']?.put).not.toHaveProperty('deprecated');
   });
 
-  it('marks the field of a body', () => {
+  it('Fields of a body are marked', () => {
     expect(document.components.schemas?.LeadFieldBody).toMatchObject({
       properties: { fax: { deprecated: true, description: `A fax number. ${notice}` } },
     });
@@ -73,7 +73,7 @@ describe('the OpenAPI document of what is to go', () => {
     });
   });
 
-  it('marks the parameter', () => {
+  it('Parameters are marked', () => {
     expect(document.paths['/api/nova/leads/{leadId}/query']?.get?.parameters).toEqual([
       expect.not.objectContaining({ deprecated: true }),
       expect.objectContaining({ name: 'sort', deprecated: true, description: `The order. ${notice}` }),
@@ -84,19 +84,19 @@ describe('the OpenAPI document of what is to go', () => {
     ['/old', 'put'],
     ['/field', 'put'],
     ['/query', 'get'],
-  ])('names the headers of its answers, failures too: %s', (path, method) => {
+  ])('All answers name the headers: %s', (path, method) => {
     for (const status of ['200', '400', '401'])
       expect(headersIn(path, method, status)).toEqual(
         expect.arrayContaining(['Nova-Version', 'Deprecation', 'Sunset', 'Link']),
       );
   });
 
-  it('names none of them where nothing is to go', () => {
+  it('Endpoints without deprecations name no such headers', () => {
     expect(headersIn('', 'get', '200')).not.toContain('Deprecation');
     expect(Object.keys(document.components.headers ?? {})).toContain('Sunset');
   });
 
-  it('does not know those headers today, for nothing is to go', async () => {
+  it('Today’s document has no such headers', async () => {
     const { components } = await createOpenApiDocument();
     expect(Object.keys(components.headers ?? {})).not.toContain('Sunset');
   });

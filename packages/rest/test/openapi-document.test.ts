@@ -59,14 +59,14 @@ describe('openapi document', () => {
   })();
 
   describe('the OpenAPI document', () => {
-    it('is valid OpenAPI 3.1', async () => {
+    it('The document is valid OpenAPI 3.1', async () => {
       const result = await new Validator().validate(
         structuredClone(document) as object as Record<string, unknown>,
       );
       expect(result).toMatchObject({ valid: true });
     });
 
-    it('says who to ask, under which licence it is and where it answers', () => {
+    it('Its head has contact, licence and server', () => {
       expect(document.info).toMatchObject({
         contact: { name: 'The operator of this server' },
         license: { name: 'MIT', identifier: 'MIT' },
@@ -74,20 +74,20 @@ describe('openapi document', () => {
       expect(document.servers.map(({ url }) => url)).toEqual(['/']);
     });
 
-    it('describes every routed endpoint once', () => {
+    it('Every routed endpoint appears once', () => {
       expect(operations.map(([, { operationId }]) => operationId).sort()).toEqual(
         [...endpoints.map(({ name }) => name.replace('.', '_')), 'events_stream'].sort(),
       );
     });
 
-    it('refers to nothing that is not there', () => {
+    it('References resolve', () => {
       const references = objects.flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []));
       const places = new Set(objects.map(([place]) => place));
       expect(references.filter((reference) => !places.has(reference))).toEqual([]);
       expect(references.length).toBeGreaterThan(500);
     });
 
-    it('is generated of the procedures, whose schemas stay as strict as they were', () => {
+    it('Generated schemas stay as strict as those of the procedures', () => {
       const archived = appRouter._def.procedures['campaigns.list' as never] as {
         readonly _def: { readonly inputs: readonly z.ZodType[]; readonly meta: unknown };
       };
@@ -98,7 +98,7 @@ describe('openapi document', () => {
       expect(archived._def.inputs.map((input) => input.safeParse({ page: '1' }).success)).toEqual([false]);
     });
 
-    it('leaves no named schema, header, parameter or example unused', () => {
+    it('Named schemas, headers, parameters and examples are used', () => {
       const text = JSON.stringify(document);
       const unused = ['schemas', 'headers', 'parameters', 'examples'].flatMap((kind) =>
         Object.keys(document.components[kind] ?? {}).filter(
@@ -108,7 +108,7 @@ describe('openapi document', () => {
       expect(unused).toEqual([]);
     });
 
-    it('names the schemas of records, pages, envelopes and bodies', () => {
+    it('Schemas of records, pages, envelopes and bodies have names', () => {
       expect(Object.keys(document.components.schemas ?? {})).toEqual(
         expect.arrayContaining([
           ...[
@@ -132,7 +132,7 @@ describe('openapi document', () => {
   });
 
   describe('the lint of the OpenAPI document', () => {
-    it('describes every schema and every field of it', () => {
+    it('Every schema and field has a description', () => {
       const schemas = objects.filter(([place]) => /^#\/components\/schemas\/\w+$/u.test(place));
       const fields = objects
         .filter(([place]) => place.startsWith('#/components/schemas/'))
@@ -147,16 +147,19 @@ describe('openapi document', () => {
       expect(silent.map(([place]) => place)).toEqual([]);
     });
 
-    it.each(operations)('%s has a summary, a description, a described tag and keys', (_route, operation) => {
-      const { summary, description, tags, security } = operation;
-      expect(summary).toMatch(/^[A-Z].*[^.]$/u);
-      expect(description).toMatch(/^[A-Z].*[.]$/su);
-      expect(document.tags.filter(({ name }) => tags.includes(name))).toHaveLength(1);
-      expect(security).toHaveLength(3);
-    });
+    it.each(operations)(
+      'Operation %s has a summary, a description, a described tag and keys',
+      (_route, operation) => {
+        const { summary, description, tags, security } = operation;
+        expect(summary).toMatch(/^[A-Z].*[^.]$/u);
+        expect(description).toMatch(/^[A-Z].*[.]$/su);
+        expect(document.tags.filter(({ name }) => tags.includes(name))).toHaveLength(1);
+        expect(security).toHaveLength(3);
+      },
+    );
 
     it.each(operations)(
-      '%s describes its parameters, body and answers, with examples',
+      'Operation %s describes its parameters, body and answers, with examples',
       (_route, operation) => {
         const parameters = operation.parameters.filter(
           (parameter): parameter is Parameter => 'name' in parameter,
@@ -178,7 +181,7 @@ describe('openapi document', () => {
       },
     );
 
-    it('explains the query language with the fields of the records wherever a query is taken', () => {
+    it('Queries explain their language with the records’ fields', () => {
       const queries = endpoints.filter(({ searches }) => searches !== undefined);
       for (const { name } of queries) {
         const query = operationOf(name).parameters.find(
@@ -191,7 +194,7 @@ describe('openapi document', () => {
   });
 
   describe('the examples', () => {
-    it.each(named)('%s: the request fits the contract and the document', (name, endpoint) => {
+    it.each(named)('The request of %s fits the contract and the document', (name, endpoint) => {
       const input: Record<string, unknown> = { ...exampleInput(endpoint) };
       const part = filePartOf(endpoint)?.name;
       if (part !== undefined) input[part] = new File(['%PDF-'], String(input[part]));
@@ -201,7 +204,7 @@ describe('openapi document', () => {
     });
 
     it.each(named.filter(([, endpoint]) => !isDownload(endpoint)))(
-      '%s: the answer fits the contract and the document',
+      'The answer of %s fits the contract and the document',
       (name, endpoint) => {
         expect(successEnvelope(endpoint).safeParse(exampleAnswer(endpoint)).error?.issues).toBeUndefined();
         const body = operationOf(name).responses['200']?.content['application/json'];
@@ -209,11 +212,11 @@ describe('openapi document', () => {
       },
     );
 
-    it.each(Object.entries(failureExamples))('%s: the failure fits the contract', (_code, { value }) => {
+    it.each(Object.entries(failureExamples))('The failure %s fits the contract', (_code, { value }) => {
       expect(failureEnvelope.safeParse(value).error?.issues).toBeUndefined();
     });
 
-    it.each(named)('%s: every status is that of an error it can answer', (name, endpoint) => {
+    it.each(named)('Statuses of %s are those of its errors', (name, endpoint) => {
       const statuses = new Set(['200', ...errorsOf(endpoint).map((code) => String(errorTable[code].status))]);
       expect(Object.keys(operationOf(name).responses)).toEqual([...statuses].sort());
       expect(Object.keys(document.paths)).toContain(`${basePath}${endpoint.route.path}`);

@@ -30,7 +30,7 @@ describe('openapi words', () => {
 
   // docs/interface/README.md#reference
   describe('the head of the reference', () => {
-    it('says what it is of', () => {
+    it('The head says what the document is about', () => {
       expect(document.info).toMatchObject({
         title: 'Nova',
         version: contractVersion,
@@ -44,7 +44,7 @@ describe('openapi words', () => {
     });
 
     it.each(['Keys', 'Answers', 'Lists', 'Writes', 'Limits', 'The query language'])(
-      'has a chapter: %s',
+      'It has a chapter: %s',
       (chapter) => {
         const text = String(document.info.description);
         const [, told = ''] = text.split(`\n## ${chapter}\n`);
@@ -52,13 +52,13 @@ describe('openapi words', () => {
       },
     );
 
-    it('explains the query language by what one writes', () => {
+    it('It explains the query language by examples', () => {
       const text = String(document.info.description);
       for (const written of ['`smith`', 'AND NOT', '`rating:>=4`', '[now-7d TO now]', '`_exists_:email`'])
         expect(text).toContain(written);
     });
 
-    it('has a tag for each resource, in words', () => {
+    it('Every resource has a tag, in words', () => {
       for (const { name, description } of document.tags) {
         expect(name).toMatch(/^[A-Z][\w ]+$/u);
         expect(description).toMatch(sentence);
@@ -69,7 +69,7 @@ describe('openapi words', () => {
 
   // docs/interface/keys-and-accounts.md#how-a-key-travels
   describe('the ways to carry a key', () => {
-    it('are a header, a bearer and a query parameter, each with its role in words', () => {
+    it('They are a header, a bearer and a query parameter, each with its role in words', () => {
       const schemes = Object.entries(components.securitySchemes ?? {});
       expect(
         schemes.map(([name, { type, in: place, name: carrier, scheme }]) => [
@@ -96,7 +96,7 @@ describe('openapi words', () => {
       }
     });
 
-    it.each(named)('%s takes each of them for its role', (name, { role }) => {
+    it.each(named)('Operation %s takes each of them for its role', (name, { role }) => {
       const own = role.toLowerCase();
       expect(operationOf(name).security).toEqual([
         { [`${own}ApiKeyHeader`]: [] },
@@ -108,7 +108,7 @@ describe('openapi words', () => {
 
   // docs/limits.md#headers
   describe('the headers of answers', () => {
-    it('say what they are and look like, as what they are', () => {
+    it('Each has a description and a type', () => {
       const headers = Object.entries(components.headers ?? {});
       for (const [name, { description, schema, example }] of headers) {
         expect(description).toMatch(sentence);
@@ -118,7 +118,7 @@ describe('openapi words', () => {
       expect(headers.length).toBeGreaterThan(8);
     });
 
-    it.each(named)('%s: its answers have those that belong to them', (name, { route, envelope }) => {
+    it.each(named)('Answers of %s have their headers', (name, { route, envelope }) => {
       const limits = [
         'RateLimit-Policy',
         'RateLimit',
@@ -142,11 +142,11 @@ describe('openapi words', () => {
     });
   });
 
-  describe('what an operation takes and answers, in words', () => {
+  describe('the words of operations', () => {
     const inWords = ({ parameters }: Operation) =>
       parameters.filter((parameter): parameter is Parameter => 'name' in parameter);
 
-    it.each(named)('%s: shared parameters where they count', (name, { route, envelope }) => {
+    it.each(named)('Operation %s has its shared parameters', (name, { route, envelope }) => {
       const shared = operationOf(name).parameters.flatMap((parameter) =>
         '$ref' in parameter ? [parameter.$ref] : [],
       );
@@ -157,7 +157,7 @@ describe('openapi words', () => {
     });
 
     it.each(named.filter(([, { searches }]) => searches !== undefined))(
-      '%s: how a query is written',
+      'Operation %s explains its query',
       (name) => {
         const query = inWords(operationOf(name)).find((parameter) => parameter.name === 'query');
         const paragraphs = query?.description.split('\n\n') ?? [];
@@ -168,7 +168,7 @@ describe('openapi words', () => {
       },
     );
 
-    it('the shared parameters are headers that may be left out', () => {
+    it('Shared parameters are optional headers', () => {
       expect(components.parameters).toEqual({
         IdempotencyKey: {
           name: 'Idempotency-Key',
@@ -192,20 +192,17 @@ describe('openapi words', () => {
       });
     });
 
-    it.each(named)(
-      '%s: what stands in its path is needed, in the place where it stands',
-      (name, { route }) => {
-        for (const { name: parameter, in: place, required } of inWords(operationOf(name))) {
-          const inPath = route.path.includes(`{${parameter}}`);
-          expect([parameter, place]).toEqual([parameter, inPath ? 'path' : 'query']);
-          expect(required || !inPath).toBe(true);
-        }
-        expect(operationOf(name).responses).toHaveProperty('200');
-      },
-    );
+    it.each(named)('Path parameters of %s are required, in their place', (name, { route }) => {
+      for (const { name: parameter, in: place, required } of inWords(operationOf(name))) {
+        const inPath = route.path.includes(`{${parameter}}`);
+        expect([parameter, place]).toEqual([parameter, inPath ? 'path' : 'query']);
+        expect(required || !inPath).toBe(true);
+      }
+      expect(operationOf(name).responses).toHaveProperty('200');
+    });
 
     it.each(named.filter(([name]) => operationOf(name).requestBody !== undefined))(
-      '%s: its body',
+      'Operation %s describes its body',
       (name, endpoint) => {
         const { requestBody } = operationOf(name);
         const isForm = endpoint.route.body === 'multipart';
@@ -226,7 +223,7 @@ describe('openapi words', () => {
       },
     );
 
-    it.each(named)('%s: its failures by status, each code with what it means', (name) => {
+    it.each(named)('Failures of %s have their codes and meanings by status', (name) => {
       for (const [status, { description, content }] of Object.entries(operationOf(name).responses)) {
         if (status === '200') continue;
         const { schema, examples = {} } = content['application/json'] ?? {};
@@ -250,19 +247,22 @@ describe('openapi words', () => {
       return success;
     };
 
-    it.each(named.filter(([, { envelope }]) => envelope === 'file'))('%s: the bytes of a file', (name) => {
-      expect(successOf(name)).toMatchObject({
-        description: expect.stringMatching(sentence),
-        content: {
-          'application/octet-stream': {
-            schema: { type: 'string', format: 'binary', description: expect.stringMatching(sentence) },
+    it.each(named.filter(([, { envelope }]) => envelope === 'file'))(
+      'Operation %s answers the bytes of a file',
+      (name) => {
+        expect(successOf(name)).toMatchObject({
+          description: expect.stringMatching(sentence),
+          content: {
+            'application/octet-stream': {
+              schema: { type: 'string', format: 'binary', description: expect.stringMatching(sentence) },
+            },
           },
-        },
-      });
-    });
+        });
+      },
+    );
 
     it.each(named.filter(([, { envelope }]) => envelope === 'table'))(
-      '%s: a table in CSV',
+      'Operation %s answers a CSV table',
       (name, endpoint) => {
         const { columns } = exampleInput(endpoint);
         expect(successOf(name)).toMatchObject({
@@ -278,7 +278,7 @@ describe('openapi words', () => {
     );
 
     const ofJson = named.filter(([, endpoint]) => !isDownload(endpoint));
-    it.each(ofJson)('%s: its success, by a schema that is closed', (name, { envelope, route }) => {
+    it.each(ofJson)('Successes of %s have closed schemas', (name, { envelope, route }) => {
       const { description, content } = successOf(name);
       const reference = String(content['application/json']?.schema.$ref).split('/').at(-1) ?? '';
       expect(reference).toMatch(
@@ -293,11 +293,11 @@ describe('openapi words', () => {
       expect(hasId).toBe(!route.withoutRequestId && envelope !== 'publicJobs');
     });
 
-    it('records may grow members: their schemas are open', () => {
+    it('Schemas of records are open, because records may grow members', () => {
       expect(components.schemas?.Candidate).not.toHaveProperty('additionalProperties');
     });
 
-    it('schemas stand in the order of their names', () => {
+    it('Schemas are sorted by name', () => {
       const names = Object.keys(components.schemas ?? {}).filter(
         (name) => !name.startsWith('Failure') && name !== 'Failure',
       );

@@ -17,7 +17,7 @@ describe('sample words', () => {
 
   // docs/interface/README.md#reference: each operation shows its call in three languages.
   describe('the samples of a read', () => {
-    it('ask for it by its address', () => {
+    it('A read has its address', () => {
       const address = url(`/candidates/${idIn('candidates.get', 'candidateId')}`);
       expect(samplesOf('candidates.get')).toEqual({
         curl: `curl '${address}' \\\n  -H "X-Api-Key: $KEY"`,
@@ -45,7 +45,7 @@ describe('sample words', () => {
       });
     });
 
-    it('of a list say what they look for, and show how many there are', () => {
+    it('A list has a query and shows its total', () => {
       const { curl, TypeScript, Python } = samplesOf('jobs.search');
       expect(curl).toBe(
         [
@@ -66,7 +66,7 @@ describe('sample words', () => {
       expect(Python).toContain('print(answer["total"], answer["data"])');
     });
 
-    it('of public jobs carry a public key', () => {
+    it('Public jobs have a public key', () => {
       const { curl, TypeScript, Python } = samplesOf('publicJobs.listByClient');
       expect(curl).toContain('$PUBLIC_KEY"');
       expect(TypeScript).toContain('process.env.PUBLIC_KEY ??');
@@ -74,7 +74,7 @@ describe('sample words', () => {
       expect(Python).toContain('os.environ["PUBLIC_KEY"]');
     });
 
-    it('of a file keep it under its name', () => {
+    it('A file is saved under its name', () => {
       const { curl, TypeScript, Python } = samplesOf('files.download');
       expect(curl).toMatch(/ \\\n {2}--remote-name --remote-header-name$/u);
       expect(TypeScript).toContain(`import { writeFile } from 'node:fs/promises';`);
@@ -87,7 +87,7 @@ describe('sample words', () => {
       );
     });
 
-    it('ask for nothing that only the account of the example has', () => {
+    it('Samples ask for nothing that only the example’s account has', () => {
       for (const endpoint of endpoints.filter(({ route }) => route.method === 'GET')) {
         const { query } = sampleCallOf(endpoint);
         const own = Object.keys(query).filter((name) => name.endsWith('Id') || name === 'updatedSince');
@@ -100,7 +100,7 @@ describe('sample words', () => {
   });
 
   describe('the samples of a write', () => {
-    it('send it as JSON', () => {
+    it('The body is JSON', () => {
       const { curl, Python } = samplesOf('candidates.setInternalNotes');
       const path = `/candidates/${idIn('candidates.setInternalNotes', 'candidateId')}/internalnotes`;
       expect(curl).toBe(
@@ -124,13 +124,13 @@ describe('sample words', () => {
       );
     });
 
-    it('send nothing where nothing is to be sent', () => {
+    it('An empty body is left out', () => {
       const { curl, Python } = samplesOf('jobs.archive');
       expect(curl).toMatch(/^curl -X POST '[^']+' \\\n {2}-H "X-Api-Key: \$KEY"$/u);
       expect(Python).not.toMatch(/data=|Content-Type|body/u);
     });
 
-    it('send a file in a form', () => {
+    it('A file is sent in a form', () => {
       const { curl, Python } = samplesOf('files.upload');
       expect(curl).toBe(
         [
@@ -164,19 +164,19 @@ describe('sample words', () => {
   describe('a literal that does not fit a line', () => {
     const value = { list: ['a'.repeat(40), 'b'.repeat(40)], 'odd-name': { inner: "it's" }, none: null };
 
-    it('stands a member a line, in TypeScript', () => {
+    it('TypeScript has a member a line', () => {
       expect(literal(value, typescriptStyle)).toBe(
         `{\n  list: [\n    '${'a'.repeat(40)}',\n    '${'b'.repeat(40)}',\n  ],\n  'odd-name': { inner: "it's" },\n  none: null,\n}`,
       );
     });
 
-    it('stands a member a line, in Python', () => {
+    it('Python has a member a line', () => {
       expect(literal(value, pythonStyle)).toBe(
         `{\n    "list": [\n        "${'a'.repeat(40)}",\n        "${'b'.repeat(40)}",\n    ],\n    "odd-name": {"inner": "it's"},\n    "none": None,\n}`,
       );
     });
 
-    it('fits as long as it has 72 characters with what stands before it', () => {
+    it('Up to 72 characters, indentation included, fit a line', () => {
       expect(literal(['x'.repeat(68)], pythonStyle)).toBe(`["${'x'.repeat(68)}"]`);
       expect(literal(['x'.repeat(69)], pythonStyle)).toContain('\n');
       expect(literal(['x'.repeat(65)], pythonStyle, 1)).toBe(`[\n        "${'x'.repeat(65)}",\n    ]`);
@@ -186,7 +186,7 @@ describe('sample words', () => {
       ['say "hi"', `'say "hi"'`],
       [`it's "odd"`, String.raw`"it's \"odd\""`],
       ['a\nb\\', String.raw`'a\nb\\'`],
-    ])('%j is quoted as people quote', (text, quoted) => {
+    ])('Text %j has natural quotes', (text, quoted) => {
       expect(literal(text, typescriptStyle)).toBe(quoted);
     });
 
@@ -196,7 +196,7 @@ describe('sample words', () => {
       [null, 'null', 'None'],
       [1.5, '1.5', '1.5'],
       [[], '[]', '[]'],
-    ])('%j is %s and %s', (word, typescript, python) => {
+    ])('Value %j is %s and %s', (word, typescript, python) => {
       expect([literal(word, typescriptStyle), literal(word, pythonStyle)]).toEqual([typescript, python]);
     });
   });

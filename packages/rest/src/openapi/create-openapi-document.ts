@@ -28,9 +28,9 @@ import { errorsOf, responsesOf } from './responses.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 
 /**
- * The OpenAPI 3.1 document of the REST interface (docs/interface/README.md#surfaces): what the generator makes of the procedures, with the
- * names, examples, headers and failures that it does not know.
- * @param served what it describes; the whole contract when left out
+ * The OpenAPI 3.1 document (docs/interface/README.md#surfaces): what the generator makes of the procedures, plus
+ * names, examples, headers and failures.
+ * @param served the whole contract by default
  */
 export async function createOpenApiDocument(served: Served = wholeContract): Promise<OpenApiDocument> {
   const { info, paths: generated, components } = await generate(served);
@@ -44,7 +44,7 @@ export async function createOpenApiDocument(served: Served = wholeContract): Pro
     const operation = generated[path]?.[method.toLowerCase()];
     if (!operation) throw new Error(`${endpoint.name} is not generated.`);
     const made = completed(endpoint, operation, schemas);
-    // Others are answered meanwhile.
+    // Lets other requests run.
     await nextTurn();
     (paths[`${basePath}${path}`] ??= {})[method.toLowerCase()] = made;
     if (endpoint.name === listEvents.name)
@@ -66,14 +66,14 @@ export async function createOpenApiDocument(served: Served = wholeContract): Pro
   };
 }
 
-/** Who makes keys and knows this installation is whoever runs it. */
+/** The operator makes keys and knows the installation. */
 const about = {
   summary: 'A self-hosted recruitment CRM.',
   contact: { name: 'The operator of this server' },
   license: { name: 'MIT', identifier: 'MIT' },
 } as const;
 
-/** The failures that some operation answers; the others belong to paths and links (see the introduction). */
+/** Failures of operations; the introduction explains those of paths and links. */
 const answeredExamples = (endpoints: readonly Endpoint[]): typeof failureExamples => {
   const answered = new Set<string>(endpoints.flatMap(errorsOf));
   return Object.fromEntries(Object.entries(failureExamples).filter(([code]) => answered.has(code)));
@@ -81,7 +81,6 @@ const answeredExamples = (endpoints: readonly Endpoint[]): typeof failureExample
 
 const resources = Object.keys(resourceDocumentation);
 
-/** The routed endpoints, resource by resource. */
 const inOrder = ({ endpoints }: Served): readonly Endpoint[] =>
   resources.flatMap((resource) => endpoints.filter(({ name }) => resourceOf(name) === resource));
 

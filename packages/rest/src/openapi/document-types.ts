@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@nova/contract';
 import type { CodeSample } from '../samples/code-samples.ts';
 
-/** The parts of an OpenAPI 3.1 document that are made here. */
+/** The parts of an OpenAPI 3.1 document that this package makes. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;
@@ -16,13 +16,12 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /** It is to go. */
   readonly deprecated?: boolean;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly (Parameter | Reference)[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, Response>>;
-  /** What the operation is called over tRPC. */
+  /** The procedure's name over tRPC. */
   readonly 'x-trpc-procedure': string;
   readonly 'x-codeSamples': readonly CodeSample[];
 }

@@ -6,7 +6,7 @@ const { lastEventId } = eventStreamInput.shape;
 
 const exampleCursor = exampleInput(listEvents).cursor;
 
-/** The header by which browsers go on where a stream was cut. */
+/** Browsers send this header to resume a stream. */
 const lastEvent: Parameter = {
   name: 'Last-Event-ID',
   in: 'header',
@@ -16,8 +16,8 @@ const lastEvent: Parameter = {
 };
 
 /**
- * The stream of events (docs/interface/events.md#streams), which is no endpoint with one answer: it takes what the feed takes but for
- * how much, fails as the feed does, and answers events one by one.
+ * The stream of events (docs/interface/events.md#streams) is no endpoint, because it has many answers. It takes the
+ * feed's parameters except the limit, and fails like the feed.
  * @param feed the operation of the feed
  */
 export const eventStreamOperation = (feed: Operation): Operation => {

@@ -14,7 +14,6 @@ import type { Served } from '../route-table.ts';
 import { introduction } from './introduction.ts';
 import { securitySchemes } from './security-schemes.ts';
 
-/** What the generator makes of a procedure. */
 export interface GeneratedOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -41,8 +40,8 @@ interface GeneratedDocument {
 }
 
 /**
- * The document as trpc-to-openapi generates it of the router: paths, parameters, bodies and answers, with the schemas that have
- * names under them. Loaded when it is asked for, for the package brings an HTTP handler along.
+ * Generates the document with trpc-to-openapi. The package is loaded on demand, because it brings an HTTP handler
+ * along.
  */
 export async function generate(served: Served): Promise<GeneratedDocument> {
   const { generateOpenApiDocument } = await import('trpc-to-openapi');
@@ -62,7 +61,7 @@ export async function generate(served: Served): Promise<GeneratedDocument> {
   return joined(parts);
 }
 
-/** Endpoints that are described at a stretch: the server's thread has others to answer between them. */
+/** Endpoints per turn of the event loop, so that the server can answer others. */
 const atOnce = 20;
 
 const batchesOf = (endpoints: readonly Endpoint[]): readonly (readonly Endpoint[])[] =>
@@ -70,7 +69,7 @@ const batchesOf = (endpoints: readonly Endpoint[]): readonly (readonly Endpoint[
     endpoints.slice(at * atOnce, (at + 1) * atOnce),
   );
 
-/** Parts of a document as one: a path may have methods in several of them. */
+/** Merges partial documents: a path may have methods in several of them. */
 function joined(parts: readonly GeneratedDocument[]): GeneratedDocument {
   const paths: Record<string, Readonly<Record<string, GeneratedOperation>>> = {};
   for (const part of parts)
@@ -82,7 +81,7 @@ function joined(parts: readonly GeneratedDocument[]): GeneratedDocument {
   return { info: parts[0]?.info ?? {}, paths, components: { schemas } };
 }
 
-/** The document as it is sent. The generator closes every object that is answered; a record may grow members. */
+/** The generator closes every object of an answer, but a record may grow members. */
 function asSent(document: object): GeneratedDocument {
   const open = (key: string, value: unknown): unknown =>
     key === 'additionalProperties' && value === false ? undefined : value;
@@ -90,8 +89,8 @@ function asSent(document: object): GeneratedDocument {
 }
 
 /**
- * The router, each procedure with what REST answers. A procedure itself has no output schema: what it answers is text that the
- * database wrote, and is not read again.
+ * Adds REST's answers as output schemas. Procedures have none, because the database writes their JSON and nobody
+ * parses it again.
  */
 function withAnswers({ endpoints, router }: Served): typeof appRouter {
   const known = router._def.procedures as Readonly<Record<string, unknown>>;
@@ -107,10 +106,7 @@ function withAnswers({ endpoints, router }: Served): typeof appRouter {
 const answerOf = (endpoint: Endpoint): z.ZodType =>
   isDownload(endpoint) ? z.file() : successEnvelope(endpoint);
 
-/**
- * The operation with what travels in the query string out of its body: the generator takes all of an input that has a body for one,
- * but for its ids.
- */
+/** Moves query parameters out of the body: the generator puts all input but ids into it. */
 export function withQueryParameters(endpoint: Endpoint, generated: GeneratedOperation): GeneratedOperation {
   const [type, content] = Object.entries(generated.requestBody?.content ?? {})[0] ?? [];
   const asked = Object.keys(queryMembers(endpoint));
@@ -127,11 +123,13 @@ export function withQueryParameters(endpoint: Endpoint, generated: GeneratedOper
   };
 }
 
-/** The schemas of the document by name; the generator named those of records, the rest is named as it is met. */
+/** The schemas of the document by name: those the generator named, and those added here. */
 export interface NamedSchemas {
-  /** Puts a schema under a name and refers to it. @throws when another schema has the name */
+  /**
+   * Adds a schema and returns a reference.
+   * @throws if another schema has the name
+   */
   put(name: string, schema: JsonSchema, description: string): JsonSchema;
-  /** All of them, by name. */
   all(): Readonly<Record<string, JsonSchema>>;
 }
 

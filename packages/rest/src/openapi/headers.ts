@@ -14,7 +14,7 @@ const header = (description: string, example: string | number) => ({
   example,
 });
 
-/** The headers of answers that mean something to callers (docs/limits.md#headers). */
+/** Response headers for callers (docs/limits.md#headers). */
 const headers = {
   'X-Request-Id': header(
     'The id of this request: your own well-formed one, or a new one. Quote it when you report a problem.',
@@ -63,14 +63,13 @@ const ofLimits = [
 
 const ofDeprecation = ['Deprecation', 'Sunset', 'Link'] as const satisfies readonly HeaderName[];
 
-/** Every answer has the first two; the others come with what is to go. */
+/** Every answer has the first two; deprecations add the others. */
 const ofAll = (endpoint: Endpoint): readonly HeaderName[] => [
   'X-Request-Id',
   'Nova-Version',
   ...(deprecationsOf(endpoint).all.length > 0 ? ofDeprecation : []),
 ];
 
-/** The headers that answers of these endpoints have, by name. */
 export function headersOf(endpoints: readonly Endpoint[]): Readonly<Record<string, unknown>> {
   const unused: readonly HeaderName[] = endpoints.some((one) => deprecationsOf(one).all.length > 0)
     ? []
@@ -80,7 +79,6 @@ export function headersOf(endpoints: readonly Endpoint[]): Readonly<Record<strin
   );
 }
 
-/** The headers of a success. */
 export const successHeaders = (endpoint: Endpoint): Readonly<Record<string, Reference>> =>
   refer([
     ...ofAll(endpoint),
@@ -91,7 +89,7 @@ export const successHeaders = (endpoint: Endpoint): Readonly<Record<string, Refe
     ...(endpoint.envelope === 'table' ? (['Content-Disposition'] as const) : []),
   ]);
 
-/** The headers of a failure: who has no key has no limits either. */
+/** Without a key there are no limits. */
 export const failureHeaders = (
   endpoint: Endpoint,
   codes: readonly ErrorCode[],

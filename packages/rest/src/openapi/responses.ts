@@ -14,12 +14,11 @@ import { component, type Response } from './document-types.ts';
 import type { GeneratedOperation, NamedSchemas } from './generate.ts';
 import { failureHeaders, successHeaders } from './headers.ts';
 
-/** Every code that an endpoint can answer. */
 export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([...commonErrors, ...endpoint.errors]),
 ];
 
-/** What an endpoint answers by status: its success first, then each failure with its codes and what they mean. */
+/** The responses by status: success first, then failures with their codes. */
 export function responsesOf(
   endpoint: Endpoint,
   generated: GeneratedOperation,
@@ -71,7 +70,7 @@ function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas:
     return { description: `${endpoint.summary}.`, headers, content: { [mediaType]: { schema, example } } };
   }
   const { name, description } = envelopeName(endpoint);
-  // An envelope has these members and no others: in some there is no request id.
+  // Envelopes are closed; some have no request id.
   const generated = responses['200']?.content['application/json']?.schema ?? {};
   const schema = schemas.put(name, { ...generated, additionalProperties: false }, description);
   return {
@@ -83,7 +82,7 @@ function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas:
 
 const idOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
 
-/** Whether another list of the same records leaves out the request id, which this one has. */
+/** Whether another list of the same records has no request id. */
 const hasBareTwin = (endpoint: Endpoint): boolean =>
   !endpoint.route.withoutRequestId &&
   endpoints.some(

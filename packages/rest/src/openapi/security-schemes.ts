@@ -6,7 +6,7 @@ const what = {
   public: 'a key of the role PUBLIC: it reads public jobs and may stand in a web page',
 } as const;
 
-/** The ways to carry a key, each role in its own scheme (docs/interface/keys-and-accounts.md#how-a-key-travels). */
+/** Each role has a scheme for each way to carry a key (docs/interface/keys-and-accounts.md#how-a-key-travels). */
 export const securitySchemes = {
   privateApiKeyHeader: {
     type: 'apiKey',
@@ -51,7 +51,7 @@ export const securitySchemes = {
   },
 } as const;
 
-/** Any one of these ways will do. */
+/** Any one of these suffices. */
 export const securityOf = (endpoint: Endpoint): readonly Record<string, readonly string[]>[] =>
   waysOf[endpoint.role];
 

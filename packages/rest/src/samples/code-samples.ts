@@ -8,7 +8,7 @@ export interface CodeSample {
   readonly source: string;
 }
 
-/** The call of an endpoint in each language that the reference shows (docs/interface/README.md#reference). */
+/** The call of an endpoint in each language of the reference (docs/interface/README.md#reference). */
 export function codeSamplesOf(endpoint: Endpoint): readonly CodeSample[] {
   const call = sampleCallOf(endpoint);
   return [
@@ -18,10 +18,9 @@ export function codeSamplesOf(endpoint: Endpoint): readonly CodeSample[] {
   ];
 }
 
-/** Text as a POSIX shell takes it literally. */
+/** Quotes a text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The call as a line for a POSIX shell. */
 function curlSample({ endpoint, url, query, body, form, keyVariable }: SampleCall): string {
   const { method } = endpoint.route;
   const asked = Object.entries(query);
@@ -37,7 +36,7 @@ function curlSample({ endpoint, url, query, body, form, keyVariable }: SampleCal
   return parts.join(' \\\n  ');
 }
 
-/** The call with the package that `/sdk/typescript.tgz` installs (docs/interface/README.md#client). */
+/** Uses the package of `/sdk/typescript.tgz` (docs/interface/README.md#client). */
 function typescriptSample(call: SampleCall): string {
   const { endpoint, keyVariable } = call;
   const input = Object.keys(call.input).length > 0 ? literal(call.input, typescriptStyle) : '';
@@ -68,7 +67,7 @@ const printed = ({ endpoint: { envelope } }: SampleCall): string =>
 
 const text = JSON.stringify;
 
-/** The call with Python's standard library. */
+/** Uses Python's standard library. */
 function pythonSample(call: SampleCall): string {
   return [imports(call), [...given(call), ...request(call)], answered(call)]
     .map((lines) => lines.join('\n'))
@@ -86,7 +85,7 @@ const imports = (call: SampleCall): readonly string[] => [
   'from urllib.request import Request, urlopen',
 ];
 
-/** What is sent, in names of its own. */
+/** Variables for query, body and form. */
 function given({ query, body, form }: SampleCall): readonly string[] {
   const asked = Object.entries(query).map(([name, value]) => [
     name,
@@ -115,7 +114,7 @@ function request({ endpoint, url, query, body, form, keyVariable }: SampleCall):
   ];
 }
 
-/** The standard library makes no form with a file: its parts are a few lines. */
+/** The standard library has no multipart forms. */
 const formLines = ({ file, fields }: NonNullable<SampleCall['form']>): readonly string[] => [
   ...(file ? [`file = Path(${text(file[1])})`] : []),
   `fields = ${literal(fields, pythonStyle)}`,
@@ -148,14 +147,14 @@ interface LiteralStyle {
   readonly text: (value: string) => string;
   readonly key: (name: string) => string;
   readonly indent: string;
-  /** What stands inside the braces of an object in one line. */
+  /** The space inside one-line braces. */
   readonly padding: string;
 }
 
-/** So many characters stand in a line before it is broken up. */
+/** Longer literals are broken into lines. */
 const widest = 72;
 
-/** A value of JSON as a literal of a language: in one line where it fits, else a member a line, indented by `depth` levels. */
+/** A JSON value as a literal: in one line if it fits, or else a member a line, indented by `depth` levels. */
 export function literal(value: unknown, style: LiteralStyle, depth = 0): string {
   const inLine = flat(value, style);
   const outer = style.indent.repeat(depth);

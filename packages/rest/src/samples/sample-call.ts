@@ -4,43 +4,42 @@ import { basePath } from '../route-table.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The variables of the environment that hold keys, by their roles. */
+/** Environment variables that hold keys, by role. */
 const keyVariables = {
   PRIVATE: 'KEY',
   PUBLIC: 'PUBLIC_KEY',
   CALENDAR: 'CALENDAR_KEY',
 } as const satisfies Record<KeyRole, string>;
 
-/** One call as samples in every language make it: the endpoint's route, filled with its example. */
+/** One call for samples in every language: the endpoint's route with its example. */
 export interface SampleCall {
   readonly endpoint: Endpoint;
-  /** Where it goes, the ids in their places and without a query. */
+  /** With the ids in place, and without a query. */
   readonly url: string;
-  /** What the client takes: everything in one object. */
+  /** All members in one object, as the client takes them. */
   readonly input: Members;
   readonly query: Members;
-  /** What a JSON body holds; undefined where none is sent. */
+  /** The JSON body, if any. */
   readonly body: Members | undefined;
-  /** What a form holds; undefined where none is sent. */
+  /** The form, if any. */
   readonly form: SampleForm | undefined;
-  /** The variable of the environment that holds a key of the right role. */
+  /** The environment variable with a key of the right role. */
   readonly keyVariable: (typeof keyVariables)[KeyRole];
 }
 
 interface SampleForm {
-  /** Members as forms carry them: text. */
+  /** Members as text. */
   readonly fields: Readonly<Record<string, string>>;
   /** The member that is a file, and the file's name. */
   readonly file: readonly [member: string, name: string] | undefined;
 }
 
-/** The address that samples ask; whoever shows them puts the server's own in its place. */
+/** The origin of samples; whoever shows them replaces it. */
 export const sampleOrigin = 'http://127.0.0.1:3000';
 
-/** Members of which a caller gives one: a sample names the first. */
+/** Of alternative members, samples name this one. */
 const eitherOr: Readonly<Record<string, string>> = { 'files.list': 'candidateId' };
 
-/** The call that samples of an endpoint make. */
 export function sampleCallOf(endpoint: Endpoint): SampleCall {
   const { method, path, body: kind = 'json' } = endpoint.route;
   const inPath = Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = '']) => name);
@@ -73,13 +72,13 @@ function formOf(endpoint: Endpoint, members: Members): SampleForm {
   };
 }
 
-/** What a write says: how a body is taken is left as it is. */
+/** Leaves out options of the query string. */
 function usualWrite(endpoint: Endpoint): Members {
   const left = endpoint.route.query ?? [];
   return Object.fromEntries(Object.entries(exampleInput(endpoint)).filter(([name]) => !left.includes(name)));
 }
 
-/** What a first read asks for: no filter by a record that only the example's account has, and no time to sync from. */
+/** Leaves out ids of the example's account, and times to sync from. */
 function firstRead(endpoint: Endpoint, inPath: readonly string[]): Members {
   const needed = [...inPath, eitherOr[endpoint.name]];
   return Object.fromEntries(

@@ -3,29 +3,28 @@ import { type FilePart, NovaError } from '@nova/contract';
 import { inviteBody } from '../read-input.ts';
 import { blockSize, type FormReading, type FormShape, readMultipart, usualForm } from './read-multipart.ts';
 
-/** What is uploaded. */
 interface UploadOf {
   readonly filePart: FilePart;
-  /** Whether anybody may send it: its form shares the bounded memory of forms without a key for as long as it is under way. */
+  /** Whether anybody may send it: its form then shares the bounded memory of keyless forms to its end. */
   readonly isPublic: boolean;
 }
 
 /** A form that people write in. */
 const publicForm: FormShape = { ...usualForm, fields: 14, fieldSize: 80_000 };
 
-/** An upload on its way from the first look at its key to its input. */
+/** An upload in progress. */
 export interface OpenUpload {
-  /** The keys given; without one in query or header, the form is read until its part `apiKey`. */
+  /** The given keys; without one in query or header, reads the form up to its part `apiKey`. */
   credentials(): Promise<readonly string[]>;
-  /** The form's fields and file; asked for once the caller is known. */
+  /** The form's fields and file; called once the caller is known. */
   input(): Promise<Record<string, unknown>>;
-  /** Whatever is still under way is of no use any more. */
+  /** Ends whatever is in progress. */
   end(): void;
 }
 
 /**
- * Opens an upload, which may carry its key as a part (docs/interface/keys-and-accounts.md#how-a-key-travels). A form whose caller is not known yet shares a bounded
- * memory with all others of its kind, and may not pause for long.
+ * Opens an upload, whose key may be a part of the form (docs/interface/keys-and-accounts.md#how-a-key-travels). Forms
+ * of unknown callers share bounded memory and may not pause for long.
  * @param given the keys in query and headers
  */
 export function openUpload(
@@ -48,7 +47,7 @@ export function openUpload(
   };
   const read = (): FormReading => {
     if (reading) return reading;
-    // A key that stands in a web page is everybody's.
+    // A key in a web page is everybody's.
     if (isPublic && isForm(request)) enter();
     inviteBody(request, response);
     return (reading = readMultipart(request, (bytes) => keyless?.take(bytes), shape));
@@ -73,7 +72,7 @@ export function openUpload(
           'FILE_REQUIRED',
           `The form has no file: send one as the part \`${filePart.name}\`.`,
         );
-      // A browser sends an empty file where none was chosen.
+      // A browser sends an empty file if none was chosen.
       return file && (filePart.required || file.size > 0) ? { ...others, [filePart.name]: file } : others;
     },
     end() {
@@ -83,7 +82,7 @@ export function openUpload(
   };
 }
 
-/** Among the forms without a key, with a watch over its pauses, until it leaves. */
+/** Joins the keyless forms, with a timeout on pauses. */
 function admit(
   request: IncomingMessage,
   forms: KeylessForms,
@@ -98,9 +97,9 @@ function admit(
     clearTimeout(pause);
     request.off('data', goOn);
   };
-  // Listening makes the body flow, to whoever reads the form from this same turn on.
+  // Listening starts the flow; the reader attaches in the same turn.
   request.on('data', goOn);
-  // Where there is no room for another, it is refused before this is done.
+  // Without room, this refuses before it returns.
   const form = forms.admit((error) => {
     unwatch();
     refuse(error);
@@ -121,40 +120,39 @@ const paused = (): NovaError =>
 const isForm = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
-/** How much is given to callers of whom nobody knows yet who they are: forms whose key comes within them, or never. */
+/** Bounds of forms from unknown callers. */
 export interface KeylessBounds {
   /** Memory of all such forms of a process together, in bytes. */
   readonly bytes: number;
-  /** A form under way for so long has had its chance: it makes room for others. In milliseconds. */
+  /** A form that has taken longer makes room for others, in milliseconds. */
   readonly fairMs: number;
-  /** How long a form may pause, in milliseconds. */
+  /** The longest pause of a form, in milliseconds. */
   readonly pauseMs: number;
 }
 
 export const keylessBounds: KeylessBounds = {
-  // Six of the largest files at once, and a small part of what a server has.
+  // Six of the largest files at once, and a small part of a server's memory.
   bytes: 64 * 1024 * 1024,
-  // The largest file over 16 Mbit/s; a caller on a slower line gives its key in a header.
+  // The largest file over 16 Mbit/s; slower callers can give the key in a header.
   fairMs: 5_000,
-  // Networks stall for seconds; a caller that is silent for longer has gone.
+  // Networks stall for seconds; a longer silence means that the caller has gone.
   pauseMs: 10_000,
 };
 
-/** One form among those without a key. */
 interface KeylessForm {
-  /** Counts memory that the form takes; another form, or this one, is refused where there is no room left. */
+  /** Counts the form's memory; without room, refuses this form or the oldest one. */
   take(bytes: number): void;
-  /** The form is read, refused, or known to be of a caller with a key: it counts no longer. */
+  /** The form no longer counts: it is read, refused, or its caller is known. */
   leave(): void;
 }
 
 export interface KeylessForms {
   readonly pauseMs: number;
-  /** @param refuse ends the form, which has left by then */
+  /** @param refuse ends the form, after it has left */
   admit(refuse: (error: NovaError) => void): KeylessForm;
 }
 
-/** Counts the memory of all forms without a key, and keeps it within bounds. */
+/** Bounds the memory of all keyless forms together. */
 export function createKeylessForms({ bytes, fairMs, pauseMs }: KeylessBounds = keylessBounds): KeylessForms {
   const forms = new Map<KeylessForm, { readonly since: number; taken: number; refuse: () => void }>();
   let taken = 0;
@@ -183,14 +181,14 @@ export function createKeylessForms({ bytes, fairMs, pauseMs }: KeylessBounds = k
         },
       };
       forms.set(form, { since: performance.now(), taken: 0, refuse: () => refuse(noRoom()) });
-      // Its fields, and what reads it.
+      // The form's fields and its parser.
       form.take(blockSize);
       return form;
     },
   };
 }
 
-/** When room may be there again, in seconds. */
+/** In seconds. */
 const retryAfter = 5;
 
 const noRoom = (): NovaError =>

@@ -3,39 +3,36 @@ import type { IncomingMessage } from 'node:http';
 import { maximumFileSize, NovaError } from '@nova/contract';
 import busboy from 'busboy';
 
-/** What an upload carried. */
 interface Upload {
   readonly fields: Readonly<Record<string, string>>;
-  /** The part that is the file; absent when there is none. */
   readonly file: File | undefined;
 }
 
 /** A form that is being read. */
 export interface FormReading {
-  /** The part `apiKey`, as soon as it has come; undefined where the form ends without one. */
+  /** The part `apiKey` as soon as it arrives; undefined if the form ends without one. */
   readonly key: Promise<string | undefined>;
   readonly upload: Promise<Upload>;
-  /** Forgets what has come and whatever comes; `upload` fails with this error. */
+  /** Discards all data; `upload` fails with this error. */
   stop(error: NovaError): void;
 }
 
-/** What a form may carry. */
+/** The bounds of a form. */
 export interface FormShape {
-  /** The part that is a file. */
   readonly filePart: string;
-  /** How many fields beside it. */
+  /** How many other fields it may have. */
   readonly fields: number;
-  /** How long each of them, in bytes. */
+  /** How long each may be, in bytes. */
   readonly fieldSize: number;
 }
 
 /** One file and a few short fields. */
 export const usualForm: FormShape = { filePart: 'file', fields: 10, fieldSize: 4_096 };
 
-/** Whatever is more is refused before it takes memory. */
+/** Anything beyond is refused before it takes memory. */
 const boundsOf = ({ fields, fieldSize }: FormShape) => ({
   files: 1,
-  // The reader stops at the byte that is one too many.
+  // The parser stops at the first byte too many.
   fileSize: maximumFileSize + 1,
   fields,
   fieldSize,
@@ -63,9 +60,10 @@ const isForm = (request: IncomingMessage): boolean =>
 const nothing: Upload = { fields: {}, file: undefined };
 
 /**
- * Reads a multipart form with at most one file into bounded memory. A request without a body is a form without a file.
- * `upload` fails with UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR, or UNAUTHORIZED for two different keys.
- * @param take told of memory before it is taken for the file and its fields, in bytes
+ * Reads a multipart form with at most one file into bounded memory. A request without a body is a form without a
+ * file. `upload` fails with UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR, or UNAUTHORIZED for two
+ * different keys.
+ * @param take called before memory is allocated, with its size in bytes
  */
 export function readMultipart(
   request: IncomingMessage,
@@ -96,7 +94,7 @@ export function readMultipart(
     tellKey = resolve;
     upload.then(({ fields }) => resolve(fields.apiKey), reject);
   });
-  // Whoever is refused for another reason asks for neither.
+  // A caller refused for another reason awaits neither.
   key.catch(() => undefined);
   return { key, upload, stop: (error) => stop(error) };
 }
@@ -125,20 +123,20 @@ function listen(
       fail(malformed(`the field ${name.slice(0, 40)} is too long`));
     else if ((fields.get(name) ?? value) !== value) fail(givenTwice(name));
     else {
-      // The usual fields are counted with the form itself.
+      // Usual fields count with the form itself.
       if (shape.fieldSize > usualForm.fieldSize) take(value.length);
       fields.set(name, value);
     }
     if (name === 'apiKey') tellKey(value);
   });
   parser.on('file', (part, stream, info) => {
-    // A form that ends within a file fails the file as well; without a listener that would end the process.
+    // A form that ends within a file fails the stream too; without a listener the process would end.
     stream.on('error', refuse(endsTooSoon));
     if (part !== shape.filePart) {
       stream.resume();
       return;
     }
-    // A part without a file name is none by type, yet busboy takes it for a file when its type is no text.
+    // By type, a part without a file name is no file, but busboy takes it for one if it is no text.
     named = { name: info.filename, type: info.mimeType };
     stream.on('data', (chunk: Buffer) => content.add(chunk));
     stream.on('limit', refuse(tooLarge));
@@ -177,7 +175,7 @@ const wrongType = (cause?: unknown): NovaError =>
     { cause },
   );
 
-/** What has no body has no type that could be wrong. */
+/** Without a body, the type does not matter. */
 async function refuseType(request: IncomingMessage): Promise<Upload> {
   if (await hasBody(request)) throw wrongType();
   return nothing;
@@ -193,20 +191,19 @@ function parserOf(request: IncomingMessage, shape: FormShape): busboy.Busboy {
   }
 }
 
-/** A file is kept in blocks of this size, in bytes: a caller that sends it byte by byte takes no more memory than another. */
+/** Files are stored in blocks of this size, in bytes, so that byte by byte takes no more memory. */
 export const blockSize = 64 * 1024;
 
-/** Bytes as they come, in memory whose size is known before it is taken. */
+/** Collects bytes in blocks that are announced before allocation. */
 interface ByteBlocks {
   /** @param chunk is copied, and may be reused */
   add(chunk: Buffer): void;
-  /** All that was added, in order. */
   parts(): readonly Uint8Array<ArrayBuffer>[];
-  /** Forgets all, and whatever is added later. */
+  /** Discards all bytes, also later ones. */
   drop(): void;
 }
 
-/** @param take told before each block is allocated how many bytes it has */
+/** @param take called before each block is allocated, with its size in bytes */
 export function createByteBlocks(take: (bytes: number) => void): ByteBlocks {
   let blocks: Uint8Array<ArrayBuffer>[] = [];
   let filled = blockSize;
@@ -235,15 +232,15 @@ export function createByteBlocks(take: (bytes: number) => void): ByteBlocks {
   };
 }
 
-/** Whether a body is announced; one in chunks may still turn out to be empty. */
+/** A chunked body may still turn out to be empty. */
 export const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether a request has a body of at least one byte; waits for the first of one that is sent in chunks. Consumes none. */
+/** Whether a request has at least one byte of body; waits for the first chunk. Consumes nothing. */
 export async function hasBody(request: IncomingMessage): Promise<boolean> {
   if (!announcesBody(request)) return false;
   if (request.headers['transfer-encoding'] === undefined) return true;
-  // Told when there is something to read, and when the end has come instead.
+  // Emitted for data, and for the end.
   if (request.readableLength === 0 && !request.complete)
     await once(request, 'readable').catch(() => undefined);
   return request.readableLength > 0;

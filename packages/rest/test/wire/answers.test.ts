@@ -19,7 +19,7 @@ describe('answers', () => {
     it.each([
       ['in one text', wholly.toString()],
       ['in parts', ['{"data":"', text, '"}']],
-    ] as const)('%s is sent as it is, with its length', async (_what, body) => {
+    ] as const)('Body %s is sent unchanged, with its length', async (_what, body) => {
       const answer = await ask((request, response) =>
         sendJson({ request, response }, 201, body, { 'X-Own': 'own' }),
       );
@@ -37,7 +37,7 @@ describe('answers', () => {
       expect(answer.body).toEqual(wholly);
     });
 
-    it('is packed for who takes that', async () => {
+    it('It is compressed for callers that accept it', async () => {
       const answer = await ask(
         (request, response) => sendJson({ request, response }, 200, ['{"data":"', text, '"}']),
         { headers: { 'Accept-Encoding': 'gzip' } },
@@ -50,7 +50,7 @@ describe('answers', () => {
     });
 
     it.each([{}, { headers: { 'Accept-Encoding': 'br' } }])(
-      'to HEAD is its headers alone: %j',
+      'HEAD gets the headers alone: %j',
       async (options) => {
         const send = (method: string) =>
           ask((request, response) => sendJson({ request, response }, 200, wholly.toString()), {
@@ -64,7 +64,7 @@ describe('answers', () => {
       },
     );
 
-    it('to a body that nobody read closes the connection behind it, unpacked', async () => {
+    it('An unread body closes the connection after an uncompressed answer', async () => {
       const answer = await ask(
         (request, response) => sendJson({ request, response }, 413, ['{"data":"', text, '"}']),
         { method: 'POST', headers: { 'Accept-Encoding': 'gzip', 'Content-Length': 300_000 } },
@@ -90,7 +90,7 @@ describe('answers', () => {
         { headers: { Accept: accept } },
       );
 
-    it('is sent in the envelope, or as problem details where these are asked for', async () => {
+    it('It has the envelope, or problem details on request', async () => {
       const envelope = await fail(error, '*/*');
       expect(envelope).toMatchObject({
         status: 503,
@@ -105,7 +105,7 @@ describe('answers', () => {
       expect(JSON.parse(problem.body.toString())).toMatchObject({ code: 'UNAVAILABLE', instance: '#id-1' });
     });
 
-    it('says when to try again only where that is known', async () => {
+    it('Retry-After appears only if known', async () => {
       expect((await fail(new NovaError('NOT_FOUND', 'No.'), '*/*')).headers).not.toHaveProperty(
         'retry-after',
       );
@@ -148,7 +148,7 @@ describe('answers', () => {
       'content-disposition': `attachment; filename="Zo? 100_41.pdf"; filename*=UTF-8''Zo%C3%AB%20100%2541.pdf`,
     };
 
-    it('is sent as an attachment with its name', async () => {
+    it('It is an attachment with its name', async () => {
       const answer = await download();
       expect(answer).toMatchObject({
         status: 200,
@@ -158,7 +158,7 @@ describe('answers', () => {
       expect(answer.headers).not.toHaveProperty('content-range');
     });
 
-    it('to HEAD is its headers alone', async () => {
+    it('HEAD gets the headers alone', async () => {
       expect(await download({}, 'HEAD')).toMatchObject({
         status: 200,
         headers: { ...whole, 'content-length': '10' },
@@ -171,7 +171,7 @@ describe('answers', () => {
       ['bytes=8-', '8-9', '89'],
       ['bytes=-1', '9-9', '9'],
       ['bytes=0-99', '0-9', '0123456789'],
-    ])('is sent in part: %s', async (range, place, part) => {
+    ])('A range is sent in part: %s', async (range, place, part) => {
       for (const condition of [{}, { 'If-Range': '"abc"' }])
         expect(await download({ Range: range, ...condition })).toMatchObject({
           status: 206,
@@ -185,17 +185,17 @@ describe('answers', () => {
       { Range: 'lines=0-1' },
       { Range: 'odd' },
       { Range: 'bytes=2-4', 'If-Range': '"old"' },
-    ])('is sent whole: %j', async (headers) => {
+    ])('Range %j gets the whole file', async (headers) => {
       expect(await download(headers)).toMatchObject({ status: 200, body: content });
     });
 
-    it('has no part beyond its end', async () => {
+    it('A range beyond the end is refused', async () => {
       const answer = await download({ Range: 'bytes=10-' });
       expect(answer).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */10' } });
       expect(answer.body.toString()).toBe('The file has 10 bytes; ask for a range within them.');
     });
 
-    it('is not sent again to who has it', async () => {
+    it('An unchanged file is 304', async () => {
       const answer = await download({ 'If-None-Match': '"abc"' });
       expect(answer).toMatchObject({ status: 304, headers: { etag: '"abc"' }, body: Buffer.alloc(0) });
       expect((await download({ 'If-None-Match': '"old"' })).status).toBe(200);

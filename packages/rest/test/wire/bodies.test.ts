@@ -16,13 +16,13 @@ describe('a JSON body', () => {
       }),
     );
 
-  it('is read, in however many parts it comes', async () => {
+  it('Any number of parts is read', async () => {
     expect(await read(['{"a":', '[1,"ä', '"]}'])).toEqual({ a: [1, 'ä'] });
     expect(await read([])).toEqual({});
     expect(await read([], 'text/plain')).toEqual({});
   });
 
-  it('may be cut within a character', async () => {
+  it('Parts may be cut within a character', async () => {
     const bytes = Buffer.from('{"a":"😀"}');
     expect(await read([bytes.subarray(0, 8), bytes.subarray(8)])).toEqual({ a: '😀' });
   });
@@ -34,7 +34,7 @@ describe('a JSON body', () => {
     'application/json;charset="UTF8"',
     'application/json; a=b ; charset=UTF-8',
     'application/merge-patch+json',
-  ])('of the type %s is read', async (type) => {
+  ])('Type %s is read', async (type) => {
     expect(await read(['{}'], type)).toEqual({});
     expect(await read(['{}'], type, 'identity')).toEqual({});
   });
@@ -48,7 +48,7 @@ describe('a JSON body', () => {
     ['application/json; charset=latin1', undefined],
     ['application/json; charset=utf-16', undefined],
     ['application/json', 'gzip'],
-  ])('of the type %s in the encoding %s is refused', async (type, encoding) => {
+  ])('Type %s in the encoding %s is refused', async (type, encoding) => {
     await expect(read(['{}'], type, encoding)).rejects.toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: 'Send the body as JSON in UTF-8, with Content-Type: application/json.',
@@ -64,7 +64,7 @@ describe('a JSON body', () => {
     ['a broken one', ['{"secret": '], /^Unexpected end of JSON input$/u],
     ['one with a comma too many', ['{"secret":1,}'], /^(?!.*secret).+ in JSON at position 12/u],
     ['no JSON at all', ['secret'], /^(?!.*secret).+$/u],
-  ])('that is %s is refused, and not repeated', async (_what, body, why) => {
+  ])('A body that is %s is refused, and not quoted', async (_what, body, why) => {
     const refused: unknown = await read(body).catch((error: unknown) => error);
     expect(refused).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -73,7 +73,7 @@ describe('a JSON body', () => {
     });
   });
 
-  it('may have a megabyte, and not a byte more, announced or not', async () => {
+  it('A body may have a megabyte and no byte more, announced or not', async () => {
     const tooLarge = { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 1 MiB.' };
     const full = `{"a":"${'x'.repeat(largestJsonBody - 8)}"}`;
     expect(largestJsonBody).toBe(1024 * 1024);
@@ -85,7 +85,7 @@ describe('a JSON body', () => {
     expect(await announced(largestJsonBody)).toEqual({});
   });
 
-  it('whose connection is cut is refused', async () => {
+  it('A cut connection is refused', async () => {
     const request = requestOf({ method: 'POST', body: ['{'] });
     request.destroy(new Error('gone'));
     await expect(readJson(request)).rejects.toMatchObject({

@@ -6,7 +6,7 @@ describe('body bytes', () => {
   describe('bytes in blocks', () => {
     const joined = (parts: readonly Uint8Array[]) => Buffer.concat(parts);
 
-    it('are what was added, however it came', () => {
+    it('They equal what was added, in any chunks', () => {
       const taken: number[] = [];
       const blocks = createByteBlocks((bytes) => taken.push(bytes));
       expect(blocks.parts()).toEqual([]);
@@ -23,7 +23,7 @@ describe('body bytes', () => {
       expect(taken).toEqual([blockSize, blockSize, blockSize]);
     });
 
-    it('are forgotten when they are dropped, and whatever is added later', () => {
+    it('Dropping discards all bytes, also later ones', () => {
       const taken: number[] = [];
       const blocks = createByteBlocks((bytes) => taken.push(bytes));
       blocks.add(Buffer.from('a'));
@@ -32,7 +32,7 @@ describe('body bytes', () => {
       expect([blocks.parts(), taken.length]).toEqual([[], 1]);
     });
 
-    it('are not taken where their owner is told to stop', () => {
+    it('Adding stops when the callback drops them', () => {
       const blocks = createByteBlocks(() => blocks.drop());
       blocks.add(Buffer.from('a'));
       expect(blocks.parts()).toEqual([]);
@@ -45,11 +45,11 @@ describe('body bytes', () => {
       [[['Content-Length', '0']], false],
       [[['Content-Length', '1']], true],
       [[['Transfer-Encoding', 'chunked']], true],
-    ])('is announced by %j: %s', (headers, announced) => {
+    ])('Headers %j announce it: %s', (headers, announced) => {
       expect(announcesBody(requestOf({ headers }))).toBe(announced);
     });
 
-    it('is known for sure once something came, or the end', async () => {
+    it('The first byte or the end decides', async () => {
       const chunked = [['Transfer-Encoding', 'chunked']] as const;
       expect(await hasBody(requestOf({ headers: chunked, body: ['x'] }))).toBe(true);
       expect(await hasBody(requestOf({ headers: chunked }))).toBe(false);

@@ -29,16 +29,16 @@ describe('the encoding of an answer', () => {
     ['*, br;q=0', 'gzip'],
     ['gzip, *;q=0', 'gzip'],
     ['*;q=0.1, gzip', 'gzip'],
-  ])('to a caller that takes %j is %s', (accepted, encoding) => {
+  ])('Accept-Encoding %j gives %s', (accepted, encoding) => {
     expect(encodingFor(asking(accepted))).toBe(encoding);
   });
 
-  it('is none below a kilobyte', () => {
+  it('Less than a kilobyte is not compressed', () => {
     expect(worthEncoding(asking('gzip'), 1_023)).toBeUndefined();
     expect(worthEncoding(asking('gzip'), 1_024)).toBe('gzip');
   });
 
-  it.each(['br', 'gzip'] as const)('%s gives back what went in, and is shorter', async (encoding) => {
+  it.each(['br', 'gzip'] as const)('Encoding %s is reversible and shorter', async (encoding) => {
     const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, at) => `word ${String(at % 97)}`).join(' '));
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding];
     const [fast, well] = [await encoded(bytes, encoding), await encodedWell(bytes, encoding)];

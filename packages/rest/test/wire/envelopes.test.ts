@@ -20,7 +20,7 @@ describe('envelopes', () => {
 
   // docs/interface/envelope.md#success
   describe('a success', () => {
-    it('of a record holds it', () => {
+    it('A record’s body holds it', () => {
       expect(success('candidates.get', new JsonText('{"id":1}'))).toEqual({
         data: { id: 1 },
         ...ok,
@@ -30,7 +30,7 @@ describe('envelopes', () => {
       expect(success('candidates.delete', undefined)).toMatchObject({ data: null });
     });
 
-    it('of a list says which page it is, of how many', () => {
+    it('A list’s body has its page and total', () => {
       const page = { data: new JsonText('[1,2]'), page: 3, size: 2, total: 9 };
       expect(success('candidates.search', page)).toEqual({
         data: [1, 2],
@@ -42,7 +42,7 @@ describe('envelopes', () => {
       });
     });
 
-    it('has no request id where it is documented without', () => {
+    it('Some endpoints have no request id', () => {
       const without = endpoints.filter(
         ({ route, envelope }) => route.withoutRequestId && envelope === 'record',
       );
@@ -50,7 +50,7 @@ describe('envelopes', () => {
       expect(without.length).toBeGreaterThan(0);
     });
 
-    it('of public jobs is an envelope of its own', () => {
+    it('Public jobs have an envelope of their own', () => {
       const jobs = new JsonText('{"data":[],"success":true}');
       expect(success('publicJobs.listByClient', jobs)).toEqual({ data: [], success: true });
       expect(success('publicJobs.listByClient', jobs, [warning])).toEqual({
@@ -61,7 +61,7 @@ describe('envelopes', () => {
     });
 
     // docs/interface/warnings.md
-    it('names what was left out, without keys', () => {
+    it('Warnings appear, without keys', () => {
       expect(success('candidates.create', 'an id', [warning])).toMatchObject({
         data: 'an id',
         warnings: [told],
@@ -81,7 +81,7 @@ describe('envelopes', () => {
 
   // docs/interface/envelope.md#failure
   describe('a failure', () => {
-    it('says what is known of it, and no key', () => {
+    it('The body has all details, and no key', () => {
       expect(JSON.parse(failureBody(bare, 'id-1'))).toEqual({
         data: null,
         error: 'NOT_FOUND',
@@ -108,7 +108,7 @@ describe('envelopes', () => {
       warnings: readonly (typeof warning)[] = [],
     ): unknown => JSON.parse(problemBody(error, { requestId, origin: 'https://crm.example', warnings }));
 
-    it.each(Object.keys(errorTable) as ErrorCode[])('of %s name its page, title and status', (code) => {
+    it.each(Object.keys(errorTable) as ErrorCode[])('Code %s has its page, title and status', (code) => {
       const { title, status } = errorTable[code];
       expect(problem(new NovaError(code, 'Why.'), 'id-1')).toEqual({
         type: `https://crm.example/docs/errors#${code}`,
@@ -120,7 +120,7 @@ describe('envelopes', () => {
       });
     });
 
-    it('have what the envelope has, under the standard’s names', () => {
+    it('They have the envelope’s facts under the standard’s names', () => {
       const { data, ...others } = details;
       const id = '0C9A1F64-6a52-4f0f-8f5e-0b6a55a7c2d1';
       expect(problem(full, id, [warning])).toEqual({
@@ -157,11 +157,11 @@ describe('envelopes', () => {
       ['application/json', false],
       ['*/*', false],
       ['', false],
-    ])('are wanted by who accepts %j: %s', (accept, wanted) => {
+    ])('The header Accept %j asks for them: %s', (accept, wanted) => {
       expect(wantsProblem(requestOf({ headers: [['Accept', accept]] }))).toBe(wanted);
     });
 
-    it('are not wanted by who says nothing', () => {
+    it('They are not the default', () => {
       expect(wantsProblem(requestOf({}))).toBe(false);
     });
   });
@@ -179,31 +179,31 @@ describe('envelopes', () => {
       ['xhandling=strict', false],
       ['handling=strict x', false],
       ['', false],
-    ])('is asked for by %j: %s', (prefer, strict) => {
+    ])('The header Prefer %j asks for it: %s', (prefer, strict) => {
       expect(prefersStrict({ prefer })).toBe(strict);
       expect(prefersStrict({ prefer: ['respond-async', prefer] as never })).toBe(strict);
     });
 
-    it('is not asked for by who says nothing', () => {
+    it('It is not the default', () => {
       expect(prefersStrict({})).toBe(false);
     });
   });
 
   // docs/interface/envelope.md#request-id
   describe('a request id', () => {
-    it.each(['a', 'My_id-1.2', 'x'.repeat(128)])('of the caller’s own is kept: %s', (id) => {
+    it.each(['a', 'My_id-1.2', 'x'.repeat(128)])('The caller’s own id stays: %s', (id) => {
       expect(requestIdOf(id)).toBe(id);
     });
 
     it.each([undefined, '', 'with space', 'ä', 'x'.repeat(129), 'a/b', 'nova_sk_abc', 'xnova_pk_abc'])(
-      '%j is replaced by a new one',
+      'A new id replaces %j',
       (id) => {
         expect(requestIdOf(id)).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
         expect(requestIdOf(id)).not.toBe(requestIdOf(id));
       },
     );
 
-    it('given twice is replaced too', () => {
+    it('A new id replaces two', () => {
       expect(requestIdOf(['a', 'b'])).toHaveLength(36);
     });
   });

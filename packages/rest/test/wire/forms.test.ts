@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NovaError } from '@nova/contract';
 import { blockSize, readMultipart } from '../../src/uploads/read-multipart.ts';
-import { createKeylessForms, keylessBounds, openUpload, type OpenUpload } from '../../src/uploads/open-upload.ts';
+import {
+  createKeylessForms,
+  keylessBounds,
+  openUpload,
+  type OpenUpload,
+} from '../../src/uploads/open-upload.ts';
 import { requestOf } from './support/request-of.ts';
 
 describe('forms', () => {
@@ -39,7 +44,7 @@ describe('forms', () => {
 
   // docs/interface/files.md#upload
   describe('a form', () => {
-    it('gives its fields and its file, with name and type', async () => {
+    it('The form has its fields, and its file with name and type', async () => {
       const { upload, key } = read([
         ['candidateId', 'a'],
         ['apiKey', 'k'],
@@ -51,12 +56,12 @@ describe('forms', () => {
       expect([file?.name, file?.type, await file?.text()]).toEqual(['Zoë.pdf', 'application/pdf', 'bytes']);
     });
 
-    it('without a key or a file has none', async () => {
+    it('A form may have neither key nor file', async () => {
       const { upload, key } = read([['category', 'CV']]);
       expect([await key, await upload]).toEqual([undefined, { fields: { category: 'CV' }, file: undefined }]);
     });
 
-    it('whose file has another name, or none, is read all the same', async () => {
+    it('A file may have another name, or none', async () => {
       expect((await read([['other', 'bytes', 'x.pdf']]).upload).file).toBeUndefined();
       const { file } = await read([['file', 'bytes', undefined, 'application/octet-stream']]).upload;
       expect([file?.name, file?.type, await file?.text()]).toEqual([
@@ -97,11 +102,11 @@ describe('forms', () => {
         Array.from({ length: 11 }, (_, at): Part => [`f${String(at)}`, 'x']),
         unreadable('too many fields'),
       ],
-    ])('with %s is refused', async (_what, parts, told) => {
+    ])('A form with %s is refused', async (_what, parts, told) => {
       expect(await refusal(read(parts).upload)).toEqual(told);
     });
 
-    it('takes ten fields, one of them twice as it was, and each as long as it may be', async () => {
+    it('A form takes ten fields up to their limit, one of them repeated', async () => {
       const parts = Array.from({ length: 9 }, (_, at): Part => [`f${String(at)}`, 'x'.repeat(4_095)]);
       const { fields } = await read([...parts, ['f0', 'x'.repeat(4_095)]]).upload;
       expect(Object.values(fields).map(({ length }) => length)).toEqual(
@@ -109,7 +114,7 @@ describe('forms', () => {
       );
     });
 
-    it('larger than 10 MiB is refused, announced or not', async () => {
+    it('More than 10 MiB is refused, announced or not', async () => {
       const tooLarge = ['PAYLOAD_TOO_LARGE', 'The file is larger than 10 MiB.'];
       const bytes = Buffer.alloc(10 * 1024 * 1024);
       expect((await read([['file', bytes, 'full']]).upload).file?.size).toBe(bytes.length);
@@ -124,7 +129,7 @@ describe('forms', () => {
       ['ends within a file', formOf([['file', 'bytes', 'x']], '').subarray(0, -2)],
       ['is none', Buffer.from('no form')],
       ['ends within a field', formOf([['category', 'CV']], '').subarray(0, -4)],
-    ])('that %s is refused', async (_what, body) => {
+    ])('A form that %s is refused', async (_what, body) => {
       expect(await refusal(readMultipart(posted(body)).upload)).toEqual(
         unreadable('the form ends too soon or is not well formed'),
       );
@@ -135,7 +140,7 @@ describe('forms', () => {
       'multipart/form-data',
       'x; multipart/form-data; boundary=edge',
       'text/multipart/form-data;boundary=edge',
-    ])('of the type %s is refused, unless there is no body', async (other) => {
+    ])('The type %s is refused, unless there is no body', async (other) => {
       expect(await refusal(readMultipart(posted(Buffer.from('{}'), other)).upload)).toEqual([
         'UNSUPPORTED_MEDIA_TYPE',
         'Send a form with Content-Type: multipart/form-data; its part `file` is the file.',
@@ -144,13 +149,13 @@ describe('forms', () => {
       expect([await empty.upload, await empty.key]).toEqual([{ fields: {}, file: undefined }, undefined]);
     });
 
-    it('whose reading is stopped fails with what stopped it', async () => {
+    it('A stopped form fails with the given error', async () => {
       const reading = read([['file', 'bytes', 'x']]);
       reading.stop(new NovaError('BAD_REQUEST', 'Enough.'));
       expect(await refusal(reading.upload)).toEqual(['BAD_REQUEST', 'Enough.']);
     });
 
-    it('tells of memory before it is taken', async () => {
+    it('The callback runs before memory is taken', async () => {
       const taken: number[] = [];
       await readMultipart(posted(formOf([['file', Buffer.alloc(blockSize + 1), 'x']])), (bytes) =>
         taken.push(bytes),
@@ -175,20 +180,20 @@ describe('forms', () => {
     });
     const file: Part = ['file', 'bytes', 'cv.pdf'];
 
-    it('takes its key from the form where it has no other', async () => {
+    it('The form’s key counts if there is no other', async () => {
       const upload = open([['apiKey', ' k '], file, ['category', 'CV']]);
       expect(await upload.credentials()).toEqual(['k']);
       const { file: sent, ...fields } = await upload.input();
       expect([fields, (sent as File).name]).toEqual([{ category: 'CV' }, 'cv.pdf']);
     });
 
-    it('has none where the form has none, or is none', async () => {
+    it('A form without a key, or no form, has none', async () => {
       expect(await open([file]).credentials()).toEqual([]);
       const none = openWith(posted(Buffer.from('{}'), 'application/json'));
       expect(await none.credentials()).toEqual([]);
     });
 
-    it('takes the key that is given beside the form, and no other', async () => {
+    it('A form’s key must match the other keys', async () => {
       const same = open([['apiKey', 'k'], file], ['k']);
       expect(await same.credentials()).toEqual(['k']);
       expect(Object.keys(await same.input())).toEqual(['file']);
@@ -198,14 +203,14 @@ describe('forms', () => {
       ]);
     });
 
-    it('needs a file', async () => {
+    it('A file is required', async () => {
       expect(await refusal(open([['category', 'CV']], ['k']).input())).toEqual([
         'FILE_REQUIRED',
         'The form has no file: send one as the part `file`.',
       ]);
     });
 
-    it('that was answered before its form was read is read no further', async () => {
+    it('Reading stops after the answer', async () => {
       const upload = open([file], ['k']);
       const input = upload.input();
       upload.end();
@@ -215,7 +220,7 @@ describe('forms', () => {
       ]);
     });
 
-    it('whose key comes last takes of the room that all such forms share', async () => {
+    it('A form whose key comes last shares the keyless memory', async () => {
       const body = formOf([
         ['file', Buffer.alloc(2 * blockSize), 'cv.pdf'],
         ['apiKey', 'k'],
@@ -239,7 +244,7 @@ describe('forms', () => {
       ]);
     });
 
-    it('without a key is refused at once where there is no room for another, and has room when one has left', async () => {
+    it('A keyless form is refused without room, and admitted once another has left', async () => {
       const forms = createKeylessForms({ ...keylessBounds, bytes: blockSize });
       const openIn = () => {
         const upload = openUpload({ request: posted(formOf([['apiKey', 'k']])), response }, [], forms);
@@ -257,7 +262,7 @@ describe('forms', () => {
       expect(await openIn().credentials()).toEqual(['k']);
     });
 
-    it('without a key that pauses for too long is refused', async () => {
+    it('A keyless form that pauses too long is refused', async () => {
       const request = requestOf({
         method: 'POST',
         headers: [
@@ -274,7 +279,7 @@ describe('forms', () => {
     });
   });
 
-  describe('an upload that anybody may send', () => {
+  describe('a public upload', () => {
     const upload = { filePart: { name: 'cv', required: false }, isPublic: true };
     const inputOf = async (parts: readonly Part[], bytes = keylessBounds.bytes): Promise<unknown> => {
       const forms = createKeylessForms({ ...keylessBounds, bytes });
@@ -291,13 +296,13 @@ describe('forms', () => {
       ['none', []],
       ['an empty one', [['cv', '', 'cv.pdf']]],
     ] satisfies readonly (readonly [string, readonly Part[]])[])(
-      'may have no file: %s',
+      'The file is optional: %s',
       async (_which, parts) => {
         expect(await inputOf([['name', 'Ada'], ...parts])).toEqual({ name: 'Ada' });
       },
     );
 
-    it('shares the room of those without a key to its end, for its key is everybody’s', async () => {
+    it('It shares the keyless memory to its end, because its key is everybody’s', async () => {
       const parts: readonly Part[] = [['cv', Buffer.alloc(blockSize), 'cv.pdf']];
       expect(await inputOf(parts, 2 * blockSize)).toEqual({ cv: expect.any(File) });
       const none = ['UNAVAILABLE', expect.stringContaining('Too many uploads')];
@@ -306,14 +311,14 @@ describe('forms', () => {
     });
   });
 
-  describe('forms without a key together', () => {
+  describe('keyless forms together', () => {
     const admitted = (forms: ReturnType<typeof createKeylessForms>) => {
       const refused: NovaError[] = [];
       return { form: forms.admit((error) => refused.push(error)), refused };
     };
     const bounds = { ...keylessBounds, bytes: 4 * blockSize };
 
-    it('take no more memory than is given to them: who asks for more is refused, and told when to try again', () => {
+    it('They share bounded memory: a form beyond it is refused with a time to retry', () => {
       const forms = createKeylessForms(bounds);
       const [one, other] = [admitted(forms), admitted(forms)];
       one.form.take(2 * blockSize);
@@ -332,7 +337,7 @@ describe('forms', () => {
       expect(other.refused).toHaveLength(1);
     });
 
-    it('have room again when one has left, however often it says so', () => {
+    it('Leaving frees room, once', () => {
       const forms = createKeylessForms(bounds);
       const one = admitted(forms);
       one.form.take(3 * blockSize);
@@ -345,7 +350,7 @@ describe('forms', () => {
       expect(other.refused).toHaveLength(1);
     });
 
-    it('that had their time make room for others, the oldest first', () => {
+    it('Forms past their fair time make room, the oldest first', () => {
       const forms = createKeylessForms({ ...bounds, fairMs: 0 });
       const [one, other, third] = [admitted(forms), admitted(forms), admitted(forms)];
       third.form.take(2 * blockSize);

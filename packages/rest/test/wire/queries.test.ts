@@ -29,11 +29,11 @@ describe('a query string', () => {
     ['query=rating%3A5', { query: 'rating:5' }],
     ['query=', { query: undefined }],
     ['query=12', { query: '12' }],
-  ])('%j is what its schema says', (query, input) => {
+  ])('Query %j is read by its schema', (query, input) => {
     expect(read('jobs.search', query)).toEqual({ input, warned: [] });
   });
 
-  it('warns of what the endpoint does not have, each once, but not of the key', () => {
+  it('Unknown parameters give one warning each, except the key', () => {
     const { input, warned } = read('jobs.search', `apiKey=x&pages=1&pages=2&odd[a]=1&${'y'.repeat(200)}=1`);
     expect(input).toEqual({});
     expect(warned.map(({ path }) => path)).toEqual(['pages', 'odd[a]', 'y'.repeat(100)]);
@@ -45,7 +45,7 @@ describe('a query string', () => {
     ['page[]=1', 'page', 'must be given once, as a single value'],
     ['query[a][b]=1', 'query', 'must be given once, as a single value'],
     ['query=a%00b', 'query', 'must not hold a NUL character'],
-  ])('%s is refused with its place', (query, path, message) => {
+  ])('Query %s is refused with its place', (query, path, message) => {
     expect(() => read('jobs.search', query)).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
@@ -55,7 +55,7 @@ describe('a query string', () => {
     );
   });
 
-  it('names all that is wrong', () => {
+  it('All errors are named', () => {
     expect(() => read('jobs.search', 'page=1&page=2&query=%00')).toThrow(
       expect.objectContaining({
         details: {
@@ -65,7 +65,7 @@ describe('a query string', () => {
     );
   });
 
-  it('of a write holds the key alone, of a deletion what it asks', () => {
+  it('A write takes only the key, a deletion its parameters', () => {
     for (const name of ['jobs.create', 'jobs.update']) {
       const { input, warned } = read(name, 'title=x&apiKey=y');
       expect([input, warned.map(({ path }) => path)]).toEqual([{}, ['title']]);

@@ -11,7 +11,7 @@ describe('the path of a request', () => {
   };
   const notFound = { kind: 'notFound' };
 
-  it.each(endpoints.map(({ name, route }) => [name, route] as const))('leads to %s', (name, route) => {
+  it.each(endpoints.map(({ name, route }) => [name, route] as const))('It matches %s', (name, route) => {
     const id = '01a1fc3a-6cfc-76f0-a78c-dac4114230fd';
     const params = Array.from(route.path.matchAll(/\{(\w+)\}/gu), ([, param = '']) => [param, id] as const);
     expect(at(route.method, route.path.replaceAll(/\{\w+\}/gu, id))).toEqual([
@@ -20,7 +20,7 @@ describe('the path of a request', () => {
     ]);
   });
 
-  it('is read as a HEAD where there is a GET', () => {
+  it('HEAD matches GET', () => {
     expect(at('HEAD', '/masterdata')).toEqual(['masterData.all', {}]);
     expect(at('HEAD', '/candidates')).toEqual({ kind: 'wrongMethod', allow: ['POST'] });
   });
@@ -30,29 +30,26 @@ describe('the path of a request', () => {
     ['PATCH', '/candidates/x', ['HEAD', 'GET', 'PUT', 'DELETE']],
     ['OPTIONS', '/masterdata', ['HEAD', 'GET', 'POST']],
     ['get', '/candidates', ['POST']],
-  ])('by another method names those that it answers: %s %s', (method, path, allow) => {
+  ])('Another method names the allowed ones: %s %s', (method, path, allow) => {
     expect(at(method, path)).toEqual({ kind: 'wrongMethod', allow });
   });
 
   it.each(['', '/', '/nothing', '/Candidates', '/candidates/x/nothing', `/candidates/${'x'.repeat(1_001)}`])(
-    'that is unknown is not found: %s',
+    'Unknown paths are not found: %s',
     (path) => {
       expect(at('GET', path)).toEqual(notFound);
     },
   );
 
-  it('is not found outside of the interface', () => {
+  it('Paths outside the interface are not found', () => {
     expect(match('GET', '/masterdata')).toEqual(notFound);
   });
 
-  it.each(['a%20b', '%C3%A4', '%00', 'x'.repeat(256)])(
-    'with an id that none can be asks for an unknown one: %s',
-    (id) => {
-      expect(at('GET', `/candidates/${id}`)).toEqual(['candidates.get', { candidateId: '-' }]);
-    },
-  );
+  it.each(['a%20b', '%C3%A4', '%00', 'x'.repeat(256)])('An impossible id counts as unknown: %s', (id) => {
+    expect(at('GET', `/candidates/${id}`)).toEqual(['candidates.get', { candidateId: '-' }]);
+  });
 
-  it.each(['odd', '%21', 'x'.repeat(255)])('with any other id asks for that: %s', (id) => {
+  it.each(['odd', '%21', 'x'.repeat(255)])('Any other id is passed on: %s', (id) => {
     expect(at('GET', `/candidates/${id}`)).toEqual([
       'candidates.get',
       { candidateId: decodeURIComponent(id) },

@@ -3,10 +3,10 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { endUnread } from '../../src/answer.ts';
 
-describe('a body that nobody wants', () => {
+describe('an unread body', () => {
   const mebibyte = Buffer.alloc(1024 * 1024);
 
-  /** A request whose body is still on its way, and the answer to it. */
+  /** A request whose body is still arriving, and its response. */
   function answered(): { readonly request: IncomingMessage; readonly response: ServerResponse } {
     const request = new IncomingMessage(new Socket());
     const response = new ServerResponse(request);
@@ -14,7 +14,7 @@ describe('a body that nobody wants', () => {
     return { request, response };
   }
 
-  it('may run past behind its answer for 32 MiB, and the answer ends with the next byte', () => {
+  it('Up to 32 MiB are discarded; the next byte ends the answer', () => {
     const { request, response } = answered();
     for (let sent = 0; sent < 32; sent++) request.emit('data', mebibyte);
     expect(response.writableEnded).toBe(false);
@@ -23,7 +23,7 @@ describe('a body that nobody wants', () => {
     expect(request.listenerCount('data')).toBe(0);
   });
 
-  it.each(['end', 'close', 'error'])('ends its answer with its own %s', (end) => {
+  it.each(['end', 'close', 'error'])('The answer ends with the request’s %s', (end) => {
     const { request, response } = answered();
     expect(response.writableEnded).toBe(false);
     request.emit(end);

@@ -11,14 +11,13 @@ import { afterAll, beforeAll } from '@jest/globals';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** What came over the wire. */
 export interface Answer {
   readonly status: number | undefined;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
 
-/** Asks a handler over a real connection; a server of the file's own answers. */
+/** Sends requests to a handler over a real connection. */
 export function answering(): (
   handler: Handler,
   options?: RequestOptions,

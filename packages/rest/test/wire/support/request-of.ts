@@ -3,13 +3,13 @@ import { Socket } from 'node:net';
 
 interface Given {
   readonly method?: string;
-  /** Names and values as they come over the wire: a name may come again. */
+  /** As they come over the wire: names may repeat. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
-  /** What the body arrives as; none where absent. */
+  /** The chunks of the body; absent for none. */
   readonly body?: readonly (string | Buffer)[];
 }
 
-/** A request as Node hands it over, without a connection. */
+/** A request as Node passes it, without a connection. */
 export function requestOf({ method = 'GET', headers = [], body }: Given): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   request.method = method;
