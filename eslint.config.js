@@ -88,7 +88,7 @@ const readsEnvironment = [
   'packages/*/src/testing/**',
   // What a child process is given, and what pg itself reads.
   'packages/sandbox/src/worker-process.ts',
-  'packages/db/src/errors/connection-failure.ts',
+  'packages/db/src/errors/connection-errors.ts',
 ];
 
 const noInsides = {

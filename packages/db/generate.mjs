@@ -1,6 +1,6 @@
 /**
- * Writes the Prisma client to src/generated from prisma/schema.prisma, by the two packages that `prisma generate` consists of.
- * The command itself is no dependency (docs/decisions/0020-a-light-install.md).
+ * Writes the Prisma client to src/generated from prisma/schema.prisma, with the packages behind `prisma
+ * generate`. The command itself is no dependency (docs/decisions/0020-a-light-install.md).
  */
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

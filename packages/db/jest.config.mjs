@@ -1,6 +1,6 @@
 import { base } from '../../jest.config.base.mjs';
 
-/** What is about a server's absence needs a server: those tests exist where TEST_DATABASE_URL names one. */
+/** Tests of outages need a server, which TEST_DATABASE_URL names. */
 const withoutServer = process.env.TEST_DATABASE_URL ? [] : ['/test/server/'];
 
 export default {

@@ -1,7 +1,7 @@
 /**
- * Generated statements against the guard, as many as you like: `npm run guard -w packages/db -- --count 20000 --seed 7`.
- * On an embedded database, or the server of TEST_DATABASE_URL. Ends with 1, and the shortest statement found, where the
- * guard lets through what does not keep to the account.
+ * Tests the guard with generated statements: `npm run guard -w packages/db -- --count 20000 --seed 7`. Uses
+ * an embedded database, or TEST_DATABASE_URL. Exits with 1 and the shortest statement that the guard wrongly
+ * accepts.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

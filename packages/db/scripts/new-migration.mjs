@@ -1,6 +1,6 @@
 /**
- * `npm run migration:new -- NAME`: writes prisma/migrations/<timestamp>_NAME/migration.sql with what leads from the
- * migrations so far to prisma/schema.prisma. Needs the built package.
+ * `npm run migration:new -- NAME` writes prisma/migrations/<timestamp>_NAME/migration.sql from the difference
+ * between the migrations and prisma/schema.prisma. Needs the built package.
  */
 import { newMigration } from '../dist/migrations/new-migration.js';
 

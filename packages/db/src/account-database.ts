@@ -1,24 +1,23 @@
 import type { Database, QueryOptions } from './database.ts';
-import { retryTransaction } from './errors/retry-transaction.ts';
-import { readingFrom, type MayLag } from './replica/read-behind.ts';
+import { retryTransaction } from './errors/database-error.ts';
+import { type MayLag, readingFrom } from './read-replica.ts';
 
-/** Inside a transaction, or a view of one moment. */
+/** A transaction or a snapshot. */
 export interface AccountTransaction {
-  /** Runs SQL inside of it; `$1` is the account's id, `values` start at `$2`. */
+  /** Runs SQL in it. `$1` is the account's id, and `values` start at `$2`. */
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
- * The database as one account sees it. Every statement's `$1` is the account's id, put there by this class alone, and no
- * statement is sent of which it is not proven that it stays within that account (packages/db/src/guard/README.md#the-rule).
+ * The database as one account sees it. This class alone sets `$1` to the account's id. It sends only
+ * statements that provably stay within the account (packages/db/src/guard/README.md#the-rule).
  * @throws UnprovenStatementError from every method, before anything is sent
  */
 export interface AccountDatabase {
   readonly accountId: string;
   /**
-   * Rows of a read, on the short path without Prisma; JSON columns come as text. A text that is put together per call
-   * is `dynamic`: it is not kept as a prepared statement. A `search`, what a caller's query text makes, may run but a short
-   * time, and few of an account run at once.
+   * Reads rows without Prisma; JSON columns are text. `dynamic`: the text is assembled per call and not
+   * prepared. `search`: the text comes from a caller's query, so its time and number are limited.
    */
   rows<Row>(
     text: string,
@@ -26,13 +25,13 @@ export interface AccountDatabase {
     options?: { readonly dynamic?: boolean; readonly search?: boolean },
   ): Promise<Row[]>;
   /**
-   * Whether `rows` go to a replica now. It has no unlogged tables: a statement that names one is then answered by the primary all
-   * the same, at the cost of having asked twice.
+   * Whether `rows` go to a replica now. A replica has no unlogged tables: a statement that names one is sent
+   * twice, and the primary answers.
    */
   lags(): boolean;
   /**
-   * One writing statement, a transaction of its own, on the same short path; JSON columns come as text. It is run again where
-   * the database undid it for a deadlock with another. One that is `unbounded` may run as long as it takes.
+   * Runs one writing statement as a transaction of its own; JSON columns are text. Retries after a deadlock.
+   * `unbounded` has no time limit.
    */
   write<Row>(
     text: string,
@@ -40,20 +39,19 @@ export interface AccountDatabase {
     options?: Pick<QueryOptions, 'unbounded'>,
   ): Promise<Row[]>;
   /**
-   * Reads of one moment for as long as `work` takes, however slow its reader; few of them at once.
-   * @throws DatabaseError BUSY where too many are under way
+   * Reads from one moment while `work` runs, however slow its reader; few at once.
+   * @throws DatabaseError BUSY if too many run
    */
   snapshot<T>(work: (view: AccountTransaction) => Promise<T>): Promise<T>;
-  /** Several writes, all or none; short, for the embedded database has one backend. */
+  /** Several writes, all or none. Keep it short: the embedded database has one backend. */
   transaction<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
 }
 
-/** A statement that is proven, whatever the tables are. */
 const anyStatement = 'SELECT 1';
 
 /**
- * The database as the account with this id sees it.
- * @param lag where `rows` may come from a replica; all else is the primary's
+ * The database as this account sees it.
+ * @param lag the replica that `rows` may use; everything else uses the primary
  */
 export function accountDatabase(database: Database, accountId: string, lag?: MayLag): AccountDatabase {
   const { guard } = database;
@@ -84,7 +82,8 @@ export function accountDatabase(database: Database, accountId: string, lag?: May
         accountId,
       ),
     async transaction(work) {
-      // The first proof of a process reads the catalogue: within a transaction it would wait for the embedded database's one backend.
+      // The first proof reads the catalogue. Inside the transaction it would wait for the embedded database's
+      // only backend.
       await guard.check(anyStatement);
       return database.prisma.$transaction((prisma) =>
         work({

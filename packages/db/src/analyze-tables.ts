@@ -1,12 +1,11 @@
-import { isUnavailable } from './errors/is-unavailable.ts';
+import { isUnavailable } from './errors/connection-errors.ts';
 
-/** Runs a statement by itself, outside of any transaction. */
-export type Run = (text: string) => Promise<unknown>;
+/** Runs a statement outside of any transaction. */
+type Run = (text: string) => Promise<unknown>;
 
 /**
- * Has the planner look at tables that were filled. Who fills them in bulk asks for it: PostgreSQL's own look comes a minute later, or
- * never where autovacuum is off (docs/operations.md#statistics). A look that takes too long is PostgreSQL's own to repeat; whether the
- * database is there, the next statement says.
+ * Analyses tables after a bulk write: autovacuum does so a minute later, or never if it is off
+ * (docs/operations.md#statistics). Ignores an unavailable database, which the next statement reports.
  */
 export async function analyzeTables(run: Run, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
@@ -15,4 +14,21 @@ export async function analyzeTables(run: Run, tables: readonly string[]): Promis
   } catch (error) {
     if (!isUnavailable(error)) throw error;
   }
+}
+
+const unseen = `
+  SELECT c.oid::regclass::text AS name FROM pg_class c
+  WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.reltuples < 0 AND pg_relation_size(c.oid) > 0
+  ORDER BY 1`;
+
+/** Analyses every table with rows that was never analysed. Bulk writers end with it. */
+export async function analyzeUnseen(
+  query: (text: string) => Promise<readonly { readonly name: string }[]>,
+  run: Run = query,
+): Promise<void> {
+  const tables = await query(unseen);
+  await analyzeTables(
+    run,
+    tables.map(({ name }) => name),
+  );
 }

@@ -1,18 +1,27 @@
-export { analyzeTables } from './analyze-tables.ts';
-export { analyzeUnseen } from './analyze-unseen.ts';
 export { accountDatabase, type AccountDatabase, type AccountTransaction } from './account-database.ts';
-export type { Database, Health, PrismaTransaction, QueryOptions, Snapshot } from './database.ts';
-export type { OpenEmbedded } from './embedded-database.ts';
-export { DatabaseError, type DatabaseErrorCode } from './errors/database-error.ts';
-export { foreignKeyViolation, uniqueViolation } from './errors/constraint-violations.ts';
-export { sqlState } from './errors/driver-errors.ts';
-export { UnprovenStatementError } from './guard/statement-guard.ts';
-export { isDiskFull } from './errors/is-disk-full.ts';
-export { busyWith, isUnavailable } from './errors/is-unavailable.ts';
-export { retryTransaction } from './errors/retry-transaction.ts';
+export { analyzeTables, analyzeUnseen } from './analyze-tables.ts';
+export type {
+  Database,
+  Health,
+  OpenEmbedded,
+  PrismaTransaction,
+  QueryOptions,
+  ReadReplica,
+  ReplicaStanding,
+  Snapshot,
+} from './database.ts';
+export { busyWith, isUnavailable } from './errors/connection-errors.ts';
+export {
+  DatabaseError,
+  foreignKeyViolation,
+  isDiskFull,
+  retryTransaction,
+  sqlState,
+  uniqueViolation,
+  type DatabaseErrorCode,
+} from './errors/database-error.ts';
 export { Prisma, PrismaClient } from './generated/client.ts';
+export { UnprovenStatementError } from './guard/statement-guard.ts';
 export { openDatabase, type OpenDatabaseOptions } from './open-database.ts';
-export type { MayLag } from './replica/read-behind.ts';
-export type { ReadReplica, ReplicaStanding } from './database.ts';
-export { readServerUrl, type ServerUrl } from './postgres/server-url.ts';
-export { serverHosts } from './postgres/server-hosts.ts';
+export { readServerUrl, serverHosts, type ServerUrl } from './postgres/server-url.ts';
+export type { MayLag } from './read-replica.ts';

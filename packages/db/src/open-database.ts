@@ -1,29 +1,42 @@
-import { connectDatabase } from './connect-database.ts';
-import type { Database } from './database.ts';
-import type { OpenEmbedded } from './embedded-database.ts';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type pg from 'pg';
+import type { Database, EmbeddedDatabase, Health, OpenEmbedded } from './database.ts';
+import { connectionFailure } from './errors/connection-errors.ts';
 import { DatabaseError } from './errors/database-error.ts';
-import { readServerUrl, sessionTargets, type ServerUrl } from './postgres/server-url.ts';
+import { PrismaClient } from './generated/client.ts';
+import { StatementGuard } from './guard/statement-guard.ts';
+import { pendingSources } from './migrations/apply-sources.ts';
+import { migrate, nothingToMigrate } from './migrations/migrate.ts';
+import { pendingMigrations, unknownMigrations } from './migrations/migration-files.ts';
+import { AccountTurns, searchTurns, snapshotTurns } from './postgres/account-turns.ts';
+import { startProbe } from './postgres/availability-probe.ts';
+import { makePool, onOneConnection } from './postgres/pool.ts';
+import { runQuery, StatementNames } from './postgres/run-query.ts';
+import { embeddedLogin, type Login, serverLogin } from './postgres/server-choice.ts';
+import { readServerUrl, type ServerUrl, sessionTargets } from './postgres/server-url.ts';
+import { inEmbeddedSnapshot, inTransactionSnapshot, loginOf } from './postgres/snapshots.ts';
+import { WatchedReplica, writtenTo } from './read-replica.ts';
 
 export interface OpenDatabaseOptions {
-  /** Connections at most; 8 when left out. */
+  /** Maximum of connections; 8 by default. */
   readonly poolSize?: number;
-  /** How long a statement may run, in ms; 0 for no bound, 30,000 when left out. */
+  /** In ms; 0 for none, 30,000 by default. */
   readonly statementTimeoutMs?: number;
-  /** How long a search may run, in ms; 2,000 when left out. */
+  /** In ms; 2,000 by default. */
   readonly searchTimeoutMs?: number;
-  /** A replica of it, for reads that may lag. */
+  /** A replica for reads that may lag. */
   readonly readUrl?: string | undefined;
-  /** The same database without the pooler that the place names, for migrations. */
+  /** The same database without a pooler, for migrations. */
   readonly directUrl?: string | undefined;
-  /** Told in one line what an operator should know: whom we wait for, that the database is away or back. */
+  /** Receives single lines for the operator: what Nova waits for, and outages. */
   readonly onEvent?: (line: string) => void;
 }
 
 const POOL_SIZE = 8;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** No search of one account may cost another more. */
+/** Limits what one account's search costs others. */
 const SEARCH_TIMEOUT_MS = 2_000;
-/** A busy database lets its callers wait so long; one that is away is noticed sooner (availability-probe.ts). */
+/** How long callers wait for a busy database. The probe notices an outage sooner (availability-probe.ts). */
 const QUEUE_TIMEOUT_MS = 10_000;
 
 function checkedUrl(name: string, text: string): ServerUrl {
@@ -40,9 +53,9 @@ const urlOf = (name: string, text: string | undefined): ServerUrl | undefined =>
 
 /**
  * Opens a database.
- * @param place a PostgreSQL server (`postgres://…`), which is connected to on first use; or what opens an embedded database,
- * as `embeddedIn` of `@nova/embedded` gives it
- * @throws DatabaseError CONFIGURATION, or what opening the embedded database throws
+ * @param place the URL of a PostgreSQL server, which is connected on first use; or a function that opens an
+ * embedded database (`embeddedIn` of `@nova/embedded`)
+ * @throws DatabaseError CONFIGURATION, or an error of the embedded database
  */
 export async function openDatabase(
   place: string | OpenEmbedded,
@@ -59,4 +72,179 @@ export async function openDatabase(
   }
   const embedded = await place({ statementTimeoutMs, onEvent });
   return connectDatabase({ ...limits, onEvent, embedded });
+}
+
+interface ConnectLimits {
+  readonly poolSize: number;
+  /** In ms; 0 for none. */
+  readonly statementTimeoutMs: number;
+  /** In ms. */
+  readonly searchTimeoutMs: number;
+  /** How long a caller waits for a connection, in ms. */
+  readonly connectTimeoutMs: number;
+  /** Receives a line when the database stops and resumes answering. */
+  readonly onEvent?: (line: string) => void;
+  /** Runs after the connections are closed. */
+  readonly onClose?: () => Promise<void>;
+}
+
+interface ServerOptions extends ConnectLimits {
+  readonly server: ServerUrl;
+  /** The same database without the pooler of `server`, for migrations. */
+  readonly direct?: ServerUrl | undefined;
+  /** A replica for reads that may lag. */
+  readonly read?: ServerUrl | undefined;
+  /** Whether to refuse all callers while the server does not answer. */
+  readonly probe: boolean;
+  readonly embedded?: never;
+}
+
+interface EmbeddedOptions extends ConnectLimits {
+  /** Closed after the connections. */
+  readonly embedded: EmbeddedDatabase;
+  readonly server?: never;
+  readonly direct?: never;
+  readonly read?: never;
+  readonly probe?: never;
+}
+
+type ConnectOptions = ServerOptions | EmbeddedOptions;
+
+/** A server's connection stores each prepared statement. Nova's own code has a few hundred. */
+const MAX_STATEMENTS = 400;
+
+/** The same for callers' queries, which have endless shapes. */
+const MAX_QUERY_SHAPES = 64;
+
+/** In ms. Longer than callers wait for the pool, so that the pool's error comes first. */
+const PATIENCE = { maxWait: 35_000, timeout: 65_000 };
+
+/** The timeout of the first contact, in ms. */
+const REACH_MS = 5_000;
+
+/**
+ * Connects with the settings of a session.
+ * @throws DatabaseError UNREACHABLE with the reason
+ */
+async function reach(login: Login, server: ServerUrl): Promise<void> {
+  const limits = { size: 1, statementMs: REACH_MS, connectTimeoutMs: REACH_MS, isProbed: false };
+  const pool = makePool(login, limits);
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    throw connectionFailure(error, server) ?? error;
+  } finally {
+    await pool.end();
+  }
+}
+
+const loginTo = ({ server, embedded }: ConnectOptions): Login =>
+  embedded === undefined ? serverLogin(server) : embeddedLogin(loginOf(embedded.address));
+
+function atOnce<T>(work: () => Promise<T>): Promise<T> {
+  return work();
+}
+
+async function checkHealth(pool: pg.Pool): Promise<Health> {
+  try {
+    await pool.query('SELECT 1');
+    return { ok: true, detail: 'answers' };
+  } catch (error) {
+    const detail = error instanceof DatabaseError ? error.message : 'The database does not answer.';
+    return { ok: false, detail };
+  }
+}
+
+/** The log distinguishes outages of the replica. */
+function connectReplica({ onEvent, ...options }: ServerOptions, read: ServerUrl): Database {
+  const { poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs, probe } = options;
+  return connectDatabase({
+    poolSize,
+    statementTimeoutMs,
+    searchTimeoutMs,
+    connectTimeoutMs,
+    probe,
+    server: read,
+    ...(onEvent && { onEvent: (line) => onEvent(line.replace('The database', 'The replica')) }),
+  });
+}
+
+/** Combines pools, Prisma client and migrations. Connects on first use. */
+export function connectDatabase(options: ConnectOptions): Database {
+  const { embedded, server, poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs } = options;
+  const kind = embedded === undefined ? 'postgresql' : 'embedded';
+  const login = loginTo(options);
+  const shared = { connectTimeoutMs, isProbed: options.probe === true };
+  const withoutLimit = embedded?.withoutLimit.bind(embedded) ?? atOnce;
+  const pool = makePool(login, { ...shared, size: poolSize, statementMs: statementTimeoutMs });
+  // The embedded database's only backend may block a search until another statement times out.
+  const patience = statementTimeoutMs === 0 ? 0 : Math.max(statementTimeoutMs, searchTimeoutMs);
+  const turns = searchTurns[kind];
+  const searchPool = makePool(login, {
+    ...shared,
+    size: turns.atOnce,
+    statementMs: searchTimeoutMs,
+    silenceMs: patience,
+    // A search that waits for a lock costs nothing, so it fails before the time limit.
+    lockMs: Math.ceil(searchTimeoutMs / 2),
+  });
+  const unboundedPool = makePool(login, { ...shared, size: 1, statementMs: 0 });
+  const searches = new AccountTurns(turns);
+  const snapshots = new AccountTurns(snapshotTurns[kind]);
+  // Prepared statements belong to a session.
+  const isNamed = kind === 'postgresql' && !login.pooled;
+  const prismaNames = new StatementNames(isNamed ? MAX_STATEMENTS : 0);
+  const names = new StatementNames(isNamed ? MAX_STATEMENTS : 0);
+  const shapes = new StatementNames(isNamed ? MAX_QUERY_SHAPES : 0);
+  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
+  // Created on first use, since its engine needs memory and most requests do not need it.
+  let prisma: PrismaClient | undefined;
+  const probe = options.probe
+    ? startProbe([pool, searchPool], login, options.onEvent ?? (() => undefined))
+    : undefined;
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await replica?.close();
+    await probe?.close();
+    await prisma?.$disconnect();
+    await Promise.all([pool.end(), searchPool.end(), unboundedPool.end()]);
+    await embedded?.close();
+    await options.onClose?.();
+  };
+  const query: Database['query'] = (text, values = [], { dynamic = false, searchOf, unbounded } = {}) => {
+    if (unbounded) return withoutLimit(() => runQuery(unboundedPool, text, values, undefined));
+    const name = (dynamic ? shapes : names).nameOf(text);
+    if (searchOf === undefined) return runQuery(pool, text, values, name);
+    return searches.run(searchOf, () => runQuery(searchPool, text, values, name));
+  };
+  const replica =
+    options.read === undefined ? null : new WatchedReplica({ query }, connectReplica(options, options.read));
+  return {
+    kind,
+    replica,
+    query,
+    get prisma() {
+      return (prisma ??= new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions: PATIENCE }));
+    },
+    pool,
+    guard: new StatementGuard((text, values) => runQuery(pool, text, values, undefined)),
+    snapshot: (work, accountId) => {
+      const view = (): ReturnType<typeof work> =>
+        embedded === undefined ? inTransactionSnapshot(pool, work) : inEmbeddedSnapshot(embedded, pool, work);
+      return accountId === undefined ? view() : snapshots.run(accountId, view);
+    },
+    position: async () => (await writtenTo({ query })).bytes,
+    health: () => checkHealth(pool),
+    reach: () => (server === undefined ? Promise.resolve() : reach(login, server)),
+    migrate: (migration) => {
+      if (server?.pooled === true && options.direct === undefined) return nothingToMigrate(pool, migration);
+      const direct = options.direct === undefined ? login : serverLogin(options.direct);
+      return withoutLimit(() => onOneConnection(direct, (single) => migrate(single, migration)));
+    },
+    pendingMigrations: () => pendingMigrations(pool),
+    pendingSources: () => pendingSources(pool),
+    unknownMigrations: () => unknownMigrations(pool),
+    vacuum: () => (embedded === undefined ? Promise.resolve([]) : withoutLimit(() => embedded.vacuum(pool))),
+    close: () => (closing ??= close()),
+  };
 }

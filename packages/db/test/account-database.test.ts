@@ -3,7 +3,7 @@ import type { Database } from '../src/database.ts';
 import { accountDatabase } from '../src/index.ts';
 import { createTestDatabase } from '../src/testing/index.ts';
 
-describe('the guard', () => {
+describe('AccountDatabase', () => {
   let database: Database;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('the guard', () => {
 
   afterAll(() => database.close());
 
-  it('stands before every way to the database that an account has', async () => {
+  it('the guard checks every way to the database', async () => {
     const account = accountDatabase(database, '01a1fcac-fdba-77ab-ade1-0a33241b9892');
     const text = 'SELECT id FROM users';
     await expect(account.rows(text)).rejects.toThrow('nothing holds users to the account');
@@ -23,7 +23,7 @@ describe('the guard', () => {
     await expect(account.rows(`${text} WHERE "accountId" = $1`)).resolves.toEqual([]);
   });
 
-  it('needs no second connection in a transaction that is the first to ask it', async () => {
+  it('a transaction that asks the guard first needs no second connection', async () => {
     const first = await createTestDatabase();
     const account = accountDatabase(first, '01a1fcac-fdba-77ab-ade1-0a33241b9892');
     const reading = `SELECT id FROM users WHERE "accountId" = $1::uuid`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { AccountTurns } from '../src/postgres/account-turns.ts';
 
-describe('searches', () => {
+describe('AccountTurns', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  /** Searches that end when they are told to; `begun` names their accounts in the order in which they were let run. */
+  /** Searches that end on request. `begun` names their accounts in starting order. */
   function stage(atOnce: number, perAccount: number) {
     const turns = new AccountTurns({ what: 'searches', atOnce, perAccount });
     const begun: string[] = [];
@@ -19,7 +19,7 @@ describe('searches', () => {
       ends.shift()?.();
       await settle();
     };
-    /** Lets all of them end: one that still waits when a test is over would fail in the midst of another. */
+    /** Ends all of them, so that none fails in the next test. */
     const endAll = async (all: readonly Promise<void>[]): Promise<void> => {
       for (const _ of all) await endOne();
       await Promise.all(all);
@@ -27,7 +27,7 @@ describe('searches', () => {
     return { search, begun, endOne, endAll };
   }
 
-  it('of an account that sends hundreds let one of another account run next', async () => {
+  it('an account with hundreds of searches lets another account run next', async () => {
     const { search, begun, endOne } = stage(1, 1);
     const all = [...Array.from({ length: 200 }, () => search('many')), search('one')];
     await endOne();
@@ -37,13 +37,13 @@ describe('searches', () => {
     expect(begun).toHaveLength(201);
   });
 
-  it('of several accounts take turns', async () => {
+  it('accounts take turns', async () => {
     const { search, begun, endAll } = stage(1, 1);
     await endAll(['a', 'a', 'a', 'b', 'b', 'c'].map(search));
     expect(begun).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
   });
 
-  it('of one account leave places for others', async () => {
+  it('an account leaves room for others', async () => {
     const { search, begun, endAll } = stage(4, 2);
     const all = ['a', 'a', 'a', 'a', 'b'].map(search);
     await settle();
@@ -51,7 +51,7 @@ describe('searches', () => {
     await endAll(all);
   });
 
-  it('are refused where too many of the account wait, and another account’s are not', async () => {
+  it('an account with too many waiting searches is refused, and others are not', async () => {
     const { search, endAll } = stage(1, 1);
     const many = Array.from({ length: 257 }, () => search('many'));
     await expect(search('many')).rejects.toMatchObject({ code: 'BUSY' });
@@ -60,7 +60,7 @@ describe('searches', () => {
     await endAll([...many, other]);
   });
 
-  it('give their place back when they fail', async () => {
+  it('a failed search releases its place', async () => {
     const turns = new AccountTurns({ what: 'searches', atOnce: 1, perAccount: 1 });
     await expect(turns.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(turns.run('a', () => Promise.resolve(1))).resolves.toBe(1);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { noneFits } from '../src/postgres/session-target.ts';
+import { noMatchingServer } from '../src/postgres/server-choice.ts';
 import type { ServerUrl } from '../src/postgres/server-url.ts';
-import { connectionFailure } from '../src/errors/connection-failure.ts';
+import { connectionFailure } from '../src/errors/connection-errors.ts';
 
-describe('a server that is not reached', () => {
+describe('connectionFailure', () => {
   const connection: ServerUrl = {
     places: ['postgresql://ada:hunter2@db.example:6543/agency'],
     target: 'any',
@@ -24,18 +24,18 @@ describe('a server that is not reached', () => {
     ],
     ['no such database', coded('3D000', 'database "agency" does not exist'), 'no database "agency"'],
     ['a pooler', coded('08P01', 'unsupported startup parameter: statement_timeout'), 'Add pgbouncer=true'],
-    ['a failover', noneFits('read-write'), 'Wait for a failover'],
+    ['a failover', noMatchingServer('read-write'), 'Wait for a failover'],
     ['TLS is not offered', new Error('The server does not support SSL connections'), 'TLS was asked for'],
     ['TLS is wanted', coded('28000', 'no pg_hba.conf entry for host "1.2.3.4", no encryption'), 'wants TLS'],
     ['TLS is not trusted', coded('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), 'TLS failed'],
-  ])('is told by DATABASE_URL and its cause, in one line without the password: %s', (_what, error, cause) => {
+  ])('names DATABASE_URL and the cause in one line without the password: %s', (_what, error, cause) => {
     const message = connectionFailure(error, connection)?.message ?? '';
     expect(message).toMatch(/^DATABASE_URL: [^\n]+\.$/u);
     expect(message).toContain(cause);
     expect(message).not.toContain('hunter2');
   });
 
-  it('speaks for itself where the cause is not known', () => {
+  it('returns undefined for an unknown cause', () => {
     expect(connectionFailure(new Error('odd'), connection)).toBeUndefined();
   });
 });

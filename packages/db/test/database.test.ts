@@ -14,7 +14,7 @@ import { createTestDatabase } from '../src/testing/index.ts';
 describe('database', () => {
   const caught = (error: unknown): unknown => error;
 
-  describe('a database', () => {
+  describe('queries', () => {
     let database: Database;
     const id = randomUUID();
 
@@ -25,12 +25,12 @@ describe('database', () => {
 
     afterAll(() => database.close());
 
-    it('gives JSON columns as text, the rest as values', async () => {
+    it('JSON columns are text, and other columns values', async () => {
       const rows = await database.query('SELECT name, limits FROM accounts WHERE id = $1', [id]);
       expect(rows).toEqual([{ name: 'Harbour Talent', limits: expect.stringMatching(/^\{"a": ?1\}$/) }]);
     });
 
-    it('names the unique key that a write ran into, through Prisma and pg alike', async () => {
+    it('uniqueViolation names the key, through Prisma and pg', async () => {
       const data = { id, name: 'Again' };
       const byPrisma = await database.prisma.account.create({ data }).catch(caught);
       const byPg = await database.pool
@@ -40,7 +40,7 @@ describe('database', () => {
       expect([isUnavailable(byPrisma), foreignKeyViolation(byPg)]).toEqual([false, undefined]);
     });
 
-    it('names the foreign key that a write ran into, through Prisma and pg alike', async () => {
+    it('foreignKeyViolation names the key, through Prisma and pg', async () => {
       const user = { accountId: randomUUID(), id: randomUUID(), name: 'Nobody', email: 'n@example.com' };
       const byPrisma = await database.prisma.user.create({ data: user }).catch(caught);
       const insert = 'INSERT INTO users ("accountId", id, name, email) VALUES ($1, $2, $3, $4)';
@@ -51,13 +51,13 @@ describe('database', () => {
       ]);
     });
 
-    it('keeps its connections when statements fail', async () => {
+    it('connections survive failed statements', async () => {
       const failing = Array.from({ length: 40 }, () => database.pool.query('SELECT nothing').catch(caught));
       await Promise.all(failing);
       expect(database.pool.totalCount).toBeGreaterThan(0);
     });
 
-    it('runs 100 interactive transactions at once', async () => {
+    it('the pool runs 100 interactive transactions at once', async () => {
       const limits = { maxWait: 60_000, timeout: 60_000 };
       const increments = Array.from({ length: 100 }, () =>
         database.prisma.$transaction(async (tx) => {
@@ -71,7 +71,7 @@ describe('database', () => {
       ]);
     });
 
-    it('has every migration, and applies none twice', async () => {
+    it('a test database has every migration, and applies none twice', async () => {
       expect(await database.pendingMigrations()).toEqual([]);
       expect(await Promise.all([database.migrate(), database.migrate()])).toEqual([[], []]);
     });
@@ -89,24 +89,24 @@ describe('database', () => {
       new Error('outer', { cause: { code: 'ECONNRESET' } }),
       { code: 'P2010', meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '57P03' } } } },
       new DatabaseError('UNAVAILABLE', 'The database is busy.'),
-      // Prisma's own error, with the code of what the pool threw.
+      // Prisma's own error with the pool's code.
       {
         name: 'PrismaClientKnownRequestError',
         code: 'UNAVAILABLE',
         message: 'The database does not answer.',
       },
-    ])('of a database that is away are known as such: %p', (error) => {
+    ])('isUnavailable knows errors of an unavailable database: %p', (error) => {
       expect(isUnavailable(error)).toBe(true);
     });
 
     it.each([{ code: '23505' }, { code: '22P02' }, { code: 'P2002' }, new Error('oops'), undefined, 'text'])(
-      'of a statement are not taken for an outage: %p',
+      'isUnavailable is false for errors of a statement: %p',
       (error) => {
         expect(isUnavailable(error)).toBe(false);
       },
     );
 
-    it('of a deadlock run the transaction again, others do not', async () => {
+    it('retryTransaction repeats a transaction after a deadlock, and after no other error', async () => {
       let runs = 0;
       const deadlockTwice = (): Promise<number> => {
         runs += 1;
@@ -118,7 +118,7 @@ describe('database', () => {
       await expect(retryTransaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     });
 
-    it('of a wrong DATABASE_URL tell what it should be', async () => {
+    it('openDatabase says what a wrong DATABASE_URL should be', async () => {
       const opening = openDatabase('mysql://x');
       await expect(opening).rejects.toMatchObject({ name: 'DatabaseError', code: 'CONFIGURATION' });
     });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../src/index.ts';
 import { diffMigration } from '../src/migrations/new-migration.ts';
-import { connectTemporary } from '../src/testing/connect-temporary.ts';
+import { connectTemporary } from '../src/testing/test-database.ts';
 
 describe('migrations', () => {
   const schema = readFileSync(
@@ -38,7 +38,7 @@ $$;`;
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('apply in order and once, functions included, and tell of their progress', async () => {
+  it('migrate applies them in order and once, with functions, and reports progress', async () => {
     write('20260102000000_second', 'INSERT INTO numbers VALUES (half(8));');
     write('20260101000000_first', `CREATE TABLE numbers (n int); ${FUNCTION}`);
     const lines: string[] = [];
@@ -50,7 +50,7 @@ $$;`;
     expect(lines).toEqual(['Applying 2 database migrations …', `Applied ${names.join(', ')}.`]);
   });
 
-  it('that fail name themselves and the reason, leave nothing of themselves, and apply once they are mended', async () => {
+  it('a failing one is named with the reason, leaves nothing, and applies once it is fixed', async () => {
     write('20260101000000_broken', 'CREATE TABLE left_over (n int); SELECT * FROM nowhere;');
     await expect(database.migrate({ directory })).rejects.toMatchObject({
       code: 'MIGRATION_FAILED',
@@ -64,7 +64,7 @@ $$;`;
     expect(await database.migrate({ directory })).toEqual(['20260101000000_broken']);
   });
 
-  it('are refused, in one line, on a database that has one they do not know', async () => {
+  it('a database with unknown ones is refused in one line', async () => {
     write('20260101000000_first', 'CREATE TABLE numbers (n int);');
     write('20260102000000_later', 'INSERT INTO numbers VALUES (1);');
     await database.migrate({ directory });
@@ -80,7 +80,7 @@ $$;`;
     expect(await database.query('SELECT n FROM numbers')).toEqual([{ n: 1 }]);
   });
 
-  it('are refused, in one line, on a database of before the first release', async () => {
+  it('a database from before the first release is refused in one line', async () => {
     write('20260101000000_early', 'CREATE TABLE numbers (n int);');
     await database.migrate({ directory });
     rmSync(join(directory, '20260101000000_early'), { recursive: true });
@@ -93,7 +93,7 @@ $$;`;
     });
   });
 
-  it('say all that schema.prisma says', async () => {
+  it('they have everything that schema.prisma has', async () => {
     const changes = (await diffMigration(schema)).split('\n').filter((line) => /^[A-Z]/.test(line));
     expect(changes).toEqual([]);
   });

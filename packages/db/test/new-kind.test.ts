@@ -5,11 +5,11 @@ import type { Database } from '../src/index.ts';
 import { sourcesOf } from '../src/migrations/sql-sources.ts';
 import { createTestDatabase } from '../src/testing/index.ts';
 
-describe('a new kind of record, of which only the table was written', () => {
+describe('a new kind with only a table', () => {
   const { reference, overview, customFields, createdOn, updatedOn } = kinds.candidate.fields;
   const { companyId } = kinds.job.fields;
 
-  /** A kind of record that Nova does not have: what is said of a person, beside a company. */
+  /** A kind that Nova does not have. */
   const remark: Kind = kind('remark', {
     table: 'remarks',
     prefix: 'REM',
@@ -20,7 +20,7 @@ describe('a new kind of record, of which only the table was written', () => {
     searchable: ['overview', 'companyName', 'reference'],
   });
 
-  /** All that its migration says. */
+  /** Its whole migration. */
   const table = `CREATE TABLE remarks (
   "accountId" uuid NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, id uuid NOT NULL, reference text NOT NULL, overview text,
   "companyId" uuid, "customFields" jsonb NOT NULL DEFAULT '[]',
@@ -60,7 +60,7 @@ describe('a new kind of record, of which only the table was written', () => {
       [account, id, JSON.stringify(fields)],
     );
 
-  it('is numbered without a counter that somebody made', async () => {
+  it('its records are numbered without a counter that somebody made', async () => {
     const take = async () =>
       (
         await database.query<{ taken: string }>(
@@ -74,7 +74,7 @@ describe('a new kind of record, of which only the table was written', () => {
     );
   });
 
-  it('is created, counted and found, by the name of what it refers to as well', async () => {
+  it('its records are created, counted and found, also by the name they refer to', async () => {
     const row = { id, reference: 'REM-1001', overview: 'Prefers Zanzibar', companyId: company };
     await database.query(
       `SELECT nova_create_record($1, 'remark', 'remarks', true, $2, '{}', NULL, '[]', '{}')`,
@@ -106,14 +106,14 @@ describe('a new kind of record, of which only the table was written', () => {
     ).toEqual([{ label: 'Mood' }]);
   });
 
-  it('follows its own words and that name', async () => {
+  it('its search rows follow its own words and that name', async () => {
     await change({ overview: 'Prefers Samarkand' });
     await database.query(`UPDATE companies SET name = 'Umbrella' WHERE "accountId" = $1`, [account]);
     const found = await Promise.all(['samarkand', 'umbrella', 'zanzibar', 'acme'].map((word) => finds(word)));
     expect(found).toEqual([true, true, false, false]);
   });
 
-  it('stays what and whose it is, whatever a change names', async () => {
+  it('its records keep id and account whatever a change names', async () => {
     const other = randomUUID();
     await database.query(`INSERT INTO accounts (id, name) VALUES ($1, 'Other agency')`, [other]);
     await change({ accountId: other, id: other, overview: 'Prefers Lisbon' });
@@ -122,7 +122,7 @@ describe('a new kind of record, of which only the table was written', () => {
     ]);
   });
 
-  it('is forgotten with its words, those before too, and what the trail says of it', async () => {
+  it('an erasure removes its words, former ones too, and its audit trail', async () => {
     await database.query(
       `INSERT INTO audit_events ("accountId", id, entity, action, "recordId", changes)
        VALUES ($1, gen_random_uuid(), 'remark', 'update', $2, '{"overview": {"to": "Prefers Lisbon"}}')`,

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedIn } from '@nova/embedded';
 import { type Database, openDatabase } from '../src/index.ts';
-import { sqlState } from '../src/errors/driver-errors.ts';
+import { sqlState } from '../src/errors/database-error.ts';
 import { createTestFolder } from '../src/testing/index.ts';
 
-describe('no statement limit', () => {
-  /** Ends by itself after hours. */
+describe('statement limits', () => {
+  /** Runs for hours. */
   const pairs = 'generate_series(1, 30000) AS n, generate_series(1, 30000) AS m';
 
-  /** A real server's, or an embedded one's in this folder. */
+  /** A server, or an embedded database in this folder. */
   async function placeOf(dataDir: string): Promise<Parameters<typeof openDatabase>[0]> {
     if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
     await createTestFolder(dataDir);
@@ -42,14 +42,14 @@ describe('no statement limit', () => {
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    it('leaves a statement as long as it takes, longer than any patience of ours', async () => {
-      // Far above the 5 s that a bound of 0 was taken for, and the 250 ms after which the engine is looked at.
+    it('a statement runs longer than any of our timeouts', async () => {
+      // Above the 5 s that a limit of 0 once meant, and the 250 ms of the embedded database's check.
       const wait = 'SELECT pg_sleep(6.5)::text AS slept';
       expect(await database.query(wait)).toEqual([{ slept: '' }]);
       expect(lines).toEqual([]);
     });
 
-    it('leaves searches their own limit', async () => {
+    it('searches have their own limit', async () => {
       const search = `SELECT count(*) FROM ${pairs} WHERE clock_timestamp() IS NULL`;
       const run = database.query(search, [], { searchOf: 'an account' });
       expect(await outcome(run)).toBe('57014');
@@ -74,7 +74,7 @@ describe('no statement limit', () => {
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    it('runs as long as it takes where all others are stopped', async () => {
+    it('it runs on where all others time out', async () => {
       const wait = 'SELECT pg_sleep(9)::text AS slept';
       expect(await database.query(wait, [], { unbounded: true })).toEqual([{ slept: '' }]);
       const count = `SELECT count(*) FROM ${pairs} WHERE clock_timestamp() IS NULL`;

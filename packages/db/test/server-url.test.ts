@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { readServerUrl } from '../src/postgres/server-url.ts';
 
-describe('the URL of a server', () => {
+describe('readServerUrl', () => {
   const single = 'postgresql://ada:hunter2@db.example:6543/agency?sslmode=require';
 
-  it('names one host as pg reads it', () => {
+  it('reads one host like pg', () => {
     expect(readServerUrl(single)).toEqual({ places: [single], target: 'any', pooled: false });
     const socket = 'postgresql:///agency?host=/var/run/postgresql';
     expect(readServerUrl(socket)?.places).toEqual([socket]);
   });
 
-  it('names several, each with a port of its own, and what is wanted of them', () => {
+  it('reads several hosts with ports and the target', () => {
     const text =
       'postgres://ada:a%2Cb@h1:5432,[::1]:5433,h3/agency?target_session_attrs=read-write&sslmode=disable';
     expect(readServerUrl(text)).toEqual({
@@ -24,7 +24,7 @@ describe('the URL of a server', () => {
     });
   });
 
-  it('says that a pooler stands between, and keeps that from the server', () => {
+  it('reads pgbouncer=true and removes it from the URL', () => {
     expect(readServerUrl('postgresql://h1:6432/agency?pgbouncer=true')).toEqual({
       places: ['postgresql://h1:6432/agency'],
       target: 'any',
@@ -38,7 +38,7 @@ describe('the URL of a server', () => {
     'postgresql://h1,,h2/agency',
     'postgresql://h1/agency?target_session_attrs=master',
     'agency',
-  ])('is refused: %s', (text) => {
+  ])('refuses %s', (text) => {
     expect(readServerUrl(text)).toBeNull();
   });
 });

@@ -7,11 +7,11 @@ import { embeddedIn } from '@nova/embedded';
 import { openDatabase, type Database } from '../src/index.ts';
 import { createTestDatabase, createTestFolder } from '../src/testing/index.ts';
 
-describe('a snapshot', () => {
+describe('Database.snapshot', () => {
   let folder: string;
   let database: Database;
 
-  /** The embedded database as a server has it open, in a folder; or one on the server of the suite. */
+  /** An embedded database in a folder, or one on the suite's server. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nova-snapshot-'));
     if (!process.env.TEST_DATABASE_URL) await createTestFolder(folder);
@@ -30,7 +30,7 @@ describe('a snapshot', () => {
 
   const whole = `SELECT count(*)::int AS purses, sum(coins)::int AS coins, max(id) AS last FROM purses`;
 
-  /** Moves coins, and replaces purses by new ones, until it is stopped: the sum stays, all else changes. */
+  /** Moves coins and replaces purses until stopped; only the sum is constant. */
   function trade(): { readonly stop: () => Promise<{ readonly trades: number; readonly longest: number }> } {
     let stopped = false;
     let trades = 0;
@@ -57,7 +57,7 @@ describe('a snapshot', () => {
     };
   }
 
-  it('is of one moment, with all that was committed before, while others go on writing', async () => {
+  it('it shows one moment after all earlier commits while others write', async () => {
     const trading = trade();
     await database.query(`INSERT INTO purses VALUES (1000000, 0, 'committed before')`);
     const seen = await database.snapshot(async (view) => {
@@ -78,7 +78,7 @@ describe('a snapshot', () => {
     expect(await database.query(whole)).toEqual([{ purses: 2002, coins: 200_000, last: 2_000_000 }]);
   });
 
-  it('leaves nothing behind, also where the work fails', async () => {
+  it('it leaves nothing behind, even if the work fails', async () => {
     await expect(database.snapshot(() => Promise.reject(new Error('the reader is gone')))).rejects.toThrow(
       'the reader is gone',
     );

@@ -9,7 +9,7 @@ import {
 } from '../src/migrations/sql-sources.ts';
 import { createTestDatabase } from '../src/testing/index.ts';
 
-describe('sources', () => {
+describe('SQL sources', () => {
   const source = (name: string, sql: string): CheckedSource => ({ name, sql, checksum: sql });
 
   const half = source(
@@ -33,7 +33,7 @@ describe('sources', () => {
     (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`))[0]?.n ?? 0;
 
   describe('the sources of the installed tree', () => {
-    it('define what they are called by, once each', async () => {
+    it('each defines what its name says, once', async () => {
       const { tables, code } = await ownSources();
       const names = [...tables, ...code].map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
@@ -48,13 +48,13 @@ describe('sources', () => {
       expect(names.length).toBeGreaterThan(100);
     });
 
-    it('are what a migrated database has: a second time changes nothing', async () => {
+    it('a migrated database has them, and a second run changes nothing', async () => {
       const lines: string[] = [];
       await database.migrate({ onProgress: (line) => lines.push(line) });
       expect(lines).toEqual([]);
     });
 
-    it('are named where the database has others, and where it has what is none any more', async () => {
+    it('pendingSources names different ones and removed ones', async () => {
       expect(await database.pendingSources()).toEqual([]);
       const changed = (await ownSources()).code[0]?.name ?? '';
       await database.query(`UPDATE sql_sources SET checksum = '' WHERE name = $1`, [changed]);
@@ -64,7 +64,7 @@ describe('sources', () => {
       expect(await database.pendingSources()).toEqual([]);
     });
 
-    it('are all that calls them: no table, index or constraint depends on one', async () => {
+    it('tables, indexes and constraints never depend on them', async () => {
       const { code } = await ownSources();
       const depending = await database.query(
         `SELECT d.classid::regclass::text AS what, d.objid FROM pg_depend d JOIN pg_proc p ON p.oid = d.refobjid
@@ -76,14 +76,14 @@ describe('sources', () => {
     });
   });
 
-  describe('sources', () => {
+  describe('applySources', () => {
     const follow = (code: readonly CheckedSource[], tables: readonly CheckedSource[] = []) =>
       database.migrate({ sources: { ...noSources, tables, code } });
     const n = async (): Promise<unknown> => (await database.query('SELECT n FROM halves'))[0]?.n;
 
     beforeEach(() => follow([half, third, halves]));
 
-    it('replace what changed, whatever depends on it, signatures too, and drop what is gone', async () => {
+    it('it replaces changed sources with their dependents and signatures, and drops removed ones', async () => {
       expect(await n()).toBe(2);
       const longer = source(
         'third',
@@ -99,7 +99,7 @@ describe('sources', () => {
       expect(await count(`pg_views WHERE viewname = 'halves'`)).toBe(0);
     });
 
-    it('that do not parse, or call what is not there, are named, and leave everything as it was', async () => {
+    it('it names sources that do not parse or call something missing, and changes nothing', async () => {
       const broken = source(
         'half',
         'CREATE FUNCTION half(n int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETRUN 1; END $$;',
@@ -118,7 +118,7 @@ describe('sources', () => {
       expect(await n()).toBe(2);
     });
 
-    it('are not changed under what an operator built on them', async () => {
+    it('it refuses to change what an operator’s own view depends on', async () => {
       await database.query('CREATE VIEW reports AS SELECT half(4) AS n');
       await expect(follow([third])).rejects.toMatchObject({
         code: 'MIGRATION_FAILED',
@@ -127,7 +127,7 @@ describe('sources', () => {
       expect(await database.query('SELECT n FROM reports')).toEqual([{ n: 1 }]);
     });
 
-    it('make a table of theirs anew when its text changes, and drop it when it is gone', async () => {
+    it('it recreates a table whose text changed, and drops a removed one', async () => {
       const kept = source('kept', 'CREATE TABLE kept (n int);');
       await follow([half, third, halves], [kept]);
       await database.query('INSERT INTO kept VALUES (1)');
@@ -139,7 +139,7 @@ describe('sources', () => {
       expect(await count(`pg_tables WHERE tablename = 'kept'`)).toBe(0);
     });
 
-    it('may be applied by several at once', async () => {
+    it('several processes may apply them at once', async () => {
       const all = [
         half,
         third,
@@ -151,14 +151,14 @@ describe('sources', () => {
     });
   });
 
-  describe('what searches find', () => {
+  describe('search rows', () => {
     const account = randomUUID();
     const own = (rows: Partial<DatabaseSources>, all: DatabaseSources): DatabaseSources => ({
       ...all,
       ...rows,
     });
 
-    it('is written anew for the records of a kind whose words follow another text', async () => {
+    it('rebuildSearch rewrites them for a kind whose words changed', async () => {
       await database.query(`INSERT INTO accounts (id, name) VALUES ($1, 'Agency')`, [account]);
       await database.query(
         `INSERT INTO companies ("accountId", id, reference, name, description)
@@ -188,7 +188,7 @@ describe('sources', () => {
       });
       expect([await found('plain'), await found('nialp')]).toEqual([0, 1201]);
       expect(lines).toContain('Searches find 1201 of companies by today’s rules.');
-      // The account's words know what is found, and nothing else.
+      // The account's word list has exactly the words that are searchable.
       expect(await count(`search_words WHERE word = 'nialp'`)).toBeGreaterThan(0);
       expect(await count(`search_words WHERE word = 'plain'`)).toBe(0);
     });

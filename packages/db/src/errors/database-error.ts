@@ -1,7 +1,9 @@
-/** What went wrong with the database itself, as opposed to with a statement. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Errors of the database itself, not of a statement. */
 export type DatabaseErrorCode =
   | 'UNAVAILABLE'
-  // It is there, and has more to do already than it may: nothing was begun.
+  // It has too much to do; nothing was begun.
   | 'BUSY'
   | 'UNREACHABLE'
   | 'CONFIGURATION'
@@ -9,7 +11,7 @@ export type DatabaseErrorCode =
   | 'NEWER_DATABASE'
   | 'UNRELEASED_DATABASE';
 
-/** A fault an operator must hear of: `message` is one line a person can act on. */
+/** An error for the operator: `message` is one line to act on. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code: DatabaseErrorCode;
@@ -17,5 +19,138 @@ export class DatabaseError extends Error {
   constructor(code: DatabaseErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+}
+
+/** Members that errors of pg, node's sockets and Prisma's adapters may have. */
+interface ErrorFields {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly constraint?: unknown;
+  readonly originalCode?: unknown;
+  readonly originalMessage?: unknown;
+  readonly kind?: unknown;
+  readonly cause?: unknown;
+  readonly meta?: unknown;
+  readonly driverAdapterError?: unknown;
+  readonly index?: unknown;
+}
+
+function fields(value: unknown): ErrorFields | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+/**
+ * Yields an error and everything that it wraps, outermost first. Prisma has the driver's error in
+ * `meta.driverAdapterError.cause`, aggregates have theirs in `errors`.
+ */
+export function* errorChain(error: unknown): Generator<ErrorFields> {
+  const open: unknown[] = [error];
+  const seen = new Set<unknown>();
+  while (open.length > 0) {
+    const value = open.shift();
+    const known = fields(value);
+    if (known === undefined || seen.has(value)) continue;
+    seen.add(value);
+    yield known;
+    open.push(known.cause, fields(known.meta)?.driverAdapterError);
+    if (value instanceof AggregateError) open.push(...(value.errors as unknown[]));
+  }
+}
+
+/**
+ * The message of anything thrown. In tests node's errors are of another realm, so `instanceof Error` fails.
+ */
+export function errorMessage(error: unknown): string {
+  const text = fields(error)?.message;
+  return typeof text === 'string' ? text : String(error);
+}
+
+/** Prisma's P2002 and node's EPIPE have five characters too. */
+function isSqlState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(P\d{4}|E[A-Z]{4})$/.test(code);
+}
+
+/** The SQLSTATE anywhere in the chain; undefined if no server answered. */
+export function sqlState(error: unknown): string | undefined {
+  for (const { code, originalCode } of errorChain(error)) {
+    for (const candidate of [originalCode, code]) {
+      if (typeof candidate === 'string' && isSqlState(candidate)) return candidate;
+    }
+  }
+  return undefined;
+}
+
+interface Constraint {
+  readonly index?: unknown;
+  readonly fields?: unknown;
+}
+
+function constraintOf(value: unknown): Constraint | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+/** pg names the constraint; Prisma's adapter has `constraint.index` or the columns. */
+function constraintName(error: unknown): string {
+  for (const { constraint } of errorChain(error)) {
+    if (typeof constraint === 'string') return constraint;
+    const named = constraintOf(constraint);
+    if (typeof named?.index === 'string') return named.index;
+    if (Array.isArray(named?.fields)) return named.fields.join(',');
+  }
+  return '';
+}
+
+/**
+ * The unique index or key that a write violated; blank if the driver does not name it, undefined for any
+ * other error.
+ */
+export function uniqueViolation(error: unknown): string | undefined {
+  return sqlState(error) === '23505' ? constraintName(error) : undefined;
+}
+
+/** The violated foreign key, as {@link uniqueViolation}. */
+export function foreignKeyViolation(error: unknown): string | undefined {
+  const state = sqlState(error);
+  return state === '23503' || state === '23001' ? constraintName(error) : undefined;
+}
+
+const DISK_FULL = '53100';
+
+/** For failures without that code, such as a failed sync. */
+const MESSAGE = /No space left on device|Disk quota exceeded/;
+
+/** Whether the database refused a write because its disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state === DISK_FULL) return true;
+  if (state === undefined) return false;
+  for (const { message, originalMessage } of errorChain(error))
+    if ([message, originalMessage].some((text) => typeof text === 'string' && MESSAGE.test(text)))
+      return true;
+  return false;
+}
+
+/** A serialization failure or deadlock: the transaction can be repeated. */
+function isRetryable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state === '40001' || state === '40P01') return true;
+  for (const { code } of errorChain(error)) if (code === 'P2034') return true;
+  return false;
+}
+
+/**
+ * Repeats a transaction after a deadlock or serialization failure.
+ * @param transaction one whole transaction, without other side effects
+ * @param attempts at most; then the last error is thrown
+ */
+export async function retryTransaction<T>(transaction: () => Promise<T>, attempts = 4): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt >= attempts || !isRetryable(error)) throw error;
+      await sleep(2 ** attempt * 5 * (0.5 + Math.random()));
+    }
   }
 }

@@ -1,30 +1,31 @@
 import type pg from 'pg';
-import { DatabaseError } from '../errors/database-error.ts';
-import { errorMessage } from '../errors/driver-errors.ts';
-import { isUnavailable } from '../errors/is-unavailable.ts';
-import { appliedSources } from './applied-sources.ts';
-import { applySources } from './apply-sources.ts';
-import { loadSchemaEngine } from './load-schema-engine.ts';
-import { migrationAdapterFactory } from './migration-adapter.ts';
-import { MIGRATIONS_DIRECTORY, readMigrations, toMigrationList } from './migration-files.ts';
-import { pendingMigrations } from './pending-migrations.ts';
+import { isUnavailable } from '../errors/connection-errors.ts';
+import { DatabaseError, errorMessage } from '../errors/database-error.ts';
+import { appliedSources, applySources, pendingSources } from './apply-sources.ts';
+import { loadSchemaEngine, migrationAdapterFactory } from './schema-engine.ts';
+import {
+  MIGRATIONS_DIRECTORY,
+  pendingMigrations,
+  readMigrations,
+  refuseUnknownMigrations,
+  toMigrationList,
+} from './migration-files.ts';
 import { rebuildSearch } from './rebuild-search.ts';
-import { refuseUnknownMigrations } from './refuse-unknown-migrations.ts';
-import { noSources, ownSources, type DatabaseSources } from './sql-sources.ts';
+import { type DatabaseSources, noSources, ownSources } from './sql-sources.ts';
 
-/** Any two numbers do, as long as every process of Nova uses the same: they name the lock. */
+/** All processes of Nova must use the same numbers. */
 const MIGRATION_LOCK = [20261121, 1];
 
 export interface MigrateOptions {
-  /** Called with one line a person can read, before and after the work. */
+  /** Receives one line before and after the work. */
   readonly onProgress?: (line: string) => void;
-  /** Where the migrations lie; the installed tree's own when left out. */
+  /** The migrations' folder; by default that of the installed tree. */
   readonly directory?: string;
-  /** What comes after them; the installed tree's own when left out, and nothing after migrations of another directory. */
+  /** By default those of the installed tree, and none with another `directory`. */
   readonly sources?: DatabaseSources;
 }
 
-type Tell = (line: string) => void;
+type Report = (line: string) => void;
 
 async function applyAll(pool: pg.Pool, directory: string): Promise<string[]> {
   const SchemaEngine = await loadSchemaEngine();
@@ -43,7 +44,7 @@ async function applyAll(pool: pg.Pool, directory: string): Promise<string[]> {
   }
 }
 
-/** The engine's reason in one line, without the trace of its own calls. */
+/** The engine's reason in one line, without its trace. */
 function reasonOf(error: unknown): string {
   const [reason = ''] = errorMessage(error).split(/\n\s+0: /);
   const text = reason.replace('external connector error', '').replaceAll(/\s+/g, ' ').trim();
@@ -57,7 +58,7 @@ function failure(error: unknown): unknown {
   return new DatabaseError('MIGRATION_FAILED', text, { cause: error });
 }
 
-/** A migration that failed or was cut off left nothing of itself: under the lock it may simply begin again. */
+/** A migration that failed left nothing behind, so it can begin again. */
 async function forgetUnfinished(pool: pg.Pool): Promise<void> {
   const table = await pool.query<{ exists: boolean }>(
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
@@ -67,46 +68,63 @@ async function forgetUnfinished(pool: pg.Pool): Promise<void> {
     WHERE finished_at IS NULL AND rolled_back_at IS NULL`);
 }
 
-async function applyMigrations(pool: pg.Pool, directory: string, tell: Tell): Promise<string[]> {
+async function applyMigrations(pool: pg.Pool, directory: string, report: Report): Promise<string[]> {
   const pending = await pendingMigrations(pool, directory);
   if (pending.length === 0) return [];
-  tell(`Applying ${pending.length} database migration${pending.length === 1 ? '' : 's'} …`);
+  report(`Applying ${pending.length} database migration${pending.length === 1 ? '' : 's'} …`);
   await forgetUnfinished(pool);
   const applied = await applyAll(pool, directory);
-  tell(`Applied ${applied.join(', ')}.`);
+  report(`Applied ${applied.join(', ')}.`);
   return applied;
 }
 
-/** Functions, views and triggers, and what searches find by them (prisma/sql/README.md). */
-async function followSources(pool: pg.Pool, sources: DatabaseSources, tell: Tell): Promise<void> {
+/** Updates functions, views, triggers and search rows (prisma/sql/README.md). */
+async function updateSources(pool: pg.Pool, sources: DatabaseSources, report: Report): Promise<void> {
   const applied = await appliedSources(pool);
   const changed = await applySources(pool, sources, applied);
-  if (changed.length > 0) tell(`Applied ${changed.length} functions, views, triggers and derived tables.`);
-  await rebuildSearch(pool, sources.searchRows, applied, tell);
+  if (changed.length > 0) report(`Applied ${changed.length} functions, views, triggers and derived tables.`);
+  await rebuildSearch(pool, sources.searchRows, applied, report);
 }
 
 /**
- * Applies every migration that the database lacks, with Prisma's own engine and its bookkeeping in
- * `_prisma_migrations`; then what changed of the functions, views and triggers. Of several processes at once one works and the
- * others wait for it.
- * @param pool a pool of exactly one connection without statement timeout
- * @returns the names of the migrations applied now
- * @throws DatabaseError MIGRATION_FAILED with the reason; NEWER_DATABASE where the database has migrations that are not in the
- * directory; UNRELEASED_DATABASE where it has some of before the first release
+ * Applies missing migrations with Prisma's engine, which records them in `_prisma_migrations`; then updates
+ * the sources. Of several processes one works and the others wait.
+ * @param pool a pool of one connection without statement timeout
+ * @returns the names of the applied migrations
+ * @throws DatabaseError MIGRATION_FAILED with the reason; NEWER_DATABASE for an unknown migration;
+ * UNRELEASED_DATABASE for one from before the first release
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const directory = options.directory ?? MIGRATIONS_DIRECTORY;
   const sources = options.sources ?? (options.directory === undefined ? await ownSources() : noSources);
-  const tell = options.onProgress ?? (() => undefined);
+  const report = options.onProgress ?? (() => undefined);
   try {
     await pool.query('SELECT pg_advisory_lock($1, $2)', MIGRATION_LOCK);
     await refuseUnknownMigrations(pool, directory);
-    const applied = await applyMigrations(pool, directory, tell);
-    await followSources(pool, sources, tell);
+    const applied = await applyMigrations(pool, directory, report);
+    await updateSources(pool, sources, report);
     return applied;
   } catch (error) {
     throw failure(error);
   } finally {
     await pool.query('SELECT pg_advisory_unlock($1, $2)', MIGRATION_LOCK).catch(() => undefined);
   }
+}
+
+/**
+ * Replaces `migrate` behind a pooler, where no session can hold the migration lock.
+ * @throws DatabaseError CONFIGURATION if something is missing; NEWER_DATABASE and UNRELEASED_DATABASE as
+ * `migrate`
+ */
+export async function nothingToMigrate(pool: pg.Pool, { directory }: MigrateOptions = {}): Promise<string[]> {
+  const own = directory ?? MIGRATIONS_DIRECTORY;
+  await refuseUnknownMigrations(pool, own);
+  const migrations = await pendingMigrations(pool, own);
+  const sources = directory === undefined ? await pendingSources(pool) : [];
+  if (migrations.length + sources.length === 0) return [];
+  throw new DatabaseError(
+    'CONFIGURATION',
+    `The database lacks ${migrations.length} migrations and ${sources.length} functions, views and triggers, and DATABASE_URL ` +
+      'leads through a pooler (pgbouncer=true). Name the server itself in DATABASE_DIRECT_URL.',
+  );
 }

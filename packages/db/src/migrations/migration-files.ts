@@ -2,16 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
+import type pg from 'pg';
+import { DatabaseError, sqlState } from '../errors/database-error.ts';
 
-/** prisma/migrations of the installed tree; src/ and dist/ lie equally deep, so one path serves both. */
-export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
+/** src/ and dist/ are equally deep, so one path fits both. */
+export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
-export interface MigrationFile {
+interface MigrationFile {
   readonly name: string;
   readonly sql: string;
 }
 
-/** All migrations of the installed tree, in the order in which they apply. */
+/** All migrations in order. */
 export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<MigrationFile[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -22,7 +24,6 @@ export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<
   );
 }
 
-/** The form in which Prisma's schema engine takes them. */
 export function toMigrationList(migrations: readonly MigrationFile[], baseDir: string): MigrationList {
   return {
     baseDir,
@@ -33,4 +34,72 @@ export function toMigrationList(migrations: readonly MigrationFile[], baseDir: s
       migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
     })),
   };
+}
+
+const APPLIED = `SELECT migration_name AS name FROM _prisma_migrations
+  WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`;
+
+/** The missing migrations, in order. A ready server has none. */
+export async function pendingMigrations(
+  pool: Pick<pg.Pool, 'query'>,
+  directory = MIGRATIONS_DIRECTORY,
+): Promise<string[]> {
+  const wanted = await namesIn(directory);
+  const applied = new Set(await appliedMigrations(pool));
+  return wanted.filter((name) => !applied.has(name));
+}
+
+/** Applied migrations that this program does not know: a newer program added them. */
+export async function unknownMigrations(
+  pool: Pick<pg.Pool, 'query'>,
+  directory = MIGRATIONS_DIRECTORY,
+): Promise<string[]> {
+  const known = new Set(await namesIn(directory));
+  return (await appliedMigrations(pool)).filter((name) => !known.has(name));
+}
+
+const namesIn = async (directory: string): Promise<string[]> =>
+  (await readMigrations(directory)).map(({ name }) => name);
+
+async function appliedMigrations(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  try {
+    return (await pool.query<{ name: string }>(APPLIED)).rows.map(({ name }) => name);
+  } catch (error) {
+    if (sqlState(error) === '42P01') return [];
+    throw error;
+  }
+}
+
+/** The message shows this many names, and counts the rest. */
+const MOST_NAMES = 3;
+
+function listOf(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
+}
+
+/**
+ * Refuses a database with unknown migrations, since its rules differ. Names before this program's first one
+ * come from before the first release (prisma/migrations/README.md).
+ * @throws DatabaseError UNRELEASED_DATABASE or NEWER_DATABASE with the migrations and the remedy
+ */
+export async function refuseUnknownMigrations(
+  pool: Pick<pg.Pool, 'query'>,
+  directory: string,
+): Promise<void> {
+  const unknown = await unknownMigrations(pool, directory);
+  if (unknown.length === 0) return;
+  const [first] = await readMigrations(directory);
+  const before = unknown.filter((name) => first !== undefined && name < first.name);
+  if (before.length > 0)
+    throw new DatabaseError(
+      'UNRELEASED_DATABASE',
+      `The database was made by a version of before the first release (${listOf(before)}), which this program cannot upgrade. ` +
+        'Export each account with that version, start this one with an empty database, and import them.',
+    );
+  throw new DatabaseError(
+    'NEWER_DATABASE',
+    `The database is newer than this program, which does not know what was applied to it: ${listOf(unknown)}. ` +
+      'Start the newer version of Nova, or restore a backup that this version made.',
+  );
 }

@@ -1,24 +1,21 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectTemporary } from '../testing/connect-temporary.ts';
-import { BoundedPool } from '../postgres/bounded-pool.ts';
-import { loadSchemaEngine } from './load-schema-engine.ts';
-import { migrationAdapterFactory } from './migration-adapter.ts';
+import { connectTemporary } from '../testing/test-database.ts';
+import { BoundedPool } from '../postgres/pool.ts';
+import { loadSchemaEngine, migrationAdapterFactory } from './schema-engine.ts';
 import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
 
-/** Prisma wants to drop indexes that hand-written SQL made: a person decides, so they come as comments. */
+/** Prisma would drop indexes that only SQL declares. They become comments, and a person decides. */
 const commentOutDrops = (sql: string): string =>
   sql.replace(/^DROP INDEX .*$/gm, (line) => `-- Prisma does not know it; uncomment to drop: ${line}`);
 
-/** Tables that only SQL writes and reads: Prisma could name neither their columns nor their indexes. */
+/** Tables that only SQL uses. */
 const BESIDE_PRISMA = `SELECT 'public.' || tablename AS name FROM pg_tables
   WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename LIKE '%\\_documents' OR tablename IN ('search_words', 'search_versions', 'former_words', 'sql_sources', '_prisma_migrations'))`;
 
 /**
- * The SQL that leads from a database with all migrations to a Prisma schema. Objects that Prisma does not know
- * (functions, triggers, expression indexes) are left alone.
+ * Returns the SQL from a fully migrated database to a Prisma schema. It ignores what Prisma does not know.
  * @param schema the text of schema.prisma
- * @param directory where the migrations lie
  */
 export async function diffMigration(schema: string, directory = MIGRATIONS_DIRECTORY): Promise<string> {
   const database = await connectTemporary();
@@ -53,7 +50,7 @@ function timestamp(): string {
   return new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 }
 
-/** Writes the next migration; gives one line that tells what happened. */
+/** Writes the next migration, and returns one line about it. */
 export async function newMigration(name: string): Promise<string> {
   const schema = await readFile(join(MIGRATIONS_DIRECTORY, '../schema.prisma'), 'utf8');
   const sql = await diffMigration(schema);

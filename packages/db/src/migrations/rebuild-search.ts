@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { analyzeUnseen } from '../analyze-unseen.ts';
-import { changedSources, rememberSources, type AppliedSources } from './applied-sources.ts';
+import { analyzeUnseen } from '../analyze-tables.ts';
+import { type AppliedSources, changedSources, rememberSources } from './apply-sources.ts';
 import type { SearchRows } from './sql-sources.ts';
 
-/** Records a transaction: enough that transactions cost little, and few enough that nobody waits long for one. */
+/** Records per transaction: few enough that no writer waits long. */
 const BATCH = 500;
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -14,7 +14,7 @@ interface Written {
   readonly records: number;
 }
 
-/** The next records after ($1, $2) in the order of their keys, written account by account; gives how far that was. */
+/** Indexes the next records after ($1, $2) by account, and returns the last key. */
 const nextBatch = ({ records, index }: SearchRows): string => `
   SELECT b."accountId", (array_agg(b.id ORDER BY b.id DESC))[1] AS last, count(*)::int AS records,
     ${index}(b."accountId", array_agg(b.id)) AS written
@@ -22,7 +22,7 @@ const nextBatch = ({ records, index }: SearchRows): string => `
     ORDER BY r."accountId", r.id LIMIT ${BATCH}) b
   GROUP BY b."accountId" ORDER BY b."accountId"`;
 
-/** Writes what each record of a table is found by. What is right already is read and left alone. */
+/** Rewrites the search rows of a table. Correct rows are only read. */
 async function rebuild(pool: pg.Pool, rows: SearchRows): Promise<number> {
   let [account, id, total] = [beforeAll, beforeAll, 0];
   for (;;) {
@@ -34,15 +34,15 @@ async function rebuild(pool: pg.Pool, rows: SearchRows): Promise<number> {
   }
 }
 
-/** Takes words that nothing is found by any more out of the accounts' words, account by account. */
+/** Removes words that no record has any more. */
 async function dropUnfoundWords(pool: pg.Pool): Promise<void> {
   const { rows: accounts } = await pool.query<{ id: string }>('SELECT id FROM accounts ORDER BY id');
   for (const { id } of accounts) await pool.query('SELECT nova_drop_unfound_words($1::uuid)', [id]);
 }
 
 /**
- * Writes anew what records are found by, kind by kind, where the text that says so is another one than it was made by. Each kind
- * is remembered when it is done: one that was cut off begins again, and finds most of its work done.
+ * Rewrites the search rows of kinds whose rules changed. Each kind is recorded once it is done, so an
+ * interrupted run repeats only one kind.
  */
 export async function rebuildSearch(
   pool: pg.Pool,

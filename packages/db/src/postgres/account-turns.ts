@@ -1,34 +1,30 @@
 import type { Database } from '../database.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 
-/** How much of one kind of work is done at once. */
 export interface TurnsOptions {
-  /** What a person calls it, in the plural. */
+  /** Its name for people, in the plural. */
   readonly what: string;
-  /** Of all accounts together. */
+  /** Over all accounts. */
   readonly atOnce: number;
-  /** Of one account: others find a free place. */
+  /** The rest stays free for other accounts. */
   readonly perAccount: number;
 }
 
-/** The embedded database has one backend; a server's processors are shared with all that is no search. */
+/** The embedded database has one backend. A server needs processors for other work. */
 export const searchTurns = {
   embedded: { what: 'searches', atOnce: 1, perAccount: 1 },
   postgresql: { what: 'searches', atOnce: 4, perAccount: 2 },
 } as const satisfies Record<Database['kind'], TurnsOptions>;
 
-/**
- * A view of one moment is a whole engine beside the embedded database, and a connection of a server's few for as long as its
- * reader takes.
- */
+/** A snapshot copies the whole embedded database, or occupies one of a server's few connections. */
 export const snapshotTurns = {
   embedded: { what: 'exports', atOnce: 1, perAccount: 1 },
   postgresql: { what: 'exports', atOnce: 2, perAccount: 1 },
 } as const satisfies Record<Database['kind'], TurnsOptions>;
 
-/** Of one account, so much may wait: as much as its callers keep open at once, and not without end. */
+/** Waiting jobs of one account. */
 const MAX_WAITING = 256;
-/** How long anything waits for its turn, in ms: as long as for a connection. */
+/** In ms, as long as for a connection. */
 const PATIENCE_MS = 10_000;
 
 interface Account {
@@ -36,10 +32,10 @@ interface Account {
   readonly waiting: Set<() => void>;
 }
 
-/** Lets work be done in turns: a little at once, and account by account, so that nobody waits behind another's hundreds. */
+/** Runs limited work at once, and accounts take turns, so that none waits behind another's hundreds. */
 export class AccountTurns {
   readonly #options: TurnsOptions;
-  /** Those that have work, the next one to be served first. */
+  /** In order of their turns. */
   readonly #accounts = new Map<string, Account>();
   #running = 0;
 
@@ -48,8 +44,8 @@ export class AccountTurns {
   }
 
   /**
-   * Does some work of an account when its turn comes.
-   * @throws DatabaseError BUSY when too much of that account waits, or it has waited too long
+   * Runs work when the account's turn comes.
+   * @throws DatabaseError BUSY if too much of the account waits, or it waits too long
    */
   async run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     const account = this.#accounts.get(accountId) ?? { running: 0, waiting: new Set() };
@@ -64,7 +60,7 @@ export class AccountTurns {
         this.#running -= 1;
       }
     } finally {
-      // Behind all that came meanwhile.
+      // Moves it behind accounts that came meanwhile.
       this.#accounts.delete(accountId);
       if (account.running > 0 || account.waiting.size > 0) this.#accounts.set(accountId, account);
       this.#serve();
@@ -95,7 +91,7 @@ export class AccountTurns {
       account.waiting.delete(start);
       account.running += 1;
       this.#running += 1;
-      // Behind all others: the loop comes to it again, once they had their turn.
+      // Moves it behind all others.
       this.#accounts.delete(id);
       this.#accounts.set(id, account);
       start();

@@ -1,9 +1,8 @@
 import { setImmediate as afterIo } from 'node:timers/promises';
 import type pg from 'pg';
-import { DatabaseError } from '../errors/database-error.ts';
-import { sqlState } from '../errors/driver-errors.ts';
-import type { BoundedPool } from './bounded-pool.ts';
-import type { Login } from './login.ts';
+import { DatabaseError, sqlState } from '../errors/database-error.ts';
+import type { BoundedPool } from './pool.ts';
+import type { Login } from './server-choice.ts';
 
 const TICK_MS = 250;
 const ANSWER_MS = 1_300;
@@ -12,15 +11,15 @@ export interface AvailabilityProbe {
   close(): Promise<void>;
 }
 
-type Finding = 'answers' | 'away';
+type Finding = 'answers' | 'silent';
 
 function isRefusalOfOurs(error: unknown): boolean {
   const state = sqlState(error);
-  // The server spoke: it is there, whatever it thinks of this connection; 57P0x says it is stopping or starting.
+  // Any SQLSTATE shows that the server answers, except 57P0x for starting and stopping.
   return state !== undefined && !state.startsWith('57P') && !state.startsWith('08');
 }
 
-/** One question on a connection of its own, which it keeps while the server answers. */
+/** Asks on a connection of its own, which it reuses while the server answers. */
 class Prober {
   #client: pg.Client | undefined;
   readonly #login: Login;
@@ -32,16 +31,16 @@ class Prober {
   async ask(): Promise<Finding> {
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<Finding>((resolve) => {
-      // The answer may have arrived while this thread was busy: it is read before the verdict.
-      timer = setTimeout(() => void afterIo().then(() => afterIo().then(() => resolve('away'))), ANSWER_MS);
+      // The answer may have arrived while this thread was busy, so it is read first.
+      timer = setTimeout(() => void afterIo().then(() => afterIo().then(() => resolve('silent'))), ANSWER_MS);
     });
     const finding = await Promise.race([this.#query(), silence]);
     clearTimeout(timer);
-    if (finding === 'away') this.drop();
+    if (finding === 'silent') this.drop();
     return finding;
   }
 
-  /** Another server may have taken the place of one that does not answer. */
+  /** Another server may have replaced a silent one. */
   drop(): void {
     this.#login.forget();
     const client = this.#client;
@@ -58,8 +57,8 @@ class Prober {
     } catch (error) {
       this.drop();
       if (isRefusalOfOurs(error)) return 'answers';
-      // A connection that was cut says nothing of the server, nor of the one that has taken its place.
-      return isKept ? this.#query() : 'away';
+      // A broken connection says nothing about the server.
+      return isKept ? this.#query() : 'silent';
     }
   }
 
@@ -73,10 +72,9 @@ class Prober {
 }
 
 /**
- * Tells a server that is away from one that is slow: while a pool has work or lost a connection, a connection of its own
- * asks `SELECT 1` every 250 ms. No answer within 1.3 s means away: all who work or wait are refused, and so is every new
- * caller, until it answers again. So an outage, a hang included, is known within 2 s, and its end at once; a slow statement
- * is left alone.
+ * Distinguishes an unavailable server from a slow one. While a pool has work or lost a connection, the probe
+ * sends `SELECT 1` every 250 ms. After 1.3 s without an answer all callers are refused until it answers
+ * again. So every outage is known within 2 s, and slow statements continue.
  */
 export function startProbe(
   pools: readonly BoundedPool[],
@@ -84,24 +82,24 @@ export function startProbe(
   onEvent: (line: string) => void,
 ): AvailabilityProbe {
   const prober = new Prober(login);
-  let away = false;
+  let unavailable = false;
   let asking: Promise<void> | undefined;
   const ask = async (): Promise<void> => {
     const finding = await prober.ask();
-    if (finding === 'away' && !away) onEvent('The database does not answer.');
-    if (finding === 'answers' && away) onEvent('The database answers again.');
-    if (finding === 'away' || away) {
+    if (finding === 'silent' && !unavailable) onEvent('The database does not answer.');
+    if (finding === 'answers' && unavailable) onEvent('The database answers again.');
+    if (finding === 'silent' || unavailable) {
       const error = new DatabaseError('UNAVAILABLE', 'The database does not answer.');
-      for (const pool of pools) pool.setAway(finding === 'away' ? error : undefined);
+      for (const pool of pools) pool.setUnavailable(finding === 'silent' ? error : undefined);
     }
-    away = finding === 'away';
+    unavailable = finding === 'silent';
     asking = undefined;
   };
   const timer = setInterval(() => {
     const busy = pools.some((pool) => pool.totalCount > pool.idleCount || pool.callersWaiting > 0);
-    // A refused connection is over within a millisecond: between two ticks nobody would be seen to work or wait.
+    // A refused connection fails within a millisecond, so no tick would see its caller.
     const failed = pools.map((pool) => pool.takeFailed()).includes(true);
-    if (busy || failed || away) asking ??= ask();
+    if (busy || failed || unavailable) asking ??= ask();
   }, TICK_MS);
   timer.unref();
   return {

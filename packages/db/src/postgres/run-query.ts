@@ -1,32 +1,32 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** A pool, or one of its connections. */
-interface Queryable {
+interface Connection {
   query(config: pg.QueryConfig): Promise<{ rows: unknown[] }>;
 }
 
 const JSON_OIDS = new Set([114, 3802]);
 const asText = (value: string): string => value;
 
-/** pg tells its parsers' types loosely, and its type ids as an enum that no other number fits. */
+/** pg's types are imprecise here. */
 function parserOf(oid: number, format: 'text' | 'binary' | undefined): (value: string) => unknown {
   const find = pg.types.getTypeParser as (oid: number, format?: string) => (value: string) => unknown;
   return JSON_OIDS.has(oid) ? asText : find(oid, format);
 }
 
-/** json and jsonb arrive as the text the server wrote, to be passed on as it is; all else as pg reads it. */
+/** json and jsonb stay text, to be passed on. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parserOf(oid, format),
 };
 
-/** pg gives rows back as whatever the caller says they are: the text of the statement is the only proof. */
+/** Only the statement's text proves the type of its rows. */
 function asRows<Row>(rows: unknown[]): Row[] {
   return rows as Row[];
 }
 
-/** Runs one statement; `name` makes it a prepared one. */
+/** Runs one statement; a `name` prepares it. */
 export async function runQuery<Row>(
-  on: Queryable,
+  on: Connection,
   text: string,
   values: readonly unknown[],
   name: string | undefined,
@@ -34,4 +34,66 @@ export async function runQuery<Row>(
   const config = { text, values: [...values], types, ...(name === undefined ? {} : { name }) };
   const { rows } = await on.query(config);
   return asRows<Row>(rows);
+}
+
+/**
+ * Names prepared statements by text. A connection keeps each of them, so only the first `limit` texts get a
+ * name. The others cost planning each time.
+ */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Undefined if the limit is reached. */
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= this.#limit) return known;
+    const name = `n${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+type Query = typeof pg.Client.prototype.query;
+
+/** pg's signature has a dozen overloads. */
+type RunQuery = (config: string | pg.QueryConfig, ...rest: unknown[]) => Promise<unknown>;
+
+const textOf = (config: string | pg.QueryConfig): string =>
+  typeof config === 'string' ? config : config.text;
+
+const beginning = /^BEGIN\b/iu;
+
+/**
+ * A client for a transaction pooler: each transaction sets its own limits. A single statement becomes a
+ * transaction, sent at once (pg's `pipeline`).
+ * @param limits statements that begin each transaction, such as `SET LOCAL statement_timeout = 2000`
+ */
+export function pooledClient(Base: typeof pg.Client, limits: string): typeof pg.Client {
+  return class PooledClient extends Base {
+    readonly #run: RunQuery = super.query.bind(this) as RunQuery;
+
+    override query: Query = ((config: string | pg.QueryConfig, ...rest: unknown[]) => {
+      if (beginning.test(textOf(config))) return this.#begin(textOf(config));
+      const inTransaction = ['T', 'E'].includes(String(this.getTransactionStatus()));
+      return inTransaction ? this.#run(config, ...rest) : this.#alone(config, rest);
+    }) as Query;
+
+    async #begin(text: string): Promise<unknown> {
+      const results = await this.#run(`${text}; ${limits}`);
+      return Array.isArray(results) ? results[0] : results;
+    }
+
+    /** All three are sent at once. If the statement fails, COMMIT rolls back. */
+    async #alone(config: string | pg.QueryConfig, rest: readonly unknown[]): Promise<unknown> {
+      const sent = [this.#run(`BEGIN; ${limits}`), this.#run(config, ...rest), this.#run('COMMIT')] as const;
+      await Promise.allSettled(sent);
+      const [, result] = await Promise.all(sent);
+      return result;
+    }
+  };
 }

@@ -1,11 +1,85 @@
 import pg from 'pg';
-import type { ServerUrl } from './server-url.ts';
-import { fits, isOneAlone, noneFits, sessionOf, type Session } from './session-target.ts';
+import { DatabaseError } from '../errors/database-error.ts';
+import type { ServerUrl, SessionTarget } from './server-url.ts';
 
-/** How long a server may take to say what it is, in ms: as long as the probe waits for an answer. */
+export interface Login {
+  readonly config: pg.PoolConfig;
+  /** A pooler changes the session between transactions, so no session settings apply. */
+  readonly pooled: boolean;
+  /** A server may have settings of roles and operators; the embedded database has none. */
+  readonly isServer: boolean;
+  /**
+   * The connections' class.
+   * @param timeoutMs the timeout of the greeting
+   */
+  readonly clientClass: (timeoutMs?: number) => typeof pg.Client;
+  /** Makes the next connection choose a server again. */
+  readonly forget: () => void;
+}
+
+export const embeddedLogin = (config: pg.PoolConfig): Login => ({
+  config,
+  pooled: false,
+  isServer: false,
+  clientClass: () => pg.Client,
+  forget: () => undefined,
+});
+
+export function serverLogin(url: ServerUrl): Login {
+  const servers = new ServerChoice(url);
+  return {
+    config: { connectionString: url.places[0] },
+    pooled: url.pooled,
+    isServer: true,
+    clientClass: (timeoutMs) => serverClient(servers, timeoutMs),
+    forget: () => servers.forget(),
+  };
+}
+
+/**
+ * A client that connects to the chosen server and verifies it.
+ * @param timeoutMs the timeout of the greeting, if shorter than the pool's
+ */
+function serverClient(servers: ServerChoice, timeoutMs?: number): typeof pg.Client {
+  const settings = timeoutMs === undefined ? {} : { connectionTimeoutMillis: timeoutMs };
+  return class ServerClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(typeof config === 'string' ? config : { ...config, ...settings });
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+      const connecting = this.#connect();
+      if (callback === undefined) return connecting;
+      // pg's pool takes undefined for success, unlike its types.
+      const done = callback as (error?: unknown) => void;
+      connecting.then(() => done(), done);
+    }
+
+    async #connect(): Promise<pg.Client> {
+      try {
+        const place = await servers.choose();
+        if (!servers.isSingle) {
+          const { host, port } = new pg.Client({ connectionString: place });
+          Object.assign(this, { host, port });
+        }
+        await super.connect();
+        await servers.verify(this);
+        return this;
+      } catch (error) {
+        servers.forget();
+        void this.end().catch(() => undefined);
+        throw error;
+      }
+    }
+  };
+}
+
+/** In ms, like the probe's. */
 const ANSWER_MS = 1_300;
-/** So long the server that was found is taken for new connections without looking at the others, in ms. */
-const KEPT_MS = 10_000;
+/** How long new connections use the chosen server, in ms. */
+const CACHED_MS = 10_000;
 
 interface Found {
   readonly place: string;
@@ -18,10 +92,10 @@ interface Choice {
 }
 
 /**
- * Which server of a URL's list new connections go to, as libpq's `target_session_attrs` says. It is found once for all
- * connections of a process, kept while they succeed, and looked for anew when one fails.
+ * Chooses among a URL's servers by libpq's `target_session_attrs`. The choice is shared by all connections,
+ * and made again after a failure.
  */
-export class ServerChoice {
+class ServerChoice {
   readonly #url: ServerUrl;
   #choice: Choice | undefined;
 
@@ -29,19 +103,19 @@ export class ServerChoice {
     this.#url = url;
   }
 
-  /** Whether the URL names one host alone, so that there is nothing to choose. */
   get isSingle(): boolean {
     return this.#url.places.length === 1;
   }
 
   /**
-   * The URL of the server to connect to.
-   * @throws DatabaseError UNAVAILABLE where those that answer are not what is asked for; what the first one met where none answers
+   * Returns the URL of the server to connect to.
+   * @throws DatabaseError UNAVAILABLE if no server that answers matches; the first server's error if none
+   * answers
    */
   async choose(): Promise<string> {
     if (this.isSingle) return this.#url.places[0];
     const now = performance.now();
-    if (this.#choice === undefined || now - this.#choice.madeAt > KEPT_MS)
+    if (this.#choice === undefined || now - this.#choice.madeAt > CACHED_MS)
       this.#choice = { place: this.#find(), madeAt: now };
     const choice = this.#choice;
     try {
@@ -52,27 +126,29 @@ export class ServerChoice {
     }
   }
 
-  /** The next connection looks at all servers again. */
   forget(): void {
     this.#choice = undefined;
   }
 
-  /** Looks at a new connection. @throws DatabaseError UNAVAILABLE where its server is not what the URL asks for */
+  /**
+   * Checks a new connection.
+   * @throws DatabaseError UNAVAILABLE if its server does not match
+   */
   async verify(client: Pick<pg.Client, 'query'>): Promise<void> {
     const { target } = this.#url;
     if (target === 'any' || target === 'prefer-standby') return;
-    if (!fits[target](await sessionOf(client))) throw noneFits(target);
+    if (!fits[target](await sessionOf(client))) throw noMatchingServer(target);
   }
 
-  /** Asks all at once: one that hangs keeps nobody from the one that took its place. */
+  /** Asks all servers at once, so that a hanging one delays nothing. */
   async #find(): Promise<string> {
     const { places, target } = this.#url;
     const asked = places.map((place) => ask(place));
-    if (isOneAlone(target)) {
+    if (isUnique(target)) {
       const fitting = asked.map(async (answer) => {
         const { place, session } = await answer;
         if (fits[target](session)) return place;
-        throw noneFits(target);
+        throw noMatchingServer(target);
       });
       const first = await Promise.any(fitting).catch(() => undefined);
       if (first !== undefined) return first;
@@ -82,10 +158,10 @@ export class ServerChoice {
     const standby = target === 'prefer-standby' ? there.find(({ session }) => session.standby) : undefined;
     const chosen = standby ?? there.find(({ session }) => fits[target](session));
     if (chosen !== undefined) return chosen.place;
-    if (there.length > 0) throw noneFits(target);
-    // What the first one met says more than that none fits.
+    if (there.length > 0) throw noMatchingServer(target);
+    // The first error says more than that no server matches.
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
-    throw noneFits(target);
+    throw noMatchingServer(target);
   }
 }
 
@@ -97,7 +173,36 @@ async function ask(place: string): Promise<Found> {
     await client.connect();
     return { place, session: await sessionOf(client) };
   } finally {
-    // Nobody waits for it: a server that hangs would not answer this either.
+    // A hanging server would not answer this either.
     void client.end().catch(() => undefined);
   }
 }
+
+interface Session {
+  readonly standby: boolean;
+  readonly readOnly: boolean;
+}
+
+async function sessionOf(client: Pick<pg.Client, 'query'>): Promise<Session> {
+  const { rows } = await client.query<Session>(
+    `SELECT pg_is_in_recovery() AS standby, current_setting('transaction_read_only')::boolean AS "readOnly"`,
+  );
+  return rows[0] ?? { standby: false, readOnly: false };
+}
+
+/** `prefer-standby` accepts any server if there is no standby. */
+const fits: Readonly<Record<SessionTarget, (session: Session) => boolean>> = {
+  any: () => true,
+  'read-write': ({ readOnly }) => !readOnly,
+  'read-only': ({ readOnly }) => readOnly,
+  primary: ({ standby }) => !standby,
+  standby: ({ standby }) => standby,
+  'prefer-standby': () => true,
+};
+
+/** Only one server can match these, so the first match wins. */
+const isUnique = (target: SessionTarget): boolean => target === 'read-write' || target === 'primary';
+
+/** The answering servers do not match: a failover is under way. */
+export const noMatchingServer = (target: SessionTarget): DatabaseError =>
+  new DatabaseError('UNAVAILABLE', `No server that answers is one for target_session_attrs=${target}.`);

@@ -1,4 +1,4 @@
-/** Which of several servers a connection may go to, in libpq's words for `target_session_attrs`. */
+/** libpq's values of `target_session_attrs`. */
 export const sessionTargets = [
   'any',
   'read-write',
@@ -10,22 +10,20 @@ export const sessionTargets = [
 
 export type SessionTarget = (typeof sessionTargets)[number];
 
-/** What a database's URL asks for. */
 export interface ServerUrl {
-  /** One URL for each host, in the order given, as pg reads it. */
+  /** One URL per host, in order, as pg reads it. */
   readonly places: readonly [string, ...string[]];
   readonly target: SessionTarget;
-  /** `pgbouncer=true`: a pooler stands between, which may give each transaction another session. */
+  /** `pgbouncer=true`: a transaction pooler. */
   readonly pooled: boolean;
 }
 
-/** Scheme, user and password, hosts with their ports, and the rest. */
+/** Scheme with credentials, hosts with ports, and the rest. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)([/?#].*)?$/iu;
 
 const isTarget = (text: string): text is SessionTarget =>
   (sessionTargets as readonly string[]).includes(text);
 
-/** Takes a parameter out of a URL. */
 function take(url: URL, name: string): string | null {
   const value = url.searchParams.get(name);
   url.searchParams.delete(name);
@@ -34,7 +32,7 @@ function take(url: URL, name: string): string | null {
 
 /**
  * Reads `postgresql://user:password@h1:5432,h2:5433/name?target_session_attrs=read-write`.
- * @returns null where it is no such URL
+ * @returns null for any other text
  */
 export function readServerUrl(text: string): ServerUrl | null {
   const [, beginning, hosts, rest = ''] = parts.exec(text) ?? [];
@@ -46,7 +44,7 @@ export function readServerUrl(text: string): ServerUrl | null {
     const url = new URL(one);
     const target = take(url, 'target_session_attrs') ?? 'any';
     const pooled = take(url, 'pgbouncer') === 'true';
-    // As it was given where nothing was taken out: URL writes some of what pg reads in another way.
+    // Unchanged if possible, since URL rewrites some of what pg reads.
     return {
       url: one.includes('target_session_attrs=') || one.includes('pgbouncer=') ? url.href : one,
       target,
@@ -58,3 +56,12 @@ export function readServerUrl(text: string): ServerUrl | null {
   const { target, pooled } = first;
   return { places: [first.url, ...others.map(({ url }) => url)], target, pooled };
 }
+
+/** A URL's hosts and ports, sorted, such as `db.internal:5432`; a Unix socket's folder is a host. */
+export const serverHosts = (url: string): readonly string[] =>
+  (readServerUrl(url)?.places ?? [])
+    .map((place) => {
+      const { hostname, port, searchParams } = new URL(place);
+      return `${searchParams.get('host') ?? decodeURIComponent(hostname)}:${searchParams.get('port') ?? (port || '5432')}`;
+    })
+    .sort();

@@ -1,3 +1,1 @@
-export { createTestFolder } from './create-test-folder.ts';
-export { createTestDatabase } from './create-test-database.ts';
-export { migrationsFingerprint } from './migrations-fingerprint.ts';
+export { createTestDatabase, createTestFolder, migrationsFingerprint } from './test-database.ts';

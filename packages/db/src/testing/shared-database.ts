@@ -1,6 +1,6 @@
 import { afterAll } from '@jest/globals';
 import type { Database } from '../database.ts';
-import { createTestDatabase } from './create-test-database.ts';
+import { createTestDatabase } from './test-database.ts';
 
 let shared: Promise<Database> | undefined;
 
@@ -10,9 +10,8 @@ afterAll(async () => {
 });
 
 /**
- * The migrated database that all tests of one suite share: accounts keep them apart. It is opened when it is first asked for, and
- * closed after the last test. A test that counts rows of all accounts, or changes what belongs to none, makes its own
- * (`createTestDatabase`).
+ * The migrated database of all tests of a suite; accounts separate them. It opens on first use and closes
+ * after the last test. A test that changes other data makes its own (`createTestDatabase`).
  */
 export function sharedDatabase(): Promise<Database> {
   shared ??= createTestDatabase();

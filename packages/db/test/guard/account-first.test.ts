@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/database.ts';
 import { createTestDatabase } from '../../src/testing/index.ts';
 
-/** Functions are proven to stay within one account in functions.test.ts. */
+/** functions.test.ts proves functions. */
 describe('the account comes first', () => {
   /**
-   * What lets the accounts be spread over several servers (docs/scale.md#sharding-by-account): whatever PostgreSQL checks by itself, it
-   * checks within one account. Whoever adds a table without one names it here, and says why each server may have its own copy.
+   * PostgreSQL checks only within one account, so accounts can be spread over servers
+   * (docs/scale.md#sharding-by-account). A table without an account needs a reason here why each server may
+   * have its own copy.
    */
   const referenceTables: Readonly<Record<string, string>> = {
     accounts: 'the accounts themselves, by their id',
@@ -18,14 +19,14 @@ describe('the account comes first', () => {
     _prisma_migrations: 'what was applied to it',
   };
 
-  /** Unique over all accounts, and why that has to be. */
+  /** Unique over all accounts, with the reason. */
   const uniqueOverAll: Readonly<Record<string, string>> = {
     api_keys_hash_key:
       'a key is found before its account is known; its 256 random bits are unique by themselves',
     job_sites_slug_key: 'the address of an account’s job pages is found before its account is known',
   };
 
-  /** Indexes for upkeep over all accounts, which need not be unique. */
+  /** Indexes for upkeep over all accounts. */
   const upkeepOverAll = [
     'application_mails_state_dueOn_idx',
     'idempotency_keys_createdOn_idx',
@@ -33,7 +34,7 @@ describe('the account comes first', () => {
     'webhooks_state_dueOn_idx',
   ];
 
-  /** Tables without a primary key, and why nobody misses it. */
+  /** Tables without a primary key, with the reason. */
   const withoutKey: Readonly<Record<string, string>> = {
     search_words: 'an account’s words, each written under the account’s lock; nothing refers to one',
   };
@@ -42,7 +43,7 @@ describe('the account comes first', () => {
     readonly table: string;
     readonly name: string;
     readonly unique: boolean;
-    /** The first column; null for an expression. */
+    /** Null for an expression. */
     readonly first: string | null;
   }
 
@@ -55,7 +56,7 @@ describe('the account comes first', () => {
   LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = i.indkey[0]
   WHERE ${ours} ORDER BY 1, 2`;
 
-  /** Each side of a foreign key: the account's record is referred to by the account alone. */
+  /** Both sides of a foreign key. */
   const foreignKeys = `
   SELECT t.relname::text AS table, k.conname::text AS name, r.relname::text AS refers,
     a.attname::text AS "first", b.attname::text AS "theirs"
@@ -72,7 +73,7 @@ describe('the account comes first', () => {
     EXISTS (SELECT FROM pg_index i WHERE i.indrelid = t.oid AND i.indisprimary) AS keyed
   FROM pg_class t JOIN pg_namespace n ON n.oid = t.relnamespace WHERE ${ours} AND t.relkind IN ('r', 'p') ORDER BY 1`;
 
-  /** Numbers that are drawn for all accounts together; nobody is shown one. */
+  /** Sequences over all accounts; no caller sees their numbers. */
   const numbersOverAll = {
     event_queue_order_seq: 'orders events until they have their positions, which are of their account alone',
   } as const;
@@ -86,7 +87,7 @@ describe('the account comes first', () => {
   });
   afterAll(() => database.close());
 
-  it('in every table with a primary key, reference tables aside', async () => {
+  it('every table but the reference tables has an account and a primary key', async () => {
     const all = await database.query<{ name: string; ofAccount: boolean; keyed: boolean }>(tables);
     expect(all.length).toBeGreaterThan(20);
     expect(all.filter(({ keyed }) => !keyed).map(({ name }) => name)).toEqual(Object.keys(withoutKey));
@@ -94,7 +95,7 @@ describe('the account comes first', () => {
     expect(without.sort()).toEqual(Object.keys(referenceTables).sort());
   });
 
-  it('in every primary key, unique index and index', async () => {
+  it('every primary key, unique index and index begins with the account', async () => {
     const others = (await database.query<Led>(indexes)).filter(
       ({ table, first }) => !(table in referenceTables) && first !== 'accountId',
     );
@@ -102,7 +103,7 @@ describe('the account comes first', () => {
     expect(others.filter(({ unique }) => !unique).map(({ name }) => name)).toEqual(upkeepOverAll);
   });
 
-  it('on both sides of every foreign key', async () => {
+  it('every foreign key begins with the account on both sides', async () => {
     const all = await database.query<Led & { refers: string; theirs: string }>(foreignKeys);
     expect(all.length).toBeGreaterThan(50);
     const others = all.filter(
@@ -112,7 +113,7 @@ describe('the account comes first', () => {
     expect(others).toEqual([]);
   });
 
-  it('and no number is given out over all accounts, but the order in which events wait', async () => {
+  it('sequences span accounts only for the order of waiting events', async () => {
     const found = await database.query<{ name: string }>(sequences);
     expect(found.map(({ name }) => name)).toEqual(Object.keys(numbersOverAll));
   });

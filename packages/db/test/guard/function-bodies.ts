@@ -1,13 +1,13 @@
 import { parsePlPgSQLSync, parseSync, type Node, type ParseResult } from 'libpg-query';
 
-/** What a function does, as statements that can be proven one by one. */
+/** A function's body as statements to prove. */
 export interface Body {
   readonly statements: readonly ParseResult[];
-  /** The expressions whose value it runs as a statement. */
+  /** Expressions whose value is executed. */
   readonly executed: readonly string[];
 }
 
-/** How plpgsql wrote a text down: a statement, an expression, or an assignment. */
+/** plpgsql's parse mode: statement, expression or assignment. */
 const statementMode = 0;
 const expressionMode = 2;
 
@@ -21,7 +21,7 @@ interface Found {
   readonly executed: string[];
 }
 
-/** Collects every text in the tree of a plpgsql function. */
+/** Collects every SQL text in a plpgsql tree. */
 function collect(value: unknown, found: Found): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [kind, inside] of Object.entries(value as Record<string, unknown>)) {
@@ -45,7 +45,10 @@ function sqlBody(definition: string, source: string): ParseResult[] {
   return [{ stmts: [{ stmt: { SelectStmt: { targetList: [{ ResTarget: { val: returnval } }] } } }] }];
 }
 
-/** @param definition of pg_get_functiondef, `source` of pg_proc.prosrc */
+/**
+ * @param definition of pg_get_functiondef
+ * @param source pg_proc.prosrc
+ */
 export function readBody(language: string, definition: string, source: string): Body {
   if (language === 'sql') return { statements: sqlBody(definition, source), executed: [] };
   const found: Found = { statements: [], executed: [] };

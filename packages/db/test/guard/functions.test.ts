@@ -7,10 +7,10 @@ import { as, isFirstParameter, names } from '../../src/guard/syntax.ts';
 import { createTestDatabase } from '../../src/testing/index.ts';
 import { readBody } from './function-bodies.ts';
 
-describe('functions', () => {
+describe('database code', () => {
   /**
-   * Functions that a body may call, but no statement of the product: they lock, heed a setting, read a dictionary, or count what goes to
-   * domains of others.
+   * Functions that only bodies may call: they lock, read a setting or dictionary, or count mail to other
+   * domains.
    */
   const calledInside = [
     'clock_timestamp',
@@ -23,7 +23,7 @@ describe('functions', () => {
     'unaccent',
   ];
 
-  /** What functions put together and run, spaces aside; and why it stays within the account. */
+  /** The statements that functions assemble, and why they stay within the account. */
   const executed: Readonly<Record<string, { readonly text: string; readonly why: string }>> = {
     nova_add_children: {
       text: `format('INSERT INTO %I (%s) SELECT %s FROM jsonb_populate_recordset(NULL::%I, ( SELECT jsonb_agg(r || jsonb_build_object(''accountId'', $2)) FROM jsonb_array_elements($1) AS r))', child ->> 'table', columns, columns, child ->> 'table')`,
@@ -47,7 +47,7 @@ describe('functions', () => {
     },
   };
 
-  /** Functions of the server itself, over all accounts: no statement of a request may call them (the guard knows them for what they are). */
+  /** Functions over all accounts. No statement of a request may call them. */
   const ofAllAccounts: Readonly<Record<string, string>> = {
     nova_place_events: 'gives events of all accounts their positions, each account’s from its own feed',
     nova_take_domain_room: 'how much mail went to a domain of others, whoever sent it',
@@ -59,7 +59,7 @@ describe('functions', () => {
     readonly language: string;
     readonly volatility: string;
     readonly trigger: boolean;
-    /** A trigger's, of accounts themselves and no other table: the account is the row's own id. */
+    /** Whether the trigger is only on accounts, whose own id is the account. */
     readonly ofAccounts: boolean;
     readonly definition: string;
     readonly source: string;
@@ -94,13 +94,12 @@ describe('functions', () => {
 
   afterAll(() => database.close());
 
-  /** However it is indented. */
   const withoutSpaces = (texts: readonly string[]): string[] =>
     texts.map((text) => text.replaceAll(/\s+/gu, ''));
 
   const spelled = (node: Node): string => names(as(node, 'ColumnRef')?.fields)?.join('.') ?? '';
 
-  /** In a body the parameter `account` is the account; in a trigger’s, so is that of the rows that a statement just wrote. */
+  /** The account is the parameter `account`, or in a trigger also that of the written rows. */
   function termsOf({ trigger, ofAccounts }: Made): Terms {
     const account = trigger
       ? [
@@ -131,7 +130,7 @@ describe('functions', () => {
   }
 
   describe('the functions of the database', () => {
-    it('keep to the account they are given, or to that of the rows they follow', () => {
+    it('functions stay within their account, or that of the rows that fired them', () => {
       const failures = made
         .filter(({ name }) => !(name in ofAllAccounts))
         .flatMap((one) => {
@@ -146,7 +145,7 @@ describe('functions', () => {
       expect(made.length).toBeGreaterThan(30);
     });
 
-    it('of all accounts are those that are named, and are called by no request', () => {
+    it('functions over all accounts are listed, and no request calls them', () => {
       const names = Object.keys(ofAllAccounts);
       expect(made.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
       for (const name of names)
@@ -157,7 +156,7 @@ describe('functions', () => {
         ]);
     });
 
-    it('run no text but those that a person has read', () => {
+    it('functions execute only texts that a person has reviewed', () => {
       const found = made.flatMap(({ name, language, definition, source }) =>
         readBody(language, definition, source).executed.map((text) => [name, text]),
       );
@@ -165,7 +164,7 @@ describe('functions', () => {
       expect(found.map(withoutSpaces)).toEqual(read.map(withoutSpaces));
     });
 
-    it('are all known to the guard as what they are', () => {
+    it('the guard classifies every function correctly', () => {
       const keeping = made
         .filter(({ definition }) => /\((?:IN )?account uuid[,)]/u.test(definition))
         .map(({ name }) => name);
@@ -176,7 +175,7 @@ describe('functions', () => {
   });
 
   describe('a row', () => {
-    it('is taken by no function of ours that could read a table: alias.name may call one', async () => {
+    it('functions that could read a table take no row, since alias.name may call one', async () => {
       const taking = await database.query<{ name: string }>(
         `SELECT p.proname::text AS name FROM pg_proc p JOIN pg_type t ON t.oid = p.proargtypes[0]
        WHERE p.pronamespace <> 'pg_catalog'::regnamespace AND (t.typtype = 'c'
@@ -187,12 +186,12 @@ describe('functions', () => {
   });
 
   describe('operators and casts', () => {
-    it('call no function that could read a table: the guard looks at none of them', async () => {
+    it('operators and casts call no function that could read a table', async () => {
       const rows = await database.query<{ name: string }>(
         `SELECT DISTINCT p.proname::text AS name FROM pg_proc p
        WHERE p.provolatile <> 'i' AND (p.oid IN (SELECT oprcode FROM pg_operator) OR p.oid IN (SELECT castfunc FROM pg_cast))`,
       );
-      // What heeds the time zone, the locale, the text of a value, the search path or how alike words have to be.
+      // These depend on the time zone, locale, search path, a text or a similarity limit.
       const harmless =
         /^(?:date|time|timetz|timestamp|timestamptz|money|numeric|xml|regclass|textanycat|anytextcat|ts_match_t[tq])$|timestamptz|similarity/u;
       expect(rows.length).toBeGreaterThan(20);
@@ -201,7 +200,7 @@ describe('functions', () => {
   });
 
   describe('the views of the database', () => {
-    it('give a row of one account what is of that account alone', async () => {
+    it('views give a row of one account only data of that account', async () => {
       const all = await database.query<{ name: string; definition: string }>(views);
       for (const { name, definition } of all) {
         const select = as(parseSync(definition).stmts?.[0]?.stmt, 'SelectStmt');
@@ -229,7 +228,7 @@ describe('functions', () => {
   });
 
   describe('the tables of the schema', () => {
-    it('are known to the guard, all but the few that belong to no account', async () => {
+    it('the guard knows every table that belongs to an account', async () => {
       const rows = await database.query<{ name: string }>(
         `SELECT c.relname::text AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
       );

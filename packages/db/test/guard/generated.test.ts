@@ -7,8 +7,8 @@ import { blindGuards, seenBy, type BlindGuard } from './generated/blind-guards.t
 import { statements } from './generated/statements.ts';
 import { createWorlds, type Worlds } from './generated/worlds.ts';
 
-describe('of generated statements', () => {
-  /** GUARD_SEED and GUARD_COUNT make another run of it, or a longer one (npm run guard). */
+describe('generated statements', () => {
+  /** GUARD_SEED and GUARD_COUNT choose another or longer run (npm run guard). */
   const seed = Number(process.env.GUARD_SEED ?? 1);
   const count = Number(process.env.GUARD_COUNT ?? 500);
 
@@ -17,7 +17,7 @@ describe('of generated statements', () => {
 
   let worlds: Worlds;
   let catalogue: Catalogue;
-  /** Of the statements that the law was asked of: how many the guard let through, and how many of those gave an answer. */
+  /** How many statements the guard accepted, and how many of these returned rows. */
   const met = { statements: 0, accepted: 0, answered: 0 };
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('of generated statements', () => {
     }
   }
 
-  it('what the guard lets through shows, takes and changes nothing of another account', async () => {
+  it('accepted statements show and change nothing of another account', async () => {
     const law = fc.asyncProperty(statements(worlds.tables), async (statement) => {
       const accepted = await accepts(statement.text);
       const breach = accepted ? await worlds.breach(statement) : undefined;
@@ -56,7 +56,7 @@ describe('of generated statements', () => {
     expect(await fc.asyncDefaultReportMessage(run)).toBeUndefined();
   });
 
-  it('it lets through enough for that to mean something', () => {
+  it('the guard accepts enough statements for a meaningful test', () => {
     const share = (number: number): number => Math.round((100 * number) / met.statements);
     const [accepted, answered] = [share(met.accepted), share(met.answered)];
     process.stdout.write(
@@ -67,7 +67,7 @@ describe('of generated statements', () => {
     expect(answered).toBeGreaterThan(15);
   });
 
-  it('one catches each guard that is blind to one thing', async () => {
+  it('the statements catch each guard that is blind to one thing', async () => {
     const uncaught = new Map(Object.entries(blindGuards));
     for (const { text, answers } of fc.sample(statements(worlds.tables), {
       seed,

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-describe('the database itself', () => {
+describe('the raw database', () => {
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-  /** The paths that the README names: folders end with a slash. */
+  /** The paths in the README; folders end with a slash. */
   async function namedPaths(): Promise<string[]> {
     const readme = await readFile(join(root, 'packages/db/README.md'), 'utf8');
     const list = readme.split('### Who goes around it')[1]?.split('\n## ')[0] ?? '';
@@ -27,11 +27,11 @@ describe('the database itself', () => {
     return found.filter((path) => !path.startsWith('packages/db/'));
   }
 
-  /** Has the type of the database, opens one, or takes one out of what it is given. */
+  /** Imports the database's type, opens one, or uses a member that has one. */
   const hasDatabase =
     /import (?:type )?\{[^}]*\b(?:Database|openDatabase|Prisma|PrismaClient|PrismaTransaction)\b[^}]*\} from '@nova\/db'|\.database\b|\bdatabase\.(?:query|prisma|pool)\b/u;
 
-  it('is in the hands of those alone whom the README names', async () => {
+  it('only the files that the README names have it', async () => {
     const named = await namedPaths();
     const paths = await productSources();
     const holders: string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/database.ts';
 import { StatementGuard, UnprovenStatementError } from '../../src/guard/statement-guard.ts';
-import { connectTemporary } from '../../src/testing/connect-temporary.ts';
+import { connectTemporary } from '../../src/testing/test-database.ts';
 
 /** The guard only reads their names and `"accountId"`. */
 const tables = [

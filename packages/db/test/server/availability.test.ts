@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isUnavailable, openDatabase } from '../../src/index.ts';
 import { startTcpProxy, type TcpProxy } from '@nova/testing';
 
-describe('a PostgreSQL server that goes away', () => {
+describe('an unavailable PostgreSQL server', () => {
   const url = process.env.TEST_DATABASE_URL ?? '';
 
-  /** Asks until the database answers; gives up after 5 s. */
+  /** Waits up to 5 s for an answer. */
   async function answersAgain(database: Database): Promise<boolean> {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       if ((await database.health()).ok) return true;
@@ -34,7 +34,7 @@ describe('a PostgreSQL server that goes away', () => {
   });
 
   it.each(['hang', 'refuse'] as const)(
-    'is unavailable to all who work and wait (%s), and is used again',
+    'all who work and wait are refused (%s), and later served again',
     async (mode) => {
       expect((await database.health()).ok).toBe(true);
       const slow = Array.from({ length: 20 }, () =>
@@ -51,11 +51,11 @@ describe('a PostgreSQL server that goes away', () => {
     },
   );
 
-  it('tells of it once, and once of its return', () => {
+  it('the outage and its end are each reported once', () => {
     expect(events.slice(0, 2)).toEqual(['The database does not answer.', 'The database answers again.']);
   });
 
-  it('is noticed by a single caller who finds no connection', async () => {
+  it('a single caller without a connection reveals the outage', async () => {
     const told = events.length;
     await proxy.refuse();
     expect(isUnavailable(await database.query('SELECT 1').catch((error: unknown) => error))).toBe(true);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type Database, isUnavailable, openDatabase, sqlState } from '../../src/index.ts';
 
-describe('locked', () => {
+describe('locks', () => {
   const server = new URL(process.env.TEST_DATABASE_URL ?? '');
   const name = `nova_test_${randomUUID().replaceAll('-', '')}`;
   const caught = (error: unknown): unknown => error;
@@ -20,7 +20,7 @@ describe('locked', () => {
   describe.each(['', '?pgbouncer=true'])(
     'a table that a migration holds, of a URL with "%s"',
     (parameters) => {
-      it('makes a search wait in vain: the database is busy, not the query too costly', async () => {
+      it('a search that waits in vain gets "busy" and not "too costly"', async () => {
         const database = await openDatabase(
           Object.assign(new URL(server), { pathname: name }).href + parameters,
           {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type Database, isUnavailable, openDatabase, sqlState } from '../../src/index.ts';
 
-describe('behind a pooler', () => {
+describe('a database behind a pooler', () => {
   const server = new URL(process.env.TEST_DATABASE_URL ?? '');
   const name = `nova_test_${randomUUID().replaceAll('-', '')}`;
   const of = (parameters: string): string =>
@@ -31,7 +31,7 @@ describe('behind a pooler', () => {
     (await database.query<{ value: string }>(`SELECT current_setting('${which}') AS value`))[0]?.value;
   const tooLong = '57014';
 
-  it('bounds a statement, a search, a transaction’s statement and a snapshot’s', async () => {
+  it('statements, searches, transactions and snapshots have time limits', async () => {
     const slow = 'SELECT pg_sleep(20)';
     const errors = [
       await database.query(slow).catch(caught),
@@ -43,14 +43,14 @@ describe('behind a pooler', () => {
     expect(await database.query('SELECT $1::int AS one', [1])).toEqual([{ one: 1 }]);
   });
 
-  it('says to each transaction what it says to the session elsewhere', async () => {
+  it('each transaction gets the settings of a session', async () => {
     expect(await setting('jit')).toBe('off');
     expect(await setting('idle_in_transaction_session_timeout')).toBe('15s');
     const inside = await database.prisma.$transaction((tx) => tx.$queryRawUnsafe('SHOW jit'));
     expect(inside).toEqual([{ jit: 'off' }]);
   });
 
-  it('leaves nothing behind in the session', async () => {
+  it('the session keeps no settings', async () => {
     for (let times = 0; times < 3; times += 1) await database.query('SELECT $1::text AS kept', ['no']);
     const left =
       await database.query(`SELECT (SELECT count(*)::int FROM pg_prepared_statements) AS statements,
@@ -58,7 +58,7 @@ describe('behind a pooler', () => {
     expect(left).toEqual([{ statements: 0, jit: 'on' }]);
   });
 
-  it('undoes a statement that fails, and commits one that does not', async () => {
+  it('a failing statement is rolled back, and a successful one committed', async () => {
     await database.query('CREATE TABLE numbers (number int PRIMARY KEY)');
     await database.query('INSERT INTO numbers VALUES ($1)', [1]);
     expect(sqlState(await database.query('INSERT INTO numbers VALUES (2), (1)').catch(caught))).toBe('23505');
@@ -66,7 +66,7 @@ describe('behind a pooler', () => {
     await database.query('DROP TABLE numbers');
   });
 
-  it('migrates by the direct URL alone', async () => {
+  it('migrate only works by the direct URL', async () => {
     await expect(database.migrate()).rejects.toThrow(/DATABASE_DIRECT_URL/u);
     const direct = await openDatabase(of('pgbouncer=true'), { directUrl: of('') });
     try {
@@ -77,7 +77,7 @@ describe('behind a pooler', () => {
     expect(await database.migrate()).toEqual([]);
   });
 
-  it('is unavailable as any server is', async () => {
+  it('an outage is noticed as with any server', async () => {
     const away = await openDatabase('postgresql://127.0.0.1:1/x?pgbouncer=true');
     try {
       expect(isUnavailable(await away.query('SELECT 1').catch(caught))).toBe(true);

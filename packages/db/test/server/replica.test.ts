@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../src/index.ts';
-import { readingFrom } from '../../src/replica/read-behind.ts';
+import { readingFrom } from '../../src/read-replica.ts';
 import type { ReadReplica } from '../../src/database.ts';
 import { createTestDatabase } from '../../src/testing/index.ts';
 import { startTcpProxy, type TcpProxy } from '@nova/testing';
 
 describe('a replica', () => {
-  /** The server stands for its own replica, which is never behind: by way of a proxy that tells which of them was asked. */
+  /** The server is its own replica without lag. A proxy shows which of them was asked. */
   const server = new URL(process.env.TEST_DATABASE_URL ?? '');
 
   let template: Database;
@@ -35,27 +35,27 @@ describe('a replica', () => {
   });
 
   const whoSql = `SELECT current_setting('application_name') AS who`;
-  /** Who answers a read that must see the primary’s log up to there; one that may not lag at all where nothing is given. */
+  /** Which one answers a read that must see this position; undefined for a read that may not lag. */
   const asked = async (upTo?: bigint | null): Promise<unknown> => {
     const read = readingFrom(database, upTo === undefined ? undefined : { replica, upTo });
     return (await read<{ who: string }>(whoSql))[0]?.who;
   };
 
-  it('answers reads that may lag once it was looked at, and nothing else', async () => {
+  it('it serves reads that may lag once its lag is known, and no others', async () => {
     expect(await asked(null)).toBe('primary');
     expect(await replica.look()).toMatchObject({ state: 'ok' });
     expect(await asked(null)).toBe('replica');
     expect(await asked()).toBe('primary');
   });
 
-  it('answers who has written when it has replayed that', async () => {
+  it('it serves a writer after it has replayed the write', async () => {
     const position = await database.position();
     await replica.look();
     expect(await asked(position)).toBe('replica');
     expect(await asked(position + 2n ** 40n)).toBe('primary');
   });
 
-  it('is left out while it is away, without an error, and used again', async () => {
+  it('it is skipped without an error while unavailable, and then used again', async () => {
     await replica.look();
     await proxy.refuse();
     expect(await asked(null)).toBe('primary');
@@ -65,16 +65,16 @@ describe('a replica', () => {
     expect(await asked(null)).toBe('replica');
   });
 
-  it('leaves a statement over an unlogged table to the primary', async () => {
+  it('the primary answers a statement with an unlogged table', async () => {
     await replica.look();
     const read = readingFrom(database, { replica, upTo: null });
-    // What a replica says to such a statement, and a primary never.
+    // Fails like such a statement on a replica, and never on the primary.
     const sql = `DO $$ BEGIN IF current_setting('application_name') = 'replica' THEN
       RAISE EXCEPTION 'cannot access temporary or unlogged relations during recovery' USING ERRCODE = '0A000'; END IF; END $$`;
     expect(await read(sql)).toEqual([]);
   });
 
-  it('passes on what is the statement’s own fault', async () => {
+  it('a statement’s own error is passed on', async () => {
     await replica.look();
     const read = readingFrom(database, { replica, upTo: null });
     await expect(read('SELECT 1 / 0 AS none')).rejects.toThrow(/division by zero/u);

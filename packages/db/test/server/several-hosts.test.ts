@@ -22,7 +22,7 @@ describe('several hosts', () => {
   const caught = (error: unknown): unknown => error;
 
   describe('a URL of several hosts', () => {
-    it('reaches the one that answers, for all that connects', async () => {
+    it('every connection reaches the one that answers', async () => {
       database = await openDatabase(among(`127.0.0.1:1,${url.host}`, '?target_session_attrs=read-write'));
       await database.reach();
       expect(await backend()).toEqual(expect.any(Number));
@@ -30,7 +30,7 @@ describe('several hosts', () => {
       expect(await database.query('SELECT 1 AS one', [], { searchOf: 'a' })).toEqual([{ one: 1 }]);
     });
 
-    it('goes on at the next host when one is lost', async () => {
+    it('connections move to the next host if one is lost', async () => {
       proxy = await startTcpProxy(Number(url.port || 5432), url.hostname);
       database = await openDatabase(among(`127.0.0.1:${proxy.port},${url.host}`), { poolSize: 1 });
       expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -39,7 +39,7 @@ describe('several hosts', () => {
       expect(await database.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
     });
 
-    it('is unavailable where none is what is asked for, and says so', async () => {
+    it('a URL without a matching host is unavailable and says so', async () => {
       database = await openDatabase(among(`127.0.0.1:1,${url.host}`, '?target_session_attrs=standby'));
       const error = await database.query('SELECT 1').catch(caught);
       expect(isUnavailable(error)).toBe(true);
@@ -49,8 +49,8 @@ describe('several hosts', () => {
     });
   });
 
-  describe('a connection that finds itself on a server without writes', () => {
-    it('is unavailable once and closed, and so are those beside it', async () => {
+  describe('a connection to a server that became read-only', () => {
+    it('it fails once with "unavailable" and is closed, as are those beside it', async () => {
       database = await openDatabase(url.href, { poolSize: 1 });
       const before = await backend();
       await database.query('SET default_transaction_read_only = on');
@@ -62,7 +62,7 @@ describe('several hosts', () => {
       ]);
     });
 
-    it('is not had in the first place where writes are asked for', async () => {
+    it('it is refused from the start if the URL asks for writes', async () => {
       const readOnly = encodeURIComponent('-c default_transaction_read_only=on');
       database = await openDatabase(among(url.host, `?target_session_attrs=read-write&options=${readOnly}`));
       expect(isUnavailable(await database.query('SELECT 1').catch(caught))).toBe(true);

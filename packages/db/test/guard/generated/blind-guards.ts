@@ -1,18 +1,18 @@
 import { parseSync, type ParseResult } from 'libpg-query';
 import type { Catalogue } from '../../../src/guard/catalogue.ts';
 
-/** A guard that does not see one thing: it proves another statement than the one that is sent. */
+/** A guard with one hole: it proves another statement than the one that is sent. */
 export interface BlindGuard {
-  /** What it proves in place of a node, given what is inside of it; undefined where it sees the node as it is. */
+  /** Its replacement for a node with this content; undefined to see the node. */
   readonly sees?: Readonly<Record<string, (inside: Tree) => object | undefined>>;
-  /** What it knows of the database. */
+  /** Its view of the catalogue. */
   readonly knows?: (catalogue: Catalogue) => Catalogue;
 }
 
-/** The inside of a node of the syntax tree. */
+/** A syntax tree node's content. */
 type Tree = Record<string, unknown>;
 
-/** Holds whatever it is asked for. */
+/** Contains everything. */
 const everything: ReadonlySet<string> = new (class extends Set<string> {
   override has(): boolean {
     return true;
@@ -25,7 +25,7 @@ const without = (kind: string, inside: Tree, ...keys: string[]): object => ({
 const isStar = (part: unknown): boolean => typeof part === 'object' && part !== null && 'A_Star' in part;
 const operator = (sval: string): object[] => [{ String: { sval } }];
 
-/** A name, and a guard with a hole that the law has to find. */
+/** Guards by the name of their hole. */
 export const blindGuards: Readonly<Record<string, BlindGuard>> = {
   'takes a star inside of an indirection for one column': {
     sees: {
@@ -132,14 +132,14 @@ const accountAlone = {
   },
 };
 
-/** The statement as a blind guard sees it; undefined where there is nothing in it that it would not see. */
+/** The statement that a blind guard sees; undefined if it sees everything. */
 export function seenBy(guard: BlindGuard, text: string): ParseResult | undefined {
   const tree = parseSync(text);
   const { sees } = guard;
   return sees === undefined || see(tree as Tree, sees) ? tree : undefined;
 }
 
-/** Puts what is seen in place of what is there. @returns whether there was anything */
+/** Replaces nodes by what the guard sees. @returns whether it replaced any */
 function see(node: Tree, sees: NonNullable<BlindGuard['sees']>): boolean {
   let any = false;
   for (const [kind, inside] of Object.entries(node)) {

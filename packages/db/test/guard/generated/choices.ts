@@ -1,4 +1,4 @@
-/** What of a statement can be damaged; what holds a table to the account more often than the rest. */
+/** Parts that can be damaged. Conditions that hold a table come more often. */
 const damages = [
   'hold',
   'hold',
@@ -18,14 +18,14 @@ const damages = [
 
 type Damage = (typeof damages)[number];
 
-/** How often a place of the kind is passed over before one is damaged. */
+/** How many places are skipped before one is damaged. */
 const PASSED_OVER = 2;
 
 /**
- * The choices that make a statement, read from a list of numbers that fast-check draws and shrinks: where the list ends, and
- * wherever it holds a 0, the first and simplest thing is chosen.
+ * Choices from a list of numbers, which fast-check draws and shrinks. A 0 or the list's end chooses the first
+ * and simplest option.
  *
- * Two of three statements are damaged in one place, of a kind that is drawn first.
+ * Two of three statements are damaged in one place, whose kind is drawn first.
  */
 export class Choices {
   readonly #drawn: readonly number[];
@@ -39,14 +39,13 @@ export class Choices {
     this.#passingOver = this.below(PASSED_OVER);
   }
 
-  /** A number from 0 to `count - 1`. */
   below(count: number): number {
     const drawn = this.#drawn[this.#next] ?? 0;
     this.#next += 1;
     return drawn % count;
   }
 
-  /** True once in `times`; never where nothing is drawn. */
+  /** True once in `times`; never at the list's end. */
   oneIn(times: number): boolean {
     return this.below(times) === times - 1;
   }
@@ -55,7 +54,6 @@ export class Choices {
     return [first, ...others][this.below(others.length + 1)] ?? first;
   }
 
-  /** What one of these makes. */
   make<T>(...makers: readonly [() => T, ...(() => T)[]]): T {
     return this.of(...makers)();
   }
@@ -64,7 +62,7 @@ export class Choices {
     return list[this.below(Math.max(list.length, 1))];
   }
 
-  /** @returns the whole thing or, at the one place that is damaged, a broken one */
+  /** @returns `whole`, or a broken version at the damaged place */
   damaged<T>(kind: Damage, whole: T, ...broken: readonly [T, ...T[]]): T {
     if (kind !== this.#damage) return whole;
     this.#passingOver -= 1;

@@ -2,13 +2,13 @@ import { columnsIn, inside, quoted, spelled, type Level, type Source } from './l
 import { expression } from './expressions.ts';
 import type { Making } from './making.ts';
 
-/** What is the account, as far as a level knows: `$1` before all others. */
+/** The account as a level knows it, `$1` first. */
 function accounts(level: Level, but: Source): string[] {
   const others = { ...level, sources: level.sources.filter((one) => one !== but) };
   return ['$1', ...columnsIn(others, 'uuid', true)];
 }
 
-/** A condition that holds a table to the account; at the damaged place, one that only looks like it. */
+/** A condition that holds a table to the account, or at the damaged place one that only looks like it. */
 export function hold(making: Making, level: Level, source: Source): string {
   const { choices } = making;
   const own = `${source.alias}.${quoted('accountId')}`;
@@ -23,7 +23,7 @@ export function hold(making: Making, level: Level, source: Source): string {
   );
   const another = choices.among(columnsIn(level, 'uuid', choices.oneIn(2))) ?? '$2';
   const condition = expression(making, level, 'bool', 0);
-  // Without its alias it may be another table's.
+  // Without an alias it may be another table's column.
   const bare = level.sources.length === 1 && choices.oneIn(4) ? `${quoted('accountId')} = $1` : whole;
   return choices.damaged(
     'hold',
@@ -46,7 +46,6 @@ export function hold(making: Making, level: Level, source: Source): string {
   );
 }
 
-/** Any condition. */
 export function condition(making: Making, level: Level): string {
   const { choices } = making;
   const value = (): string => expression(making, level, 'bool');

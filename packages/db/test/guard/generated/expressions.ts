@@ -1,7 +1,6 @@
 import { columnsIn, inside, quoted, types, visible, type Level, type Type } from './levels.ts';
 import { foreignCalls, parameters, type Making } from './making.ts';
 
-/** How a value of this type is made of others. */
 const computed: Readonly<Record<Type, (value: (type: Type) => string, making: Making) => string>> = {
   uuid: (value) => `${value('uuid')}::text::uuid`,
   text: (value, { choices }) =>
@@ -36,7 +35,7 @@ const computed: Readonly<Record<Type, (value: (type: Type) => string, making: Ma
     ),
 };
 
-/** A value of this type, of what the level may name. */
+/** A value of a type, from what the level can name. */
 export function expression(making: Making, level: Level, type: Type, depth = 1): string {
   const { choices } = making;
   const [known, ...others] = parameters[type];
@@ -57,14 +56,13 @@ export function expression(making: Making, level: Level, type: Type, depth = 1):
   return type === 'text' ? choices.damaged('call', whole, ...foreignCalls) : whole;
 }
 
-/** A query for one value: of several rows one that is always the same. */
+/** Of several rows, always the same one is chosen. */
 function scalarQuery(making: Making, level: Level, type: Type): string {
   if (level.room <= 0) return `NULL::${types[type]}`;
   const { text } = making.query(inside(level), [type]);
   return `(SELECT (array_agg(q.v ORDER BY q.v::text))[1] FROM (${text}) q(v))`;
 }
 
-/** A value out of a row as a whole. */
 function wholeRow(making: Making, level: Level, type: Type): string {
   const { choices } = making;
   const source = choices.among(visible(level));

@@ -2,20 +2,19 @@ import { hold } from './conditions.ts';
 import { columnsIn, inside, quoted, type Column, type Level, type Source } from './levels.ts';
 import { aliases, columnNames, type Making } from './making.ts';
 
-/** What stands in FROM, and the conditions that WHERE has to say for it. */
+/** FROM, and the conditions that it needs in WHERE. */
 export interface From {
   readonly text: string;
   readonly held: readonly string[];
 }
 
-/** Something that gives rows. */
 interface Item extends Source {
   readonly text: string;
-  /** Whether something has to hold it to the account. */
+  /** Whether a condition must hold it to the account. */
   readonly table: boolean;
 }
 
-/** Puts one to three things into the level. */
+/** Adds one to three items to the level. */
 export function makeFrom(making: Making, level: Level): From {
   const { choices } = making;
   const first = addItem(making, level);
@@ -46,7 +45,7 @@ export function makeFrom(making: Making, level: Level): From {
   return { text, held };
 }
 
-/** A comparison of one of its columns with one beside it. */
+/** Compares one of its columns with an earlier one. */
 function linked({ choices }: Making, level: Level, item: Source): string | undefined {
   const other = choices.among(columnsIn(level, 'uuid'));
   const own = choices.among(columnsIn({ ...level, sources: [item], outer: undefined }, 'uuid'));
@@ -65,7 +64,7 @@ function addItem(making: Making, level: Level): Item {
   return item;
 }
 
-/** A name that is free at this level; but for the damaged place, and then it stands for two things. */
+/** A free name, except at the damaged place. */
 function alias({ choices }: Making, level: Level): string {
   const free = aliases.filter((name) => !level.sources.some((one) => one.alias === name));
   return choices.damaged('alias', choices.among(free) ?? 'g', choices.of(...aliases));
@@ -107,7 +106,7 @@ function queryItem(making: Making, level: Level): Item {
   });
 }
 
-/** Now and then under other column names. */
+/** Sometimes renames its columns. */
 function renamed({ choices }: Making, item: Item): Item {
   const { columns } = item;
   if (!choices.oneIn(3) || columns.length > columnNames.length) return item;

@@ -1,4 +1,4 @@
-/** The types that the statements know, and what PostgreSQL calls them. */
+/** Types of generated values, with PostgreSQL's names. */
 export const types = {
   uuid: 'uuid',
   text: 'text',
@@ -13,29 +13,29 @@ export type Type = keyof typeof types;
 export interface Column {
   readonly name: string;
   readonly type: Type;
-  /** Whether it is meant to be the account. */
+  /** Whether it should be the account. */
   readonly account?: boolean;
 }
 
-/** What stands in a FROM. */
+/** An item of FROM. */
 export interface Source {
   readonly alias: string;
   readonly columns: readonly Column[];
 }
 
-/** What may be named at one level of a query. */
+/** What one level of a query can name. */
 export interface Level {
   readonly sources: Source[];
   readonly outer: Level | undefined;
   readonly queries: ReadonlyMap<string, readonly Column[]>;
-  /** How many levels it may still have inside. */
+  /** How many more levels may be nested. */
   readonly room: number;
 }
 
-/** The tables of the database, with the columns whose type is known. */
+/** Tables, with the columns of known types. */
 export type Tables = ReadonlyMap<string, readonly Column[]>;
 
-/** A query and what it gives. */
+/** A query and its columns. */
 export interface Made {
   readonly text: string;
   readonly columns: readonly Column[];
@@ -45,12 +45,12 @@ export const quoted = (name: string): string => `"${name}"`;
 
 export const spelled = (source: Source, column: Column): string => `${source.alias}.${quoted(column.name)}`;
 
-/** What the level calls by a name, its own before those further out. */
+/** Visible sources, the level's own first. */
 export function visible(level: Level): readonly Source[] {
   return [...level.sources, ...(level.outer ? visible(level.outer) : [])];
 }
 
-/** The columns of this type, spelled as the level would name them; those of the account apart from others. */
+/** Columns of a type; those of the account separately. */
 export function columnsIn(level: Level, type: Type, account = false): string[] {
   return visible(level).flatMap((source) =>
     source.columns
@@ -59,7 +59,6 @@ export function columnsIn(level: Level, type: Type, account = false): string[] {
   );
 }
 
-/** A level inside of this one. */
 export const inside = (level: Level, queries: Level['queries'] = level.queries): Level => ({
   sources: [],
   outer: level,

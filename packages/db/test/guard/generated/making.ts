@@ -5,11 +5,11 @@ import type { Level, Made, Tables, Type } from './levels.ts';
 export interface Making {
   readonly choices: Choices;
   readonly tables: Tables;
-  /** A query inside of a level, of these types, or of any. */
+  /** A subquery of these types, or of any. */
   readonly query: (level: Level, wanted?: readonly Type[]) => Made;
 }
 
-/** What the parameters of a statement are: `$1` the account's id, `$2` the other's, and what a caller may say. */
+/** Parameters: `$1` is the account's id, `$2` the other account's, then values of a caller. */
 export const parameters: Readonly<Record<Type, readonly [string, ...string[]]>> = {
   uuid: ['$5', '$2'],
   text: ['$3'],
@@ -19,12 +19,12 @@ export const parameters: Readonly<Record<Type, readonly [string, ...string[]]>> 
   json: ['$4'],
 };
 
-/** Few names, so that one thing often goes by the name of another. */
+/** Few names, so that they often collide. */
 export const aliases = ['a', 'b', 'c', 'users', 'd', 'candidates', 'e', 'f'] as const;
 
 export const columnNames = ['accountId', 'id', 'x', 'account', 'name', 'y'] as const;
 
-/** Calls that read what is not the account's, or say that it is there. */
+/** Calls that read other data or reveal that it exists. */
 export const foreignCalls = [
   `query_to_xml('SELECT * FROM users', true, true, '')::text`,
   `table_to_xml('candidates', true, true, '')::text`,

@@ -6,7 +6,7 @@ import { columnNames, type Making } from './making.ts';
 
 const anyType = (making: Making): Type => making.choices.of('text', 'uuid', 'int', 'json', 'bool', 'time');
 
-/** A query inside of the level, of these types or of any. */
+/** A subquery of these types, or of any. */
 export function makeQuery(making: Making, level: Level, wanted?: readonly Type[]): Made {
   const { choices } = making;
   const types = wanted ?? Array.from({ length: choices.of(2, 1, 3) }, () => anyType(making));
@@ -80,7 +80,7 @@ function select(making: Making, level: Level, wanted: readonly Type[]): Made {
   };
 }
 
-/** What a query gives: now and then the account itself, or a star. */
+/** The columns of a query, sometimes the account or a star. */
 function targets(making: Making, level: Level, wanted: readonly Type[]): Made {
   const { choices } = making;
   const columns: Column[] = [];
@@ -103,7 +103,7 @@ function targets(making: Making, level: Level, wanted: readonly Type[]): Made {
   return { text: choices.damaged('star', texts, [starred, ...texts], [starred]).join(', '), columns };
 }
 
-/** A value or, of numbers, what a window over the rows gives: one that does not heed their order. */
+/** A value, or a window function that ignores the order of rows. */
 function windowed(making: Making, level: Level, type: Type): string {
   const { choices } = making;
   if (type !== 'int' || level.sources.length === 0 || !choices.oneIn(3))

@@ -5,16 +5,15 @@ import type { Making } from './making.ts';
 import { makeQuery } from './queries.ts';
 import { makeWrite } from './writes.ts';
 
-/** How deep queries may stand in each other. */
+/** The maximum depth of subqueries. */
 const ROOM = 2;
 
-/** A statement, and whether it answers with rows. */
 export interface Statement {
   readonly text: string;
   readonly answers: boolean;
 }
 
-/** Statements over these tables: such as are proven, and such as are but for one place. */
+/** Statements over these tables: provable ones, and ones with a single damaged place. */
 export function statements(tables: Tables): fc.Arbitrary<Statement> {
   return fc
     .noBias(fc.array(fc.nat(9_999), { maxLength: 500, size: 'max' }))

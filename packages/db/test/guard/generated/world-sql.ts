@@ -1,13 +1,13 @@
-/** The account that runs statements, and the other one. */
+/** The account that runs statements, and the other account. */
 export const own = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 export const other = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 
-/** What stands in the other account's data, and nowhere else. */
+/** Only the other account's data match this. */
 export const marker = /zulu|2031-|7700\d/u;
 
 /**
- * Records of both accounts have the same ids: nothing but the account tells them apart. One of the other's has an account's
- * id for its own, which is found where the account is compared with the wrong column.
+ * Both accounts use the same record ids. One record of the other has an account's id as its own, so comparing
+ * the wrong column finds it.
  */
 const ids = `
 CREATE FUNCTION trial.id(owner uuid, place int) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
@@ -15,7 +15,7 @@ CREATE FUNCTION trial.id(owner uuid, place int) RETURNS uuid LANGUAGE sql IMMUTA
     ELSE 'cccccccc-cccc-4ccc-8ccc-00000000000' || (place % 3) END::uuid
 $$`;
 
-/** Fills all tables of an account with three rows each, whose texts, numbers and times are its own. */
+/** Fills all tables of an account with three distinctive rows each. */
 const fill = `
 CREATE FUNCTION trial.fill(owner uuid, word text, base int, year text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE t record;
@@ -50,7 +50,7 @@ BEGIN
   END LOOP;
 END $$`;
 
-/** All rows as texts: the account's own; and of others' a hash, which tells a row that was written as it was. */
+/** All rows of the account as text, and a hash of the others'. */
 const state = (tables: readonly string[]): string => `
 CREATE FUNCTION trial.state(OUT mine text, OUT others text) LANGUAGE sql AS $$
   SELECT string_agg(row, E'\\n' ORDER BY row) FILTER (WHERE own),
@@ -63,7 +63,9 @@ CREATE FUNCTION trial.state(OUT mine text, OUT others text) LANGUAGE sql AS $$
     .join(' UNION ALL ')}) s
 $$`;
 
-/** Runs a statement as the account would and undoes it; tells its answer or how it failed, and what it left. */
+/**
+ * Runs a statement as the account and rolls back. Returns its answer or error, and the state that it left.
+ */
 const run = `
 CREATE FUNCTION trial.run(statement text, answers boolean, OUT answer text[], OUT failure text, OUT mine text, OUT others text)
 LANGUAGE plpgsql AS $$
@@ -87,7 +89,7 @@ EXCEPTION
   WHEN OTHERS THEN failure := SQLSTATE || ' ' || SQLERRM;
 END $$`;
 
-/** What numbers of a row add up to is not looked at here: rows are filled column by column. */
+/** Rows are filled column by column, so sums would not match. */
 const withoutChecks = `
 DO $$ DECLARE t record; BEGIN
   FOR t IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
@@ -96,7 +98,7 @@ DO $$ DECLARE t record; BEGIN
   END LOOP;
 END $$`;
 
-/** What makes a database a stage, statement by statement; `tables` are those that say whose their rows are. */
+/** Prepares a database for the test. `tables` have an account's column. */
 export const stage = (tables: readonly string[]): readonly string[] => [
   'CREATE SCHEMA trial',
   withoutChecks,

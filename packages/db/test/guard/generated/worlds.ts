@@ -4,7 +4,6 @@ import { types, type Column, type Tables, type Type } from './levels.ts';
 import type { Statement } from './statements.ts';
 import { marker, other, own, stage } from './world-sql.ts';
 
-/** What a statement did. */
 interface Outcome {
   readonly answer: readonly string[] | null;
   readonly failure: string | null;
@@ -12,17 +11,16 @@ interface Outcome {
   readonly others: string | null;
 }
 
-/** Two databases, which differ in that there is another account in one of them. */
+/** Two equal databases; only one of them has another account. */
 export interface Worlds {
   readonly database: Database;
-  /** Tables and views, by what is known of their columns. */
   readonly tables: Tables;
-  /** @returns how the statement, run for the account, does not keep to it; undefined where it does, null where it fails */
+  /** @returns how the statement breaks out of the account; undefined if it does not, null if it fails */
   breach(statement: Statement): Promise<string | null | undefined>;
   close(): Promise<void>;
 }
 
-/** One world, and what it holds of others before any statement. */
+/** A database and its initial state of others' rows. */
 async function createWorld(shared: boolean): Promise<{ database: Database; others: string | null }> {
   const database = await createTestDatabase();
   const tables = await database.query<{ name: string }>(
@@ -36,7 +34,7 @@ async function createWorld(shared: boolean): Promise<{ database: Database; other
   return { database, others: state?.others ?? null };
 }
 
-/** No more than a few columns of a type: it is the names that matter. */
+/** Few columns per type, since only names matter. */
 const MOST = 2;
 
 async function readTables(database: Database): Promise<Tables> {
@@ -55,11 +53,11 @@ async function readTables(database: Database): Promise<Tables> {
   return new Map([...all].filter(([, columns]) => columns.some(({ account }) => account)));
 }
 
-/** The clock differs from one run to the next. No data are of this year. */
+/** The clock differs between runs. No data are of this year. */
 const withoutClock = (text: string): string =>
   text.replaceAll(/20(?!21|31)\d\d-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?(?:\+00(?::00)?)?/gu, 'now');
 
-/** So do random ids, as versions of search rows are. Those of the data begin with eight times the same letter. */
+/** Random ids differ too. Ids of the data begin with eight equal characters. */
 const withoutChance = (text: string): string =>
   text.replaceAll(
     /\b(?!([abc])\1{7}-)[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/gu,
@@ -68,7 +66,7 @@ const withoutChance = (text: string): string =>
 
 const withoutEither = (text: string): string => withoutChance(withoutClock(text));
 
-/** Rows in the order of what is left of them: one that begins with what is chance stands anywhere among the others. */
+/** Sorts rows, since random parts change their order. */
 const comparable = ({ answer, failure, mine }: Outcome): string =>
   JSON.stringify([
     answer?.map(withoutEither).toSorted(),
@@ -76,7 +74,9 @@ const comparable = ({ answer, failure, mine }: Outcome): string =>
     mine?.split('\n').map(withoutEither).toSorted(),
   ]);
 
-/** Whether the outcome shows what is of the other account. The hash of others' rows and random ids may hold its digits by chance. */
+/**
+ * Whether the outcome has data of the other account. Hashes and random ids may contain its digits by chance.
+ */
 const showsAnother = ({ answer, failure, mine }: Outcome): boolean =>
   marker.test(withoutEither(JSON.stringify([answer, failure, mine])));
 
@@ -86,7 +86,6 @@ async function runIn(database: Database, { text, answers }: Statement): Promise<
   return outcome;
 }
 
-/** @throws when the two cannot be made */
 export async function createWorlds(): Promise<Worlds> {
   const [shared, alone] = await Promise.all([createWorld(true), createWorld(false)]);
   return {

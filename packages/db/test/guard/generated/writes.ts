@@ -4,7 +4,7 @@ import { makeFrom } from './froms.ts';
 import { inside, quoted, type Column, type Level, type Made, type Source } from './levels.ts';
 import { aliases, type Making } from './making.ts';
 
-/** Tables that a row is easily added to, and what a conflict of theirs is about. */
+/** Tables that are easy to insert into, with their conflict targets. */
 const simple = {
   dedupe_keys: ['accountId', 'entity', 'key', 'recordId'],
   external_ids: ['accountId', 'entity', 'externalId'],
@@ -13,10 +13,10 @@ const simple = {
   record_counters: ['accountId', 'entity'],
 } as const;
 
-/** The star stands for two columns, so that the second of them is the row's account. */
+/** The star gives two columns, so the second becomes the row's account. */
 const starBeforeAccount = `INSERT INTO dedupe_keys AS t ("recordId", "accountId", entity, key) SELECT (r).*, $1, 'x' FROM (SELECT $5::uuid AS a, $2::uuid AS b) r`;
 
-/** An INSERT, UPDATE or DELETE, now and then with RETURNING. */
+/** An INSERT, UPDATE or DELETE, sometimes with RETURNING. */
 export function makeWrite(making: Making, level: Level): Made {
   return making.choices.make(
     () => update(making, level),
@@ -81,7 +81,6 @@ function onConflict(making: Making, level: Level, name: keyof typeof simple): st
   return ` ON CONFLICT ${target} DO UPDATE SET ${assignments(making, level)}`;
 }
 
-/** Some columns set anew. */
 function assignments(making: Making, level: Level): string {
   const { choices } = making;
   const columns = level.sources[0]?.columns ?? [];
@@ -139,7 +138,7 @@ function target({ choices, tables }: Making, level: Level): Target {
 
 function rest(making: Making, { source, level }: Target): { from: string; where: string } {
   const { choices } = making;
-  // What FROM brings sees nothing of the table that is written.
+  // FROM cannot see the target table.
   const beside: Level = { ...level, sources: [] };
   const { text, held } = choices.oneIn(3) ? makeFrom(making, beside) : { text: '', held: [] };
   level.sources.push(...beside.sources.filter(({ alias }) => alias !== source.alias));

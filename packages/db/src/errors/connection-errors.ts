@@ -1,17 +1,98 @@
 import type { ServerUrl } from '../postgres/server-url.ts';
-import { DatabaseError } from './database-error.ts';
-import { errorChain, sqlState } from './driver-errors.ts';
+import { DatabaseError, type DatabaseErrorCode, errorChain, sqlState } from './database-error.ts';
 
-/** What was asked of a server, without the password. */
-interface Asked {
+/** SQLSTATEs or their classes that blame the database, and not the statement. */
+const UNAVAILABLE_STATES = [
+  '08', // connection exception
+  '57P', // shutdown, crash, cannot connect now, idle session
+  '53', // out of connections, memory, disk
+  '58', // system error: I/O, missing file
+  '25006', // read-only during a failover
+  '25P03', // idle transaction ended
+  '25P04', // transaction took too long
+  '57014', // cancelled by a timeout or an operator
+  '55P03', // a lock was not available in time
+  'XX001', // corrupted data
+  'XX002', // corrupted index
+  '3D000', // the database does not exist (being restored)
+  '28', // refused: credentials or pg_hba changed
+];
+
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  'EACCES',
+  'EMFILE',
+  'ERR_SOCKET_CLOSED',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+
+/** Codes of our own refusals; Prisma passes them on. */
+const OUR_CODES = new Set<unknown>(['UNAVAILABLE', 'BUSY'] satisfies DatabaseErrorCode[]);
+
+/** Can't reach, timed out, pool timeout, transaction expired or not started in time. */
+const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+
+const ADAPTER_KINDS = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'TlsConnectionError',
+]);
+
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|timeout expired)/;
+
+/**
+ * Whether the database is unavailable: refused, hanging, restarting, full, read-only or out of connections.
+ * It reads errors of pg, Prisma and this package. Such a call answers 503 `UNAVAILABLE`
+ * (docs/interface/errors.md#codes).
+ */
+export function isUnavailable(error: unknown): boolean {
+  for (const link of errorChain(error)) {
+    if (OUR_CODES.has(link.code)) return true;
+    if (link instanceof DatabaseError) return false;
+    if (typeof link.code === 'string' && (SOCKET_CODES.has(link.code) || PRISMA_CODES.has(link.code)))
+      return true;
+    if (typeof link.kind === 'string' && ADAPTER_KINDS.has(link.kind)) return true;
+    if (typeof link.message === 'string' && MESSAGES.test(link.message)) return true;
+  }
+  const state = sqlState(error);
+  return state !== undefined && UNAVAILABLE_STATES.some((prefix) => state.startsWith(prefix));
+}
+
+/**
+ * What there is too much of, as a sentence for the caller.
+ * @returns undefined unless this package refused the statement for it
+ */
+export function busyWith(error: unknown): string | undefined {
+  for (const { code, message } of errorChain(error))
+    if (code === ('BUSY' satisfies DatabaseErrorCode) && typeof message === 'string') return message;
+  return undefined;
+}
+
+/** The target of a connection, without the password. */
+interface ConnectionTarget {
   readonly place: string;
   readonly user: string;
   readonly database: string;
 }
 
-type Reason = (asked: Asked, said: string) => string;
+type Reason = (asked: ConnectionTarget, said: string) => string;
 
-const certificate: Reason = (_asked, said) =>
+const certificate: Reason = (_target, said) =>
   `TLS failed: the server's certificate is not trusted (${said}). Give its authority by sslrootcert=, or correct the host.`;
 const noHost: Reason = ({ place }) => `no host of that name is known (${place}). Correct the host.`;
 const noAnswer: Reason = ({ place }) =>
@@ -21,7 +102,7 @@ const refused: Reason = ({ place }) =>
 const wrongPassword: Reason = ({ user }) =>
   `the password of the role "${user}" is wrong, or there is no such role. Correct user and password.`;
 
-/** By the error's code, or the SQLSTATE of the server. */
+/** By error code or SQLSTATE. */
 const reasons: Readonly<Record<string, Reason>> = {
   ECONNREFUSED: refused,
   ENOENT: refused,
@@ -38,15 +119,15 @@ const reasons: Readonly<Record<string, Reason>> = {
   CERT_HAS_EXPIRED: certificate,
   ERR_TLS_CERT_ALTNAME_INVALID: certificate,
   '28P01': wrongPassword,
-  '28000': (_asked, said) =>
+  '28000': (_target, said) =>
     `the server refuses the role: ${said}. Correct the user, or let it in by pg_hba.conf.`,
   '3D000': ({ database }) => `there is no database "${database}". Create it (createdb), or correct the name.`,
-  '42501': (_asked, said) => `the role may not: ${said}.`,
+  '42501': (_target, said) => `the role may not: ${said}.`,
   '53300': () => 'the server has no connection left. Raise its max_connections, or end other clients.',
   '57P03': () => 'the server starts or ends just now. Try again in a moment.',
 };
 
-/** Where the message tells more than the code. */
+/** These messages are more precise than their codes. */
 const sharper: readonly (readonly [RegExp, Reason])[] = [
   [
     /role .* does not exist/u,
@@ -68,18 +149,18 @@ const sharper: readonly (readonly [RegExp, Reason])[] = [
   ],
 ];
 
-/** Where there is no code that is known. */
+/** Used without a known code. */
 const vaguer: readonly (readonly [RegExp, Reason])[] = [
   [
     /target_session_attrs/u,
     ({ place }, said) => `${said} Wait for a failover to end, or correct the hosts (${place}).`,
   ],
   [/timeout/iu, noAnswer],
-  [/ssl|tls|wrong version number/iu, (_asked, said) => `TLS failed: ${said}.`],
+  [/ssl|tls|wrong version number/iu, (_target, said) => `TLS failed: ${said}.`],
   [/Connection terminated/u, ({ place }) => `${place} closes the connection. Is it a PostgreSQL?`],
 ];
 
-function askedOf({ places }: ServerUrl): Asked {
+function targetOf({ places }: ServerUrl): ConnectionTarget {
   const urls = places.map((place) => new URL(place));
   const url = new URL(places[0]);
   const user = decodeURIComponent(url.username) || (process.env.PGUSER ?? process.env.USER ?? '');
@@ -89,8 +170,8 @@ function askedOf({ places }: ServerUrl): Asked {
 }
 
 /**
- * Why a PostgreSQL server was not reached, in one line that names the setting and what to do, and no password.
- * @returns undefined where the reason is not known; then the error speaks for itself
+ * Explains why a server was not reached, in one line with the setting and the remedy, without the password.
+ * @returns undefined for an unknown reason
  */
 export function connectionFailure(error: unknown, server: ServerUrl): DatabaseError | undefined {
   const chain = [...errorChain(error)];
@@ -101,6 +182,6 @@ export function connectionFailure(error: unknown, server: ServerUrl): DatabaseEr
   const byMessage = (list: typeof sharper) => list.find(([pattern]) => pattern.test(text))?.[1];
   const reason = byMessage(sharper) ?? byCode ?? byMessage(vaguer);
   if (reason === undefined) return undefined;
-  const line = `DATABASE_URL: ${reason(askedOf(server), text)}`.replaceAll(/\s+/gu, ' ');
+  const line = `DATABASE_URL: ${reason(targetOf(server), text)}`.replaceAll(/\s+/gu, ' ');
   return new DatabaseError('UNREACHABLE', line, { cause: error });
 }

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  DriverAdapterError,
+  type ErrorCapturingSqlMigrationAwareDriverAdapterFactory,
+  type SqlDriverAdapter,
+} from '@prisma/driver-adapter-utils';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm';
+import pg from 'pg';
+
+/** The used part of WebAssembly, whose types only exist for browsers. */
+interface Wasm {
+  instantiate(
+    bytes: Uint8Array,
+    imports: Readonly<Record<string, object>>,
+  ): Promise<{ instance: { exports: { __wbindgen_start(): void } } }>;
+}
+
+interface Bindings {
+  SchemaEngine: typeof SchemaEngine;
+  __wbg_set_wasm(exports: object): void;
+}
+
+const require = createRequire(import.meta.url);
+let loaded: Promise<typeof SchemaEngine> | undefined;
+
+function platformWasm(): Wasm {
+  return (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
+}
+
+/** The types omit what only the loader calls. */
+function asBindings(module: object): Bindings {
+  return module as Bindings;
+}
+
+async function load(): Promise<typeof SchemaEngine> {
+  // The package's entry imports a .wasm file, which node needs a flag for. So its halves are joined here.
+  const bindings = asBindings(await import('@prisma/schema-engine-wasm/schema_engine_bg'));
+  const path = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
+  const { instance } = await platformWasm().instantiate(await readFile(path), {
+    './schema_engine_bg.js': bindings,
+  });
+  bindings.__wbg_set_wasm(instance.exports);
+  instance.exports.__wbindgen_start();
+  return bindings.SchemaEngine;
+}
+
+/** Loads Prisma's schema engine as WebAssembly, once a process. */
+export function loadSchemaEngine(): Promise<typeof SchemaEngine> {
+  loaded ??= load();
+  return loaded;
+}
+
+/** The engine understands and repeats errors of this form. */
+function toAdapterError(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  return new DriverAdapterError({
+    kind: 'postgres',
+    code: error.code ?? '',
+    severity: error.severity ?? 'ERROR',
+    message: error.message,
+    detail: error.detail,
+    column: error.column,
+    hint: error.hint,
+  });
+}
+
+/** Prisma records a migration after its script. Here the script's transaction records it too. */
+const RECORD_END = `UPDATE "_prisma_migrations" SET finished_at = now()
+  WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
+
+/**
+ * adapter-pg splits a script at every semicolon, which breaks functions and `DO` blocks. Here PostgreSQL gets
+ * the whole script and runs it in one transaction with its record, so a killed process leaves nothing half
+ * done.
+ */
+async function adapt(factory: PrismaPg, pool: pg.Pool): Promise<SqlDriverAdapter> {
+  const adapter = await factory.connect();
+  passCharColumns(adapter, pool);
+  adapter.executeScript = async (script) => {
+    try {
+      await pool.query(`${script}\n;${RECORD_END}`);
+    } catch (error) {
+      throw toAdapterError(error);
+    }
+  };
+  return adapter;
+}
+
+/** The schema engine's access to a database. `pool` must have one connection, which holds the locks. */
+export function migrationAdapterFactory(pool: pg.Pool): ErrorCapturingSqlMigrationAwareDriverAdapterFactory {
+  const factory = new PrismaPg(pool);
+  return bindMigrationAwareSqlAdapterFactory({
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: () => adapt(factory, pool),
+    connectToShadowDb: () => adapt(factory, pool),
+  });
+}
+
+const CHAR_OID = 18;
+const TEXT_OID = 25;
+
+interface Result {
+  readonly rows?: unknown;
+  readonly fields?: { dataTypeID: number }[];
+}
+
+type PoolQuery = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<Result>;
+
+function pretendText({ fields = [] }: Result): number[] {
+  const columns: number[] = [];
+  fields.forEach((field, column) => {
+    if (field.dataTypeID !== CHAR_OID) return;
+    field.dataTypeID = TEXT_OID;
+    columns.push(column);
+  });
+  return columns;
+}
+
+/**
+ * adapter-pg refuses the catalogue's `"char"` columns, which the engine needs as characters. They pass the
+ * adapter as text and get their type back afterwards.
+ */
+function passCharColumns(adapter: SqlDriverAdapter, pool: pg.Pool): void {
+  const letters = new WeakMap<object, number[]>();
+  const run: PoolQuery = pool.query.bind(pool);
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  Object.assign(pool, {
+    query: async (...args: Parameters<PoolQuery>) => {
+      const result = await run(...args);
+      if (typeof result.rows === 'object' && result.rows !== null)
+        letters.set(result.rows, pretendText(result));
+      return result;
+    },
+  });
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw(query);
+    for (const column of letters.get(result.rows) ?? [])
+      result.columnTypes[column] = ColumnTypeEnum.Character;
+    return result;
+  };
+}

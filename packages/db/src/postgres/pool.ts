@@ -1,0 +1,250 @@
+import pg from 'pg';
+import { DatabaseError, errorMessage, sqlState } from '../errors/database-error.ts';
+import { pooledClient } from './run-query.ts';
+import type { Login } from './server-choice.ts';
+
+/**
+ * Planner settings, unless the operator's URL has `options`. Compiling takes longer than our longest plans
+ * run. Default costs of spinning disks avoid indexes. The matches of a common word fit in memory.
+ */
+const planning = { jit: 'off', random_page_cost: '1.1', work_mem: '16MB' } as const;
+
+/** In ms. */
+const IDLE_IN_TRANSACTION_MS = 15_000;
+
+/** pg waits this much longer than the server's own timeout, for connections that broke silently. */
+const SILENCE_MS = 5_000;
+
+const WAITING_PER_CONNECTION = 64;
+
+/** An outage must be known within 2 s, so a greeting may take this long, in ms. */
+const GREETING_MS = 1_500;
+
+interface PoolLimits {
+  readonly size: number;
+  /** In ms; 0 for none. */
+  readonly statementMs: number;
+  /** The lock timeout in ms; by default `statementMs`. */
+  readonly lockMs?: number;
+  /** The timeout of an answer behind others, in ms; by default `statementMs`. */
+  readonly silenceMs?: number;
+  /** How long a caller waits for a connection, in ms. */
+  readonly connectTimeoutMs: number;
+  /** Whether to give up a silent server sooner. */
+  readonly isProbed: boolean;
+}
+
+/** Settings of a session. pg would send or apply a limit of 0. */
+const ofSession = (isServer: boolean, { statementMs, lockMs }: PoolLimits): pg.PoolConfig => ({
+  ...(isServer
+    ? {
+        options: Object.entries(planning)
+          .map(([name, value]) => `-c ${name}=${value}`)
+          .join(' '),
+      }
+    : {}),
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  ...(statementMs === 0 ? {} : { statement_timeout: statementMs }),
+  // The only backend waits for no lock.
+  ...(isServer && lockMs ? { lock_timeout: lockMs } : {}),
+});
+
+/** The same settings for a pooler's transactions. */
+const ofTransaction = ({ statementMs, lockMs }: PoolLimits): string =>
+  Object.entries({
+    ...planning,
+    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+    statement_timeout: String(statementMs),
+    lock_timeout: String(lockMs ?? 0),
+  })
+    .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
+    .join('; ');
+
+export function makePool(login: Login, limits: PoolLimits): BoundedPool {
+  const { size, statementMs, silenceMs = statementMs, connectTimeoutMs, isProbed } = limits;
+  const Client = login.clientClass(isProbed ? GREETING_MS : undefined);
+  return new BoundedPool({
+    ...(login.pooled ? { pipeline: true } : ofSession(login.isServer, limits)),
+    ...login.config,
+    Client: login.pooled ? pooledClient(Client, ofTransaction(limits)) : Client,
+    max: size,
+    maxWaiting: size * WAITING_PER_CONNECTION,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    ...(silenceMs === 0 ? {} : { query_timeout: silenceMs + SILENCE_MS }),
+    onReadOnly: login.forget,
+  });
+}
+
+/** Runs work such as a migration on one connection without time limits. */
+export async function onOneConnection<T>(login: Login, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new BoundedPool({
+    ...login.config,
+    Client: login.clientClass(),
+    max: 1,
+    maxWaiting: 100,
+    connectionTimeoutMillis: 5_000,
+  });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+interface BoundedPoolConfig extends pg.PoolConfig {
+  /** Further callers are refused at once. */
+  readonly maxWaiting: number;
+  /** Called if a connection's server is read-only. */
+  readonly onReadOnly?: () => void;
+}
+
+/** A failover is under way, and the server is no longer the primary. */
+const READ_ONLY = '25006';
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void;
+
+/** pg's signature has a dozen overloads. Prisma's adapter only calls `query(config)`. */
+type QueryFunction = typeof pg.Pool.prototype.query;
+
+function asQueryFunction(
+  run: (text: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown>,
+): QueryFunction {
+  return run as QueryFunction;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(errorMessage(error), { cause: error });
+}
+
+/**
+ * pg's pool with a limit of waiting callers, so that an outage causes refusals and no queue. After a failed
+ * statement it keeps the connection, which pg's own `query` would close.
+ */
+export class BoundedPool extends pg.Pool {
+  readonly #maxWaiting: number;
+  readonly #waiting = new Set<(error: Error) => void>();
+  readonly #open = new Set<pg.PoolClient>();
+  /** Closed on release or on the next use. */
+  readonly #outdated = new WeakSet<pg.PoolClient>();
+  #unavailable: DatabaseError | undefined;
+  #failed = false;
+
+  constructor({ maxWaiting, onReadOnly = () => undefined, ...config }: BoundedPoolConfig) {
+    super(config);
+    this.#maxWaiting = maxWaiting;
+    // The pool removes a broken idle connection. Without a listener node would exit.
+    this.on('error', () => undefined);
+    this.on('connect', (client) => {
+      this.#open.add(client);
+      client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+        if (code !== READ_ONLY) return;
+        for (const open of this.#open) this.#outdated.add(open);
+        onReadOnly();
+      });
+    });
+    this.on('remove', (client) => this.#open.delete(client));
+    this.query = asQueryFunction((text, values) => this.#query(text, values));
+  }
+
+  /** pg's `waitingCount` also counts refused callers. */
+  get callersWaiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Whether a connection failed since the last call. */
+  takeFailed(): boolean {
+    const failed = this.#failed;
+    this.#failed = false;
+    return failed;
+  }
+
+  /** Refuses everyone who works or waits, and new callers, while `error` is set. */
+  setUnavailable(error: DatabaseError | undefined): void {
+    this.#unavailable = error;
+    if (error === undefined) return;
+    for (const refuse of [...this.#waiting]) refuse(error);
+    // Ending a client does not wait for its statement.
+    for (const client of [...this.#open]) void client.end().catch(() => undefined);
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const connecting = this.#connect();
+    if (callback === undefined) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: unknown) => callback(asError(error), undefined, () => undefined),
+    );
+  }
+
+  #connect(): Promise<pg.PoolClient> {
+    const refusal = this.#refusal();
+    if (refusal !== undefined) return Promise.reject(refusal);
+    return new Promise((resolve, reject) => {
+      let refused = false;
+      const refuse = (error: Error): void => {
+        refused = true;
+        this.#waiting.delete(refuse);
+        reject(error);
+      };
+      this.#waiting.add(refuse);
+      this.#upToDate().then(
+        (client) => {
+          this.#waiting.delete(refuse);
+          if (refused) client.release();
+          else resolve(client);
+        },
+        (error: unknown) => {
+          this.#failed = true;
+          refuse(asError(error));
+        },
+      );
+    });
+  }
+
+  /** Skips outdated connections; one that becomes outdated is closed on release. */
+  async #upToDate(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await super.connect();
+      const release = client.release.bind(client);
+      client.release = (error) => release(error ?? this.#outdated.has(client));
+      if (!this.#outdated.has(client)) return client;
+      client.release();
+    }
+  }
+
+  #refusal(): DatabaseError | undefined {
+    if (this.#unavailable !== undefined) return this.#unavailable;
+    if (this.callersWaiting < this.#maxWaiting) return undefined;
+    return new DatabaseError('BUSY', `The database is busy: ${this.callersWaiting} callers wait already.`);
+  }
+
+  async #query(text: string | pg.QueryConfig, values?: unknown[]): Promise<unknown> {
+    const client = await this.connect();
+    let broken: Error | true | undefined;
+    const onError = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      // An error with an SQLSTATE leaves the connection usable.
+      if (sqlState(error) === undefined) {
+        broken ??= true;
+        this.#failed = true;
+      }
+      throw error;
+    } finally {
+      client.removeListener('error', onError);
+      client.release(broken);
+    }
+  }
+}

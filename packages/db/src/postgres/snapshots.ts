@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import type { Address, EmbeddedDatabase, Snapshot } from '../database.ts';
+import { BoundedPool } from './pool.ts';
+import { runQuery } from './run-query.ts';
+
+/** All statements see the moment of the first. */
+const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
+/** Readers may be as slow as a disk or a pipe. */
+const PATIENT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
+
+/** Runs work in a snapshot on a PostgreSQL server, on one connection of the pool. */
+export async function inTransactionSnapshot<T>(
+  pool: pg.Pool,
+  work: (view: Snapshot) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query(BEGIN);
+    await client.query(PATIENT);
+    const result = await work({ query: (text, values = []) => runQuery(client, text, values, undefined) });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(onError);
+    throw error;
+  } finally {
+    client.removeListener('error', onError);
+    client.release(broken);
+  }
+}
+
+export const loginOf = (address: Address): pg.PoolConfig => ({
+  ...address,
+  user: 'postgres',
+  database: 'postgres',
+});
+
+const viewOf = (pool: pg.Pool): Snapshot => ({
+  query: (text, values = []) => runQuery(pool, text, values, undefined),
+});
+
+/** Runs work on a copy of the embedded database, or on itself if no other process can write to it. */
+export function inEmbeddedSnapshot<T>(
+  { inCopy }: EmbeddedDatabase,
+  pool: pg.Pool,
+  work: (view: Snapshot) => Promise<T>,
+): Promise<T> {
+  if (inCopy === null) return work(viewOf(pool));
+  return inCopy(pool, async (address) => {
+    const limits = { max: 1, maxWaiting: 100, connectionTimeoutMillis: 10_000 };
+    const reader = new BoundedPool({ ...loginOf(address), ...limits });
+    try {
+      return await work(viewOf(reader));
+    } finally {
+      await reader.end();
+    }
+  });
+}

@@ -1,0 +1,150 @@
+import type { Database, QueryOptions, ReadReplica, ReplicaStanding } from './database.ts';
+import { isUnavailable } from './errors/connection-errors.ts';
+import { sqlState } from './errors/database-error.ts';
+
+/** How often to compare positions while there are reads, in ms. */
+const LOOK_MS = 250;
+/** How long after the last read to go on, in ms. */
+const USED_MS = 5_000;
+/** How long a comparison is valid, in ms. */
+const SEEN_MS = 1_000;
+/** The maximum lag in ms, as long as a revoked key may work. */
+const MOST_BEHIND_MS = 5_000;
+/** Positions of the primary that the replica has not reached yet. */
+const MOST_MARKS = 1_000;
+
+interface Mark {
+  readonly at: number;
+  readonly bytes: bigint;
+}
+
+/** Watches a replica's lag in the background, so that reads need not ask. */
+export class WatchedReplica implements ReadReplica {
+  readonly #primary: Pick<Database, 'query'>;
+  readonly #replica: Database;
+  readonly #timer: NodeJS.Timeout;
+  #looking: Promise<ReplicaStanding> | undefined;
+  #usedAt = -Infinity;
+  #seenAt = -Infinity;
+  #replayed = 0n;
+  /** The moment of the primary that the replica shows. */
+  #showsAt = -Infinity;
+  #marks: Mark[] = [];
+
+  constructor(primary: Pick<Database, 'query'>, replica: Database) {
+    this.#primary = primary;
+    this.#replica = replica;
+    this.#timer = setInterval(() => {
+      if (performance.now() - this.#usedAt < USED_MS) void this.look();
+    }, LOOK_MS);
+    this.#timer.unref();
+  }
+
+  query<Row>(text: string, values?: readonly unknown[], options?: QueryOptions): Promise<Row[]> {
+    return this.#replica.query(text, values, options);
+  }
+
+  mayServe(upTo: bigint | null): boolean {
+    const now = performance.now();
+    this.#usedAt = now;
+    if (now - this.#seenAt > SEEN_MS || now - this.#showsAt > MOST_BEHIND_MS) return false;
+    return upTo === null || this.#replayed >= upTo;
+  }
+
+  look(): Promise<ReplicaStanding> {
+    return (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+    await this.#replica.close();
+  }
+
+  async #look(): Promise<ReplicaStanding> {
+    const at = performance.now();
+    try {
+      const [there, here] = await Promise.all([replayedTo(this.#replica), writtenTo(this.#primary)]);
+      if (there.system !== here.system)
+        return { state: 'unavailable', detail: 'DATABASE_READ_URL is no replica of DATABASE_URL.' };
+      this.#note(at, there.bytes, here.bytes);
+    } catch {
+      return { state: 'unavailable', detail: 'The replica does not answer; the primary is read.' };
+    }
+    const behind = Math.max(0, Math.round(at - this.#showsAt));
+    if (behind > MOST_BEHIND_MS)
+      return { state: 'behind', detail: 'The replica is more than 5 s behind; the primary is read.' };
+    return { state: 'ok', detail: `${behind} ms behind at most` };
+  }
+
+  #note(at: number, replayed: bigint, written: bigint): void {
+    if (this.#marks.length < MOST_MARKS) this.#marks.push({ at, bytes: written });
+    for (const mark of this.#marks)
+      if (mark.bytes <= replayed) this.#showsAt = Math.max(this.#showsAt, mark.at);
+    this.#marks = this.#marks.filter(({ bytes }) => bytes > replayed);
+    this.#replayed = replayed;
+    this.#seenAt = at;
+  }
+}
+
+/** A replica, and what reads must see. */
+export interface MayLag {
+  readonly replica: ReadReplica;
+  /** The WAL position that reads must see; null for any. */
+  readonly upTo: bigint | null;
+}
+
+/** The statement's own timeout: the primary would not be faster. */
+const TOO_LONG = '57014';
+/** A conflict with WAL replay, or an unlogged table. */
+const ITS_OWN = new Set(['40001', '0A000']);
+
+function isOfReplica(error: unknown): boolean {
+  const state = sqlState(error);
+  return ITS_OWN.has(state ?? '') || (state !== TOO_LONG && isUnavailable(error));
+}
+
+/** Reads from the replica while it may serve, and from the primary if it fails. */
+export function readingFrom(database: Database, lag: MayLag | undefined): Database['query'] {
+  if (lag === undefined) return (text, values, options) => database.query(text, values, options);
+  const { replica, upTo } = lag;
+  return async (text, values, options) => {
+    if (!replica.mayServe(upTo)) return database.query(text, values, options);
+    try {
+      return await replica.query(text, values, options);
+    } catch (error) {
+      if (!isOfReplica(error)) throw error;
+      return database.query(text, values, options);
+    }
+  };
+}
+
+/** A WAL position in bytes, and the system it belongs to. */
+interface Position {
+  readonly bytes: bigint;
+  readonly system: string;
+}
+
+interface Row {
+  readonly bytes: string;
+  readonly system: string;
+}
+
+const system = '(SELECT system_identifier::text FROM pg_control_system()) AS system';
+
+/** After all commits so far, even with asynchronous commits. */
+const written = `SELECT (pg_current_wal_insert_lsn() - '0/0')::text AS bytes, ${system}`;
+
+/** What reads on the replica see; a promoted one sees everything. */
+const replayed = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END - '0/0')::text
+  AS bytes, ${system}`;
+
+async function readPosition(database: Pick<Database, 'query'>, text: string): Promise<Position> {
+  const [row] = await database.query<Row>(text);
+  return { bytes: BigInt(row?.bytes ?? 0), system: row?.system ?? '' };
+}
+
+export const writtenTo = (primary: Pick<Database, 'query'>): Promise<Position> =>
+  readPosition(primary, written);
+
+const replayedTo = (replica: Pick<Database, 'query'>): Promise<Position> => readPosition(replica, replayed);
