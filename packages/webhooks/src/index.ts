@@ -1,5 +1,20 @@
-export { isInside } from './inside-address.ts';
-export { insideRefusal, isNamedHost, RefusedAddress, targetOf } from './read-target.ts';
-export { addressesOf, createResolve, lookupBy, type Resolve } from './resolve-host.ts';
-export { createSender, type Posted, type Posting, type SenderOptions, type WebhookSender } from './sender.ts';
-export { signatureHeader, type SignedContent } from './signature.ts';
+export {
+  addressesOf,
+  createResolve,
+  insideRefusal,
+  isInside,
+  isNamedHost,
+  lookupBy,
+  RefusedAddress,
+  targetOf,
+  type Resolve,
+} from './addresses.ts';
+export {
+  createSender,
+  signatureHeader,
+  type Posted,
+  type Posting,
+  type SenderOptions,
+  type SignedContent,
+  type WebhookSender,
+} from './sender.ts';

@@ -1,64 +1,72 @@
-import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
-import { readAnswer } from './read-answer.ts';
-import { readTarget, RefusedAddress, type Allowances } from './read-target.ts';
-import { addressesOf, createResolve, lookupBy, type Resolve } from './resolve-host.ts';
+import {
+  addressesOf,
+  type Allowances,
+  createResolve,
+  lookupBy,
+  readTarget,
+  RefusedAddress,
+  type Resolve,
+} from './addresses.ts';
 
-/** What is posted, and where to. */
+/** One request to a receiver. */
 export interface Posting {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What became of it. */
+/** The result of a posting. */
 export interface Posted {
-  /** Whether the receiver took it: an answer of 2xx in time. */
+  /** Whether the receiver answered 2xx in time. */
   readonly ok: boolean;
-  /** Null where there was no answer. */
+  /** Null without an answer. */
   readonly status: number | null;
-  /** The first 500 characters of the answer's body; null where there was no answer. */
+  /** The first 500 characters of the answer's body; null without an answer. */
   readonly response: string | null;
-  /** In a sentence why it is a failure; null for none. */
+  /** The reason of a failure as a sentence; null for none. */
   readonly error: string | null;
-  /** What the receiver asks to wait, in seconds; null where it does not. */
+  /** Seconds that the receiver asks to wait; null for none. */
   readonly retryAfter: number | null;
   readonly durationMs: number;
 }
 
-/** Posts to addresses that are not inside (docs/interface/webhooks.md#inside-addresses). */
+/** Posts to public addresses (docs/interface/webhooks.md#inside-addresses). */
 export interface WebhookSender {
   /**
-   * Looks at an address as a person writes it. A name that does not resolve is taken.
+   * Checks an address that a person writes; accepts a name that does not resolve.
    * @throws RefusedAddress
    */
   check(url: string): Promise<void>;
-  /** Posts once: no redirect is followed, and all of it takes at most 15 seconds. Never throws. */
+  /** Posts once within 15 seconds and follows no redirect. Never throws. */
   post(posting: Posting): Promise<Posted>;
-  /** Lets go of the connections that are kept. */
+  /** Closes idle connections. */
   close(): void;
 }
 
 export interface SenderOptions {
   readonly allowHttp?: boolean;
   readonly allowedHosts?: readonly string[];
-  /** How names are looked up; by DNS where absent. */
+  /** Resolves names; by DNS by default. */
   readonly resolve?: Resolve;
-  /** The bound of one posting, in milliseconds; 15 seconds where absent. */
+  /** Of one posting, in ms; 15 seconds by default. */
   readonly timeoutMs?: number;
 }
 
 const usualTimeout = 15_000;
-/** A person who writes an address does not wait longer for its name. */
+/** A person who writes an address waits this long for its name, in ms. */
 const checkTimeout = 3_000;
-/** A connection that nothing was posted over for so long is closed, in ms. */
+/** In ms. */
 const idleTimeout = 20_000;
 
-/** Interim answers (1xx, such as 103 Early Hints) that may come before the final one. Each costs the server's thread time to read. */
+/** Answers such as 103 Early Hints before the final one. Each costs time of the server's thread. */
 const mostInterimAnswers = 10;
 
-/** Addresses that are read once for all that is posted to them; they are looked at each time they are connected to. */
+/** Addresses that are parsed once. Each connection still checks them. */
 const mostKnown = 1_000;
 
 interface Way {
@@ -66,7 +74,7 @@ interface Way {
   readonly options: RequestOptions;
 }
 
-/** Posts over connections that are kept for what follows: a receiver is connected to once for many events. */
+/** Creates a sender that reuses connections. */
 export function createSender({
   allowHttp = false,
   allowedHosts = [],
@@ -149,10 +157,9 @@ export function createSender({
   };
 }
 
-/** The receiver goes on with interim answers and does not come to the final one. */
 class TooManyInterimAnswers extends Error {}
 
-/** The receiver closed a kept connection in the moment in which it was used. */
+/** The receiver closed an idle connection while it was used. */
 class StaleConnection extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
@@ -162,7 +169,7 @@ class StaleConnection extends Error {
 const isReset = (error: Error): boolean =>
   'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-/** What met a connection that had been closed was not read by anybody: it is posted anew, over a new one at the latest in the end. */
+/** Nobody read what met a closed connection, so it is posted again. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -205,4 +212,57 @@ function reasonOf(error: unknown, bound: AbortSignal, timeoutMs: number): string
   const cause = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   const told = cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection broke off';
   return `The receiver could not be reached: ${told}.`;
+}
+
+/** Bytes of an answer that are read, and characters that are stored. */
+const mostBytes = 4_096;
+const keptCharacters = 500;
+
+/**
+ * Reads the beginning of an answer's body without waiting for the rest.
+ * @param until ends the reading; the text so far counts
+ */
+function readAnswer(answer: IncomingMessage, until: AbortSignal): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const cut = (): void => void answer.destroy();
+  until.addEventListener('abort', cut, { once: true });
+  return new Promise((done) => {
+    // An interrupted answer counts as far as it came.
+    const end = (): void => {
+      until.removeEventListener('abort', cut);
+      done(keptText(Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8')));
+    };
+    answer.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= mostBytes) cut();
+    });
+    answer.once('end', end).once('close', end).on('error', end);
+  });
+}
+
+/** Makes a text that the database can store. */
+const keptText = (text: string): string =>
+  text.replaceAll('\u0000', '\uFFFD').slice(0, keptCharacters).toWellFormed();
+
+/** The headers `webhook-id` and `webhook-timestamp` (seconds since 1970), and the body. */
+export interface SignedContent {
+  readonly id: string;
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+const prefix = 'whsec_';
+
+/**
+ * The header `webhook-signature` of Standard Webhooks, with one signature per secret.
+ * @param secrets `whsec_` and base64
+ */
+export function signatureHeader(secrets: readonly string[], { id, timestamp, body }: SignedContent): string {
+  const content = `${id}.${String(timestamp)}.${body}`;
+  return secrets
+    .map((secret) => Buffer.from(secret.slice(prefix.length), 'base64'))
+    .map((key) => `v1,${createHmac('sha256', key).update(content).digest('base64')}`)
+    .join(' ');
 }

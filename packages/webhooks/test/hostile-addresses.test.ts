@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSender, RefusedAddress } from '../src/index.ts';
 
 describe('hostile addresses', () => {
-  /** Listens on every address of this machine, and counts who comes. */
+  /** Listens on every address of this machine and counts connections. */
   let canary: Server;
   let port: number;
   let connections = 0;
@@ -22,7 +22,7 @@ describe('hostile addresses', () => {
 
   const posting = (url: string) => ({ url: url.replaceAll('PORT', String(port)), headers: {}, body: '{}' });
 
-  /** Each leads inside, however it is written; refused when it is written and at each try. */
+  /** All lead inside, however they are written. */
   const hostile = `
 https://127.0.0.1:PORT/
 http://127.0.0.1:PORT/
@@ -113,7 +113,7 @@ http://hooks.example.test:99999/
     .trim()
     .split('\n');
 
-  /** Names that lead inside, by what a resolver of this test's own says of them. */
+  /** Names that this test's resolver resolves to inside addresses. */
   const inside: Readonly<Record<string, readonly string[]>> = {
     'loopback.example.test': ['127.0.0.1'],
     'loopback6.example.test': ['::1'],
@@ -127,14 +127,14 @@ http://hooks.example.test:99999/
     'punycode.xn--bcher-kva.test': ['192.168.1.1'],
   };
 
-  describe('a hostile address', () => {
+  describe('hostile addresses', () => {
     const sender = createSender({ allowHttp: true, resolve: () => Promise.reject(new Error('never asked')) });
 
-    it('is one of at least sixty', () => {
+    it('the list has at least sixty', () => {
       expect(hostile.length + Object.keys(inside).length).toBeGreaterThanOrEqual(60);
     });
 
-    it.each(hostile)('%s is refused when it is written, and not connected to', async (text) => {
+    it.each(hostile)('%s is refused when it is written, and never connected to', async (text) => {
       const { url, ...rest } = posting(text);
       await expect(sender.check(url)).rejects.toThrow(RefusedAddress);
       const posted = await sender.post({ url, ...rest });
@@ -143,7 +143,7 @@ http://hooks.example.test:99999/
       expect(connections).toBe(0);
     });
 
-    it.each(Object.keys(inside))('%s is refused by where it leads', async (host) => {
+    it.each(Object.keys(inside))('%s is refused because it leads inside', async (host) => {
       const byName = createSender({
         allowHttp: true,
         resolve: (name) => Promise.resolve(inside[name] ?? []),
@@ -156,7 +156,7 @@ http://hooks.example.test:99999/
       expect(connections).toBe(0);
     });
 
-    it('is not reached by a name that leads elsewhere each time it is asked for', async () => {
+    it('a name that resolves differently each time does not reach the server', async () => {
       let asked = 0;
       const rebinding = createSender({
         allowHttp: true,
@@ -168,7 +168,7 @@ http://hooks.example.test:99999/
       expect([asked, connections]).toEqual([2, 0]);
     });
 
-    it('is the one that was looked at: a name is asked for once a try', async () => {
+    it('each try resolves a name once and connects to the checked address', async () => {
       let asked = 0;
       const counting = createSender({
         allowHttp: true,
@@ -180,7 +180,7 @@ http://hooks.example.test:99999/
       connections = 0;
     });
 
-    it('of a redirect is not followed', async () => {
+    it('a redirect is not followed', async () => {
       const { createServer: createHttp } = await import('node:http');
       const redirecting = createHttp((_request, response) => {
         response.writeHead(307, { Location: `http://127.0.0.1:${String(port)}/` }).end();
@@ -198,22 +198,22 @@ http://hooks.example.test:99999/
     });
   });
 
-  describe('an address', () => {
+  describe('other addresses', () => {
     const unresolved = { resolve: () => Promise.reject(new Error('ENOTFOUND')) };
 
-    it('whose name does not resolve is taken', async () => {
+    it('a name that does not resolve is accepted', async () => {
       await expect(createSender(unresolved).check('https://hooks.example.test/x')).resolves.toBeUndefined();
       const never = createSender({ resolve: () => new Promise(() => undefined) });
       await expect(never.check('https://hooks.example.test/x')).resolves.toBeUndefined();
     });
 
-    it('that is public is taken, in IPv4, IPv6 and translated', async () => {
+    it('public IPv4, IPv6 and translated addresses are accepted', async () => {
       const sender = createSender(unresolved);
       for (const host of ['93.184.216.34', '[2606:4700::1111]', '[64:ff9b::5db8:d822]', 'bücher.example'])
         await expect(sender.check(`https://${host}/`)).resolves.toBeUndefined();
     });
 
-    it('of plain http is taken where the operator says so, and inside where the host is named', async () => {
+    it('plain http is accepted if the operator allows it, and an inside host if it is named', async () => {
       await expect(createSender(unresolved).check('http://hooks.example.test/')).rejects.toThrow(
         'WEBHOOK_ALLOW_HTTP=1',
       );
@@ -232,7 +232,7 @@ http://hooks.example.test:99999/
         await expect(sender.check(`http://${host}/`)).rejects.toThrow(RefusedAddress);
     });
 
-    it('inside is taken at the port alone that the operator names with the host', async () => {
+    it('a host that is named with a port is accepted only at that port', async () => {
       const hosts = ['127.0.0.1:8080', '[::1]:9000', 'hooks.internal:80'];
       const sender = createSender({ ...unresolved, allowHttp: true, allowedHosts: hosts });
       for (const at of ['127.0.0.1:8080', '[::1]:9000', 'hooks.internal'])

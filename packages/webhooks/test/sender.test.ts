@@ -4,7 +4,7 @@ import { createServer as createTcp, type AddressInfo, type Socket } from 'node:n
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createSender, type WebhookSender } from '../src/index.ts';
 
-describe('a posting', () => {
+describe('post', () => {
   const open: (() => Promise<unknown>)[] = [];
   afterEach(() => Promise.all(open.splice(0).map((close) => close())));
 
@@ -41,7 +41,7 @@ describe('a posting', () => {
   const post = (url: string, timeoutMs?: number) =>
     sender(timeoutMs).post({ url, headers: { 'webhook-id': 'evt_1' }, body: '{"ü":"€"}' });
 
-  it('is an ordinary POST, and its answer of 2xx says that it was taken', async () => {
+  it('sends an ordinary POST, which succeeds with an answer of 2xx', async () => {
     const seen: unknown[] = [];
     const url = await http((request, response) => {
       request
@@ -53,17 +53,20 @@ describe('a posting', () => {
     expect(seen).toEqual(['POST', 'evt_1', '{"ü":"€"}']);
   });
 
-  it.each([301, 302, 303, 307, 308, 400, 404, 410, 500, 503])('answered %i is a failure', async (status) => {
-    const url = await raw((socket) => {
-      socket.once('data', () =>
-        socket.end(`HTTP/1.1 ${String(status)} X\r\nLocation: /x\r\nContent-Length: 2\r\n\r\nno`),
-      );
-    });
-    const posted = await post(url, 2_000);
-    expect(posted).toMatchObject({ ok: false, status, response: 'no' });
-  });
+  it.each([301, 302, 303, 307, 308, 400, 404, 410, 500, 503])(
+    'fails with an answer of %i',
+    async (status) => {
+      const url = await raw((socket) => {
+        socket.once('data', () =>
+          socket.end(`HTTP/1.1 ${String(status)} X\r\nLocation: /x\r\nContent-Length: 2\r\n\r\nno`),
+        );
+      });
+      const posted = await post(url, 2_000);
+      expect(posted).toMatchObject({ ok: false, status, response: 'no' });
+    },
+  );
 
-  it('takes a final answer after a few interim ones', async () => {
+  it('accepts a final answer after a few interim ones', async () => {
     const url = await raw((socket) => {
       socket.once('data', () =>
         socket.end(`${'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(10)}HTTP/1.1 204 X\r\n\r\n`),
@@ -72,7 +75,7 @@ describe('a posting', () => {
     expect(await post(url)).toMatchObject({ ok: true, status: 204 });
   });
 
-  it('ends where interim answers have no end, and says so', async () => {
+  it('fails if interim answers do not end, and says so', async () => {
     const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(1_000);
     let close = (): void => undefined;
     const closed = new Promise<void>((done) => (close = done));
@@ -90,7 +93,7 @@ describe('a posting', () => {
     await closed;
   });
 
-  it('takes over a Retry-After of 429 and 503 alone', async () => {
+  it('reads Retry-After only from 429 and 503', async () => {
     const answers: [number, string, number | null][] = [
       ...(
         [
@@ -111,7 +114,7 @@ describe('a posting', () => {
     }
   });
 
-  it('reads 4 KiB of an answer and keeps 500 characters, whatever else is sent', async () => {
+  it('reads 4 KiB of an answer and returns 500 characters', async () => {
     let sent = 0;
     const url = await http((_request, response) => {
       response.writeHead(200);
@@ -128,14 +131,14 @@ describe('a posting', () => {
     expect(sent).toBeLessThan(50_000_000);
   });
 
-  it('keeps of an answer what a database can hold', async () => {
+  it('returns only text that a database can store', async () => {
     const url = await http((_request, response) => response.end(Buffer.from([0x61, 0, 0xff, 0xf0, 0x9f])));
     expect((await post(url)).response).toBe('a\uFFFD\uFFFD\uFFFD');
     const split = await http((_request, response) => response.end('a'.repeat(499) + '😀'));
     expect((await post(split)).response?.isWellFormed()).toBe(true);
   });
 
-  it('ends after its time, whatever keeps it', async () => {
+  it('ends at its timeout, whatever blocks it', async () => {
     const drip = (text: string) => (socket: Socket) => {
       let at = 0;
       const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ''), 20);
@@ -156,12 +159,12 @@ describe('a posting', () => {
     }
   });
 
-  it('is taken by an answer of 2xx whose body never ends', async () => {
+  it('succeeds with an answer of 2xx whose body never ends', async () => {
     const url = await raw((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\npart'));
     expect(await post(url, 400)).toMatchObject({ ok: true, status: 200, response: 'part' });
   });
 
-  it('that is not answered in HTTP, or broken off, is a failure', async () => {
+  it('fails with an answer that is not HTTP, or is interrupted', async () => {
     for (const answer of [
       'SSH-2.0-OpenSSH_9\r\n',
       'HTTP/1.1 200',
@@ -175,7 +178,7 @@ describe('a posting', () => {
     }
   });
 
-  it('uses a kept connection again, and a new one where the receiver closed it', async () => {
+  it('reuses a connection, and opens a new one if the receiver closed it', async () => {
     let connections = 0;
     const server = createServer((request, response) => {
       request.resume().on('end', () => response.end('ok'));

@@ -1,0 +1,174 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** What the operator allows. */
+export interface Allowances {
+  /** Whether plain http is allowed. */
+  readonly http: boolean;
+  /** Hosts that may be inside, as in a URL; one with a port only at that port. */
+  readonly hosts: readonly string[];
+}
+
+/** Where a webhook is posted to. */
+interface Target {
+  readonly url: URL;
+  /** Without brackets and trailing dots, as it is looked up. */
+  readonly host: string;
+  /** Whether the operator allows it to be inside. */
+  readonly isException: boolean;
+}
+
+/** The message is a sentence for the person who wrote the address. */
+export class RefusedAddress extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RefusedAddress';
+  }
+}
+
+/** In characters. */
+const longestUrl = 2_048;
+
+const plainHost = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/u, '$1')
+    .replace(/\.+$/u, '');
+
+/** An exception may be spelled unlike in a URL: 127.1, or an address with zeros. */
+const asInUrl = (host: string): string => {
+  const bare = plainHost(host);
+  const spelled = isIP(bare) === 6 ? `[${bare}]` : bare;
+  return URL.canParse(`http://${spelled}/`) ? plainHost(new URL(`http://${spelled}/`).hostname) : bare;
+};
+
+/** A host without a port means every port. */
+function isNamed(exception: string, host: string, { port, protocol }: URL): boolean {
+  const [, named = exception, at] = /^(\[[^\]]+\]|[^:]+):(\d+)$/u.exec(exception) ?? [];
+  const reached = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  return asInUrl(named) === host && (at === undefined || Number(at) === Number(reached));
+}
+
+/**
+ * Reads a webhook's address without resolving its name (docs/interface/webhooks.md#inside-addresses).
+ * @throws RefusedAddress
+ */
+export function readTarget(text: string, { http, hosts }: Allowances): Target {
+  if (text.length > longestUrl)
+    throw new RefusedAddress(`must have at most ${String(longestUrl)} characters`);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw new RefusedAddress(`must be an address that begins with https://${http ? ' or http://' : ''}`);
+  if (url.protocol === 'http:' && !http)
+    throw new RefusedAddress(
+      'must begin with https://; the operator may allow http:// with WEBHOOK_ALLOW_HTTP=1',
+    );
+  if (url.username !== '' || url.password !== '')
+    throw new RefusedAddress('must not carry a user name or a password');
+  return targetOf(url, isNamedHost(hosts, url));
+}
+
+/** Whether the list has the URL's host, such as `127.0.0.1`, `hooks.internal:8080` or `[::1]:8080`. */
+export const isNamedHost = (hosts: readonly string[], url: URL): boolean =>
+  hosts.some((one) => isNamed(one, plainHost(url.hostname), url));
+
+/**
+ * The target of a URL, without resolving its name.
+ * @param isException whether it may be inside
+ * @throws RefusedAddress if it is an inside address
+ */
+export function targetOf(url: URL, isException: boolean): Target {
+  const host = plainHost(url.hostname);
+  if (!isException && (host === '' || isLocalName(host) || (isIP(host) !== 0 && isInside(host))))
+    throw insideRefusal(host);
+  return { url, host, isException };
+}
+
+const isLocalName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
+
+export const insideRefusal = (host: string): RefusedAddress =>
+  new RefusedAddress(
+    `must not lead inside: ${host} is an address of this machine or its network; the operator may allow it with WEBHOOK_ALLOWED_HOSTS`,
+  );
+
+/** They look public, but belong to the machine's cloud. */
+const cloudAddresses = new Set(['168.63.129.16']);
+
+/** All other IPv6 addresses are local, mapped or unassigned. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Translated IPv4 (RFC 6052): the embedded address decides. */
+const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
+
+/**
+ * Whether an address belongs to this machine, its network or its cloud, or is no public address
+ * (docs/interface/webhooks.md#inside-addresses). Unreadable addresses are inside.
+ */
+export function isInside(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true;
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv4) return isInsideV4(parsed);
+  if (parsed.isIPv4MappedAddress()) return isInsideV4(parsed.toIPv4Address());
+  if (parsed.match(translated)) return isInsideV4(new ipaddr.IPv4(parsed.toByteArray().slice(12)));
+  return !parsed.match(globalUnicast) || parsed.range() !== 'unicast';
+}
+
+const isInsideV4 = (address: ipaddr.IPv4): boolean =>
+  address.range() !== 'unicast' || cloudAddresses.has(address.toString());
+
+/** The addresses of a name. @throws if it has none */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** The system's resolver occupies a thread that file work needs too. */
+const systemLookupsAtOnce = 2;
+
+/** Resolves names by DNS, then by the system (hosts file, search domains). */
+export function createResolve(): Resolve {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  let underWay = 0;
+  const bySystem: Resolve = async (host) => {
+    if (underWay >= systemLookupsAtOnce) throw new Error('too many names are looked up at once');
+    underWay++;
+    try {
+      return (await lookup(host, { all: true })).map(({ address }) => address);
+    } finally {
+      underWay--;
+    }
+  };
+  return async (host) => {
+    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const found = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    return found.length > 0 ? found : bySystem(host);
+  };
+}
+
+/**
+ * The addresses to connect to. They must be outside unless the operator allows the host.
+ * @throws RefusedAddress, or an error of `resolve`
+ */
+export async function addressesOf(
+  { host, isException }: Target,
+  resolve: Resolve,
+): Promise<readonly string[]> {
+  const addresses = isIP(host) === 0 ? await resolve(host) : [host];
+  if (addresses.length === 0) throw new Error(`${host} has no address`);
+  if (!isException && addresses.some((address) => isInside(address))) throw insideRefusal(host);
+  return addresses;
+}
+
+/** A `lookup` for requests. It resolves a name once, so that the checked address is the one connected to. */
+export const lookupBy =
+  (find: () => Promise<readonly string[]>): LookupFunction =>
+  (_host, options, found) => {
+    find().then(
+      (addresses) => {
+        const all = addresses.map((address) => ({ address, family: isIP(address) }));
+        const [first = { address: '', family: 0 }] = all;
+        if (options.all === true) found(null, all);
+        else found(null, first.address, first.family);
+      },
+      (error: unknown) => {
+        found(error instanceof Error ? error : new Error(String(error)), '', 0);
+      },
+    );
+  };
