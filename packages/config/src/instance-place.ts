@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { machineId } from '@nova/processes';
 import type { Environment } from './read-environment.ts';
 
 /** Which server this is, as its machine and settings tell (docs/operations.md#what-may-send). */
@@ -54,44 +54,5 @@ function originOf(folder: string): string {
     return tells ? `${String(ino)} ${String(birthtimeNs)}` : String(ino);
   } catch {
     return 'none';
-  }
-}
-
-/** Linux stores the machine's id here at installation. */
-const files = ['/etc/machine-id', '/var/lib/dbus/machine-id'];
-
-/** Commands of other systems that print the id, and the text before it. */
-const commands: Partial<Record<NodeJS.Platform, readonly [string, readonly string[], RegExp]>> = {
-  darwin: ['ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice'], /"IOPlatformUUID" = "([^"]+)"/u],
-  win32: [
-    'reg',
-    ['query', String.raw`HKLM\SOFTWARE\Microsoft\Cryptography`, '/v', 'MachineGuid'],
-    /MachineGuid\s+REG_SZ\s+(\S+)/u,
-  ],
-};
-
-/** The machine's id, or its host name; most containers have no id. */
-const machineId = (): string => fromFiles() ?? fromCommand() ?? hostname();
-
-function fromFiles(): string | undefined {
-  for (const file of files) {
-    try {
-      const id = readFileSync(file, 'utf8').trim();
-      if (/^[0-9a-f]{32}$/u.test(id)) return id;
-    } catch {
-      // Try the next file.
-    }
-  }
-  return undefined;
-}
-
-function fromCommand(): string | undefined {
-  const [command, words, found] = commands[process.platform] ?? [];
-  if (command === undefined || words === undefined || found === undefined) return undefined;
-  try {
-    const output = execFileSync(command, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return found.exec(output)?.[1];
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { processorTime } from '@nova/sandbox/job';
+import { ownProcessorTime } from '@nova/processes';
 
 export interface ProcessorWait {
   over: Promise<void>;
@@ -12,12 +12,12 @@ const LOOK_MS = 50;
  * machine does not shorten the time.
  */
 export function afterProcessorTime(ms: number, wallMs: number): ProcessorWait {
-  const began = processorTime();
+  const began = ownProcessorTime();
   const until = performance.now() + wallMs;
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setInterval(() => {
-      if (processorTime() - began < ms && performance.now() < until) return;
+      if (ownProcessorTime() - began < ms && performance.now() < until) return;
       clearInterval(timer);
       resolve();
     }, LOOK_MS);

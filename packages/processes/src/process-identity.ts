@@ -24,7 +24,7 @@ function readOrEmpty(read: () => string): string {
 const bootId = (): string => readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
 
 /** The fields of a `stat` file after the command's name, which is in parentheses and can contain anything. */
-function statOf(path: string): readonly string[] {
+export function statOf(path: string): readonly string[] {
   const stat = readOrEmpty(() => readFileSync(`${path}/stat`, 'utf8'));
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

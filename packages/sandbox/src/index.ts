@@ -1,2 +1,10 @@
-export { JobFailure, PoolBusyError, type JobFailureCause } from './job-failure.ts';
-export { createPool, type Pool, type PoolOptions, type PoolStats, type RunOptions } from './pool.ts';
+export {
+  createPool,
+  JobFailure,
+  PoolBusyError,
+  type JobFailureCause,
+  type Pool,
+  type PoolOptions,
+  type PoolStats,
+  type RunOptions,
+} from './pool.ts';

@@ -1,39 +1,36 @@
-import { createFairQueue } from './fair-queue.ts';
-import { failureOf, JobFailure, PoolBusyError, tookMemory } from './job-failure.ts';
-import type { JobReply } from './messages.ts';
-import { startWorker, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
+import { type JobReply, startWorker, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
-/** What a pool's jobs may cost; who makes the pool has a reason for each number. */
+/** The bounds of a pool's jobs. */
 export interface PoolOptions {
-  /** The file of the workers' program, which calls `serveJobs`. */
+  /** The workers' program, which calls `serveJobs`. */
   program: string;
-  /** Processes that work at once. */
+  /** The number of processes. */
   workers: number;
-  /** Processor time that one job may take, in milliseconds: its worker is ended and replaced. */
+  /** Milliseconds of processor time per job; then its worker is killed and replaced. */
   processorMs: number;
-  /** The longest that one job may take by the clock, in milliseconds, however busy the machine is. */
+  /** Milliseconds of wall time per job. */
   wallMs: number;
-  /** All that the first worker may hold, in MiB. */
+  /** MiB of the first worker. */
   memoryMb: number;
-  /** All that each other worker may hold, in MiB: what needs more runs again on the first. */
+  /** MiB of each other worker; jobs that need more are repeated on the first. */
   otherMemoryMb: number;
-  /** A worker that holds more after a job, in MiB, is replaced. */
+  /** A worker above this after a job is replaced, in MiB. */
   keptMemoryMb: number;
-  /** Jobs that may wait; more are refused. */
+  /** Waiting jobs; further ones are refused. */
   maxQueued: number;
-  /** Bytes of all jobs that wait; more are refused. */
+  /** Bytes of all waiting jobs. */
   maxQueuedBytes: number;
-  /** Jobs of one group that may wait; as many as of all where absent. */
+  /** Waiting jobs of one group; by default `maxQueued`. */
   maxQueuedOfGroup?: number;
-  /** Bytes of one group's jobs that wait, beyond its first; as many as of all where absent. */
+  /** Bytes of one group's waiting jobs, beyond its first; by default `maxQueuedBytes`. */
   maxQueuedBytesOfGroup?: number;
-  /** Jobs of one group that run at once; any number where absent. */
+  /** Running jobs of one group; by default any number. */
   maxRunningOfGroup?: number;
-  /** After so long without work a worker ends, in milliseconds. */
+  /** A worker ends after this time without work, in ms. */
   idleMs: number;
 }
 
-/** Counts for metrics: `done` and `failed` since the start. */
+/** `done` and `failed` count since the start. */
 export interface PoolStats {
   busy: number;
   queued: number;
@@ -43,20 +40,20 @@ export interface PoolStats {
 }
 
 export interface RunOptions {
-  /** Whose job it is: groups take turns. All are of one group where absent. */
+  /** Groups take turns; all jobs are of one group by default. */
   group?: string;
-  /** What the request weighs, in bytes, as far as it matters for what may wait. */
+  /** The size that counts for the queue's bounds. */
   bytes?: number;
 }
 
 export interface Pool<Request extends object, Result> {
   /**
    * Runs a job in a worker.
-   * @throws JobFailure for one that takes too long or too much memory, or crashes its worker; PoolBusyError where too many wait; Error
-   *   for a fault of ours, and when the pool is closed
+   * @throws JobFailure if it exceeds a bound or crashes its worker; PoolBusyError if too many wait; Error for
+   * a bug, or after `close`
    */
   run(request: Request, options?: RunOptions): Promise<Result>;
-  /** Ends the workers; what is waiting or running is rejected. */
+  /** Ends the workers; waiting and running jobs reject. */
   close(): Promise<void>;
   stats(): PoolStats;
 }
@@ -71,23 +68,23 @@ interface Waiting<Request, Result> {
 
 interface Seat<Request extends object, Result> {
   worker: WorkerProcess<Request, Result> | null;
-  /** All that its worker may hold, in bytes. */
+  /** In bytes. */
   memory: number;
   job: Waiting<Request, Result> | null;
-  /** Whether its last worker is not gone yet: two at once would hold twice the memory. */
+  /** Whether its last worker still ends: two at once would use twice the memory. */
   isEmptying: boolean;
-  /** Ends the worker: one that works too long, or one that has had no work for long. */
+  /** Ends a worker that works or idles too long. */
   timer: NodeJS.Timeout | undefined;
 }
 
 const MIB = 2 ** 20;
 
-/** Runs jobs on a fixed number of seats, each with a worker started at its first job. */
+/** Runs jobs on a fixed number of seats. A seat's worker starts with its first job. */
 class ProcessPool<Request extends object, Result> implements Pool<Request, Result> {
   readonly #options: PoolOptions;
   readonly #seats: Seat<Request, Result>[];
   readonly #queue = createFairQueue<Waiting<Request, Result>>();
-  /** Jobs that a worker was ended for its memory with: the first seat runs them again, on a worker that has run nothing. */
+  /** Jobs that exceeded another worker's memory. The first seat repeats them on a new worker. */
   readonly #large: Waiting<Request, Result>[] = [];
   #queuedBytes = 0;
   #closed = false;
@@ -203,7 +200,7 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
     this.#next();
   }
 
-  /** A worker ended by itself. What took too much memory beside what others left runs again alone. */
+  /** A job that exceeded the memory beside leftovers of earlier jobs is repeated alone. */
   #lose(seat: Seat<Request, Result>, end: WorkerEnd, isFinal: boolean): void {
     seat.worker = null;
     this.#restarted++;
@@ -233,7 +230,7 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
     return job;
   }
 
-  /** Ends a seat's worker, and goes on when it is gone; the next job there starts a new one. */
+  /** Ends a seat's worker. The next job starts a new one. */
   async #empty(seat: Seat<Request, Result>): Promise<void> {
     const { worker } = seat;
     seat.worker = null;
@@ -246,6 +243,87 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
 
 const closed = (): Error => new Error('The pool is closed.');
 
-/** A pool of processes that run jobs within bounds of time and memory. Nothing is started before the first job. */
+/** Creates a pool. It starts no process before the first job. */
 export const createPool = <Request extends object, Result>(options: PoolOptions): Pool<Request, Result> =>
   new ProcessPool(options);
+
+export type JobFailureCause = 'time' | 'memory' | 'crash';
+
+/** The job's process was killed or crashed. The next job gets a new process. */
+export class JobFailure extends Error {
+  override readonly name = 'JobFailure';
+  readonly what: JobFailureCause;
+
+  constructor(what: JobFailureCause) {
+    super(`The job was ended: ${what}.`);
+    this.what = what;
+  }
+}
+
+/** Too many jobs wait; the job may be tried again later. */
+export class PoolBusyError extends Error {
+  override readonly name = 'PoolBusyError';
+  constructor() {
+    super('Too many jobs are waiting.');
+  }
+}
+
+/** Sent by the kernel or our watch, or by V8. */
+const MEMORY = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL']);
+
+const tookMemory = ({ signal }: WorkerEnd): boolean => MEMORY.has(signal);
+
+/** A signal means that the job caused the end. Otherwise it is a bug. */
+function failureOf(end: WorkerEnd): Error {
+  if (tookMemory(end)) return new JobFailure('memory');
+  if (end.signal === 'SIGXCPU') return new JobFailure('time');
+  if (end.signal !== null) return new JobFailure('crash');
+  return new Error(`A worker ended with ${String(end.code)}: ${end.said}`);
+}
+
+/** A queue of groups that take turns: a group waits for at most one job of each other group. */
+interface FairQueue<Item> {
+  readonly size: number;
+  waitingOf(group: string): readonly Item[];
+  add(group: string, item: Item): void;
+  /** The next item of the first group that may run. */
+  take(mayRun: (group: string) => boolean): Item | undefined;
+  /** Removes and returns everything. */
+  clear(): readonly Item[];
+}
+
+function createFairQueue<Item>(): FairQueue<Item> {
+  /** In order of their turns. */
+  const waiting = new Map<string, Item[]>();
+  let size = 0;
+  return {
+    get size() {
+      return size;
+    },
+    waitingOf: (group) => waiting.get(group) ?? [],
+    add(group, item) {
+      const items = waiting.get(group) ?? [];
+      items.push(item);
+      waiting.set(group, items);
+      size++;
+    },
+    take(mayRun) {
+      for (const [group, items] of waiting) {
+        if (!mayRun(group)) continue;
+        const item = items.shift();
+        // Other groups come first now.
+        waiting.delete(group);
+        if (items.length > 0) waiting.set(group, items);
+        size--;
+        return item;
+      }
+      return undefined;
+    },
+    clear() {
+      const all = [...waiting.values()].flat();
+      waiting.clear();
+      size = 0;
+      return all;
+    },
+  };
+}

@@ -1,40 +1,39 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { JobReply, WatchOrders, WorkerBounds } from './messages.ts';
-import { processorTime } from './processor-time.ts';
+import { ownProcessorTime } from '@nova/processes';
+import type { JobReply, WatchOrders, WorkerBounds } from './worker-process.ts';
 
-export { processorTime } from './processor-time.ts';
-
-/** Less than half the share of a process of usual priority: at the lowest one a busy machine would let no job end. */
+/**
+ * Less than half the share of a normal process. At the lowest priority no job would end on a busy machine.
+ */
 const NICENESS = 4;
-/** Where memory runs out, the kernel ends a worker before the server (-1000 to 1000). */
+/** Out of memory, the kernel kills a worker before the server (-1000 to 1000). */
 const OUT_OF_MEMORY_SCORE = '800';
 
-/** What a job may ask of the process that it runs in. */
 export interface JobContext {
-  /** Adds to the processor time that the job may take, in milliseconds. */
+  /** Adds milliseconds to the job's processor time. */
   readonly allow: (ms: number) => void;
 }
 
 export type Job<Request, Result> = (request: Request, context: JobContext) => Result | Promise<Result>;
 
-/** Some systems deny what is tried here (system call filters, read-only /proc): a worker does without it. */
+/** System call filters and a read-only /proc forbid some of this; a worker works without it. */
 function tryTo(what: () => void): void {
   try {
     what();
   } catch {
-    // As said.
+    // See above.
   }
 }
 
-/** The file beside this one, where it is built. */
+/** In the same folder once built. */
 const watchFile = new URL('./watch.js', import.meta.url);
 
 /**
- * Makes this process a worker of a pool (`createPool`): it answers one job after the other, and is ended by its watch where a job goes
- * past a bound. The program of a pool calls this once, before all else.
- * @param loading what runs the jobs; the time that it takes to load counts for none of them
+ * Makes this process a worker of a pool (`createPool`). It runs one job at a time, and its watch kills it
+ * past a bound. A pool's program calls this first.
+ * @param loading loads what runs the jobs; this time counts for no job
  */
 export function serveJobs<Request, Result>(loading: Promise<Job<Request, Result>>): void {
   const orders: WatchOrders = {
@@ -43,7 +42,7 @@ export function serveJobs<Request, Result>(loading: Promise<Job<Request, Result>
     bounds: JSON.parse(process.argv[2] ?? '') as WorkerBounds,
   };
   const setBusy = (busy: 0 | 1): void => {
-    orders.began[0] = processorTime();
+    orders.began[0] = ownProcessorTime();
     Atomics.store(orders.busy, 0, busy);
     Atomics.notify(orders.busy, 0);
   };
@@ -64,16 +63,16 @@ export function serveJobs<Request, Result>(loading: Promise<Job<Request, Result>
       return { failure, memory: memory() };
     }
   };
-  // Before the priority is lowered: threads inherit it.
+  // Before the priority is lowered, since threads inherit it.
   new Worker(watchFile, {
     workerData: orders,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 },
   }).unref();
-  // Who sends a job waits anyway; everybody else's requests come first.
+  // Requests come before jobs.
   tryTo(() => setPriority(NICENESS));
   tryTo(() => writeFileSync('/proc/self/oom_score_adj', OUT_OF_MEMORY_SCORE));
-  // A terminal and systemd tell every process of the service to end: requests under way still want their answer.
+  // A terminal and systemd signal every process of the service, but running requests still need their jobs.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', (request: Request) => {

@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads';
-import type { WatchOrders } from './messages.ts';
-import { processorTime } from './processor-time.ts';
+import type { WatchOrders } from './worker-process.ts';
+import { ownProcessorTime } from '@nova/processes';
 
 /**
- * A thread beside a worker's main one, which a job may keep busy: it ends the process that takes too much memory
- * (SIGKILL) or processor time (SIGXCPU), or whose server is gone. It sleeps while no job runs.
+ * This thread runs beside a worker's main thread, which a job may block. It kills the process past its memory
+ * (SIGKILL) or processor time (SIGXCPU), or after the server's end. It sleeps between jobs.
  */
 const LOOK_MS = 20;
 
@@ -17,5 +17,5 @@ for (;;) {
   if (Atomics.load(busy, 0) === 0) continue;
   if (process.memoryUsage.rss() > bounds.memory || process.ppid !== server)
     process.kill(process.pid, 'SIGKILL');
-  if (processorTime() - (began[0] ?? 0) > bounds.processorMs) process.kill(process.pid, 'SIGXCPU');
+  if (ownProcessorTime() - (began[0] ?? 0) > bounds.processorMs) process.kill(process.pid, 'SIGXCPU');
 }

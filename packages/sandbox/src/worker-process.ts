@@ -1,44 +1,42 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
-import type { JobReply, WorkerBounds } from './messages.ts';
 
-/** How a worker's process came to its end, by itself or at our word. */
+/** How a worker's process ended. */
 export interface WorkerEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** The last of what it printed. */
+  /** The end of its output. */
   said: string;
 }
 
 /** A process that runs one job at a time. */
 export interface WorkerProcess<Request, Result> {
-  /** The jobs it has answered. */
+  /** Jobs done. */
   jobs: number;
-  /** What it held after the last one, in bytes. */
+  /** Its memory after the last job, in bytes. */
   memory: number;
-  /** Whether it has ended, by itself or not. */
   isOver(): boolean;
-  /** Hands it a job; one of the two is called, once. */
+  /** Sends a job. Exactly one of the callbacks is called. */
   run(request: Request, replied: (reply: JobReply<Result>) => void, ended: (end: WorkerEnd) => void): void;
-  /** Ends it at once; resolves when it is gone. */
+  /** Kills it; resolves after its end. */
   end(): Promise<void>;
 }
 
-/** Little memory for what soon dies, one thread that helps V8: a worker does not hold what a server would. */
+/** A short-lived worker needs little memory and only one V8 helper thread. */
 const nodeFlags = (heapMb: number): string[] => [
   `--max-old-space-size=${String(heapMb)}`,
   '--max-semi-space-size=4',
   '--v8-pool-size=1',
 ];
-/** Address space, in KiB, that a process may ask for beyond its bound: stacks of threads, and what was asked for and not used. */
+/** KiB of address space beyond the bound, for stacks and unused reservations. */
 const UNUSED_KB = 256 * 1024;
 const SHELL = '/bin/sh';
 const KEPT_OUTPUT = 2_000;
 
 /**
- * The command line of a worker. On Linux the kernel itself bounds the memory it may write to (RLIMIT_DATA), which a shell
- * has to ask for; where that is denied the worker's own watch is the bound.
+ * The worker's command line. On Linux a shell asks the kernel to limit writable memory (RLIMIT_DATA). If that
+ * is denied, only the watch limits it.
  */
 function commandOf(program: string, bounds: WorkerBounds): [string, string[]] {
   const heapMb = Math.floor(bounds.memory / 2 ** 20);
@@ -51,7 +49,7 @@ function commandOf(program: string, bounds: WorkerBounds): [string, string[]] {
   ];
 }
 
-/** A worker needs no secret of the server's: of its environment it gets the zone alone. */
+/** Workers get none of the server's secrets, only the time zone. */
 function workerEnvironment(): NodeJS.ProcessEnv {
   const { TZ } = process.env;
   return TZ === undefined ? {} : { TZ };
@@ -64,7 +62,7 @@ function start(program: string, bounds: WorkerBounds): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
-  // An idle worker keeps nobody from ending.
+  // An idle worker does not keep the server running.
   child.unref();
   child.channel?.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
@@ -72,8 +70,8 @@ function start(program: string, bounds: WorkerBounds): ChildProcess {
 }
 
 /**
- * Starts a worker, which ends with this process, however that ends.
- * @param program the file of its program, which calls `serveJobs`
+ * Starts a worker, which ends with this process.
+ * @param program its program, which calls `serveJobs`
  */
 export function startWorker<Request extends object, Result>(
   program: string,
@@ -120,7 +118,7 @@ export function startWorker<Request extends object, Result>(
   ): void {
     waiting = { replied, ended };
     if (over !== null) finish(over);
-    // A worker that ended meanwhile says so by its exit.
+    // A worker that has ended reports by its exit.
     else child.send(request, () => undefined);
   }
 
@@ -129,4 +127,24 @@ export function startWorker<Request extends object, Result>(
     return gone;
   }
   return worker;
+}
+
+/** A worker's answer. `memory` is its process's memory in bytes. */
+export type JobReply<Result> = ({ result: Result } | { failure: string }) & { memory: number };
+
+/** Bytes of a process, and milliseconds of processor time per job. */
+export interface WorkerBounds {
+  memory: number;
+  processorMs: number;
+}
+
+/** Shared between a worker's main thread and its watch. */
+interface WatchedState {
+  busy: Int32Array<SharedArrayBuffer>;
+  /** The process's processor time at the start of the job, in ms. */
+  began: Float64Array<SharedArrayBuffer>;
+}
+
+export interface WatchOrders extends WatchedState {
+  bounds: WorkerBounds;
 }

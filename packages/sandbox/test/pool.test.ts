@@ -8,7 +8,7 @@ interface Work {
   readonly ms?: number;
 }
 
-describe('a pool of processes', () => {
+describe('a pool', () => {
   let pool: Pool<Work, string> | null = null;
   afterEach(async () => {
     await pool?.close();
@@ -36,28 +36,28 @@ describe('a pool of processes', () => {
     ['time', 'endless'],
     ['memory', 'hoard'],
     ['crash', 'crash'],
-  ])('ends a job that takes too much (%s), and runs the next one', async (cause, what) => {
+  ])('it kills a job that takes too much (%s), and runs the next one', async (cause, what) => {
     const one = start();
     await expect(one.run({ what })).rejects.toMatchObject({ name: 'JobFailure', what: cause });
     expect(await one.run({ what: 'say', text: 'still here' })).toBe('still here');
   });
 
-  it('ends a job that waits for ever by the clock', async () => {
+  it('a job that waits for ever ends by the clock', async () => {
     const one = start({ wallMs: 300 });
     await expect(one.run({ what: 'wait', ms: 3_600_000 })).rejects.toMatchObject({ what: 'time' });
   });
 
-  it('passes on why a job failed, and keeps its worker', async () => {
+  it('a failed job rejects with its reason, and keeps its worker', async () => {
     const one = start();
     await expect(one.run({ what: 'fail' })).rejects.toThrow('It went wrong');
     expect(one.stats()).toMatchObject({ failed: 1, restarted: 0 });
   });
 
-  it('gives a job the time that the job itself asks for', async () => {
+  it('a job gets the time that it asks for', async () => {
     expect(await start().run({ what: 'slowly', ms: 700 })).toBe('done');
   });
 
-  it('lets groups take turns, however much one of them sends', async () => {
+  it('groups take turns, however many jobs one of them sends', async () => {
     const one = start();
     const order: string[] = [];
     const run = (group: string, text: string) =>
@@ -66,7 +66,7 @@ describe('a pool of processes', () => {
     expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
   });
 
-  it('leaves a worker to others while one group has as many at work as it may', async () => {
+  it('a worker stays free while one group has its maximum of running jobs', async () => {
     const two = start({ workers: 2, maxRunningOfGroup: 1 });
     const slow = [1, 2].map(() => two.run({ what: 'wait', ms: 1_500 }, { group: 'a' }));
     expect(await two.run({ what: 'say', text: 'mine' }, { group: 'b' })).toBe('mine');
@@ -74,7 +74,7 @@ describe('a pool of processes', () => {
     await Promise.all(slow);
   });
 
-  it('refuses what one group has waiting beyond its share, and takes what others send', async () => {
+  it('a group’s jobs beyond its share are refused, and other groups’ are not', async () => {
     const one = start({ maxQueuedOfGroup: 2 });
     const own = [1, 2, 3].map((n) => one.run({ what: 'say', text: String(n) }, { group: 'a' }));
     await expect(one.run({ what: 'say' }, { group: 'a' })).rejects.toBeInstanceOf(PoolBusyError);
@@ -82,7 +82,7 @@ describe('a pool of processes', () => {
     expect(await Promise.all(own)).toEqual(['1', '2', '3']);
   });
 
-  it('refuses the bytes that one group has waiting beyond its share, but never its first', async () => {
+  it('a group’s bytes beyond its share are refused, but never its first job', async () => {
     const one = start({ maxQueuedBytesOfGroup: 100 });
     const run = (group: string, bytes: number) => one.run({ what: 'say', text: 'done' }, { group, bytes });
     const taken = [run('a', 500), run('a', 300)];

@@ -7,7 +7,7 @@ import { databaseName, readOptions } from './bench-options.ts';
 import { openDataSet } from './data/data-set.ts';
 import { drive } from './measure/drive.ts';
 import { machineLine } from './measure/machine.ts';
-import { withChildren } from './measure/processor-time.ts';
+import { withChildren } from '@nova/processes';
 import { textTable } from './measure/text-table.ts';
 import { startNova, type TargetOptions } from './targets/start-target.ts';
 

@@ -4,7 +4,7 @@ import { percentile } from '@nova/testing';
 import { createSender } from '../src/load/send.ts';
 import { generousLimits, type Agency } from '../src/stage/agency.ts';
 import { setStage } from '../src/stage/stage.ts';
-import { processorMs } from '../src/stage/processor-ms.ts';
+import { processorTimeWithChildren } from '@nova/processes';
 import { applyAtOnce, killWhileReading, replayAtTwoServers, type Trial } from './at-once.ts';
 import { cvFile } from '../main-job/cv-file.ts';
 import { told } from './flood.ts';
@@ -59,13 +59,13 @@ interface Figures {
 /** How another account fares meanwhile, and what the server uses. */
 async function measured<T>(other: Agency, work: () => Promise<T>): Promise<{ figures: Figures; result: T }> {
   const load = stage.load(other, 2);
-  const [began, usedBefore] = [performance.now(), processorMs(pid)];
+  const [began, usedBefore] = [performance.now(), processorTimeWithChildren(pid)];
   let memory = 0;
   const watch = setInterval(() => {
     void residentMiB(pid).then((now) => (memory = Math.max(memory, now)));
   }, 200);
   const result = await work();
-  const used = processorMs(pid) - usedBefore;
+  const used = processorTimeWithChildren(pid) - usedBefore;
   const lasted = (performance.now() - began) / 1_000;
   clearInterval(watch);
   await load.stop();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@nova/db';
-import { processorMs } from '../src/stage/processor-ms.ts';
+import { processorTime, processorTimeWithChildren } from '@nova/processes';
 import { setGoing, type Senders } from './campaigns.ts';
 import type { CountingSink } from './sink.ts';
 
@@ -68,11 +68,12 @@ export async function measure({
 
 const spentOf = (processes: Measuring['processes']): Record<string, number> =>
   Object.fromEntries(
-    Object.entries(processes).map(([what, pids]) => [
-      what,
-      pids.reduce((sum, pid) => sum + processorMs(pid), 0),
-    ]),
+    Object.entries(processes).map(([what, pids]) => [what, pids.reduce((sum, pid) => sum + timeOf(pid), 0)]),
   );
+
+/** This process started the others, whose time counts by itself. */
+const timeOf = (pid: number): number =>
+  pid === process.pid ? (processorTime(pid) ?? 0) : processorTimeWithChildren(pid);
 
 /** As it is printed. */
 export function tellMeasured({ mails, freeze, perSecond, spent }: Measured): string {

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processorTime } from '@nova/processes';
 import { percentile } from '@nova/testing';
 import { calm, startMoodyReceiver } from './moody-receiver.ts';
 import { arrived, feedAfter, openStage, type Stage } from './stage.ts';
@@ -73,7 +73,7 @@ async function flood(stage: Stage): Promise<Throughput> {
   const { data: webhook } = await stage.call<{ data: { id: string } }>('POST', '/webhooks', {
     url: receiver.url,
   });
-  const [server, database] = [await serverTime(stage), await databaseTime(stage)];
+  const [server, database] = [serverTime(stage), await databaseTime(stage)];
   const began = performance.now();
   const { data } = await stage.call<{ data: { deliveries: number } }>(
     'POST',
@@ -89,7 +89,7 @@ async function flood(stage: Stage): Promise<Throughput> {
   const throughput = {
     deliveries: count,
     perSecond: count / seconds,
-    serverMs: ((await serverTime(stage)) - server) / count,
+    serverMs: (serverTime(stage) - server) / count,
     databaseMs: ((await databaseTime(stage)) - database) / count,
   };
   await stage.call('DELETE', `/webhooks/${webhook.id}`);
@@ -97,22 +97,11 @@ async function flood(stage: Stage): Promise<Throughput> {
   return throughput;
 }
 
-/** A tick of the kernel's clock, in ms. */
-const tick = 10;
-
-/** Processor time of a process so far, in ms; 0 where there is none. */
-async function timeOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tick;
-}
-
-const serverTime = async ({ servers }: Stage): Promise<number> =>
-  (await Promise.all(servers.map(({ pid }) => timeOf(pid)))).reduce((sum, time) => sum + time, 0);
+const serverTime = ({ servers }: Stage): number =>
+  servers.reduce((sum, { pid }) => sum + (processorTime(pid) ?? 0), 0);
 
 async function databaseTime({ cluster }: Stage): Promise<number> {
   if (!cluster) return 0;
   const backends = await cluster.sql('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
-  const times = await Promise.all(backends.map(({ pid }) => timeOf(Number(pid))));
-  return times.reduce((sum, time) => sum + time, 0);
+  return backends.reduce((sum, { pid }) => sum + (processorTime(Number(pid)) ?? 0), 0);
 }

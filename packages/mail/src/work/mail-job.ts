@@ -1,4 +1,4 @@
-import { processorTime } from '@nova/sandbox/job';
+import { ownProcessorTime } from '@nova/processes';
 import type { MailReport } from '../bounces/delivery-status.ts';
 import type { ReportContext } from '../bounces/read-report.ts';
 import { templateLinks } from '../message/mail-links.ts';
@@ -87,14 +87,14 @@ const pieceLimits = { processorMs: 200, letters: 1_000_000 } as const;
 
 /** Renders mails for the first readers, at least one, until the job's bounds. */
 function renderSome(compiled: CompiledMail, readers: readonly Reader[]): readonly Rendered[] {
-  const until = processorTime() + pieceLimits.processorMs;
+  const until = ownProcessorTime() + pieceLimits.processorMs;
   const rendered: Rendered[] = [];
   let letters = 0;
   for (const reader of readers) {
     const one = renderOne(compiled, reader);
     rendered.push(one);
     if ('html' in one) letters += one.html.length + one.text.length;
-    if (letters > pieceLimits.letters || processorTime() > until) break;
+    if (letters > pieceLimits.letters || ownProcessorTime() > until) break;
   }
   return rendered;
 }

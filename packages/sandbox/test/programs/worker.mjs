@@ -1,5 +1,6 @@
 // What tests have workers do; it runs as any program of a pool does, from built files.
-import { processorTime, serveJobs } from '../../dist/serve-jobs.js';
+import { ownProcessorTime } from '@nova/processes';
+import { serveJobs } from '../../dist/serve-jobs.js';
 
 const work = {
   say: ({ text }) => text,
@@ -17,8 +18,8 @@ const work = {
   wait: ({ ms }) => new Promise((resolve) => setTimeout(resolve, ms, 'waited')),
   slowly: ({ ms }, { allow }) => {
     allow(ms);
-    const until = processorTime() + ms;
-    while (processorTime() < until);
+    const until = ownProcessorTime() + ms;
+    while (ownProcessorTime() < until);
     return 'done';
   },
 };

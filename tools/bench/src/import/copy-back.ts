@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { processorTime } from '../measure/processor-time.ts';
+import { processorTime } from '@nova/processes';
 
 /** Tables whose rows the database's own triggers write: whoever writes the others has written them. */
 const byTriggers = /_search$|_documents$|^search_words$|^former_words$|^search_versions$/u;

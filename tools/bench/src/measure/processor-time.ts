@@ -1,35 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { processorTime, withChildren } from '@nova/processes';
 import type pg from 'pg';
-
-/** Of the clock in which Linux tells processor time, in ticks a second (`getconf CLK_TCK`, 100 everywhere). */
-const ticksPerSecond = 100;
-
-/**
- * Processor time of a process with all its threads, user and system, in milliseconds, as `/proc/PID/stat` tells it; undefined
- * where there is no such file: another operating system, another machine, a process that has ended.
- */
-export function processorTime(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The process and all that it has started, and they in turn. */
-export function withChildren(pid: number): readonly number[] {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    return [
-      pid,
-      ...(children === '' ? [] : children.split(' ').flatMap((child) => withChildren(Number(child)))),
-    ];
-  } catch {
-    return [pid];
-  }
-}
 
 /** Processor time so far of the processes that a call costs, in milliseconds; undefined where it cannot be told. */
 export interface Spent {

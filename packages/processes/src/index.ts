@@ -1,0 +1,8 @@
+export { machineId } from './machine-id.ts';
+export { isRunning, isSameBoot, ownIdentity, pidExists, type ProcessIdentity } from './process-identity.ts';
+export {
+  ownProcessorTime,
+  processorTime,
+  processorTimeWithChildren,
+  withChildren,
+} from './processor-time.ts';
