@@ -3,7 +3,6 @@ import type { Database } from '@nova/db';
 import type { KeyDirectory, KeyHolder, Ports } from '@nova/domain';
 import type { CallLimiter, LimitCount, WriteMarks } from '@nova/limits';
 
-/** What the chain learns of a call, for headers, log and metrics. */
 export interface CallTrace {
   endpoint?: string;
   holder?: KeyHolder;
@@ -16,7 +15,6 @@ export interface CallTrace {
   aside?: unknown;
   /** The call's failure; internal ones are logged in full. */
   failure?: NovaError;
-  /** Statements slower than the threshold. */
   slow?: readonly { readonly ms: number; readonly statement: string }[];
   queries: number;
 }
@@ -27,14 +25,12 @@ export interface SentIdempotencyKey {
   readonly pathOf: (procedure: string) => string;
 }
 
-/** One call as an adapter passes it to the procedures. */
 export interface Call {
   readonly services: Services;
   readonly requestId: string;
   readonly via: 'rest' | 'trpc';
   /** Where this server is reached, without a trailing slash: PUBLIC_URL, or else as the caller named it. */
   readonly origin: string;
-  /** The caller's network address, if known. */
   readonly address?: string | undefined;
   /** The job pages whose visitor calls; such calls do not count against the account (docs/limits.md#job-pages). */
   readonly site?: string;

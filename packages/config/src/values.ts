@@ -8,7 +8,6 @@ export const projectRoot: string = fileURLToPath(new URL('../../..', import.meta
 /** A message completes the sentence "NAME …". */
 const complaint = (error: string) => ({ error });
 
-/** A whole number within bounds, both included. */
 export const wholeNumber = (minimum: number, maximum: number) => {
   const error = `must be a whole number from ${String(minimum)} to ${String(maximum)}`;
   return z
@@ -43,7 +42,6 @@ export const onOrOff = () =>
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, complaint(`must be one of ${words.join(', ')}`));
 
-/** A URL with one of these schemes, such as `redis`. */
 export const url = (...schemes: readonly [string, ...string[]]) => {
   const starts = schemes.map((scheme) => `${scheme}://`);
   return z
@@ -81,7 +79,6 @@ export const path = () =>
 export const host = () =>
   z.string().regex(/^[A-Za-z0-9._:%-]{1,255}$/u, complaint('must be a host name or an IP address'));
 
-/** A name without spaces, such as a server's. */
 export const name = () =>
   z
     .string()
@@ -93,7 +90,6 @@ export const textOfAtLeast = (minimum: number) =>
 const isOrigin = (text: string): boolean =>
   /^https?:/iu.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase();
 
-/** `*`, or web origins separated by commas. */
 export const origins = () =>
   z.string().transform((text, context): '*' | readonly string[] => {
     if (text === '*') return '*';
@@ -111,7 +107,6 @@ const listed = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Host names and IP addresses, separated by commas. */
 export const hosts = () =>
   z.string().transform((text, context): readonly string[] => {
     const all = listed(text);
@@ -123,7 +118,6 @@ export const hosts = () =>
     return all;
   });
 
-/** The web address of a job's page, with `{jobId}` or `{reference}`. */
 export const addressOfJob = () =>
   z
     .string()
@@ -184,7 +178,6 @@ export const secondsList = () =>
       complaint('must name no time longer than 2592000 seconds'),
     );
 
-/** Hours, possibly with decimals. */
 export const hours = (maximum: number) => {
   const error = complaint(`must be a number of hours from 0 to ${String(maximum)}`);
   return z

@@ -83,7 +83,6 @@ export interface Endpoint<
    * without personal data (docs/interface/idempotency.md).
    */
   readonly storedAnswer?: 'NOTHING' | StoredAnswerRule;
-  /** It will be removed (docs/interface/versions.md#what-is-to-go). */
   readonly deprecated?: Deprecation;
 }
 
@@ -127,7 +126,6 @@ interface Addressed<N extends EndpointName, M extends Method> {
   readonly route: { readonly method: M };
 }
 
-/** The literal name and type of an endpoint. */
 export interface Named<N extends EndpointName, T extends Endpoint['type']> {
   readonly name: N;
   readonly type: T;
@@ -180,7 +178,6 @@ const declare =
 
 /** An endpoint whose data is one record, an id or a small object. */
 export const record = declare('record');
-/** An endpoint whose data is a page of records. */
 export const list = declare('list');
 /** An endpoint whose data is a part of a feed, with the next cursor. */
 export const feed = declare('feed');
@@ -190,7 +187,6 @@ export const table = declare('table');
 /** An endpoint that answers a text of a media type of its own, without an envelope. */
 export const mediaText = declare('text');
 
-/** The part of a form that is a file. */
 export interface FilePart {
   readonly name: string;
   readonly required: boolean;

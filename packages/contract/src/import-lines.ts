@@ -25,7 +25,6 @@ import { masterDataGroups } from './resources/master-data.ts';
 import { parsedCv } from './resources/files.ts';
 import { billingVisibilities } from './resources/account.ts';
 
-/** Notes that an import adds if they are not there yet. */
 export const moreNotes = {
   moreNotes: optionalLongText().describe('Added to `internalNotes`, line by line, unless it stands there.'),
 };

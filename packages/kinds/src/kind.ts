@@ -38,23 +38,19 @@ export type Sample = Readonly<Record<string, string | number>>;
  * rows, each under the reference's name.
  */
 export interface TimelineRule {
-  /** References to the records whose timelines show it. */
   readonly on: readonly string[];
   readonly title: string;
   readonly text?: string;
 }
 
-/** How visibility depends on a record's owner. */
 export interface Visibility {
   /** By the user's team restriction alone, or by billing as well. */
   readonly within: 'team' | 'teamAndBilling';
-  /** References to users who see it in any case. */
   readonly always?: readonly string[];
 }
 
 /** A change whose event has a type of its own in place of `<kind>.updated`. */
 export interface EventRule {
-  /** The part behind `<kind>.`. */
   readonly type: string;
   readonly field: string;
   /** The new value; any value if absent. */
@@ -73,15 +69,12 @@ interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly fields: F;
   /** Rows of other tables, by alias: each a LEFT JOIN of at most one row. */
   readonly joins?: Readonly<Record<string, string>>;
-  /** The column that says when a record last changed. */
   readonly stamp?: 'updatedOn' | 'modifiedOn';
   /** Endpoints, procedures, examples and documentation of these verbs follow from the definition. */
   readonly verbs?: readonly V[];
-  /** How its records appear in timelines (docs/interface/timeline.md). */
   readonly timeline?: TimelineRule;
   /** Who sees a record; everybody of the account by default (docs/interface/keys-and-accounts.md#users). */
   readonly visibility?: Visibility;
-  /** A new record needs at least one of these. */
   readonly requiresOneOf?: readonly string[];
   /** The kind of person whose erasure erases these records too. */
   readonly erasedWith?: string;
@@ -89,13 +82,10 @@ interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly tree?: string;
   /** References to the records it belongs to: at least one is always given. */
   readonly belongsTo?: readonly string[];
-  /** In order of precedence. */
   readonly duplicates?: readonly DuplicateRule[];
-  /** The plan's limit of how many there may be. */
   readonly limit?: 'candidateRecords' | 'companyRecords';
   /** The plan's limit is checked before duplicates. */
   readonly limitBeforeDuplicates?: boolean;
-  /** Each change of status is recorded with its comments. */
   readonly statusHistory?: boolean;
   /**
    * What demo records hold: members of import lines, master data by default names. An instant is a number of days
@@ -110,7 +100,6 @@ interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly searchable?: readonly Searchable[];
   /** Some columns follow other records: `nova_refresh_<table>` recomputes them. */
   readonly hasDerivedColumns?: boolean;
-  /** Its documents are read often and cached. */
   readonly cacheDocuments?: boolean;
   /** Fields whose values are lexemes of the search vector, each behind its mark: the index alone answers for them. */
   readonly marks?: Readonly<Record<string, string>>;

@@ -65,7 +65,6 @@ const nameBeside = (name: string, field: Field): [string, z.ZodType][] =>
     ? [[nameMember(name), goingWith(field, nullableText().describe(field.nameDescription))]]
     : [];
 
-/** A deprecated reference's name is deprecated too. */
 const goingWith = <S extends z.ZodType>(field: Field, schema: S): S =>
   field.deprecated ? deprecated(schema, field.deprecated) : schema;
 
@@ -143,7 +142,6 @@ type LineObject<F extends Field> = F extends { readonly to: 'user' }
   ? typeof userObject
   : typeof recordObject;
 
-/** Objects that reads show may replace ids, too. */
 type Objects<F extends Fields> = {
   [
     Name in keyof F as F[Name] extends { readonly shownAs: 'object' } ? ObjectMember<Name> : never
@@ -171,7 +169,6 @@ export type LineShape<Name extends string, F extends Fields> = AsShape<
 const isNamed = ({ to, shownAs }: ReferenceField): boolean =>
   to === 'masterData' || to === 'user' || namesCompany({ to, shownAs });
 
-/** Whether the company's name may replace its id. */
 export const namesCompany = ({ to, shownAs }: Pick<ReferenceField, 'to' | 'shownAs'>): boolean =>
   to === 'company' && shownAs === 'name';
 

@@ -6,7 +6,6 @@ export const objectFrom = <Name extends string, Value>(
   entries: Iterable<readonly [string, Value]>,
 ): Record<Name, Value> => Object.fromEntries(entries) as Record<Name, Value>;
 
-/** The same members, with `make` applied to each value. */
 export const mapObject = <From extends Readonly<Record<string, unknown>>, Value>(
   from: From,
   make: (value: From[keyof From], name: string) => Value,
@@ -37,34 +36,26 @@ export const listLimits = {
   tags: { entries: 500, characters: textLimits.long },
   /** One value a field: more fields than any form shows. */
   customFields: { entries: 500 },
-  /** The choices of one custom field of a record. */
   choices: { entries: 500 },
   /** The choices that a custom field offers: a person can still choose from so many. */
   options: { entries: 1_000 },
-  /** Posts or degrees of one life. */
   history: { entries: 200 },
-  /** Languages of one person or one advert. */
   languages: { entries: 100 },
-  /** Industries or sectors of one advert. */
   references: { entries: 100 },
-  /** People at one interview. */
   people: { entries: 100 },
   /** Changes to a distribution list in one call: about 400 kB of ids. */
   members: { entries: 10_000 },
-  /** Recipients of a test mail. */
   testAddresses: { entries: 5 },
   /** Mails about applications: two kinds in six languages. */
   mailTemplates: { entries: 12 },
 } as const satisfies Readonly<Record<string, ListLimit>>;
 
-/** How many characters the texts within a value have. */
 const charactersOf = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((sum: number, one) => sum + charactersOf(one), 0);
 };
 
-/** A list of a write, with its bounds in {@link listLimits}. */
 export const boundedList = <S extends z.ZodType>(entry: S, limit: keyof typeof listLimits) => {
   const { entries, characters = Infinity }: ListLimit = listLimits[limit];
   return z
@@ -80,11 +71,9 @@ export const nullableText = () => z.string().nullable();
 export const nullableNumber = () => z.number().nullable();
 export const timestamp = () => z.string().meta({ format: 'date-time' });
 export const nullableTimestamp = () => timestamp().nullable();
-/** `yyyy-MM-dd`. */
 export const nullableDate = () => z.string().meta({ format: 'date' }).nullable();
 export const flag = () => z.boolean();
 
-/** The same schema for every name. */
 export const fields = <const Names extends readonly string[], S extends z.ZodType>(
   names: Names,
   schema: () => S,
@@ -161,7 +150,6 @@ const tagsOf = ({ group, value, ...open }: z.output<typeof openTag>): WrittenTag
     ? Object.entries(open).map(([key, value]) => ({ group: text().parse(key), value }))
     : [{ group, value }];
 
-/** All tags of a contact or company write, as plain tags. */
 export const openTagsInput = () =>
   boundedList(openTag, 'tags')
     .transform((tags) => tags.flatMap(tagsOf))
@@ -170,7 +158,6 @@ export const openTagsInput = () =>
     })
     .optional();
 
-/** Lists that a write replaces as a whole. */
 export const tagsInput = () => boundedList(tagInput, 'tags').optional();
 export const customFieldsInput = () => boundedList(customFieldInput, 'customFields').optional();
 export const textListInput = () => boundedList(text(), 'texts').optional();

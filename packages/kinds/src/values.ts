@@ -9,11 +9,9 @@ const clean = (text: string): string => wholeCharacters(text).trim();
 const hasNoNul = (text: string): boolean => !text.includes('\u0000');
 const noNul = { message: 'must not contain the character NUL' };
 
-/** A trimmed text of at most `maximum` characters. */
 export const text = (maximum: number = textLimits.short) =>
   z.string().overwrite(clean).max(maximum).refine(hasNoNul, noNul);
 
-/** A query as typed. */
 export const queryText = () =>
   z.string().overwrite(wholeCharacters).max(textLimits.long).refine(hasNoNul, noNul);
 
@@ -173,7 +171,6 @@ export const optionalTimeZone = () =>
     message: 'must be an IANA time zone such as Europe/London',
   });
 
-/** A rating, from 0 to 5; absent or null for none. */
 export const optionalRating = () =>
   z
     .int()
@@ -181,7 +178,6 @@ export const optionalRating = () =>
     .max(Math.max(...ratings))
     .nullish();
 
-/** An amount of money or a rate: zero or more. */
 export const optionalAmount = () => z.number().min(0).max(1e15).nullish();
 
 export const optionalCount = () => z.int().min(0).max(2_147_483_647).nullish();
@@ -230,7 +226,6 @@ export const isWebAddress = (value: string): boolean =>
 /** Browsers and proxies pass on this much. */
 const longestAddress = 2_000;
 
-/** A web address, a bare host or a handle; blank clears. */
 export const optionalWebAddress = () =>
   text(longestAddress)
     .refine((value) => value === '' || isWebAddress(value), {
@@ -248,5 +243,4 @@ export function cutText(text: string, longest: number): string {
   return text.slice(0, isPair(text, longest) ? longest - 1 : longest);
 }
 
-/** Whether the units before and at `at` are one character. */
 const isPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;

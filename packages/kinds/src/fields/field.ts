@@ -33,13 +33,10 @@ export interface FieldSchemas<
   Create extends z.ZodType = z.ZodType,
   Line extends z.ZodType = z.ZodType,
 > {
-  /** A value as reads show it. */
   readonly read: Read;
   /** A value as an update gives it; absent leaves it unchanged. */
   readonly write: Write;
-  /** A value as a create gives it. */
   readonly create: Create;
-  /** A value as an import line gives it. */
   readonly line: Line;
 }
 
@@ -68,7 +65,6 @@ export interface Field<
   readonly sql?: string;
   /** Reads omit an empty list. */
   readonly omittedWhenEmpty?: boolean;
-  /** The field that this is a second name of. */
   readonly aliasOf?: string;
   /** Deprecated in writes and reads. */
   readonly deprecated?: Deprecation;

@@ -11,24 +11,17 @@ const keyVariables = {
   CALENDAR: 'CALENDAR_KEY',
 } as const satisfies Record<KeyRole, string>;
 
-/** One call for samples in every language: the endpoint's route with its example. */
 export interface SampleCall {
   readonly endpoint: Endpoint;
-  /** With the ids in place, and without a query. */
   readonly url: string;
-  /** All members in one object, as the client takes them. */
   readonly input: Members;
   readonly query: Members;
-  /** The JSON body, if any. */
   readonly body: Members | undefined;
-  /** The form, if any. */
   readonly form: SampleForm | undefined;
-  /** The environment variable with a key of the right role. */
   readonly keyVariable: (typeof keyVariables)[KeyRole];
 }
 
 interface SampleForm {
-  /** Members as text. */
   readonly fields: Readonly<Record<string, string>>;
   /** The member that is a file, and the file's name. */
   readonly file: readonly [member: string, name: string] | undefined;

@@ -9,16 +9,13 @@ interface UploadOf {
   readonly isPublic: boolean;
 }
 
-/** A form that people write in. */
 const publicForm: FormShape = { ...usualForm, fields: 14, fieldSize: 80_000 };
 
-/** An upload in progress. */
 export interface OpenUpload {
   /** The given keys; without one in query or header, reads the form up to its part `apiKey`. */
   credentials(): Promise<readonly string[]>;
   /** The form's fields and file; called once the caller is known. */
   input(): Promise<Record<string, unknown>>;
-  /** Ends whatever is in progress. */
   end(): void;
 }
 
@@ -82,7 +79,6 @@ export function openUpload(
   };
 }
 
-/** Joins the keyless forms, with a timeout on pauses. */
 function admit(
   request: IncomingMessage,
   forms: KeylessForms,
@@ -120,7 +116,6 @@ const paused = (): NovaError =>
 const isForm = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
-/** Bounds of forms from unknown callers. */
 export interface KeylessBounds {
   /** Memory of all such forms of a process together, in bytes. */
   readonly bytes: number;
@@ -152,7 +147,6 @@ export interface KeylessForms {
   admit(refuse: (error: NovaError) => void): KeylessForm;
 }
 
-/** Bounds the memory of all keyless forms together. */
 export function createKeylessForms({ bytes, fairMs, pauseMs }: KeylessBounds = keylessBounds): KeylessForms {
   const forms = new Map<KeylessForm, { readonly since: number; taken: number; refuse: () => void }>();
   let taken = 0;
@@ -181,7 +175,6 @@ export function createKeylessForms({ bytes, fairMs, pauseMs }: KeylessBounds = k
         },
       };
       forms.set(form, { since: performance.now(), taken: 0, refuse: () => refuse(noRoom()) });
-      // The form's fields and its parser.
       form.take(blockSize);
       return form;
     },

@@ -8,7 +8,6 @@ interface Upload {
   readonly file: File | undefined;
 }
 
-/** A form that is being read. */
 export interface FormReading {
   /** The part `apiKey` as soon as it arrives; undefined if the form ends without one. */
   readonly key: Promise<string | undefined>;
@@ -17,16 +16,13 @@ export interface FormReading {
   stop(error: NovaError): void;
 }
 
-/** The bounds of a form. */
 export interface FormShape {
   readonly filePart: string;
-  /** How many other fields it may have. */
   readonly fields: number;
   /** How long each may be, in bytes. */
   readonly fieldSize: number;
 }
 
-/** One file and a few short fields. */
 export const usualForm: FormShape = { filePart: 'file', fields: 10, fieldSize: 4_096 };
 
 /** Anything beyond is refused before it takes memory. */
