@@ -32,9 +32,9 @@ export const companyProfiles = profiles({});
 const name = { personal: true, ignoresBlank: true } as const;
 
 export const person = {
-  firstName: text('First name.', { ...name, example: 'Ada' }),
-  lastName: text('Last name.', { ...name, example: 'Lovelace' }),
-  email: email('Email address.', { ...name, example: 'ada@example.com' }),
+  firstName: text('First name.', { ...name, example: 'Erik' }),
+  lastName: text('Last name.', { ...name, example: 'Lund' }),
+  email: email('Email address.', { ...name, example: 'erik.lund@inbox.example' }),
   alternateEmail: email('Another email address.', personal),
   mobile: phone('Mobile phone number.', personal),
   homePhone: phone('Phone number at home.', personal),
@@ -42,7 +42,7 @@ export const person = {
   ...profiles(personal),
 };
 
-export const jobTitle = text('What the person works as.', { ...personal, example: 'Analyst' });
+export const jobTitle = text('What the person works as.', { ...personal, example: 'Legal Counsel' });
 
 /** Searchable fields of a person that match whole, and phones. */
 export const personKeys = [

@@ -1,65 +1,47 @@
-import { kinds, tableKinds, tables, timelines, type Endpoint } from '@nova/contract';
+import {
+  isReference,
+  kinds,
+  plainKinds,
+  tableKinds,
+  tables,
+  timelines,
+  type Endpoint,
+  type Field,
+  type Kind,
+} from '@nova/contract';
+import { demoRows } from './demo-agency.ts';
+import { idOfRecord, referredRow, type Members } from './example-record.ts';
 import { exampleColumns } from './example-table.ts';
-import { plainIds, plainReads, plainWrites } from './plain-examples.ts';
-import { exampleItem, exampleRecords } from './records/index.ts';
 import { writeExamples } from './write-examples.ts';
-
-const { Application, AuditEvent, Campaign, Candidate, Company, Contact, CustomField, FileLink } =
-  exampleRecords;
-const { Interview, Job, Lead, Opportunity, Placement, SavedSearch, Webhook, WebhookDelivery } =
-  exampleRecords;
-
-const ids: Readonly<Record<string, string>> = {
-  applicationId: Application.id,
-  campaignId: Campaign.id,
-  candidateId: Candidate.id,
-  companyId: Company.id,
-  contactId: Contact.id,
-  customFieldId: CustomField.id,
-  distributionListId: exampleRecords.DistributionList.id,
-  fileId: FileLink.fileId,
-  interviewId: Interview.id,
-  jobId: Job.id,
-  leadId: Lead.id,
-  masterDataId: exampleItem.id,
-  opportunityId: Opportunity.id,
-  placementId: Placement.id,
-  savedSearchId: SavedSearch.id,
-  senderId: exampleRecords.MailSender.id,
-  suppressionId: exampleRecords.MailSuppression.id,
-  webhookId: Webhook.id,
-  deliveryId: WebhookDelivery.id,
-  ...plainIds,
-};
 
 const page = { page: 0, size: 20 };
 const since = { updatedSince: '2026-11-01T00:00:00.000Z' };
 
 /** What lists and searches ask for, beside the id in their paths. */
-const listExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const listExamples: Readonly<Record<string, Members>> = {
   'applications.list': {
-    candidateId: Application.candidateId,
-    jobId: Application.jobId,
+    candidateId: demoRows.candidate.id,
+    jobId: demoRows.job.id,
     stageCode: 'INTERVIEW',
     rejected: false,
     ...page,
     ...since,
   },
   'audit.list': {
-    recordId: Candidate.id,
+    recordId: demoRows.candidate.id,
     entity: 'candidate',
-    userId: AuditEvent.userId,
+    userId: demoRows.user.id,
     until: '2026-11-21T00:00:00.000Z',
     ...page,
     ...since,
   },
   'campaigns.list': { query: 'newsletter', status: 'SENT', archived: false, ...page, ...since },
   'campaigns.recipients': { query: 'erik', state: 'DELIVERED', ...page, ...since },
-  'campaigns.previewPage': { recordId: Candidate.id },
+  'campaigns.previewPage': { recordId: demoRows.candidate.id },
   'candidates.savedSearches': { ...page, ...since },
   'candidates.search': {
     query: 'jobTitle:engineer AND address.city:Birmingham',
-    savedSearchId: SavedSearch.id,
+    savedSearchId: demoRows.savedSearch.id,
     ...page,
     ...since,
   },
@@ -76,16 +58,16 @@ const listExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
     cursor: 'AAAAAAAAEmdJ0mZ9lqWvFw1kq5c',
     limit: 100,
     types: 'candidate.created,job.*',
-    recordId: Candidate.id,
+    recordId: demoRows.candidate.id,
   },
-  'files.list': { candidateId: Candidate.id, companyId: Company.id, ...page, ...since },
+  'files.list': { candidateId: demoRows.candidate.id, companyId: demoRows.company.id, ...page, ...since },
   'files.listForCandidate': { ...page, ...since },
   'interviews.list': {
     segment: 'UPCOMING',
     from: '01/12/2026',
     to: '31/12/2026',
-    jobId: Job.id,
-    ownerId: Interview.owner.id,
+    jobId: demoRows.job.id,
+    ownerId: demoRows.user.id,
     ...page,
     ...since,
   },
@@ -97,7 +79,7 @@ const listExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   'placements.search': { query: 'placementDate:[now-30d TO now]', ...page, ...since },
   'publicJobs.list': {
     query: 'contract law',
-    companyId: Company.id,
+    companyId: demoRows.company.id,
     location: 'Bristol',
     jobType: 'Full time',
     remote: false,
@@ -112,7 +94,13 @@ const listExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   'webhooks.list': { ...page, ...since },
   ...Object.fromEntries(Object.values(timelines).map(({ name }) => [name, { ...page, ...since }])),
   ...Object.fromEntries(
-    Object.entries(plainReads).map(([name, asked]) => [name, { ...asked, ...page, ...since }]),
+    plainKinds.flatMap((kind): [string, Members][] => [
+      [`${kind.plural}.list`, { ...filtersOf(kind), ...page, ...since }],
+      [
+        `${kind.plural}.search`,
+        { query: `createdOn:[now-30d TO now] AND ${exampleWord(kind)}`, ...page, ...since },
+      ],
+    ]),
   ),
 };
 
@@ -128,13 +116,50 @@ const tableExamples = Object.fromEntries(
 /** What a read asks for. */
 const readExamples: typeof listExamples = { ...listExamples, ...tableExamples };
 
+/** The bodies of kinds with verbs. */
+const plainWrites: typeof listExamples = Object.fromEntries(
+  plainKinds.flatMap((kind): [string, Members][] => [
+    [`${kind.plural}.create`, writeOf(kind, ['calls'])],
+    [`${kind.plural}.update`, writeOf(kind, ['calls', 'updates'])],
+  ]),
+);
+
 /** An input that an endpoint takes: every path and query parameter, and a body as people send it. */
-export function exampleInput(endpoint: Endpoint): Readonly<Record<string, unknown>> {
-  const inPath = Object.entries(ids).filter(([name]) => endpoint.route.path.includes(`{${name}}`));
+export function exampleInput(endpoint: Endpoint): Members {
+  const inPath = Array.from(endpoint.route.path.matchAll(/\{((\w+)Id)\}/gu), ([, name = '', base = '']) => [
+    name,
+    idOfRecord(base),
+  ]);
   return {
     ...Object.fromEntries(inPath),
     ...readExamples[endpoint.name],
     ...writeExamples[endpoint.name],
     ...plainWrites[endpoint.name],
   };
+}
+
+/** What a person would give: the fields that have an example, and the record that it belongs to. */
+function writeOf({ fields, belongsTo = [] }: Kind, written: readonly Field['written'][]): Members {
+  const given = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+    if (!written.includes(field.written)) return [];
+    if (isReference(field)) return name === belongsTo[0] ? [[name, referredRow(field).id]] : [];
+    return field.example === undefined ? [] : [[name, field.example]];
+  });
+  return Object.fromEntries(given);
+}
+
+/** One id for each reference, as a list takes them. */
+function filtersOf({ fields }: Kind): Members {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      isReference(field) ? [[name, referredRow(field).id]] : [],
+    ),
+  );
+}
+
+/** The first word of the first text that has an example. */
+function exampleWord({ fields }: Kind): string {
+  const texts = Object.values(fields).filter(({ type }) => type === 'text' || type === 'longText');
+  const [word = '*'] = texts.flatMap(({ example }) => (typeof example === 'string' ? [example] : []));
+  return word.split(' ')[0] ?? '*';
 }

@@ -1,6 +1,6 @@
 import { capitalised, kinds, tableKinds, type Endpoint, type Kind, type TableKind } from '@nova/contract';
 import { cellText, csvRow } from '@nova/transfer';
-import { exampleRecords } from './records/index.ts';
+import { exampleRecords } from './example-record.ts';
 
 /** Columns that a person would ask for first: what a record is known by, and the first fields that say something of it. */
 export const exampleColumns = ({ fields }: Kind): readonly string[] => {
@@ -20,7 +20,6 @@ const kindOf = ({ searches }: Endpoint): TableKind => {
 export function exampleTable(endpoint: Endpoint): string {
   const kind: Kind = kinds[kindOf(endpoint)];
   const columns = exampleColumns(kind);
-  const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = exampleRecords;
-  const record = all[capitalised(kind.name)] ?? {};
+  const record = exampleRecords[capitalised(kind.name)] ?? {};
   return csvRow(columns) + csvRow(columns.map((name) => cellText(record[name], 'text')));
 }

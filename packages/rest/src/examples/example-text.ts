@@ -1,7 +1,15 @@
 import type { Endpoint } from '@nova/contract';
-import { exampleRecords } from './records/index.ts';
+import { demoRows, demoValues } from './demo-agency.ts';
 
-const { PublicJob: job, Interview: interview } = exampleRecords;
+const job = {
+  id: demoRows.job.id,
+  title: demoRows.job.name,
+  reference: 'JOB-1001',
+  companyName: demoRows.company.name,
+  description: String(demoValues['PublicJob.description']),
+  applyUrl: String(demoValues.applyUrl),
+};
+const { interview } = demoRows;
 
 const posting = {
   '@context': 'https://schema.org/',
@@ -26,7 +34,7 @@ const texts: Readonly<Record<string, string>> = {
     '<!DOCTYPE html>\n<html lang="en"><head><title>Preview: Three people worth meeting, Erik</title></head><body><h1>Three people worth meeting, Erik</h1>…</body></html>\n',
   'interviews.calendar': `${[
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Nova//Interviews//EN', 'CALSCALE:GREGORIAN'],
-    ...['NAME:Demo agency: interviews of Henrik Lund', 'X-WR-CALNAME:Demo agency: interviews of Henrik Lund'],
+    ...['NAME:Demo agency: interviews of Daniel Osei', 'X-WR-CALNAME:Demo agency: interviews of Daniel Osei'],
     ...['REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M', 'BEGIN:VEVENT'],
     ...[`UID:${interview.id}`, 'DTSTAMP:20261111T190331Z', 'CREATED:20261109T101500Z'],
     ...[
@@ -36,7 +44,7 @@ const texts: Readonly<Record<string, string>> = {
       'DTEND:20261207T160000Z',
     ],
     ...[
-      `SUMMARY:${interview.title.replaceAll(',', String.raw`\,`)}`,
+      `SUMMARY:${interview.name.replaceAll(',', String.raw`\,`)}`,
       'STATUS:CONFIRMED',
       'TRANSP:OPAQUE',
       'CLASS:PRIVATE',

@@ -1,5 +1,5 @@
 import { errorTable, type ErrorCode, type ErrorDetails } from '@nova/contract';
-import { exampleRecords } from './records/index.ts';
+import { demoRows } from './demo-agency.ts';
 
 type Told = readonly [message: string, details?: Pick<ErrorDetails, 'data' | 'issues' | 'limit' | 'uses'>];
 
@@ -26,7 +26,7 @@ const told: Readonly<Record<ErrorCode, Told>> = {
   METHOD_NOT_ALLOWED: ['This path answers HEAD, GET.'],
   DUPLICATE: [
     'This candidate exists already: the one whose id is in `data` has the same email. Use that one, or create another with `allowDuplicate=true` in the query string (over tRPC, in the input).',
-    { data: exampleRecords.Candidate.id },
+    { data: demoRows.candidate.id },
   ],
   IN_USE: [
     'This company is in use (jobs: 2, contacts: 1); nothing was deleted.',

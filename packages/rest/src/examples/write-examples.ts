@@ -1,7 +1,5 @@
-import { applyChallenge } from './records/public-jobs.ts';
-import { exampleRecords } from './records/index.ts';
-
-const { Application, ApplicationMails, Candidate, Company, Contact, MasterData } = exampleRecords;
+import { demoItem, demoRows, demoValues } from './demo-agency.ts';
+import { exampleRecords, type Members } from './example-record.ts';
 
 const createdPerson = {
   firstName: 'Ada',
@@ -10,7 +8,7 @@ const createdPerson = {
   mobile: '+44 7700 900142',
 };
 
-const reference = { sourceId: Candidate.sourceId, referrerId: Contact.id };
+const reference = { sourceId: demoItem('sources').id, referrerId: demoRows.contact.id };
 const notes = { text: 'Prefers to be called after six.' };
 const tags = {
   tags: [{ group: 'Availability', value: 'Open to offers' }, { value: 'Speaks at meetups' }],
@@ -20,13 +18,13 @@ const meeting = {
   startDate: '2027-01-12T09:00:00.000Z',
   endDate: '2027-01-12T10:00:00.000Z',
 };
-const inPipeline = { candidateId: Application.candidateId, jobId: Application.jobId };
+const inPipeline = { candidateId: demoRows.candidate.id, jobId: demoRows.job.id };
 
 /** What a write carries in its body. A create names no other record that it does not need, so that it works in any account as it stands. */
-export const writeExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const writeExamples: Readonly<Record<string, Members>> = {
   'applications.create': inPipeline,
   'applications.moveStage': { stageCode: 'INTERVIEW', subStateName: 'First round' },
-  'applications.reject': { rejectReasonId: MasterData.jobPipelineRejectReasons[0]?.id },
+  'applications.reject': { rejectReasonId: demoItem('jobPipelineRejectReasons').id },
   'webhooks.create': {
     url: 'https://hooks.example.com/nova',
     description: 'Copies candidates to the payroll',
@@ -51,8 +49,8 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
   },
   'campaigns.retry': { states: ['IN_DOUBT', 'FAILED'] },
   'campaigns.update': { subject: 'Two people worth meeting', senderName: null },
-  'campaigns.preview': { recordId: Candidate.id },
-  'campaigns.test': { to: ['claire.fontaine@demo.example'], recordId: Candidate.id },
+  'campaigns.preview': { recordId: demoRows.candidate.id },
+  'campaigns.test': { to: ['claire.fontaine@demo.example'], recordId: demoRows.candidate.id },
   'campaigns.schedule': { scheduledOn: '2099-01-15T08:00:00.000Z' },
   'candidates.create': {
     ...createdPerson,
@@ -91,7 +89,7 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
     coverText: 'I have worked with contracts for six years.',
     consentText: 'I agree that the agency keeps my data for this job.',
     answers: '{"01a1fc3a-6d4b-7428-8517-85b621488cd1": true}',
-    challenge: applyChallenge.challenge,
+    challenge: demoValues.challenge,
     nonce: '48213',
     cv: 'CV Erik Lund.pdf',
   },
@@ -99,7 +97,10 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
   'candidates.setLanguages': { languages: [{ code: 'en', level: 'C1' }, { code: 'cy' }] },
   'candidates.setOverview': { text: 'Mechanical engineer with a degree from Stockholm.' },
   'candidates.setSource': reference,
-  'candidates.setStatus': { statusId: Candidate.statusId, comments: 'Called back, open to offers.' },
+  'candidates.setStatus': {
+    statusId: demoItem('candidateStatuses').id,
+    comments: 'Called back, open to offers.',
+  },
   'candidates.setTags': tags,
   'companies.create': {
     allowDuplicate: false,
@@ -117,12 +118,12 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
   'companies.setInternalNotes': { text: 'Invoices go to the shared service centre.' },
   'companies.setOverview': { text: 'A real estate company with its head office in Bristol.' },
   'companies.setSource': reference,
-  'companies.setStatus': { statusId: Company.statusId, comments: 'First order came in.' },
+  'companies.setStatus': { statusId: demoItem('companyStatuses').id, comments: 'First order came in.' },
   'companies.setTags': tags,
   'contacts.create': { ...createdPerson, allowDuplicate: false, jobTitle: 'Head of People' },
-  'contacts.update': { jobTitle: 'Head of People', companyId: Company.id, skype: null },
+  'contacts.update': { jobTitle: 'Head of People', companyId: demoRows.company.id, skype: null },
   'contacts.setInternalNotes': notes,
-  'contacts.setStatus': { statusId: MasterData.contactStatuses[1]?.id, comments: 'Met at the fair.' },
+  'contacts.setStatus': { statusId: demoItem('contactStatuses').id, comments: 'Met at the fair.' },
   'contacts.setTags': tags,
   'customFields.create': {
     entity: 'company',
@@ -138,8 +139,8 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
     query: 'jobTitle:engineer AND address.city:Birmingham',
   },
   'distributionLists.update': { query: 'jobTitle:engineer AND address.city:(Birmingham OR Coventry)' },
-  'distributionLists.setMembers': { add: [Candidate.id] },
-  'files.upload': { file: 'Reference.pdf', candidateId: Candidate.id, category: 'Reference' },
+  'distributionLists.setMembers': { add: [demoRows.candidate.id] },
+  'files.upload': { file: 'Reference.pdf', candidateId: demoRows.candidate.id, category: 'Reference' },
   'interviews.create': { title: 'First interview', ...inPipeline, ...meeting, telephonic: true },
   'interviews.update': { ...meeting, location: 'Church Lane, Bristol', meetingLink: null },
   'jobs.create': {
@@ -164,9 +165,9 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
   'leads.update': { mobile: '+44 7700 900142', rating: 4, homePhone: null },
   'applicationMails.set': {
     tellOwner: false,
-    senderId: exampleRecords.MailSender.id,
+    senderId: demoRows.sender.id,
     language: 'de',
-    templates: ApplicationMails.templates,
+    templates: exampleRecords.ApplicationMails?.templates,
   },
   'mailSenders.create': {
     name: 'Claire Fontaine',

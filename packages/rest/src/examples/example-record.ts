@@ -1,0 +1,182 @@
+import {
+  capitalised,
+  createSchemaBook,
+  isReference,
+  kinds,
+  endpoints,
+  type Field,
+  type Kind,
+  type ReferenceField,
+} from '@nova/contract';
+import { z } from 'zod';
+import { demoItem, demoRows, demoValues, type DemoRow } from './demo-agency.ts';
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** The parts of a JSON Schema that decide on an example. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/**
+ * An example of what a schema describes, as the server would send it for the demo agency. A member has, in this order: the demo
+ * agency's value for it in this schema, the example of its field, the row that a reference names, the value for its name.
+ * @throws for a text that must be there and has no value
+ */
+export function exampleOf(schema: z.ZodType): unknown {
+  const book = createSchemaBook('');
+  const root = book.add(schema) as Schema;
+  const named = book.named() as Readonly<Record<string, Schema>>;
+  return valueOf(root, { named, owner: '' });
+}
+
+interface Place {
+  readonly named: Readonly<Record<string, Schema>>;
+  /** The named schema that holds the value, or the path from it. */
+  readonly owner: string;
+}
+
+function valueOf(schema: Schema, { named, owner }: Place): unknown {
+  if (schema.$ref !== undefined)
+    return valueOf(named[schema.$ref] ?? {}, { named, owner: ownerOf(schema.$ref) });
+  if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {}, { named, owner });
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.properties) return objectOf(schema, { named, owner });
+  const types = [schema.type ?? []].flat();
+  if (types.includes('array')) {
+    const item = schema.items ?? {};
+    const isObject = item.$ref !== undefined || item.properties !== undefined;
+    return isObject ? [valueOf(item, { named, owner })] : [];
+  }
+  if (types.includes('null')) return null;
+  if (types.includes('boolean')) return false;
+  if (types.includes('integer') || types.includes('number')) return 0;
+  if (schema.format === 'date-time') return '2026-11-18T09:12:45.120Z';
+  throw new Error(`${owner} has no example.`);
+}
+
+/** Schemas that show the records of another, or a part of them. */
+const owners: Readonly<Record<string, string>> = {
+  ApplicationSubmission: 'Candidate',
+  InterviewCandidate: 'Candidate',
+  InterviewContact: 'Contact',
+  InterviewJob: 'Job',
+  InterviewUser: 'User',
+  JobDetail: 'Job',
+  OpenJob: 'PublicJob',
+  'ParsedCv.educationHistory': 'Education',
+  'ParsedCv.employmentHistory': 'Employment',
+  'ParsedCv.languages': 'CandidateLanguage',
+  WebhookWithSecret: 'Webhook',
+};
+
+const ownerOf = (name: string): string => owners[name] ?? name.replace(/Detail$/u, '');
+
+function objectOf({ properties = {}, required = [] }: Schema, place: Place): Members {
+  const members = Object.entries(properties).map(([name, schema]): [string, unknown] => {
+    const known = knownValue(place.owner, name, properties);
+    if (known !== undefined && (typeof known === 'object' || !holdsOthers(schema))) return [name, known];
+    const inside = schema.$ref === undefined ? { ...place, owner: ownerOf(`${place.owner}.${name}`) } : place;
+    const isOptional =
+      !required.includes(name) && schema.properties === undefined && schema.items === undefined;
+    return [name, isOptional ? undefined : valueOf(schema, inside)];
+  });
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+}
+
+const holdsOthers = ({ $ref, properties, items }: Schema): boolean => Boolean($ref ?? properties ?? items);
+
+/** The value of a member, where something else than its type gives it. */
+function knownValue(owner: string, name: string, siblings: Members): unknown {
+  const own = demoValues[`${owner}.${name}`];
+  if (own !== undefined) return own;
+  const nameless = demoValues[`${owner}.${idMemberOf(name)}`];
+  if (name.endsWith('Name') && nameless === null) return null;
+  if (owner === 'MasterData') return [demoItem(name)];
+  const kind = kindOf(owner);
+  const field: Field | undefined = kind?.fields[name];
+  const reference = field ?? kind?.fields[idMemberOf(name)];
+  if (kind && reference && isReference(reference) && (name.endsWith('Id') || name.endsWith('Name')))
+    return referenceValue(kind, name, reference);
+  const row = rowOf(owner);
+  if (name === 'id') return row?.id ?? idOf(owner);
+  if (row && (name === 'name' || name === 'title')) return row.name;
+  if (field?.example !== undefined) return field.example;
+  if (name === 'reference') return owner === 'PublicJob' ? kinds.job.fields.reference.example : 'CAN-1001';
+  const referred = rows[name.replace(/(?:Id|Name)$/u, '')];
+  if (referred && name.endsWith('Id')) return referred.id;
+  if (referred && name.endsWith('Name') && idMemberOf(name) in siblings) return referred.name;
+  return demoValues[name];
+}
+
+const idMemberOf = (name: string): string => `${name.replace(/Name$/u, '')}Id`;
+
+/** A record belongs to its first owner alone. */
+function referenceValue(kind: Kind, name: string, field: ReferenceField): string | null {
+  const member = name.endsWith('Name') ? idMemberOf(name) : name;
+  const { belongsTo = [] } = kind;
+  if (demoValues[member] === null || (belongsTo.includes(member) && member !== belongsTo[0])) return null;
+  const { id, name: called } = referredRow(field);
+  return name === member ? id : called;
+}
+
+/** The row of the demo agency that a reference names. */
+export const referredRow = ({ to, groups }: ReferenceField): DemoRow =>
+  to === 'masterData' ? demoItem(groups[0] ?? '') : demoRows[to];
+
+const rows: Readonly<Record<string, DemoRow>> = {
+  ...demoRows,
+  owner: demoRows.user,
+  organiser: demoRows.user,
+  assignee: demoRows.user,
+  cvFile: demoRows.file,
+  field: demoRows.customField,
+};
+
+/** Named schemas whose rows have another name. */
+const rowNames: Readonly<Record<string, string>> = {
+  JobQuestion: 'question',
+  MailSender: 'sender',
+  MailSuppression: 'suppression',
+  OpenJob: 'Job',
+  PublicJob: 'Job',
+  PublicRecruiter: 'user',
+  StoredFile: 'file',
+  WebhookDelivery: 'delivery',
+};
+
+const uncapitalised = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
+
+const rowOf = (owner: string): DemoRow | undefined => rows[uncapitalised(rowNames[owner] ?? owner)];
+
+/** A public job has members of its own. */
+function kindOf(owner: string): Kind | undefined {
+  const name = owner === 'PublicJob' ? owner : (rowNames[owner] ?? owner);
+  return Object.values<Kind>(kinds).find((kind) => kind.name === uncapitalised(name));
+}
+
+/** The id of the demo agency's record, by a schema's name or a reference's without `Id`. */
+export const idOfRecord = (name: string): string => rowOf(name)?.id ?? idOf(capitalised(name));
+
+/** A UUID that is the same for the same name. */
+function idOf(name: string): string {
+  const digits = Buffer.from(name).toString('hex');
+  return `01a1fc3a-9e42-7347-8e76-${digits.padEnd(12, '0').slice(0, 12)}`;
+}
+
+/** An example of every named record that an endpoint answers. */
+export const exampleRecords: Readonly<Record<string, Members>> = Object.fromEntries(
+  endpoints.flatMap(({ output }) => {
+    const name = z.globalRegistry.get(output)?.id;
+    return name === undefined ? [] : [[name, exampleOf(output) as Members]];
+  }),
+);
