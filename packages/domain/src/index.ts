@@ -136,12 +136,10 @@ export { getApplicationMails, setApplicationMails } from './application-mails/ap
 export { removeOldApplicationMails, sendWaitingMail } from './application-mails/application-mails.ts';
 export { applyToJob } from './web-applications/apply-to-job.ts';
 export { createChallenges, type Challenges } from './web-applications/challenges.ts';
-export { getApplyChallenge } from './web-applications/apply-to-job.ts';
 export { readWaitingCv } from './web-applications/read-waiting-cv.ts';
 export { getJobsFeed, getJobsForBoards } from './public-jobs/job-feeds.ts';
 export { getJobPosting } from './public-jobs/job-posting.ts';
-export { getOpenJob } from './public-jobs/open-jobs.ts';
-export { listOpenJobs } from './public-jobs/open-jobs.ts';
+export { getOpenJob, listOpenJobs } from './public-jobs/open-jobs.ts';
 export { listPublicJobs, type PublicJobs } from './public-jobs/public-jobs.ts';
 export {
   createSavedSearch,
@@ -154,25 +152,33 @@ export { partVerbs } from './crud/part-verbs.ts';
 export { plainVerbs } from './crud/plain-verbs.ts';
 export { listSearchFields } from './search-fields/list-search-fields.ts';
 export { parseCv } from './cvs/parse-cv.ts';
-export { deleteFile } from './files/delete-files.ts';
-export { downloadFile, openFile, type FileDownload } from './files/read-files.ts';
+export { deleteFile, removeContentsOf, removeNotedContents } from './files/delete-files.ts';
+export {
+  downloadFile,
+  type FileDownload,
+  getParsedCv,
+  linkFile,
+  listCandidateFiles,
+  openFile,
+} from './files/read-files.ts';
 export { createFileLinks, fileLinkPath, type FileLinkSigner } from './files/file-links.ts';
-export { getParsedCv } from './files/read-files.ts';
-export { linkFile } from './files/read-files.ts';
-export { listCandidateFiles } from './files/read-files.ts';
 export { FileStoreError } from '@nova/files';
-export { prepareStore } from './files/file-store.ts';
-export { ensureInstallationId } from './files/file-store.ts';
-export { removeContentsOf, removeNotedContents } from './files/delete-files.ts';
-export { storeOwnership, type StoreOwnership } from './files/file-store.ts';
+export {
+  ensureInstallationId,
+  prepareStore,
+  storeOwnership,
+  type StoreOwnership,
+  sweepLimits,
+} from './files/file-store.ts';
 export { sweepContents, type SweepReport } from './files/sweep-contents.ts';
-export { sweepLimits } from './files/file-store.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
-export { createSealing, SealError, type Sealing } from './sealing.ts';
-export { ensureSigningSecret } from './sealing.ts';
-export { createMailTokens, type MailPurpose, type MailTarget, type MailTokens } from './mail/mail-tokens.ts';
+export { createSealing, ensureSigningSecret, SealError, type Sealing } from './sealing.ts';
 export {
+  createMailTokens,
+  type MailPurpose,
+  type MailTarget,
+  type MailTokens,
   bounceTarget,
   mailAddresses,
   mailPaths,
@@ -203,13 +209,14 @@ export {
   claimIdempotencyKey,
   type IdempotencyClaim,
   type IdempotencyScope,
+  releaseClaim,
+  removeOldIdempotencyKeys,
+  renewClaim,
+  storeAnswer,
   type StoredAnswer,
 } from './idempotency/idempotency-keys.ts';
-export { storeAnswer, releaseClaim, renewClaim } from './idempotency/idempotency-keys.ts';
 export { renewEvery, type Renewal } from './renew-every.ts';
-export { removeOldIdempotencyKeys } from './idempotency/idempotency-keys.ts';
-export { accountUsage, type Usage, type UsageRange } from './usage/account-usage.ts';
-export { getUsage } from './usage/account-usage.ts';
+export { accountUsage, getUsage, type Usage, type UsageRange } from './usage/account-usage.ts';
 export {
   createUsageRecorder,
   type AnsweredRequest,
@@ -217,26 +224,34 @@ export {
   type UsageRecorderOptions,
 } from './usage/usage-recorder.ts';
 export { createCursors, type Cursors } from './events/cursors.ts';
-export { eventOfRow, type EventRow } from './events/event-feed.ts';
-export { createFeedWatch, type FeedWatch } from './events/feed-watch.ts';
-export { followEvents, type FollowedEvent, type FollowOptions } from './events/event-feed.ts';
-export { listEvents } from './events/event-feed.ts';
-export { placeEvents } from './events/event-queue.ts';
-export { removeOldEvents } from './events/event-queue.ts';
-export { queueLimitEvent } from './events/event-queue.ts';
-export { registerInstance } from './outbound/instances.ts';
-export { instanceOf, type Instance, type InstanceFacts } from './outbound/instances.ts';
-export { createOutboundGate, type OutboundGate } from './outbound/outbound-gate.ts';
 export {
-  enableOutbound,
+  eventOfRow,
+  type EventRow,
+  type FollowedEvent,
+  followEvents,
+  type FollowOptions,
+  listEvents,
+} from './events/event-feed.ts';
+export { createFeedWatch, type FeedWatch } from './events/feed-watch.ts';
+export { placeEvents, queueLimitEvent, removeOldEvents } from './events/event-queue.ts';
+export {
   disableOutbound,
+  enableOutbound,
+  type Instance,
+  type InstanceFacts,
+  instanceOf,
   knownInstance,
-  listInstances,
   type ListedInstance,
+  listInstances,
+  registerInstance,
 } from './outbound/instances.ts';
-export { outboundStatus, type OutboundStatus } from './outbound/outbound-gate.ts';
-export { deliveryLag, type DeliveryLag } from './deliveries/delivery-upkeep.ts';
-export { removeOldDeliveries } from './deliveries/delivery-upkeep.ts';
+export {
+  createOutboundGate,
+  type OutboundGate,
+  outboundStatus,
+  type OutboundStatus,
+} from './outbound/outbound-gate.ts';
+export { deliveryLag, type DeliveryLag, removeOldDeliveries } from './deliveries/delivery-upkeep.ts';
 export type { DeliveryOutcome } from './deliveries/webhook-leases.ts';
 
 export { operatorContext, type OperatorPlace } from './accounts/operator-context.ts';
@@ -245,25 +260,33 @@ export {
   type DeliveryWorker,
   type DeliveryWorkerOptions,
 } from './deliveries/delivery-worker.ts';
-export { createWebhook } from './webhooks/write-webhooks.ts';
-export { deleteWebhook } from './webhooks/write-webhooks.ts';
-export { listWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
+export {
+  createWebhook,
+  deleteWebhook,
+  resumeWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from './webhooks/write-webhooks.ts';
+export {
+  listWebhookDeliveries,
+  replayWebhook,
+  retryWebhookDelivery,
+  testWebhook,
+} from './webhooks/webhook-deliveries.ts';
 export { getWebhook, listWebhooks } from './webhooks/read-webhooks.ts';
-export { replayWebhook } from './webhooks/webhook-deliveries.ts';
-export { resumeWebhook } from './webhooks/write-webhooks.ts';
-export { retryWebhookDelivery } from './webhooks/webhook-deliveries.ts';
-export { rotateWebhookSecret } from './webhooks/write-webhooks.ts';
-export { testWebhook } from './webhooks/webhook-deliveries.ts';
-export { updateWebhook } from './webhooks/write-webhooks.ts';
 
-export { accountOfImport } from './imports/imports.ts';
-export { beginImport } from './imports/imports.ts';
-export { beginUndo } from './imports/undo.ts';
-export { endImport, type BatchName } from './imports/imports.ts';
-export { endUndo, releaseUndo } from './imports/undo.ts';
-export { expireImports } from './imports/imports.ts';
-export { listImports, type ListedImport } from './imports/imports.ts';
-export { undoDays, type ImportState } from './imports/imports.ts';
+export {
+  accountOfImport,
+  beginImport,
+  endImport,
+  type BatchName,
+  expireImports,
+  listImports,
+  type ListedImport,
+  undoDays,
+  type ImportState,
+} from './imports/imports.ts';
+export { beginUndo, endUndo, releaseUndo } from './imports/undo.ts';
 export {
   createCampaignMailer,
   type CampaignMailer,
