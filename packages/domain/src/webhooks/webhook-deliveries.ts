@@ -1,5 +1,4 @@
 import {
-  type event,
   type listWebhookDeliveries as listEndpoint,
   NovaError,
   type replayWebhook as replayEndpoint,
