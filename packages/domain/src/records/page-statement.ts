@@ -63,8 +63,8 @@ const orderBy = (alias: string, order: Order): string =>
 
 interface Ids {
   readonly common: string;
-  /** `stretch` is LIMIT and OFFSET. */
-  readonly ids: (stretch: string) => string;
+  /** `range` is LIMIT and OFFSET. */
+  readonly ids: (range: string) => string;
   readonly total: string;
 }
 
@@ -125,7 +125,7 @@ function idsOf(
   if (!conditions.some(({ reads }) => reads?.words))
     return conditions.length > 0 ? idsByColumns(source, sql, order) : idsOfAll(source, order, depth);
   const { common, page, total } = hitsByWords(source, conditions, sql);
-  return { common, ids: (stretch) => `ARRAY(${page} ${stretch})`, total };
+  return { common, ids: (range) => `ARRAY(${page} ${range})`, total };
 }
 
 /** In the order of the ids. */
@@ -153,8 +153,8 @@ const versionOf = (source: RecordSource): string =>
 export function hitsStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
   const { sql, values } = buildConditions(conditions);
   const { common, page, total } = hitsByWords(source, conditions, sql);
-  const [stretch, from, limit, offset] = [2, 3, 4, 5].map((place) => `$${String(values.length + place)}`);
-  const near = `near AS MATERIALIZED (${page} LIMIT ${String(stretch)} OFFSET ${String(from)})`;
+  const [range, from, limit, offset] = [2, 3, 4, 5].map((place) => `$${String(values.length + place)}`);
+  const near = `near AS MATERIALIZED (${page} LIMIT ${String(range)} OFFSET ${String(from)})`;
   const ids = `(SELECT string_agg(uuid_send(near.id), ''::bytea) FROM near) AS ids`;
   const chosen = `ARRAY(SELECT near.id FROM near LIMIT ${String(limit)} OFFSET ${String(offset)})`;
   const documents = documentsOf(source, chosen, `${total} AS total, ${ids}, ${versionOf(source)}`);
@@ -220,7 +220,7 @@ function idsOfAll(source: RecordSource, order: Order, depth: number | undefined)
   const near = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
   return {
     common: '',
-    ids: (stretch) => `ARRAY(${near} ${stretch})`,
+    ids: (range) => `ARRAY(${near} ${range})`,
     total:
       source.entity === undefined
         ? `(SELECT count(*)::int ${rowsLeft(source, [])})`
@@ -243,9 +243,9 @@ function idsByColumns(source: RecordSource, conditions: readonly string[], order
   const total = '(SELECT counted.total FROM counted)';
   return {
     common: `counted AS MATERIALIZED (SELECT count(*)::int AS total ${rows})`,
-    ids: (stretch) =>
-      `CASE WHEN ${total} <= ${String(few)} THEN ARRAY(${sorted} ${stretch})` +
-      ` ELSE ARRAY(${walk(source, conditions, order)} ${stretch}) END`,
+    ids: (range) =>
+      `CASE WHEN ${total} <= ${String(few)} THEN ARRAY(${sorted} ${range})` +
+      ` ELSE ARRAY(${walk(source, conditions, order)} ${range}) END`,
     total,
   };
 }

@@ -28,14 +28,14 @@ export async function searchPage<T>(
 ): Promise<DocumentPage<T>> {
   const { sql, values } = buildConditions(conditions);
   const key = hitsKey(ctx.account.id, [wordsOf(source).kind, sql, values]);
-  const stretch = { from: request.page * request.size, size: request.size };
+  const range = { from: request.page * request.size, size: request.size };
   const hits = ctx.ports.hitsCache.find(key);
-  const known = hits && (await readCached(ctx, source, hits, stretch));
+  const known = hits && (await readCached(ctx, source, hits, range));
   if (hits && known) return builtPage(ctx, source, request, { ...known, total: hits.total });
-  const near = rangeAround(stretch);
+  const near = rangeAround(range);
   const { text, values: asked } = hitsStatement(source, conditions);
   const [found] = await ctx.db
-    .rows<SearchPageRow>(text, [...asked, near.size, near.from, stretch.size, stretch.from - near.from], {
+    .rows<SearchPageRow>(text, [...asked, near.size, near.from, range.size, range.from - near.from], {
       dynamic: true,
       search: true,
     })
@@ -51,9 +51,9 @@ async function readCached(
   ctx: Context,
   source: RecordSource,
   hits: CachedHits,
-  stretch: HitRange,
+  range: HitRange,
 ): Promise<BuiltPage | undefined> {
-  const ids = idsInRange(hits, stretch);
+  const ids = idsInRange(hits, range);
   if (!ids) return undefined;
   const [cached] = await ctx.db.rows<BuiltPage & { readonly version: string }>(cachedHitsStatement(source), [
     ids,
