@@ -48,7 +48,6 @@ export async function chooseUser(
   );
 }
 
-/** Returns the id at the end of a choice. */
 async function choose(
   ask: Tools['ask'],
   what: 'account' | 'user',

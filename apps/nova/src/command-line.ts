@@ -49,7 +49,6 @@ export function mustChange(changes: object): void {
 export const novaLine = (words: string, env: NodeJS.ProcessEnv = process.env): string =>
   env.npm_lifecycle_event === 'nova' ? `npm run -s nova -- ${words}` : `nova ${words}`;
 
-/** Quotes a word for the shell if necessary. */
 export const shellWord = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) && !word.startsWith('~')
     ? word

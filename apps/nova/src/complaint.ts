@@ -8,7 +8,6 @@ import { CommanderError } from 'commander';
 /** An error as `--json` prints it. */
 export interface Complaint {
   readonly error: string;
-  /** A sentence with the next step. */
   readonly message: string;
 }
 
@@ -60,7 +59,6 @@ function fileComplaint(error: unknown): Complaint | undefined {
   return { error: 'FILE', message: `${error.path} cannot be used: ${reason}.` };
 }
 
-/** Names fields by their options. */
 function messageOf({ code, message, details }: NovaError): string {
   if (code !== 'VALIDATION_ERROR' || details.issues === undefined) return message;
   return details.issues.map((issue) => `${optionOf(issue.path)} ${issue.message}.`).join(' ');

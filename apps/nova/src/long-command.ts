@@ -20,10 +20,10 @@ export function progressBar(
   {
     total,
     unit,
-    wanted,
-  }: { readonly total?: number | undefined; readonly unit: string; readonly wanted: boolean },
+    isShown,
+  }: { readonly total?: number | undefined; readonly unit: string; readonly isShown: boolean },
 ): ProgressBar {
-  if (!wanted || err.isTTY !== true) return silent;
+  if (!isShown || err.isTTY !== true) return silent;
   const share = total === undefined ? '' : ' {bar} {percentage}%';
   const bar = new SingleBar({
     format: `${label}${share} {count} ${unit}, {rate} a second`,

@@ -5,20 +5,19 @@ import { prepareStore, ensureInstallationId } from '@nova/domain';
 import { type FileStore, openFileStore } from '@nova/files';
 import { createLimiter, type Limiter } from '@nova/limits';
 
-interface Wanted {
+interface StoreOptions {
   readonly environment: Environment;
   readonly database: Database;
 }
 
 /** Opens the server's file store as the database's installation. */
-export async function openFiles({ environment, database }: Wanted): Promise<FileStore> {
+export async function openFiles({ environment, database }: StoreOptions): Promise<FileStore> {
   const folder = join(environment.NOVA_DATA_DIR, 'files');
   const files = await openFileStore({ ...environment, folder }, await ensureInstallationId(database));
   await prepareStore(database, files);
   return files;
 }
 
-/** Opens the limiter once Redis has answered or failed. */
 export async function openLimiter({ REDIS_URL }: Environment): Promise<Limiter> {
   if (REDIS_URL === undefined) return createLimiter({ onModeChange: () => undefined });
   return new Promise((resolve) => {

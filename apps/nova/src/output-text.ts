@@ -11,7 +11,6 @@ const noBorders = Object.fromEntries(
 );
 
 const gap = '  ';
-/** The least width of a column. */
 const narrowest = 12;
 
 /**
@@ -36,8 +35,8 @@ export function textTable(
 const lengthOf = (text: string): number => Array.from(text).length;
 
 /** Returns undefined if no widths fit. */
-function fitting(wanted: readonly number[], width: number): readonly number[] | undefined {
-  const widths = [...wanted];
+function fitting(widest: readonly number[], width: number): readonly number[] | undefined {
+  const widths = [...widest];
   const free = width - gap.length * (widths.length - 1);
   for (;;) {
     const excess = widths.reduce((sum, one) => sum + one, 0) - free;

@@ -2,21 +2,17 @@ import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
 import type { Ask, Screens, Streams } from './terminal.ts';
 
-/** The result of a command. */
 export interface Report {
   /** What `--json` prints. */
   readonly document: unknown;
-  /** What a person reads. */
   readonly text: string;
   /** 1 if a part of the work failed; 0 if left out. */
   readonly exitCode?: 0 | 1;
 }
 
-/** What a command works with. */
 export interface Tools {
   readonly database: Database;
   readonly environment: Environment;
-  /** Migrations that were just applied. */
   readonly applied: readonly string[];
   /** Prints a line on standard error at a terminal; silent elsewhere. */
   readonly tell: (line: string) => void;
@@ -33,7 +29,6 @@ export interface World {
   readonly streams: Screens;
 }
 
-/** How commands reach the world. */
 export interface Shell {
   /** Undefined without a terminal. */
   readonly ask: Ask | undefined;

@@ -2,12 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
 import picocolors from 'picocolors';
 
-/** Standard input, output and error. */
 export interface Streams {
   readonly in: Readable;
   readonly out: Writable & Screen;
   readonly err: Writable & Screen;
-  /** Set if a person can answer. */
   readonly ask?: Ask;
 }
 
@@ -23,11 +21,9 @@ export interface Screens {
 }
 
 export interface Question {
-  /** Chosen by number or text. */
   readonly choices?: readonly string[];
   /** The answer that Enter gives. */
   readonly usual?: string;
-  /** Typing is not shown. */
   readonly secret?: boolean;
 }
 
@@ -70,7 +66,6 @@ export const askOnTerminal: Ask = async (question, { choices = [], usual, secret
   }
 };
 
-/** Hides typed characters. */
 const unseen = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Colours only if both outputs are terminals. */

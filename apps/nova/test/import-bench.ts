@@ -35,11 +35,9 @@ export class FakePerson {
   };
 }
 
-/** Accounts for imports, in this process. */
 export class ImportBench {
   readonly database: Database;
   readonly folder: string;
-  /** Standard error of the last import. */
   told = '';
 
   private constructor(database: Database, folder: string) {
@@ -83,7 +81,6 @@ export class ImportBench {
     });
   }
 
-  /** As an export shows them. */
   async records(account: string, type: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
     const records: Record<string, unknown>[] = [];
     await exportRecords(this.database, {

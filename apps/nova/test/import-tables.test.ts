@@ -17,7 +17,6 @@ describe('import tables', () => {
   const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
   const withId = z.object({ id: z.string() });
 
-  /** Another system's export. */
   const table = [
     'Candidate ID,Name,E-mail Address,Cell,Primary Skills,Status,Owner,Salary,DOB',
     'c1,"Lovelace, Ada",ada@example.com,+44 20 7946 0958,"Java, SQL",Actively looking,Nobody,£50k,25/12/1990',

@@ -20,7 +20,6 @@ export async function build({ absWorkingDir, entryPoints: [{ in: source, out }] 
   return { outputFiles: [{ path: join(absWorkingDir, out + '.js'), text }] };
 }`;
 
-  /** A program that writes a file and counts its runs. */
   const writes = (path: string, runs: string): string => `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -19,7 +19,6 @@ describe('a command line that Nova prints', () => {
       ),
     );
 
-  /** The output of a start. */
   async function announced(): Promise<string> {
     const written: string[] = [];
     announce(

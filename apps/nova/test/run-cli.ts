@@ -21,7 +21,6 @@ export async function runCli(
   return { code, stdout: streams.out.text, stderr: streams.err.text };
 }
 
-/** Runs the built command as a process. */
 export function runBuilt(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -8,7 +8,6 @@ import { runCli, type Outcome } from './run-cli.ts';
 
 /** A data folder whose database this process serves: commands join it, which is cheaper than opening it. */
 export class ServedFolder {
-  /** For files of a test. */
   readonly folder: string;
   /** NOVA_DATA_DIR. */
   readonly data: string;
@@ -27,7 +26,6 @@ export class ServedFolder {
     return new ServedFolder(folder, data, await openDatabase(embeddedIn(data, 'server')));
   }
 
-  /** Runs a command beside the server. */
   readonly nova = (...words: string[]): Promise<Outcome> => runCli(words, { NOVA_DATA_DIR: this.data });
 
   async close(): Promise<void> {

@@ -1,15 +1,14 @@
 import { companyName, cultures, slug } from './names.ts';
 import { fieldId } from './configuration.ts';
-import { amount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
+import { scaledCount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
 import { disciplines } from './disciplines/disciplines.ts';
 import { places } from './places.ts';
 import { colleaguesOf } from './people.ts';
 
-/** Prospects, oldest first. */
 export function leadLines(chapter: Chapter): readonly DemoLine[] {
   const { random } = chapter;
   const created = Array.from(
-    { length: amount(chapter, 180) },
+    { length: scaledCount(chapter, 180) },
     () => Math.floor(500 * random.next()) + 1,
   ).sort((a, b) => b - a);
   return created.map((days, index) => leadLine(chapter, days, index));
@@ -80,11 +79,10 @@ const states: readonly (readonly [string, number, number])[] = [
   ['On hold', 15, 1],
 ];
 
-/** Deals with clients, oldest first. */
 export function opportunityLines(chapter: Chapter, clients: readonly Client[]): readonly DemoLine[] {
   const { random } = chapter;
   const created = Array.from(
-    { length: amount(chapter, 160) },
+    { length: scaledCount(chapter, 160) },
     () => Math.floor(400 * random.next()) + 2,
   ).sort((a, b) => b - a);
   return created.map((days, index) => {

@@ -191,7 +191,6 @@ function employmentHistory(
   return jobs;
 }
 
-/** Latest first. */
 function educationOf(
   { random, calendar }: Chapter,
   { discipline, rung }: Person,

@@ -1,7 +1,7 @@
 import { type Kind, kinds } from '@nova/contract';
 import { companyName, cultures, slug } from './names.ts';
 import { fieldId } from './configuration.ts';
-import { amount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
+import { scaledCount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
 import { disciplines } from './disciplines/disciplines.ts';
 import { type Place, places } from './places.ts';
 import { colleaguesOf } from './people.ts';
@@ -15,9 +15,9 @@ const sizes: readonly (readonly [string, number, number])[] = [
 ];
 
 /** Client companies with contacts, oldest first; some are subsidiaries. */
-export function findClients(chapter: Chapter): Client[] {
+export function makeClients(chapter: Chapter): Client[] {
   const { random } = chapter;
-  const count = amount(chapter, 150);
+  const count = scaledCount(chapter, 150);
   const since = Array.from({ length: count }, () => Math.floor(1_100 * random.next()) + 40).sort(
     (a, b) => b - a,
   );

@@ -7,17 +7,17 @@ import { Random } from '@nova/random';
 import { type FileWriter, type ImportProgress, importRecords, type ImportReport } from '@nova/transfer';
 import { leadLines, opportunityLines } from './business.ts';
 import { candidateLine } from './candidates.ts';
-import { findClients } from './clients.ts';
+import { makeClients } from './clients.ts';
 import { configurationLines } from './configuration.ts';
 import { cvLines } from './cv-files.ts';
 import { Calendar, type Chapter, type DemoLine } from './demo-world.ts';
 import { campaignLines } from './mail/campaigns.ts';
 import { deliverCampaigns } from './mail/deliver-campaigns.ts';
 import { fillLists, openMailing } from './mail/mailing-lists.ts';
-import { invitePeople, teamLines } from './people.ts';
-import { byDiscipline, tellVacancy } from './pipeline.ts';
-import { plainLines, remember, savedSearchLines, type Told } from './plain-kinds.ts';
-import { openVacancies } from './vacancies.ts';
+import { makePeople, teamLines } from './people.ts';
+import { byDiscipline, playVacancy } from './pipeline.ts';
+import { plainLines, remember, savedSearchLines, type RememberedRecord } from './plain-kinds.ts';
+import { makeVacancies } from './vacancies.ts';
 
 export interface DemoOptions {
   readonly accountId: string;
@@ -104,7 +104,7 @@ export async function* demoLines(story: DemoStory): AsyncGenerator<DemoLine> {
 }
 
 async function* chapterLines(chapter: Chapter, folder: string | undefined): AsyncGenerator<DemoLine> {
-  const told: Told[] = [];
+  const told: RememberedRecord[] = [];
   for await (const line of storyLines(chapter, folder)) {
     remember(told, line);
     yield line;
@@ -113,11 +113,11 @@ async function* chapterLines(chapter: Chapter, folder: string | undefined): Asyn
 }
 
 async function* storyLines(chapter: Chapter, folder: string | undefined): AsyncGenerator<DemoLine> {
-  const clients = findClients(chapter);
-  const people = invitePeople(chapter);
-  const vacancies = openVacancies(chapter, clients);
+  const clients = makeClients(chapter);
+  const people = makePeople(chapter);
+  const vacancies = makeVacancies(chapter, clients);
   const fields = byDiscipline(people);
-  const stories = vacancies.map((vacancy, at) => tellVacancy(chapter, vacancy, fields, at));
+  const stories = vacancies.map((vacancy, at) => playVacancy(chapter, vacancy, fields, at));
   for (const at of [0, 1])
     yield* clients.flatMap(({ lines }) => (at === 0 ? lines.slice(0, 1) : lines.slice(1)));
   const files: DemoLine[] = [];

@@ -56,8 +56,7 @@ function cvText(person: Person, line: DemoLine): readonly PdfLine[] {
   ];
 }
 
-/** A candidate with line and number. */
-interface ToldPerson {
+interface PersonWithLine {
   readonly person: Person;
   readonly line: DemoLine;
   readonly index: number;
@@ -69,7 +68,7 @@ interface ToldPerson {
  */
 export async function cvLines(
   chapter: Chapter,
-  { person, line, index }: ToldPerson,
+  { person, line, index }: PersonWithLine,
   folder: string | undefined,
 ): Promise<readonly DemoLine[]> {
   const { calendar } = chapter;
@@ -129,7 +128,6 @@ const contentOf = (lines: readonly PdfLine[]): string =>
 
 const linesPerPage = 52;
 
-/** Makes a plain PDF on A4 with bold headings. */
 function plainPdf(lines: readonly PdfLine[]): Buffer {
   const all = lines.flatMap((line) => wrapped(line));
   const pages = Array.from({ length: Math.max(1, Math.ceil(all.length / linesPerPage)) }, (_, page) =>

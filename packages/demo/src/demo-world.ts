@@ -3,14 +3,12 @@ import type { Discipline } from './disciplines/discipline.ts';
 import type { Culture } from './names.ts';
 import type { Place } from './places.ts';
 
-/** One line of an import. */
 export type DemoLine = Readonly<Record<string, unknown>> & { readonly type: string };
 
 /** One scale's share of a demo; memory does not grow with the scale. */
 export interface Chapter {
   readonly random: Random;
   readonly calendar: Calendar;
-  /** From 0. */
   readonly number: number;
   /** The share of a whole chapter, up to 1. */
   readonly size: number;
@@ -19,7 +17,7 @@ export interface Chapter {
 }
 
 /** Scales a count to the chapter, with at least one. */
-export const amount = (chapter: Chapter, whole: number): number =>
+export const scaledCount = (chapter: Chapter, whole: number): number =>
   Math.max(1, Math.round(whole * chapter.size));
 
 export interface Colleague {
@@ -96,7 +94,6 @@ export class Calendar {
     return new Date(wall - this.offset(first)).toISOString();
   }
 
-  /** 1 is Monday, 7 Sunday. */
   weekday(daysAgo: number): number {
     return new Date(this.now.getTime() - daysAgo * day).getUTCDay() || 7;
   }
@@ -113,5 +110,5 @@ export class Calendar {
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Moves an ISO instant by days. */
-export const later = (instant: string, days: number): string =>
+export const addDays = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * day).toISOString();

@@ -1,4 +1,4 @@
-import { type Chapter, type DemoLine, later, type Person } from './demo-world.ts';
+import { type Chapter, type DemoLine, addDays, type Person } from './demo-world.ts';
 import { fieldId } from './configuration.ts';
 import { colleaguesOf } from './people.ts';
 import type { Vacancy } from './vacancies.ts';
@@ -36,7 +36,6 @@ export function interviewsOf(
 
 interface Meeting {
   readonly number: number;
-  /** From 0. */
   readonly round: number;
   /** Negative for the future. */
   readonly daysAgo: number;
@@ -66,7 +65,7 @@ function interviewLine(
     id: `${vacancy.id}-${person.id}-${String(round + 1)}`,
     title: `${round === 0 ? 'First' : 'Second'} interview: ${title}, ${client.name}`,
     startDate,
-    endDate: later(startDate, (kind === 'phone' ? 30 : 60) / 1_440),
+    endDate: addDays(startDate, (kind === 'phone' ? 30 : 60) / 1_440),
     timeZone: client.place.timeZone,
     cancelled: random.chance(0.04),
     telephonic: kind === 'phone',
@@ -103,7 +102,6 @@ const placementTypes = {
   'Fixed term': 'FIXED_TERM',
 } as const;
 
-/** The placement that filled a vacancy. */
 export function placementLine(chapter: Chapter, vacancy: Vacancy, person: Person): DemoLine {
   const { random, calendar } = chapter;
   const { client, pay, tenure, type } = vacancy;
@@ -146,11 +144,9 @@ export function placementLine(chapter: Chapter, vacancy: Vacancy, person: Person
   };
 }
 
-/** In order of the pipeline. */
 const stages = ['SOURCED', 'SHORTLISTED', 'SUBMITTED', 'INTERVIEW', 'OFFER', 'PLACED'] as const;
 export type Stage = (typeof stages)[number];
 
-/** One person's application to one vacancy. */
 export interface Application {
   readonly person: Person;
   readonly stage: Stage;

@@ -1,4 +1,3 @@
-/** First and last names of one origin. */
 export interface Culture {
   readonly language: { readonly code: string; readonly name: string };
   readonly first: readonly string[];
@@ -157,7 +156,6 @@ export function companyName(number: number, industry: string, countryCode: strin
   return `${stem} ${ending}${branch} ${legalForms[countryCode] ?? ''}`.trim();
 }
 
-/** A text as a host name or path. */
 export const slug = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 import {
-  amount,
+  scaledCount,
   type Calendar,
   type Chapter,
   type Colleague,
@@ -14,11 +14,11 @@ const mailHosts = ['mail.example', 'post.example', 'inbox.example', 'home.exampl
 const otherCultures = Object.keys(cultures) as readonly CultureName[];
 
 /** A chapter's people, oldest record first, each with a unique email. */
-export function invitePeople(chapter: Chapter): Person[] {
+export function makePeople(chapter: Chapter): Person[] {
   const { random } = chapter;
   const seen = new Map<string, number>();
   const created = Array.from(
-    { length: amount(chapter, 2_400) },
+    { length: scaledCount(chapter, 2_400) },
     () => Math.floor(1_000 * random.next() ** 1.6) + 1,
   );
   created.sort((a, b) => b - a);
@@ -94,7 +94,6 @@ export const colleagues: readonly Colleague[] = people.map(([name, team], index)
   email: `${slug(name).replaceAll('-', '.')}@demo.example`,
 }));
 
-/** The users who recruit for a sector. */
 export const colleaguesOf = (sector: string): readonly Colleague[] =>
   colleagues.filter(({ team }) => team === (teamOfSector[sector] ?? 'Commercial'));
 

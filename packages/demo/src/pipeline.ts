@@ -21,7 +21,7 @@ interface VacancyOutcome {
 }
 
 /** Makes applications, interviews and perhaps a placement, and updates the people. */
-export function tellVacancy(
+export function playVacancy(
   chapter: Chapter,
   vacancy: Vacancy,
   people: ReadonlyMap<Discipline, readonly Person[]>,
@@ -52,7 +52,6 @@ export function tellVacancy(
 interface Applicant {
   readonly person: Person;
   readonly rank: number;
-  /** Days since the first application. */
   readonly first: number;
 }
 
@@ -89,7 +88,6 @@ function stageOfOpen({ random }: Chapter, vacancy: Vacancy, rank: number): Stage
   ] as const);
 }
 
-/** Updates the person by the application. */
 function mark(vacancy: Vacancy, { person, stage, rejected, moved }: Application): void {
   person.active = Math.min(person.active, moved);
   if (stage === 'PLACED') {

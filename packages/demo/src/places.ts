@@ -1,6 +1,5 @@
 import type { CultureName } from './names.ts';
 
-/** A city with its country's values. */
 export interface Place {
   readonly city: string;
   readonly state: string;

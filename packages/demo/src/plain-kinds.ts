@@ -1,17 +1,15 @@
 import { type Kind, kinds, plainKinds } from '@nova/contract';
-import { type Chapter, type DemoLine, later } from './demo-world.ts';
+import { type Chapter, type DemoLine, addDays } from './demo-world.ts';
 import { colleagues } from './people.ts';
 
-/** What later lines need of a record. */
-export interface Told {
+export interface RememberedRecord {
   readonly type: string;
   readonly id: string;
   readonly createdOn: string;
   readonly ownerName: unknown;
 }
 
-/** Remembers a record for later lines. */
-export function remember(told: Told[], { type, id, createdOn, ownerName }: DemoLine): void {
+export function remember(told: RememberedRecord[], { type, id, createdOn, ownerName }: DemoLine): void {
   if (typeof id === 'string' && typeof createdOn === 'string' && type in kinds)
     told.push({ type, id, createdOn, ownerName });
 }
@@ -25,7 +23,7 @@ const settled = 3;
 const day = 86_400_000;
 
 /** Lines of the kinds without code of their own, each a sample about a remembered record. */
-export function* plainLines(chapter: Chapter, told: readonly Told[]): Generator<DemoLine> {
+export function* plainLines(chapter: Chapter, told: readonly RememberedRecord[]): Generator<DemoLine> {
   for (const kind of plainKinds) {
     let number = 0;
     for (const about of told) {
@@ -37,13 +35,17 @@ export function* plainLines(chapter: Chapter, told: readonly Told[]): Generator<
   }
 }
 
-function sampleLine({ random, calendar }: Chapter, kind: Kind, about: Told): DemoLine | undefined {
+function sampleLine(
+  { random, calendar }: Chapter,
+  kind: Kind,
+  about: RememberedRecord,
+): DemoLine | undefined {
   const days = (calendar.now.getTime() - Date.parse(about.createdOn)) / day - settled;
   if (days <= 0 || kind.samples === undefined) return undefined;
-  const createdOn = later(about.createdOn, days * random.next());
+  const createdOn = addDays(about.createdOn, days * random.next());
   const said = Object.entries(random.pick(kind.samples)).map(([name, value]): [string, string] => [
     name,
-    typeof value === 'number' ? later(createdOn, value) : value,
+    typeof value === 'number' ? addDays(createdOn, value) : value,
   ]);
   const owner = typeof about.ownerName === 'string' ? { ownerName: about.ownerName } : {};
   const members: Readonly<Record<string, string>> = Object.fromEntries(said);

@@ -1,11 +1,11 @@
 import { fieldId } from './configuration.ts';
-import { amount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
+import { scaledCount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
 
 /** A chapter's vacancies, oldest first. */
-export function openVacancies(chapter: Chapter, clients: readonly Client[]): Vacancy[] {
+export function makeVacancies(chapter: Chapter, clients: readonly Client[]): Vacancy[] {
   const { random } = chapter;
   const opened = Array.from(
-    { length: amount(chapter, 260) },
+    { length: scaledCount(chapter, 260) },
     () => Math.floor(420 * random.next() ** 1.4) + 2,
   ).sort((a, b) => b - a);
   return opened.map((days, index) => vacancyOf(chapter, clients, index, days));

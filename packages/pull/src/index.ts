@@ -1,4 +1,4 @@
-export type { Manners } from './http/other-server.ts';
+export type { ClientSettings as Manners } from './http/other-server.ts';
 export { pullAccount } from './pull-account.ts';
 export type { PullOptions } from './pull-account.ts';
 export type { Counts, RecordProblem } from './report/pull-report.ts';

@@ -5,9 +5,9 @@ import type { FileWriter } from '@nova/transfer';
 import type { Resolve } from '@nova/webhooks';
 import { pullFiles } from './files/pull-files.ts';
 import { SourceError } from './http/ask-once.ts';
-import { type Manners, OtherServer } from './http/other-server.ts';
+import { type ClientSettings, OtherServer } from './http/other-server.ts';
 import { runBatch, type RunBatch } from './import/import-lines.ts';
-import { type Importing, importRound } from './import/import-round.ts';
+import { type ImportState, importRound } from './import/import-round.ts';
 import { readRound } from './read/read-round.ts';
 import { leftToDo, notReachable } from './report/left-to-do.ts';
 import { Findings, type LeftToDo, type NotReachable, type PullReport } from './report/pull-report.ts';
@@ -33,7 +33,7 @@ export async function pullAccount(database: Database, options: PullOptions): Pro
   };
   const spool = await Spool.open(options.dataDir, { address: server.address, accountId, asked });
   const batch = runBatch(database, { accountId, source: server.host });
-  const pulling: Pulling = { database, server, spool, since, batch, options };
+  const pulling: PullState = { database, server, spool, since, batch, options };
   let keep = spool.goesOn;
   try {
     const ended = await pullRounds(pulling);
@@ -59,7 +59,7 @@ function instantOf(since: string | undefined): string | undefined {
   throw new NovaError('BAD_REQUEST', '--since must be an instant such as 2026-03-05T09:30:00Z, or a day.');
 }
 
-interface Pulling {
+interface PullState {
   readonly database: Database;
   readonly server: OtherServer;
   readonly spool: Spool;
@@ -76,7 +76,7 @@ interface PullEnd {
 }
 
 /** Reads everything, then the changes since. */
-async function pullRounds(pulling: Pulling): Promise<PullEnd> {
+async function pullRounds(pulling: PullState): Promise<PullEnd> {
   const { spool } = pulling;
   const findings = new Findings();
   for (;;) {
@@ -88,7 +88,7 @@ async function pullRounds(pulling: Pulling): Promise<PullEnd> {
   }
 }
 
-function roundOf({ database, server, spool, since, batch, options }: Pulling, findings: Findings): Round {
+function roundOf({ database, server, spool, since, batch, options }: PullState, findings: Findings): Round {
   const { accountId, publicKey, files, onProgress = () => undefined, signal } = options;
   const isSweep = spool.round === 2;
   return {
@@ -111,7 +111,7 @@ async function pullRound(
   round: Round,
 ): Promise<{ readonly left: readonly LeftToDo[]; readonly stopped: SourceError | undefined }> {
   const { stopped, listsDone, survey } = await readRound(round);
-  const importing: Importing = { round, asked: new Set(), stopped };
+  const importing: ImportState = { round, asked: new Set(), stopped };
   if (listsDone) await importRound(importing, survey);
   const filesLeft = listsDone && round.files ? await pullFiles(importing) : 0;
   const early = importing.stopped !== undefined;
@@ -120,7 +120,7 @@ async function pullRound(
 
 function reportOf(
   { findings, left, stopped, unreachable }: PullEnd,
-  { server, spool, batch }: Pulling,
+  { server, spool, batch }: PullState,
 ): PullReport {
   const { created, updated, unchanged, downloaded, leftOut, errors, faults } = findings;
   return {
@@ -144,7 +144,6 @@ function reportOf(
 
 const codes = { REFUSED: 'UNAUTHORIZED', UNREACHABLE: 'UNAVAILABLE', QUOTA: 'UNAVAILABLE' } as const;
 
-/** The error of a failed first request. */
 const complaintOf = ({ fault, message }: SourceError): NovaError =>
   new NovaError(
     fault in codes ? codes[fault as keyof typeof codes] : 'BAD_REQUEST',
@@ -167,9 +166,8 @@ export interface PullOptions {
   readonly since?: string | undefined;
   /** Stores contents; without it files are left out. */
   readonly files?: FileWriter | undefined;
-  /** The folder of the spool. */
   readonly dataDir: string;
-  readonly manners?: Manners;
+  readonly manners?: ClientSettings;
   readonly onProgress?: (progress: PullProgress) => void;
   /** Called with each wait that the other server asks for, in milliseconds. */
   readonly onWait?: (milliseconds: number) => void;

@@ -5,12 +5,10 @@ import type { OtherServer } from './http/other-server.ts';
 import type { Findings } from './report/pull-report.ts';
 import type { Spool } from './spool/spool.ts';
 
-/** The progress of a pull. */
 export interface PullProgress {
   readonly doing: 'reading' | 'importing' | 'files';
   readonly type: ImportType;
   readonly done: number;
-  /** Undefined if unknown. */
   readonly total: number | undefined;
 }
 
@@ -23,7 +21,6 @@ export interface Round {
   readonly findings: Findings;
   /** The run's batch, so that one undo covers all; opened by the first import. */
   readonly batch: () => Promise<OpenBatch>;
-  /** Reads only later changes. */
   readonly since: string | undefined;
   /** This round reads changes, and skips lists that ignore `since`. */
   readonly isSweep: boolean;

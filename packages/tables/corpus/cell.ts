@@ -15,16 +15,13 @@ export interface Cell {
   readonly value?: Value;
 }
 
-/** The style of a table, and its seed's choices. */
 export interface Writing {
   readonly language: Language;
   readonly style: Style;
   readonly random: Random;
-  /** Undefined for CSV. */
   readonly workbook?: Habits | undefined;
 }
 
-/** Writes one column. */
 export type Write<T> = (subject: T, writing: Writing) => Cell;
 
 export const nothing: Cell = { text: '' };

@@ -1,4 +1,3 @@
-/** What columns hold, whatever their header. */
 export const concepts = [
   ...(['id', 'salutation', 'firstName', 'lastName', 'fullName', 'middleName', 'email', 'email2'] as const),
   ...(['mobile', 'phone', 'homePhone', 'workPhone', 'fax', 'linkedIn', 'jobTitle', 'employer'] as const),
@@ -26,7 +25,6 @@ export const concepts = [
   ] as const),
   ...(['rating', 'optedOut', 'workPermit', 'notes', 'summary', 'spoken', 'degree', 'school'] as const),
   ...(['experience', 'department', 'createdBy', 'attachments', 'gender', 'nationality'] as const),
-  // Of companies, contacts and jobs.
   ...([
     'companyName',
     'companyId',

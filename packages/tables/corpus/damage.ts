@@ -1,14 +1,12 @@
 import type { Random } from '@nova/random';
 import type { WrittenRow } from './row.ts';
 
-/** A bad cell by its column's field. */
 const damages: Readonly<Record<string, (row: Damaged) => string>> = {
   mobile: ({ random }) => `4.47${random.digits(3)}E+11`,
   email: ({ random }) => random.pick(['bitte nachtragen', 'john(at)mail.example', 'none yet @']),
   dateOfBirth: ({ day }) => day('1979-02-31'),
   desiredSalary: ({ random, noAmounts }) => random.pick(noAmounts),
   rating: () => '11',
-  // These need a name.
   name: () => '',
   title: () => '',
 };

@@ -57,7 +57,6 @@ export interface Person {
   readonly school: string | undefined;
 }
 
-/** The account's users, and former ones. */
 export const users = [
   { name: 'Ana Costa', email: 'ana.costa@agency.example' },
   { name: 'Ben Adeyemi', email: 'ben@agency.example' },

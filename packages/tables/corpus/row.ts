@@ -15,7 +15,6 @@ export interface TruthRow {
 
 export interface WrittenRow extends Omit<TruthRow, 'line'> {
   readonly cells: readonly string[];
-  /** Values of workbook cells that are no texts. */
   readonly values?: readonly (Value | undefined)[];
   readonly says: readonly (string | undefined)[];
   readonly isRepeated?: boolean;

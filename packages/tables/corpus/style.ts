@@ -13,12 +13,10 @@ export type DateForm = (typeof dateForms)[number];
 export const stampForms = ['none', 'iso', 'space', 'twelve'] as const;
 export type StampForm = (typeof stampForms)[number];
 
-/** The consistent style of one table. */
 export interface Style {
   readonly encoding: Encoding;
   readonly separator: ',' | ';' | '\t' | '|';
   readonly lineEnd: '\n' | '\r\n';
-  /** Quotes every cell, not only those that need it. */
   readonly quoted: 'all' | 'needed';
   readonly dates: DateForm;
   readonly stamps: StampForm;
@@ -30,11 +28,9 @@ export interface Style {
   readonly phones: 'as is' | 'formula';
   readonly rating: 'number' | 'of five' | 'stars';
   readonly markup: boolean;
-  /** The sign for nothing. */
   readonly empty: readonly string[];
   readonly yes: string;
   readonly no: string;
-  /** Rows above the header and below the table. */
   readonly titled: boolean;
   readonly footed: boolean;
 }

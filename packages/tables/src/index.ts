@@ -4,7 +4,13 @@ export { nameColumns, problemColumn, problemPlace, type ChooseColumn } from './c
 export { findEncoding } from './csv/physical-lines.ts';
 export { assertNoJson, assertText, assertWorkbook, isContainer } from './file-kind.ts';
 export { typeInName, typeNamed, withArticle } from './record-type-names.ts';
-export { openCsv, openTable, type CsvTable, type OpenChunks, type TableOptions } from './table/open-table.ts';
+export {
+  openCsv,
+  openTable,
+  type Table as CsvTable,
+  type OpenChunks,
+  type TableOptions,
+} from './table/open-table.ts';
 export type { HabitRules } from './table/survey.ts';
 export { openXlsx, type OpenedSheet } from './xlsx/open-xlsx.ts';
 export { workbookOf } from './xlsx/write-workbook.ts';

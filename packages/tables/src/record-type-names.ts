@@ -2,7 +2,6 @@ import { type ImportType, importTypes } from '@nova/contract';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/gu, '');
 
-/** Words of other systems and languages. */
 const words: Readonly<Partial<Record<ImportType, string>>> = {
   candidate:
     'applicant applicants people kandidaten kandidat bewerber bewerbungen bewerberinnen candidat candidats candidature candidatures postulants candidato candidatos candidatas aspirantes candidati kandidaat sollicitanten',
@@ -37,12 +36,11 @@ export function typeInName(name: string): ImportType | undefined {
 
 const typeSaid = (word: string): ImportType | undefined => typeNamed(byWord.get(word) ?? word);
 
-/** In the singular or the plural. */
 export function typeNamed(word: string): ImportType | undefined {
-  const wanted = plain(word);
+  const plainName = plain(word);
   return importTypes.find((type) => {
     const name = plain(type);
-    return [name, `${name}s`, name.replace(/y$/u, 'ies'), `${name}es`].includes(wanted);
+    return [name, `${name}s`, name.replace(/y$/u, 'ies'), `${name}es`].includes(plainName);
   });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ImportType } from '@nova/contract';
 import { headersKnown } from '../src/columns/by-words.ts';
 import { matchColumns } from '../src/columns/match-columns.ts';
-import { saidWord, saysNothing } from '../src/cells/no-value.ts';
+import { wordForNoValue, hasNoValue } from '../src/cells/no-value.ts';
 import { readCell } from '../src/cells/read-cell.ts';
 import { typeInName } from '../src/record-type-names.ts';
 
@@ -28,20 +28,20 @@ describe('ordinary words', () => {
       'onbekend',
     ])('%s is a blank cell for a text, a number, a date and a phone', (text) => {
       for (const kind of ['text', 'number', 'date', 'phone'] as const)
-        expect([kind, saysNothing(text, kind, false)]).toEqual([kind, true]);
+        expect([kind, hasNoValue(text, kind, false)]).toEqual([kind, true]);
     });
 
     it('remain names in a column of names, except those that nobody has', () => {
-      expect(['Keine', 'Geen', 'Nada'].map((name) => saysNothing(name, 'text', true))).toEqual([
+      expect(['Keine', 'Geen', 'Nada'].map((name) => hasNoValue(name, 'text', true))).toEqual([
         false,
         false,
         false,
       ]);
-      expect(saysNothing('Unbekannt', 'text', true)).toBe(true);
+      expect(hasNoValue('Unbekannt', 'text', true)).toBe(true);
     });
 
     it('remain values where a text may mean them, such as an open status', () => {
-      expect(['offen', 'open', 'nach Vereinbarung'].map((text) => saysNothing(text, 'text', false))).toEqual([
+      expect(['offen', 'open', 'nach Vereinbarung'].map((text) => hasNoValue(text, 'text', false))).toEqual([
         false,
         false,
         false,
@@ -67,7 +67,7 @@ describe('ordinary words', () => {
     'in overleg',
     'n.o.t.k.',
   ])('%s becomes a code of a period of notice, and goes to the notes instead of an amount', (text) => {
-    expect(saidWord(text, 'number')).toBe('agreed');
+    expect(wordForNoValue(text, 'number')).toBe('agreed');
     expect(cell('Kündigungsfrist', text)).toEqual({ value: 'BY_AGREEMENT' });
     expect(cell('Gehaltswunsch', text)).toEqual({ isRemark: true });
   });

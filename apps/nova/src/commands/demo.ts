@@ -32,7 +32,7 @@ async function makeDemo(
   }
   const accountId = account ?? (await createAccount(database, { name: 'Demo agency' })).id;
   tell(`Filling the account ${accountId} with demo data.`);
-  const bar = progressBar(streams, 'Demo data', { unit: 'records', wanted: !json });
+  const bar = progressBar(streams, 'Demo data', { unit: 'records', isShown: !json });
   const files = await openFiles({ environment, database });
   try {
     const { imported, unchanged, errors } = await untilInterrupted((signal) =>

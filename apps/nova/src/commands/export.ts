@@ -77,7 +77,7 @@ const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
   '.csv': 'csv',
 };
 
-interface Said {
+interface FormatOptions {
   readonly format?: ExportFormat;
   /** Options for tables only, as they were typed. */
   readonly ofTables: readonly string[];
@@ -87,7 +87,7 @@ interface Said {
  * Chooses the format by `--format`, the file's ending, or options for tables only; else JSON lines.
  * @throws BAD_REQUEST for an ending without a format, and for contradictory options
  */
-export function exportFormat(file: string | undefined, { format, ofTables }: Said): ExportFormat {
+export function exportFormat(file: string | undefined, { format, ofTables }: FormatOptions): ExportFormat {
   const ending = extname(file ?? '').toLowerCase();
   const byEnding = formatOfEnding[ending];
   if (file !== undefined && format === undefined && byEnding === undefined) unfit(file, ending);
@@ -123,8 +123,8 @@ function refuse(message: string): never {
  * @throws BAD_REQUEST for a type without a table
  */
 export function tableKind(word: string): TableKind {
-  const wanted = word.trim().toLowerCase();
-  const kind = tableKinds.find((name) => name === wanted || kinds[name].plural === wanted);
+  const name = word.trim().toLowerCase();
+  const kind = tableKinds.find((one) => one === name || kinds[one].plural === name);
   if (kind) return kind;
   throw new NovaError(
     'BAD_REQUEST',

@@ -163,7 +163,7 @@ async function undo(
   const accountId = account ?? (await accountOfImport(database, batchId));
   const bar = progressBar(tools.streams, dryRun ? 'Looking' : 'Taking back', {
     unit: 'records',
-    wanted: !json,
+    isShown: !json,
   });
   const files = await openFiles(tools);
   try {

@@ -101,7 +101,7 @@ const doing = { reading: 'Reading', importing: 'Importing', files: 'Files' } as 
 /** Shows one bar per type that is read or imported. */
 function watchOf(
   streams: Streams,
-  wanted: boolean,
+  isShown: boolean,
 ): {
   readonly show: (progress: PullProgress) => void;
   readonly stop: () => void;
@@ -119,7 +119,7 @@ function watchOf(
       const label = `${doing[what]} ${type}`;
       if (label !== shown) {
         stop();
-        bar = progressBar(streams, label, { total, unit: 'records', wanted });
+        bar = progressBar(streams, label, { total, unit: 'records', isShown });
         shown = label;
       }
       bar?.update(done, done);

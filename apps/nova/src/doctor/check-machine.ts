@@ -11,7 +11,6 @@ import { type Finding, fix, note, ok, reasonOf } from './finding.ts';
 
 const manifest = z.object({ version: z.string(), engines: z.object({ node: z.string() }) });
 
-/** Checks Node against the oldest version of package.json. */
 export function checkVersions(node: string = process.versions.node): readonly Finding[] {
   const { version, engines } = manifest.parse(
     JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')),
@@ -220,7 +219,6 @@ function stateOf(url: string, { dependencies }: z.output<typeof readiness>): Fin
   );
 }
 
-/** Returns undefined if nobody answers. */
 async function ask(url: string): Promise<z.output<typeof readiness> | 'stranger' | undefined> {
   let body: unknown;
   try {

@@ -5,7 +5,6 @@ import { type Finding, fix, note, ok, reasonOf } from './finding.ts';
 
 const redisName = 'Redis';
 
-/** Checks where limits are counted. */
 export async function checkRedis(environment: Environment): Promise<Finding> {
   const { REDIS_URL, WEB_CONCURRENCY } = environment;
   if (REDIS_URL === undefined) {
@@ -30,7 +29,6 @@ export async function checkRedis(environment: Environment): Promise<Finding> {
   );
 }
 
-/** Without credentials, path and query. */
 const withoutLogin = (url: string): string => url.replace(/^([^/]+\/\/)(?:[^@/?#]*@)?([^/?#]*).*$/u, '$1$2');
 
 const mailName = 'Mail';

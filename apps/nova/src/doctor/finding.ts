@@ -2,7 +2,6 @@ export interface Finding {
   readonly name: string;
   /** `OK`; `NOTE`: it works, but could be better; `FIX`: it does not work. */
   readonly state: 'OK' | 'NOTE' | 'FIX';
-  /** A sentence about the state. */
   readonly detail: string;
   /** What to do; null for nothing. */
   readonly fix: string | null;
@@ -22,6 +21,5 @@ export const fix = (name: string, detail: string, what: string): Finding => ({
   fix: what,
 });
 
-/** The error's message in one line. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');

@@ -22,7 +22,6 @@ import { progressBar } from '../long-command.ts';
 import type { Report, Tools } from '../shell.ts';
 
 interface ExportTarget {
-  /** A path, or undefined for standard output. */
   readonly file: string | undefined;
   readonly account?: string;
   readonly json?: boolean;
@@ -34,7 +33,7 @@ export async function exportLines(
   { file, ...target }: ExportTarget,
 ): Promise<Report | undefined> {
   const accountId = await chooseAccount(tools, target.account);
-  if (file !== undefined) return toFile(tools, file, { accountId, wanted: target.json !== true });
+  if (file !== undefined) return toFile(tools, file, { accountId, isShown: target.json !== true });
   const write = writerTo(tools.streams.out);
   await exportRecords(tools.database, { accountId, write: (line) => write(`${line}\n`) });
   return undefined;
@@ -42,17 +41,16 @@ export async function exportLines(
 
 interface Asked {
   readonly accountId: string;
-  /** Whether a person watches. */
-  readonly wanted: boolean;
+  readonly isShown: boolean;
 }
 
-async function toFile(tools: Tools, file: string, { accountId, wanted }: Asked): Promise<Report> {
+async function toFile(tools: Tools, file: string, { accountId, isShown }: Asked): Promise<Report> {
   const { database } = tools;
   const withoutContent: FileWithoutContent[] = [];
   const exported = await exportFile(file, async (write) => {
     const files = await openFiles(tools);
-    const total = wanted ? await countRecords(database, accountId) : undefined;
-    const bar = progressBar(tools.streams, 'Exporting', { total, unit: 'records', wanted });
+    const total = isShown ? await countRecords(database, accountId) : undefined;
+    const bar = progressBar(tools.streams, 'Exporting', { total, unit: 'records', isShown });
     try {
       return await exportRecords(database, {
         accountId,
@@ -98,7 +96,7 @@ export async function exportTable(
   const bar = progressBar(tools.streams, 'Exporting', {
     total: undefined,
     unit: 'rows',
-    wanted: file !== undefined && target.json !== true,
+    isShown: file !== undefined && target.json !== true,
   });
   const write = async (text: WriteText): Promise<number> => {
     let rows = 0;
@@ -187,7 +185,6 @@ const copierTo =
     return path;
   };
 
-/** Removes path separators and the like. */
 function safeName(name: string): string {
   const safe = Array.from(name.replaceAll(/[/\\\p{Cc}]/gu, '_'))
     .slice(0, 60)

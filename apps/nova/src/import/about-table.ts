@@ -5,12 +5,12 @@ import type { OpenedTable } from './open-source.ts';
 import type { ImportFindings } from './run-pass.ts';
 
 /** Describes columns that are left out or ambiguous, rows that are no records, and the sheet. */
-export function aboutColumns(table: OpenedTable, dryRun: boolean): readonly string[] {
+export function columnLines(table: OpenedTable, dryRun: boolean): readonly string[] {
   const { columns, type, guessed } = table;
   const hasId = columns.some(({ target }) => target?.name === 'id');
   return [
-    ...leftOut(table),
-    ...noted(table),
+    ...leftOutLines(table),
+    ...notedLines(table),
     ...columns.flatMap(({ header, target, others = [] }) =>
       target && others.length > 0
         ? [
@@ -28,7 +28,7 @@ export function aboutColumns(table: OpenedTable, dryRun: boolean): readonly stri
 }
 
 /** Columns that are left out, each with its number of non-blank cells. */
-export function leftOut({ columns, habits, lost }: OpenedTable): readonly string[] {
+export function leftOutLines({ columns, habits, lost }: OpenedTable): readonly string[] {
   // Nova's own tables have derived columns, which no import reads.
   const isOwn = [...habits.values()].some(({ exact }) => exact === true);
   const ours = problemPlace(columns);
@@ -45,8 +45,7 @@ export function leftOut({ columns, habits, lost }: OpenedTable): readonly string
   return [`Columns left out: ${names.join(', ')} (--map ${shellWord(`${first.header}=field`)}).`];
 }
 
-/** Cells that the notes take. */
-export function noted({ columns, noted: cells }: OpenedTable): readonly string[] {
+export function notedLines({ columns, noted: cells }: OpenedTable): readonly string[] {
   const names = columns.flatMap(({ header, index }) => {
     const count = cells.get(index) ?? 0;
     return count === 0 ? [] : [`${JSON.stringify(header)} (${count.toLocaleString('en')})`];
@@ -84,14 +83,14 @@ const unknownOwners = ({ report }: ImportFindings): readonly string[] =>
   });
 
 /** Names that become master data or companies. */
-export function namesAdded({ report }: ImportFindings, dryRun: boolean): readonly string[] {
+export function addedNameLines({ report }: ImportFindings, dryRun: boolean): readonly string[] {
   const lists = Object.entries(report.named);
   if (lists.length === 0) return [];
   const said = lists.map(([list, names]) => `${namedList(list)}: ${quotedFew(names)}`);
   return [`${dryRun ? 'To be added' : 'Added'} to the account’s ${said.join('; ')}.`];
 }
 
-export function withoutOwner(found: ImportFindings): readonly string[] {
+export function unknownOwnerLines(found: ImportFindings): readonly string[] {
   const owners = unknownOwners(found);
   if (owners.length === 0) return [];
   const rows = owners.length === 1 ? '1 row names' : `${owners.length.toLocaleString('en')} rows name`;
@@ -100,7 +99,7 @@ export function withoutOwner(found: ImportFindings): readonly string[] {
 }
 
 /** What the next command does about unknown names, and the alternatives. */
-export function namesSettled(helped: ImportFindings, { type }: OpenedTable): readonly string[] {
+export function settledNameLines(helped: ImportFindings, { type }: OpenedTable): readonly string[] {
   const lists = Object.entries(helped.report.named);
   const added = lists.map(([list, names]) => `${namedList(list)} ${quotedFew(names, 2)}`);
   const [meaning] = namedMembers(type.name).flatMap(({ member, list }) =>

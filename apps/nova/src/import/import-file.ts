@@ -8,7 +8,7 @@ import type { Report, Tools } from '../shell.ts';
 import { linesText } from './lines-text.ts';
 import { type Answers, lookFirst } from './look-first.ts';
 import { readMapping, readValues, saveMapping } from './mapping.ts';
-import { helpful, nextCommand } from './next-command.ts';
+import { helpfulOptions, nextCommand } from './next-command.ts';
 import { type ImportSource, type OpenedTable, openSource } from './open-source.ts';
 import { type ImportFindings, runPass } from './run-pass.ts';
 import { type ImportOptions, ownerOf, type Settings, settingsOf } from './settings.ts';
@@ -46,7 +46,7 @@ export async function importFile(tools: Tools, file: string, options: ImportOpti
     if (!source.table) return reportOf(found, source, options, linesText(found, dryRun));
     const { table } = source;
     const ended = { file, table, options: { ...options, account }, found, screens: tools.streams };
-    const helps = dryRun && !answers && !json ? helpful(found, table) : {};
+    const helps = dryRun && !answers && !json ? helpfulOptions(found, table) : {};
     const helped =
       Object.keys(helps).length > 0
         ? await runPass(tools, { ...pass, settings: { ...settings, ...helps }, dryRun })
@@ -74,7 +74,7 @@ class Person {
   }
 }
 
-interface EndedTable {
+interface FinishedTable {
   readonly file: string;
   readonly table: OpenedTable;
   readonly options: ImportOptions;
@@ -91,7 +91,7 @@ interface Answered {
 async function endTable(
   person: Person,
   source: ImportSource,
-  ended: EndedTable,
+  ended: FinishedTable,
   { answers, settings, helped }: Answered,
 ): Promise<string> {
   const { file, table, options, found, screens } = ended;
@@ -127,7 +127,6 @@ async function endTable(
 
 const nowhere = 'no';
 
-/** Asks where to save answers; undefined for nowhere. */
 async function mapPath({ ask }: Person, file: string): Promise<string | undefined> {
   const usual = await freePath(file, '.map.json');
   const question = `A file to keep these answers in, for the next table of the same system (${nowhere} for none):`;

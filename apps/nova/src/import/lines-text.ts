@@ -5,7 +5,6 @@ import { undoLine } from './table-text.ts';
 
 const problemsShown = 8;
 
-/** The report of JSON lines for a person. */
 export function linesText(found: ImportFindings, dryRun: boolean): string {
   const { imported, updated, unchanged, skipped, leftOut: cells, named } = found.report;
   const created = Object.fromEntries(

@@ -45,7 +45,6 @@ class Questions {
   readonly #pass: Pass;
   readonly #seen: ImportFindings;
   #settings: Settings;
-  /** Whether an answer differed from the usual one. */
   #other = false;
   #keepsRejects = false;
 
@@ -65,7 +64,6 @@ class Questions {
     };
   }
 
-  /** The first choice is the usual one. */
   async #choose<T>(question: string, choices: Readonly<Record<string, T>>): Promise<T | undefined> {
     const names = Object.keys(choices);
     const answer = await this.#ask(question, { choices: names, usual: names[0] ?? '' });
@@ -90,7 +88,6 @@ class Questions {
     this.#settings = { ...this.#settings, owner };
   }
 
-  /** Asks list by list whether to add unknown names. */
   async names(): Promise<void> {
     const { table } = this.#pass.source;
     for (const { member, list } of table ? namedMembers(table.type.name) : []) {

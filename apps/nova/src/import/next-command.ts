@@ -4,9 +4,9 @@ import { type ImportOptions, nobody } from './settings.ts';
 import type { OpenedTable } from './open-source.ts';
 import type { ImportFindings } from './run-pass.ts';
 
-type Typed = { readonly [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined };
+type TypedOptions = { readonly [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined };
 
-function importLine(file: string, said: Typed): string {
+function importLine(file: string, said: TypedOptions): string {
   const words: readonly (readonly [string, string | boolean | readonly string[] | undefined])[] = [
     ['--account', said.account],
     ['--type', said.type],
@@ -33,16 +33,13 @@ function importLine(file: string, said: Typed): string {
   return novaLine(['import', ...line, file].map(shellWord).join(' '));
 }
 
-interface Ended {
+interface NextState {
   readonly file: string;
   readonly table: OpenedTable;
   readonly options: ImportOptions;
   readonly found: ImportFindings;
-  /** The mapping file with a person's answers. */
   readonly savedMap: string | undefined;
-  /** The written file of refused rows. */
   readonly rejected: string | undefined;
-  /** A path for refused rows. */
   readonly rejects: string;
 }
 
@@ -51,11 +48,11 @@ interface Ended {
  * names and a file for refused rows. After an import it is one that takes more rows. Undefined if nothing is
  * left.
  */
-export function nextCommand(ended: Ended): string | undefined {
+export function nextCommand(ended: NextState): string | undefined {
   const { file, table, options, found, savedMap, rejected, rejects } = ended;
   const { dryRun = false, saveMap } = options;
   const said = withMap(options, savedMap ?? saveMap);
-  const helps = savedMap === undefined ? helpful(found, table) : {};
+  const helps = savedMap === undefined ? helpfulOptions(found, table) : {};
   const isHelped = Object.keys(helps).length > 0;
   const refused = found.report.errors.length > 0;
   if (dryRun) {
@@ -78,7 +75,7 @@ export function nextCommand(ended: Ended): string | undefined {
 }
 
 /** The mapping file replaces options for columns, values and answers. */
-function withMap(options: ImportOptions, map: string | undefined): Typed {
+function withMap(options: ImportOptions, map: string | undefined): TypedOptions {
   if (map === undefined) return options;
   return {
     ...options,
@@ -92,8 +89,7 @@ function withMap(options: ImportOptions, map: string | undefined): Typed {
 
 const isUnknownName = (message: string): boolean => message.includes('is not one of the account’s');
 
-/** Options that settle unknown names. */
-export function helpful({ problems }: ImportFindings, table: OpenedTable): Partial<ImportOptions> {
+export function helpfulOptions({ problems }: ImportFindings, table: OpenedTable): Partial<ImportOptions> {
   const members = namedMembers(table.type.name);
   const lists = new Set(
     problems

@@ -38,7 +38,6 @@ export interface SourceOptions extends HabitRules {
   readonly type?: string;
   readonly map: readonly string[];
   readonly mapping: Mapping;
-  /** Asks about the table. */
   readonly ask?: Ask | undefined;
   readonly separator?: string;
   readonly encoding?: string;
@@ -47,7 +46,6 @@ export interface SourceOptions extends HabitRules {
   readonly json?: boolean;
 }
 
-/** A table with its type of record. */
 export type OpenedTable = CsvTable & {
   readonly type: ChosenType;
   /** An unusual encoding that no option named. */
@@ -64,7 +62,6 @@ export interface ImportSource {
   readonly size: number | undefined;
   readonly bytesRead: () => number;
   readonly table: OpenedTable | undefined;
-  /** Removes temporary files. */
   readonly close: () => Promise<void>;
 }
 
@@ -120,7 +117,6 @@ export async function openSource(tools: Tools, file: string, options: SourceOpti
 const streamOf = (path: string): AsyncIterable<Uint8Array> =>
   createReadStream(path, { highWaterMark: chunkSize });
 
-/** Copies a stream to a private file. */
 async function spool(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-import-'));
   const path = join(folder, 'table');
@@ -203,22 +199,20 @@ async function openSheet(
   const bar = progressBar(tools.streams, 'Unpacking', {
     total: 1,
     unit: 'MiB',
-    wanted: options.json !== true,
+    isShown: options.json !== true,
   });
   const onUnpacked = (done: number, of: number): void => {
     bar.update(done / Math.max(1, of), Math.floor(done / 1024 ** 2));
   };
-  const { sheet: wanted, onRead } = options;
+  const { sheet: named, onRead } = options;
   const kind = typeNamed(options.type ?? '') ?? typeInName(options.name ?? '');
   const prefers = (name: string): boolean => kind !== undefined && typeInName(name) === kind;
-  const sheet = await openXlsx(path, { sheet: wanted, prefers, onUnpacked, onRead }).finally(() =>
-    bar.stop(),
-  );
+  const sheet = await openXlsx(path, { sheet: named, prefers, onUnpacked, onRead }).finally(() => bar.stop());
   try {
     const type = await recordType(tools, {
       ...options,
       sheet: sheet.name,
-      isSheetSaid: wanted !== undefined,
+      isSheetSaid: named !== undefined,
     });
     const table = await openTable(sheet.layout, await tableOptions(tools, type, options));
     return { table: { ...table, type, guessed: undefined, sheet }, sheet };

@@ -9,7 +9,7 @@ import { groupProblems, type ImportFindings, type Problem } from './run-pass.ts'
 /** After an import; before one, all are shown. */
 const causesShown = 3;
 
-interface AboutProblems {
+interface ProblemOptions {
   readonly verbose: boolean;
   /** Show every cause, because nothing is written yet. */
   readonly all: boolean;
@@ -21,10 +21,10 @@ interface AboutProblems {
  * there; otherwise each cause has an option that helps.
  * @param kept whether the rows are in a file, or the next command writes one
  */
-export function aboutProblems(
+export function problemLines(
   { problems }: ImportFindings,
   table: OpenedTable,
-  { verbose, all, kept }: AboutProblems,
+  { verbose, all, kept }: ProblemOptions,
 ): readonly string[] {
   if (problems.length === 0) return [];
   const causes = causesOf(problems);
@@ -54,8 +54,7 @@ function helpOf(cause: Cause, { columns, type }: OpenedTable): string {
   return helpFor(cause, type.name, field);
 }
 
-/** Describes what is left out of accepted rows. */
-export function aboutCells(
+export function leftOutCellLines(
   cells: readonly LineError[],
   { verbose, all }: { readonly verbose: boolean; readonly all: boolean },
 ): readonly string[] {
@@ -68,9 +67,7 @@ export function aboutCells(
   return ['Left out of rows:', causeText(first), ...told];
 }
 
-/** Problems of one column with one cause. */
 interface Cause extends Problem {
-  /** Distinct values, most frequent first. */
   readonly values: readonly string[];
 }
 
@@ -125,11 +122,9 @@ function wordsOf({ column, message, values }: Cause, shown: number): string {
   return `${said}${words}`;
 }
 
-/** The reason without advice and examples. */
 const firstClause = (words: string): string =>
   words.replace(/(?:;| such as) [^"]*$/u, '').replace(/\.$/u, '');
 
-/** The option that helps against a cause. */
 function helpFor(cause: Cause, type: ImportType, field: string | undefined): string {
   const { column, values } = cause;
   if (column === null) return 'mend the rows: --rejects FILE writes them';

@@ -12,13 +12,11 @@ export interface ImportFindings {
 
 /** One pass of a file into an account, or a dry run. */
 export interface Pass {
-  /** The file's name in the list of imports. */
   readonly name: string;
   readonly account: string;
   readonly source: ImportSource;
   readonly settings: Settings;
   readonly dryRun: boolean;
-  /** Whether each record emits an event. */
   readonly events: boolean;
   readonly json: boolean;
   readonly files: NonNullable<Parameters<typeof importRecords>[1]['files']>;
@@ -34,7 +32,7 @@ export async function runPass({ database, streams }: Tools, pass: Pass): Promise
   const bar = progressBar(streams, dryRun ? 'Checking' : 'Importing', {
     total: source.size,
     unit: 'lines',
-    wanted: !json,
+    isShown: !json,
   });
   try {
     const report = await untilInterrupted((signal) =>
@@ -67,7 +65,6 @@ export async function runPass({ database, streams }: Tools, pass: Pass): Promise
   }
 }
 
-/** Replaces members by headers in a table's errors. */
 function withColumns(report: ImportReport, { table }: ImportSource): ImportReport {
   if (!table) return report;
   const named = nameColumns(table.columns);
@@ -92,10 +89,8 @@ async function problemsOf({ errors }: ImportReport, { table }: ImportSource): Pr
 export interface Problem {
   /** The header; null for a whole row, and for JSON lines. */
   readonly column: string | null;
-  /** Without the value. */
   readonly message: string;
   readonly count: number;
-  /** The first lines, with their values. */
   readonly examples: readonly { readonly line: number; readonly value: string | null }[];
 }
 

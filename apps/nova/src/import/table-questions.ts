@@ -13,7 +13,6 @@ export interface ChosenType {
 interface Hints {
   /** The word of `--type`. */
   readonly type?: string;
-  /** The file's name. */
   readonly name: string | undefined;
   /** The sheet's name; it takes precedence over the file's if somebody named the sheet. */
   readonly sheet?: string;

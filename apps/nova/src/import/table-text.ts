@@ -5,27 +5,24 @@ import { novaLine } from '../command-line.ts';
 import type { Screens } from '../terminal.ts';
 import { textTable, wrapText } from '../output-text.ts';
 import {
-  aboutColumns,
+  columnLines,
   isUnknownOwner,
-  leftOut,
-  namesAdded,
-  namesSettled,
-  noted,
-  withoutOwner,
+  leftOutLines,
+  addedNameLines,
+  settledNameLines,
+  notedLines,
+  unknownOwnerLines,
 } from './about-table.ts';
 import type { ImportSource, OpenedTable as Table, OpenedTable } from './open-source.ts';
-import { aboutCells, aboutProblems } from './problems-text.ts';
+import { leftOutCellLines, problemLines } from './problems-text.ts';
 import type { ImportFindings } from './run-pass.ts';
 
 interface TextOptions {
   readonly dryRun: boolean;
-  /** Show all columns, problems and rows. */
   readonly verbose: boolean;
-  /** The next command. */
   readonly next: string | undefined;
   /** Whether refused rows are in a file, or the next command writes them. */
   readonly kept: 'next' | 'already' | undefined;
-  /** Sentences about files that were written. */
   readonly written: readonly string[];
   /** The result of the next command, if it takes more rows. */
   readonly helped: ImportFindings | undefined;
@@ -48,17 +45,19 @@ export function tableText(
   const sentences = [
     counted(found, source, options),
     ...written,
-    ...(helped ? namesSettled(helped, table) : [...namesAdded(found, dryRun), ...withoutOwner(found)]),
+    ...(helped
+      ? settledNameLines(helped, table)
+      : [...addedNameLines(found, dryRun), ...unknownOwnerLines(found)]),
     ...skippedLines(last.report.skipped, { dryRun, verbose }),
   ];
   return [
     ...(verbose ? [columnsText(table, screens), ''] : []),
     ...sentences.map((sentence) => wrapText(sentence, '', '  ')),
-    ...aboutProblems(verbose ? found : last, table, { verbose, all: dryRun, kept }),
-    ...aboutCells(cells, { verbose, all: dryRun }).map((line) =>
+    ...problemLines(verbose ? found : last, table, { verbose, all: dryRun, kept }),
+    ...leftOutCellLines(cells, { verbose, all: dryRun }).map((line) =>
       line.startsWith(' ') ? line : wrapText(line),
     ),
-    ...aboutColumns(table, dryRun).map((line) => wrapText(line, '', '  ')),
+    ...columnLines(table, dryRun).map((line) => wrapText(line, '', '  ')),
     ...undoLine(found.report),
     ...(next === undefined ? [] : ['Next:', `  ${next}`]),
   ].join('\n');
@@ -93,7 +92,6 @@ function skippedLines(
 
 const sampleLength = 40;
 
-/** Shows columns, their fields and their first values. */
 function columnsText({ columns, sample, type }: Table, screens: Screens): string {
   const rows = columns.map(({ header, index, target }) => [
     header.trim() === '' ? `(column ${String(index + 1)})` : header,
@@ -119,9 +117,11 @@ export function lookText(seen: ImportFindings, source: ImportSource, table: Open
   const about = { verbose: false, all: true } as const;
   return [
     countedRows(seen.report, source, 'could'),
-    ...aboutProblems(seen, table, { ...about, kept: 'already' }),
-    ...aboutCells(seen.report.leftOut, about).map((line) => (line.startsWith(' ') ? line : wrapText(line))),
-    ...[...leftOut(table), ...noted(table)].map((line) => wrapText(line, '', '  ')),
+    ...problemLines(seen, table, { ...about, kept: 'already' }),
+    ...leftOutCellLines(seen.report.leftOut, about).map((line) =>
+      line.startsWith(' ') ? line : wrapText(line),
+    ),
+    ...[...leftOutLines(table), ...notedLines(table)].map((line) => wrapText(line, '', '  ')),
   ].join('\n');
 }
 

@@ -77,6 +77,5 @@ async function* csvOf(
   for await (const cells of rows) yield rowText(sheet === undefined ? cells : cells.map(escapeFormula));
 }
 
-/** Keeps the table's separator. */
 const textOf = (separator: string) => (cells: readonly string[]) =>
   `${cells.map((text) => (text.includes(separator) || /["\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(separator)}\r\n`;

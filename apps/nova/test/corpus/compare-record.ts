@@ -8,7 +8,6 @@ const moments: readonly string[] = ['createdOn', 'updatedOn'];
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A field with its true and its actual value. */
 export interface Difference {
   readonly field: string;
   readonly wanted: unknown;

@@ -24,13 +24,10 @@ const document = z.object({
   columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
 });
 
-/** The result of one table. */
 export interface Tried {
   readonly table: CorpusTable;
-  /** Rows to accept, and accepted ones. */
   readonly sound: number;
   readonly taken: number;
-  /** A text for each difference. */
   readonly wrong: readonly string[];
 }
 
@@ -120,7 +117,6 @@ const versionsSql = written
   )
   .join(' UNION ALL ');
 
-/** Counts records and collects row versions, which any write changes. */
 const versionsOf = async (database: Database, accountId: string): Promise<readonly unknown[]> => [
   await countRecords(database, accountId),
   await database.query(versionsSql, [accountId]),

@@ -1,4 +1,3 @@
-/** A field of work: titles, skills and pay. */
 export interface Discipline {
   readonly sector: string;
   readonly industries: readonly string[];
@@ -15,7 +14,6 @@ export interface Discipline {
   readonly contractShare: number;
 }
 
-/** One rung with yearly pay in euros. */
 export const step = (title: string, level: string, low: number, high: number) => ({
   title,
   level,

@@ -1,8 +1,8 @@
 import type { CampaignStatus } from '@nova/contract';
-import { amount, type Chapter, type DemoLine, later } from '../demo-world.ts';
+import { scaledCount, type Chapter, type DemoLine, addDays } from '../demo-world.ts';
 import { colleagues } from '../people.ts';
 import { mailingLists, senders } from './mailing-lists.ts';
-import { handOver } from './outcomes.ts';
+import { sendingTimes } from './outcomes.ts';
 
 const whole = 24;
 
@@ -18,7 +18,7 @@ const goesOn: readonly CampaignStatus[] = ['SCHEDULED', 'PREPARING', 'SENDING'];
 
 /** Campaigns in every status, oldest first; deliver-campaigns.ts adds the outcomes after the import. */
 export function campaignLines(chapter: Chapter): readonly DemoLine[] {
-  const count = amount(chapter, whole);
+  const count = scaledCount(chapter, whole);
   return Array.from({ length: count }, (_, index) => {
     const recent = count - 1 - index;
     const topic = topics[index % topics.length];
@@ -29,7 +29,6 @@ export function campaignLines(chapter: Chapter): readonly DemoLine[] {
 
 interface Campaign {
   readonly number: number;
-  /** The number of newer campaigns. */
   readonly recent: number;
   readonly topic: Topic;
 }
@@ -39,7 +38,7 @@ function campaignLine(chapter: Chapter, { number, recent, topic }: Campaign): De
   const status = newest[recent] ?? oldStatus(chapter);
   const start = startOf(chapter, status, recent);
   const [yesterday, days] = [calendar.ago(1), 1 + random.next() * 3];
-  const written = later(start === undefined || start > yesterday ? yesterday : start, -days);
+  const written = addDays(start === undefined || start > yesterday ? yesterday : start, -days);
   const list = mailingLists[topic.list];
   const sender = senders[topic.sender];
   return {
@@ -55,7 +54,8 @@ function campaignLine(chapter: Chapter, { number, recent, topic }: Campaign): De
     distributionListId: list.id,
     distributionListName: list.name,
     scheduledOn: start ?? null,
-    sentOn: status === 'SENT' && start !== undefined ? later(start, handOver.wholeMinutes * minute) : null,
+    sentOn:
+      status === 'SENT' && start !== undefined ? addDays(start, sendingTimes.wholeMinutes * minute) : null,
     ownerId: random.pick(colleagues).id,
     content: {
       html: htmlOf(topic),
@@ -80,7 +80,7 @@ function startOf(chapter: Chapter, status: CampaignStatus, recent: number): stri
   if (status === 'DRAFT') return undefined;
   if (status === 'SCHEDULED') return calendar.at(-random.int(2, 9), 9, 0);
   if (status === 'PREPARING') return calendar.ago(minute / 2);
-  if (status === 'SENDING') return calendar.ago((handOver.wholeMinutes / 3) * minute);
+  if (status === 'SENDING') return calendar.ago((sendingTimes.wholeMinutes / 3) * minute);
   const weeks = recent - newest.indexOf('SENT');
   const days = Math.max(1, weeks * week + 2 - random.int(0, 3));
   const weekend = Math.max(0, calendar.weekday(days) - 5);
@@ -89,11 +89,11 @@ function startOf(chapter: Chapter, status: CampaignStatus, recent: number): stri
 
 /** The last change of status, never after now. */
 function modifiedOn({ calendar }: Chapter, status: CampaignStatus, start: string): string {
-  const moved = status === 'SCHEDULED' ? calendar.ago(0.5) : later(start, handOver.wholeMinutes * minute);
+  const moved =
+    status === 'SCHEDULED' ? calendar.ago(0.5) : addDays(start, sendingTimes.wholeMinutes * minute);
   return new Date(Math.min(Date.parse(moved), calendar.now.getTime())).toISOString();
 }
 
-/** A recurring subject with its audience. */
 interface Topic extends Letter {
   readonly name: string;
   /** Liquid template, like the preheader. */
@@ -205,7 +205,6 @@ const topics: readonly Topic[] = [
 interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Each with a link. */
   readonly items: readonly (readonly [title: string, note: string, path: string])[];
   readonly button: readonly [label: string, path: string];
 }

@@ -5,13 +5,13 @@ import { Random } from '@nova/random';
 import type { Calendar } from '../demo-world.ts';
 import {
   audienceOf,
-  audienceThen,
-  type Known,
+  audienceAt,
+  type KnownRecipient,
   outcomeRows,
   type OutcomeRows,
   writeOutcomes,
 } from './outcome-rows.ts';
-import { handOver, mailboxOf, nothingYet, type Outcome, outcomeOf } from './outcomes.ts';
+import { sendingTimes, mailboxOf, pendingOutcome, type Outcome, outcomeOf } from './outcomes.ts';
 import { type MailingList, mailingLists } from './mailing-lists.ts';
 
 export interface Delivery {
@@ -23,7 +23,7 @@ export interface Delivery {
 }
 
 /** A campaign that has begun and has no recipients yet. */
-interface Begun {
+interface BegunCampaign {
   readonly id: string;
   readonly externalId: string;
   readonly status: 'SENDING' | 'PAUSED' | 'SENT' | 'CANCELLED';
@@ -47,7 +47,7 @@ export async function deliverCampaigns(database: Database, delivery: Delivery): 
   const campaigns = await begunCampaigns(db);
   if (campaigns.length === 0) return;
   const suppressed = await suppressedSince(db);
-  const audiences = new Map<string, readonly Known[]>();
+  const audiences = new Map<string, readonly KnownRecipient[]>();
   let told: (OutcomeRows & { readonly campaignId: string })[] = [];
   for (const campaign of campaigns) {
     delivery.signal?.throwIfAborted();
@@ -70,8 +70,8 @@ export async function deliverCampaigns(database: Database, delivery: Delivery): 
 const recipientsOf = (told: readonly OutcomeRows[]): number =>
   told.reduce((sum, { campaign_recipients: recipients }) => sum + recipients.length, 0);
 
-const begunCampaigns = (db: AccountDatabase): Promise<Begun[]> =>
-  db.rows<Begun>(
+const begunCampaigns = (db: AccountDatabase): Promise<BegunCampaign[]> =>
+  db.rows<BegunCampaign>(
     `SELECT c.id::text AS id, e."externalId", c.status, c."distributionListId" AS "listId", t.html, c."scheduledOn" AS "startedOn"
      FROM campaigns c
      JOIN external_ids e ON e."accountId" = c."accountId" AND e.entity = 'campaign' AND e."recordId" = c.id
@@ -91,24 +91,27 @@ async function suppressedSince(db: AccountDatabase): Promise<Map<string, number>
 }
 
 /** A campaign with the state at its start; adds new suppressions to `suppressed`. */
-interface One {
-  readonly campaign: Begun;
+interface CampaignDelivery {
+  readonly campaign: BegunCampaign;
   readonly entity: ListEntity;
-  readonly known: readonly Known[];
+  readonly known: readonly KnownRecipient[];
   readonly suppressed: Map<string, number>;
 }
 
-function deliver({ seed, calendar }: Delivery, { campaign, entity, known, suppressed }: One): OutcomeRows {
+function deliver(
+  { seed, calendar }: Delivery,
+  { campaign, entity, known, suppressed }: CampaignDelivery,
+): OutcomeRows {
   const startedOn = campaign.startedOn.getTime();
-  const people = audienceThen(known, startedOn, suppressed);
+  const people = audienceAt(known, startedOn, suppressed);
   const links = templateLinks({ html: campaign.html, text: '' });
   const stopped = stoppedOn(seed, campaign);
   const now = calendar.now.getTime();
   const offset = calendar.offset(startedOn);
-  const step = (handOver.spreadMinutes * minute) / people.length;
+  const step = (sendingTimes.spreadMinutes * minute) / people.length;
   const outcomes = people.map((person, at): Outcome => {
     if (person.reason !== null || person.email === null)
-      return { ...nothingYet, state: 'DROPPED', reason: person.reason, turnOn: startedOn };
+      return { ...pendingOutcome, state: 'DROPPED', reason: person.reason, turnOn: startedOn };
     const turnOn = startedOn + Math.round((at + 1) * step);
     if (turnOn > Math.min(now, stopped)) return notHandedOver(campaign, startedOn);
     return outcomeOf({
@@ -127,13 +130,13 @@ function deliver({ seed, calendar }: Delivery, { campaign, entity, known, suppre
 }
 
 /** When a person stopped or paused it; else Infinity. */
-function stoppedOn(seed: number | string, { externalId, status, startedOn }: Begun): number {
+function stoppedOn(seed: number | string, { externalId, status, startedOn }: BegunCampaign): number {
   if (status !== 'PAUSED' && status !== 'CANCELLED') return Infinity;
   const part = 0.3 + 0.4 * new Random(`${String(seed)}/${externalId}`).next();
-  return startedOn.getTime() + part * handOver.spreadMinutes * minute;
+  return startedOn.getTime() + part * sendingTimes.spreadMinutes * minute;
 }
 
-const notHandedOver = ({ status }: Begun, turnOn: number): Outcome =>
+const notHandedOver = ({ status }: BegunCampaign, turnOn: number): Outcome =>
   status === 'CANCELLED'
-    ? { ...nothingYet, state: 'DROPPED', reason: 'STOPPED', turnOn }
-    : { ...nothingYet, state: 'PENDING', turnOn };
+    ? { ...pendingOutcome, state: 'DROPPED', reason: 'STOPPED', turnOn }
+    : { ...pendingOutcome, state: 'PENDING', turnOn };

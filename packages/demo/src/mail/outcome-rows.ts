@@ -8,7 +8,6 @@ import type { Outcome } from './outcomes.ts';
 interface Delivered {
   readonly campaignId: string;
   readonly entity: ListEntity;
-  /** By link number. */
   readonly links: readonly string[];
   readonly people: readonly Addressed[];
   /** In the order of the people. */
@@ -23,7 +22,6 @@ interface Recipient extends Outcome, Addressed {
 
 interface Suppression {
   readonly id: string;
-  /** In lower case. */
   readonly email: string;
   readonly source: string;
   readonly reason: string | null;
@@ -182,11 +180,11 @@ interface Addressed {
 }
 
 /** Somebody on a list, with the start of the agency's record. */
-export interface Known extends Addressed {
+export interface KnownRecipient extends Addressed {
   readonly createdOn: Date;
 }
 
-interface Asked {
+interface AudienceQuery {
   readonly now: Date;
   readonly timeZone: string;
 }
@@ -195,11 +193,11 @@ interface Asked {
 export async function audienceOf(
   db: AccountDatabase,
   list: MailingList,
-  { now, timeZone }: Asked,
-): Promise<readonly Known[]> {
+  { now, timeZone }: AudienceQuery,
+): Promise<readonly KnownRecipient[]> {
   const asking = { db, now: () => now, account: { timeZone }, warnings: new Warnings() };
   const { sql, values } = await audienceSql(asking, list, 2);
-  return db.rows<Known>(
+  return db.rows<KnownRecipient>(
     `SELECT a."recordId"::text AS "recordId", a.email, a.name, a.reason, p."createdOn"
      FROM (${sql}) a JOIN ${recordKinds[list.entity].table} p ON p."accountId" = $1 AND p.id = a."recordId"
      ORDER BY p."createdOn", a.email`,
@@ -211,8 +209,8 @@ export async function audienceOf(
  * The people of a list at a moment, without later records and with suppressions of that time.
  * @param moment in ms since 1970
  */
-export const audienceThen = (
-  known: readonly Known[],
+export const audienceAt = (
+  known: readonly KnownRecipient[],
   moment: number,
   suppressed: ReadonlyMap<string, number>,
 ): readonly Addressed[] =>

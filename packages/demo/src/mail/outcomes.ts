@@ -4,7 +4,6 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Shares of mails. */
 const deliveryChances = { putOff: 0.04, refused: 0.006, lost: 0.003 } as const;
 
 /** Decides a mail's outcome: the mail server first, then mailbox and reader. */
@@ -19,14 +18,14 @@ export function outcomeOf(mail: Mail): Outcome {
   if (turnOn > now)
     return putOff && mail.turnOn <= now
       ? {
-          ...nothingYet,
+          ...pendingOutcome,
           state: 'PENDING',
           turnOn,
           attempts,
           response: '451 4.7.1 Greylisted, try again later',
         }
-      : { ...nothingYet, state: 'PENDING', turnOn: mail.turnOn };
-  const tried = { ...nothingYet, turnOn, attempts };
+      : { ...pendingOutcome, state: 'PENDING', turnOn: mail.turnOn };
+  const tried = { ...pendingOutcome, turnOn, attempts };
   if (refused)
     return {
       ...tried,
@@ -115,7 +114,6 @@ function read({ random, mailbox, now, links, offset }: Mail, cameOn: number): Se
   return {
     opens: opens.filter((on) => on <= now),
     clicks: clicks.filter(({ on }) => on <= now),
-    // Machines act within a minute.
     machineOpens: cameOn + minute > now ? 0 : Number(fetchesAhead) + Number(scanned),
     machineClicks: cameOn + minute > now || !scanned ? 0 : links,
     unsubscribedOn: happened(unsubscribedOn),
@@ -129,7 +127,6 @@ function delay(random: Random, medianHours: number): number {
   return Math.max(10 * second, medianHours * hour * Math.exp(spread * normal));
 }
 
-/** Moves readings from night to morning. */
 function awake(moment: number, offset: number): number {
   const ofDay = (moment + offset) % (24 * hour);
   const isNight = ofDay >= night.from * hour && ofDay < night.until * hour;
@@ -148,7 +145,6 @@ function clicksAfter(random: Random, opened: number, links: number): Click[] {
   return clicks;
 }
 
-/** One mail. Moments in ms since 1970. */
 interface Mail {
   readonly random: Random;
   readonly mailbox: Mailbox;
@@ -156,7 +152,6 @@ interface Mail {
   readonly turnOn: number;
   /** Later events have not happened yet. */
   readonly now: number;
-  /** Number of links. */
   readonly links: number;
   /** The reader's offset to UTC, in ms. */
   readonly offset: number;
@@ -182,7 +177,6 @@ export interface Outcome {
   readonly dispatchedOn: number | null;
   readonly deliveredOn: number | null;
   readonly bouncedOn: number | null;
-  /** By people, in order. */
   readonly opens: readonly number[];
   readonly clicks: readonly Click[];
   readonly machineOpens: number;
@@ -198,7 +192,7 @@ interface Click {
 }
 
 /** The outcome of a mail that waits for its turn. */
-export const nothingYet = {
+export const pendingOutcome = {
   reason: null,
   attempts: 0,
   response: null,
@@ -223,9 +217,7 @@ interface Mailbox {
   readonly interest: number;
   /** Median hours until an opening. */
   readonly pace: number;
-  /** Fetches all pictures, read or not. */
   readonly fetchesAhead: boolean;
-  /** A scanner follows every link. */
   readonly scanned: boolean;
 }
 
@@ -256,7 +248,7 @@ export function mailboxOf(seed: number | string, email: string, now: number): Ma
 }
 
 /** In minutes: the span of a campaign's mails, and the wait of a deferred one. */
-export const handOver = { spreadMinutes: 7, wholeMinutes: 15 } as const;
+export const sendingTimes = { spreadMinutes: 7, wholeMinutes: 15 } as const;
 
 /** The default of MAIL_DELIVERED_AFTER_HOURS. */
 const deliveredAfterHours = 72;

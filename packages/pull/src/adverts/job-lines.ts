@@ -30,7 +30,7 @@ const companiesOf = (jobs: readonly OtherRecord[]): readonly string[] => [
 ];
 
 /** A company's industry and sector: the defaults of its adverts. */
-interface Classified {
+interface CompanyClasses {
   readonly industries: string | null;
   readonly sectors: string | null;
 }
@@ -67,7 +67,7 @@ const plain = Object.keys(jobAdvertWrite.shape).filter((name) => !derived.includ
 function advertMembers(
   advert: SourceRecord,
   job: SourceRecord,
-  company: Classified | undefined,
+  company: CompanyClasses | undefined,
 ): SourceRecord {
   const images = ['bannerImage', 'jobDetailImage'].map((name) => {
     const image = objectOf(advert[name]);
@@ -137,11 +137,11 @@ async function companyClasses(
   database: Database,
   accountId: string,
   otherIds: readonly string[],
-): Promise<ReadonlyMap<string, Classified>> {
+): Promise<ReadonlyMap<string, CompanyClasses>> {
   const keys = otherIds.map(callersId);
-  const rows = await accountDatabase(database, accountId).rows<Classified & { otherId: string }>(statement, [
-    otherIds,
-    keys,
-  ]);
+  const rows = await accountDatabase(database, accountId).rows<CompanyClasses & { otherId: string }>(
+    statement,
+    [otherIds, keys],
+  );
   return new Map(rows.map((row) => [row.otherId, row]));
 }

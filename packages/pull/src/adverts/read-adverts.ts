@@ -1,7 +1,7 @@
 import { isFault } from '../http/ask-once.ts';
-import { takePage } from '../http/envelopes.ts';
+import { parsePage } from '../http/envelopes.ts';
 import { hasList, type Line, recordsOf, type SourceRecord } from '../lines/line-of.ts';
-import { atOnce, inSlices, together } from '../read/read-named.ts';
+import { atOnce, inSlices, awaitAll } from '../read/read-named.ts';
 import { pathOf } from '../read/sources.ts';
 import type { Round } from '../round.ts';
 
@@ -21,7 +21,7 @@ export async function readAdverts(round: Round): Promise<void> {
   const ids = [...(await companiesOf(round))];
   try {
     for await (const slice of inSlices(ids.slice(file.mark.place?.done ?? 0), atOnce)) {
-      const pages = await together(slice.map((id) => advertsOf(round, id)));
+      const pages = await awaitAll(slice.map((id) => advertsOf(round, id)));
       const done = (file.mark.place?.done ?? 0) + slice.length;
       const found = pages.flat().filter(({ id }) => !file.seen.has(id));
       await file.append([...new Map(found.map((job) => [job.id, job])).values()], { place: { done } });
@@ -52,7 +52,7 @@ async function advertsOf(round: Round, companyId: string) {
   try {
     const params = { includeArchived: 'true' };
     const at = path.replace('{companyId}', encodeURIComponent(companyId));
-    return (await server.read({ path: at, params, key: publicKey, take: takePage })).records;
+    return (await server.read({ path: at, params, key: publicKey, take: parsePage })).records;
   } catch (error) {
     if (!isFault(error, 'NOT_THERE', 'FAILING', 'UNREADABLE')) throw error;
     if (error.fault !== 'NOT_THERE')

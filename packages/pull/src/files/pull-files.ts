@@ -1,19 +1,19 @@
 import { maximumFileSize } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
 import { callersId } from '@nova/transfer';
-import { endsRun, isOfOne } from '../http/ask-once.ts';
+import { endsRun, concernsOne } from '../http/ask-once.ts';
 import type { OtherRecord } from '../http/envelopes.ts';
 import { importLines } from '../import/import-lines.ts';
-import { fetchMissing, type Importing, missingIn } from '../import/import-round.ts';
+import { fetchMissing, type ImportState, missingIn } from '../import/import-round.ts';
 import { type Line, lineOf, recordsOf } from '../lines/line-of.ts';
-import { atOnce, inSlices, together } from '../read/read-named.ts';
+import { atOnce, inSlices, awaitAll } from '../read/read-named.ts';
 import { fileLine } from './download.ts';
 
 /**
  * Downloads and imports files in chunks. Skips files that are here, so that an interrupted run continues.
  * @returns the number left because the other server cannot be asked any more
  */
-export async function pullFiles(importing: Importing): Promise<number> {
+export async function pullFiles(importing: ImportState): Promise<number> {
   const { round } = importing;
   const { count: total } = await round.spool.file('file');
   let done = 0;
@@ -26,16 +26,16 @@ export async function pullFiles(importing: Importing): Promise<number> {
 }
 
 /** @returns the number of finished files */
-async function pullChunk(importing: Importing, chunk: readonly OtherRecord[]): Promise<number> {
+async function pullChunk(importing: ImportState, chunk: readonly OtherRecord[]): Promise<number> {
   const { round } = importing;
   const known = await knownFiles(round.database, round.accountId, chunk);
   if (!round.isSweep) round.findings.isUnchanged('file', known.size);
-  const wanted = chunk.filter((file) => !known.has(file));
-  if (wanted.length === 0) return chunk.length;
-  const bare = wanted.map((file) => lineOf('file', file));
+  const unknown = chunk.filter((file) => !known.has(file));
+  if (unknown.length === 0) return chunk.length;
+  const bare = unknown.map((file) => lineOf('file', file));
   await fetchMissing(importing, { type: 'file', lines: () => bare });
   const missing = await missingIn(round, 'file', bare);
-  const owned = wanted.filter((_file, place) => missing[place]?.length === 0);
+  const owned = unknown.filter((_file, place) => missing[place]?.length === 0);
   const folder = await round.spool.contentFolder();
   const { lines, unasked } = await downloadAll(importing, owned, folder);
   const ownerless =
@@ -43,7 +43,7 @@ async function pullChunk(importing: Importing, chunk: readonly OtherRecord[]): P
   // The importer reports missing owners.
   const all = [...lines, ...ownerless];
   if (all.length > 0) await importLines(round, { type: 'file', lines: () => all, folder });
-  const waiting = wanted.length - owned.length - ownerless.length;
+  const waiting = unknown.length - owned.length - ownerless.length;
   return chunk.length - unasked - waiting;
 }
 
@@ -54,7 +54,7 @@ interface Downloaded {
 }
 
 async function downloadAll(
-  importing: Importing,
+  importing: ImportState,
   files: readonly OtherRecord[],
   folder: string,
 ): Promise<Downloaded> {
@@ -62,7 +62,7 @@ async function downloadAll(
   let asked = 0;
   for await (const slice of inSlices(files, atOnce)) {
     if (importing.stopped !== undefined) break;
-    const got = await together(slice.map((file) => lineOrNothing(importing, file, folder)));
+    const got = await awaitAll(slice.map((file) => lineOrNothing(importing, file, folder)));
     lines.push(...got.flatMap((one) => (one === undefined || one === 'unasked' ? [] : [one])));
     asked += got.filter((one) => one !== 'unasked').length;
   }
@@ -71,7 +71,7 @@ async function downloadAll(
 
 /** @returns nothing for a failed file, which is reported; `unasked` if the run ends */
 async function lineOrNothing(
-  importing: Importing,
+  importing: ImportState,
   file: OtherRecord,
   folder: string,
 ): Promise<Line | 'unasked' | undefined> {
@@ -83,7 +83,7 @@ async function lineOrNothing(
       importing.stopped ??= error;
       return 'unasked';
     }
-    if (!isOfOne(error)) throw error;
+    if (!concernsOne(error)) throw error;
     const name = typeof file.fileName === 'string' ? file.fileName : null;
     round.findings.errors.push({ type: 'file', id: file.id, name, message: error.message });
     return undefined;

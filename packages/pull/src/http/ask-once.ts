@@ -6,7 +6,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { RefusedAddress } from '@nova/webhooks';
 import { isSameServer, type Reach } from './reach.ts';
 
-interface Question {
+interface AskRequest {
   readonly url: URL;
   readonly key: string;
   /** A file may redirect to another host, which gets no key. */
@@ -33,7 +33,7 @@ const mostRedirects = 5;
  * @throws UNREADABLE for a redirect elsewhere, an inside address that nobody named, and an answer out of
  * bounds; PassingError, also from the body, if the connection fails; the signal's reason
  */
-export async function askOnce(question: Question): Promise<Answer> {
+export async function askOnce(question: AskRequest): Promise<Answer> {
   let url = withKey(question.url, question.key);
   let own = true;
   for (let hops = 0; hops <= mostRedirects; hops++) {
@@ -76,7 +76,7 @@ const leadsInside = ({ host }: URL): SourceError =>
     `The other server leads to ${host}, an address of this machine or its network, which is not asked. If files lie there, name it with --file-host.`,
   );
 
-async function send(url: URL, question: Question): Promise<Answer> {
+async function send(url: URL, question: AskRequest): Promise<Answer> {
   const { bounds, signal } = question;
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), bounds.timeout);
@@ -93,7 +93,7 @@ async function send(url: URL, question: Question): Promise<Answer> {
 }
 
 /** @throws RefusedAddress, errors of the connection */
-function request(url: URL, { file, reach }: Question, signal: AbortSignal): Promise<IncomingMessage> {
+function request(url: URL, { file, reach }: AskRequest, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     Accept: file ? '*/*' : 'application/json',
     // Compression would change a file's length, which is checked.
@@ -110,7 +110,7 @@ function request(url: URL, { file, reach }: Question, signal: AbortSignal): Prom
   });
 }
 
-function answerOf(response: IncomingMessage, { bounds, signal }: Question): Answer {
+function answerOf(response: IncomingMessage, { bounds, signal }: AskRequest): Answer {
   const pairs = Object.entries(response.headersDistinct);
   return {
     status: response.statusCode ?? 0,
@@ -217,7 +217,7 @@ export const endsRun = (error: unknown): error is SourceError =>
   error instanceof SourceError && ['REFUSED', 'QUOTA', 'UNREACHABLE'].includes(error.fault);
 
 /** Whether only this read fails. */
-export const isOfOne = (error: unknown): error is SourceError =>
+export const concernsOne = (error: unknown): error is SourceError =>
   error instanceof SourceError && !endsRun(error);
 
 export const isFault = (error: unknown, ...faults: readonly SourceFault[]): error is SourceError =>

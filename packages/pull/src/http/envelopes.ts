@@ -29,13 +29,13 @@ export interface Page {
 }
 
 /** @throws PassingError if the answer is no page of records */
-export async function takePage(answer: Answer): Promise<Page> {
+export async function parsePage(answer: Answer): Promise<Page> {
   const { data, total, size } = await take(answer, listEnvelope, 'no list of records', longestAnswers.page);
   return { records: data, total, size: size === 0 ? undefined : size };
 }
 
 /** @throws PassingError if the answer is no object */
-export const takeObject = async (answer: Answer): Promise<Readonly<Record<string, unknown>>> =>
+export const parseObject = async (answer: Answer): Promise<Readonly<Record<string, unknown>>> =>
   (await take(answer, anyEnvelope, 'no record', longestAnswers.object)).data;
 
 async function take<T>(answer: Answer, schema: z.ZodType<T>, what: string, longest: number): Promise<T> {

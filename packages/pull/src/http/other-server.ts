@@ -7,7 +7,7 @@ import { longestAnswers, readJson } from './envelopes.ts';
 import { Reach } from './reach.ts';
 
 /** Timeouts and delays in milliseconds; each has a default. */
-export interface Manners {
+export interface ClientSettings {
   /** Without a byte for this long, the connection is closed. */
   readonly timeout?: number;
   /** Before the first retry; doubles each time. */
@@ -16,7 +16,7 @@ export interface Manners {
   readonly longestWait?: number;
 }
 
-interface OtherServerOptions extends Manners {
+interface OtherServerOptions extends ClientSettings {
   readonly from: string;
   readonly key: string;
   /** Inside hosts that may serve files, such as `files.internal:9000`. */
@@ -28,7 +28,7 @@ interface OtherServerOptions extends Manners {
   readonly onWait?: ((milliseconds: number) => void) | undefined;
 }
 
-interface Read<T> {
+interface ReadRequest<T> {
   /** Below `/api/nova`. */
   readonly path: string;
   readonly params?: Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ export class OtherServer {
    * Reads with retries.
    * @throws SourceError, errors of `take`, the signal's reason
    */
-  async read<T>(read: Read<T>): Promise<T> {
+  async read<T>(read: ReadRequest<T>): Promise<T> {
     const { firstDelay = usual.firstDelay, longestWait = usual.longestWait, signal } = this.#options;
     for (let failures = 0, waits = 0; ;) {
       const outcome = await this.#attempt(read);
@@ -126,7 +126,7 @@ export class OtherServer {
     await pause(milliseconds, this.#options.signal);
   }
 
-  async #attempt<T>(read: Read<T>): Promise<Outcome<T>> {
+  async #attempt<T>(read: ReadRequest<T>): Promise<Outcome<T>> {
     const { timeout = usual.timeout, signal } = this.#options;
     const { file = false } = read;
     const bounds = {
@@ -154,7 +154,7 @@ export class OtherServer {
    * Decides on a retry after a failure.
    * @throws SourceError if it is final
    */
-  async #refused<T>(read: Read<T>, answer: Answer, key: string): Promise<Outcome<T>> {
+  async #refused<T>(read: ReadRequest<T>, answer: Answer, key: string): Promise<Outcome<T>> {
     const { status, headers } = answer;
     const { message, resetsOn } = await readRefusal(answer, key);
     const said = message === '' ? '' : `: ${message}`;

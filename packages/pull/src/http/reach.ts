@@ -16,7 +16,7 @@ export const isSameServer = (asked: URL, next: URL): boolean =>
   next.origin === asked.origin ||
   (next.hostname === asked.hostname && asked.protocol === 'http:' && next.protocol === 'https:');
 
-interface Way {
+interface ConnectionOptions {
   readonly agent: http.Agent;
   readonly lookup: LookupFunction;
 }
@@ -48,7 +48,7 @@ export class Reach {
   }
 
   /** @throws RefusedAddress for an inside address; for a name, `lookup` throws it */
-  wayTo(url: URL): Way {
+  wayTo(url: URL): ConnectionOptions {
     const isOwn = isSameServer(this.#from, url);
     const target = targetOf(url, isOwn || isNamedHost(this.#hosts, url));
     const find = async (): Promise<readonly string[]> => {

@@ -60,11 +60,11 @@ async function named(
   problems: readonly LineError[],
 ): Promise<readonly RecordProblem[]> {
   if (problems.length === 0) return [];
-  const wanted = new Set(problems.map(({ line }) => line));
+  const numbers = new Set(problems.map(({ line }) => line));
   const found = new Map<number, Pick<RecordProblem, 'id' | 'name'>>();
   let number = 0;
   for await (const line of lines())
-    if (wanted.has(++number))
+    if (numbers.has(++number))
       found.set(number, { id: typeof line.id === 'string' ? line.id : '', name: nameOf(line) });
   return problems.map(({ line, message }) => ({
     type,

@@ -25,7 +25,7 @@ import { knownConfiguration } from './known-configuration.ts';
 const apart: readonly ImportType[] = ['masterData', 'customField', 'user', 'savedSearch', 'file'];
 
 /** Imports everything read, each type after those it refers to. */
-export async function importRound(importing: Importing, survey: Survey): Promise<void> {
+export async function importRound(importing: ImportState, survey: Survey): Promise<void> {
   const { round } = importing;
   await importConfiguration(round, survey);
   const notAfter = await latestActivity(round);
@@ -99,7 +99,7 @@ async function linesOf(
 const together = 500;
 
 /** The state of a round's import. */
-export interface Importing {
+export interface ImportState {
   readonly round: Round;
   /** `<type> <id>` of records that were requested by id: each once. */
   readonly asked: Set<string>;
@@ -111,7 +111,7 @@ export interface Importing {
  * Imports lines of one type, after reading missing records by id. If the other server is unavailable,
  * incomplete lines wait for the next run.
  */
-async function importType(importing: Importing, source: LineSource): Promise<void> {
+async function importType(importing: ImportState, source: LineSource): Promise<void> {
   if (!namesRecords(source.type)) {
     await importLines(importing.round, source);
     return;
@@ -130,7 +130,7 @@ const namesRecords = (type: ImportType): boolean =>
   Object.values(definitions[type]?.fields ?? {}).some(referredRecord);
 
 /** Reads and imports records that lines refer to and the account lacks. */
-export async function fetchMissing(importing: Importing, source: LineSource): Promise<void> {
+export async function fetchMissing(importing: ImportState, source: LineSource): Promise<void> {
   const missing = await missingOf(importing, source);
   for (const type of singleTypes) {
     const ids = [...(missing.get(type) ?? [])].filter((id) => !importing.asked.has(`${type} ${id}`));
@@ -141,7 +141,7 @@ export async function fetchMissing(importing: Importing, source: LineSource): Pr
 }
 
 async function missingOf(
-  { round }: Importing,
+  { round }: ImportState,
   { type, lines }: LineSource,
 ): Promise<ReadonlyMap<string, Set<string>>> {
   const missing = new Map<string, Set<string>>();
@@ -162,7 +162,7 @@ export const missingIn = ({ database, accountId }: Round, type: ImportType, line
     lines.map((line) => JSON.stringify(line)),
   );
 
-async function fetchNamed(importing: Importing, type: SingleType, ids: ReadonlySet<string>): Promise<void> {
+async function fetchNamed(importing: ImportState, type: SingleType, ids: ReadonlySet<string>): Promise<void> {
   const { round } = importing;
   const file = await round.spool.file(`${type}-missing`);
   try {
@@ -181,7 +181,7 @@ async function fetchNamed(importing: Importing, type: SingleType, ids: ReadonlyS
 }
 
 /** Imports complete lines and counts waiting ones. */
-async function importStanding({ round }: Importing, source: LineSource): Promise<void> {
+async function importStanding({ round }: ImportState, source: LineSource): Promise<void> {
   let waiting = 0;
   async function* standing(): AsyncGenerator<Line> {
     waiting = 0;

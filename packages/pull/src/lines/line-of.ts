@@ -69,19 +69,19 @@ export async function* recordsOf(round: Round, type: ImportType): AsyncGenerator
 }
 
 /** A record that another one refers to. */
-export interface NamedOne {
+export interface NamedReference {
   readonly id: string;
   readonly name: string | undefined;
   readonly email: string | undefined;
 }
 
 /** Finds references in one field. */
-export type NameFinder = (record: SourceRecord) => readonly NamedOne[];
+export type NameFinder = (record: SourceRecord) => readonly NamedReference[];
 
 const definitions: Readonly<Partial<Record<string, Kind>>> = kinds;
 
 /** Finds a type's references to one kind, in any form of a read. */
-export function namedBy(type: ImportType, to: ReferredKind): NameFinder {
+export function referencesTo(type: ImportType, to: ReferredKind): NameFinder {
   const fields = Object.entries(definitions[type]?.fields ?? {});
   const finders = fields.flatMap(([name, field]) => finder(name, field, to) ?? []);
   return (record) => finders.flatMap((find) => find(record));
@@ -99,7 +99,7 @@ function finder(name: string, field: Field, to: ReferredKind): NameFinder | unde
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-function objects(values: unknown): readonly NamedOne[] {
+function objects(values: unknown): readonly NamedReference[] {
   if (!Array.isArray(values)) return [];
   return values.flatMap((value: unknown) => {
     const { id, name, email }: SourceRecord = typeof value === 'object' ? { ...value } : {};

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
 import type { KnownConfiguration } from '../import/known-configuration.ts';
 import type { Round } from '../round.ts';
-import { type Line, lineOf, namedBy, type NamedOne, recordsOf } from './line-of.ts';
+import { type Line, lineOf, referencesTo, type NamedReference, recordsOf } from './line-of.ts';
 import type { NamedField } from './survey.ts';
 
 /** No mail reaches these addresses (RFC 2606); for users whose address is unknown. */
@@ -29,7 +29,7 @@ interface About {
  * Lines of users that are new, have a new address, or have details from an advert. A name that one user of
  * the account has means that user.
  */
-export const userLines = (named: Iterable<NamedOne>, { known, shows }: About): readonly Line[] =>
+export const userLines = (named: Iterable<NamedReference>, { known, shows }: About): readonly Line[] =>
   [...named].flatMap(({ id, name, email }) => {
     const line = (address: string): Line => ({
       type: 'user',
@@ -84,7 +84,7 @@ export async function* applicationLines(
   notAfter: NotAfter,
 ): AsyncGenerator<Line> {
   const seen = new SeenKeys();
-  const [candidates, jobs] = [namedBy('interview', 'candidate'), namedBy('interview', 'job')];
+  const [candidates, jobs] = [referencesTo('interview', 'candidate'), referencesTo('interview', 'job')];
   for await (const interview of interviews) {
     const { stageCode, subStateName, rejected } = interview;
     const [candidate] = candidates(interview);
@@ -108,7 +108,7 @@ const people = ['candidate', 'job'] as const;
  * from that. An instant no later than both leaves them as they are there.
  */
 export async function latestActivity(round: Round): Promise<NotAfter> {
-  const finders = people.map((type) => ({ type, find: namedBy('interview', type) }));
+  const finders = people.map((type) => ({ type, find: referencesTo('interview', type) }));
   const last = new Map<string, string>();
   for await (const interview of recordsOf(round, 'interview'))
     for (const { type, find } of finders) for (const { id } of find(interview)) last.set(`${type} ${id}`, '');

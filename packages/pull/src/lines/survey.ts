@@ -1,7 +1,7 @@
 import { customFieldEntities, type CustomFieldKind, type ImportType } from '@nova/contract';
 import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
-import { namedBy, type NamedOne, type NameFinder } from './line-of.ts';
+import { referencesTo, type NamedReference, type NameFinder } from './line-of.ts';
 
 const customValue = z.looseObject({
   fieldId: z.string(),
@@ -29,7 +29,7 @@ export interface NamedField {
 
 /** Collects users, custom fields and jobs that records refer to, for servers without lists of them. */
 export class Survey {
-  readonly users = new Map<string, NamedOne>();
+  readonly users = new Map<string, NamedReference>();
   readonly fields = new Map<string, NamedField>();
   /** In order of appearance. */
   readonly jobIds = new Set<string>();
@@ -51,7 +51,7 @@ export class Survey {
       this.#learnUser({ id: data.id, name: data.fullName ?? undefined, email: data.email ?? undefined });
   }
 
-  #learnUser({ id, name, email }: NamedOne): void {
+  #learnUser({ id, name, email }: NamedReference): void {
     const known = this.users.get(id);
     this.users.set(id, { id, name: known?.name ?? name, email: known?.email ?? email });
   }
@@ -64,7 +64,10 @@ export class Survey {
   }
 
   #findersOf(type: ImportType): { readonly users: NameFinder; readonly jobs: NameFinder } {
-    const known = this.#finders.get(type) ?? { users: namedBy(type, 'user'), jobs: namedBy(type, 'job') };
+    const known = this.#finders.get(type) ?? {
+      users: referencesTo(type, 'user'),
+      jobs: referencesTo(type, 'job'),
+    };
     this.#finders.set(type, known);
     return known;
   }

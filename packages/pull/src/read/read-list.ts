@@ -1,4 +1,4 @@
-import { type OtherRecord, type Page, takePage } from '../http/envelopes.ts';
+import { type OtherRecord, type Page, parsePage } from '../http/envelopes.ts';
 import { isFault } from '../http/ask-once.ts';
 import type { Round } from '../round.ts';
 import type { SpoolFile } from '../spool/spool-file.ts';
@@ -34,7 +34,6 @@ async function readPasses(round: Round, source: ListSource, file: SpoolFile): Pr
   }
 }
 
-/** The results of one pass. */
 interface Pass {
   /** By the last page; undefined if unknown. */
   readonly total: number | undefined;
@@ -68,7 +67,6 @@ async function readPass(
   }
 }
 
-/** New records of a page. */
 const unseen = ({ seen }: SpoolFile, { records }: Page): readonly OtherRecord[] => [
   ...new Map(records.filter(({ id }) => !seen.has(id)).map((record) => [record.id, record])).values(),
 ];
@@ -99,7 +97,7 @@ const readPage = (
       ...(since === undefined || whole ? {} : { updatedSince: since }),
     },
     ...(optional && isFirst && { optional }),
-    take: takePage,
+    take: parsePage,
   });
 
 /** Whether a record is older than `since`; without a date it is not. */

@@ -1,5 +1,5 @@
-import { isFault, isOfOne } from '../http/ask-once.ts';
-import { type OtherRecord, takeObject } from '../http/envelopes.ts';
+import { isFault, concernsOne } from '../http/ask-once.ts';
+import { type OtherRecord, parseObject } from '../http/envelopes.ts';
 import type { Round } from '../round.ts';
 import type { SpoolFile } from '../spool/spool-file.ts';
 import { singlePath, type SingleType } from './sources.ts';
@@ -16,7 +16,7 @@ export async function readNamed(
   const unread = [...ids].filter((id) => !file.seen.has(id));
   let done = 0;
   for await (const slice of inSlices(unread, atOnce)) {
-    const found = await together(slice.map((id) => named(round, type, id)));
+    const found = await awaitAll(slice.map((id) => named(round, type, id)));
     const records = found.flatMap((record) => (record ? [record] : []));
     const there = new Set(records.map(({ id }) => id));
     await file.append(records, { passed: slice.filter((id) => !there.has(id)) });
@@ -25,25 +25,23 @@ export async function readNamed(
   }
 }
 
-/** Reports a failure of one record. */
 async function named(round: Round, type: SingleType, id: string): Promise<OtherRecord | undefined> {
   try {
     const record = await readOne(round, singlePath(type, id));
     return record && { ...record, id };
   } catch (error) {
-    if (!isOfOne(error)) throw error;
+    if (!concernsOne(error)) throw error;
     round.findings.errors.push({ type, id, name: null, message: error.message });
     return undefined;
   }
 }
 
-/** Concurrent requests. */
 export const atOnce = 4;
 
 export type OtherObject = Readonly<Record<string, unknown>>;
 
 /** Waits for all promises even if one fails, so that none is left running. */
-export async function together<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
+export async function awaitAll<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
@@ -54,14 +52,13 @@ export async function together<T>(promises: readonly Promise<T>[]): Promise<read
  */
 export async function readOne({ server }: Round, path: string): Promise<OtherObject | undefined> {
   try {
-    return await server.read({ path, take: takeObject });
+    return await server.read({ path, take: parseObject });
   } catch (error) {
     if (isFault(error, 'NOT_THERE')) return undefined;
     throw error;
   }
 }
 
-/** Splits items into slices. */
 export async function* inSlices<T>(
   items: AsyncIterable<T> | Iterable<T>,
   size: number,
@@ -76,7 +73,6 @@ export async function* inSlices<T>(
   if (slice.length > 0) yield slice;
 }
 
-/** Skips the first items. */
 export async function* after<T>(items: AsyncIterable<T> | Iterable<T>, count: number): AsyncGenerator<T> {
   let place = 0;
   for await (const item of items) if (place++ >= count) yield item;

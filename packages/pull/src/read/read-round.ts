@@ -1,6 +1,6 @@
 import { adverts, readAdverts } from '../adverts/read-adverts.ts';
-import { takeObject } from '../http/envelopes.ts';
-import { endsRun, isFault, isOfOne, type SourceError } from '../http/ask-once.ts';
+import { parseObject } from '../http/envelopes.ts';
+import { endsRun, isFault, concernsOne, type SourceError } from '../http/ask-once.ts';
 import { hasList, namedJobs, recordsOf } from '../lines/line-of.ts';
 import { Survey } from '../lines/survey.ts';
 import type { Round } from '../round.ts';
@@ -9,8 +9,7 @@ import { readNamed } from './read-named.ts';
 import { readWhole } from './read-whole.ts';
 import { listSources, pathOf, wholeSources, type ListSource } from './sources.ts';
 
-export interface ReadSoFar {
-  /** Why it ended early. */
+export interface ReadProgress {
   readonly stopped: SourceError | undefined;
   /** Whether all lists were read or reported as failing, so that an import may start. */
   readonly listsDone: boolean;
@@ -22,7 +21,7 @@ export interface ReadSoFar {
  * others.
  * @throws SourceError if the first answer does not follow the interface
  */
-export async function readRound(round: Round): Promise<ReadSoFar> {
+export async function readRound(round: Round): Promise<ReadProgress> {
   let stopped = await greet(round);
   stopped ??= await attempt(round, wantedLists(round), (source) => readList(round, source));
   const listsDone = stopped === undefined;
@@ -44,7 +43,7 @@ async function greet({ spool, server, findings }: Round): Promise<SourceError | 
   const file = await spool.file('masterData');
   if (file.mark.ended) return undefined;
   try {
-    const data = await server.read({ path: pathOf('masterData.all'), take: takeObject });
+    const data = await server.read({ path: pathOf('masterData.all'), take: parseObject });
     if (spool.startedOn === null) await spool.begin(startOf(server.firstDate));
     await file.append([{ id: 'all', data }], { ended: true });
   } catch (error) {
@@ -73,7 +72,7 @@ async function attempt<T extends { readonly type: ListSource['type'] }>(
       await read(source);
     } catch (error) {
       if (endsRun(error)) return error;
-      if (!isOfOne(error)) throw error;
+      if (!concernsOne(error)) throw error;
       findings.fault(source.type, error.message);
     }
   }

@@ -2,7 +2,7 @@ import type { OtherRecord } from '../http/envelopes.ts';
 import { isFault } from '../http/ask-once.ts';
 import type { Round } from '../round.ts';
 import type { Mark, SpoolFile } from '../spool/spool-file.ts';
-import { after, atOnce, inSlices, type OtherObject, readOne, together } from './read-named.ts';
+import { after, atOnce, inSlices, type OtherObject, readOne, awaitAll } from './read-named.ts';
 import { listsOf, type WholeSource } from './sources.ts';
 
 /** Fewer missing records were deleted meanwhile; that many mean a missing endpoint. */
@@ -44,7 +44,6 @@ function endOf(file: SpoolFile): Mark {
   return { ended: true, ...(found === 0 && missed > 0 && { lacking: 'There is no such endpoint.' }) };
 }
 
-/** The records of a type's lists. */
 async function* listed({ spool }: Round, { type }: WholeSource): AsyncGenerator<OtherRecord> {
   for (const { name } of listsOf(type)) yield* (await spool.file(name)).records();
 }
@@ -59,7 +58,7 @@ async function keepWhole(
   source: WholeSource,
   { file, slice }: { readonly file: SpoolFile; readonly slice: readonly OtherRecord[] },
 ): Promise<void> {
-  const whole = await together(slice.map((record) => wholeOf(round, source, record)));
+  const whole = await awaitAll(slice.map((record) => wholeOf(round, source, record)));
   const asked = whole.filter((one) => one.asked);
   const there = asked.filter(({ record }) => record !== undefined).length;
   const { done, found, missed } = placeOf(file);
@@ -76,7 +75,7 @@ interface Whole {
 }
 
 async function wholeOf(round: Round, source: WholeSource, record: OtherRecord): Promise<Whole> {
-  if (source.wanted?.(record) === false) return { asked: false, record };
+  if (source.hasDetails?.(record) === false) return { asked: false, record };
   const more = await readMore(round, source, record);
   if (more === 'failing') return { asked: false, record };
   if (more === undefined) return { asked: true, record: undefined };

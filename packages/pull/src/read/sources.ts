@@ -2,12 +2,10 @@ import { endpoints, kinds, plainKindNames, type ImportType } from '@nova/contrac
 
 /** A list of the other server, and how to import it. */
 export interface ListSource {
-  /** Its name in the spool. */
   readonly name: string;
   readonly type: ImportType;
   readonly path: string;
   readonly params?: Readonly<Record<string, string>>;
-  /** Members to add to its records. */
   readonly members?: Readonly<Record<string, unknown>>;
   /** SPEC.md does not promise it, so the first request finds out. */
   readonly optional?: true;
@@ -17,7 +15,6 @@ export interface ListSource {
   readonly stamp: 'updatedOn' | 'modifiedOn' | undefined;
 }
 
-/** The path of an endpoint of the contract. */
 export function pathOf(name: string): string {
   const endpoint = endpoints.find((one) => one.name === name);
   if (!endpoint) throw new Error(`The contract has no endpoint ${name}.`);
@@ -26,7 +23,6 @@ export function pathOf(name: string): string {
 
 const stamped = 'updatedOn';
 
-/** A window that contains every interview. */
 const everyDay = { from: '01/01/1900', to: '31/12/2199' };
 
 /** All lists in order: small ones first, and references before referrers. */
@@ -106,11 +102,9 @@ export const listsOf = (type: ImportType): readonly ListSource[] =>
 /** Details that only a read by id shows. */
 export interface WholeSource {
   readonly type: 'campaign' | 'company' | 'contact';
-  /** Its name in the spool. */
   readonly name: string;
   readonly path: (id: string) => string;
-  /** Whether a record has these details. */
-  readonly wanted?: (record: Readonly<Record<string, unknown>>) => boolean;
+  readonly hasDetails?: (record: Readonly<Record<string, unknown>>) => boolean;
   /** The member for the details; without one they are the record's own members. */
   readonly member?: string;
 }
@@ -132,7 +126,7 @@ export const wholeSources: readonly WholeSource[] = [
     name: 'campaign-whole',
     path: idIn(pathOf('campaigns.stats')),
     member: 'stats',
-    wanted: ({ status }) => typeof status !== 'string' || !unsent.includes(status),
+    hasDetails: ({ status }) => typeof status !== 'string' || !unsent.includes(status),
   },
   isAlone('company'),
   isAlone('contact'),

@@ -68,7 +68,6 @@ async function leftJobs({ spool }: Round, { jobIds }: Survey): Promise<readonly 
   return isListed || count === 0 ? [] : [{ what: 'job, to be read one by one', count }];
 }
 
-/** In words; other types have their own name. */
 const withoutList: Partial<Record<ListSource['type'], Omit<NotReachable, 'count'>>> = {
   user: {
     what: 'teams, rights and some email addresses of users',
@@ -128,7 +127,6 @@ const pluralOf: Readonly<Partial<Record<string, Kind>>> = kinds;
 
 const nameOf = (type: ListSource['type']): string => pluralOf[type]?.plural ?? type;
 
-/** Counts users without an address, and CVs there. */
 async function missedOf(round: Round, type: ListSource['type']): Promise<number | null> {
   if (type === 'file') return countOf(round, 'candidate', hasCv);
   if (type !== 'user') return null;

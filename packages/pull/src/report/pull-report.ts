@@ -4,7 +4,6 @@ import type { ImportReport } from '@nova/transfer';
 /** Something that the next run continues. */
 export interface LeftToDo {
   readonly what: string;
-  /** Null if unknown. */
   readonly count: number | null;
 }
 
@@ -12,7 +11,6 @@ export interface LeftToDo {
 export interface NotReachable {
   readonly what: string;
   readonly why: string;
-  /** Null if unknown. */
   readonly count: number | null;
 }
 
@@ -24,7 +22,6 @@ export interface PullProblem extends Omit<RecordProblem, 'type' | 'id'> {
 
 /** The result of a pull (docs/import-and-export.md#from-another-server). */
 export interface PullReport {
-  /** The base of the other server's paths. */
   readonly from: string;
   /** For an undo; null without an import. */
   readonly batchId: string | null;
@@ -32,28 +29,22 @@ export interface PullReport {
   readonly updated: Counts;
   readonly unchanged: Counts;
   readonly files: { readonly downloaded: number; readonly bytes: number };
-  /** Requests to the other server. */
   readonly requests: number;
-  /** Waits that the server asked for. */
   readonly waits: { readonly count: number; readonly seconds: number };
-  /** Empty when everything is imported. */
   readonly leftToDo: readonly LeftToDo[];
   /** Null unless the run ended early. */
   readonly stoppedBy: string | null;
   /** When to ask again, if known. */
   readonly until: string | null;
   readonly notReachable: readonly NotReachable[];
-  /** Parts that were left out of imported records. */
   readonly leftOut: readonly RecordProblem[];
   readonly errors: readonly PullProblem[];
   /** The next pull's `--since`. */
   readonly nextSince: string | null;
 }
 
-/** A record that was refused or changed, and why. */
 export interface RecordProblem {
   readonly type: ImportType;
-  /** The other server's id. */
   readonly id: string;
   /** For people; null if unknown. */
   readonly name: string | null;
@@ -67,13 +58,9 @@ export class Findings {
   readonly created: Counts = {};
   readonly updated: Counts = {};
   readonly unchanged: Counts = {};
-  /** Refused records. */
   readonly errors: RecordProblem[] = [];
-  /** Parts that were left out of imported records. */
   readonly leftOut: RecordProblem[] = [];
-  /** Failures beyond one record. */
   readonly faults: { readonly type: ImportType | null; readonly message: string }[] = [];
-  /** Records that wait for others. */
   readonly waiting: Counts = {};
   readonly downloaded = { files: 0, bytes: 0 };
 
@@ -96,7 +83,6 @@ export class Findings {
     add(this.waiting, type, count);
   }
 
-  /** A list that shows fewer records than its total. */
   shortList(type: ImportType, seen: number, total: number): void {
     this.fault(
       type,

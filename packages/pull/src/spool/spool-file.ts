@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
 
 const mark = z.looseObject({
-  /** The list is complete. */
   ended: z.literal(true).optional(),
   /** Why the server does not offer it. */
   lacking: z.string().optional(),
@@ -18,7 +17,6 @@ const mark = z.looseObject({
 /** The position of reading, behind records that were read together. */
 export type Mark = z.output<typeof mark>;
 
-/** In bytes. */
 export interface Place {
   readonly start: number;
   readonly length: number;
@@ -33,9 +31,7 @@ const recordLine = z.looseObject({ id: z.string() });
  */
 export class SpoolFile {
   readonly path: string;
-  /** All ids that were read. */
   readonly seen = new SeenKeys();
-  /** Number of records. */
   count = 0;
   mark: Mark = {};
   #handle: FileHandle | undefined;
@@ -44,7 +40,6 @@ export class SpoolFile {
     this.path = path;
   }
 
-  /** Opens a new or existing file. */
   static async open(path: string): Promise<SpoolFile> {
     const file = new SpoolFile(path);
     const handle = await open(path, 'a', 0o600);
@@ -82,7 +77,6 @@ export class SpoolFile {
     return places;
   }
 
-  /** Reads the records at these positions. */
   async at(places: readonly Place[]): Promise<readonly OtherRecord[]> {
     const handle = await open(this.path, 'r');
     try {

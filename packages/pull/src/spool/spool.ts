@@ -11,7 +11,6 @@ import { SpoolFile } from './spool-file.ts';
 const asked = z.object({
   since: z.string().nullable(),
   withFiles: z.boolean(),
-  /** Whether a PUBLIC key was given. */
   withAdverts: z.boolean(),
 });
 
@@ -26,7 +25,6 @@ const state = z.object({
   round: z.union([z.literal(1), z.literal(2)]),
   /** The start of round 1 by the other server's clock; null before its first answer. */
   startedOn: z.string().nullable(),
-  /** What round 1 found missing. */
   notReachable: z.array(z.object({ what: z.string(), why: z.string(), count: z.number().nullable() })),
 });
 
@@ -78,12 +76,10 @@ export class Spool {
     return this.#state.startedOn;
   }
 
-  /** Whether an earlier run left something. */
   get goesOn(): boolean {
     return this.#state.startedOn !== null;
   }
 
-  /** Stores the start. */
   async begin(startedOn: Date): Promise<void> {
     await this.#write({ ...this.#state, startedOn: startedOn.toISOString() });
   }
@@ -92,7 +88,6 @@ export class Spool {
     return this.#state.notReachable;
   }
 
-  /** Removes round 1 and starts round 2. */
   async nextRound(notReachable: readonly NotReachable[]): Promise<void> {
     await this.#closeFiles();
     const before = this.#roundFolder;
@@ -101,7 +96,6 @@ export class Spool {
     await rm(before, { recursive: true, force: true });
   }
 
-  /** Opens a file once. */
   async file(name: string): Promise<SpoolFile> {
     const known = this.#files.get(name);
     if (known) return known;
@@ -110,7 +104,6 @@ export class Spool {
     return file;
   }
 
-  /** Returns an empty folder for contents. */
   async contentFolder(): Promise<string> {
     const folder = join(this.folder, 'contents');
     await rm(folder, { recursive: true, force: true });

@@ -47,7 +47,6 @@ export const vacancyDay =
   (name: 'closingDate' | 'dateOpened', of: (vacancy: Vacancy) => string): OfVacancy =>
   (subject, writing) => ({ ...dayCell(of(subject), writing), facts: { [name]: of(subject) } });
 
-/** Both ends in one cell. */
 export const payRange: OfVacancy = ({ low, high }, writing) => {
   const { language, random } = writing;
   const facts = { minPay: low, maxPay: high, payCurrency: language.currency };

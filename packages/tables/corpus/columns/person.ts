@@ -6,7 +6,6 @@ import { amountCell, blank, dayCell, notesText, stampCell } from './text.ts';
 
 type Column = Write<Person>;
 
-/** One field, word for word. */
 export const says =
   (name: string, of: (person: Person) => string | undefined): Column =>
   (person, writing) => {
@@ -18,7 +17,6 @@ export const beside =
   (of: (person: Person, writing: Writing) => string): Column =>
   (person, writing) => ({ text: of(person, writing) });
 
-/** Some spreadsheets have formulas for phones. */
 export const phone =
   (name: string, of: (person: Person) => string | undefined): Column =>
   (person, writing) => {
@@ -59,7 +57,6 @@ export const street: Column = ({ street: name, houseNumber }, { language }) => {
   return { text, facts: { 'address.street': text } };
 };
 
-/** The house number has its own column. */
 export const streetAlone: Column = (person, writing) => ({ ...street(person, writing), text: person.street });
 export const houseNumber: Column = ({ houseNumber: text }) => ({ text });
 

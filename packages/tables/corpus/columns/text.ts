@@ -1,6 +1,5 @@
 import type { Cell, Writing } from '../cell.ts';
 
-/** The table's sign for nothing. */
 export const blank = ({ style, random }: Writing): string => random.pick(style.empty);
 
 const englishMonths = [
@@ -58,7 +57,6 @@ export function dayCell(iso: string, writing: Writing): Cell {
   };
 }
 
-/** Some tables drop seconds, or the time. */
 export function stampCell(moment: Date, writing: Writing): Cell & { readonly instant: string } {
   const iso = moment.toISOString();
   if (!writing.workbook) return stampText(moment, writing);
@@ -89,7 +87,6 @@ function stampText(moment: Date, writing: Writing): { readonly text: string; rea
   }
 }
 
-/** With currency, if the table shows it. */
 export function moneyText(amount: number, { style, language, random }: Writing): { readonly text: string } {
   const { groups, decimal, sign, currency } = language;
   const between = random.pick(groups);

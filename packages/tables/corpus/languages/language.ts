@@ -44,7 +44,6 @@ export interface Language {
   readonly salutations: readonly string[];
   readonly notes: readonly string[];
   readonly summaries: readonly string[];
-  /** An invalid amount. */
   readonly noAmounts: readonly string[];
   readonly currency: string;
   readonly sign: string;
@@ -53,10 +52,8 @@ export interface Language {
   readonly decimal: '.' | ',';
   readonly perYear: string;
   readonly perDay: string;
-  /** Rows above and below a hand-kept list. */
   readonly title: string;
   readonly footers: readonly string[];
-  /** Headers by concept; each table uses one of them. */
   readonly headers: Readonly<Record<Concept, readonly string[]>>;
 }
 

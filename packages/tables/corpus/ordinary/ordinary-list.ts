@@ -39,7 +39,6 @@ function filled(text: string, random: Random): string {
     .replaceAll('ZZZZ', String(random.int(2023, 2026)));
 }
 
-/** Invented, so that people differ. */
 const secondName = (random: Random): string => {
   const syllable = (): string =>
     random.pick('b d f g h k l m n p r s t v w'.split(' ')) + random.pick('a e i o u'.split(' '));

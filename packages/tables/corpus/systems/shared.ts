@@ -15,7 +15,6 @@ import type { Company, Vacancy } from '../client.ts';
 import type { Person } from '../person.ts';
 import { column, type ExportColumn } from './system.ts';
 
-/** Name and addresses of a person in most systems. */
 export const names: readonly ExportColumn<Person>[] = [
   column(
     'firstName',
@@ -88,7 +87,6 @@ export const strangers = {
   ),
 } as const;
 
-/** A contact in most systems. */
 export const contactColumns = (
   company: string,
   own: readonly ExportColumn<Person>[] = [],
@@ -116,7 +114,6 @@ export const contactColumns = (
   column('notes', notes, 'Notes'),
 ];
 
-/** A company in most systems. */
 export const companyColumns = (name: string): readonly ExportColumn<Company>[] => [
   column('companyId', (one) => ({ text: one.id }), 'Company ID'),
   column(
@@ -175,7 +172,6 @@ export const companyColumns = (name: string): readonly ExportColumn<Company>[] =
   column('notes', companyNotes, 'Notes'),
 ];
 
-/** A job in most systems. */
 export const vacancyColumns = (title: string, client: string): readonly ExportColumn<Vacancy>[] => [
   column('id', (one) => ({ text: one.id }), 'Job ID'),
   column(

@@ -25,7 +25,6 @@ export type TableKind = keyof Subjects;
 
 export interface Export<K extends TableKind = TableKind> {
   readonly kind: K;
-  /** The file's name without ending; it may show the type. */
   readonly file: string;
   readonly rows: number;
   readonly styles: (language: Language) => Styles;
@@ -37,18 +36,15 @@ export interface Export<K extends TableKind = TableKind> {
 export interface System {
   readonly name: string;
   readonly exports: readonly { readonly [K in TableKind]: Export<K> }[TableKind][];
-  /** For systems that also write workbooks: what varies there. */
   readonly workbooks?: { readonly workbook: MakeHabits; readonly styles?: Export['styles'] };
 }
 
-/** A column with its concept's header. */
 export const column = <T>(header: Concept, write: Write<T>, english?: string): ExportColumn<T> => ({
   header,
   write,
   ...(english !== undefined && { english }),
 });
 
-/** A column with one header in all languages. */
 export const always = <T>(name: string, write: Write<T>): ExportColumn<T> => ({
   header: { always: name },
   write,

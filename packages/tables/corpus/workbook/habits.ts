@@ -3,21 +3,15 @@ import type { Language } from '../languages/language.ts';
 
 /** How a workbook is made; the table's style says the rest. */
 export interface Habits {
-  /** Shared texts, or inline ones. */
   readonly texts: 'shared' | 'inline';
-  /** Rows and cells have references; otherwise they follow one another. */
   readonly placed: boolean;
-  /** A format for days, or a built-in number. */
   readonly day: string | number;
   readonly moment: string | number;
   /** Percentage of days typed in a foreign order; if both orders fit, the program read them. */
   readonly typedDays: number;
   readonly truths: boolean;
-  /** The format of amounts; undefined if they are texts. */
   readonly amounts?: string;
-  /** Figures are numbers whose format shows zeros and sign. */
   readonly figures: boolean;
-  /** Email addresses are formulas. */
   readonly links: boolean;
   readonly from1904: boolean;
   /** Sheet names, and whether others come first, hidden. */
@@ -27,21 +21,15 @@ export interface Habits {
     readonly rows: readonly (readonly string[])[];
     readonly isHidden: boolean;
   };
-  /** Rows above the header, over all columns. */
   readonly titles: readonly string[];
-  /** The place of a blank column. */
   readonly gap?: number;
-  /** A blank row follows after so many. */
   readonly pauses?: number;
-  /** A field with cells merged over equal rows. */
   readonly merged?: string;
-  /** A remark beside unusual rows. */
   readonly remark?: string;
 }
 
 export type MakeHabits = (language: Language, random: Random) => Habits;
 
-/** Default sheet names. */
 const sheetWords = { en: 'Sheet', de: 'Tabelle', fr: 'Feuil', es: 'Hoja', it: 'Foglio', nl: 'Blad' } as const;
 
 /** A report by a server's library. */
@@ -84,7 +72,6 @@ export const gridHabits: MakeHabits = (language, random) => ({
   beside: { name: `${sheetWords[language.code]}2`, rows: [[language.title]], isHidden: random.chance(0.5) },
 });
 
-/** A hand-kept list. */
 export const keptHabits: MakeHabits = (language, random) => ({
   texts: 'shared',
   placed: true,

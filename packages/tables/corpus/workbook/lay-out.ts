@@ -70,7 +70,6 @@ function tableSheet({ headers, rows, habits, random, footer }: Laying): {
 /** The result of `="text"`. */
 const textOf = (text: string): string => /^="(?<said>[^"]*)"$/u.exec(text)?.groups?.said ?? text;
 
-/** Ranges of merged rows. */
 function mergeRows(
   rows: readonly WrittenRow[],
   truth: readonly TruthRow[],

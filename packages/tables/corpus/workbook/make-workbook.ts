@@ -3,7 +3,6 @@ import { makeZip, type ZipPart } from './make-zip.ts';
 export interface MadeSheet {
   readonly name: string;
   readonly state?: 'hidden' | 'veryHidden';
-  /** XML. */
   readonly data: string;
   /** XML behind the rows. */
   readonly behind?: string;
@@ -11,9 +10,7 @@ export interface MadeSheet {
 
 export interface MadeWorkbook {
   readonly sheets: readonly MadeSheet[];
-  /** XML. */
   readonly strings?: readonly string[];
-  /** The place of a format is its cell style. */
   readonly formats?: readonly string[];
   readonly is1904?: boolean;
   /** The strict edition has other namespaces. */
@@ -22,7 +19,6 @@ export interface MadeWorkbook {
   readonly before?: readonly ZipPart[];
 }
 
-/** Makes an XLSX workbook. */
 export function makeWorkbook(workbook: MadeWorkbook): Buffer {
   const {
     sheets,
@@ -73,6 +69,5 @@ export function makeWorkbook(workbook: MadeWorkbook): Buffer {
   ]);
 }
 
-/** A row of texts as XML. */
 export const textRow = (...texts: readonly string[]): string =>
   `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;

@@ -3,7 +3,6 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** Marks the part as encrypted. */
   readonly isLocked?: boolean;
 }
 

@@ -1,9 +1,8 @@
 import { plainWord } from '@nova/transfer';
-import { CellProblem, shownCell } from './cell-problem.ts';
+import { CellProblem, quotedCell } from './cell-problem.ts';
 
 interface WrittenNumber {
   readonly value: number;
-  /** The other end of a range. */
   readonly upTo?: number;
   /** ISO 4217. */
   readonly currency?: string;
@@ -18,7 +17,6 @@ interface WrittenNumber {
   readonly saysMore?: true;
 }
 
-/** How the numbers of a column are written. */
 export interface NumberHabits {
   /** The sign before decimals; undefined if no cell shows it. */
   readonly decimal?: '.' | ',' | undefined;
@@ -52,7 +50,6 @@ const tenures: readonly (readonly [RegExp, string])[] = (
   tenure,
 ]);
 
-/** Words that do not change an amount. */
 const asides =
   /(?<!\p{L})(?:gross|net|brutto|netto|brut|bruts|net|nets|bruto|neto|lord[oi]|nett[oi]|circa|ca\.?|approx\.?|about|around|environ|env\.|aprox\.?|ungefähr|etwa|rund|ctc|ote)(?!\p{L})|~|≈/giu;
 
@@ -130,7 +127,7 @@ export function readNumber(text: string, { decimal }: NumberHabits = {}): Writte
   const sign = decimal ?? (tenure?.[1] === 'MONTH' || tenure?.[1] === 'YEAR' || yearly ? ',' : undefined);
   const found = amountIn(rest, sign);
   if (found === undefined)
-    throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${shownCell(text)}`);
+    throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${quotedCell(text)}`);
   const count = Number(yearly?.groups?.count?.replace(',', '.') ?? 1);
   const said = yearly ? 'YEAR' : (tenure?.[1] ?? (counted?.[2] === true ? 'YEAR' : undefined));
   return {
@@ -230,7 +227,6 @@ function plainNumber(digits: string, decimal: Decimal): number | undefined {
 const mayBeDecimal = (sign: string, decimal: Decimal): boolean =>
   sign === decimal || (sign === '.' && decimal === undefined);
 
-/** How one cell writes its decimals. */
 export function decimalShown(text: string): '.' | ',' | 'threes' | undefined {
   // People write `4.5k` beside `65.000`.
   if (/\d\s*(?:k|t|tsd|mio|m)\b/iu.test(text)) return undefined;

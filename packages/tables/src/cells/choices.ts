@@ -1,5 +1,5 @@
 import { plainWord } from '@nova/transfer';
-import { CellProblem, shownCell } from './cell-problem.ts';
+import { CellProblem, quotedCell } from './cell-problem.ts';
 
 const yes = new Set([
   ...[
@@ -46,19 +46,18 @@ const no = new Set([
   ...['nessuno', 'nessuna', 'geen'],
 ]);
 
-/** Words that say a permit exists. */
 const there =
   /^(?:vorhanden|liegt vor|gültig|(?:un)?befristet|valid|permanent|temporary|valable|en règle|permanente?|vigente|indefinido|valid[oa]|geldig|(?:on)?bepaalde tijd)$/iu;
 
 /** `unbefristet` of a permit says more than yes. */
-export const isThere = (text: string): boolean => there.test(text);
+export const saysPermitExists = (text: string): boolean => there.test(text);
 
 /** @throws CellProblem for anything but yes or no */
 export function yesOrNo(text: string): boolean {
   const word = text.toLowerCase();
-  if (yes.has(word) || isThere(text)) return true;
+  if (yes.has(word) || saysPermitExists(text)) return true;
   if (no.has(word)) return false;
-  throw new CellProblem(`must be yes or no, not ${shownCell(text)}`);
+  throw new CellProblem(`must be yes or no, not ${quotedCell(text)}`);
 }
 
 /**
@@ -72,7 +71,7 @@ export function ratingIn(text: string): number {
       text,
     )?.groups?.value;
   if (found !== undefined) return Number(found);
-  throw new CellProblem(`must be a number such as 4, or 4/5, not ${shownCell(text)}`);
+  throw new CellProblem(`must be a number such as 4, or 4/5, not ${quotedCell(text)}`);
 }
 
 /** By ISO 639 code. */

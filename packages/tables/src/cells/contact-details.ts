@@ -1,4 +1,4 @@
-import { CellProblem, shownCell } from './cell-problem.ts';
+import { CellProblem, quotedCell } from './cell-problem.ts';
 
 /** Returns the addresses of a cell in order: `Ada <ada@example.com>; ada@home.example`. */
 export function emailsIn(text: string): readonly string[] {
@@ -37,7 +37,7 @@ export function phonesIn(text: string): readonly string[] {
 export function phoneIn(text: string): string {
   if (!damaged.test(text)) return text;
   throw new CellProblem(
-    `${shownCell(text)} is what a spreadsheet made of a phone number; set the column to text and export again`,
+    `${quotedCell(text)} is what a spreadsheet made of a phone number; set the column to text and export again`,
   );
 }
 
@@ -88,7 +88,6 @@ function withoutCountry(parts: readonly string[]): AddressParts | undefined {
   const states = american.exec(last)?.groups;
   if (states && isWords.test(before)) return withStreet(parts.slice(0, -2), { ...states, city: before });
   if (!british.test(last) || !isWords.test(before) || third === undefined) return undefined;
-  // A county may stand between town and postcode.
   if (parts.length === 4 && isWords.test(third))
     return withStreet(parts.slice(0, -3), { city: third, state: before, postcode: last });
   return withStreet(parts.slice(0, -2), { city: before, postcode: last });

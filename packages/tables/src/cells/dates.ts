@@ -1,5 +1,5 @@
 import { plainWord } from '@nova/transfer';
-import { CellProblem, shownCell } from './cell-problem.ts';
+import { CellProblem, quotedCell } from './cell-problem.ts';
 
 /** The order of day, month and year in a date of three numbers. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
@@ -60,19 +60,19 @@ export function openDate(text: string): { readonly first: number; readonly secon
 export function readDate(
   text: string,
   order: DateOrder | undefined,
-  wanted: 'date' | 'instant',
+  form: 'date' | 'instant',
   isPast = false,
 ): string {
   // The field's schema decides on a year alone.
   if (/^\d{4}$/u.test(text)) return text;
-  const counted = wanted === 'instant' ? sinceEpoch(text) : undefined;
+  const counted = form === 'instant' ? sinceEpoch(text) : undefined;
   if (counted !== undefined) return counted;
   const found = partsOf(text.trim(), order);
   const day = found && dayOf(found, isPast);
   if (day === undefined) {
-    throw new CellProblem(`must be a date such as 2026-03-05 or 5 Mar 2026, not ${shownCell(text)}`);
+    throw new CellProblem(`must be a date such as 2026-03-05 or 5 Mar 2026, not ${quotedCell(text)}`);
   }
-  return wanted === 'instant' && found?.hour !== undefined ? `${day}T${timeOf(found, text)}` : day;
+  return form === 'instant' && found?.hour !== undefined ? `${day}T${timeOf(found, text)}` : day;
 }
 
 const numberedMonth =
@@ -135,7 +135,7 @@ function timeOf(found: Groups, text: string): string {
   const afternoon = half?.toLowerCase().startsWith('p') === true;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (afternoon ? 12 : 0);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) {
-    throw new CellProblem(`must be a date and a time of day, not ${shownCell(text)}`);
+    throw new CellProblem(`must be a date and a time of day, not ${quotedCell(text)}`);
   }
   const two = (value: number | string): string => String(value).padStart(2, '0');
   const offset = /^[+-]\d{4}$/u.test(zone)

@@ -1,4 +1,3 @@
-/** Salutations and academic titles. */
 const titles = new Set(
   [
     'mr mrs ms miss mx madam dr prof professor captain',
@@ -11,10 +10,8 @@ const titles = new Set(
 );
 /** Titles only with a point behind them; without it they may be names. */
 const withPoint = new Set('ing mag ir hr fr rev hon lic arch geom rag univ med rer nat phil'.split(' '));
-/** Salutations of a column of their own. */
 const addressed = new Set('m me d dña don sir de hr fr ir ing mag lic hon rev'.split(' '));
 
-/** Degrees behind a name. */
 const degrees =
   /^(?:ph\.?d|m\.?d|m\.?b\.?a|m\.?sc|b\.?sc|b\.?a|m\.?a|ll\.?[bm]|meng|beng|pmp|cfa|cpa|acca|aca|cima|m?cipd|esq|rn|cissp|csm|shrm-[cs]p|jd|dds|[gs]?phr)\.?$/iu;
 

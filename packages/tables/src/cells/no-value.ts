@@ -33,29 +33,29 @@ const words = /^\p{L}[\p{L} ]{2,}$/u;
  * (docs/import-and-export.md#values). Somebody may be called Null, so a column of names needs one case
  * throughout. "None" is a value of notice and permits.
  */
-export function saysNothing(text: string, kind: TargetKind, isName: boolean): boolean {
-  const said = saidWord(text, kind);
+export function hasNoValue(text: string, kind: TargetKind, isName: boolean): boolean {
+  const said = wordForNoValue(text, kind);
   if (said === 'unknown') return true;
   if (said === 'none' && kind !== 'notice' && kind !== 'boolean' && !isName) return true;
   const small = text.toLowerCase();
   if (!marks.has(small)) return false;
-  if (isFormed(kind) || !words.test(text)) return true;
+  if (hasFixedForm(kind) || !words.test(text)) return true;
   if (!isName) return true;
   return text === 'null' || text === 'NULL' || text === 'undefined';
 }
 
 /** Words for: no value, an unknown value, a value to be agreed. */
-type SaidWord = 'none' | 'unknown' | 'agreed';
+type NoValueWord = 'none' | 'unknown' | 'agreed';
 
 /** In six languages, without accents, points and signs. */
-const anywhere: Readonly<Record<Exclude<SaidWord, 'agreed'>, string>> = {
+const anywhere: Readonly<Record<Exclude<NoValueWord, 'agreed'>, string>> = {
   none: 'keine, keiner, keines, kein, nichts, aucun, aucune, neant, ninguno, ninguna, nessuno, nessuna, niente, geen, niets',
   unknown:
     'unknown, not known, unbekannt, nicht bekannt, noch unbekannt, inconnu, inconnue, non connu, desconocido, desconocida, no conocido, sconosciuto, sconosciuta, non noto, onbekend, niet bekend, niet gekend',
 };
 
 /** Words that may be a text, such as the status `offen`, but no number or date. */
-const formed: Readonly<Record<SaidWord, string>> = {
+const formed: Readonly<Record<NoValueWord, string>> = {
   none: 'none, nil, nothing, ohne, nie, sans, nada, never, jamais, nunca, mai, nooit',
   unknown:
     'tbd, tbc, tba, to be confirmed, to be announced, not given, not stated, open, ka, keine angaben, ohne angabe, oa, o a, liegt nicht vor, liegen nicht vor, nicht vorhanden, fehlt, entfallt, offen, noch offen, ausstehend, folgt, wird nachgereicht, weiss nicht, nc, non communique, non indique, a confirmer, a preciser, pas d information, sin informacion, no consta, no informado, no indicado, por confirmar, por determinar, sd, s d, non indicato, non disponibile, non comunicato, da confermare, nb, n b, niet opgegeven, geen opgave, nog onbekend, nader te bepalen, ntb, n t b',
@@ -63,9 +63,9 @@ const formed: Readonly<Record<SaidWord, string>> = {
     'by agreement, by arrangement, to be agreed, to be discussed, negotiable, neg, open to negotiation, nach vereinbarung, nv, n v, vb, v b, vhb, verhandlungsbasis, verhandelbar, verhandlungssache, vs, nach absprache, in absprache, nach rucksprache, flexibel, flexible, selon accord, a convenir, a negocier, negociable, a discuter, segun acuerdo, a acordar, a negociar, a concretar, negociables, da concordare, trattabile, negoziabile, da definire, da discutere, in overleg, in onderling overleg, nader overeen te komen, notk, n o t k, onderhandelbaar, bespreekbaar, nader te bepalen in overleg',
 };
 
-const indexOf = (words: Readonly<Partial<Record<SaidWord, string>>>): ReadonlyMap<string, SaidWord> =>
+const indexOf = (words: Readonly<Partial<Record<NoValueWord, string>>>): ReadonlyMap<string, NoValueWord> =>
   new Map(
-    (Object.keys(words) as SaidWord[]).flatMap((said) =>
+    (Object.keys(words) as NoValueWord[]).flatMap((said) =>
       (words[said] ?? '').split(', ').map((word) => [word, said] as const),
     ),
   );
@@ -79,10 +79,10 @@ const formedKinds: ReadonlySet<TargetKind> = new Set([
   ...(['notice', 'rating', 'period', 'currency', 'code'] as const),
 ]);
 
-export const isFormed = (kind: TargetKind): boolean => formedKinds.has(kind);
+export const hasFixedForm = (kind: TargetKind): boolean => formedKinds.has(kind);
 
 /** Which of the three a whole cell says (docs/import-and-export.md#values). */
-export function saidWord(text: string, kind: TargetKind): SaidWord | undefined {
+export function wordForNoValue(text: string, kind: TargetKind): NoValueWord | undefined {
   if (text.length > 40) return undefined;
   const plain = text
     .normalize('NFKD')
@@ -91,5 +91,5 @@ export function saidWord(text: string, kind: TargetKind): SaidWord | undefined {
     .replaceAll('ß', 'ss')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return (isFormed(kind) ? inForms : everywhere).get(plain);
+  return (hasFixedForm(kind) ? inForms : everywhere).get(plain);
 }

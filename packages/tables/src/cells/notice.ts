@@ -1,6 +1,6 @@
 import { plainWord } from '@nova/transfer';
-import { CellProblem, shownCell } from './cell-problem.ts';
-import { saidWord } from './no-value.ts';
+import { CellProblem, quotedCell } from './cell-problem.ts';
+import { wordForNoValue } from './no-value.ts';
 
 const numerals = [
   '',
@@ -61,7 +61,6 @@ const called: Readonly<Record<number, readonly [number, 'WEEK' | 'MONTH']>> = {
   180: [6, 'MONTH'],
 };
 
-/** Ends of a month or a quarter. */
 const endOf: readonly (readonly [RegExp, string])[] = [
   [/quart|trimest|kwart/u, 'END_OF_QUARTER'],
   [/halbjahr|half|semest|halfjaar/u, 'END_OF_HALF_YEAR'],
@@ -73,7 +72,6 @@ const isStatutory = /^(?:statutory|gesetzl(?:ich\w*)?|legale?s?|di legge|wetteli
 
 interface Notice {
   readonly code: string;
-  /** For example, that the period ends with a quarter. */
   readonly saysMore: boolean;
 }
 
@@ -83,7 +81,7 @@ interface Notice {
  * @throws CellProblem for anything else
  */
 export function noticeIn(text: string): Notice {
-  if (saidWord(text, 'notice') === 'agreed') return whole('BY_AGREEMENT');
+  if (wordForNoValue(text, 'notice') === 'agreed') return whole('BY_AGREEMENT');
   if (/^[A-Z][A-Z0-9_]{2,39}$/u.test(text)) return whole(text);
   if (atOnce.test(plainWord(text))) return whole('IMMEDIATE');
   const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
@@ -107,7 +105,7 @@ export function noticeIn(text: string): Notice {
   if (end) return whole(end[1]);
   const code = plainCode(text);
   if (/^[A-Z][A-Z_]{2,39}$/u.test(code)) return whole(code);
-  throw new CellProblem(`must be a time such as 1 month, 2 weeks or immediate, not ${shownCell(text)}`);
+  throw new CellProblem(`must be a time such as 1 month, 2 weeks or immediate, not ${quotedCell(text)}`);
 }
 
 const whole = (code: string): Notice => ({ code, saysMore: false });

@@ -1,16 +1,15 @@
 import { listItems, openMembers, plainWord, tagItems } from '@nova/transfer';
-import { CellProblem, shownCell } from './cell-problem.ts';
+import { CellProblem, quotedCell } from './cell-problem.ts';
 import type { Target } from '../columns/target.ts';
 import { currencyCode, type NumberHabits, readNumber } from './amounts.ts';
-import { isThere, languageIn, ratingIn, yesOrNo } from './choices.ts';
+import { saysPermitExists, languageIn, ratingIn, yesOrNo } from './choices.ts';
 import { addressIn, emailsIn, phoneIn, phonesIn } from './contact-details.ts';
 import { type DateOrder, monthIn, readDate } from './dates.ts';
 import { namesIn } from './names.ts';
-import { isFormed, saidWord } from './no-value.ts';
+import { hasFixedForm, wordForNoValue } from './no-value.ts';
 import { noticeIn, periodIn } from './notice.ts';
 import { textOfMarkup, withoutEntities } from './text.ts';
 
-/** What the cells of a column have in common. */
 export interface ColumnHabits extends NumberHabits {
   readonly dates?: DateOrder | undefined;
   /** ISO 4217, for amounts without a currency. */
@@ -25,7 +24,6 @@ export interface ColumnHabits extends NumberHabits {
 export interface ReadCell {
   readonly value?: unknown;
   readonly beside?: Readonly<Record<string, unknown>>;
-  /** Further values, each for the first free field. */
   readonly spare?: { readonly values: readonly string[]; readonly fields: readonly string[] };
   readonly leftOut?: string;
   /** The cell says more than its value, so the notes take it whole. */
@@ -40,14 +38,15 @@ export interface ReadCell {
  */
 export function readCell(text: string, target: Target, habits: ColumnHabits = {}): ReadCell {
   const { kind, codes } = target;
-  if (kind !== 'notice' && isFormed(kind) && saidWord(text, kind) === 'agreed') return { isRemark: true };
+  if (kind !== 'notice' && hasFixedForm(kind) && wordForNoValue(text, kind) === 'agreed')
+    return { isRemark: true };
   switch (kind) {
     case 'number':
     case 'headcount':
     case 'payRange':
       return amountIn(text, target, habits);
     case 'boolean':
-      return { value: yesOrNo(text), ...(isThere(text) && { isRemark: true }) };
+      return { value: yesOrNo(text), ...(saysPermitExists(text) && { isRemark: true }) };
     case 'code':
       return { value: codeOf(text, codes) };
     case 'period':
@@ -107,18 +106,17 @@ const onlyYear =
 
 /** A month becomes its first day; the notes take the month, or a year alone. */
 function dateOf(text: string, { kind, name, path }: Target, { dates }: ColumnHabits): ReadCell {
-  const wanted = kind === 'instant' ? kind : 'date';
+  const form = kind === 'instant' ? kind : 'date';
   const isPast = name === 'dateOfBirth';
   const month = monthIn(text, isPast);
   if (month !== undefined) return { value: month, isRemark: true };
-  if (wanted === 'date' && path.length === 1 && onlyYear.test(text)) return { isRemark: true };
-  return { value: readDate(text, dates, wanted, isPast) };
+  if (form === 'date' && path.length === 1 && onlyYear.test(text)) return { isRemark: true };
+  return { value: readDate(text, dates, form, isPast) };
 }
 
 const parts = (text: string, { listSeparator, exact }: ColumnHabits): readonly string[] =>
   exact === true ? listItems(text, listSeparator) : listItems(withoutEntities(text), listSeparator).map(bare);
 
-/** Removes the bullet before an item. */
 const bare = (item: string): string => item.replace(/^[•·*–-]\s+/u, '').trim();
 
 const itemsIn = (text: string, { path, item = 'value' }: Target, habits: ColumnHabits): readonly object[] => {
@@ -139,7 +137,6 @@ function severalIn([first, ...values]: readonly string[], fields: readonly strin
   return { value: first ?? text, ...(values.length > 0 && { spare: { values, fields } }) };
 }
 
-/** The currency's field of each amount. */
 const currencyOf: Readonly<Record<string, string>> = {
   desiredSalary: 'desiredSalaryCurrency',
   minPay: 'payCurrency',
@@ -171,7 +168,7 @@ function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): R
     ...(money !== undefined && currency !== undefined && { [money]: currency }),
     ...(period !== undefined && tenure !== undefined && { [period]: tenure }),
   };
-  const asIndian = `${shownCell(text)} is taken as ${String(currency)} ${grouped(value)}${upTo === undefined ? '' : ` to ${grouped(upTo)}`} ${periodWords[tenure ?? ''] ?? ''}`;
+  const asIndian = `${quotedCell(text)} is taken as ${String(currency)} ${grouped(value)}${upTo === undefined ? '' : ` to ${grouped(upTo)}`} ${periodWords[tenure ?? ''] ?? ''}`;
   if (kind === 'payRange') {
     const { end } = read;
     return {
@@ -190,13 +187,13 @@ function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): R
     return {
       value: value * 12,
       beside: said,
-      leftOut: `${shownCell(text)} is a month’s, and taken twelve times`,
+      leftOut: `${quotedCell(text)} is a month’s, and taken twelve times`,
     };
   const leftOut = isIndian
     ? asIndian
     : word === undefined
       ? undefined
-      : `${shownCell(text)} is taken without ${JSON.stringify(word)}, which is no currency`;
+      : `${quotedCell(text)} is taken without ${JSON.stringify(word)}, which is no currency`;
   if (upTo === undefined)
     return {
       value,
@@ -206,7 +203,7 @@ function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): R
       ...(money !== undefined && read.end === 'upper' && { isRemark: true }),
     };
   if (money === undefined || name === 'minPay' || name === 'maxPay') return refuseRange(text);
-  return { value, beside: said, leftOut: `${shownCell(text)} is a range, of which the lower end is taken` };
+  return { value, beside: said, leftOut: `${quotedCell(text)} is a range, of which the lower end is taken` };
 }
 
 /** Amounts in lakhs and crores can only be pay. */
@@ -225,12 +222,12 @@ const periodWords: Readonly<Record<string, string>> = {
 function refuseIndian(text: string, name: string, value: number): never {
   const meant = `--value ${JSON.stringify(`${name}:${text}=${String(value)}`)}`;
   throw new CellProblem(
-    `counts in lakhs or crores, which is plain in a salary alone: write the number in full, or say what it means, such as ${meant}, not ${shownCell(text)}`,
+    `counts in lakhs or crores, which is plain in a salary alone: write the number in full, or say what it means, such as ${meant}, not ${quotedCell(text)}`,
   );
 }
 
 function refuseRange(text: string): never {
-  throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${shownCell(text)}`);
+  throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${quotedCell(text)}`);
 }
 
 /** `80%` is 80, except for money. */

@@ -5,9 +5,9 @@ import { ratingIn, yesOrNo } from '../cells/choices.ts';
 import { addressIn, emailsIn } from '../cells/contact-details.ts';
 import { monthIn, readDate } from '../cells/dates.ts';
 import { isTitle } from '../cells/names.ts';
-import { saidWord, saysNothing } from '../cells/no-value.ts';
+import { wordForNoValue, hasNoValue } from '../cells/no-value.ts';
 import { noticeIn } from '../cells/notice.ts';
-import { withoutAside, wordTarget } from './by-words.ts';
+import { bareHeader, wordTarget } from './by-words.ts';
 import { type Column, type ColumnRules, fullName, type TargetKind, wholeAddress } from './target.ts';
 
 /** Fewer cells do not prove what a column is. */
@@ -29,8 +29,8 @@ export function bySample(
       .filter(
         (cell) =>
           cell !== '' &&
-          !saysNothing(cell, kind === 'notice' ? 'text' : plainKind(kind), false) &&
-          saidWord(cell, kind) !== 'agreed',
+          !hasNoValue(cell, kind === 'notice' ? 'text' : plainKind(kind), false) &&
+          wordForNoValue(cell, kind) !== 'agreed',
       );
   const names = new Set(columns.flatMap(({ target }) => (target ? [target.name] : [])));
   return columns.map((column): Column => {
@@ -61,7 +61,7 @@ const plainKind = (kind: TargetKind) =>
 
 const isTitleColumn = (header: string): boolean =>
   ['title', 'titel', 'titre', 'titulo', 'titolo', 'anrede', 'salutation'].includes(
-    plainWord(withoutAside(header)),
+    plainWord(bareHeader(header)),
   );
 
 /** A lone name column of mostly two words is the whole name; a street may be the whole address. */

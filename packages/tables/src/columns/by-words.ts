@@ -7,7 +7,7 @@ import {
   type Column,
   type ColumnRules,
   fullName,
-  madeTarget,
+  compositeTarget,
   type Target,
   targetFor,
 } from './target.ts';
@@ -97,7 +97,7 @@ export function wordTarget(
   fields: readonly LineField[],
   columns: readonly Column[],
 ): readonly Target[] {
-  const made = madeTarget(name, fields);
+  const made = compositeTarget(name, fields);
   if (made) return [name === fullName && isSpanish(header, columns) ? { ...made, surnames: 2 } : made];
   const [path, place] = [name.replace(/\.\d+\./u, '.#.'), /\.(?<place>\d+)\./u.exec(name)?.groups?.place];
   const field = fields.find((one) => one.path.join('.') === path);
@@ -126,7 +126,7 @@ interface CalledField {
 export function fieldsCalled(type: ImportType, header: string): readonly CalledField[] {
   const known = byWord.get(type) ?? indexed(tables[type] ?? {});
   byWord.set(type, known);
-  const bare = withoutAside(header, type);
+  const bare = bareHeader(header, type);
   const found = [header, bare, ...inFull(bare)].map((word) => known.get(plainWord(word)));
   return found.find((fields) => fields !== undefined) ?? [];
 }
@@ -152,7 +152,7 @@ const prefixes: Readonly<Partial<Record<ImportType, string>>> = {
 };
 
 /** Removes the type before a header and brackets behind it: `Salary (EUR)`, `Phone (2)`. */
-export const withoutAside = (header: string, type: ImportType = 'candidate'): string =>
+export const bareHeader = (header: string, type: ImportType = 'candidate'): string =>
   header
     .replaceAll(/\s*[([{][^)\]}]*[)\]}]\s*$/gu, '')
     .replace(new RegExp(`^\\s*(?:${prefixes[type] ?? type})\\s*[-:.]\\s*`, 'iu'), '');

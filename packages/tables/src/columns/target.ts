@@ -32,7 +32,6 @@ export interface Column {
   readonly target: Target | undefined;
   /** Other fields that the header may mean and no column has. */
   readonly others?: readonly string[];
-  /** Why the column is left out. */
   readonly because?: string;
 }
 
@@ -46,7 +45,6 @@ export interface Target extends Omit<LineField, 'kind'> {
   readonly tagGroup?: string;
   /** For one of several columns of one text: its place, and the separator. */
   readonly joins?: { readonly place: number; readonly between: string };
-  /** Words of a last name within a whole name. */
   readonly surnames?: number;
 }
 
@@ -66,7 +64,6 @@ export interface ColumnRules {
 }
 
 export const fullName = 'fullName';
-/** Cells that the internal notes take, with their header. */
 const remarks = 'internalNotes.more';
 export const wholeAddress = 'address';
 
@@ -84,7 +81,6 @@ export function collide(one: Target | undefined, other: Target | undefined): boo
   return !apart && (one.name.startsWith(`${other.name}.`) || other.name.startsWith(`${one.name}.`));
 }
 
-/** Fields that people write in special ways. */
 const written: Readonly<Record<string, TargetKind>> = {
   noticePeriod: 'notice',
   rating: 'rating',
@@ -110,7 +106,7 @@ export function targetFor(field: LineField, place?: string): Target {
 }
 
 /** Targets that are no field: a whole name or address, a pay range, a part of a text. */
-export function madeTarget(name: string, fields: readonly LineField[]): Target | undefined {
+export function compositeTarget(name: string, fields: readonly LineField[]): Target | undefined {
   const has = (path: string): boolean => fields.some((field) => field.path.join('.') === path);
   const made = (kind: TargetKind): Target => ({ name, path: [name], kind, codes: [], item: undefined });
   if (name === remarks && has('moreNotes')) return made('remark');
@@ -144,14 +140,14 @@ export function namedTarget(
       tagGroup: label,
     };
   }
-  const made = madeTarget(name, fields);
+  const made = compositeTarget(name, fields);
   if (made) return made;
-  const wanted = plainWord(name);
-  const exact = fields.find(({ path }) => !path.includes('#') && plainWord(path.join('')) === wanted);
+  const plainName = plainWord(name);
+  const exact = fields.find(({ path }) => !path.includes('#') && plainWord(path.join('')) === plainName);
   if (exact) return targetFor(exact);
-  const place = /\d+/u.exec(wanted)?.[0];
+  const place = /\d+/u.exec(plainName)?.[0];
   if (place === undefined || Number(place) < 1 || Number(place) > 200) return undefined;
-  const numbered = wanted.replace(place, '#');
+  const numbered = plainName.replace(place, '#');
   const inList = fields.find(({ path }) => path.includes('#') && plainWord(path.join('')) === numbered);
   return inList && targetFor(inList, String(Number(place)));
 }

@@ -1,13 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { longestRow, type PhysicalLine } from './physical-lines.ts';
 
-/** A row's cells, or why it cannot be read. */
 export type CsvRecord =
   | { readonly number: number; readonly cells: readonly string[] }
   | { readonly number: number; readonly problem: string };
 
 interface RawRow {
-  /** The line where it begins. */
   readonly number: number;
   readonly text: string;
   readonly lines: readonly PhysicalLine[];
@@ -59,7 +57,6 @@ export async function* csvRecords(
   }
 }
 
-/** Lines that can be put back. */
 class LineSource {
   readonly #lines: AsyncIterator<PhysicalLine, unknown>;
   #waiting: PhysicalLine[] = [];
@@ -171,7 +168,6 @@ function parseText(text: string, separator: string): readonly (readonly string[]
   }
 }
 
-/** The usual one first. */
 export const separators = [',', ';', '\t', '|'] as const;
 
 /** The separator that occurs most outside quotes in the header; a comma if none does. */

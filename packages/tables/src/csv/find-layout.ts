@@ -5,13 +5,11 @@ export interface Layout {
   readonly separator: string | undefined;
   /** Undefined for an empty file. */
   readonly header: CsvRecord | undefined;
-  /** Rows above the header, such as a title. */
   readonly above: number;
-  /** The first rows below the header. */
   readonly sample: readonly (readonly string[])[];
 }
 
-export interface LaidOut extends Layout {
+export interface FoundLayout extends Layout {
   /** Reads all rows from the beginning; may be called again. */
   rows(): AsyncIterable<CsvRecord>;
 }

@@ -3,7 +3,6 @@ import { isAscii, isUtf8 } from 'node:buffer';
 export interface PhysicalLine {
   /** Counted from 1. */
   readonly number: number;
-  /** Without its end. */
   readonly text: string;
   /** LF, CRLF or CR; blank at the end of the text. */
   readonly end: string;
@@ -66,7 +65,6 @@ const replacementBytes = Buffer.from(replacement);
  */
 function textDecoder(encoding: string): (chunk?: Uint8Array) => string {
   const decoder = new TextDecoder(encoding);
-  /** The last bytes, where a character may begin. */
   let tail: Uint8Array = new Uint8Array();
   return (chunk = new Uint8Array()) => {
     const text = decoder.decode(chunk, { stream: chunk.length > 0 });
@@ -127,7 +125,6 @@ function zerosEncoding(chunk: Uint8Array): string | undefined {
   return even > look.length / 4 ? 'utf-16be' : undefined;
 }
 
-/** The end of the last complete character. */
 function wholeEnd(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -4,21 +4,21 @@ import { CellProblem } from '../cells/cell-problem.ts';
 import { askColumns, type ChooseColumn, isOwnTable, knownHeaders } from '../columns/match-columns.ts';
 import type { Column, ColumnRules } from '../columns/target.ts';
 import { type CsvRecord, csvRecords } from '../csv/csv-records.ts';
-import { findLayout, type LaidOut } from '../csv/find-layout.ts';
+import { findLayout, type FoundLayout } from '../csv/find-layout.ts';
 import { mostColumns, type PhysicalLine, physicalLines } from '../csv/physical-lines.ts';
 import { countOne, type RowRules, rowToLine } from './row-to-line.ts';
-import { type HabitRules, type Habits, needsSurvey, saidHabits, surveyColumns } from './survey.ts';
+import { type HabitRules, type Habits, needsSurvey, givenHabits, surveyColumns } from './survey.ts';
 
-type Tell = (line: number, message: string) => void;
+type ReportLine = (line: number, message: string) => void;
 
-interface Reading extends Pick<RowRules, 'values'> {
+interface CellOptions extends Pick<RowRules, 'values'> {
   /** Called for each cell that is left out, with its row's line. */
-  readonly onLeftOut?: Tell | undefined;
+  readonly onLeftOut?: ReportLine | undefined;
   /** Called for parts of a cell that are left out. */
-  readonly onNote?: Tell | undefined;
+  readonly onNote?: ReportLine | undefined;
 }
 
-export interface TableOptions extends ColumnRules, HabitRules, Reading {
+export interface TableOptions extends ColumnRules, HabitRules, CellOptions {
   /** Asks about ambiguous columns; without it the likeliest field wins. */
   readonly chooseColumn?: ChooseColumn | undefined;
 }
@@ -31,32 +31,28 @@ export interface CsvOptions extends TableOptions {
 }
 
 /** A row that is no record, such as a title or a total. */
-interface RowBeside {
+interface OtherRow {
   readonly number: number;
   readonly text: string;
 }
 
-/** A table whose header has been read. */
-export interface CsvTable {
+export interface Table {
   readonly columns: readonly Column[];
-  /** The first row without a problem. */
   readonly sample: readonly string[];
   /** The rows as lines of an import, with their line numbers. */
   readonly lines: AsyncIterable<SourceLine>;
   /** The same lines with other answers about cells. */
-  linesWith(reading: Reading): AsyncIterable<SourceLine>;
+  linesWith(reading: CellOptions): AsyncIterable<SourceLine>;
   readonly habits: Habits;
   /** Undefined for a workbook. */
   readonly separator: string | undefined;
-  /** Rows above the header. */
   readonly above: number;
   /** Rows below the table; complete after reading. */
-  readonly below: readonly RowBeside[];
+  readonly below: readonly OtherRow[];
   /** Non-blank cells by column that is left out; complete after reading. */
   readonly lost: ReadonlyMap<number, number>;
   /** Cells by column that the notes took; complete after reading. */
   readonly noted: ReadonlyMap<number, number>;
-  /** The rows that begin on these lines. */
   rowsAt(
     lines: ReadonlySet<number>,
   ): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }>;
@@ -69,7 +65,7 @@ export type OpenChunks = () => AsyncIterable<Uint8Array>;
  * Opens a CSV table and reads rows on demand.
  * @throws BAD_REQUEST for an unusable header, and for dates of unclear order
  */
-export function openCsv(open: OpenChunks, options: CsvOptions): Promise<CsvTable> {
+export function openCsv(open: OpenChunks, options: CsvOptions): Promise<Table> {
   const physical = (): AsyncIterable<PhysicalLine> => physicalLines(open(), options.encoding);
   return openTable(async (known) => {
     const layout = await findLayout(physical(), known, options.separator);
@@ -77,13 +73,13 @@ export function openCsv(open: OpenChunks, options: CsvOptions): Promise<CsvTable
   }, options);
 }
 
-type FindLayout = (known: (cells: readonly string[]) => number) => Promise<LaidOut>;
+type FindLayout = (known: (cells: readonly string[]) => number) => Promise<FoundLayout>;
 
 /**
  * Opens a table and reads rows on demand.
  * @throws BAD_REQUEST for an unusable header, and for dates of unclear order
  */
-export async function openTable(find: FindLayout, options: TableOptions): Promise<CsvTable> {
+export async function openTable(find: FindLayout, options: TableOptions): Promise<Table> {
   const layout = await find((cells) => (cells.length > mostColumns ? 0 : knownHeaders(cells, options)));
   const { header, above, sample, separator } = layout;
   if (!header) throw new NovaError('BAD_REQUEST', 'The file is empty. Its first row must name the columns.');
@@ -103,7 +99,7 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
   // Nova's own tables are read word for word and have no footer.
   const rules = { ...options, exact: isOwnTable(headers, options) };
   const columns = await askColumns(headers, { ...rules, sample });
-  const below: RowBeside[] = [];
+  const below: OtherRow[] = [];
   const [lost, noted] = [new Map<number, number>(), new Map<number, number>()];
   const read = (): AsyncGenerator<CsvRecord> => {
     below.length = 0;
@@ -120,8 +116,8 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
   }
   const habits = needsSurvey(columns, rules)
     ? await surveyColumns(read(), columns, rules)
-    : saidHabits(columns, rules);
-  const linesWith = (reading: Reading): AsyncIterable<SourceLine> => ({
+    : givenHabits(columns, rules);
+  const linesWith = (reading: CellOptions): AsyncIterable<SourceLine> => ({
     [Symbol.asyncIterator]: () => linesOf(read(), { ...options, ...reading, columns, habits, noted }),
   });
   const lines = linesWith(options);
@@ -165,7 +161,7 @@ async function* linesOf(
 ): AsyncGenerator<SourceLine> {
   for await (const record of records) {
     const { number } = record;
-    const at = (tell: Tell | undefined) =>
+    const at = (tell: ReportLine | undefined) =>
       tell &&
       ((message: string) => {
         tell(number, message);

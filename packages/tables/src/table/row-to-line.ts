@@ -1,7 +1,7 @@
 import type { ImportType } from '@nova/contract';
 import { brokenMembers, lineFields, unescapeFormula } from '@nova/transfer';
-import { CellProblem, shownCell, uncalculated } from '../cells/cell-problem.ts';
-import { isFormed, saidWord, saysNothing } from '../cells/no-value.ts';
+import { CellProblem, quotedCell, uncalculated } from '../cells/cell-problem.ts';
+import { hasFixedForm, wordForNoValue, hasNoValue } from '../cells/no-value.ts';
 import { readCell, type ReadCell } from '../cells/read-cell.ts';
 import { nameColumns } from '../columns/match-columns.ts';
 import type { Column, Target } from '../columns/target.ts';
@@ -52,7 +52,7 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
       else {
         const less =
           read.value === undefined ? 'is left out: no field is for it' : 'says more than its field takes';
-        rules.onNote?.(message(`${shownCell(text)} ${less}`));
+        rules.onNote?.(message(`${quotedCell(text)} ${less}`));
       }
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
@@ -99,8 +99,8 @@ function cellText(cell: string, target: Target, rules: RowRules): string {
   const { kind } = target;
   if (isExactly(rules) && literal.has(kind)) return text;
   // An account's own lists may use any word.
-  if (target.customField && !isFormed(kind) && saidWord(text, kind) !== undefined) return text;
-  return saysNothing(text, kind, isName(target)) ? '' : text;
+  if (target.customField && !hasFixedForm(kind) && wordForNoValue(text, kind) !== undefined) return text;
+  return hasNoValue(text, kind, isName(target)) ? '' : text;
 }
 
 const isExactly = ({ habits, columns }: RowRules): boolean =>
@@ -141,7 +141,6 @@ interface Part {
   readonly between: string;
 }
 
-/** Collects a line from its cells. */
 class Row {
   readonly #type: ImportType;
   readonly #line: Members;
@@ -249,7 +248,6 @@ function putAt(line: Members, path: readonly string[], value: unknown): void {
   putAt(inner, rest, value);
 }
 
-/** Turns those objects into lists without gaps. */
 function compact(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => {

@@ -7,7 +7,6 @@ import type { CsvRecord } from '../csv/csv-records.ts';
 
 interface HabitQuestion<Answer> {
   readonly question: string;
-  /** The answer that Enter gives. */
   readonly usual: Answer;
 }
 
@@ -32,7 +31,6 @@ const isList = ({ target }: Column): boolean =>
   target?.kind === 'texts' || target?.kind === 'items' || target?.kind === 'languages';
 const isAmount = ({ target }: Column): boolean => target?.kind === 'number' || target?.kind === 'payRange';
 
-/** Whether a column needs a pass over all rows. */
 export const needsSurvey = (
   columns: readonly Column[],
   { dates = 'auto', listSeparator }: HabitRules,
@@ -44,7 +42,7 @@ export const needsSurvey = (
       isAmount(column),
   );
 
-export const saidHabits = (
+export const givenHabits = (
   columns: readonly Column[],
   { dates = 'auto', listSeparator, exact }: HabitRules,
 ): Habits => {
@@ -163,7 +161,6 @@ class Survey {
     return others.length === 0 ? one : undefined;
   }
 
-  /** Items are short and contain no sentence. */
   #lookAtList(cell: string): void {
     const lists = this.#lists;
     lists.cells += 1;
@@ -180,7 +177,6 @@ class Survey {
     if (commas && !isSentence) this.listSample ||= cell.slice(0, 60);
   }
 
-  /** The order that some dates of the column prove. */
   get order(): DateOrder | undefined {
     if (this.#dayFirst > 0) return 'dmy';
     return this.#monthFirst > 0 ? 'mdy' : undefined;

@@ -10,7 +10,6 @@ export const tags =
   'Tags, Labels, Tag, Label, Associated Tags, Candidate Tags, Keywords, Keyword, Talent Pools, Hotlist, Schlagworte, Schlagwörter, Stichworte, Étiquettes, Mots-clés, Mots clés, Etiquetas, Palabras clave, Etichette, Parole chiave, Trefwoorden, Labels kandidaat';
 export const notes =
   'Comments, Comment, Notes, Note, Internal Notes, Internal Comments, Recruiter Notes, Remarks, Remark, Private Notes, General Comments, General Notes, Additional Info, Additional Information, Other Information, Bemerkungen, Bemerkung, Notizen, Notiz, Interne Notizen, Anmerkungen, Anmerkung, Kommentar, Kommentare, Commentaires, Commentaire, Remarques, Remarque, Notes internes, Observations, Comentarios, Comentario, Notas, Notas internas, Observaciones, Commenti, Commento, Note interne, Osservazioni, Annotazioni, Opmerkingen, Opmerking, Notities, Notitie, Interne notities, Toelichting';
-/** A phone number without further words. */
 export const phone =
   'Phone, Telephone, Tel, Phone Number, Telephone Number, Phone No, Tel No, Contact Number, Contact No, Telefon, Telefonnummer, Telefonnr, Rufnummer, Téléphone, Tél, Numéro de téléphone, N° de téléphone, Teléfono, Número de teléfono, N.º de teléfono, Telefono, Numero di telefono, Recapito telefonico, Telefoon, Telefoonnummer, Telefoonnr';
 export const place =
@@ -61,7 +60,6 @@ const person = {
   tags,
 } as const;
 
-/** Leads lack these. */
 const privately = {
   dateOfBirth:
     'DOB, D.O.B., Birth Date, Birthdate, Birthday, Date Birth, Born, Geburtsdatum, Geburtstag, Geb. am, Geb.-Datum, Geboren, Geboren am, Date de naissance, Né le, Née le, Né(e) le, Naissance, Fecha de nacimiento, Fecha nacimiento, F. nacimiento, Nacimiento, Data di nascita, Data nascita, Nato il, Geboortedatum, Geboren op',
@@ -84,7 +82,6 @@ const country =
 const postcode =
   'Zip, Zip Code, ZipCode, Postcode, Postal Code, Post Code, Zip/Postal Code, Zip/Postcode, Mailing Zip, Mailing Postal Code, PLZ, Postleitzahl, Code postal, CP, C.P., Código postal, Cód. postal, CAP, C.A.P., Codice postale, Codice di avviamento postale';
 
-/** For records whose place is one text. */
 export const placeInParts = {
   'location.street': street,
   'location.city': city,

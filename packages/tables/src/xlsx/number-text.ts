@@ -54,7 +54,6 @@ function filled(pattern: string, digits: string): string {
 export type NumberFormat =
   | { readonly kind: 'plain' }
   | { readonly kind: 'date' }
-  /** Hours, minutes and seconds that may exceed a day. */
   | { readonly kind: 'elapsed' }
   | { readonly kind: 'percent' }
   /** ISO 4217, or a sign of one currency. */
@@ -64,7 +63,6 @@ export type NumberFormat =
 
 export const plain: NumberFormat = { kind: 'plain' };
 
-/** Formats that every workbook has, by number. */
 const builtIn: Readonly<Record<number, NumberFormat>> = {
   9: { kind: 'percent' },
   10: { kind: 'percent' },

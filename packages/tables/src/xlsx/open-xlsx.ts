@@ -4,23 +4,19 @@ import { join } from 'node:path';
 import { headersKnown } from '../columns/by-words.ts';
 import { placeName } from '../columns/match-columns.ts';
 import type { CsvRecord } from '../csv/csv-records.ts';
-import { type LaidOut, type Layout, layoutOf, readAhead } from '../csv/find-layout.ts';
+import { type FoundLayout, type Layout, layoutOf, readAhead } from '../csv/find-layout.ts';
 import { readStrings, SharedStrings } from './shared-strings.ts';
 import { readStyles, readWorkbook, type SheetPart, type Workbook } from './read-workbook.ts';
 import { readRows, type RowFile, writeRows } from './row-file.ts';
 import { MergedCells, SheetReader, type SheetRow } from './sheet-rows.ts';
 import { bounds, refusal, WorkbookParts, xmlItems } from './workbook-parts.ts';
 
-/** A sheet that has been unpacked. */
 export interface OpenedSheet {
   readonly name: string;
-  /** Other sheets that are not hidden. */
   readonly others: readonly string[];
-  /** Bytes of its rows. */
   readonly size: number;
   /** Finds its header (docs/import-and-export.md#a-table). */
-  readonly layout: (known: (cells: readonly string[]) => number) => Promise<LaidOut>;
-  /** Removes the unpacked rows. */
+  readonly layout: (known: (cells: readonly string[]) => number) => Promise<FoundLayout>;
   readonly close: () => Promise<void>;
 }
 
@@ -29,9 +25,7 @@ interface SheetOptions {
   readonly sheet?: string | undefined;
   /** Sheets to try first if the first one holds no table. */
   readonly prefers?: (name: string) => boolean;
-  /** Called with unpacked bytes and their total. */
   readonly onUnpacked?: (bytes: number, of: number) => void;
-  /** Called with the bytes of each chunk of rows. */
   readonly onRead?: (bytes: number) => void;
 }
 
@@ -177,14 +171,14 @@ const looked = 20;
  * @throws BAD_REQUEST with the names that exist
  */
 function chooseSheets(sheets: readonly SheetPart[], name?: string): readonly [SheetPart, ...SheetPart[]] {
-  const wanted = name?.trim().toLowerCase();
+  const lowerName = name?.trim().toLowerCase();
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const [found, ...others] =
     name === undefined
       ? (shown.length > 0 ? shown : sheets).slice(0, looked)
       : [
           sheets.find((sheet) => sheet.name === name) ??
-            sheets.find((sheet) => sheet.name.trim().toLowerCase() === wanted),
+            sheets.find((sheet) => sheet.name.trim().toLowerCase() === lowerName),
         ].filter((sheet) => sheet !== undefined);
   if (found) return [found, ...others];
   if (sheets.length === 0) throw refusal('The workbook has no sheet with cells.');

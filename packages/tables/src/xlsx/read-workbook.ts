@@ -9,11 +9,9 @@ export interface SheetPart {
 }
 
 export interface Workbook {
-  /** In their order. */
   readonly sheets: readonly SheetPart[];
   /** Whether days count from 1904. */
   readonly from1904: boolean;
-  /** The part of shared texts. */
   readonly strings: string | undefined;
   readonly styles: string | undefined;
 }

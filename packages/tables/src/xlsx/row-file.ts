@@ -4,7 +4,6 @@ import { type CsvRecord, tooLong } from '../csv/csv-records.ts';
 import { bounds, refusal } from './workbook-parts.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** Characters per write. */
 const atOnce = 256 * 1024;
 
 export interface RowFile {

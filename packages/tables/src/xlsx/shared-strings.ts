@@ -2,7 +2,6 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { bounds, damaged, refusal, xmlItems } from './workbook-parts.ts';
 
 const perBlock = 256;
-/** Characters of blocks in memory. */
 const mostHeld = 8 * 1024 * 1024;
 
 /**
@@ -11,7 +10,6 @@ const mostHeld = 8 * 1024 * 1024;
  */
 export class SharedStrings {
   readonly #file: number;
-  /** Where each block begins and the last one ends. */
   readonly #starts: number[] = [0];
   readonly #held = new Map<number, { readonly texts: readonly string[]; readonly length: number }>();
   #heldLength = 0;

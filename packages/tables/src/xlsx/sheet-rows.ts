@@ -6,7 +6,6 @@ import { bounds, damaged, refusal, tooLarge, type XmlHandler } from './workbook-
 
 interface SheetContext {
   readonly strings: SharedStrings;
-  /** By style number. */
   readonly formats: readonly NumberFormat[];
   readonly from1904: boolean;
 }
@@ -20,7 +19,6 @@ export interface SheetRow {
   readonly isTooLong: boolean;
 }
 
-/** Reads rows with values, and which cells are merged. */
 export class SheetReader implements XmlHandler {
   readonly #context: SheetContext;
   readonly #merged: MergedCells;

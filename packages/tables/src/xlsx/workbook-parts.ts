@@ -145,7 +145,6 @@ export async function* xmlItems<Item>(
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** UTF-16 has a mark. */
 const encodingOf = ([one, two]: Uint8Array): string => {
   if (one === 0xff && two === 0xfe) return 'utf-16le';
   return one === 0xfe && two === 0xff ? 'utf-16be' : 'utf-8';
@@ -186,16 +185,13 @@ const [kib, mib, gib] = [1024, 1024 ** 2, 1024 ** 3] as const;
 
 /** More than any spreadsheet program writes, or more than a table of people needs. */
 export const bounds = {
-  /** Files in the container. */
   entries: 10_000,
   /** Unpacked bytes of a sheet or of the shared texts. */
   largePart: 8 * gib,
-  /** Unpacked bytes of any other part. */
   smallPart: 64 * mib,
   /** The highest ratio of compression beyond `ratioFrom` bytes. Real sheets stay below 60. */
   ratio: 250,
   ratioFrom: 64 * mib,
-  /** Depth of elements. */
   nesting: 64,
   /** Bytes without a tag. */
   betweenTags: 1 * mib,
@@ -203,14 +199,11 @@ export const bounds = {
   cell: 64 * kib,
   /** Cells of a row, including blank ones with a style. */
   cellsInRow: 16_384,
-  /** Columns with values. */
   columns: mostColumns,
   rows: 1_048_576,
   mergedCells: 100_000,
-  /** Cell styles, and number formats. */
   formats: 100_000,
   sheets: 10_000,
-  /** Bytes of all rows as text. */
   text: 8 * gib,
 } as const;
 

@@ -118,7 +118,6 @@ async function* deflated(
   }
 }
 
-/** The entry of the central directory. */
 const listing = (part: Written): Buffer =>
   Buffer.concat([
     ...[half(0x4b50, 0x0201, version), common, word(part.crc, part.packed, part.size), lengths(part)],
