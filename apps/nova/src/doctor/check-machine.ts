@@ -215,7 +215,7 @@ function stateOf(url: string, { dependencies }: z.output<typeof readiness>): Fin
   return fix(
     serverName,
     `A Nova server answers at ${url}, with ${told}.`,
-    'Mend what the lines above name, and look into its log.',
+    'Fix what the lines above name, and look into its log.',
   );
 }
 

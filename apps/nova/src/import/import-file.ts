@@ -105,7 +105,7 @@ async function endTable(
   const next = nextCommand({ ...ended, savedMap: person.wasAsked ? savedMap : undefined, rejected, rejects });
   const written = [
     ...(rejected !== undefined && found.report.errors.length > 0
-      ? [`The rows that cannot be taken are in ${rejected}, to be mended and read in again.`]
+      ? [`The rows that cannot be taken are in ${rejected}, to be fixed and imported again.`]
       : []),
     ...(savedMap === undefined ? [] : [`Columns and answers are in ${savedMap}.`]),
   ];
