@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { zipOf } from './write-zip.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -66,70 +65,3 @@ const escaped = (text: string): string =>
 
 const asCode = (sign: string): string =>
   `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
-
-type ZipText = readonly [name: string, text: string | AsyncIterable<string>];
-
-interface Written {
-  readonly name: Buffer;
-  /** Offset in bytes. */
-  readonly at: number;
-  crc: number;
-  size: number;
-  packed: number;
-}
-
-/** Writes a zip container part by part in constant memory; sizes follow each part. Below 4 GiB. */
-async function* zipOf(texts: Iterable<ZipText>): AsyncGenerator<Uint8Array> {
-  const written: Written[] = [];
-  let at = 0;
-  for (const [name, text] of texts) {
-    const part: Written = { name: Buffer.from(name), at, crc: 0, size: 0, packed: 0 };
-    written.push(part);
-    const head = Buffer.concat([half(0x4b50, 0x0403), common, word(0, 0, 0), lengths(part), part.name]);
-    yield head;
-    yield* deflated(part, typeof text === 'string' ? [text] : text);
-    const sizes = Buffer.concat([half(0x4b50, 0x0807), word(part.crc, part.packed, part.size)]);
-    yield sizes;
-    at += head.length + part.packed + sizes.length;
-  }
-  const listed = Buffer.concat(written.map(listing));
-  yield listed;
-  const count = written.length;
-  yield Buffer.concat([half(0x4b50, 0x0605, 0, 0, count, count), word(listed.length, at), half(0)]);
-}
-
-async function* deflated(
-  part: Written,
-  texts: Iterable<string> | AsyncIterable<string>,
-): AsyncGenerator<Buffer> {
-  const bytes = async function* (): AsyncGenerator<Buffer> {
-    for await (const text of texts) {
-      const chunk = Buffer.from(text);
-      part.crc = crc32(chunk, part.crc);
-      part.size += chunk.length;
-      yield chunk;
-    }
-  };
-  const deflate = createDeflateRaw();
-  const source = Readable.from(bytes()).on('error', (error) => deflate.destroy(error));
-  for await (const chunk of source.pipe(deflate) as AsyncIterable<Buffer>) {
-    part.packed += chunk.length;
-    yield chunk;
-  }
-}
-
-const listing = (part: Written): Buffer =>
-  Buffer.concat([
-    ...[half(0x4b50, 0x0201, version), common, word(part.crc, part.packed, part.size), lengths(part)],
-    ...[half(0, 0, 0), word(0, part.at), part.name],
-  ]);
-
-/** Little-endian, as the format and all processors of Node have it. */
-const half = (...values: readonly number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
-const word = (...values: readonly number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
-
-const version = 20;
-
-/** Flags: sizes behind the part, UTF-8 name; deflated; the first day of the format. */
-const common = half(version, 0x0808, 8, 0, 0x21);
-const lengths = ({ name }: Written): Buffer => half(name.length, 0);
