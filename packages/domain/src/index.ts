@@ -134,7 +134,7 @@ export { experienceLevelNamed } from './jobs/job-advert.ts';
 export { searchPlacements } from './placements.ts';
 export { getApplicationMails, setApplicationMails } from './application-mails/application-mail-settings.ts';
 export { removeOldApplicationMails, sendWaitingMail } from './application-mails/application-mails.ts';
-export { applyToJob } from './web-applications/apply-to-job.ts';
+export { applyToJob, getApplyChallenge } from './web-applications/apply-to-job.ts';
 export { createChallenges, type Challenges } from './web-applications/challenges.ts';
 export { readWaitingCv } from './web-applications/read-waiting-cv.ts';
 export { getJobsFeed, getJobsForBoards } from './public-jobs/job-feeds.ts';
