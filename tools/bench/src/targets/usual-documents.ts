@@ -9,11 +9,11 @@ export const withNames = {
   source: { select: { name: true } },
 } as const;
 
-type Row = Prisma.CandidateGetPayload<{ include: typeof withNames }>;
+type PrismaRow = Prisma.CandidateGetPayload<{ include: typeof withNames }>;
 type Document = z.output<typeof candidate>;
 
 /** A row as the documented JSON. */
-export function documentOf(row: Row): Document {
+export function documentOf(row: PrismaRow): Document {
   const {
     accountId: _a,
     owner,
