@@ -55,25 +55,45 @@ function memberLines(schema: JsonSchema): readonly string[] {
   );
 }
 
+/** The keywords that the text shows. */
+interface Keywords {
+  readonly $ref?: string;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: JsonSchema;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly type?: string | readonly string[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
 function typeText(schema: JsonSchema): string {
-  const { $ref, anyOf, items, properties, format, pattern } = schema;
-  const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-  if (typeof $ref === 'string') return $ref;
-  if (Array.isArray(anyOf)) return anyOf.map((one: JsonSchema) => typeText(one)).join(' or ');
-  if (Array.isArray(values)) return values.map(String).join(' | ');
+  const words = schema as Keywords;
+  const { $ref, anyOf, items, properties, format, pattern } = words;
+  const values = words.enum ?? (words.const === undefined ? undefined : [words.const]);
+  if ($ref !== undefined) return $ref;
+  if (anyOf) return anyOf.map((one) => typeText(one)).join(' or ');
+  if (values) return values.map(String).join(' | ');
   if (items)
-    return `list of ${typeText(items as JsonSchema)}${boundsText(schema.minItems, schema.maxItems)}${nullText(schema)}`;
+    return `list of ${typeText(items)}${boundsText(words.minItems, words.maxItems)}${nullText(schema)}`;
   if (properties)
     return `{ ${memberLines(schema)
       .map((line) => line.slice(4))
       .join(', ')} }${nullText(schema)}`;
-  const [type = 'anything'] = [schema.type ?? 'anything'].flat().map(String);
+  const [type = 'anything'] = [words.type ?? 'anything'].flat();
   const form = format ?? pattern;
-  const bounds = boundsText(schema.minLength ?? schema.minimum, schema.maxLength ?? schema.maximum);
-  return `${type === 'string' ? 'text' : type}${bounds}${form === undefined ? '' : ` as ${String(form)}`}${nullText(schema)}`;
+  const bounds = boundsText(words.minLength ?? words.minimum, words.maxLength ?? words.maximum);
+  return `${type === 'string' ? 'text' : type}${bounds}${form === undefined ? '' : ` as ${form}`}${nullText(schema)}`;
 }
 
-const boundsText = (least: unknown, most: unknown): string =>
+const boundsText = (least?: number, most?: number): string =>
   least === undefined && most === undefined ? '' : `(${String(least ?? '')}..${String(most ?? '')})`;
 
 const nullText = ({ type }: JsonSchema): string =>

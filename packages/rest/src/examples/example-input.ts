@@ -126,10 +126,10 @@ const plainWrites: typeof listExamples = Object.fromEntries(
 
 /** An input that an endpoint takes: every path and query parameter, and a body as people send it. */
 export function exampleInput(endpoint: Endpoint): Members {
-  const inPath = Array.from(endpoint.route.path.matchAll(/\{((\w+)Id)\}/gu), ([, name = '', base = '']) => [
-    name,
-    idOfRecord(base),
-  ]);
+  const inPath = Array.from(
+    endpoint.route.path.matchAll(/\{((\w+)Id)\}/gu),
+    ([, name = '', base = '']): [string, string] => [name, idOfRecord(base)],
+  );
   return {
     ...Object.fromEntries(inPath),
     ...readExamples[endpoint.name],

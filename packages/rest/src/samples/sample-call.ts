@@ -1,8 +1,7 @@
 import { filePartOf, type Endpoint, type KeyRole } from '@nova/contract';
 import { exampleInput } from '../examples/example-input.ts';
+import type { Members } from '../examples/example-record.ts';
 import { basePath } from '../route-table.ts';
-
-export type Members = Readonly<Record<string, unknown>>;
 
 /** Environment variables that hold keys, by role. */
 const keyVariables = {
