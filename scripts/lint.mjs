@@ -10,6 +10,7 @@ import { proseFindings } from './lint/prose.mjs';
 const checkedProse = [
   'docs/glossary.md',
   'apps/nova',
+  'docs',
   'packages/client/src',
   'packages/client/test',
   'packages/domain/README.md',
@@ -47,11 +48,14 @@ const checkedProse = [
   'packages/transfer',
   'packages/tables',
   'packages/cv',
+  'packages/testing',
   ':!packages/cv/src/pool',
   'scripts/contract',
   'scripts/counts',
   'scripts/docs',
   'scripts/lint',
+  'scripts',
+  'tools',
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
