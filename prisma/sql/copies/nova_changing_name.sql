@@ -1,4 +1,4 @@
--- A record whose name others are found by gets another one (nova_copying).
+-- A copied name's original changes (nova_copying).
 CREATE FUNCTION nova_changing_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM nova_changing_original(NEW."accountId", 'names');

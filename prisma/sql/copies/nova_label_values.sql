@@ -1,4 +1,4 @@
--- Values of custom fields are written with the labels of this moment. Which kinds have them follows from their definitions.
+-- Writes custom field values with their present labels.
 CREATE FUNCTION nova_label_values() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."customFields" := nova_present_labels(NEW."accountId", NEW."customFields");

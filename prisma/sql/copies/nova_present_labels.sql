@@ -1,4 +1,4 @@
--- The labels as they are at this moment, and no value of a field that is no more.
+-- The present labels, without values of removed fields.
 CREATE FUNCTION nova_present_labels(account uuid, entries jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM nova_copying(account, 'labels');

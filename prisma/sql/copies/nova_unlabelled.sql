@@ -1,4 +1,4 @@
--- Values of custom fields without the labels that are copied beside them: a field that is renamed changes no record.
+-- Values without their copied labels, so that renaming a field changes no record.
 CREATE FUNCTION nova_unlabelled(entries jsonb) RETURNS jsonb
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN (SELECT coalesce(jsonb_agg(e.entry - 'fieldLabel' ORDER BY e.place), '[]')

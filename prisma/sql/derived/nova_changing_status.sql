@@ -1,4 +1,4 @@
--- A status becomes closed or open again: the original of what nova_copying_statuses copies.
+-- A status that is closed or opened is the original of what nova_copying_statuses copies.
 CREATE FUNCTION nova_changing_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM nova_changing_original(NEW."accountId", 'job statuses');

@@ -1,5 +1,5 @@
--- A company's active jobs are counted by whether their status is a closed one: who writes a job's status copies that
--- (nova_copying). Triggers fire in the order of their names: these before nova_follow_….
+-- Counting active jobs copies whether a status is closed (nova_copying). Triggers fire by name, so these come
+-- before nova_follow_….
 CREATE FUNCTION nova_copying_statuses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM nova_copying("accountId", 'job statuses') FROM fresh WHERE "statusId" IS NOT NULL GROUP BY "accountId";

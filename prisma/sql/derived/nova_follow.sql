@@ -1,9 +1,7 @@
--- Derived fields follow their sources in the transaction that changes them, whoever writes: a statement-level trigger hands the
--- touched owners of a whole statement to one UPDATE (nova_refresh_…).
---
--- One trigger function for every source table. The first argument names the columns that derived fields are made of: an
--- update of others touches nobody. The rest name what the table refers to: candidate, company, job, or record
--- (status_changes, whose recordId is a candidate's or a company's), in the one order in which owners are locked.
+-- Updates derived fields in the transaction that changes their sources. A statement-level trigger passes all
+-- owners of a statement to one UPDATE (nova_refresh_…). The first argument names the columns that derived
+-- fields depend on; other updates are ignored. The rest name references, in the order in which owners are
+-- locked: candidate, company, job, or record (status_changes, for candidates and companies).
 CREATE FUNCTION nova_follow() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   columns text := '"accountId", id, ' || TG_ARGV[0];

@@ -1,4 +1,4 @@
--- A job status that becomes closed or open again changes how many jobs of a company are active.
+-- Closing or opening a job status changes companies' active jobs.
 CREATE FUNCTION nova_follow_closed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM nova_refresh_companies(NEW."accountId", array_agg(DISTINCT j."companyId")) FROM jobs j

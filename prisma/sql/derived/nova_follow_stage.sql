@@ -1,4 +1,4 @@
--- An interview shows stage and rejection of its application: what moves the one is a change of the other for incremental sync.
+-- An interview shows its application's stage and rejection, so a move changes it too for incremental sync.
 CREATE FUNCTION nova_follow_stage() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF nova_importing() THEN

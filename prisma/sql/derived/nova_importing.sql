@@ -1,3 +1,3 @@
--- Whether an import restores records with their own dates, or is taken back (nova.import = 'on'): `updatedOn` does not move then.
+-- Whether an import writes or undoes records (nova.import = 'on'): then `updatedOn` stays.
 CREATE FUNCTION nova_importing() RETURNS boolean
   LANGUAGE sql STABLE RETURN coalesce(current_setting('nova.import', true), '') = 'on';

@@ -1,7 +1,7 @@
--- Each move of an application is kept, whoever makes it. Of an application that was made elsewhere the latest is known.
+-- Stores each move of an application; of one made elsewhere, the latest.
 CREATE FUNCTION nova_keep_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- Set by nova_change_record; an import moves in nobody's name.
+  -- Set by nova_change_record; an import has no user.
   who uuid := nullif(current_setting('nova.user', true), '')::uuid;
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,6 +1,6 @@
--- Moves the application of a candidate for a job to where their placements say that it is: PLACED where there is one; where there is
--- none and it is PLACED, the stage that it came from, OFFER where that is not known. The trail and the feed tell of it as of any move,
--- in the name of whoever did it: nova.deed, the line of the trail about the placement.
+-- Moves an application to the stage that its placements imply: PLACED with one; without any, back from PLACED
+-- to its former stage, or to OFFER if unknown. Audit trail and feed attribute the move to the user of
+-- nova.deed, the placement's audit line.
 CREATE FUNCTION nova_move_placed(account uuid, candidate uuid, job uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   was applications;
@@ -8,7 +8,7 @@ DECLARE
   deed jsonb := nullif(current_setting('nova.deed', true), '')::jsonb;
   moment timestamptz := coalesce((deed ->> 'occurredOn')::timestamptz, date_trunc('milliseconds', clock_timestamp()));
   changes jsonb;
-  -- Lines of the trail are read in the order of their ids, which begin with the time (UUIDv7).
+  -- The trail is sorted by id, which begins with the time (UUIDv7).
   line uuid := (lpad(to_hex(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
     || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid;
 BEGIN

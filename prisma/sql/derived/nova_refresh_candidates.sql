@@ -1,9 +1,8 @@
--- hasCv, inPipeline, placed and lastActivityDate of candidates of an account (docs/interface/candidates.md).
--- The owners are locked first, in order: what simultaneous writers of the same owner wrote is then visible to the statement that
--- counts it. MATERIALIZED computes each field once: left to itself the planner computes it to compare and again to write, and where
--- it takes the account to be as empty as it was, for all owners once an owner. Each owner is found by its key, and written where
--- it was found, and OFFSET 0 keeps each look one by index: without statistics the planner would read all of an account's rows.
--- `updatedOn` moves only when a value really changed.
+-- Sets hasCv, inPipeline, placed and lastActivityDate of candidates (docs/interface/candidates.md). Locking
+-- the owners first, in order, makes simultaneous writes visible to the count. MATERIALIZED computes each
+-- field once; otherwise the planner computes it twice, or for all owners once per owner. OFFSET 0 forces
+-- index lookups, since without statistics the planner would read all rows. `updatedOn` moves only with a real
+-- change.
 CREATE FUNCTION nova_refresh_candidates(account uuid, ids uuid[]) RETURNS void LANGUAGE sql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off AS $$
   SELECT FROM (SELECT DISTINCT u.id FROM unnest(ids) AS u(id) ORDER BY u.id) t

@@ -1,10 +1,5 @@
--- activeJobCount, totalPlacementCount and lastActivityDate of companies of an account (docs/interface/companies.md).
--- The owners are locked first, in order: what simultaneous writers of the same owner wrote is then visible to the statement that
--- counts it. MATERIALIZED computes each field once: left to itself the planner computes it to compare and again to write, and where
--- it takes the account to be as empty as it was, for all owners once an owner. Each owner is found by its key, and written where
--- it was found, and OFFSET 0 keeps each look one by index: without statistics the planner would read all of an account's rows.
--- `updatedOn` moves only when a value really changed.
--- A status is looked up by its key, however few the planner takes the account to have.
+-- Sets activeJobCount, totalPlacementCount and lastActivityDate of companies (docs/interface/companies.md).
+-- Locks and plans as nova_refresh_candidates. Statuses too are looked up by key.
 CREATE FUNCTION nova_refresh_companies(account uuid, ids uuid[]) RETURNS void LANGUAGE sql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off AS $$
   SELECT FROM (SELECT DISTINCT u.id FROM unnest(ids) AS u(id) ORDER BY u.id) t

@@ -1,9 +1,5 @@
--- lastActivityDate of jobs of an account: the latest application, interview or placement (docs/interface/jobs.md).
--- The owners are locked first, in order: what simultaneous writers of the same owner wrote is then visible to the statement that
--- counts it. MATERIALIZED computes each field once: left to itself the planner computes it to compare and again to write, and where
--- it takes the account to be as empty as it was, for all owners once an owner. Each owner is found by its key, and written where
--- it was found, and OFFSET 0 keeps each look one by index: without statistics the planner would read all of an account's rows.
--- `updatedOn` moves only when a value really changed.
+-- Sets lastActivityDate of jobs: the latest application, interview or placement (docs/interface/jobs.md).
+-- Locks and plans as nova_refresh_candidates.
 CREATE FUNCTION nova_refresh_jobs(account uuid, ids uuid[]) RETURNS void LANGUAGE sql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off AS $$
   SELECT FROM (SELECT DISTINCT u.id FROM unnest(ids) AS u(id) ORDER BY u.id) t

@@ -1,6 +1,6 @@
--- Gives the events that are committed their positions: one process at a time among all that share the database, so that no
--- reader can pass by one that is committed late. Of each account at most `most` at once, so that nobody waits behind another's
--- many. What webhooks are to be sent of them is made along with it. Returns how many it placed; null where another process is at it.
+-- Gives committed events their positions. One process at a time does so, so that no reader misses a late
+-- commit. It places at most `most` events of an account, and makes their deliveries. Returns how many it
+-- placed; null if another process works.
 CREATE FUNCTION nova_place_events(most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   account uuid;
@@ -21,7 +21,7 @@ BEGIN
   LOOP
     SELECT f.newest INTO last_position FROM event_feeds f WHERE f."accountId" = account FOR UPDATE;
     IF NOT FOUND THEN
-      -- What an account that is deleted in this moment has left holds up nobody else's.
+      -- An account that is being deleted must not block others.
       INSERT INTO event_feeds ("accountId") SELECT a.id FROM accounts a WHERE a.id = account FOR KEY SHARE;
       IF NOT FOUND THEN
         DELETE FROM event_queue q WHERE q."accountId" = account;

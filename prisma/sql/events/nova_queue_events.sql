@@ -1,5 +1,5 @@
--- Each line of the audit trail that says what an event tells is one: it waits for its position. The number it gets here is drawn
--- while the record's row is locked, so that events of one record follow each other as its changes did.
+-- Queues an event for each audit line that has one. Its order number is drawn while the record is locked, so
+-- events of a record keep their order.
 CREATE FUNCTION nova_queue_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO event_queue

@@ -1,4 +1,4 @@
--- Removes events from before a moment, of each account the oldest, at most `most` at once, and notes how far that reaches. Returns
+-- Removes each account's oldest events before a moment, at most `most`, and stores how far that goes. Returns
 -- whether there may be more.
 CREATE FUNCTION nova_remove_events(before timestamptz, most int) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,7 +7,7 @@ DECLARE
   more boolean := false;
 BEGIN
   FOR feed IN SELECT f."accountId" AS account, f.removed FROM event_feeds f ORDER BY f."accountId" LOOP
-    -- Positions rise with time but for moments of several machines' clocks: the first that is kept ends the stretch.
+    -- Positions rise with time, except between machines' clocks. The first event to keep ends the range.
     SELECT max(n.position) AS last, count(*) AS length INTO oldest FROM (
       SELECT e.position, bool_and(e."occurredOn" < before) OVER (ORDER BY e.position) AS old
       FROM (SELECT * FROM events e WHERE e."accountId" = feed.account AND e.position > feed.removed

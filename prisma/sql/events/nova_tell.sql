@@ -1,5 +1,5 @@
--- Queues the event of a record that follows another: what goes along with it, or lets go of it. Who did it stands in the
--- setting nova.deed, the line of the audit trail about the other record (nova_delete_record); without one the system did.
+-- Queues the event of a record that another record's deletion deletes or changes. nova.deed, the audit line
+-- of that deletion, names the user; without it the system is named.
 CREATE FUNCTION nova_tell(account uuid, type text, kind text, record_id uuid, reference text, owner uuid, changed text[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Queues the event of a limit that was reached, at most once an hour a limit (docs/interface/events.md#types).
+-- Queues the event of a reached limit, at most once an hour and limit (docs/interface/events.md#types).
 CREATE FUNCTION nova_tell_limit(account uuid, limit_name text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO limit_notices AS n ("accountId", "limit", "toldOn") VALUES (account, limit_name, now())

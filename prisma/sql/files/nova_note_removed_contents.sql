@@ -1,5 +1,5 @@
--- The contents of removed file records wait in removed_contents until the file store has removed them too: noted in the
--- transaction that removes the record, whoever does so: a verb, a cascade from a candidate, psql.
+-- Contents of removed file records wait in removed_contents until the file store removes them. The removing
+-- transaction notes them, whoever runs it.
 CREATE FUNCTION nova_note_removed_contents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO removed_contents ("accountId", "storageKey")

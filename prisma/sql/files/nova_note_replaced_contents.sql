@@ -1,4 +1,4 @@
--- So do contents that others take the place of: an import may replace a file.
+-- The same for contents that an import replaces.
 CREATE FUNCTION nova_note_replaced_contents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO removed_contents ("accountId", "storageKey")

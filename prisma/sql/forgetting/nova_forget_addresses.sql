@@ -1,4 +1,4 @@
--- Suppressed addresses of deleted persons stay suppressed, and can no longer be read; nor can the words of the reason.
+-- Addresses of deleted persons stay suppressed, but become unreadable, like the reason.
 CREATE FUNCTION nova_forget_addresses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE mail_suppressions s SET email = nova_address_digest(s.email), reason = NULL

@@ -1,4 +1,4 @@
--- Answers that are kept for repeated requests and speak of a deleted person. They are a day old at most.
+-- Erases stored answers about a deleted person.
 CREATE FUNCTION nova_forget_answers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE idempotency_keys k SET response = nova_without_texts(k.response::jsonb)::text FROM gone g

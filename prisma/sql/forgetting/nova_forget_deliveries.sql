@@ -1,5 +1,4 @@
--- What receivers of webhooks answered about deleted records. Which kinds' follows from their definitions: persons, and what goes along
--- with one.
+-- Erases receivers' answers about deleted persons and the records deleted with them.
 CREATE FUNCTION nova_forget_deliveries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM nova_forget_responses("accountId", array_agg(id), 9223372036854775807) FROM gone GROUP BY "accountId";

@@ -1,5 +1,5 @@
--- The words of deleted persons' names, and of the names they had before, leave the account's words: for persons who are not
--- searched themselves, but by whose names other records are found.
+-- Removes present and former names of deleted persons from the account's words. For kinds that are not
+-- searched, but whose names make other records searchable.
 CREATE FUNCTION nova_forget_names(account uuid, records uuid[], names text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   words text[];

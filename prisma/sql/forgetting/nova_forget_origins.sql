@@ -1,6 +1,5 @@
--- The callers' own ids go with the records that they name, so that an import creates such a record anew; and so does what imports
--- keep of a record as it was before them: whoever deletes, a verb or a foreign key of another record. Which tables' follows from
--- the definitions of kinds.
+-- Removes callers' own ids of deleted records, so that an import creates them anew, and what imports stored
+-- about their earlier state. The kinds define the tables.
 CREATE FUNCTION nova_forget_origins() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM external_ids e USING gone WHERE e."accountId" = gone."accountId" AND e."recordId" = gone.id;

@@ -1,5 +1,5 @@
--- Recipients of campaigns who are deleted: that somebody was written to stays and counts, who it was does not. What a mail server
--- answered may say the address. One whose mail has not gone out gets none.
+-- Anonymises deleted recipients of campaigns. The mail still counts; the server's answer may have the address
+-- and goes too. Unsent mails are dropped.
 CREATE FUNCTION nova_forget_recipients() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE campaign_recipients r SET email = NULL, name = NULL, response = NULL,

@@ -1,5 +1,5 @@
--- What receivers of webhooks answered about these records, in deliveries up to a position, goes: it may repeat what they were sent.
--- Nor is kept what is still being answered. The deliveries are found by the records' events.
+-- Erases receivers' answers about records, up to a position, since they may repeat what was sent. Answers in
+-- progress are not stored. Deliveries are found by the records' events.
 CREATE FUNCTION nova_forget_responses(account uuid, records uuid[], last_position bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   webhook uuid;
@@ -11,7 +11,7 @@ BEGIN
   END IF;
   positions := ARRAY(SELECT e.position FROM events e
     WHERE e."accountId" = account AND e."recordId" = ANY (records) AND e.position <= last_position);
-  -- A webhook that is deleted leaves its deliveries for a while.
+  -- A deleted webhook leaves its deliveries for a while.
   LOOP
     UPDATE webhook_deliveries d SET "lastResponse" = NULL, "keepsResponse" = false
       WHERE d."accountId" = account AND d."webhookId" = webhook AND d.position = ANY (positions) AND d."keepsResponse";

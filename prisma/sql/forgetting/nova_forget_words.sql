@@ -1,6 +1,6 @@
--- Takes words that nothing is found by any more out of the account's words. Writers of records share the lock to their commit:
--- here, and only where a word is to go, those under way are waited for, and what they wrote is seen. A word is looked up by its key:
--- the trigram index, which bitmap scans would read, takes a hundred times as long for thousands of words.
+-- Removes words without records from the account's words. Writers of records share the lock. This takes it
+-- alone, so it sees what they wrote. Words are looked up by key: the trigram index takes a hundred times as
+-- long.
 CREATE FUNCTION nova_forget_words(account uuid, words text[]) RETURNS void LANGUAGE plpgsql SET enable_bitmapscan = off AS $$
 DECLARE
   unused text[] := nova_unused_words(account, words);

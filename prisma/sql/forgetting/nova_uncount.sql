@@ -1,5 +1,5 @@
--- Deleted records of a kind, which the argument names, are no longer counted, whoever deletes. The last trigger by its name: other
--- creates and deletes of the account wait from here to the commit, and no longer.
+-- Subtracts deleted records of the kind from the counter. Last by name, since other creates and deletes of
+-- the account wait from here to the commit.
 CREATE FUNCTION nova_uncount() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE record_counters c SET total = c.total - g.rows

@@ -1,4 +1,4 @@
--- A kept answer without its texts: ids and the reference stay, so that a repeated request is still known.
+-- A stored answer with only ids and the reference, so that a repeated request is still recognised.
 CREATE FUNCTION nova_without_texts(answer jsonb) RETURNS jsonb
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN (SELECT CASE WHEN jsonb_typeof(answer -> 'data') = 'object' THEN jsonb_set(answer, '{data}', (

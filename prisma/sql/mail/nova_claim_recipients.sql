@@ -1,6 +1,6 @@
--- Puts up to `most` recipients of a campaign into the hands of a worker, those first whose turn came first: each with how long it is
--- to wait for the sender's pace. Whom nobody may write to any more is dropped now, and whose domain has had enough this minute waits.
--- (docs/interface/mail.md#how-fast)
+-- Leases up to `most` recipients of a campaign to a worker, the earliest first, each with its wait for the
+-- sender's pace. Drops those who may not be written to, and defers those whose domain is full
+-- (docs/interface/mail.md#how-fast).
 CREATE FUNCTION nova_claim_recipients(account uuid, campaign uuid, worker uuid, most int, per_domain int)
 RETURNS TABLE (id uuid, entity text, "recordId" uuid, email text, name text, attempts int, "waitMs" float8)
 LANGUAGE plpgsql AS $$
@@ -28,7 +28,7 @@ BEGIN
     SELECT * INTO rate FROM mail_sender_rates r WHERE r."accountId" = account AND r."senderId" = sender.id FOR UPDATE;
     IF pace IS NOT NULL THEN
       first_on := greatest(rate."nextOn", moment);
-      -- No further ahead than two seconds: what is claimed is handed over soon.
+      -- At most two seconds ahead, since leased mails are sent soon.
       most := least(most, ceil(extract(epoch FROM moment + interval '2 seconds' - first_on) * pace)::int);
     END IF;
     IF sender."perHour" IS NOT NULL THEN

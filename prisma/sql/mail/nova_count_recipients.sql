@@ -1,5 +1,4 @@
--- The counters of campaigns follow their recipients, whoever writes them; those of a whole list are told apart by what they count
--- as, and counted once each. A recipient is deleted with its campaign alone, whose counters go as well.
+-- Updates campaigns' counters for new recipients, grouped by what they count as.
 CREATE FUNCTION nova_count_recipients() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO campaign_counts AS c ("accountId", "campaignId", requests, dispatches, delivered, opens, "uniqueOpens", clicks,

@@ -1,6 +1,6 @@
--- Counts opens and clicks of an account's mails (docs/interface/campaign-results.md#machines): `seen` has, for each, recipientId,
--- link (a click's number, null for an open), machine and times. Whatever was seen was sent, whatever state said otherwise; what a
--- person saw was delivered. Rows are locked in one order: recipients, then links, then hours.
+-- Counts opens and clicks (docs/interface/campaign-results.md#machines). `seen` has recipientId, link (null
+-- for an open), machine and times. A seen mail was sent, and one that a person saw was delivered. Lock order:
+-- recipients, links, hours.
 CREATE FUNCTION nova_count_seen(account uuid, seen jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM campaign_recipients r

@@ -1,5 +1,5 @@
--- A campaign that comes to a status in which something is to be done is looked at by those who send: at its time, or at once. Who
--- finds nothing to do takes the row away. What was handed over before a person let a suspended one go on no longer counts.
+-- Schedules a campaign for the senders when its status needs work; they remove the row after it. Mails sent
+-- before a suspended campaign resumes no longer count.
 CREATE FUNCTION nova_follow_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO campaign_sendings AS s ("accountId", "campaignId", "dueOn", "watchedFrom")

@@ -1,6 +1,6 @@
--- Whom an application on the web is told to by mail, as the account has it now, and in which language where the form named none: who
--- applied, and the owner of the job. Nobody whose address is suppressed, no applicant who is not to be contacted, and nobody at all
--- where the account has no sender (docs/interface/mail.md#mails-about-applications).
+-- Recipients of mails about an application: the applicant and the job's owner, with the language if the form
+-- has none. Excludes suppressed addresses, applicants who are not to be contacted, and accounts without a
+-- sender (docs/interface/mail.md#mails-about-applications).
 CREATE FUNCTION nova_mails_about(account uuid, application uuid, submission int)
 RETURNS TABLE (kind text, email text, name text, "senderId" uuid, language text) LANGUAGE sql STABLE AS $$
   SELECT w.kind, w.email, w.name, sender.id, coalesce(x.language, p.language, 'en')

@@ -1,5 +1,5 @@
--- Notes that so many were taken now, and forgets what lies before `since`. What was taken within a hundredth of the stretch stands in
--- one entry of its latest moment, so that there are few, and none is forgotten too early.
+-- Adds uses now and drops those before `since`. Uses within a hundredth of the window share the entry of the
+-- latest, so entries stay few and none expires early.
 CREATE FUNCTION nova_note_taken(INOUT taken_on timestamptz[], INOUT taken int[], since timestamptz, moment timestamptz, fresh int)
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- How many mails a second a sender may send now; null for any number. One that was slowed down doubles every 15 seconds, until it is
--- as fast as it may be (1000 a second where nothing bounds it).
+-- Mails a second that a sender may send now; null for no limit. A reduced pace doubles every 15 seconds up to
+-- its limit (1000 without one).
 CREATE FUNCTION nova_pace_of(per_second int, slowed_to float8, slowed_on timestamptz, moment timestamptz) RETURNS float8
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN p.recovered < coalesce(per_second, 1000) THEN p.recovered ELSE per_second::float8 END

@@ -1,7 +1,7 @@
--- As nova_count_recipients, for recipients that changed. A change that no counter shows touches none.
+-- As nova_count_recipients, for changed recipients whose counters differ.
 CREATE FUNCTION nova_recount_recipients() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- One statement may touch many campaigns: their counters are locked in order, as all do.
+  -- Counters of several campaigns are locked in order.
   touched record;
 BEGIN
   FOR touched IN

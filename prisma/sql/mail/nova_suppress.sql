@@ -1,4 +1,4 @@
--- Gives an address no more campaigns of the account; one that is suppressed already stays as it is. Nothing where there is none.
+-- Suppresses an address of the account, unless it is null or already suppressed.
 CREATE FUNCTION nova_suppress(account uuid, suppression uuid, address text, source text, reason text)
 RETURNS void LANGUAGE sql AS $$
   INSERT INTO mail_suppressions ("accountId", id, email, reason, source)

@@ -1,6 +1,6 @@
--- Takes room for mails to one domain, over all accounts: how many of those wanted may go now, and from when on the others may try,
--- one after the other at the domain's pace. A mail that was claimed is handed over within five seconds, so that a minute and five
--- seconds of claims hold any minute of mails.
+-- Reserves mails to a domain, over all accounts: how many may go now, and when the others may try, one by one
+-- at the domain's pace. A leased mail is sent within five seconds, so a minute and five seconds of
+-- reservations cover any minute of mails.
 CREATE FUNCTION nova_take_domain_room(to_domain text, wanted int, per_minute int, OUT granted int, OUT others_from timestamptz)
 LANGUAGE plpgsql AS $$
 DECLARE

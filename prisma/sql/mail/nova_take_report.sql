@@ -1,6 +1,6 @@
--- What a mail server, or a feedback loop, says of a mail: outcome is HARD_BOUNCE, SOFT_BOUNCE, DELIVERED or COMPLAINT. A mail that a
--- person opened is not taken back by a soft bounce. Hard bounces and complaints suppress the address, under the id that is given.
--- Whether there is such a recipient.
+-- Applies a report of a mail server or feedback loop: HARD_BOUNCE, SOFT_BOUNCE, DELIVERED or COMPLAINT. A
+-- soft bounce does not revoke an opened mail. Hard bounces and complaints suppress the address under the
+-- given id. Returns whether the recipient exists.
 CREATE FUNCTION nova_take_report(account uuid, recipient uuid, outcome text, words text, suppression uuid)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
@@ -15,7 +15,7 @@ BEGIN
       "deliveredOn" = CASE WHEN told = 'DELIVERED' THEN coalesce(r."deliveredOn", now()) ELSE r."deliveredOn" END,
       "bouncedOn" = CASE WHEN told IN ('HARD_BOUNCE', 'SOFT_BOUNCE') THEN coalesce(r."bouncedOn", now()) ELSE r."bouncedOn" END,
       "complainedOn" = CASE WHEN outcome = 'COMPLAINT' THEN coalesce(r."complainedOn", now()) ELSE r."complainedOn" END,
-      -- What names the person is not kept once the person is gone.
+      -- Nothing that names an erased person is stored.
       response = CASE WHEN told IN ('HARD_BOUNCE', 'SOFT_BOUNCE') AND r.email IS NOT NULL THEN coalesce(words, r.response)
         ELSE r.response END,
       "leasedBy" = NULL, "updatedOn" = now()

@@ -1,5 +1,5 @@
--- A recipient of a campaign wants no more of the account's: the address is suppressed, under the id that is given, the person stays
--- as it is. Again it changes nothing. Whether there is such a recipient.
+-- Suppresses a recipient's address under the given id; the person stays. Repeating it changes nothing.
+-- Returns whether the recipient exists.
 CREATE FUNCTION nova_unsubscribe(account uuid, recipient uuid, suppression uuid) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   address text;

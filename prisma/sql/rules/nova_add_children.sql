@@ -1,5 +1,5 @@
--- Writes rows ({table, rows}) that belong to a record of the account. Those of the audit trail, which every write has, by a statement
--- that stands here: one that is put together is planned anew each time, which takes four times as long as to run it.
+-- Writes rows ({table, rows}) that belong to a record. The audit trail has a static statement: a dynamic one
+-- is planned each time, which takes four times as long as its run.
 CREATE FUNCTION nova_add_children(account uuid, children jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   child jsonb;

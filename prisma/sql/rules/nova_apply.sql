@@ -1,12 +1,9 @@
--- Takes an application that came over the web, in one statement and with everything that must be true of it at the same moment
--- (docs/interface/public-jobs.md#applying):
---   challenge    it serves once; {used: true} where it has served
---   person       the candidate with one of `keys`, of whom nothing changes, or a new one made of `candidate`
---   application  the one there is of candidate and job, or a new one
---   submission   what was sent, with its CV, after what was sent for it before. Who knows an address may send in its owner's name, so
---                nothing earlier is written over. Of `mostSubmissions` the last place alone is the newest's, whatever stood there.
---   mails        what is sent about it later; null where this server sends none
--- {again: true} where nobody has the keys and there is no `candidate` to be made: the one who had them went meanwhile.
+-- Stores an application from the web in one statement (docs/interface/public-jobs.md#applying). `challenge`:
+-- it is used once; {used: true} if it already was. `person`: the candidate with one of `keys`, unchanged, or
+-- a new one from `candidate`. `application`: that of candidate and job, or a new one. `submission`: stored
+-- after earlier ones, since anybody who knows an address may send; only the last of `mostSubmissions` is
+-- overwritten. `mails`: sent later; null for none. Returns {again: true} if nobody has the keys and there is
+-- no `candidate`, since the person was deleted meanwhile.
 CREATE FUNCTION nova_apply(account uuid, form jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   made jsonb;
@@ -68,7 +65,7 @@ BEGIN
       VALUES (account, (form -> 'file' ->> 'id')::uuid, person, made ? 'id' IS TRUE, (form ->> 'now')::timestamptz);
   END IF;
 
-  -- The application's row is locked by now: nobody else counts its submissions meanwhile.
+  -- The application's row is locked, so nobody else counts its submissions.
   SELECT least(count(*) + 1, (form ->> 'mostSubmissions')::int) INTO place FROM application_submissions s
     WHERE s."accountId" = account AND s."applicationId" = applied;
   DELETE FROM application_submissions s WHERE s."accountId" = account AND s."applicationId" = applied AND s.number = place

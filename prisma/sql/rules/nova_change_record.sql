@@ -1,6 +1,6 @@
--- Changes one record if its row is still the version that was read (xmin): the columns in `fields`, the record's duplicate
--- keys (NULL: as they are) and new children, in one statement. The stamp column always moves forward; whose record it is, and its
--- id, stay. Returns whether it wrote.
+-- Changes a record whose row version (xmin) is still the one that was read: the columns in `fields`, its
+-- duplicate keys (NULL keeps them) and new children. The stamp column always moves forward; account and id
+-- stay. Returns whether it wrote.
 CREATE FUNCTION nova_change_record(
   account uuid, record_id uuid, version text, entity text, target regclass, stamp text, fields jsonb, keys text[], children jsonb
 ) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -8,15 +8,15 @@ DECLARE
   assignments text;
   written int;
 BEGIN
-  -- Moves in an account's company tree queue, so that no two of them close a circle together: the later one, decided on a
-  -- tree that was different, is to be decided anew.
+  -- Moves in a company tree queue, so that no two close a cycle together. The later one is then decided
+  -- again.
   IF entity = 'company' AND fields ->> 'parentCompanyId' IS NOT NULL THEN
     PERFORM nova_lock_company_tree(account);
     IF nova_is_ancestor(account, record_id, (fields ->> 'parentCompanyId')::uuid) THEN
       RETURN false;
     END IF;
   END IF;
-  -- Who makes the change, for triggers that keep it.
+  -- Names the user for triggers that store the move.
   PERFORM set_config('nova.user',
     coalesce(jsonb_path_query_first(children, '$[*] ? (@.table == "audit_events").rows[0].userId') #>> '{}', ''), true);
   PERFORM set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
@@ -33,7 +33,7 @@ BEGIN
     RETURN false;
   END IF;
   IF keys IS NOT NULL THEN
-    -- By the record's index: one by the kind, which an equality could be looked up by, leads to all keys of the account.
+    -- By the record's index: one by kind would read all keys of the account.
     DELETE FROM dedupe_keys d WHERE d."accountId" = account AND d."recordId" = record_id
       AND d.entity IS NOT DISTINCT FROM nova_change_record.entity AND d.key <> ALL (keys);
     INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")

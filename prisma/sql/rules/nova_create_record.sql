@@ -1,11 +1,9 @@
--- Creates one record of any kind in one statement, with everything that must be true of it at the same moment:
---   duplicates  simultaneous creates with a common key queue on its advisory lock; all but the first see the first's record
---   children    rows of other tables ({table, rows}) that belong to the record
---   limit       where records are `counted`, the counter's row lock makes the record limit exact
--- `fields` holds the column values by name (missing ones take their defaults), `keys` what makes it a duplicate, in order
--- of precedence, `further_keys` what later creates will find it by besides. One that is allowed to be a duplicate says so in the first
--- row of `children`, its line of the audit trail. Returns {id, reference} or {duplicate: id, key: which it has}; an account that
--- has become full meanwhile is SQLSTATE NV001.
+-- Creates a record of any kind in one statement. Simultaneous creates with a common key queue on its advisory
+-- lock, and the later ones see the first record. `children` are rows of other tables ({table, rows}). If
+-- records are `counted`, the counter's row lock makes the limit exact. `fields` has column values by name,
+-- and missing ones take defaults. `keys` are its duplicate keys by precedence; `further_keys` are stored too.
+-- An allowed duplicate says so in the first row of `children`, its audit line. Returns {id, reference} or
+-- {duplicate: id, key}; a full account is SQLSTATE NV001.
 CREATE FUNCTION nova_create_record(
   account uuid, entity text, target regclass, counted boolean, fields jsonb, keys text[], record_limit int, children jsonb,
   further_keys text[], allow_duplicate boolean DEFAULT false
@@ -31,7 +29,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- Who does it, for triggers that tell of what follows.
+  -- Names the user for triggers that emit events.
   PERFORM set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
   fields := fields || jsonb_build_object('accountId', account);
   SELECT string_agg(format('%I', f), ', ') INTO columns FROM jsonb_object_keys(fields) AS f;
@@ -43,7 +41,7 @@ BEGIN
 
   PERFORM nova_add_children(account, children);
 
-  -- Last: other creates of the account wait from here to the commit, and no longer.
+  -- Last, since other creates of the account wait from here to the commit.
   IF counted THEN
     UPDATE record_counters c SET total = c.total + 1
       WHERE c."accountId" = account AND c.entity = nova_create_record.entity AND (record_limit IS NULL OR c.total < record_limit);

@@ -1,7 +1,6 @@
--- Deletes one record, once what refers to it has let go of it (nova_let_go): 'deleted', 'unknown' where it is not there, or
--- how many records keep it, as JSON. A candidate's jobs, and a job's candidates, show what becomes of it: they are locked in
--- order before anything else touches them, as all who refresh them do. Left to the statements below, two deletes would lock
--- the same rows in different orders.
+-- Deletes a record after its references were handled (nova_let_go). Returns 'deleted', 'unknown', or how many
+-- records restrict it, as JSON. A candidate's jobs and a job's candidates are locked in order first, as their
+-- refreshes do. Otherwise two deletes could deadlock.
 CREATE FUNCTION nova_delete_record(account uuid, record_id uuid, entity text, target regclass, children jsonb)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -9,7 +8,7 @@ DECLARE
   gone jsonb;
   deleted int;
 BEGIN
-  -- Who does it, for events of what goes along and lets go.
+  -- Names the user for events of the deleted and changed records.
   PERFORM set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
   IF entity = 'candidate' THEN
     PERFORM FROM candidates c WHERE c."accountId" = account AND c.id = record_id FOR UPDATE;
@@ -37,7 +36,7 @@ BEGIN
   END IF;
   DELETE FROM dedupe_keys d WHERE d."accountId" = account AND d."recordId" = record_id;
   DELETE FROM status_changes s WHERE s."accountId" = account AND s."recordId" = record_id;
-  -- Its event says what it was called and whose it was: nobody can look that up any more.
+  -- The event has name and owner, which nobody can look up any more.
   PERFORM nova_add_children(account, nova_named_event(children, gone ->> 'reference', (gone ->> 'ownerId')::uuid));
   RETURN 'deleted';
 END

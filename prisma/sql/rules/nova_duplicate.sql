@@ -1,6 +1,6 @@
--- The record that has one of these keys, the first in order of precedence, and which that is; null when none has. Volatile: within a transaction it
--- sees what others committed while its caller waited for a lock. Each key is looked up by itself: where the planner has no
--- statistics yet it takes all of an account's keys for one row, and would read them for each create.
+-- The record with the first of these keys in order of precedence, and that key; null for none. Volatile, to
+-- see commits while the caller waited for a lock. Keys are looked up one by one: without statistics the
+-- planner would read all keys of the account.
 CREATE FUNCTION nova_duplicate(account uuid, entity text, keys text[], OUT existing uuid, OUT matched text) LANGUAGE plpgsql AS $$
 BEGIN
   SELECT d."recordId", k.key INTO existing, matched

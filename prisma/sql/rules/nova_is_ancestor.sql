@@ -1,4 +1,4 @@
--- Whether one company is another one, or stands above it.
+-- Whether a company is another one or above it.
 CREATE FUNCTION nova_is_ancestor(account uuid, ancestor uuid, company uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH RECURSIVE line(id) AS (
     SELECT company

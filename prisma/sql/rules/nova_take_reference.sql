@@ -1,6 +1,6 @@
--- The next reference numbers of a kind of record, and what refuses a create before it has begun: {duplicate: id, key: which it has}, {limit: records
--- held}, or {number}, the first of as many as are wanted. A transaction of its own, so that nobody waits for the create; a number is never given out twice, and one
--- whose create fails is nobody's. Its commit may stay behind in memory: that of the create, which follows it, takes it along.
+-- Takes reference numbers of a kind, or refuses the create early: {duplicate: id, key}, {limit: records}, or
+-- {number}, the first of `wanted`. It is its own transaction, so nobody waits for the create. Numbers are
+-- never reused, not even after a failed create. Its commit is asynchronous; the create's commit flushes it.
 CREATE FUNCTION nova_take_reference(account uuid, entity text, keys text[], record_limit int, wanted int DEFAULT 1) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   twin record;
@@ -23,7 +23,7 @@ BEGIN
     UPDATE record_counters c SET "lastReference" = c."lastReference" + wanted
       WHERE c."accountId" = account AND c.entity = nova_take_reference.entity RETURNING c."lastReference" - wanted + 1 INTO number;
     EXIT WHEN FOUND;
-    -- An account's first record of a kind makes the kind's counter.
+    -- The first record of a kind makes the counter.
     INSERT INTO record_counters ("accountId", entity) VALUES (account, nova_take_reference.entity) ON CONFLICT DO NOTHING;
   END LOOP;
   RETURN jsonb_build_object('number', number);

@@ -1,5 +1,5 @@
--- The versions of an account's search go with the account: at the commit, when all that goes along with it has changed them for the
--- last time. A foreign key would refuse those changes.
+-- Removes a deleted account's search versions at the commit, after the last change by a cascade. A foreign
+-- key would refuse those changes.
 CREATE FUNCTION nova_forget_versions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM search_versions v WHERE v."accountId" = OLD.id;

@@ -1,7 +1,6 @@
--- Says that what the account's records of a kind are found by is another one, in the transaction that makes it so: what was found
--- before may be told again only while no version is another one. A writer takes any slot that no other holds, or a new one, so that
--- no two of them wait for each other, and there are as many slots as there ever were writers at once. A version is random and so
--- never comes back, not after a restore or a failover either.
+-- Marks search results of a kind as changed, in the changing transaction. Cached results are valid while all
+-- versions are equal. A writer takes a free slot or a new one, so writers never wait for each other. A
+-- version is random and never repeats, not even after a restore or failover.
 CREATE FUNCTION nova_search_changed(account uuid, changed text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE search_versions v SET version = gen_random_uuid()

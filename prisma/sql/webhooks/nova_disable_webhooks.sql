@@ -1,4 +1,5 @@
--- A webhook of a user who is deleted or disabled is delivered to no more, and waits for another (docs/interface/webhooks.md#whose-it-is).
+-- Disables webhooks of a deleted or disabled user until they get another
+-- (docs/interface/webhooks.md#whose-it-is).
 CREATE FUNCTION nova_disable_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE webhooks w SET state = 'DISABLED', "userId" = NULL, "updatedOn" = now()

@@ -1,5 +1,5 @@
--- Takes deliveries away whose events are not to be seen by the webhook's user, and lets what waited behind them lead. The caller holds
--- the webhook's row.
+-- Removes deliveries of events that the webhook's user may not see, and makes those behind them due. The
+-- caller holds the webhook's row lock.
 CREATE FUNCTION nova_drop_deliveries(account uuid, webhook uuid, positions bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   records uuid[];

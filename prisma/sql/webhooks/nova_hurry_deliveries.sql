@@ -1,4 +1,4 @@
--- Makes what waits for a later try due now, at most `most` at once. Returns whether there may be more.
+-- Makes waiting retries due now, at most `most`. Returns whether there may be more.
 CREATE FUNCTION nova_hurry_deliveries(account uuid, webhook uuid, most int) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   hurried int;

@@ -1,4 +1,4 @@
--- Lets those who make a webhook of an account count its webhooks one after the other.
+-- Serialises creating and counting an account's webhooks.
 CREATE FUNCTION nova_lock_webhooks(account uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtextextended('webhooks ' || account::text, 0))
 $$;

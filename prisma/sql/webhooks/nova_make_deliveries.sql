@@ -1,6 +1,6 @@
--- Makes the deliveries of events that have just got their positions, for the webhooks that ask for their types: called where the
--- positions are given. Of one record only the first that is PENDING has a time to be sent at; who changes what is PENDING holds the
--- webhook's row meanwhile, so that none is overlooked.
+-- Makes the deliveries of newly placed events for webhooks that ask for their types. Of each record only the
+-- first PENDING one is due. Whoever changes PENDING deliveries holds the webhook's row lock, so none is
+-- missed.
 CREATE FUNCTION nova_make_deliveries(account uuid, after_position bigint, last_position bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   parting record;
@@ -26,7 +26,7 @@ BEGIN
       RETURNING "webhookId", "nextAttemptOn")
   UPDATE webhooks w SET "dueOn" = least(w."dueOn", clock_timestamp())
     WHERE w."accountId" = account AND w.id IN (SELECT m."webhookId" FROM made m WHERE m."nextAttemptOn" IS NOT NULL);
-  -- Deliveries that were made or under way while a person was deleted, or let go of, did not see it then.
+  -- Deliveries made or in progress during an erasure did not see it.
   FOR parting IN
     SELECT e."recordId" AS record, max(e.position) AS position FROM events e
     WHERE e."accountId" = account AND e.position > after_position AND e.position <= last_position

@@ -1,6 +1,6 @@
--- Of each of these records makes the first delivery that is PENDING due now, where it has no time yet. The caller holds the webhook's row.
--- Record by record and row by row: what the planner believes of the table, which grows by thousands between two looks at it, would
--- decide otherwise whether all of a webhook's deliveries are read for each.
+-- Makes the first PENDING delivery of each record due now if it has no time. The caller holds the webhook's
+-- row lock. It works record by record: with statistics of a fast-growing table the planner might read all
+-- deliveries for each.
 CREATE FUNCTION nova_promote_deliveries(account uuid, webhook uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   record_id uuid;
@@ -8,7 +8,7 @@ DECLARE
   promoted boolean := false;
 BEGIN
   FOREACH record_id IN ARRAY records LOOP
-    -- Compared as rows, so that one index alone has the order that is asked for.
+    -- A row comparison, so that one index has the order.
     SELECT p.position, p."nextAttemptOn" INTO head FROM webhook_deliveries p
       WHERE p."accountId" = account AND p."webhookId" = webhook AND p.state = 'PENDING'
         AND (p.state, p."recordId", p.position) >= ('PENDING', record_id, 0)

@@ -1,5 +1,5 @@
--- Gives back the lease of a webhook, and says when its next delivery is due. Returns whether it was given back: with something due now
--- it stays with its holder, who looks again, unless `anyway`. Nothing is due again before `pause` (seconds) is over.
+-- Releases a webhook's lease and sets when its next delivery is due. With something due now the holder keeps
+-- it, unless `anyway`. Nothing is due within `pause` seconds. Returns whether it was released.
 CREATE FUNCTION nova_release_webhook(account uuid, webhook uuid, holder uuid, anyway boolean, pause float8 DEFAULT 0)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Removes a webhook's deliveries up to a position, the oldest, at most `most` at once; what waited behind one that was PENDING leads
--- then. Returns whether there may be more.
+-- Removes a webhook's oldest deliveries up to a position, at most `most`, and makes those behind them due.
+-- Returns whether there may be more.
 CREATE FUNCTION nova_remove_deliveries(account uuid, webhook uuid, last_position bigint, most int) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   records uuid[];

@@ -1,6 +1,6 @@
--- Of each of these records lets the first delivery that is PENDING lead, due now where it had no time, and the others wait for it. The
--- caller holds the webhook's row.
-CREATE FUNCTION nova_lead_deliveries(account uuid, webhook uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Makes the first PENDING delivery of each record due now if it had no time; the others wait for it. The
+-- caller holds the webhook's row lock.
+CREATE FUNCTION nova_reorder_deliveries(account uuid, webhook uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE webhook_deliveries d SET "nextAttemptOn" = NULL
     WHERE d."accountId" = account AND d."webhookId" = webhook AND d.state = 'PENDING' AND d."recordId" = ANY (records)

@@ -1,5 +1,5 @@
--- Delivers events of these positions again, or for the first time: those of the time from `since` until `before` that the webhook asks
--- for and that are among `asked` (types and patterns); with `only_parked` those alone whose delivery is PARKED. Returns how many.
+-- Delivers events again or for the first time: those from `since` until `before` that the webhook asks for
+-- and that match `asked` (types and patterns). `only_parked` takes only PARKED deliveries. Returns how many.
 CREATE FUNCTION nova_replay_deliveries(
   account uuid, webhook uuid, after_position bigint, last_position bigint, since timestamptz, before timestamptz, asked text[],
   only_parked boolean
@@ -27,7 +27,7 @@ BEGIN
   IF records IS NULL THEN
     RETURN 0;
   END IF;
-  PERFORM nova_lead_deliveries(account, webhook, ARRAY(SELECT DISTINCT r.id FROM unnest(records) AS r(id)));
+  PERFORM nova_reorder_deliveries(account, webhook, ARRAY(SELECT DISTINCT r.id FROM unnest(records) AS r(id)));
   RETURN cardinality(records);
 END
 $$;

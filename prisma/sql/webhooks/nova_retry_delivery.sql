@@ -1,4 +1,4 @@
--- Delivers one event again, on the whole schedule. Returns its id; null where there is no such delivery.
+-- Delivers one event again with all retries. Returns its id; null for no such delivery.
 CREATE FUNCTION nova_retry_delivery(account uuid, webhook uuid, delivery uuid) RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   record_id uuid;
@@ -9,7 +9,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  PERFORM nova_lead_deliveries(account, webhook, ARRAY[record_id]);
+  PERFORM nova_reorder_deliveries(account, webhook, ARRAY[record_id]);
   RETURN delivery;
 END
 $$;

@@ -1,6 +1,7 @@
--- Writes down what became of deliveries ([{position, state, delay (seconds, for PENDING), status, error, response, durationMs}]; the
--- state GONE takes one away that is not to be seen), lets what waited behind them lead, and says of the webhook since when it fails;
--- three days of that pause it, an answer of 410 disables it. Returns its state; null where there is none.
+-- Stores the results of deliveries ([{position, state, delay (seconds, for PENDING), status, error, response,
+-- durationMs}]). The state GONE removes one that may not be seen. Deliveries behind them become due. It
+-- updates since when the webhook fails: three days pause it, and an answer of 410 disables it. Returns the
+-- webhook's state; null for none.
 CREATE FUNCTION nova_settle_deliveries(account uuid, webhook uuid, outcomes jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   became text;

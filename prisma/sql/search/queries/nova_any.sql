@@ -1,4 +1,4 @@
--- Any of these words (as they stand in a vector); finds nothing when there are none.
+-- Any of these words of a vector; nothing if there are none.
 create function public.nova_any(words text[]) returns tsquery
 language plpgsql immutable parallel safe as $$
 begin

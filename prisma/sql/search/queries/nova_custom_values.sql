@@ -1,4 +1,4 @@
--- Every value of the custom field with this label (any case) in a list of custom field values.
+-- The values of the custom field with this label, in any case.
 create function public.nova_custom_values(list jsonb, label text) returns setof text
 language sql immutable strict parallel safe rows 1 as $$
   select entry.value

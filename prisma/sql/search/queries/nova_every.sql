@@ -1,4 +1,4 @@
--- The words, anywhere: a superset of the phrase that needs no positions.
+-- The words anywhere: a superset of the phrase without positions.
 create function public.nova_every(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 begin

@@ -1,5 +1,5 @@
--- The lexemes of the value as a whole reference, e-mail or phone; suffix '' or ':*' (their beginning). Null when it
--- cannot be one: letters alone or with a space inside are no reference, letters are no phone.
+-- The lexemes of a whole reference, e-mail or phone; the suffix ':*' matches a prefix. Null if it cannot be
+-- one: letters alone or with a space are no reference, letters no phone.
 create function public.nova_exact_lexeme(value text, suffix text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

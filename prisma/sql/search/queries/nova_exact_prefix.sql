@@ -1,4 +1,4 @@
--- The beginning of a whole reference, e-mail or phone.
+-- A prefix of a reference, e-mail or phone.
 create function public.nova_exact_prefix(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 begin

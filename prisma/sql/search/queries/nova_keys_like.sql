@@ -1,4 +1,4 @@
--- A pattern over nova_keys: a LIKE that the trigram index answers and that rejects quickly; nova_keys_regex decides.
+-- A LIKE over nova_keys that the trigram index answers; nova_keys_regex decides.
 create function public.nova_keys_like(pattern text, mark text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin

@@ -1,5 +1,4 @@
--- A pattern over nova_keys as a regular expression (also for one lexeme, between line ends), whose wildcards stop at a
--- line's end.
+-- A regular expression over nova_keys, whose wildcards stop at line ends. Also for one lexeme.
 create function public.nova_keys_regex(pattern text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,5 +1,5 @@
--- Whether the words of the phrase occur within so many moves: word i at place p counts as p - i, and the largest less
--- the smallest of these is at most moves. Two equal words need two places.
+-- Whether the phrase's words occur within `moves`: word i at place p counts as p - i, and these differ by at
+-- most `moves`. Two equal words need two places.
 create function public.nova_near(vector tsvector, phrase text, moves integer) returns boolean
 language plpgsql immutable strict parallel safe as $$
 declare

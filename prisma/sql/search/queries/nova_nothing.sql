@@ -1,3 +1,3 @@
--- A word no vector holds: the query that finds nothing.
+-- No vector has this word.
 create function public.nova_nothing() returns tsquery
 language sql immutable parallel safe as $$ select '''!'''::tsquery $$;

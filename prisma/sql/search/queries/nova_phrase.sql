@@ -1,4 +1,4 @@
--- The words, adjacent and in order.
+-- Adjacent words in order.
 create function public.nova_phrase(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 begin
@@ -8,7 +8,7 @@ begin
     '''!''')::tsquery;
 end $$;
 
--- The phrase among words of one weight (nova_weighted): one word or two are a lexeme of their own.
+-- The same among words of one weight (nova_weighted), where one or two words are a single lexeme.
 create function public.nova_phrase(value text, weight text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,4 +1,4 @@
--- The words adjacent, the last one the beginning of a word.
+-- Adjacent words, the last one a prefix.
 create function public.nova_prefix(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 declare
@@ -11,7 +11,7 @@ begin
     from unnest(string_to_array(folded, ' ')) with ordinality as words(word, place)) || ':*')::tsquery;
 end $$;
 
--- The same among words of one weight: the beginning of a marked word, or of what follows it.
+-- The same among words of one weight: a prefix of a marked word, or of the word after it.
 create function public.nova_prefix(value text, weight text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 declare

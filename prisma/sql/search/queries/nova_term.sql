@@ -1,4 +1,4 @@
--- A bare term or phrase: its words adjacent, or a whole reference, e-mail or phone.
+-- A term or phrase: adjacent words, or a whole reference, e-mail or phone.
 create function public.nova_term(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,4 +1,4 @@
--- A pattern as LIKE over whole values, in which "%" and "_" may stand.
+-- A LIKE over whole values, which may contain "%" and "_".
 create function public.nova_whole_like(pattern text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin

@@ -1,4 +1,4 @@
--- Whether two words are at most so many edits apart: one character put in, taken out, replaced, or two neighbours swapped.
+-- Whether two words differ by at most `edits`: insertions, deletions, replacements and swaps of neighbours.
 create function public.nova_within(a text, b text, edits integer) returns boolean
 language plpgsql immutable strict parallel safe as $$
 declare
@@ -18,7 +18,7 @@ begin
   if abs(la - lb) > edits or edits = 0 then
     return false;
   end if;
-  -- Each character foreign to the other word costs an edit.
+  -- Each character that the other word lacks costs an edit.
   if length(translate(a, b, '')) > edits or length(translate(b, a, '')) > edits then
     return false;
   end if;

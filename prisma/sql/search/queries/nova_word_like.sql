@@ -1,4 +1,4 @@
--- A pattern (U+E000 for one character, U+E001 for any number) as LIKE over folded words: "%" and "_" can't be in a word.
+-- A pattern (U+E000: one character, U+E001: any number) as LIKE over folded words, which have no "%" or "_".
 create function public.nova_word_like(pattern text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin

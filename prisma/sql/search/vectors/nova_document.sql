@@ -1,9 +1,9 @@
--- The search vector of a record: its texts in order (128 places apart, so that no phrase spans two of them), then its
--- references and e-mails, then its phones. Nulls are skipped. Put long texts last: places end at 16,383.
+-- A record's search vector: texts (128 places apart, so that no phrase spans two), references and e-mails,
+-- phones. Ignores nulls. Long texts come last, since places end at 16,383.
 create function public.nova_document(texts text[], wholes text[], phones text[]) returns tsvector
 language plpgsql immutable parallel safe as $$
 declare
-  -- Folded in one go, a mark between texts: a call for each of them costs more than their words.
+  -- One call for all texts, with marks between: separate calls cost more than the words.
   folded text := public.nova_fold(array_to_string(texts, ' x0nexttext0x '));
   long boolean := length(folded) > 500;
   signs boolean := folded ~ '[+#]';
@@ -48,8 +48,8 @@ begin
       result := result || ' ' || public.nova_lexeme('#' || value);
     end if;
   end loop;
-  -- A vector has at most 1 MiB, and is never longer than its text. Of a record with more words the last ones are left out, text
-  -- by text from the end: it can be written, and is found by all the others.
+  -- A vector has at most 1 MiB and is never longer than its text. Words beyond that are dropped from the end,
+  -- and the others stay searchable.
   if octet_length(result) > 1000000 then
     return public.nova_document(
       case when cardinality(texts) > 1 then texts[:cardinality(texts) * 3 / 4] else array[left(texts[1], length(texts[1]) * 3 / 4)] end,

@@ -1,5 +1,5 @@
--- The words of a text, separated by single spaces. Wildcards of a pattern (U+E000, U+E001) pass as letters. The spaces that part
--- most words already stay as they are: to replace each by itself would be two thirds of the work.
+-- A text's words, separated by single spaces. Wildcards (U+E000, U+E001) count as letters. Single spaces stay
+-- untouched, since replacing each would be two thirds of the work.
 create function public.nova_fold(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

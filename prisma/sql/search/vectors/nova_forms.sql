@@ -1,4 +1,4 @@
--- The forms under which a word is found: itself, and without its + and #. Cut, so that two of them fit in a lexeme.
+-- A word with and without its + and #, cut so that two fit in a lexeme.
 create function public.nova_forms(word text) returns text[]
 language sql immutable strict parallel safe as $$
   select case when right(word, 1) in ('+', '#') then array[left(word, 200), left(translate(word, '+#', ''), 200)] else array[left(word, 200)] end

@@ -1,6 +1,6 @@
--- The whole values of a record, one a line: what a wildcard inside a reference, e-mail or phone is matched against. Blanks
--- follow, which take next to nothing once compressed: PostgreSQL moves long values out of a row only when the row is longer
--- than 2 kB, and a row without them is one that a count can visit by the hundred thousand.
+-- The whole values of a record, one a line, for wildcards within references, e-mails and phones. Padded with
+-- blanks, which compress to nothing: PostgreSQL moves long values out of rows above 2 kB only, and short rows
+-- make counts fast.
 create function public.nova_keys(wholes text[], phones text[]) returns text
 language plpgsql immutable parallel safe as $$
 declare

@@ -1,4 +1,4 @@
--- The marked lexemes of a word of a weighted text, as text of a tsvector; `next` is the word after it, or null.
+-- A weighted word's marked lexemes as text of a tsvector; `next` is the following word or null.
 create function public.nova_marked(weight text, word text, next text) returns text
 language sql immutable parallel safe as $$
   select string_agg('''<' || lower(weight) || lexeme || '''', ' ')

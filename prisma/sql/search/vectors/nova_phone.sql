@@ -1,4 +1,4 @@
--- A phone number without spaces and punctuation.
+-- Without spaces and punctuation.
 create function public.nova_phone(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin

@@ -1,4 +1,4 @@
--- Folded words as text of a tsvector, the first at position start + 1.
+-- Folded words as text of a tsvector, from position start + 1.
 create function public.nova_positions(folded text, start integer) returns text
 language sql immutable strict parallel safe as $$
   select coalesce(string_agg(

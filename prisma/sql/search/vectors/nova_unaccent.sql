@@ -1,4 +1,4 @@
--- A text in lower case, without accents.
+-- Lower case without accents.
 create function public.nova_unaccent(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
@@ -7,7 +7,7 @@ begin
   if octet_length(value) = char_length(value) then
     return lower(value);
   end if;
-  -- Accents of most languages are gone at once; the marks of decomposed letters, and other scripts, take longer.
+  -- Fast for most languages; decomposed letters and other scripts take longer.
   plain := public.unaccent('public.unaccent'::regdictionary, value);
   if octet_length(plain) = char_length(plain) then
     return lower(plain);

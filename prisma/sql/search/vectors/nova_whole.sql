@@ -1,4 +1,4 @@
--- A value that matches whole (reference, e-mail, code), in any case.
+-- A whole value (reference, e-mail, code) in any case.
 create function public.nova_whole(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin

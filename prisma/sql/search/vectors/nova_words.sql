@@ -1,4 +1,4 @@
--- The words of one text, positioned: what a fielded term is matched against.
+-- The positioned words of one text, for fielded terms.
 create function public.nova_words(value text) returns tsvector
 language plpgsql immutable strict parallel safe as $$
 declare
