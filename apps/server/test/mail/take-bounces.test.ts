@@ -152,7 +152,7 @@ describe('bounces', () => {
       const first = await send(port, bounceTo('away'), failed('away', '5.1.1'));
       const second = await send(port, bounceTo('away'), failed('away', '5.1.1'));
       expect([first.at(-1), second.at(-1)]).toEqual([451, 451]);
-      expect(lines.filter((line) => line.includes('was not written'))).toHaveLength(1);
+      expect(lines.filter((line) => line.includes('Bounce not written'))).toHaveLength(1);
       expect(await stateOf('away')).toBe('DISPATCHED');
       expect(await send(await listen(), bounceTo('away'), failed('away', '5.1.1'))).toEqual(taken);
       expect(await stateOf('away')).toBe('HARD_BOUNCE');
