@@ -11,6 +11,7 @@ const checkedProse = [
   'docs/glossary.md',
   'apps/nova',
   'docs',
+  'apps/server',
   'packages/client/src',
   'packages/client/test',
   'packages/domain/README.md',
