@@ -102,15 +102,13 @@ export async function listAccounts(database: Database): Promise<readonly ListedA
   return z.array(listedAccount).parse(rows);
 }
 
-interface KnownAccount {
-  /** By its IANA name. */
-  readonly timeZone: string;
-}
-
 /** The account that an operator names. @throws NOT_FOUND */
-export async function knownAccount(database: Database, accountId: string): Promise<KnownAccount> {
+export async function knownAccount(
+  database: Database,
+  accountId: string,
+): Promise<{ readonly timeZone: string }> {
   const [account] = isId(accountId)
-    ? await database.query<KnownAccount>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [accountId])
+    ? await database.query<{ timeZone: string }>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [accountId])
     : [];
   if (!account) throw unknownAccount(accountId);
   return account;

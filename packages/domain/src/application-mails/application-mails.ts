@@ -57,7 +57,8 @@ export async function sendWaitingMail(
     return result.outcome === 'lost' ? null : accountId;
   } catch (error) {
     if (error instanceof MailWorkersBusyError) await endMail(db, leased, { state: 'WAITING', wait: soon });
-    else if (cannotBeWritten(error)) await endMail(db, leased, { state: 'FAILED' });
+    // No retry can help.
+    else if (error instanceof TemplateError) await endMail(db, leased, { state: 'FAILED' });
     else throw error;
     return accountId;
   }
@@ -159,9 +160,6 @@ function applicantOf({ submitted }: MailDetails) {
 /** `nova_apply` wrote the text. */
 const submittedIn = (text: string) =>
   JSON.parse(text) as Readonly<Record<'firstName' | 'lastName' | 'email', string | null>>;
-
-/** No retry can help. */
-const cannotBeWritten = (error: unknown): boolean => error instanceof TemplateError;
 
 interface LeasedMail {
   readonly accountId: string;

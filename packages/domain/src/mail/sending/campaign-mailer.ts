@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@nova/db';
 import type { HandOver } from '@nova/mail';
+import { newId } from '../../ids.ts';
 import type { OutboundGate } from '../../outbound/outbound-gate.ts';
 import { CannotSend, type Claimed, type MailWriter, type WriteMail } from './campaign-writer.ts';
 import { claimRecipients, type DueCampaign, dueCampaigns, type Claim } from './due-campaigns.ts';
 import {
   createHandOverJournal,
-  newWorkerId,
   recordHeartbeat,
   removeWorker,
   requeued,
@@ -60,7 +60,7 @@ const freezeMs = 1_000;
 /** Nothing starts before the first turn. */
 export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const { database, settings, writer, fence } = options;
-  const workerId = newWorkerId();
+  const workerId = newId();
   const queue = createRecipientQueue();
   const journal = createHandOverJournal({ database, workerId, onUnavailable: options.onError });
   const client = createServerClient({ server: settings.server, onChange: options.onServer });

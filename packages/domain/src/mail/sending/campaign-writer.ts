@@ -178,14 +178,10 @@ interface CampaignContent extends MailTemplates {
   readonly listName: string;
 }
 
-interface ContentRow extends MailTemplates {
-  readonly trackOpens: boolean;
-  readonly trackClicks: boolean;
+interface ContentRow extends Omit<CampaignContent, 'sender'> {
   readonly senderName: string;
   readonly senderEmail: string;
   readonly replyTo: string | null;
-  readonly listId: string;
-  readonly listName: string;
 }
 
 /** @throws CannotSend if the sender or the content is deleted */

@@ -1,7 +1,6 @@
 import type { Database } from '@nova/db';
 import type { HandOver } from '@nova/mail';
 import { isRunning, ownIdentity, type ProcessIdentity } from '@nova/processes';
-import { newId } from '../../ids.ts';
 import type { Claimed } from './campaign-writer.ts';
 
 /** Records each hand-over before it begins and after it ends. */
@@ -124,8 +123,6 @@ export function createHandOverJournal({
       }),
   };
 }
-
-export const newWorkerId = (): string => newId();
 
 /** The result of a claimed recipient. */
 export interface Closing {
