@@ -15,11 +15,6 @@ import { visibleMentions } from '../records/visibility.ts';
 /** Bounds the scan of one call. */
 const farthest = 20_000;
 
-interface Feed {
-  readonly newest: string;
-  readonly removed: string;
-}
-
 /**
  * A page of the feed (docs/interface/events.md#the-feed).
  * @throws BAD_REQUEST for a forged cursor; GONE, with the oldest valid one, for a cursor whose events are
@@ -30,7 +25,7 @@ export async function listEvents(
   input: z.output<typeof endpoint.input>,
 ): Promise<FeedPage<FeedEvent>> {
   const { limit, recordId } = input;
-  const feed = await feedOf(ctx);
+  const feed = await feedPositions(ctx);
   const from = beginning(ctx, input.cursor, feed);
   const until = recordId === undefined ? Math.min(feed.newest, from + farthest) : feed.newest;
   const rows = from >= until ? [] : await readEvents(ctx, input, { from, until });
@@ -44,8 +39,13 @@ export async function listEvents(
   };
 }
 
-async function feedOf(ctx: Context): Promise<{ readonly newest: number; readonly removed: number }> {
-  const [feed] = await ctx.db.rows<Feed>(`SELECT newest, removed FROM event_feeds WHERE "accountId" = $1`);
+/** The last position of the account's feed, and the last that is removed. */
+export async function feedPositions(
+  ctx: Context,
+): Promise<{ readonly newest: number; readonly removed: number }> {
+  const [feed] = await ctx.db.rows<{ newest: string; removed: string }>(
+    `SELECT newest, removed FROM event_feeds WHERE "accountId" = $1`,
+  );
   return { newest: Number(feed?.newest ?? 0), removed: Number(feed?.removed ?? 0) };
 }
 

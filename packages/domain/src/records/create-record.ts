@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { type AuditChanges, auditRow, createdChanges } from './audit.ts';
 import { type RecordKind, recordKinds, type RowKindName, rowKinds } from './kinds.ts';
-import { duplicateOf, recordLimitReached, type RecordLimit } from './refusals.ts';
+import { accountBecameFull, duplicateOf, recordLimitReached, type RecordLimit } from './refusals.ts';
 
 /** Columns by name, as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -43,9 +43,6 @@ interface CreateOutcome {
   readonly key?: string;
   readonly limit?: number;
 }
-
-/** The account became full after the reference number was taken. */
-const accountBecameFull = 'NV001';
 
 /** An import may use a reserved reference. */
 const uniqueViolation = '23505';

@@ -94,6 +94,9 @@ export interface RecordLimit {
   readonly max: number | null;
 }
 
+/** The SQL state if the account became full after the first check. */
+export const accountBecameFull = 'NV001';
+
 /**
  * @param name the kind
  * @param used what the account holds

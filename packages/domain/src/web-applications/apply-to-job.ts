@@ -22,7 +22,12 @@ import { bytesOf, fileChanges, fileRow, removeRefusedContent, safeFileName } fro
 import { newId } from '../ids.ts';
 import { auditRow, createdChanges } from '../records/audit.ts';
 import type { Row } from '../records/create-record.ts';
-import { assertRecordRoom, type RecordLimit, recordLimitReached } from '../records/refusals.ts';
+import {
+  accountBecameFull,
+  assertRecordRoom,
+  type RecordLimit,
+  recordLimitReached,
+} from '../records/refusals.ts';
 import { duplicateKeysOf, emailKey } from '../records/duplicate-keys.ts';
 import {
   assertWithinBounds,
@@ -192,9 +197,6 @@ const cvRow = (
     contentType: documentTypes[kind],
     content,
   });
-
-/** The SQL state if the account became full meanwhile. */
-const accountBecameFull = 'NV001';
 
 interface ApplyOutcome {
   readonly used?: true;

@@ -12,7 +12,7 @@ import { type Posted, signatureHeader, type WebhookSender } from '@nova/webhooks
 import type { z } from 'zod';
 import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
-import { type FeedEvent, visibleEvents } from '../events/event-feed.ts';
+import { type FeedEvent, feedPositions, visibleEvents } from '../events/event-feed.ts';
 import { isId, newId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
@@ -103,10 +103,7 @@ export async function replayWebhook(
   const to = input.to === undefined ? ctx.now().toISOString() : comparedMoment(ctx, input.to, 'before');
   if (to < from) throw new NovaError('BAD_REQUEST', '`to` lies before `from`.');
   await assertWebhookVisible(ctx, webhookId);
-  const [feed] = await ctx.db.rows<{ newest: string; removed: string }>(
-    `SELECT newest, removed FROM event_feeds WHERE "accountId" = $1`,
-  );
-  const [newest, removed] = [Number(feed?.newest ?? 0), Number(feed?.removed ?? 0)];
+  const { newest, removed } = await feedPositions(ctx);
   let deliveries = 0;
   for (let after = removed; after < newest && deliveries < most; after += piece) {
     const [row] = await ctx.db.write<{ count: number }>(
