@@ -134,7 +134,7 @@ describe('the demo', () => {
       'archived campaign that could not be archived',
       `FROM campaigns WHERE "accountId" = $1 AND archived AND status IN ('SCHEDULED', 'PREPARING', 'SENDING')`,
     ],
-  ])('has no %s', async (_what, sql) => {
+  ])('the demo has no %s', async (_what, sql) => {
     expect(await count(sql)).toBe(0);
   });
 

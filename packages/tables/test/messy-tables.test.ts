@@ -157,7 +157,7 @@ describe('messy tables', () => {
         ['title', 'minPay', 'openPositions', 'employmentTypeName'],
       ],
       ['contact', ['Contact Name', 'Client ID', 'Direct Line'], ['fullName', 'companyId', 'workPhone']],
-    ])('of a %s are known: %j', async (type, headers, expected) => {
+    ])('the reader knows these headers of a %s: %j', async (type, headers, expected) => {
       expect(await fields(type, ...headers)).toEqual(expected);
     });
 
@@ -214,7 +214,7 @@ describe('messy tables', () => {
       ['contact', ['Mobile', 'Phone', 'Private Phone'], ['mobile', 'workPhone', 'homePhone']],
       ['candidate', ['Vorname', 'Region', 'Localidad'], ['firstName', 'address.state', 'address.city']],
       ['company', ['Client', 'Recruteur', 'Jaaromzet'], ['client', 'ownerName', 'annualRevenue']],
-    ])('of a %s know the words of any kind of record: %j', async (type, headers, known) => {
+    ])('the headers of a %s may use the words of other kinds: %j', async (type, headers, known) => {
       expect(await fields(type, ...headers)).toEqual(known);
     });
 

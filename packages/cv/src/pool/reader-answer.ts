@@ -28,7 +28,7 @@ const problems: Readonly<Record<JobFailureCause, string>> = {
   crash: 'is damaged and can’t be read',
 };
 
-/** A document that ended its reader is refused; any other failure is a fault of ours. */
+/** A document that ended its reader is refused; any other failure is a bug of Nova. */
 export const refusalOf = (error: unknown): unknown =>
   error instanceof JobFailure
     ? new CvError('UNREADABLE_FILE', `The document ${problems[error.what]}. ${PLAIN}`)

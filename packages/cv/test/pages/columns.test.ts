@@ -356,7 +356,7 @@ describe('Columns of pages', () => {
           ['Rust', 'Go'],
         ],
       ],
-    ])('No gutter stands beside %s', (_what, texts) => {
+    ])('%s has no gutter beside it', (_what, texts) => {
       expect(gutterOf(rows(texts))).toBeNull();
     });
 

@@ -48,7 +48,7 @@ describe('an error names each wrong value, and what it may be', () => {
         'must be a time from now such as 90d, 12h, 30m or 45s, or an ISO time such as 2030-01-31T00:00:00Z',
       ],
     ],
-  ])('of a key: %j', async (given, issue) => {
+  ])('a new key: %j', async (given, issue) => {
     expect(await refusalOf(createKey(database, { userId, ...given }))).toEqual(wrong(issue));
   });
 
@@ -61,7 +61,7 @@ describe('an error names each wrong value, and what it may be', () => {
         ['timeZone', 'must be an IANA time zone such as Europe/Berlin'],
       ],
     ],
-  ])('of an account: %j', async (given, issues) => {
+  ])('a new account: %j', async (given, issues) => {
     expect(await refusalOf(createAccount(database, given))).toEqual(wrong(...issues));
   });
 

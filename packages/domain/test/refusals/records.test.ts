@@ -228,7 +228,7 @@ describe('records', () => {
       ['company status', (statusId) => make.company(ctx, { statusId })],
       ['lead', (leadId) => note(ctx, { leadId, text: 'x' })],
       ['opportunity', (opportunityId) => note(ctx, { opportunityId, text: 'x' })],
-    ])('and what a write refers to: %s', async (what, work) => {
+    ])('the record that a write refers to: %s', async (what, work) => {
       for (const id of [missing, 'odd'])
         expect(await refusalOf(work(id))).toEqual([
           'NOT_FOUND',
