@@ -53,19 +53,23 @@ describe('stored answers', () => {
 
   it('contain only ids, or are covered by the tests of erased persons', () => {
     const more = endpoints.filter(({ type, output }) => type === 'mutation' && output !== recordId);
-    expect(more.map(({ name, storedAnswer: how, answersSecret }) => [name, how ?? answersSecret])).toEqual([
-      ['campaigns.preview', 'NOTHING'],
-      ['campaigns.test', { keep: expect.any(Function), again: expect.any(Function) }],
-      ['applicationMails.set', 'NOTHING'],
+    expect(
+      Object.fromEntries(
+        more.map(({ name, storedAnswer: how, answersSecret }) => [name, how ?? answersSecret]),
+      ),
+    ).toEqual({
+      'campaigns.preview': 'NOTHING',
+      'campaigns.test': { store: expect.any(Function), restore: expect.any(Function) },
+      'applicationMails.set': 'NOTHING',
       // The candidate's id is beside it, so that erasing the candidate finds it.
-      ['candidates.parse', undefined],
-      ['publicJobs.submit', undefined],
-      ['webhooks.create', true],
-      ['webhooks.rotateSecret', true],
-      ['webhooks.replay', undefined],
+      'candidates.parse': undefined,
+      'publicJobs.submit': undefined,
+      'webhooks.create': true,
+      'webhooks.rotateSecret': true,
+      'webhooks.replay': undefined,
       // A receiver's response to an event without a person.
-      ['webhooks.test', undefined],
-    ]);
+      'webhooks.test': undefined,
+    });
   });
 
   it('omit previews: a repeated request renders one anew', async () => {
