@@ -99,7 +99,7 @@ describe('the reference', () => {
     async (look) => {
       const { page } = await browser.open(look);
       await page.goto(`${server.url}/docs/reference/jobs`);
-      await page.getByRole('heading', { name: 'Delete a job' }).waitFor();
+      await page.getByRole('heading', { name: 'Archive a job' }).waitFor();
       const menu = page.getByRole('button', { name: 'Menu' });
       if (await menu.isVisible()) await menu.click();
       await page.getByRole('link', { name: /^Search jobs/u }).click();
