@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openJobSite } from '@nova/domain';
 import type { Page } from 'playwright-core';
 import { loadJobPages } from '../src/mounts/job-site/create-job-site.ts';
-import { smallCv } from '../test/support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type TestServer } from '../test/support/test-server.ts';
 import { findings } from './support/accessibility.ts';
 import { agencyWithJobs, type AgencyWithJobs } from './support/agency-with-jobs.ts';

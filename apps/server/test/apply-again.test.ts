@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anotherCaller, proofFor, send, someone, type Form } from './support/apply.ts';
-import { smallCv } from './support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('apply again', () => {

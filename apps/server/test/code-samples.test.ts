@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '@nova/contract';
 import { sampleCallOf } from '@nova/rest';
 import { agencyWithRecords, type AgencyWithRecords } from './support/agency-with-records.ts';
-import { smallCv } from './support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 describe('code samples', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { smallCv } from './support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { rawRequest } from './support/raw-request.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 

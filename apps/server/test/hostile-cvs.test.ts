@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hostileUploads } from './support/hostile-uploads.ts';
-import { smallCv } from './support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('POST /candidates/parse with hostile or broken input', () => {

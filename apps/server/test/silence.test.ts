@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServerOptions } from '../src/server-options.ts';
 import { keepWhileWorking } from '../src/edge/connections.ts';
-import { smallCv } from './support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('an idle connection', () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { readWaitingCv, type Ports } from '@nova/domain';
 import type { ServerOptions } from '../src/server-options.ts';
 import { apply, someone } from './support/apply.ts';
-import { smallCv } from './support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('a lease on a CV', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readWaitingCv } from '@nova/domain';
 import type { ServerOptions } from '../src/server-options.ts';
 import { anotherCaller, apply, proofFor, send, someone, wrongNonce, type Form } from './support/apply.ts';
-import { smallCv } from './support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('web applications', () => {

@@ -7,7 +7,7 @@ import {
   agencyWithRecords,
   type AgencyWithRecords,
 } from '../../../apps/server/test/support/agency-with-records.ts';
-import { smallCv } from '../../../apps/server/test/support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type TestServer } from '../../../apps/server/test/support/test-server.ts';
 import { createNovaClient, NovaApiError, type NovaClient } from '../src/nova-client.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { smallCv } from '../../../apps/server/test/support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type TestServer } from '../../../apps/server/test/support/test-server.ts';
 
 describe('the client’s README', () => {

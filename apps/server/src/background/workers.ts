@@ -100,7 +100,7 @@ function sendCampaigns(options: WorkerOptions, settings: SendingSettings): Repea
     database,
     settings,
     writer: campaignWriter(options, settings),
-    fence: ports.outbound,
+    outbound: ports.outbound,
     onError,
     onServer: (isUnavailable, reason) => {
       if (isUnavailable) logger.warn({ server, reason }, 'Mail server unavailable: campaigns wait for it');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { smallPdf } from '../support/small-pdf.ts';
+import { smallPdf } from '@nova/testing';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { idIn, type Caller, type Json } from './support/agency.ts';
 import { openWritingAgency, shown, type WritingAgency } from './support/writing-agency.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setAccountLimits } from '@nova/domain';
-import { smallCv } from '../support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { openAgency } from './support/agency.ts';
 

@@ -4,7 +4,7 @@ import { readWaitingCv } from '@nova/domain';
 import type { ServerOptions } from '../../src/server-options.ts';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { apply, someone, type Form } from '../support/apply.ts';
-import { smallCv } from '../support/small-pdf.ts';
+import { smallCv } from '@nova/testing';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
 import { expectGiven, expected, plain, queued, snapshot, type FeedEvent } from './support/expected-events.ts';
 

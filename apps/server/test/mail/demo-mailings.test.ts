@@ -46,7 +46,7 @@ describe('a demo on a server that may send', () => {
     const mailer = createCampaignMailer({
       database,
       writer,
-      fence: { isEnabled: () => Promise.resolve(true) },
+      outbound: { isEnabled: () => Promise.resolve(true) },
       settings: {
         server: mailServerOf(sink.url),
         publicUrl: places.publicUrl,

@@ -1,5 +1,5 @@
 import { HOSTILE_INPUTS } from '../../../../packages/cv/test/hostile/inputs.ts';
-import { smallCv } from './small-pdf.ts';
+import { smallCv } from '@nova/testing';
 
 export interface HostileUpload {
   readonly name: string;

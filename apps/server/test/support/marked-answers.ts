@@ -1,6 +1,6 @@
 import { anotherCaller, proofFor, send } from './apply.ts';
 import { post, word, type Given } from './marked-person.ts';
-import { smallPdf } from './small-pdf.ts';
+import { smallPdf } from '@nova/testing';
 
 /** Stores the two answers that show a person. */
 export async function askAboutMarked(given: Given, paths: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { plainKinds, type Kind } from '@nova/contract';
 import { importRecords } from '@nova/transfer';
-import { smallPdf } from './small-pdf.ts';
+import { smallPdf } from '@nova/testing';
 import type { TestAgency, TestServer } from './test-server.ts';
 
 /** A word that appears nowhere but at `place`. */

@@ -49,7 +49,10 @@ export function matchingFields(
   return condition ? [condition] : [];
 }
 
-/** Compiles again only if the query reads search vectors and names fields beside them. */
+/**
+ * Compiles again only if the query reads search vectors and names fields beside them, or if other conditions take
+ * its first parameters.
+ */
 function compileOnce(
   ctx: QueryContext,
   fields: FieldTable,
@@ -59,33 +62,27 @@ function compileOnce(
   const onPlainWords = ({ message }: QueryError): void =>
     ctx.warnings.add([{ path: 'query', message: `was searched as plain words. ${message}` }]);
   const node = parseQuery(query, { lenient, onPlainWords });
-  const given = { timeZone: ctx.account.timeZone, now: ctx.now(), account: '$1', firstParameter };
-  const plain = compileQuery(node, { ...given, fields });
+  const given = { timeZone: ctx.account.timeZone, now: ctx.now(), account: '$1' };
+  const compile = (table: FieldTable, first = firstParameter): CompiledQuery =>
+    compileQuery(node, { ...given, fields: table, firstParameter: first });
+  const plain = compile(fields);
   if (plain.matchesAll) return undefined;
   const besideWords = fieldsBesideWords(fields);
   const readsBeside =
     plain.reads.words && fieldNamesIn(node).some((name) => Object.hasOwn(besideWords, name));
-  return conditionOf(
-    readsBeside
-      ? compileQuery(node, { ...given, fields: { ...fields, fields: { ...fields.fields, ...besideWords } } })
-      : plain,
-  );
+  const table = readsBeside ? { ...fields, fields: { ...fields.fields, ...besideWords } } : fields;
+  const compiled = readsBeside ? compile(table) : plain;
+  return {
+    reads: compiled.reads,
+    build: (first) => {
+      const { sql, params } = first === firstParameter ? compiled : compile(table, first);
+      return { sql, values: params };
+    },
+  };
 }
 
-/** Compilation numbers parameters from here; `$1` is the account. */
+/** The usual first parameter: `$1` is the account. */
 const firstParameter = 2;
-
-/** Unlike `$1`, compiled parameters have a cast. */
-const conditionOf = ({ sql, params, reads: read }: CompiledQuery): Condition => ({
-  reads: read,
-  build: (first) => ({
-    sql: sql.replaceAll(
-      /\$(\d+)(?=::)/gu,
-      (_, number: string) => `$${String(Number(number) - firstParameter + first)}`,
-    ),
-    values: params,
-  }),
-});
 
 /** A query that reads vectors reads these fields in the vectors' table. */
 const fieldsBesideWords = ({ besideVector }: FieldTable): FieldTable['fields'] => ({

@@ -118,7 +118,7 @@ export function mailerOf(
   const mailer = createCampaignMailer({
     database,
     writer,
-    fence: { isEnabled: () => Promise.resolve(true) },
+    outbound: { isEnabled: () => Promise.resolve(true) },
     settings: {
       server: mailServerOf(url),
       publicUrl: 'http://crm.test',

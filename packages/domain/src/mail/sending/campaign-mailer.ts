@@ -29,7 +29,7 @@ interface MailerOptions extends SendingNews {
   readonly database: Database;
   readonly settings: SendingSettings;
   readonly writer: MailWriter;
-  readonly fence: Pick<OutboundGate, 'isEnabled'>;
+  readonly outbound: Pick<OutboundGate, 'isEnabled'>;
 }
 
 export interface CampaignMailer {
@@ -59,7 +59,7 @@ const freezeMs = 1_000;
 
 /** Nothing starts before the first turn. */
 export function createCampaignMailer(options: MailerOptions): CampaignMailer {
-  const { database, settings, writer, fence } = options;
+  const { database, settings, writer, outbound } = options;
   const workerId = newId();
   const queue = createRecipientQueue();
   const journal = createHandOverJournal({ database, workerId, onUnavailable: options.onError });
@@ -206,7 +206,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
 
   return {
     async turn() {
-      if (isStopping || !(await fence.isEnabled())) {
+      if (isStopping || !(await outbound.isEnabled())) {
         sending = [];
         await release(queue.release(true));
         return;

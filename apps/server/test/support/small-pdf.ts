@@ -1,1 +1,0 @@
-export { smallCv, smallPdf } from '@nova/testing';
