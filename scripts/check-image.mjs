@@ -2,12 +2,12 @@
 // fresh clone and starts what they leave, so that every build machine tests what the image ships.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
 import { readDockerfile } from './docker/read-dockerfile.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -79,15 +79,6 @@ async function ready() {
     await wait(250);
   }
   fail(`The server is not ready after ${startSeconds} s.`);
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address();
-  server.close();
-  await once(server, 'close');
-  return free;
 }
 
 function fail(reason) {

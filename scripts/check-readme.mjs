@@ -2,11 +2,10 @@
 // Checks what they show.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
 import { markdownFiles } from './docs/project-files.mjs';
 import { readBlocks } from './readme-blocks.mjs';
 import { readmeDatabases } from './readme-databases.mjs';
@@ -137,12 +136,4 @@ function pythonFile(text) {
 function tell(what, { page, line, text }, detail) {
   const [command] = text.split('\n');
   process.stdout.write(`${what.padEnd(8)} ${page}:${String(line).padEnd(4)} ${command}  (${detail})\n`);
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address();
-  server.close();
-  return free;
 }

@@ -1,3 +1,4 @@
+export { freePort } from './free-port.ts';
 export { makePdf, widthOf, type PdfFont, type PdfPage, type PdfText } from './make-pdf.ts';
 export { makeZip, type ZipPart } from './make-zip.ts';
 export { percentile } from './percentile.ts';

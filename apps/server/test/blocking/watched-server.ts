@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@nova/testing';
 import { projectRoot } from '@nova/config';
 import { keyRoles, type KeyRole } from '@nova/contract';
 import { openDatabase } from '@nova/db';
@@ -73,14 +73,6 @@ export async function startWatchedServer(settings: Readonly<Record<string, strin
 }
 
 const bounceDomain = 'bounces.agency.example';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 async function makeAccount(
   data: string,

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
+import { freePort } from '@nova/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readEnvironment } from '@nova/config';
 import { accountDatabase, type Database } from '@nova/db';
@@ -39,14 +38,6 @@ describe('bounces', () => {
       { tokens, publicUrl: 'http://nova.test', bounceDomain },
       { accountId: account.accountId, recipientId: recipientOf(name) },
     ).bounce ?? '';
-
-  async function freePort(): Promise<number> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    await new Promise((closed) => server.close(closed));
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  }
 
   async function listen(on: Database = database, lines: string[] = []): Promise<number> {
     const port = await freePort();

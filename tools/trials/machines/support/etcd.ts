@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '../../src/stage/free-port.ts';
+import { freePort } from '@nova/testing';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import { until } from '@nova/testing';
 

@@ -1,6 +1,6 @@
 import { chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../src/stage/free-port.ts';
+import { freePort } from '@nova/testing';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import { postgresUser } from '../../src/stage/postgres-programs.ts';
 import { until } from '@nova/testing';

@@ -2,7 +2,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../src/stage/free-port.ts';
+import { freePort } from '@nova/testing';
 import { runToEnd, startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import type { PostgresCluster, Row } from '../../src/stage/postgres-cluster.ts';
 import { postgresPrograms, postgresUser } from '../../src/stage/postgres-programs.ts';

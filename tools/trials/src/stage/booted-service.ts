@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childrenOf } from '../../../../packages/cv/test/support/process-tree.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@nova/testing';
 import { runToEnd, startProcess } from './owned-process.ts';
 import { projectRoot } from './project-root.ts';
 import { triedRoot } from './tried-version.ts';

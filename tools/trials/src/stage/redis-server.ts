@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { freePort } from './free-port.ts';
+import { freePort } from '@nova/testing';
 import { startProcess, type OwnedProcess } from './owned-process.ts';
 import { until } from '@nova/testing';
 
