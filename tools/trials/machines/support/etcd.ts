@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { freePort } from '@nova/testing';
+import { freePort, until } from '@nova/testing';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
-import { until } from '@nova/testing';
 
 /** An etcd of one node, which keeps who is primary. */
 export interface Etcd {

@@ -1,9 +1,8 @@
 import { chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@nova/testing';
+import { freePort, until } from '@nova/testing';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import { postgresUser } from '../../src/stage/postgres-programs.ts';
-import { until } from '@nova/testing';
 import { installMissing } from './debian-packages.ts';
 
 export interface PgBouncer {

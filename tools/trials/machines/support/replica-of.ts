@@ -2,11 +2,10 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '@nova/testing';
+import { freePort, until } from '@nova/testing';
 import { runToEnd, startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import type { PostgresCluster, Row } from '../../src/stage/postgres-cluster.ts';
 import { postgresPrograms, postgresUser } from '../../src/stage/postgres-programs.ts';
-import { until } from '@nova/testing';
 
 /** A PostgreSQL that follows another one. */
 export interface Replica {

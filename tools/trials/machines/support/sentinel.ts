@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@nova/testing';
+import { freePort, until } from '@nova/testing';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import { startRedisServer, type RedisServer } from '../../src/stage/redis-server.ts';
-import { until } from '@nova/testing';
 import { installMissing } from './debian-packages.ts';
 
 /** A Redis, its replica, and three sentinels that agree on which of them is the master. */

@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childrenOf } from '../../../../packages/cv/test/support/process-tree.ts';
-import { freePort } from '@nova/testing';
+import { freePort, until } from '@nova/testing';
 import { runToEnd, startProcess } from './owned-process.ts';
 import { projectRoot } from './project-root.ts';
 import { triedRoot } from './tried-version.ts';
-import { until } from '@nova/testing';
 
 /** The service as deploy/ of the tried version installs it, under a systemd of its own. */
 export interface BootedService {

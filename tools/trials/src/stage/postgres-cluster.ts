@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '@nova/testing';
+import { freePort, until } from '@nova/testing';
 import { runToEnd, startProcess, type OwnedProcess } from './owned-process.ts';
 import { postgresPrograms, postgresUser } from './postgres-programs.ts';
-import { until } from '@nova/testing';
 
 export type Row = Readonly<Record<string, unknown>>;
 

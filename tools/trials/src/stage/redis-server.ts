@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis';
-import { freePort } from '@nova/testing';
+import { freePort, until } from '@nova/testing';
 import { startProcess, type OwnedProcess } from './owned-process.ts';
-import { until } from '@nova/testing';
 
 /** A Redis of a trial's own, which keeps nothing on disk. */
 export interface RedisServer {
