@@ -99,14 +99,14 @@ describe('the reference', () => {
     async (look) => {
       const { page } = await browser.open(look);
       await page.goto(`${server.url}/docs/reference/jobs`);
-      await page.getByRole('heading', { name: 'Archive a job' }).waitFor();
+      await page.getByRole('heading', { name: 'List jobs' }).waitFor();
       const menu = page.getByRole('button', { name: 'Menu' });
       if (await menu.isVisible()) await menu.click();
-      await page.getByRole('link', { name: /^Search jobs/u }).click();
-      await page.getByRole('heading', { name: 'Search jobs' }).waitFor();
-      expect(new URL(page.url()).hash).toBe('#tag/jobs/search');
+      await page.getByRole('link', { name: /^Unarchive a job/u }).click();
+      await page.getByRole('heading', { name: 'Unarchive a job' }).waitFor();
+      expect(new URL(page.url()).hash).toBe('#tag/jobs/unarchive');
       await page.waitForFunction(
-        `Math.abs(document.querySelector('section[id$="jobs/search"]').getBoundingClientRect().top) < 300`,
+        `Math.abs(document.querySelector('section[id$="jobs/unarchive"]').getBoundingClientRect().top) < 300`,
       );
     },
   );

@@ -14,13 +14,25 @@ const declared = [
   resources.tables,
 ].flatMap((exported) => Object.values(exported).filter(isEndpoint));
 
-const order = Object.keys(resourceDocumentation);
-const placeOf = ({ name }: Endpoint): number => order.indexOf(resourceOf(name));
+const resourceOrder = Object.keys(resourceDocumentation);
 
-/** Every endpoint of the contract, resource by resource in the order of the API reference. */
-export const endpoints: readonly Endpoint[] = Object.freeze(
-  declared.toSorted((one, other) => placeOf(one) - placeOf(other)),
-);
+/** The first are what a reader of a resource looks for first; the names of all others stand between `update` and `delete`. */
+const verbOrder = ['list', 'search', 'get', 'create', 'update', '', 'delete'];
+
+/** The endpoint's place in the API reference: that of its resource, then that of its verb. */
+function placeOf({ name }: Endpoint): readonly [number, number] {
+  const verb = name.slice(name.indexOf('.') + 1);
+  return [resourceOrder.indexOf(resourceOf(name)), verbOrder.indexOf(verbOrder.includes(verb) ? verb : '')];
+}
+
+function inReadingOrder(one: Endpoint, other: Endpoint): number {
+  const [resource, verb] = placeOf(one);
+  const [otherResource, otherVerb] = placeOf(other);
+  return resource - otherResource || verb - otherVerb || one.name.localeCompare(other.name, 'en');
+}
+
+/** Every endpoint of the contract in the order of the API reference: by resource, then by what readers look for first. */
+export const endpoints: readonly Endpoint[] = Object.freeze(declared.toSorted(inReadingOrder));
 
 type EndpointIn<Exports> = {
   [Key in keyof Exports]: Exports[Key] extends Pick<Endpoint, 'name' | 'envelope'> ? Exports[Key] : never;
