@@ -72,6 +72,22 @@ const arrows = {
   'packages/db/src/testing': ['embedded'],
 };
 
+/** Which folder of the domain may import which; its README explains them. Files beside the folders are for all. */
+const rooms = {
+  records: [],
+  accounts: ['records'],
+  files: ['records'],
+  outbound: ['accounts'],
+  imports: ['accounts'],
+  events: ['records', 'accounts'],
+  crm: ['records', 'files', 'events'],
+  mailing: ['records', 'accounts', 'crm', 'outbound'],
+  careers: ['records', 'files', 'events', 'crm', 'mailing'],
+};
+
+/** The files that put the folders together. */
+const composition = ['index', 'rules', 'register-rules', 'searchable-fields'];
+
 /** The rules know nothing of how they are called. */
 const withoutWire = ['packages/domain', 'packages/transfer', 'packages/demo'];
 const noWire = {
@@ -114,24 +130,36 @@ const spreadLiteral = {
   message: 'Write its members where the spread stands.',
 };
 
-const arrowRules = Object.entries(arrows).map(([folder, allowed]) => ({
-  files: [folder.includes('/src/') ? `${folder}/**/*.ts` : `${folder}/src/**/*.ts`],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          noInsides,
-          ...(withoutWire.includes(folder) ? [noWire] : []),
-          {
-            regex: allowed.length === 0 ? '^@nova/' : `^@nova/(?!(?:${allowed.join('|')})(?:/|$))`,
-            message: `ARCHITECTURE.md has no arrow from ${folder} to this package.`,
-          },
-        ],
-      },
-    ],
-  },
-}));
+/** A pattern that matches imports of what `room` may not use. */
+function roomRule(room) {
+  const others = Object.keys(rooms).filter((other) => other !== room && !rooms[room].includes(other));
+  return {
+    regex: `^(?:\\.\\./)+(?:(?:${others.join('|')})/|(?:${composition.join('|')})\\.ts$)`,
+    message: `packages/domain/README.md does not let ${room}/ import this.`,
+  };
+}
+
+const packageRule = (folder) => ({
+  regex: arrows[folder].length === 0 ? '^@nova/' : `^@nova/(?!(?:${arrows[folder].join('|')})(?:/|$))`,
+  message: `ARCHITECTURE.md has no arrow from ${folder} to this package.`,
+});
+
+const imports = (files, patterns) => ({
+  files: [files],
+  rules: { 'no-restricted-imports': ['error', { patterns: [noInsides, ...patterns] }] },
+});
+
+const arrowRules = [
+  ...Object.keys(arrows).map((folder) =>
+    imports(folder.includes('/src/') ? `${folder}/**/*.ts` : `${folder}/src/**/*.ts`, [
+      ...(withoutWire.includes(folder) ? [noWire] : []),
+      packageRule(folder),
+    ]),
+  ),
+  ...Object.keys(rooms).map((room) =>
+    imports(`packages/domain/src/${room}/**/*.ts`, [noWire, packageRule('packages/domain'), roomRule(room)]),
+  ),
+];
 
 export default tseslint.config(
   {

@@ -1,3 +1,5 @@
+import './register-rules.ts';
+
 export { duplicateKeysOf } from './records/duplicate-keys.ts';
 export type { Context, ContextAccount, ContextUser } from './context.ts';
 export { JsonText, jsonOf, jsonParts, type DocumentPage, type JsonParts } from './json-text.ts';
@@ -10,14 +12,14 @@ export {
   setCandidateOverview,
   updateCandidate,
   setCandidateLanguages,
-} from './candidates/candidates.ts';
-export { listSavedSearches } from './candidates/saved-searches.ts';
+} from './crm/candidates/candidates.ts';
+export { listSavedSearches } from './crm/candidates/saved-searches.ts';
 export {
   allMasterData,
   createMasterData,
   deleteMasterData,
   updateMasterData,
-} from './master-data/master-data.ts';
+} from './crm/master-data/master-data.ts';
 export { unknownAccount, billingScopes, readInput } from './accounts/account-values.ts';
 export { accountLimits, setAccountLimits, type LimitChanges } from './accounts/account-limits.ts';
 export { keyJobs, type KeyJobs } from './accounts/api-key.ts';
@@ -78,7 +80,7 @@ export {
   sendCampaign,
   retryCampaign,
   stopCampaign,
-} from './campaigns/campaign-moves.ts';
+} from './mailing/campaigns/campaign-moves.ts';
 export {
   createCampaign,
   deleteCampaign,
@@ -86,10 +88,10 @@ export {
   getCampaign,
   listCampaigns,
   updateCampaign,
-} from './campaigns/campaigns.ts';
-export { getCampaignAudience } from './campaigns/campaign-audience.ts';
-export { previewCampaign, testCampaign, previewCampaignPage } from './campaigns/campaign-previews.ts';
-export { getCampaignStatistics, listCampaignRecipients } from './campaigns/campaign-recipients.ts';
+} from './mailing/campaigns/campaigns.ts';
+export { getCampaignAudience } from './mailing/campaigns/campaign-audience.ts';
+export { previewCampaign, testCampaign, previewCampaignPage } from './mailing/campaigns/campaign-previews.ts';
+export { getCampaignStatistics, listCampaignRecipients } from './mailing/campaigns/campaign-recipients.ts';
 export {
   deleteDistributionList,
   getDistributionList,
@@ -98,7 +100,7 @@ export {
   setDistributionListMembers,
   createDistributionList,
   updateDistributionList,
-} from './distribution-lists.ts';
+} from './crm/distribution-lists.ts';
 export {
   checkMailSenderDns,
   dnsOfDomain,
@@ -107,8 +109,12 @@ export {
   listMailSenders,
   createMailSender,
   updateMailSender,
-} from './mail-senders.ts';
-export { listMailSuppressions, createMailSuppression, deleteMailSuppression } from './mail-suppressions.ts';
+} from './mailing/mail-senders.ts';
+export {
+  listMailSuppressions,
+  createMailSuppression,
+  deleteMailSuppression,
+} from './mailing/mail-suppressions.ts';
 export {
   createCompany,
   getCompany,
@@ -117,41 +123,49 @@ export {
   deleteCompany,
   setCompanyOverview,
   updateCompany,
-} from './companies.ts';
-export { listContacts } from './contacts.ts';
-export { createApplication, listApplications, moveApplication, rejectApplication } from './applications.ts';
-export { listAuditEvents } from './audit-events.ts';
+} from './crm/companies.ts';
+export { listContacts } from './crm/contacts.ts';
+export {
+  createApplication,
+  listApplications,
+  moveApplication,
+  rejectApplication,
+} from './crm/applications.ts';
+export { listAuditEvents } from './crm/audit-events.ts';
 export {
   createCustomField,
   deleteCustomField,
   listCustomFields,
   updateCustomField,
-} from './custom-fields.ts';
-export { cancelInterview, listInterviews } from './interviews.ts';
-export { getInterviewCalendar } from './interview-calendar.ts';
-export { archiveJob, unarchiveJob, getJob, searchJobs } from './jobs/jobs.ts';
-export { experienceLevelNamed } from './jobs/job-advert.ts';
-export { searchPlacements } from './placements.ts';
-export { getApplicationMails, setApplicationMails } from './application-mails/application-mail-settings.ts';
-export { removeOldApplicationMails, sendWaitingMail } from './application-mails/application-mails.ts';
-export { applyToJob, getApplyChallenge } from './web-applications/apply-to-job.ts';
-export { createChallenges, type Challenges } from './web-applications/challenges.ts';
-export { readWaitingCv } from './web-applications/read-waiting-cv.ts';
-export { getJobsFeed, getJobsForBoards } from './public-jobs/job-feeds.ts';
-export { getJobPosting } from './public-jobs/job-posting.ts';
-export { getOpenJob, listOpenJobs } from './public-jobs/open-jobs.ts';
-export { listPublicJobs, type PublicJobs } from './public-jobs/public-jobs.ts';
+} from './crm/custom-fields.ts';
+export { cancelInterview, listInterviews } from './crm/interviews.ts';
+export { getInterviewCalendar } from './crm/interview-calendar.ts';
+export { archiveJob, unarchiveJob, getJob, searchJobs } from './crm/jobs/jobs.ts';
+export { experienceLevelNamed } from './crm/jobs/job-advert.ts';
+export { searchPlacements } from './crm/placements.ts';
+export {
+  getApplicationMails,
+  setApplicationMails,
+} from './careers/application-mails/application-mail-settings.ts';
+export { removeOldApplicationMails, sendWaitingMail } from './careers/application-mails/application-mails.ts';
+export { applyToJob, getApplyChallenge } from './careers/web-applications/apply-to-job.ts';
+export { createChallenges, type Challenges } from './careers/web-applications/challenges.ts';
+export { readWaitingCv } from './careers/web-applications/read-waiting-cv.ts';
+export { getJobsFeed, getJobsForBoards } from './careers/public-jobs/job-feeds.ts';
+export { getJobPosting } from './careers/public-jobs/job-posting.ts';
+export { getOpenJob, listOpenJobs } from './careers/public-jobs/open-jobs.ts';
+export { listPublicJobs, type PublicJobs } from './careers/public-jobs/public-jobs.ts';
 export {
   createSavedSearch,
   deleteSavedSearch,
   updateSavedSearch,
-} from './saved-searches/write-saved-search.ts';
-export { listAccountUsers } from './users.ts';
-export { timelineOf } from './timeline/read-timeline.ts';
-export { partVerbs } from './crud/part-verbs.ts';
-export { plainVerbs } from './crud/plain-verbs.ts';
-export { listSearchFields } from './search-fields/list-search-fields.ts';
-export { parseCv } from './cvs/parse-cv.ts';
+} from './crm/saved-searches/write-saved-search.ts';
+export { listAccountUsers } from './crm/users.ts';
+export { timelineOf } from './crm/timeline/read-timeline.ts';
+export { partVerbs } from './records/part-verbs.ts';
+export { plainVerbs } from './records/plain-verbs.ts';
+export { listSearchFields } from './crm/list-search-fields.ts';
+export { parseCv } from './crm/cvs/parse-cv.ts';
 export { deleteFile, removeContentsOf, removeNotedContents } from './files/delete-files.ts';
 export {
   downloadFile,
@@ -184,10 +198,10 @@ export {
   mailPaths,
   type MailAddresses,
   type MailPlaces,
-} from './mail/mail-tokens.ts';
-export { getCampaignActivity, getCampaignChart } from './mail-returns/campaign-activity.ts';
-export { listCampaignLinks, freezeLinks, linkNumbers } from './mail-returns/campaign-links.ts';
-export { createDkimKey, type CreatedDkimKey, dkimKeyOf } from './mail-dkim/dkim-keys.ts';
+} from './mailing/mail-tokens.ts';
+export { getCampaignActivity, getCampaignChart } from './mailing/returns/campaign-activity.ts';
+export { listCampaignLinks, freezeLinks, linkNumbers } from './mailing/returns/campaign-links.ts';
+export { createDkimKey, type CreatedDkimKey, dkimKeyOf } from './mailing/dkim-keys.ts';
 export {
   findLink,
   recordBounce,
@@ -195,8 +209,8 @@ export {
   recordReport,
   senderOfMail,
   unsubscribe,
-} from './mail-returns/responses.ts';
-export { createMailCounts, type MailCounts } from './mail-returns/mail-counts.ts';
+} from './mailing/returns/responses.ts';
+export { createMailCounts, type MailCounts } from './mailing/returns/mail-counts.ts';
 
 export { createHitsCache, type HitsCache } from './records/hits-cache.ts';
 export {
@@ -204,7 +218,7 @@ export {
   type DocumentCache,
   type DocumentCacheOptions,
 } from './records/cached-documents.ts';
-export { searchableFields } from './records/kind-reads.ts';
+export { searchableFields } from './searchable-fields.ts';
 export {
   claimIdempotencyKey,
   type IdempotencyClaim,
@@ -214,15 +228,15 @@ export {
   renewClaim,
   storeAnswer,
   type StoredAnswer,
-} from './idempotency/idempotency-keys.ts';
+} from './accounts/idempotency-keys.ts';
 export { renewEvery, type Renewal } from './renew-every.ts';
-export { accountUsage, getUsage, type Usage, type UsageRange } from './usage/account-usage.ts';
+export { accountUsage, getUsage, type Usage, type UsageRange } from './accounts/usage/account-usage.ts';
 export {
   createUsageRecorder,
   type AnsweredRequest,
   type UsageRecorder,
   type UsageRecorderOptions,
-} from './usage/usage-recorder.ts';
+} from './accounts/usage/usage-recorder.ts';
 export { createCursors, type Cursors } from './events/cursors.ts';
 export {
   eventOfRow,
@@ -251,29 +265,29 @@ export {
   outboundStatus,
   type OutboundStatus,
 } from './outbound/outbound-gate.ts';
-export { deliveryLag, type DeliveryLag, removeOldDeliveries } from './deliveries/delivery-upkeep.ts';
-export type { DeliveryOutcome } from './deliveries/webhook-leases.ts';
+export { deliveryLag, type DeliveryLag, removeOldDeliveries } from './events/deliveries/delivery-upkeep.ts';
+export type { DeliveryOutcome } from './events/deliveries/webhook-leases.ts';
 
 export { operatorContext, type OperatorPlace } from './accounts/operator-context.ts';
 export {
   createDeliveryWorker,
   type DeliveryWorker,
   type DeliveryWorkerOptions,
-} from './deliveries/delivery-worker.ts';
+} from './events/deliveries/delivery-worker.ts';
 export {
   createWebhook,
   deleteWebhook,
   resumeWebhook,
   rotateWebhookSecret,
   updateWebhook,
-} from './webhooks/write-webhooks.ts';
+} from './events/webhooks/write-webhooks.ts';
 export {
   listWebhookDeliveries,
   replayWebhook,
   retryWebhookDelivery,
   testWebhook,
-} from './webhooks/webhook-deliveries.ts';
-export { getWebhook, listWebhooks } from './webhooks/read-webhooks.ts';
+} from './events/webhooks/webhook-deliveries.ts';
+export { getWebhook, listWebhooks } from './events/webhooks/read-webhooks.ts';
 
 export {
   accountOfImport,
@@ -291,11 +305,11 @@ export {
   createCampaignMailer,
   type CampaignMailer,
   type SendingNews,
-} from './mail/sending/campaign-mailer.ts';
-export type { SendingSettings } from './mail/sending/sending-settings.ts';
+} from './mailing/sending/campaign-mailer.ts';
+export type { SendingSettings } from './mailing/sending/sending-settings.ts';
 export {
   createCampaignWriter,
   type Claimed,
   type MailWriter,
   type WrittenMail,
-} from './mail/sending/campaign-writer.ts';
+} from './mailing/sending/campaign-writer.ts';

@@ -1,10 +1,12 @@
 /** What verbs and imports share. */
+import './register-rules.ts';
+
 export { templateLinks } from '@nova/mail';
 export { contentColumns } from './files/upload-file.ts';
-export { removeValues, textUsesOfField } from './custom-fields.ts';
+export { removeValues, textUsesOfField } from './crm/custom-fields.ts';
 export { foldName } from './fold-name.ts';
-export { audienceSql } from './mail/audience.ts';
-export { textUsesOfItem, type TextUse } from './master-data/item-uses.ts';
+export { audienceSql } from './mailing/audience.ts';
+export { textUsesOfItem, type TextUse } from './crm/master-data/item-uses.ts';
 export { assertBelongs, assertNeeded, refuseEndlessQuery } from './records/refusals.ts';
 export { customFieldValues, given, tagsToStore, textsToStore } from './records/row-of.ts';
 export { duplicateKeysOf } from './records/duplicate-keys.ts';
@@ -14,5 +16,5 @@ export { matching } from './records/matching.ts';
 export { idsStatement, type Condition, type WalkPosition as Place } from './records/page-statement.ts';
 export { joinOne, joinsSql, rowsOfIds } from './records/record-source.ts';
 export { References } from './records/references.ts';
-export { rulesByKind } from './records/crud.ts';
+export { rulesOf } from './records/own-rules.ts';
 export { visibleToUser } from './records/visibility.ts';

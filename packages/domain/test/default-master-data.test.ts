@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { masterDataGroups, stageCodes, textLimits } from '@nova/contract';
 import { defaultMasterData } from '../src/index.ts';
-import { closedByName, codeByName } from '../src/master-data/master-data.ts';
+import { closedByName, codeByName } from '../src/crm/master-data/master-data.ts';
 import { foldName } from '../src/fold-name.ts';
 
 describe('default master data', () => {

@@ -1,15 +1,7 @@
 import type { Warning } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import { isReference, type Kind, type KindName } from '@nova/kinds';
-import { applicationRules } from '../kind-rules.ts';
-import { campaignRules } from '../kind-rules.ts';
-import { candidateRules } from '../candidates/histories.ts';
-import { companyRules } from '../kind-rules.ts';
 import type { Context } from '../context.ts';
-import { interviewRules } from '../kind-rules.ts';
-import { jobRules } from '../jobs/job-advert.ts';
-import { placementRules } from '../kind-rules.ts';
-import { savedSearchRules } from '../saved-searches/saved-search-rules.ts';
 import { createdChanges } from './audit.ts';
 import { changeLocked } from './change-locked.ts';
 import { changeRecord, type CurrentRow, type RecordChange, statusChange } from './change-record.ts';
@@ -18,13 +10,11 @@ import { assertBelongs, assertNeeded, assertRecordRoom, type RecordLimit } from 
 import { duplicateKeysOf } from './duplicate-keys.ts';
 import type { RecordKind } from './kinds.ts';
 import { changedLinks, linkRows, linksOf, replaceLinks } from './links.ts';
-import type { OwnRules } from './own-rules.ts';
+import { rulesOf } from './own-rules.ts';
 import { loadReferences, mergedLookups, type References } from './references.ts';
 import { lookupOf, rowOf, type Write } from './row-of.ts';
 
 type KnownKind = Kind<KindName>;
-
-const rulesOf = (kind: KnownKind): OwnRules => rulesByKind[kind.name] ?? {};
 
 /**
  * Creates a record by its definition and the kind's own rules. Without an owner the API user owns it
@@ -154,14 +144,3 @@ function duplicateKeysAfter(
     ? { duplicateKeys: duplicateKeysOf(kind, { ...current, ...row }) }
     : {};
 }
-
-export const rulesByKind: Readonly<Partial<Record<KindName, OwnRules>>> = {
-  application: applicationRules,
-  campaign: campaignRules,
-  candidate: candidateRules,
-  company: companyRules,
-  interview: interviewRules,
-  job: jobRules,
-  placement: placementRules,
-  savedSearch: savedSearchRules,
-};

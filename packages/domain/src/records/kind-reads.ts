@@ -16,9 +16,7 @@ import {
   type Shown,
   type ShownObject,
 } from '@nova/kinds';
-import { fieldNames, type FieldTable } from '@nova/search';
-import { recipientFields } from '../mail/searchable-fields.ts';
-import { suppressionFields } from '../mail/searchable-fields.ts';
+import type { FieldTable } from '@nova/search';
 import { withoutCache } from './cached-documents.ts';
 import { iso, type Join, joinOne, type RecordSource } from './record-source.ts';
 import { searchFieldsOf } from './search-fields.ts';
@@ -105,23 +103,3 @@ function readsOf(kind: Kind): KindReads {
 
 /** Built once: statements are cached by source. */
 export const reads: Readonly<Record<KindName, KindReads>> = mapObject(kinds, readsOf);
-
-/** Resources that are no kinds. */
-const otherResources: Readonly<Record<string, FieldTable>> = {
-  mailSuppressions: suppressionFields,
-  recipients: recipientFields,
-};
-
-/**
- * Fields that a query may name, comma-separated, for documentation (docs/query-language.md).
- * @param searches what the contract's endpoint names: the plural of a kind, or another resource
- * @throws Error if it is unknown
- */
-export function searchableFields(searches: string): string {
-  const resource = otherResources[searches];
-  if (resource) return fieldNames(resource);
-  const kind = Object.values(kinds).find(({ plural }) => plural === searches);
-  if (!kind) throw new Error(`There are no searchable fields called ${searches}.`);
-  const name: KindName = kind.name;
-  return fieldNames(reads[name].fields);
-}

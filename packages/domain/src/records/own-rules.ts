@@ -1,4 +1,5 @@
 import type { AccountTransaction } from '@nova/db';
+import type { KindName } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import type { AuditChanges } from './audit.ts';
 import type { CurrentRow } from './change-record.ts';
@@ -44,4 +45,19 @@ export interface OneToOneRows {
   /** For the audit trail. */
   changed(tx: AccountTransaction, id: string): Promise<AuditChanges>;
   write(tx: AccountTransaction, id: string): Promise<unknown>;
+}
+
+export type RulesByKind = Readonly<Partial<Record<KindName, OwnRules>>>;
+
+let registered: RulesByKind | undefined;
+
+/** Gives the record engine the rules of all kinds, so that it need not import them. */
+export function registerRules(rules: RulesByKind): void {
+  registered = rules;
+}
+
+/** @throws Error before `registerRules`: a record must not be written without its rules */
+export function rulesOf({ name }: { readonly name: KindName }): OwnRules {
+  if (!registered) throw new Error('No rules are registered. Import @nova/domain or @nova/domain/rules.');
+  return registered[name] ?? {};
 }

@@ -12,7 +12,7 @@ import {
   unsubscribe,
 } from '@nova/domain';
 import { createTestAccount, sentCampaign, type SentCampaign, type TestAccount } from '@nova/domain/testing';
-import { activityChart, timeBins } from '../../src/mail-returns/activity-chart.ts';
+import { activityChart, timeBins } from '../../src/mailing/returns/activity-chart.ts';
 
 describe('campaign activity', () => {
   let database: Database;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { newId } from '../../src/index.ts';
-import type { Claimed } from '../../src/mail/sending/campaign-writer.ts';
-import { dueCampaigns } from '../../src/mail/sending/due-campaigns.ts';
-import { createRecipientQueue } from '../../src/mail/sending/recipient-queue.ts';
+import type { Claimed } from '../../src/mailing/sending/campaign-writer.ts';
+import { dueCampaigns } from '../../src/mailing/sending/due-campaigns.ts';
+import { createRecipientQueue } from '../../src/mailing/sending/recipient-queue.ts';
 import { sendingAgency, setStatus } from '../support/sending-agency.ts';
 
 describe('turns of sending', () => {

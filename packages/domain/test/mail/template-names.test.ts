@@ -19,7 +19,7 @@ import {
   setDistributionListMembers,
   updateCampaign,
 } from '../../src/index.ts';
-import { fieldNames } from '../../src/mail/templates.ts';
+import { fieldNames } from '../../src/mailing/templates.ts';
 import { errorCode } from '../support/error-code.ts';
 
 describe('a field in a template', () => {

@@ -1,5 +1,5 @@
 import { type ImportType, NovaError } from '@nova/contract';
-import { assertNeeded, duplicateKeysOf, given, rulesByKind } from '@nova/domain/rules';
+import { assertNeeded, duplicateKeysOf, given, rulesOf } from '@nova/domain/rules';
 import {
   type Field,
   isReference,
@@ -52,7 +52,7 @@ export function transferKindOf<T extends ImportType & KindName>(
   const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
   const instants = Object.keys(ofType(imported, 'instant'));
   const listed = listFields(imported);
-  const rules = rulesByKind[kind.name];
+  const rules = rulesOf(kind);
   const declared: TransferKind = {
     type: kind.name,
     table: kind.table,

@@ -1,0 +1,115 @@
+import {
+  type getUsage as endpoint,
+  type LimitName,
+  limitNames,
+  type Limits,
+  NovaError,
+  type usage,
+} from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
+import type { LimitWindow } from '@nova/limits';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+
+/** @throws BAD_REQUEST for a reversed or too long range */
+export async function getUsage(ctx: Context, input: z.output<typeof endpoint.input>): Promise<Usage> {
+  const { id, limits } = ctx.account;
+  const windows = await ctx.ports.allowances.usage(id, limits);
+  return accountUsage(ctx.db, { limits, windows }, input, ctx.now());
+}
+
+export type Usage = z.output<typeof usage>;
+
+export interface UsageRange {
+  /** yyyy-MM-dd; default 30 days before `to`. */
+  readonly from?: string | null | undefined;
+  /** yyyy-MM-dd; default today. */
+  readonly to?: string | null | undefined;
+}
+
+interface Allowed {
+  readonly limits: Limits;
+  readonly windows: readonly LimitWindow[];
+}
+
+interface CountedUsage {
+  readonly requests: Usage['requests'];
+  readonly totals: Readonly<Record<string, number>>;
+  readonly keys: Usage['keys'];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** There is no year 0. */
+const firstDay = '0001-01-01';
+const usualDays = 30;
+/** Bounds the answer. */
+const mostDays = 366;
+
+/**
+ * What an account used: requests by UTC day, endpoint and status; limits; keys with their last use. Servers
+ * write counts in batches, so the last seconds may be missing.
+ * @throws BAD_REQUEST for a reversed or too long range
+ */
+export async function accountUsage(
+  db: AccountDatabase,
+  allowed: Allowed,
+  range: UsageRange,
+  now: Date,
+): Promise<Usage> {
+  const { from, to } = daysOf(range, now);
+  const [row] = await db.rows<{ counted: string }>(statement, [from, to]);
+  const { requests, totals, keys } = countedOf(row?.counted ?? emptyCounted);
+  return {
+    from,
+    to,
+    requests,
+    limits: limitNames.map((name) => limitOf(name, allowed, totals)),
+    keys,
+  };
+}
+
+function daysOf(range: UsageRange, now: Date): { from: string; to: string } {
+  const to = range.to ?? now.toISOString().slice(0, 10);
+  const usual = Math.max(Date.parse(firstDay), Date.parse(to) - usualDays * dayMs);
+  const from = range.from ?? new Date(usual).toISOString().slice(0, 10);
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
+  if (days < 0) throw new NovaError('BAD_REQUEST', '`to` lies before `from`.');
+  if (days > mostDays) throw new NovaError('BAD_REQUEST', `Ask for ${String(mostDays)} days at most.`);
+  return { from, to };
+}
+
+const recordKinds = { candidateRecords: 'candidate', companyRecords: 'company' } as const;
+
+function limitOf(
+  name: LimitName,
+  { limits, windows }: Allowed,
+  totals: CountedUsage['totals'],
+): Usage['limits'][number] {
+  const max = limits[name];
+  if (name === 'candidateRecords' || name === 'companyRecords') {
+    return { name, max, used: totals[recordKinds[name]] ?? 0, resetsOn: null };
+  }
+  const window = windows.find((one) => one.name === name);
+  return { name, max, used: window?.used ?? 0, resetsOn: window?.resetsOn.toISOString() ?? null };
+}
+
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const statement = `
+  SELECT json_build_object(
+    'requests', coalesce((SELECT json_agg(json_build_object(
+        'day', u.day, 'endpoint', u.endpoint, 'status', u.status, 'count', u.count)
+        ORDER BY u.day DESC, u.endpoint, u.status)
+      FROM usage_counts u WHERE u."accountId" = $1 AND u.day BETWEEN $2::date AND $3::date), '[]'),
+    'totals', coalesce((SELECT json_object_agg(n.entity, n.total) FROM record_counters n WHERE n."accountId" = $1), '{}'),
+    'keys', coalesce((SELECT json_agg(json_build_object(
+        'id', k.id, 'prefix', k.prefix, 'role', k.role, 'userName', o.name, 'lastUsedOn', ${iso('k."lastUsedOn"')},
+        'expiresOn', ${iso('k."expiresOn"')}, 'revokedOn', ${iso('k."revokedOn"')}) ORDER BY k."createdOn", k.id)
+      FROM api_keys k JOIN users o ON o."accountId" = $1 AND o.id = k."userId" WHERE k."accountId" = $1), '[]')
+  )::text AS counted`;
+
+const emptyCounted = '{"requests":[],"totals":{},"keys":[]}';
+
+/** The statement builds this shape. */
+const countedOf = (text: string): CountedUsage => JSON.parse(text) as CountedUsage;

@@ -1,0 +1,243 @@
+import type { ApplicationMailKind, SiteLanguage } from '@nova/contract';
+import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
+import {
+  addressOf,
+  handOne,
+  type HandOver,
+  type MailWorkers,
+  MailWorkersBusyError,
+  signMail,
+  TemplateError,
+  writeMail,
+} from '@nova/mail';
+import { newId } from '../../ids.ts';
+import { openDkimKey } from '../../mailing/dkim-keys.ts';
+import type { WrittenMail } from '../../mailing/sending/campaign-writer.ts';
+import { isBlankSubject } from '../../mailing/templates.ts';
+import type { Ports } from '../../ports.ts';
+import type { Sealing } from '../../sealing.ts';
+import { templatesIn } from './application-mail-settings.ts';
+import { builtInTemplates } from './built-in-templates.ts';
+
+/** Seconds until the next try without mail server or free mail workers. */
+const soon = 60;
+
+/**
+ * Sends the longest due mail of the account whose turn it is
+ * (docs/interface/mail.md#mails-about-applications). Only a lost connection after acceptance may send it
+ * twice.
+ * @param after the last call's result; null at first
+ * @returns the account; null if nothing waits or can be sent
+ */
+export async function sendWaitingMail(
+  database: Database,
+  {
+    mail,
+    mailWorkers: workers,
+    outbound,
+    sealing,
+  }: Pick<Ports, 'mail' | 'mailWorkers' | 'outbound' | 'sealing'>,
+  now: () => Date,
+  after: string | null,
+): Promise<string | null> {
+  if (mail === null || !(await outbound.isEnabled())) return null;
+  const leased = await leaseMail(database, after);
+  if (!leased) return null;
+  const { accountId } = leased;
+  const db = accountDatabase(database, accountId);
+  try {
+    const written = await writeApplicationMail({ db, sealing, workers, now: now() }, leased);
+    if (written === null) {
+      await endMail(db, leased, { state: 'DROPPED' });
+      return accountId;
+    }
+    if (!(await openMail(db, leased))) return accountId;
+    const result = await handOne(mail.server, written.envelope, written.message);
+    await endMail(db, leased, endOf(result, leased, mail.retrySeconds));
+    return result.outcome === 'lost' ? null : accountId;
+  } catch (error) {
+    if (error instanceof MailWorkersBusyError) await endMail(db, leased, { state: 'WAITING', wait: soon });
+    // No retry can help.
+    else if (error instanceof TemplateError) await endMail(db, leased, { state: 'FAILED' });
+    else throw error;
+    return accountId;
+  }
+}
+
+function endOf(result: HandOver, { attempts }: LeasedMail, retrySeconds: readonly number[]): MailEnd {
+  if (result.outcome === 'accepted') return { state: 'SENT' };
+  if (result.outcome === 'lost')
+    return result.endSent ? { state: 'IN_DOUBT' } : { state: 'WAITING', wait: soon };
+  if (result.outcome === 'withheld') return { state: 'WAITING', wait: soon };
+  if (result.outcome === 'unfit' || result.permanent) return { state: 'FAILED' };
+  const wait = retrySeconds[attempts];
+  return wait === undefined ? { state: 'FAILED' } : { state: 'WAITING', wait, tried: true };
+}
+
+interface MailDetails {
+  readonly email: string;
+  readonly ownerName: string | null;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly replyTo: string | null;
+  readonly job: string;
+  readonly reference: string;
+  readonly submitted: string;
+  readonly templates: string;
+}
+
+const statement = `
+  SELECT m.email, m.name AS "ownerName", e.name AS "senderName", e.email AS "senderEmail", e."replyTo", j.title AS job, j.reference,
+    s.values::text AS submitted, coalesce(x.templates, '[]')::text AS templates
+  FROM nova_mails_about($1::uuid, $2::uuid, $3::int) m
+  JOIN mail_senders e ON e."accountId" = $1 AND e.id = m."senderId"
+  JOIN applications a ON a."accountId" = $1 AND a.id = $2::uuid
+  JOIN jobs j ON j."accountId" = $1 AND j.id = a."jobId"
+  JOIN application_submissions s ON s."accountId" = $1 AND s."applicationId" = a.id AND s.number = $3::int
+  LEFT JOIN application_mail_settings x ON x."accountId" = $1
+  WHERE m.kind = $4`;
+
+interface RenderContext {
+  readonly db: AccountDatabase;
+  readonly sealing: Sealing;
+  readonly workers: MailWorkers;
+  readonly now: Date;
+}
+
+/**
+ * Renders a mail from the present records.
+ * @returns null if nobody is to get it any more, or its subject is blank
+ * @throws TemplateError for a template past a bound; MailWorkersBusyError
+ */
+async function writeApplicationMail(
+  { db, sealing, workers, now }: RenderContext,
+  { accountId, agency, id, applicationId, submission, kind, language }: LeasedMail,
+): Promise<WrittenMail | null> {
+  const [about] = await db.rows<MailDetails>(statement, [applicationId, submission, kind]);
+  if (!about) return null;
+  const { job, reference, ownerName } = about;
+  const own = templatesIn(about.templates).find((one) => one.kind === kind && one.language === language);
+  const { subject, html, text } = own ?? builtInTemplates[kind][language];
+  const record = {
+    agency,
+    job,
+    reference,
+    ...(kind === 'OWNER' ? { ownerName, ...applicantOf(about) } : {}),
+  };
+  const rendered = await workers.render(
+    { subject, html, text, preheader: null },
+    { record: JSON.stringify(record), unsubscribeUrl: null },
+    accountId,
+  );
+  if (isBlankSubject(rendered)) return null;
+  const from = addressOf(about.senderEmail);
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  const message = writeMail({
+    ...rendered,
+    from: { name: about.senderName, email: about.senderEmail },
+    to: { name: ownerName, email: about.email },
+    replyTo: about.replyTo,
+    // The same at each try, so that mail programs recognise a duplicate.
+    messageId: `${id}@${domain}`,
+    date: now,
+    bulk: null,
+    isAutomatic: true,
+  });
+  const key = await openDkimKey({ db, sealing }, domain);
+  return {
+    envelope: { from, to: addressOf(about.email) },
+    message: key === null ? message : await signMail(message, key),
+  };
+}
+
+/** As the applicant wrote it. */
+function applicantOf({ submitted }: MailDetails) {
+  const { firstName, lastName, email } = submittedIn(submitted);
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ');
+  return { firstName, lastName, email, name };
+}
+
+/** `nova_apply` wrote the text. */
+const submittedIn = (text: string) =>
+  JSON.parse(text) as Readonly<Record<'firstName' | 'lastName' | 'email', string | null>>;
+
+interface LeasedMail {
+  readonly accountId: string;
+  /** The account's name. */
+  readonly agency: string;
+  readonly id: string;
+  readonly applicationId: string;
+  readonly submission: number;
+  readonly kind: ApplicationMailKind;
+  readonly language: SiteLanguage;
+  /** Deferrals by the mail server. */
+  readonly attempts: number;
+  readonly holder: string;
+}
+
+/** Later, the mail would only confuse. */
+const waitsFor = '3 days';
+
+const leased = '60 seconds';
+
+/** Longest due mails that one statement considers. */
+const farthest = 1_000;
+
+/** Leases the longest due mail of the next account that has any. @param after the account of the last turn */
+async function leaseMail(database: Database, after: string | null): Promise<LeasedMail | undefined> {
+  const [found] = await database.query<LeasedMail>(
+    `UPDATE application_mails m SET "leasedBy" = $1::uuid, "dueOn" = now() + interval '${leased}'
+     FROM (SELECT d."accountId", d.id
+       FROM (SELECT f."accountId", f.id FROM application_mails f
+         WHERE f.state = 'WAITING' AND f."dueOn" <= now() AND f."createdOn" > now() - interval '${waitsFor}'
+         ORDER BY f."dueOn" LIMIT ${String(farthest)}) due
+       JOIN application_mails d ON d."accountId" = due."accountId" AND d.id = due.id
+       WHERE d.state = 'WAITING' AND d."dueOn" <= now()
+       ORDER BY coalesce(d."accountId" <= $2::uuid, false), d."accountId", d."dueOn" LIMIT 1 FOR UPDATE OF d SKIP LOCKED) next, accounts k
+     WHERE m."accountId" = next."accountId" AND m.id = next.id AND k.id = m."accountId"
+     RETURNING m."accountId"::text, k.name AS agency, m.id::text, m."applicationId"::text, m.submission, m.kind, m.language, m.attempts,
+       m."leasedBy"::text AS holder`,
+    [newId(), after],
+  );
+  return found;
+}
+
+interface MailEnd {
+  readonly state: 'WAITING' | 'SENT' | 'FAILED' | 'DROPPED' | 'IN_DOUBT';
+  /** Seconds until the next try. */
+  readonly wait?: number;
+  /** Counts as an attempt. */
+  readonly tried?: boolean;
+}
+
+/** From now on no process begins the hand-over again. @returns false if the lease has expired */
+async function openMail(db: AccountDatabase, { id, holder }: LeasedMail): Promise<boolean> {
+  const opened = await db.write(
+    `UPDATE application_mails m SET state = 'HANDING'
+     WHERE m."accountId" = $1 AND m.id = $2::uuid AND m."leasedBy" = $3::uuid AND m.state = 'WAITING' RETURNING m.id`,
+    [id, holder],
+  );
+  return opened.length > 0;
+}
+
+async function endMail(
+  db: AccountDatabase,
+  { id, holder }: LeasedMail,
+  { state, wait = 0, tried = false }: MailEnd,
+): Promise<void> {
+  await db.write(
+    `UPDATE application_mails m SET state = $4, "dueOn" = now() + $5::float8 * interval '1 second',
+       attempts = m.attempts + CASE WHEN $6::boolean THEN 1 ELSE 0 END
+     WHERE m."accountId" = $1 AND m.id = $2::uuid AND m."leasedBy" = $3::uuid AND m.state IN ('WAITING', 'HANDING') RETURNING m.id`,
+    [id, holder, state, wait, tried],
+  );
+}
+
+/** Removes mails that ended a day ago or waited too long. @returns how many */
+export async function removeOldApplicationMails(database: Database): Promise<number> {
+  const removed = await database.query(
+    `DELETE FROM application_mails m WHERE m."createdOn" < now() - interval '1 day'
+       AND (m.state <> 'WAITING' OR m."createdOn" < now() - interval '${waitsFor}') RETURNING 1`,
+  );
+  return removed.length;
+}

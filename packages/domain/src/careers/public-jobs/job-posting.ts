@@ -1,0 +1,236 @@
+import type { getJobPosting as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { foldName } from '../../fold-name.ts';
+import { isId } from '../../ids.ts';
+import { notFound } from '../../records/refusals.ts';
+import { type OpenJob, readOpenJobs } from './open-jobs.ts';
+
+type PostingMembers = Readonly<Record<string, unknown>>;
+export type AdvertisedJob = OpenJob['job'];
+
+/**
+ * A job as schema.org’s JobPosting (docs/interface/public-jobs.md#search-engines).
+ * @returns JSON that is safe in a script element
+ * @throws NOT_FOUND if the job is not open to the web
+ */
+export async function getJobPosting(
+  ctx: Context,
+  { jobId }: z.output<typeof endpoint.input>,
+): Promise<string> {
+  const [open] = isId(jobId) ? await readOpenJobs(ctx, jobId, 1) : [];
+  if (!open) throw notFound('job');
+  // `<` could end the page's script element.
+  return JSON.stringify(jobPosting(ctx.account.name, await jobPagesOf(ctx), open)).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
+}
+
+/** Omits unknown members. */
+function jobPosting(agency: string, pages: JobPages, { job, posted, validThrough }: OpenJob): PostingMembers {
+  const page = jobPage(pages, job);
+  return known({
+    '@context': 'https://schema.org/',
+    '@type': 'JobPosting',
+    title: job.title,
+    description: descriptionOf(job),
+    identifier: { '@type': 'PropertyValue', name: agency, value: job.reference },
+    datePosted: posted,
+    validThrough,
+    employmentType: employmentTypesOf(job),
+    hiringOrganization: { '@type': 'Organization', name: job.companyName ?? agency },
+    ...placeOf(job),
+    baseSalary: salaryOf(job),
+    directApply: page !== job.applyUrl,
+    url: page,
+    industry: job.industry,
+    jobBenefits: joined(job.benefits),
+    skills: joined(job.skills),
+    responsibilities: htmlOf(job.webAdvert.mainResponsibilities),
+    qualifications: htmlOf(job.webAdvert.coreSkills),
+    totalJobOpenings: job.openings !== null && job.openings > 0 ? job.openings : null,
+  });
+}
+
+/** The whole advert in HTML, or the title. */
+export function descriptionOf({
+  title,
+  shortDescription,
+  description,
+  packageOverview,
+  webAdvert,
+}: AdvertisedJob): string {
+  const { mainResponsibilities, coreSkills, whatWillYouLearn, whatsOnOffer, recruitmentProcess } = webAdvert;
+  const texts = [
+    description ?? shortDescription,
+    ...[
+      mainResponsibilities,
+      coreSkills,
+      whatWillYouLearn,
+      whatsOnOffer,
+      packageOverview,
+      recruitmentProcess,
+    ],
+  ];
+  return texts.map((text) => htmlOf(text) ?? '').join('') || (htmlOf(title) ?? '');
+}
+
+const htmlOf = (text: string | null): string | null => (text === null ? null : advertHtml(text));
+
+function placeOf({ location, remoteWorking }: AdvertisedJob): PostingMembers {
+  const country = location.countryCode ?? location.countryName ?? location.country;
+  const address = known({
+    '@type': 'PostalAddress',
+    streetAddress: location.addressLine,
+    addressLocality: location.cityName ?? location.addressLabel,
+    addressRegion: location.regionName ?? location.cityRegion,
+    postalCode: location.postCode,
+    addressCountry: country,
+  });
+  const isSomewhere = Object.keys(address).length > 1;
+  const { latitude, longitude } = location;
+  const geo =
+    latitude === null || longitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude };
+  return {
+    jobLocation: isSomewhere ? known({ '@type': 'Place', address, geo }) : null,
+    jobLocationType: remoteWorking ? 'TELECOMMUTE' : null,
+    applicantLocationRequirements:
+      remoteWorking && country !== null
+        ? { '@type': 'Country', name: location.countryName ?? country }
+        : null,
+  };
+}
+
+const units = new Set(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']);
+
+/** Null unless currency, period and an amount are known. */
+function salaryOf({ pay }: AdvertisedJob): PostingMembers | null {
+  const unitText = pay.tenure.code?.toUpperCase() ?? '';
+  const amounts =
+    pay.minPay === pay.maxPay ? { value: pay.minPay } : { minValue: pay.minPay, maxValue: pay.maxPay };
+  const value = known({ '@type': 'QuantitativeValue', ...amounts, unitText });
+  if (!units.has(unitText) || pay.currency.code === null || Object.keys(value).length < 3) return null;
+  return { '@type': 'MonetaryAmount', currency: pay.currency.code, value };
+}
+
+const joined = (texts: readonly string[]): string | null => (texts.length > 0 ? texts.join(', ') : null);
+
+const known = (members: PostingMembers): PostingMembers =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
+
+/** The first match counts. */
+const words = [
+  [/\bintern(?:ship)?\b|\btrainee\b|praktik|werkstudent/iu, 'INTERN'],
+  [/\bvolunt/iu, 'VOLUNTEER'],
+  [/part.?time|teilzeit/iu, 'PART_TIME'],
+  [/full.?time|vollzeit/iu, 'FULL_TIME'],
+  [/\bcontract|freelance/iu, 'CONTRACTOR'],
+  [/\btemp|fixed.?term|befristet/iu, 'TEMPORARY'],
+  [/per.?diem/iu, 'PER_DIEM'],
+  [/permanent|unbefristet|festanstellung/iu, 'FULL_TIME'],
+] as const;
+
+/**
+ * Employment types by schema.org; OTHER for unknown ones.
+ * @returns null if the job says nothing
+ */
+function employmentTypesOf(job: {
+  readonly jobType: string | null;
+  readonly employmentType: string | null;
+}): readonly string[] | null {
+  const texts = [job.jobType, job.employmentType].filter((text) => text !== null);
+  if (texts.length === 0) return null;
+  const codes = texts.flatMap((text) => words.find(([pattern]) => pattern.test(text))?.[1] ?? []);
+  const distinct = new Set<string>(codes);
+  // A permanent part-time job: the second match says nothing of hours.
+  if (distinct.has('PART_TIME')) distinct.delete('FULL_TIME');
+  return distinct.size > 0 ? [...distinct] : ['OTHER'];
+}
+
+/** For addresses, such as `acme-search`. */
+const siteName = (name: string): string =>
+  foldName(name)
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '') || 'agency';
+
+export interface JobPages {
+  /** The list on this server. */
+  readonly list: string;
+  /** Whether the account has opened it. */
+  readonly isOpen: boolean;
+  /** The setting JOBS_PAGE_URL. */
+  readonly website: string | undefined;
+}
+
+/** See docs/interface/public-jobs.md#addresses. */
+export async function jobPagesOf(ctx: Context): Promise<JobPages> {
+  const [site] = await ctx.db.rows<{ slug: string }>(`SELECT slug FROM job_sites WHERE "accountId" = $1`);
+  return {
+    list: `${ctx.origin}/jobs/${site?.slug ?? siteName(ctx.account.name)}`,
+    isOpen: site !== undefined,
+    website: ctx.ports.jobPageUrl,
+  };
+}
+
+interface JobAddress {
+  readonly id: string;
+  readonly reference: string;
+  readonly applyUrl: string | null;
+}
+
+/** The job's page on the website, else on this server if opened, else the advert's address for applications. */
+export function jobPage(
+  { list, isOpen, website }: JobPages,
+  { id, reference, applyUrl }: JobAddress,
+): string {
+  if (website !== undefined)
+    return website
+      .replaceAll('{jobId}', encodeURIComponent(id))
+      .replaceAll('{reference}', encodeURIComponent(reference));
+  return (isOpen ? null : applyUrl) ?? `${list}/${id}`;
+}
+
+const allowedElements = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h2', 'h3', 'h4']);
+
+const marks =
+  /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|<!--[\s\S]*?-->|[<>]|&(?!(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,6});)/giu;
+const isMarkup = /<(?:p|br|ul|ol|li|strong|em|b|i|h[1-6]|div|span|a)\b[^<>]*>/iu;
+
+const escaped: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
+
+/**
+ * The advert as harmless HTML of few elements. A plain text becomes paragraphs; HTML loses attributes, scripts
+ * and styles.
+ */
+export function advertHtml(text: string): string {
+  if (!isMarkup.test(text)) return paragraphs(text);
+  return text
+    .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/giu, '')
+    .replaceAll(marks, (mark, closes?: string, name?: string) => {
+      if (name === undefined) return escaped[mark] ?? '';
+      const element = name.toLowerCase();
+      return allowedElements.has(element) ? `<${closes ?? ''}${element}>` : '';
+    });
+}
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\r?\n\s*\n/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(
+      (part) =>
+        `<p>${part.replaceAll(/[<>&]/gu, (mark) => escaped[mark] ?? '').replaceAll(/\r?\n/gu, '<br>')}</p>`,
+    )
+    .join('');
+
+/** The same without markup. */
+export const advertPlain = (text: string): string =>
+  isMarkup.test(text)
+    ? text
+        .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/giu, '')
+        .replaceAll(/<[^<>]*>/gu, ' ')
+        .replaceAll(/\s+/gu, ' ')
+        .trim()
+    : text;

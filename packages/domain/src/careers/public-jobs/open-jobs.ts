@@ -1,0 +1,196 @@
+import type {
+  getOpenJob as getEndpoint,
+  JobFacets,
+  listOpenJobs as listEndpoint,
+  openJob,
+  publicJob,
+} from '@nova/contract';
+import type { z } from 'zod';
+import { comparedMoment } from '../../compared-moment.ts';
+import type { Context } from '../../context.ts';
+import { isId } from '../../ids.ts';
+import { type DocumentPage, JsonText } from '../../json-text.ts';
+import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
+import { notFound } from '../../records/refusals.ts';
+import { questionsOf } from '../../crm/jobs/advert-sql.ts';
+import { currencyNames, hidesCompany, publicJobSource } from './public-jobs.ts';
+
+const cutOff = (from: number, length: number): string =>
+  `substr(j.advert ->> 'cutOffDate', ${String(from)}, ${String(length)})::int`;
+
+/** Stored as yyyy-MM-dd. A cast to date depends on settings, which an index does not allow. */
+const cutOffDate = `make_date(${cutOff(1, 4)}, ${cutOff(6, 2)}, ${cutOff(9, 2)})`;
+
+/** SQL of the last day for applications: the advert's, else the job's own, else null. */
+const lastDay = `coalesce(${cutOffDate}, j."closingDate")`;
+
+/** For jobs without a status. */
+const noStatus = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/** Includes `noStatus`. */
+const openStatuses = `ARRAY(SELECT ${noStatus} UNION ALL
+    SELECT st.id FROM master_data st WHERE st."accountId" = $1 AND st."group" = 'jobStatuses' AND st.closed IS NOT TRUE)`;
+
+/**
+ * SQL of whether job `j` is open to the web (docs/interface/public-jobs.md#open-to-the-web). `jobs_open_idx`
+ * has the same expressions, so that closed jobs are not scanned. For one job, `IS TRUE` after it makes the
+ * planner use the primary key.
+ * @param today SQL of today in the account's time zone
+ */
+export const openToTheWeb = (today: string): string =>
+  `(j.advert @> '{"publishToWebsite": true}'::jsonb AND NOT j.archived AND coalesce(j."statusId", ${noStatus}) = ANY (${openStatuses})
+    AND coalesce(${cutOffDate}, j."closingDate", 'infinity'::date) >= ${today})`;
+
+/** yyyy-MM-dd in the account's time zone. */
+export const todayOf = ({ account, now }: Pick<Context, 'account' | 'now'>): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: account.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now());
+
+type PublicJob = z.output<typeof publicJob>;
+
+const place = `nullif(btrim(coalesce(j.advert #>> '{locationDetail,cityName}', j.advert #>> '{locationDetail,addressLabel}', j.location)), '')`;
+
+/** Only what the public may read. */
+const searched = `nova_unaccent(concat_ws(' ', j.title, j.location, j."shortDescription", j.advert ->> 'description',
+  j.advert ->> 'jobType', j.advert #>> '{locationDetail,addressLabel}', j.advert #>> '{locationDetail,cityName}',
+  j.advert #>> '{locationDetail,countryName}', array_to_string(j.skills, ' ')))`;
+
+/** The hundred most frequent values under the other filters. */
+const facet = (column: string, same: string, others: string): string =>
+  `(SELECT coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) ORDER BY f.count DESC, f.value), '[]')
+    FROM (SELECT min(${column}) AS value, count(*)::int AS count FROM marked WHERE ${column} IS NOT NULL AND ${others}
+      GROUP BY ${same} ORDER BY 2 DESC, 1 LIMIT 100) f)`;
+
+const listSql = `
+  WITH marked AS MATERIALIZED (
+    SELECT o.*, ($7::text IS NULL OR coalesce(lower(o.place) = lower($7), false)) AS here,
+      ($8::text IS NULL OR coalesce(lower(o.type) = lower($8), false)) AS typed, ($9::boolean IS NULL OR o.remote = $9) AS apart
+    FROM (
+      SELECT j.id, j."createdOn" AS created, ${place} AS place, nullif(btrim(j.advert ->> 'jobType'), '') AS type,
+        j."remoteWorking" AS remote
+      FROM jobs j
+      WHERE j."accountId" = $1 AND ${openToTheWeb('$2::date')} AND ($3::uuid IS NULL OR (j."companyId" = $3 AND NOT ${hidesCompany}))
+        AND ($5::timestamptz IS NULL OR j."updatedOn" >= $5)
+        AND (cardinality($6::text[]) = 0 OR ${searched} LIKE ALL ($6))
+    ) o
+  ), page AS MATERIALIZED (
+    SELECT $1::uuid AS "accountId", m.id, m.created FROM marked m WHERE m.here AND m.typed AND m.apart
+    ORDER BY m.created DESC, m.id DESC LIMIT $10 OFFSET $11
+  )
+  SELECT (SELECT concat('[', string_agg(${documentSql(publicJobSource)}, ',' ORDER BY page.created DESC, page.id DESC), ']')
+      FROM page JOIN ${publicJobSource.from} ON j."accountId" = page."accountId" AND j.id = page.id ${documentJoins(publicJobSource)}) AS data,
+    (SELECT count(*)::int FROM marked m WHERE m.here AND m.typed AND m.apart) AS total,
+    json_build_object('location', ${facet('place', 'lower(place)', 'typed AND apart')},
+      'jobType', ${facet('type', 'lower(type)', 'here AND apart')},
+      'remote', (SELECT coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) ORDER BY f.count DESC, f.value), '[]')
+        FROM (SELECT remote AS value, count(*)::int AS count FROM marked WHERE here AND typed GROUP BY remote) f))::text AS facets`;
+
+/** Open jobs, newest first, with counts by facet (docs/interface/public-jobs.md#facets). */
+export async function listOpenJobs(
+  ctx: Context,
+  input: z.output<typeof listEndpoint.input>,
+): Promise<DocumentPage<PublicJob>> {
+  const { page, size, companyId, location, jobType, remote, updatedSince, query } = input;
+  const since = updatedSince === undefined ? null : comparedMoment(ctx, updatedSince, 'from');
+  // A malformed id is an unknown one.
+  const company =
+    companyId === undefined || isId(companyId) ? companyId : '00000000-0000-0000-0000-000000000000';
+  const [row] = await ctx.db.rows<{ data: string; total: number; facets: string }>(listSql, [
+    ...[todayOf(ctx), company ?? null, currencyNames, since, patternsOf(query)],
+    ...[location ?? null, jobType ?? null, remote ?? null, size, page * size],
+  ]);
+  if (!row) throw new Error('A statement without a table answered no row');
+  return {
+    data: new JsonText<PublicJob[]>(row.data),
+    page,
+    size,
+    total: row.total,
+    facets: new JsonText<JobFacets>(row.facets),
+  };
+}
+
+const mostWords = 20;
+
+const patternsOf = (query = ''): readonly string[] =>
+  [...new Set(query.split(/\s+/u))]
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+    .map((word) => `%${plain(word).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
+
+/** As the database folds texts. */
+const plain = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const openJobSource = {
+  ...publicJobSource,
+  members: { ...publicJobSource.members, questions: questionsOf('j') },
+};
+
+const openJobSql = `SELECT ${documentSql(openJobSource)} AS data FROM ${rowsOfIds('ARRAY[$3::uuid]')}
+  JOIN ${openJobSource.from} ON j."accountId" = page."accountId" AND j.id = page.id ${documentJoins(openJobSource)}
+  WHERE ${openToTheWeb('$2::date')} IS TRUE`;
+
+/**
+ * An open job with the questions of its form.
+ * @throws NOT_FOUND for any other (docs/interface/public-jobs.md#open-to-the-web)
+ */
+export async function getOpenJob(
+  ctx: Context,
+  { jobId }: z.output<typeof getEndpoint.input>,
+): Promise<JsonText<z.output<typeof openJob>>> {
+  if (!isId(jobId)) throw notFound('job');
+  const [row] = await ctx.db.rows<{ data: string }>(openJobSql, [todayOf(ctx), jobId, currencyNames]);
+  if (!row) throw notFound('job');
+  return new JsonText(row.data);
+}
+
+/** For feeds and search engines. */
+export interface OpenJob {
+  readonly job: z.output<typeof publicJob>;
+  /** yyyy-MM-dd. */
+  readonly posted: string;
+  /** The last second for applications, ISO 8601 in UTC, or null. */
+  readonly validThrough: string | null;
+  /** ISO 8601 in UTC. */
+  readonly updatedOn: string;
+}
+
+const endOfDay = `to_char(((${lastDay} + 1)::timestamp AT TIME ZONE $5::text - interval '1 second') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+const statementFor = (which: string): string => `
+  SELECT ${documentSql(publicJobSource)} AS document,
+    to_char(coalesce((j.advert ->> 'postedOn')::date, j."dateOpened", (j."createdOn" AT TIME ZONE $5::text)::date), 'YYYY-MM-DD') AS posted,
+    ${endOfDay} AS "validThrough", nova_iso(j."updatedOn") AS "updatedOn"
+  FROM ${rowsOfIds(`ARRAY(
+    SELECT j.id FROM jobs j WHERE j."accountId" = $1 AND ${which}
+    ORDER BY j."createdOn" DESC, j.id DESC LIMIT $6)`)}
+  JOIN ${publicJobSource.from} ON j."accountId" = page."accountId" AND j.id = page.id ${documentJoins(publicJobSource)}
+  ORDER BY page.place`;
+
+const open = openToTheWeb('$2::date');
+
+const ofAll = statementFor(`${open} AND $3::uuid IS NULL`);
+
+const ofOne = statementFor(`j.id = $3::uuid AND ${open} IS TRUE`);
+
+/**
+ * Newest first.
+ * @param jobId null for all
+ */
+export async function readOpenJobs(
+  ctx: Context,
+  jobId: string | null,
+  most: number,
+): Promise<readonly OpenJob[]> {
+  const rows = await ctx.db.rows<Omit<OpenJob, 'job'> & { document: string }>(
+    jobId === null ? ofAll : ofOne,
+    [...[todayOf(ctx), jobId, currencyNames, ctx.account.timeZone, most]],
+  );
+  return rows.map(({ document, ...days }) => ({ job: jobOf(document), ...days }));
+}
+
+/** The statement builds this shape. */
+const jobOf = (document: string): OpenJob['job'] => JSON.parse(document) as OpenJob['job'];

@@ -1,0 +1,152 @@
+import {
+  type applyToJob,
+  type Issue,
+  type JobQuestion,
+  NovaError,
+  optionalEmail,
+  type SiteLanguage,
+  siteLanguages,
+} from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { isId } from '../../ids.ts';
+import { openToTheWeb, todayOf } from '../public-jobs/open-jobs.ts';
+import { questionsOf } from '../../crm/jobs/advert-sql.ts';
+import { notFound } from '../../records/refusals.ts';
+
+export type ApplicationForm = z.output<typeof applyToJob.input>;
+
+export interface Applicant {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly coverText: string | null;
+  readonly consentText: string;
+  readonly challenge: string;
+  readonly nonce: string;
+}
+
+/** Browsers send CRLF. */
+const textOf = (value = ''): string | null =>
+  value === '' ? null : value.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+
+/**
+ * @throws VALIDATION_ERROR with an issue for each missing or wrong member
+ * (docs/interface/public-jobs.md#applying)
+ */
+export function applicantOf(form: ApplicationForm): Applicant {
+  const needed = { email: '', consentText: '', challenge: '', nonce: '' };
+  const issues: Issue[] = [];
+  const names = { firstName: textOf(form.firstName), lastName: textOf(form.lastName) };
+  if (names.firstName === null && names.lastName === null)
+    issues.push({ path: 'firstName', message: 'a first or a last name is needed' });
+  for (const name of ['email', 'consentText', 'challenge', 'nonce'] as const) {
+    needed[name] = textOf(form[name]) ?? '';
+    if (needed[name] === '') issues.push({ path: name, message: 'is needed' });
+  }
+  const email = optionalEmail().safeParse(needed.email);
+  if (needed.email !== '' && !email.success)
+    issues.push({ path: 'email', message: 'must be an email address' });
+  refuse(issues);
+  return { ...needed, ...names, phone: textOf(form.phone), coverText: textOf(form.coverText) };
+}
+
+/** The page's language, such as `de` for `de-AT`; undefined if no mail is written in it. */
+export const languageOf = ({ language = '' }: ApplicationForm): SiteLanguage | undefined =>
+  siteLanguages.find((one) => one === language.slice(0, 2).toLowerCase());
+
+/** By question id. */
+export type Answers = Readonly<Record<string, string | boolean>>;
+
+const longestAnswer = 5_000;
+
+/**
+ * Ignores answers to unknown questions.
+ * @throws VALIDATION_ERROR with an issue for each missing or wrong answer
+ */
+export function answersOf(text: string | undefined, questions: readonly JobQuestion[]): Answers {
+  const given = objectIn(text);
+  const issues: Issue[] = [];
+  const answers: Record<string, string | boolean> = {};
+  for (const question of questions) {
+    const { id, required } = question;
+    const value = Object.hasOwn(given, id) ? given[id] : undefined;
+    const isEmpty =
+      value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+    const answer = isEmpty ? undefined : answerTo(question, value);
+    if (isEmpty ? required : answer === undefined)
+      issues.push({ path: `answers.${id}`, message: isEmpty ? 'is needed' : expected(question) });
+    else if (answer !== undefined) answers[id] = answer;
+  }
+  refuse(issues);
+  return answers;
+}
+
+function answerTo({ kind, options }: JobQuestion, value: unknown): string | boolean | undefined {
+  if (kind === 'YES_NO') {
+    const answer = typeof value === 'boolean' ? value : yesOrNo[String(value).trim().toLowerCase()];
+    return answer;
+  }
+  if (typeof value !== 'string')
+    return kind === 'TEXT' && typeof value === 'number' ? String(value) : undefined;
+  const answer = value.trim();
+  if (kind === 'CHOICE') return options.includes(answer) ? answer : undefined;
+  return answer.length > longestAnswer ? undefined : answer;
+}
+
+const yesOrNo: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
+
+const expected = ({ kind }: JobQuestion): string =>
+  ({
+    TEXT: 'must be a text of at most 5,000 characters',
+    YES_NO: 'must be true or false',
+    CHOICE: 'must be one of the options',
+  })[kind];
+
+function objectIn(text: string | undefined): Readonly<Record<string, unknown>> {
+  if (text === undefined || text === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // No JSON.
+  }
+  refuse([{ path: 'answers', message: 'must be an object in JSON' }]);
+  return {};
+}
+
+function refuse(issues: readonly Issue[]): void {
+  const [first] = issues;
+  if (first === undefined) return;
+  const more = issues.length > 1 ? ` (and ${String(issues.length - 1)} more)` : '';
+  throw new NovaError('VALIDATION_ERROR', `${first.path}: ${first.message}${more}`, { issues });
+}
+
+interface OpenForm {
+  readonly ownerId: string | null;
+  readonly questions: readonly JobQuestion[];
+  /** Whether the challenge was used before. */
+  readonly used: boolean;
+}
+
+const statement = `SELECT j."ownerId", ${questionsOf('j')}::text AS questions,
+    EXISTS (SELECT 1 FROM used_challenges u WHERE u."accountId" = $1 AND u.id = $4) AS used
+  FROM jobs j WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')} IS TRUE`;
+
+/**
+ * The form of an open job.
+ * @param challenge id of the challenge sent with it
+ * @throws NOT_FOUND for any other job
+ */
+export async function openForm(ctx: Context, jobId: string, challenge = ''): Promise<OpenForm> {
+  if (!isId(jobId)) throw notFound('job');
+  const [row] = await ctx.db.rows<{ ownerId: string | null; questions: string; used: boolean }>(statement, [
+    ...[todayOf(ctx), jobId, challenge],
+  ]);
+  if (!row) throw notFound('job');
+  return { ...row, questions: questionsIn(row.questions) };
+}
+
+/** `advertToStore` writes this shape. */
+const questionsIn = (text: string): readonly JobQuestion[] => JSON.parse(text) as readonly JobQuestion[];

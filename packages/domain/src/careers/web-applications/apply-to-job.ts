@@ -1,0 +1,312 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type applyChallenge,
+  type applyReceipt,
+  applyToJob as applyEndpoint,
+  cvCategory,
+  type getApplyChallenge as challengeEndpoint,
+  isTrapped,
+  NovaError,
+  type SiteLanguage,
+} from '@nova/contract';
+import { type DocumentKind, sniffDocument } from '@nova/cv';
+import { foreignKeyViolation, sqlState } from '@nova/db';
+import type { StoredContent } from '@nova/files';
+import { kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import { boundedKey, foldName } from '../../fold-name.ts';
+import type { Context } from '../../context.ts';
+import { documentTypes } from '../../crm/cvs/parse-cv.ts';
+import { queueLimitEvent } from '../../events/event-queue.ts';
+import {
+  bytesOf,
+  fileChanges,
+  fileRow,
+  removeRefusedContent,
+  safeFileName,
+} from '../../files/upload-file.ts';
+import { newId } from '../../ids.ts';
+import { auditRow, createdChanges } from '../../records/audit.ts';
+import type { Row } from '../../records/create-record.ts';
+import {
+  accountBecameFull,
+  assertRecordRoom,
+  type RecordLimit,
+  recordLimitReached,
+} from '../../records/refusals.ts';
+import { duplicateKeysOf, emailKey } from '../../records/duplicate-keys.ts';
+import {
+  assertWithinBounds,
+  countApplication,
+  countChallenge,
+  mostMailsOfAddress,
+  mostSubmissions,
+} from './bounds.ts';
+import type { SolvedChallenge } from './challenges.ts';
+import {
+  type Answers,
+  answersOf,
+  type Applicant,
+  applicantOf,
+  type ApplicationForm,
+  languageOf,
+  openForm,
+} from './application-form.ts';
+
+/**
+ * See docs/interface/public-jobs.md#proof-of-work.
+ * @throws RATE_LIMITED, NOT_FOUND if the job is not open to the web
+ */
+export async function getApplyChallenge(
+  ctx: Context,
+  { jobId }: z.output<typeof challengeEndpoint.input>,
+): Promise<z.output<typeof applyChallenge>> {
+  await countChallenge(ctx);
+  await openForm(ctx, jobId);
+  return ctx.ports.challenges.make({ accountId: ctx.account.id, jobId }, ctx.now());
+}
+
+/** Answers take a multiple of this, in ms, so that their time does not reveal who is known. */
+const step = 250;
+
+/**
+ * Takes an application from the web (docs/interface/public-jobs.md#applying). Answer and timing are the same
+ * for everybody.
+ * @throws RATE_LIMITED, VALIDATION_ERROR, BAD_REQUEST for the proof, UNSUPPORTED_FILE, NOT_FOUND, UNAVAILABLE
+ * if the account is full
+ */
+export async function applyToJob(
+  ctx: Context,
+  form: ApplicationForm,
+): Promise<z.output<typeof applyReceipt>> {
+  const started = performance.now();
+  // A honeypot: bots get the usual answer.
+  if (!isTrapped(applyEndpoint, form)) await acceptApplication({ ...ctx, via: 'web' }, form);
+  const elapsed = performance.now() - started;
+  await wait(Math.ceil((elapsed + 1) / step) * step - elapsed);
+  return { received: true };
+}
+
+async function acceptApplication(ctx: Context, form: ApplicationForm): Promise<void> {
+  const { jobId, cv: file } = form;
+  await assertWithinBounds(ctx, jobId);
+  const open = await openForm(ctx, jobId, form.challenge?.split('.')[0]);
+  const applicant = applicantOf(form);
+  const answers = answersOf(form.answers, open.questions);
+  const cv = file && { file, kind: await kindOf(file) };
+  const solved = solvedBy(ctx, jobId, applicant, open.used);
+  const uncount = await countApplication(ctx, jobId);
+  try {
+    await assertRecordRoom(ctx, kinds.candidate, candidateLimit(ctx));
+    await storeApplication(ctx, {
+      jobId,
+      applicant,
+      answers,
+      solved,
+      cv,
+      ownerId: open.ownerId,
+      language: languageOf(form),
+    });
+  } catch (error) {
+    await uncount();
+    throw error instanceof NovaError && error.code === 'RECORD_LIMIT_REACHED'
+      ? await noRoom(ctx, error)
+      : error;
+  }
+}
+
+/**
+ * By content, not by name.
+ * @throws UNSUPPORTED_FILE
+ */
+async function kindOf(file: File): Promise<DocumentKind> {
+  const kind = sniffDocument(new Uint8Array(await file.arrayBuffer()));
+  if (kind !== null) return kind;
+  throw new NovaError(
+    'UNSUPPORTED_FILE',
+    'The CV must be a pdf, doc or docx; its content counts, not its name.',
+    {
+      issues: [{ path: 'cv', message: 'must be a pdf, doc or docx' }],
+    },
+  );
+}
+
+function solvedBy(ctx: Context, jobId: string, applicant: Applicant, used: boolean): SolvedChallenge {
+  const solved = ctx.ports.challenges.solved({ accountId: ctx.account.id, jobId }, applicant, ctx.now());
+  if (solved && !used) return solved;
+  throw badProof();
+}
+
+/** The applicant cannot help it, so only the log and the agency's feed say why. */
+async function noRoom(ctx: Context, cause: NovaError): Promise<NovaError> {
+  await queueLimitEvent(ctx.db, candidateLimit(ctx).name);
+  return new NovaError('UNAVAILABLE', 'Applications cannot be taken right now. Try again later.', {
+    retryAfter: 3_600,
+    cause,
+  });
+}
+
+interface Application {
+  readonly jobId: string;
+  readonly applicant: Applicant;
+  readonly answers: Answers;
+  /** The page's; mails are written in it. */
+  readonly language: SiteLanguage | undefined;
+  readonly solved: SolvedChallenge;
+  readonly cv: { readonly file: File; readonly kind: DocumentKind } | undefined;
+  /** The job's owner. */
+  readonly ownerId: string | null;
+}
+
+const candidateLimit = ({ account }: Context): RecordLimit => ({
+  name: 'candidateRecords',
+  max: account.limits.candidateRecords,
+});
+
+/** The proof of work is invalid or was used before. */
+const badProof = (): NovaError => {
+  const message = 'is not a solved challenge of this job that has not served yet; ask for another one';
+  return new NovaError('BAD_REQUEST', `The proof of work ${message}.`, {
+    issues: [{ path: 'challenge', message }],
+  });
+};
+
+/**
+ * Stores the CV's content, then all the rest in one statement, so that neither exists without the other
+ * (docs/interface/public-jobs.md#applying).
+ * @throws BAD_REQUEST if the challenge was used meanwhile, RECORD_LIMIT_REACHED, NOT_FOUND if the job was
+ * deleted
+ */
+async function storeApplication(ctx: Context, application: Application): Promise<void> {
+  const { cv } = application;
+  const fileId = newId();
+  const content = cv && (await ctx.ports.files.put(ctx.account.id, fileId, bytesOf(cv.file)));
+  try {
+    const file = cv && content && cvRow(ctx, fileId, cv, content);
+    await writeApplication(ctx, application, file ?? null);
+  } catch (error) {
+    if (content) await removeRefusedContent(ctx, content.storageKey, error);
+    throw error;
+  }
+}
+
+const cvRow = (
+  ctx: Context,
+  id: string,
+  { file, kind }: NonNullable<Application['cv']>,
+  content: StoredContent,
+): Row =>
+  fileRow(ctx, {
+    id,
+    category: cvCategory,
+    fileName: safeFileName(file.name),
+    contentType: documentTypes[kind],
+    content,
+  });
+
+interface ApplyOutcome {
+  readonly used?: true;
+  /** The known candidate was deleted meanwhile. */
+  readonly again?: true;
+}
+
+const tries = 5;
+
+async function writeApplication(ctx: Context, application: Application, file: Row | null): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const form = await formOf(ctx, application, file);
+    try {
+      const [row] = await ctx.db.write<{ outcome: string }>(
+        `SELECT nova_apply($1::uuid, $2::jsonb)::text AS outcome`,
+        [JSON.stringify(form)],
+      );
+      const { used, again } = outcomeOf(row?.outcome);
+      if (used) throw badProof();
+      if (!again) return;
+    } catch (error) {
+      if (sqlState(error) === accountBecameFull)
+        throw recordLimitReached('candidate', candidateLimit(ctx), 0);
+      // The candidate was deleted after it was found.
+      if (foreignKeyViolation(error)?.includes('candidateId') !== true || attempt === tries) throw error;
+    }
+    if (attempt === tries) throw new Error('The candidate of an application came and went');
+  }
+}
+
+/** Written by `nova_apply`. */
+const outcomeOf = (text = '{}'): ApplyOutcome => JSON.parse(text) as ApplyOutcome;
+
+/** The argument of `nova_apply`. */
+async function formOf(ctx: Context, application: Application, file: Row | null): Promise<Row> {
+  const { applicant, solved, answers, jobId, ownerId } = application;
+  const { challenge: _challenge, nonce: _nonce, consentText, ...personal } = applicant;
+  const { firstName, lastName, email, phone } = personal;
+  const now = ctx.now().toISOString();
+  const keys = [boundedKey(emailKey(email))];
+  const row = { firstName, lastName, email, mobile: phone, ownerId: ownerId ?? ctx.user.id };
+  const reference = await takeReference(ctx, keys);
+  const [candidateId, applicationId] = [newId(), newId()];
+  const applicationAudit = { entity: 'application', recordId: applicationId, action: 'create' };
+  return {
+    challenge: solved.id,
+    expiresOn: solved.expiresOn,
+    now,
+    keys,
+    consentText,
+    file,
+    furtherKeys: duplicateKeysOf(kinds.candidate, row).filter((key) => !keys.includes(key)),
+    recordLimit: candidateLimit(ctx).max,
+    mostSubmissions,
+    source: { id: newId(), name: website, nameKey: foldName(website) },
+    candidate:
+      reference === null ? null : { ...row, id: candidateId, reference, createdOn: now, updatedOn: now },
+    candidateMade: auditRow(ctx, {
+      entity: 'candidate',
+      recordId: candidateId,
+      action: 'create',
+      changes: createdChanges(row),
+      record: { reference, ownerId: row.ownerId },
+    }),
+    application: { id: applicationId, jobId },
+    applicationMade: auditRow(ctx, {
+      ...applicationAudit,
+      changes: createdChanges({ jobId, stageCode: 'SOURCED' }),
+    }),
+    applicationAgain: auditRow(ctx, { ...applicationAudit, action: 'apply', changes: { submitted: {} } }),
+    mails: mailsOf(ctx, application),
+    fileMade:
+      file &&
+      auditRow(ctx, {
+        entity: 'file',
+        recordId: String(file.id),
+        action: 'create',
+        // nova_apply fills in the candidate.
+        changes: fileChanges({ ...file, candidateId: '' }),
+      }),
+    // nova_apply fills in the replaced file, if any.
+    fileGone: auditRow(ctx, { entity: 'file', recordId: '', action: 'delete', changes: {} }),
+    values: { ...personal, answers },
+  };
+}
+
+/** Mails to queue; null if this server sends none. */
+const mailsOf = ({ ports }: Context, { language }: Application): Row | null =>
+  ports.mail === null
+    ? null
+    : { language: language ?? null, most: mostMailsOfAddress, ids: { APPLICANT: newId(), OWNER: newId() } };
+
+/** The source of candidates from the web. */
+const website = 'Website';
+
+/** Null if a candidate has these keys. */
+async function takeReference(ctx: Context, keys: readonly string[]): Promise<string | null> {
+  const [row] = await ctx.db.write<{ outcome: string }>(
+    `SELECT nova_take_reference($1::uuid, 'candidate', $2::text[], NULL, 1)::text AS outcome`,
+    [keys],
+  );
+  const { number } = referenceOf(row?.outcome);
+  return number === undefined ? null : `${kinds.candidate.prefix}-${String(number)}`;
+}
+
+/** Written by `nova_take_reference`. */
+const referenceOf = (text = '{}') => JSON.parse(text) as { readonly number?: number };

@@ -1,0 +1,69 @@
+import { NovaError } from '@nova/contract';
+import type { Bound } from '@nova/limits';
+import type { Context } from '../../context.ts';
+
+const hour = 3_600;
+const minute = 60;
+
+/** See docs/interface/public-jobs.md#bounds. */
+const most = {
+  /** A busy applicant, or a family or office behind one address. */
+  applicationsOfAddress: 5,
+  /** An agency's busiest hour. */
+  applicationsOfKey: 200,
+  /** Whatever key the website uses. */
+  applicationsOfJob: 200,
+  /** A form opened again and again. */
+  challengesOfAddress: 120,
+} as const;
+
+/**
+ * Mails per address and day, since anybody can enter any address. Further mails are not sent; the applications
+ * are stored.
+ */
+export const mostMailsOfAddress = { APPLICANT: 5, OWNER: 50 } as const;
+
+/** Corrections of one application, each with a CV of up to 10 MiB. */
+export const mostSubmissions = 10;
+
+const boundsOf = (ctx: Context, jobId: string): readonly Bound[] => [
+  { name: 'applicationsOfAddress', of: ctx.address ?? '', max: most.applicationsOfAddress, seconds: hour },
+  { name: 'applicationsOfKey', of: ctx.keyId ?? '', max: most.applicationsOfKey, seconds: hour },
+  { name: 'applicationsOfJob', of: jobId, max: most.applicationsOfJob, seconds: hour },
+];
+
+/**
+ * Counts nothing.
+ * @throws RATE_LIMITED
+ */
+export async function assertWithinBounds(ctx: Context, jobId: string): Promise<void> {
+  const wait = await ctx.ports.bounds.waitOf(ctx.account.id, boundsOf(ctx, jobId));
+  if (wait !== null) throw tooMany('applications', wait);
+}
+
+/**
+ * @returns a function that undoes the count
+ * @throws RATE_LIMITED
+ */
+export async function countApplication(ctx: Context, jobId: string): Promise<() => Promise<void>> {
+  const { wait, giveBack } = await ctx.ports.bounds.takeBounds(ctx.account.id, boundsOf(ctx, jobId));
+  if (wait !== null) throw tooMany('applications', wait);
+  return giveBack;
+}
+
+/** @throws RATE_LIMITED */
+export async function countChallenge(ctx: Context): Promise<void> {
+  const bound: Bound = {
+    name: 'challengesOfAddress',
+    of: ctx.address ?? '',
+    max: most.challengesOfAddress,
+    seconds: minute,
+  };
+  const { wait } = await ctx.ports.bounds.takeBounds(ctx.account.id, [bound]);
+  if (wait !== null) throw tooMany('challenges', wait);
+}
+
+const tooMany = (what: string, wait: number): NovaError =>
+  new NovaError('RATE_LIMITED', `Too many ${what} came from here. Try again in ${String(wait)} s.`, {
+    retryAfter: wait,
+  });

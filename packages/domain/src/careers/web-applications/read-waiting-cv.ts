@@ -1,0 +1,183 @@
+import { type Limits, NovaError, Warnings } from '@nova/contract';
+import { CvError, CvParserBusyError, type ParsedCv } from '@nova/cv';
+import { accountDatabase, type Database } from '@nova/db';
+import { ContentMissingError, type StoredContent } from '@nova/files';
+import { kinds } from '@nova/kinds';
+import type { Context } from '../../context.ts';
+import { parsedCandidateRow } from '../../crm/cvs/parsed-candidate-row.ts';
+import { queuedEvents } from '../../events/event-queue.ts';
+import { newId } from '../../ids.ts';
+import type { Ports } from '../../ports.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { duplicateKeysOf } from '../../records/duplicate-keys.ts';
+import { storableJson } from '../../records/row-of.ts';
+import { renewEvery } from '../../renew-every.ts';
+
+/** A CV that kills its process so often stays unread. */
+const mostAttempts = 3;
+
+/**
+ * Reads the CV that waits the longest, after its applicant got the answer. Stores the result with the file and
+ * completes a candidate that the form created (docs/interface/public-jobs.md#the-cv). A lease keeps other
+ * processes away.
+ * @returns false if no CV waits, or the reader is busy
+ */
+export async function readWaitingCv(database: Database, ports: Ports, now: () => Date): Promise<boolean> {
+  const leased = await leaseReading(database);
+  if (!leased) return false;
+  const ctx = contextOf(database, ports, now, leased);
+  if (leased.attempts > mostAttempts) {
+    await finishReading(ctx, leased, null);
+    return true;
+  }
+  const renewal = renewEvery(renewReadingEveryMs, () => renewReading(ctx, leased));
+  try {
+    const cv = await readContent(ctx, leased);
+    // Another process took the lease: leave the rest to it.
+    if (!(await renewReading(ctx, leased))) return true;
+    if (cv && leased.fills) await fillFromCv(ctx, leased.candidateId, cv);
+    await finishReading(ctx, leased, cv);
+    return true;
+  } catch (error) {
+    await releaseReading(ctx, leased);
+    if (error instanceof CvParserBusyError) return false;
+    throw error;
+  } finally {
+    await renewal.end();
+  }
+}
+
+/** Null if the CV is unreadable. */
+async function readContent(ctx: Context, leased: LeasedReading): Promise<ParsedCv | null> {
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await ctx.ports.files.open(leased))
+      chunks.push(Buffer.from(chunk as Uint8Array));
+    const read = await ctx.ports.cv.parse(new Uint8Array(Buffer.concat(chunks)), {
+      now: ctx.now(),
+      timeZone: ctx.account.timeZone,
+    });
+    return storableJson(read);
+  } catch (error) {
+    if (error instanceof CvError || error instanceof ContentMissingError) return null;
+    throw error;
+  }
+}
+
+/** The form was bounded. */
+const noLimits = {} as Limits;
+
+/** The server acts by itself. */
+function contextOf(database: Database, ports: Ports, now: () => Date, leased: LeasedReading): Context {
+  const { accountId, name, timeZone, currency } = leased;
+  return {
+    account: { id: accountId, name, timeZone, currency, limits: noLimits },
+    user: { id: '', name: '', team: null, restrictToTeam: false, billing: 'NONE' },
+    keyId: null,
+    publishedJobsOnly: false,
+    requestId: newId(),
+    via: 'system',
+    origin: '',
+    db: accountDatabase(database, accountId),
+    warnings: new Warnings(),
+    ports,
+    now,
+  };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Fills empty fields of a candidate: the form and later changes come first. Ignores a deleted candidate. */
+async function fillFromCv(ctx: Context, candidateId: string, cv: ParsedCv): Promise<void> {
+  const parsedRow = await parsedCandidateRow(ctx, cv);
+  try {
+    await changeRecord(ctx, 'candidate', candidateId, (current) => {
+      const row = Object.fromEntries(
+        Object.entries(parsedRow).filter(([name, value]) => !isEmpty(value) && isEmpty(current[name])),
+      );
+      return { row, duplicateKeys: duplicateKeysOf(kinds.candidate, { ...current, ...row }) };
+    });
+  } catch (error) {
+    if (!(error instanceof NovaError) || error.code !== 'NOT_FOUND') throw error;
+  }
+}
+
+/** Stores the result, queues the event and ends the lease, all or nothing; nothing if the lease was lost. */
+async function finishReading(
+  ctx: Context,
+  { fileId, candidateId, holder }: Pick<LeasedReading, 'fileId' | 'candidateId' | 'holder'>,
+  cv: ParsedCv | null,
+): Promise<void> {
+  const { text: _text, ...parsed } = cv ?? { text: '' };
+  const event = queuedEvents(ctx, [
+    { type: 'candidate.cv_parsed', kind: 'candidate', recordId: candidateId },
+  ]);
+  await ctx.db.write(
+    `WITH done AS (DELETE FROM cv_readings r
+         WHERE r."accountId" = $1 AND r."fileId" = $2::uuid AND r."leasedBy" = $6::uuid RETURNING r."fileId"),
+       kept AS (UPDATE stored_files f SET parsed = $3::jsonb FROM done
+         WHERE f."accountId" = $1 AND f.id = $2::uuid AND f.id = done."fileId" AND $3::jsonb IS NOT NULL RETURNING f.id)
+     SELECT nova_add_children($1::uuid, jsonb_set($4::jsonb, '{0,rows,0,reference}', to_jsonb(c.reference)))::text AS told
+     FROM kept JOIN candidates c ON c."accountId" = $1 AND c.id = $5::uuid`,
+    [fileId, cv && JSON.stringify(parsed), JSON.stringify([event]), candidateId, holder],
+  );
+}
+
+interface LeasedReading extends StoredContent {
+  readonly accountId: string;
+  readonly fileId: string;
+  readonly candidateId: string;
+  readonly fills: boolean;
+  readonly attempts: number;
+  readonly holder: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+/** In seconds. */
+const leaseSeconds = 30;
+
+/** In ms; two renewals may fail. Reading a scan takes minutes. */
+const renewReadingEveryMs = 10_000;
+
+const untilThen = `now() + interval '${String(leaseSeconds)} seconds'`;
+
+/** The oldest without a lease, over all accounts. */
+const leasing = `
+  UPDATE cv_readings r SET "leaseUntil" = ${untilThen}, "leasedBy" = $1::uuid, attempts = r.attempts + 1
+  FROM stored_files f, accounts a
+  WHERE (r."accountId", r."fileId") = (SELECT c."accountId", c."fileId" FROM cv_readings c
+      WHERE c."leaseUntil" IS NULL OR c."leaseUntil" < now() ORDER BY c."createdOn" LIMIT 1 FOR UPDATE SKIP LOCKED)
+    AND f."accountId" = r."accountId" AND f.id = r."fileId" AND a.id = r."accountId"
+  RETURNING r."accountId", r."fileId", r."candidateId", r.fills, r.attempts, r."leasedBy"::text AS holder, a.name, a."timeZone",
+    a.currency, f."storageKey", f."fileSize" AS size, encode(f.sha256, 'hex') AS sha256`;
+
+/** Undefined if none waits. */
+async function leaseReading(database: Database): Promise<LeasedReading | undefined> {
+  const [leased] = await database.query<LeasedReading>(leasing, [newId()]);
+  return leased;
+}
+
+type HeldReading = Pick<LeasedReading, 'fileId' | 'holder'>;
+
+/** @returns whether the holder still has the lease */
+async function renewReading({ db }: Pick<Context, 'db'>, { fileId, holder }: HeldReading): Promise<boolean> {
+  const renewed = await db.write(
+    `UPDATE cv_readings r SET "leaseUntil" = ${untilThen}
+     WHERE r."accountId" = $1 AND r."fileId" = $2::uuid AND r."leasedBy" = $3::uuid RETURNING r."fileId"`,
+    [fileId, holder],
+  );
+  return renewed.length > 0;
+}
+
+/** Makes the CV wait again after a failure that is not its fault. */
+async function releaseReading({ db }: Pick<Context, 'db'>, { fileId, holder }: HeldReading): Promise<void> {
+  await db.write(
+    `UPDATE cv_readings r SET "leaseUntil" = now() + interval '20 seconds', "leasedBy" = NULL,
+       attempts = greatest(0, r.attempts - 1)
+     WHERE r."accountId" = $1 AND r."fileId" = $2::uuid AND r."leasedBy" = $3::uuid`,
+    [fileId, holder],
+  );
+}

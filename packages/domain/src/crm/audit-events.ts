@@ -1,0 +1,79 @@
+import type { auditEvent, listAuditEvents as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import { visibleSearches } from './candidates/saved-searches.ts';
+import { comparedMoment } from '../compared-moment.ts';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { anyOf, condition, type Condition } from '../records/page-statement.ts';
+import { readPage } from '../records/read-documents.ts';
+import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
+import { visibleMentions } from '../records/visibility.ts';
+import { visibleWebhooks } from '../events/webhooks/read-webhooks.ts';
+
+/** Members of a change that are never shown. */
+const secret = ['key', 'hash', 'secret', 'token', 'password', 'storageKey'];
+
+/** An address loses its query, which may hold a token. */
+const side = (name: 'from' | 'to'): string =>
+  `CASE WHEN x.change ->> '${name}' ~ '^https?://\\S+$' THEN to_jsonb(split_part(x.change ->> '${name}', '?', 1)) ELSE x.change -> '${name}' END`;
+
+const changes = `(SELECT json_object_agg(x.field, json_build_object('from', ${side('from')}, 'to', ${side('to')}))
+  FROM jsonb_each(e.changes) AS x(field, change) WHERE x.field <> ALL ('{${secret.join(',')}}'::text[]))`;
+
+const auditSource: RecordSource = {
+  from: 'audit_events e',
+  alias: 'e',
+  joins: [joinOne('users', 'u', 'e', 'userId')],
+  members: {
+    id: 'e.id',
+    occurredOn: iso('e."occurredOn"'),
+    ...columns('e', ['keyId', 'userId']),
+    userName: 'u.name',
+    ...columns('e', ['requestId', 'entity', 'recordId', 'action']),
+    changes: `CASE WHEN e.changes IS NOT NULL THEN coalesce(${changes}, '{}') END`,
+  },
+};
+
+/** The audit trail, newest first, of what the user may see (docs/interface/audit.md#visibility). */
+export function listAuditEvents(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof auditEvent>>> {
+  const { recordId, entity, userId, until } = input;
+  const filters = [
+    recordId === undefined ? null : condition('e."recordId" = $?::uuid', isId(recordId) ? recordId : null),
+    entity === undefined ? null : condition('e.entity = $?::text', entity),
+    userId === undefined ? null : condition('e."userId" = $?::uuid', isId(userId) ? userId : null),
+    until === undefined
+      ? null
+      : condition('e."occurredOn" < $?::timestamptz', comparedMoment(ctx, until, 'before')),
+    ...visibleMentions(ctx, { kind: 'e.entity', recordId: 'e."recordId"' }),
+    ...visibleSettings(ctx),
+  ];
+  return readPage(ctx, auditSource, input, {
+    conditions: filters.filter((filter) => filter !== null),
+    order: [['id', 'DESC']],
+    stamp: 'occurredOn',
+  });
+}
+
+/** Lines about webhooks and saved searches are for users who see those, and for the line's author. */
+const visibleSettings = (ctx: Context): readonly Condition[] => [
+  ...visibleWebhooks(ctx).map((seen) => onlyOf(ctx, 'webhook', 'webhooks w', seen)),
+  onlyOf(ctx, 'savedSearch', 'saved_searches r', visibleSearches(ctx)),
+];
+
+function onlyOf({ user }: Context, entity: string, from: string, seen: Condition): Condition {
+  const [, alias = ''] = from.split(' ');
+  const seenNow: Condition = {
+    build: (first) => {
+      const { sql, values } = seen.build(first);
+      return {
+        sql: `EXISTS (SELECT 1 FROM ${from} WHERE ${alias}."accountId" = $1 AND ${alias}.id = e."recordId" AND (${sql}))`,
+        values,
+      };
+    },
+  };
+  return anyOf([condition(`e.entity <> '${entity}' OR e."userId" = $?::uuid`, user.id), seenNow]);
+}

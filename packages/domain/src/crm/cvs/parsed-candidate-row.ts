@@ -1,0 +1,114 @@
+import { cutText, readDate, textLimits } from '@nova/contract';
+import type { ParsedCv, ParsedEducation, ParsedEmployment } from '@nova/cv';
+import type { StoredEducation, StoredEmployment } from '../candidates/histories.ts';
+import type { Context } from '../../context.ts';
+import { foldName } from '../../fold-name.ts';
+import { newId } from '../../ids.ts';
+import { loadReferences, type References } from '../../records/references.ts';
+import { textsToStore } from '../../records/row-of.ts';
+
+const short = (value: string | null): string | null => cut(value, textLimits.short);
+const long = (value: string | null): string | null => cut(value, textLimits.long);
+
+/** A document's text may be longer than a field. */
+function cut(value: string | null, length: number): string | null {
+  const text = cutText((value ?? '').trim(), length);
+  return text === '' ? null : text;
+}
+
+/** The first day of the month or year that the CV names. */
+const dayOf = (value: string | null): string | null => {
+  const [year, month = '01', day = '01'] = value?.split('-') ?? [];
+  return year === undefined ? null : readDate(`${year}-${month}-${day}`);
+};
+
+/** A candidate's columns from a CV. */
+export async function parsedCandidateRow(ctx: Context, cv: ParsedCv): Promise<Record<string, unknown>> {
+  const references = await namesIn(ctx, cv);
+  const address = Object.fromEntries(
+    Object.entries<string | null>({ ...cv.address }).map(([part, value]) => [part, short(value)]),
+  );
+  return {
+    firstName: short(cv.firstName),
+    lastName: short(cv.lastName),
+    email: short(cv.email),
+    ...phones(cv),
+    linkedIn: short(cv.linkedIn),
+    facebook: short(cv.facebook),
+    twitter: short(cv.twitter),
+    jobTitle: short(cv.jobTitle),
+    currentEmployer: short(cv.currentEmployer),
+    location: short(cv.location),
+    ...address,
+    overview: long(cv.overview),
+    dateOfBirth: cv.dateOfBirth === null ? null : readDate(cv.dateOfBirth),
+    skills: textsToStore(cv.skills.flatMap((skill) => short(skill) ?? [])),
+    languages: cv.languages.map(({ code, name, level }) => ({
+      code: code ?? '',
+      name,
+      ...(level === null ? {} : { level }),
+    })),
+    educationHistory: cv.educationHistory.map((item) => educationOf(references, item)),
+    employmentHistory: cv.employmentHistory.map((item) => employmentOf(references, item)),
+  };
+}
+
+/** A phone of unknown kind fills the first free column. */
+function phones(cv: ParsedCv): Record<string, string | null> {
+  const places: Record<string, string | null> = { mobile: null, homePhone: null, workPhone: null };
+  const columns = { mobile: 'mobile', home: 'homePhone', work: 'workPhone' } as const;
+  const free = () => Object.keys(places).find((place) => places[place] === null);
+  for (const { number, type } of cv.phones) {
+    const own = type === null ? undefined : columns[type];
+    const place = own !== undefined && places[own] === null ? own : free();
+    if (place !== undefined) places[place] = short(number);
+  }
+  return places;
+}
+
+/** The account's names of the CV's levels and types. */
+function namesIn(ctx: Context, cv: ParsedCv): Promise<References> {
+  return loadReferences(ctx, {
+    masterDataNames: [
+      ...cv.educationHistory.flatMap(({ level }) =>
+        level === null ? [] : [{ group: 'educationLevels' as const, name: level }],
+      ),
+      ...cv.employmentHistory.flatMap(({ employmentType: name }) =>
+        name === null ? [] : [{ group: 'employmentTypes' as const, name: foldName(name) }],
+      ),
+    ],
+  });
+}
+
+function educationOf(references: References, item: ParsedEducation): StoredEducation {
+  const { startYear, startMonth, endYear, endMonth } = item;
+  const level = item.level ?? item.levelKind;
+  return {
+    id: newId(),
+    level: short(
+      level === null ? null : (references.masterDataNamed('educationLevels', level)?.name ?? level),
+    ),
+    major: short(item.major),
+    organisation: short(item.organisation),
+    grade: short(item.grade),
+    startYear,
+    startMonth,
+    endYear,
+    endMonth,
+  };
+}
+
+function employmentOf(references: References, item: ParsedEmployment): StoredEmployment {
+  const type = item.employmentType;
+  return {
+    id: newId(),
+    companyName: short(item.companyName),
+    employmentType: short(
+      type === null ? null : (references.masterDataNamed('employmentTypes', type)?.name ?? type),
+    ),
+    jobTitle: short(item.jobTitle),
+    startDate: dayOf(item.startDate),
+    endDate: item.current ? null : dayOf(item.endDate),
+    workSummary: long(item.workSummary),
+  };
+}

@@ -1,0 +1,163 @@
+import {
+  type interview,
+  type InterviewSegment,
+  type listInterviews as endpoint,
+  NovaError,
+  readDate,
+} from '@nova/contract';
+import { kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { changeRecord } from '../records/change-record.ts';
+import { reads } from '../records/kind-reads.ts';
+import { condition, type Condition, type Order } from '../records/page-statement.ts';
+import { readPage } from '../records/read-documents.ts';
+import { assertVisible, visibleToUser } from '../records/visibility.ts';
+
+/** Today's and later interviews come soonest first, others most recent first. */
+const inDirection = (direction: 'ASC' | 'DESC'): Order => [
+  ['startDate', direction],
+  ['id', direction],
+];
+
+/**
+ * Of a segment, a window or around today (docs/interface/interviews.md#segments).
+ * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
+ */
+export async function listInterviews(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof interview>>> {
+  const { segment, jobId, ownerId } = input;
+  return readPage(ctx, reads.interview.source, input, {
+    conditions: [
+      ...interviewWindow(ctx, input, jobId === undefined && input.updatedSince === undefined),
+      ...visibleToUser(ctx, kinds.interview),
+      ...referring('jobId', jobId),
+      ...referring('ownerId', ownerId),
+    ],
+    order: inDirection(segment === 'TODAY' || segment === 'UPCOMING' ? 'ASC' : 'DESC'),
+  });
+}
+
+/** A malformed id finds nothing, like an unknown one. */
+function referring(column: 'jobId' | 'ownerId', id: string | undefined): readonly Condition[] {
+  return id === undefined ? [] : [condition(`r."${column}" = $?::uuid`, isId(id) ? id : null)];
+}
+
+/**
+ * It stays listed (docs/interface/interviews.md#cancelled-interviews).
+ * @throws NOT_FOUND; INVALID_STATE if it is cancelled already
+ */
+export async function cancelInterview(
+  ctx: Context,
+  { interviewId }: { readonly interviewId: string },
+): Promise<string> {
+  const sought = { id: interviewId, what: 'interview' };
+  await assertVisible(ctx, reads.interview.source, sought, visibleToUser(ctx, kinds.interview));
+  return changeRecord(ctx, 'interview', interviewId, (current) => {
+    if (current.cancelled === true) {
+      throw new NovaError('INVALID_STATE', 'This interview is cancelled already.');
+    }
+    return { row: { cancelled: true }, action: 'cancel' };
+  });
+}
+
+interface Window {
+  readonly segment?: InterviewSegment | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Days in the account's time zone. `startDay` takes the zone, `today` the moment and the zone. */
+const startDay = `(r."startDate" AT TIME ZONE $?::text)::date`;
+const today = `($?::timestamptz AT TIME ZONE $?::text)::date`;
+
+/**
+ * Days are those of the account's time zone (docs/interface/interviews.md#window); a wider bound on the
+ * instant serves the index.
+ * @param byStart false if another condition has a more selective index
+ * @throws BAD_REQUEST
+ */
+function interviewWindow(ctx: Context, window: Window, byStart: boolean): readonly Condition[] {
+  const days = daysOf(window);
+  const now = ctx.now().toISOString();
+  const zone = ctx.account.timeZone;
+  const limits = [
+    ...(window.segment ? [segments[window.segment](now, zone)] : []),
+    ...(days ? [between(days, zone)] : []),
+    ...(window.segment || days ? [] : [aroundToday(now, zone)]),
+  ];
+  return limits.flatMap(({ bound, exact }) => [...(bound && byStart ? [bound] : []), ...exact]);
+}
+
+interface Limit {
+  /** Implied by `exact`, and answered by an index. */
+  readonly bound?: Condition;
+  readonly exact: readonly Condition[];
+}
+
+function daysOf({ from, to }: Window): readonly [string, string] | null {
+  if (from === undefined && to === undefined) return null;
+  const [first, last] = [from, to].map((day) => (day === undefined ? null : readDate(day)));
+  if (!first || !last) {
+    throw new NovaError('BAD_REQUEST', 'from and to are only valid together, each a date dd/MM/yyyy.');
+  }
+  if (last < first) throw new NovaError('BAD_REQUEST', '`to` must not be before `from`.');
+  return [first, last];
+}
+
+const between = ([first, last]: readonly [string, string], zone: string): Limit => ({
+  bound: condition(
+    `r."startDate" BETWEEN $?::date - interval '2 days' AND $?::date + interval '2 days'`,
+    first,
+    last,
+  ),
+  exact: [condition(`${startDay} BETWEEN $?::date AND $?::date`, zone, first, last)],
+});
+
+/** Both days included. */
+const aroundToday = (now: string, zone: string): Limit => ({
+  bound: condition(
+    `r."startDate" BETWEEN $?::timestamptz - interval '33 days' AND $?::timestamptz + interval '33 days'`,
+    now,
+    now,
+  ),
+  exact: [
+    condition(
+      `${startDay} BETWEEN ${today} - interval '1 month' AND ${today} + interval '1 month'`,
+      ...[zone, now, zone, now, zone],
+    ),
+  ],
+});
+
+const held = (now: string): Condition => condition(`r."endDate" <= $?::timestamptz AND NOT r.cancelled`, now);
+
+const segments: Record<InterviewSegment, (now: string, zone: string) => Limit> = {
+  TODAY: (now, zone) => ({
+    bound: condition(
+      `r."startDate" BETWEEN $?::timestamptz - interval '2 days' AND $?::timestamptz + interval '2 days'`,
+      now,
+      now,
+    ),
+    exact: [condition(`${startDay} = ${today}`, zone, now, zone)],
+  }),
+  UPCOMING: (now, zone) => ({
+    bound: condition(`r."startDate" > $?::timestamptz`, now),
+    exact: [condition(`${startDay} > ${today}`, zone, now, zone)],
+  }),
+  AWAITING_FEEDBACK: (now) => ({
+    exact: [
+      held(now),
+      condition(`application."stageCode" = $?::text AND NOT application.rejected`, 'INTERVIEW'),
+    ],
+  }),
+  COMPLETED: (now) => ({
+    exact: [
+      held(now),
+      condition(`application."stageCode" = ANY ($?::text[]) OR application.rejected`, ['OFFER', 'PLACED']),
+    ],
+  }),
+};

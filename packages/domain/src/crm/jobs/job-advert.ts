@@ -1,0 +1,119 @@
+import { jobAdvertWrite, type JobAdvertWrite, type JobWrite, NovaError } from '@nova/contract';
+import type { Context } from '../../context.ts';
+import { foldName } from '../../fold-name.ts';
+import { newId } from '../../ids.ts';
+import type { CurrentRow } from '../../records/change-record.ts';
+import type { OwnRules } from '../../records/own-rules.ts';
+import type { References } from '../../records/references.ts';
+import { given, textsToStore } from '../../records/row-of.ts';
+
+const groups = ['industries', 'sectors'] as const;
+
+/**
+ * An experience level may be given by name; an advert is merged (docs/interface/values.md#partial-updates).
+ */
+export const jobRules: OwnRules<JobWrite> = {
+  async prepare(ctx, { experienceLevelName: name, ...write }) {
+    if (write.experienceLevelId || name === undefined) return write;
+    if (name) return { ...write, experienceLevelId: await experienceLevelNamed(ctx, name) };
+    return { experienceLevelId: name, ...given(write) };
+  },
+  refersTo(write) {
+    const items = groups.flatMap((group) => (write[group] ?? []).map((item) => ({ group, ...item })));
+    return {
+      masterData: items.map(({ id }) => id),
+      masterDataNames: items.flatMap(({ group, id, name }) => (!id && name ? [{ group, name }] : [])),
+    };
+  },
+  columns(write, { references, before }) {
+    const changes = advertMembers(write);
+    if (Object.keys(changes).length === 0) return {};
+    return { advert: advertToStore(references, changes, advertOf(before)) };
+  },
+};
+
+const advertMembers = (write: JobWrite): Partial<JobAdvertWrite> =>
+  Object.fromEntries(Object.entries(given(write)).filter(([name]) => name in jobAdvertWrite.shape));
+
+/** `advertToStore` wrote the column. */
+const advertOf = (before: CurrentRow | undefined): StoredAdvert => (before?.advert ?? {}) as StoredAdvert;
+
+type StoredAdvert = Readonly<Record<string, unknown>>;
+
+type AdvertGroup = 'industries' | 'sectors';
+type AdvertItem = NonNullable<JobAdvertWrite[AdvertGroup]>[number];
+
+/** With id and present name. @throws BAD_REQUEST for an unknown one */
+function resolved(references: References, group: AdvertGroup, items: readonly AdvertItem[] | undefined) {
+  return items?.flatMap(({ id, name }) => {
+    if (!id && !name) return [];
+    const item = id ? references.masterDataItem(group, id) : references.masterDataNamed(group, name ?? '');
+    if (item) return [{ id: item.id, name: item.name }];
+    throw new NovaError(
+      'BAD_REQUEST',
+      `${group}: ${JSON.stringify(id ?? name)} is not one of the account’s ${group}.`,
+    );
+  });
+}
+
+type AdvertParts = Readonly<Record<string, unknown>> | null | undefined;
+
+/** Null clears all parts. */
+const merged = (before: unknown, parts: AdvertParts): AdvertParts =>
+  parts ? withValue({ ...(before as AdvertParts), ...given(parts) }) : parts;
+
+const withValue = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
+
+/**
+ * Merges `pay`, `locationDetail` and `webAdvert`, replaces the rest.
+ * @throws BAD_REQUEST for an unknown industry or sector
+ */
+function advertToStore(
+  references: References,
+  write: Partial<JobAdvertWrite>,
+  before: StoredAdvert,
+): StoredAdvert {
+  const { industries, sectors, benefits, questions, languages, pay, locationDetail, webAdvert, ...whole } =
+    write;
+  return withValue({
+    ...before,
+    ...given(whole),
+    ...given({
+      industries: resolved(references, 'industries', industries),
+      sectors: resolved(references, 'sectors', sectors),
+      benefits: textsToStore(benefits),
+      questions: questions?.map(({ id = newId(), options = [], ...question }) => ({
+        id,
+        ...question,
+        options,
+      })),
+      languages: languages?.map(withValue).filter((language) => Object.keys(language).length > 0),
+      pay: merged(before.pay, pay),
+      locationDetail: merged(before.locationDetail, locationDetail),
+      webAdvert: merged(before.webAdvert, webAdvert),
+    }),
+  });
+}
+
+/** Not a group that the interface lists: it grows with the names in use. */
+const experienceLevelGroup = 'experienceLevels';
+
+/** In any case; creates a missing one. */
+export async function experienceLevelNamed(ctx: Context, name: string): Promise<string> {
+  const find = `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND "nameKey" = $3`;
+  const key = foldName(name);
+  const [known] = await ctx.db.rows<{ id: string }>(find, [experienceLevelGroup, key]);
+  if (known) return known.id;
+  await ctx.db.write(
+    `INSERT INTO master_data ("accountId", id, "group", name, "nameKey", position)
+     SELECT $1::uuid, $2::uuid, $3, $4, $5,
+       (SELECT count(*)::int FROM master_data WHERE "accountId" = $1::uuid AND "group" = $3)
+     ON CONFLICT ("accountId", "group", "nameKey") DO NOTHING`,
+    [newId(), experienceLevelGroup, name, key],
+  );
+  const [made] = await ctx.db.rows<{ id: string }>(find, [experienceLevelGroup, key]);
+  if (!made)
+    throw new Error(`The experience level ${JSON.stringify(name)} was removed while it was being used`);
+  return made.id;
+}

@@ -1,0 +1,76 @@
+import type * as contract from '@nova/contract';
+import { NovaError } from '@nova/contract';
+import { kinds, recordAlias } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { DocumentPage, JsonText } from '../../json-text.ts';
+import { advertFlag, questionsOf, webAdvertOf } from './advert-sql.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { reads } from '../../records/kind-reads.ts';
+import { matching } from '../../records/matching.ts';
+import { condition } from '../../records/page-statement.ts';
+import { readDocument, readPage } from '../../records/read-documents.ts';
+import { withoutCache } from '../../records/cached-documents.ts';
+import type { RecordSource } from '../../records/record-source.ts';
+import { visibleToUser } from '../../records/visibility.ts';
+
+/** The cached documents of lists lack these members. */
+const list = withoutCache(reads.job.single);
+
+const source: RecordSource = {
+  ...list,
+  members: {
+    ...list.members,
+    publishToWebsite: advertFlag('publishToWebsite', recordAlias),
+    hideCompany: advertFlag('hideCompany', recordAlias),
+    questions: questionsOf(recordAlias),
+    webAdvert: webAdvertOf(recordAlias),
+  },
+};
+
+/** A job with its web advert (docs/interface/jobs.md). @throws NOT_FOUND */
+export const getJob = (
+  ctx: Context,
+  { jobId }: z.output<typeof contract.getJob.input>,
+): Promise<JsonText<z.output<typeof contract.jobDetail>>> =>
+  readDocument(ctx, source, { id: jobId, what: kinds.job.singular }, visibleToUser(ctx, kinds.job));
+
+type ListedJob = z.output<typeof contract.job>;
+type JobSearch = Omit<z.output<typeof contract.searchJobs.input>, 'query'> & {
+  readonly query?: string | undefined;
+};
+
+/**
+ * Live or archived jobs that match the query, newest first (docs/interface/jobs.md).
+ * @throws INVALID_QUERY
+ */
+export async function searchJobs(ctx: Context, input: JobSearch): Promise<DocumentPage<ListedJob>> {
+  const live = condition('r.archived = $?::boolean', input.archived);
+  return readPage<ListedJob>(ctx, reads.job.source, input, {
+    conditions: [live, ...(await matching(ctx, 'job', input.query))],
+  });
+}
+
+interface JobId {
+  readonly jobId: string;
+}
+
+/**
+ * Removes a job from the live and the public list.
+ * @throws NOT_FOUND; INVALID_STATE if it is archived already
+ */
+export const archiveJob = (ctx: Context, input: JobId): Promise<string> =>
+  setArchived(ctx, input.jobId, true);
+
+/** @throws NOT_FOUND; INVALID_STATE if it is not archived */
+export const unarchiveJob = (ctx: Context, input: JobId): Promise<string> =>
+  setArchived(ctx, input.jobId, false);
+
+function setArchived(ctx: Context, jobId: string, archived: boolean): Promise<string> {
+  return changeRecord(ctx, 'job', jobId, (current) => {
+    if (current.archived === archived) {
+      throw new NovaError('INVALID_STATE', `This job is ${archived ? 'archived already' : 'not archived'}.`);
+    }
+    return { row: { archived }, action: archived ? 'archive' : 'unarchive' };
+  });
+}

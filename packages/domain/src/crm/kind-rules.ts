@@ -1,0 +1,64 @@
+import { NovaError } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import type { Context } from '../context.ts';
+import type { OwnRules } from '../records/own-rules.ts';
+
+export const applicationRules: OwnRules = {
+  completes: (ctx, row) => ({ movedOn: ctx.now().toISOString(), ...row }),
+};
+
+/** A company cannot be its own ancestor (docs/interface/companies.md#update). */
+export const companyRules: OwnRules = {
+  async refuses({ parentCompanyId }, current, db) {
+    if (typeof parentCompanyId === 'string' && parentCompanyId !== current.parentCompanyId)
+      await assertNotOwnAncestor(db, String(current.id), parentCompanyId);
+  },
+};
+
+/**
+ * `nova_change_record` checks again under a lock: two simultaneous moves could otherwise close a circle.
+ * @throws BAD_REQUEST
+ */
+async function assertNotOwnAncestor(
+  db: AccountTransaction,
+  companyId: string,
+  parentId: string,
+): Promise<void> {
+  const [found] = await db.rows<{ circular: boolean }>(
+    `SELECT nova_is_ancestor($1::uuid, $2::uuid, $3::uuid) AS circular`,
+    [companyId, parentId],
+  );
+  if (found?.circular)
+    throw new NovaError('BAD_REQUEST', 'parentCompanyId: a company cannot be its own ancestor.');
+}
+
+interface Times {
+  readonly startDate?: unknown;
+  readonly endDate?: unknown;
+}
+
+/** Defaults: the organiser is the API user, the time zone the account's. */
+export const interviewRules: OwnRules = {
+  columns(write, { before }) {
+    const { startDate, endDate }: Times = { ...before, ...write };
+    if (Date.parse(String(endDate)) > Date.parse(String(startDate))) return {};
+    throw new NovaError('BAD_REQUEST', 'endDate: must be after startDate.');
+  },
+  completes: (ctx, row) => ({ organiserId: ctx.user.id, timeZone: ctx.account.timeZone, ...row }),
+};
+
+/** The company defaults to the job's. */
+export const placementRules: OwnRules = {
+  async completes(ctx, row) {
+    return row.companyId === undefined ? { ...row, companyId: await companyOf(ctx, row.jobId) } : row;
+  },
+};
+
+async function companyOf(ctx: Context, jobId: unknown): Promise<string | null> {
+  if (typeof jobId !== 'string') return null;
+  const [job] = await ctx.db.rows<{ companyId: string | null }>(
+    `SELECT "companyId" FROM jobs WHERE "accountId" = $1 AND id = $2`,
+    [jobId],
+  );
+  return job?.companyId ?? null;
+}

@@ -1,0 +1,119 @@
+import type { MasterDataGroup, Uses } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import { isReference, type Kind, kinds } from '@nova/kinds';
+import { lockRows } from '../../records/change-record.ts';
+
+export interface MasterDataItem {
+  readonly id: string;
+  readonly group: string;
+  readonly name: string;
+}
+
+/**
+ * Records by kind that refer to an item by id or name, past status changes included; kinds without any are
+ * omitted.
+ */
+export async function usesOfItem(db: AccountTransaction, item: MasterDataItem): Promise<Uses> {
+  const counts = [
+    ...Object.values<Kind>(kinds).flatMap((kind) => {
+      const conditions = [...columnConditions(kind, item), ...textConditions(kind, item)];
+      return conditions.length === 0 ? [] : [countOf(kind.plural, kind.table, conditions)];
+    }),
+    countOf('statusChanges', 'status_changes', ['t."statusId" = $2::text::uuid']),
+  ];
+  const [found] = await db.rows<{ uses: string }>(
+    `SELECT json_build_object(${counts.join(', ')})::text AS uses FROM (SELECT $3::text, $4::text) AS given`,
+    [item.id, item.name, item.group],
+  );
+  // The statement makes an object of counts.
+  const uses = JSON.parse(found?.uses ?? '{}') as Uses;
+  return Object.fromEntries(Object.entries(uses).filter(([, count]) => count > 0));
+}
+
+const countOf = (plural: string, table: string, conditions: readonly string[]): string =>
+  `'${plural}', (SELECT count(*)::int FROM ${table} t WHERE t."accountId" = $1::uuid AND (${conditions.join(' OR ')}))`;
+
+const columnConditions = (kind: Kind, { group }: MasterDataItem): readonly string[] =>
+  Object.entries(kind.fields).flatMap(([name, field]) =>
+    isReference(field) && field.groups.includes(group) ? [`t."${name}" = $2::text::uuid`] : [],
+  );
+
+/** Lists of names, and adverts of jobs. */
+function textConditions(kind: Kind, { group }: MasterDataItem): readonly string[] {
+  const place = placeOf(group);
+  const named = place?.table === kind.table ? [place.holds.replaceAll('$2', '$3::text')] : [];
+  const inAdvert = kind.name === 'job' && (group === 'industries' || group === 'sectors');
+  const advert = `t.advert @> jsonb_build_object($4::text, jsonb_build_array(jsonb_build_object('id', $2::text)))`;
+  return [...named, ...(inAdvert ? [advert] : [])];
+}
+
+/** Records that hold an item or a custom field's value without a foreign key. */
+export interface TextUse {
+  readonly plural: string;
+  readonly table: string;
+  /** SQL over the row `t`: `$1` is the account, `$2` the item's id, `$3` its name, `$4` its group. */
+  readonly condition: string;
+}
+
+export const textUsesOfItem = (item: MasterDataItem): readonly TextUse[] =>
+  Object.values<Kind>(kinds).flatMap((kind) => {
+    const conditions = textConditions(kind, item);
+    const { plural, table } = kind;
+    return conditions.length === 0 ? [] : [{ plural, table, condition: conditions.join(' OR ') }];
+  });
+
+/** Where records hold an item by its name. */
+interface NamedPlace {
+  readonly table: string;
+  /** SQL: the row holds the name `$2`, in any case. */
+  readonly holds: string;
+  /** SQL of the column with `$2` renamed to `$3`. */
+  readonly column: string;
+  readonly renamed: string;
+}
+
+/** The member `field` of a list of objects in a JSON column. */
+const inJson = (table: string, column: string, field: string): NamedPlace => ({
+  table,
+  column,
+  holds: `EXISTS (SELECT 1 FROM jsonb_array_elements(t."${column}") AS x(item) WHERE lower(x.item ->> '${field}') = lower($2))`,
+  renamed: `(SELECT jsonb_agg(CASE WHEN lower(x.item ->> '${field}') = lower($2)
+      THEN x.item || jsonb_build_object('${field}', $3::text) ELSE x.item END ORDER BY x.place)
+    FROM jsonb_array_elements(t."${column}") WITH ORDINALITY AS x(item, place))`,
+});
+
+/** An entry of a list of texts. */
+const inList = (table: string, column: string): NamedPlace => ({
+  table,
+  column,
+  holds: `EXISTS (SELECT 1 FROM unnest(t."${column}") AS x(item) WHERE lower(x.item) = lower($2))`,
+  renamed: `ARRAY(SELECT CASE WHEN lower(x.item) = lower($2) THEN $3::text ELSE x.item END
+    FROM unnest(t."${column}") WITH ORDINALITY AS x(item, place) ORDER BY x.place)`,
+});
+
+const places: Partial<Record<MasterDataGroup, NamedPlace>> = {
+  educationLevels: inJson('candidates', 'educationHistory', 'level'),
+  employmentTypes: inJson('candidates', 'employmentHistory', 'employmentType'),
+  industries: inList('contacts', 'industries'),
+  sectors: inList('contacts', 'sectors'),
+};
+
+const placeOf = (group: string): NamedPlace | undefined =>
+  Object.hasOwn(places, group) ? places[group as MasterDataGroup] : undefined;
+
+/** Also moves their `updatedOn`, because they read differently. */
+export async function renameInRecords(
+  tx: AccountTransaction,
+  { group, name }: { readonly group: string; readonly name: string },
+  to: string,
+  now: Date,
+): Promise<void> {
+  const place = placeOf(group);
+  if (!place) return;
+  await lockRows(tx, place.table, place.holds, name);
+  await tx.rows(
+    `UPDATE ${place.table} t SET "${place.column}" = ${place.renamed}, "updatedOn" = greatest(t."updatedOn", $4::timestamptz)
+     WHERE t."accountId" = $1::uuid AND ${place.holds}`,
+    [name, to, now.toISOString()],
+  );
+}

@@ -1,0 +1,148 @@
+import type * as contract from '@nova/contract';
+import { masterDataGroups, NovaError, stageCodes } from '@nova/contract';
+import { foreignKeyViolation, uniqueViolation } from '@nova/db';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { foldName } from '../../fold-name.ts';
+import { JsonText } from '../../json-text.ts';
+import { changeLocked, deleteLocked } from '../../records/change-locked.ts';
+import type { CurrentRow } from '../../records/change-record.ts';
+import { inUse } from '../../records/delete-record.ts';
+import { rowKinds } from '../../records/kinds.ts';
+import { createPlain } from '../../records/create-record.ts';
+import { given } from '../../records/row-of.ts';
+import { type MasterDataItem, renameInRecords, usesOfItem } from './item-uses.ts';
+
+/** By group; empty groups are empty lists (docs/interface/master-data.md). */
+export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typeof contract.masterData>>> {
+  const [row] = await ctx.db.rows<{ data: string }>(
+    `SELECT json_object_agg(g.name, coalesce(m.items, '[]'::json) ORDER BY g.place)::text AS data
+     FROM unnest($2::text[]) WITH ORDINALITY AS g(name, place)
+     LEFT JOIN (
+       SELECT "group", json_agg(json_build_object('id', id, 'name', name) ORDER BY position, name, id) AS items
+       FROM master_data WHERE "accountId" = $1 GROUP BY "group"
+     ) m ON m."group" = g.name`,
+    [masterDataGroups],
+  );
+  return new JsonText(row?.data ?? '{}');
+}
+
+/**
+ * Its default position is the last.
+ * @throws DUPLICATE with the id of the name's item; BAD_REQUEST for an option that the group does not have
+ */
+export async function createMasterData(
+  ctx: Context,
+  input: z.output<typeof contract.createMasterData.input>,
+): Promise<string> {
+  assertOptionsFit(input.group, input);
+  const { group, name } = input;
+  const row = {
+    group,
+    name,
+    nameKey: foldName(name),
+    position: input.position ?? (await nextPosition(ctx, group)),
+    closed: input.closed ?? closedByName(group, name),
+    code: input.code === undefined ? codeByName(group, name) : input.code,
+  };
+  try {
+    return await createPlain(ctx, 'masterData', row);
+  } catch (error) {
+    throw await duplicateItem(ctx, error, group, name);
+  }
+}
+
+/** DUPLICATE if the name is in use, else the error itself. */
+async function duplicateItem(ctx: Context, error: unknown, group: string, name: string): Promise<unknown> {
+  if (uniqueViolation(error) === undefined) return error;
+  const [existing] = await ctx.db.rows<{ id: string }>(
+    `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND "nameKey" = $3`,
+    [group, foldName(name)],
+  );
+  if (!existing) return error;
+  return new NovaError(
+    'DUPLICATE',
+    `${group} has an item ${JSON.stringify(name)} already; \`data\` holds its id.`,
+    {
+      data: existing.id,
+    },
+  );
+}
+
+async function nextPosition(ctx: Context, group: string): Promise<number> {
+  const [last] = await ctx.db.rows<{ position: number }>(
+    `SELECT coalesce(max(position) + 1, 0) AS position FROM master_data WHERE "accountId" = $1 AND "group" = $2`,
+    [group],
+  );
+  return last?.position ?? 0;
+}
+
+/** Records that hold the name are renamed in the same transaction. @throws NOT_FOUND; as createMasterData */
+export async function updateMasterData(
+  ctx: Context,
+  { masterDataId, name, ...options }: z.output<typeof contract.updateMasterData.input>,
+): Promise<string> {
+  let group = '';
+  try {
+    return await changeLocked(ctx, 'masterData', masterDataId, (current) => {
+      const before = itemOf(current);
+      group = before.group;
+      assertOptionsFit(group, options);
+      const row = { ...given(options), ...(name === undefined ? {} : { name, nameKey: foldName(name) }) };
+      const to = name ?? before.name;
+      if (to === before.name) return { row };
+      return { row, alongside: (tx) => renameInRecords(tx, before, to, ctx.now()) };
+    });
+  } catch (error) {
+    throw name === undefined ? error : await duplicateItem(ctx, error, group, name);
+  }
+}
+
+/** The columns' types (prisma/schema.prisma, MasterData). */
+const itemOf = (row: CurrentRow): { readonly id: string; readonly group: string; readonly name: string } =>
+  row as { id: string; group: string; name: string };
+
+/** By id or name. @throws NOT_FOUND; IN_USE with the number of records by kind */
+export async function deleteMasterData(
+  ctx: Context,
+  { masterDataId }: z.output<typeof contract.deleteMasterData.input>,
+): Promise<string> {
+  let item: MasterDataItem | undefined;
+  try {
+    return await deleteLocked(ctx, 'masterData', masterDataId, async (current, tx) => {
+      item = itemOf(current);
+      const uses = await usesOfItem(tx, item);
+      if (Object.keys(uses).length > 0) throw inUse(rowKinds.masterData.name, uses);
+    });
+  } catch (error) {
+    // A reference that was added after the check.
+    if (item === undefined || foreignKeyViolation(error) === undefined) throw error;
+    throw inUse(rowKinds.masterData.name, await usesOfItem(ctx.db, item));
+  }
+}
+
+interface ItemOptions {
+  readonly position?: number | undefined;
+  readonly closed?: boolean | undefined;
+  readonly code?: contract.StageCode | null | undefined;
+}
+
+/** @throws BAD_REQUEST for an option of another group */
+function assertOptionsFit(group: string, { closed, code }: ItemOptions): void {
+  if (closed !== undefined && group !== 'jobStatuses') {
+    throw new NovaError('BAD_REQUEST', 'Only a job status can be closed.');
+  }
+  if (code !== undefined && code !== null && group !== 'jobPipelineStages') {
+    throw new NovaError('BAD_REQUEST', 'Only a pipeline stage has a stage code.');
+  }
+}
+
+const closedNames = new Set(['closed', 'filled', 'cancelled']);
+
+/** Default for a job status (docs/interface/companies.md#counts). */
+export const closedByName = (group: string, name: string): boolean =>
+  group === 'jobStatuses' && closedNames.has(foldName(name));
+
+/** Default for a pipeline stage. */
+export const codeByName = (group: string, name: string): contract.StageCode | null =>
+  (group === 'jobPipelineStages' && stageCodes.find((code) => foldName(code) === foldName(name))) || null;

@@ -1,0 +1,60 @@
+import type {
+  createSavedSearch as createEndpoint,
+  deleteSavedSearch as deleteEndpoint,
+  updateSavedSearch as updateEndpoint,
+} from '@nova/contract';
+import { kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { isId } from '../../ids.ts';
+import { createKind, updateKind } from '../../records/crud.ts';
+import { deleteRecord } from '../../records/delete-record.ts';
+import { notFound } from '../../records/refusals.ts';
+
+/**
+ * Only its owner may change a saved search.
+ * @throws NOT_FOUND
+ */
+async function assertOwn(ctx: Context, id: string): Promise<void> {
+  const [own] = isId(id)
+    ? await ctx.db.rows<{ id: string }>(
+        `SELECT id FROM saved_searches WHERE "accountId" = $1 AND id = $2 AND "ownerId" = $3`,
+        [id, ctx.user.id],
+      )
+    : [];
+  if (!own) throw notFound('saved search');
+}
+
+/**
+ * See docs/interface/saved-searches.md.
+ * @returns its id
+ * @throws INVALID_QUERY
+ */
+export const createSavedSearch = (
+  ctx: Context,
+  input: z.output<typeof createEndpoint.input>,
+): Promise<string> => createKind(ctx, kinds.savedSearch, input);
+
+/**
+ * @returns its id
+ * @throws NOT_FOUND, INVALID_QUERY
+ */
+export async function updateSavedSearch(
+  ctx: Context,
+  { savedSearchId, ...write }: z.output<typeof updateEndpoint.input>,
+): Promise<string> {
+  await assertOwn(ctx, savedSearchId);
+  return updateKind(ctx, kinds.savedSearch, savedSearchId, write);
+}
+
+/**
+ * @returns its id
+ * @throws NOT_FOUND
+ */
+export async function deleteSavedSearch(
+  ctx: Context,
+  { savedSearchId }: z.output<typeof deleteEndpoint.input>,
+): Promise<string> {
+  await assertOwn(ctx, savedSearchId);
+  return deleteRecord(ctx, 'savedSearch', savedSearchId);
+}

@@ -1,0 +1,156 @@
+import { effectiveLimits, type KindName, kinds, NovaError, planNames, Warnings } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import { z } from 'zod';
+import { billingScopes } from '../../accounts/account-values.ts';
+import { ownLimits } from '../../accounts/account-limits.ts';
+import type { Context } from '../../context.ts';
+import { eventOfRow, type EventRow, visibleEvents } from '../event-feed.ts';
+import type { Ports } from '../../ports.ts';
+import { reads } from '../../records/kind-reads.ts';
+import { buildConditions, condition } from '../../records/page-statement.ts';
+import { readDocument } from '../../records/read-documents.ts';
+import { withoutCache } from '../../records/cached-documents.ts';
+import { visibleToUser } from '../../records/visibility.ts';
+import { openSecrets } from '../webhooks/read-webhooks.ts';
+import { dueNext, type LeasedWebhook } from './webhook-leases.ts';
+
+export interface Receiver {
+  readonly url: string;
+  readonly include: 'none' | 'record';
+  readonly secrets: readonly string[];
+  /** Acts as the webhook's user. */
+  readonly ctx: Context;
+}
+
+const row = z.object({
+  url: z.string(),
+  include: z.enum(['none', 'record']),
+  secret: z.string(),
+  former: z.string().nullable(),
+  accountName: z.string(),
+  plan: z.enum(planNames),
+  timeZone: z.string(),
+  currency: z.string(),
+  limits: ownLimits,
+  userId: z.string(),
+  userName: z.string(),
+  team: z.string().nullable(),
+  restrictToTeam: z.boolean(),
+  billing: z.enum(billingScopes),
+});
+
+export interface WorkerContext {
+  readonly database: Database;
+  readonly ports: Ports;
+  /** A UUID; names the process in leases. */
+  readonly holder: string;
+  readonly now: () => Date;
+}
+
+/**
+ * Sets when the webhook is next due and returns it.
+ * @returns null if it is no longer ACTIVE, or leased by another process
+ */
+export async function rescheduleReceiver(
+  { database, ports, holder, now }: WorkerContext,
+  { accountId, webhookId }: LeasedWebhook,
+): Promise<Receiver | null> {
+  const [found] = await database.query(statement, [accountId, webhookId, holder]);
+  if (found === undefined) return null;
+  const { url, include, secret, former, ...of } = row.parse(found);
+  return {
+    url,
+    include,
+    secrets: openSecrets(ports.sealing, { accountId, id: webhookId }, { secret, former }),
+    ctx: {
+      account: {
+        id: accountId,
+        name: of.accountName,
+        timeZone: of.timeZone,
+        currency: of.currency,
+        limits: effectiveLimits(of.plan, of.limits),
+      },
+      user: {
+        id: of.userId,
+        name: of.userName,
+        team: of.team,
+        restrictToTeam: of.restrictToTeam,
+        billing: of.billing,
+      },
+      keyId: null,
+      publishedJobsOnly: false,
+      requestId: webhookId,
+      via: 'rest',
+      origin: '',
+      db: accountDatabase(database, accountId),
+      warnings: new Warnings(),
+      ports,
+      now,
+    },
+  };
+}
+
+const statement = `
+  UPDATE webhooks w SET "dueOn" = ${dueNext('w."leasedUntil"')}
+  FROM users u, accounts a
+  WHERE w."accountId" = $1::uuid AND w.id = $2::uuid AND w."leasedBy" = $3::uuid AND w.state = 'ACTIVE'
+    AND u."accountId" = w."accountId" AND u.id = w."userId" AND a.id = w."accountId"
+  RETURNING w.url, w.include, w.secret, CASE WHEN w."formerUntil" > now() THEN w."formerSecret" END AS former,
+    a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
+    u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing`;
+
+export interface DueDelivery extends EventRow {
+  readonly attempts: number;
+  /** To the webhook's user. */
+  readonly visible: boolean;
+}
+
+export const dueAtOnce = 100;
+
+/**
+ * Longest due first, at most one per record.
+ * @param underWay positions being delivered
+ */
+export function dueDeliveries(
+  ctx: Context,
+  webhookId: string,
+  underWay: readonly number[],
+): Promise<readonly DueDelivery[]> {
+  const { sql, values } = buildConditions([
+    condition('d."webhookId" = $?::uuid', webhookId),
+    condition('d.position <> ALL ($?::bigint[])', underWay),
+    ...visibleEvents(ctx),
+  ]);
+  const [ofWebhook = '', notUnderWay = '', ...seen] = sql;
+  return ctx.db.rows<DueDelivery>(
+    `SELECT e.id, e.type, e.position, e."occurredOn", e.kind, e."recordId", e.reference, e.changed, e."userId", e.via, e."requestId",
+       e.summary, d.attempts, ${seen.length === 0 ? 'true' : `(${seen.join(' AND ')})`} AS visible
+     FROM webhook_deliveries d JOIN events e ON e."accountId" = d."accountId" AND e.position = d.position
+     WHERE d."accountId" = $1 AND ${ofWebhook} AND ${notUnderWay} AND d."nextAttemptOn" <= now()
+     ORDER BY d."nextAttemptOn", d.position LIMIT ${String(dueAtOnce)}`,
+    values,
+  );
+}
+
+/** See docs/interface/webhooks.md#what-arrives. */
+export async function deliveryBody({ ctx, include }: Receiver, row: EventRow): Promise<string> {
+  const event = JSON.stringify(eventOfRow(row));
+  if (include === 'none') return event;
+  return `${event.slice(0, -1)},"record":${await currentDocument(ctx, row)}}`;
+}
+
+const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
+
+/** As the webhook's user sees it, or `null`. */
+async function currentDocument(ctx: Context, { kind, recordId }: EventRow): Promise<string> {
+  if (!isKind(kind)) return 'null';
+  try {
+    const requested = { id: recordId, what: kind };
+    // A cached document would be stale.
+    const source = withoutCache(reads[kind].single);
+    return (await readDocument(ctx, source, requested, visibleToUser(ctx, kinds[kind]))).text;
+  } catch (error) {
+    if (error instanceof NovaError && error.code === 'NOT_FOUND') return 'null';
+    throw error;
+  }
+}

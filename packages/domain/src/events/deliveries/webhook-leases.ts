@@ -1,0 +1,146 @@
+import type { Database } from '@nova/db';
+import { isRunning, ownIdentity, type ProcessIdentity } from '@nova/processes';
+import type { Context } from '../../context.ts';
+
+export interface LeasedWebhook {
+  readonly accountId: string;
+  readonly webhookId: string;
+  /** False if this process had it before. */
+  readonly fresh: boolean;
+}
+
+export const leaseSeconds = 22;
+
+/**
+ * Leases due webhooks, accounts in turn; also reports own leases with more due.
+ * @param most new leases
+ */
+export const leaseWebhooks = (
+  database: Database,
+  holder: string,
+  most: number,
+): Promise<readonly LeasedWebhook[]> =>
+  database.query<LeasedWebhook>(leasing, [holder, most, leaseSeconds, JSON.stringify(ownIdentity())]);
+
+/** Longest due first. */
+const farthest = 2_000;
+
+const isFree = (alias: string): string =>
+  `${alias}.state = 'ACTIVE' AND ${alias}."dueOn" <= now() AND (${alias}."leasedUntil" IS NULL OR ${alias}."leasedUntil" <= now())`;
+
+const leasing = `
+  WITH due AS (
+    SELECT l."accountId", l.id, l."dueOn", row_number() OVER (PARTITION BY l."accountId" ORDER BY l."dueOn") AS turn
+    FROM (SELECT f."accountId", f.id, f."dueOn" FROM webhooks f WHERE ${isFree('f')} ORDER BY f."dueOn"
+      LIMIT ${String(farthest)}) l),
+  free AS (
+    SELECT w."accountId", w.id FROM due JOIN webhooks w ON w."accountId" = due."accountId" AND w.id = due.id
+    WHERE ${isFree('w')} ORDER BY due.turn, due."dueOn" LIMIT $2::int FOR NO KEY UPDATE OF w SKIP LOCKED),
+  leased AS (
+    UPDATE webhooks w SET "leasedBy" = $1::uuid, "leasedUntil" = now() + $3::int * interval '1 second', "leasedProcess" = $4::jsonb
+    FROM free WHERE w."accountId" = free."accountId" AND w.id = free.id
+    RETURNING w."accountId", w.id)
+  SELECT "accountId", id AS "webhookId", true AS fresh FROM leased
+  UNION ALL
+  SELECT w."accountId", w.id, false FROM webhooks w
+  WHERE w.state = 'ACTIVE' AND w."dueOn" <= now() AND w."leasedBy" = $1::uuid AND w."leasedUntil" > now()`;
+
+/** A leased webhook is due with its next waiting delivery, or when the lease ends. */
+export const dueNext = (leaseEnd: string): string =>
+  `least(${leaseEnd}, (SELECT d."nextAttemptOn" FROM webhook_deliveries d
+    WHERE d."accountId" = w."accountId" AND d."webhookId" = w.id AND d."nextAttemptOn" > now() ORDER BY d."nextAttemptOn" LIMIT 1))`;
+
+/** @returns the webhooks that the holder still has */
+export async function renewLeases(
+  database: Database,
+  holder: string,
+  held: readonly { readonly accountId: string; readonly webhookId: string }[],
+): Promise<readonly string[]> {
+  const rows = await database.query<{ id: string }>(renewing, [
+    holder,
+    held.map(({ accountId }) => accountId),
+    held.map(({ webhookId }) => webhookId),
+    leaseSeconds,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+const renewing = `
+  UPDATE webhooks w SET "leasedUntil" = now() + $4::int * interval '1 second',
+    "dueOn" = CASE WHEN w."dueOn" = w."leasedUntil" THEN ${dueNext(`now() + $4::int * interval '1 second'`)} ELSE w."dueOn" END
+  FROM unnest($2::uuid[], $3::uuid[]) AS h(account, webhook)
+  WHERE w."accountId" = h.account AND w.id = h.webhook AND w."leasedBy" = $1::uuid
+  RETURNING w.id`;
+
+interface OtherLease {
+  readonly accountId: string;
+  readonly webhookId: string;
+  readonly leasedBy: string;
+  /** Of `ownIdentity`. */
+  readonly process: string;
+}
+
+/** Of this machine; leases of other machines expire. */
+export async function freeLeasesOfEnded(database: Database, holder: string): Promise<void> {
+  const leases = await database.query<OtherLease>(othersLeases, [holder, leaseSeconds]);
+  const ended = leases.filter(({ process }) => isRunning(JSON.parse(process) as ProcessIdentity) === false);
+  if (ended.length === 0) return;
+  await database.query(freeing, [
+    ended.map(({ accountId }) => accountId),
+    ended.map(({ webhookId }) => webhookId),
+    ended.map(({ leasedBy }) => leasedBy),
+  ]);
+}
+
+/** A leased webhook is due when its lease ends, so the index on `dueOn` finds it. */
+const othersLeases = `
+  SELECT w."accountId", w.id AS "webhookId", w."leasedBy", w."leasedProcess"::text AS process FROM webhooks w
+  WHERE w.state = 'ACTIVE' AND w."dueOn" <= now() + $2::int * interval '1 second' AND w."leasedUntil" > now()
+    AND w."leasedBy" <> $1::uuid AND w."leasedProcess" IS NOT NULL`;
+
+const freeing = `
+  UPDATE webhooks w SET "leasedBy" = NULL, "leasedUntil" = NULL, "leasedProcess" = NULL, "dueOn" = now()
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS e(account, webhook, holder)
+  WHERE w."accountId" = e.account AND w.id = e.webhook AND w."leasedBy" = e.holder`;
+
+export interface DeliveryOutcome {
+  readonly position: number;
+  /** GONE: not visible to the webhook's user. */
+  readonly state: 'SENT' | 'PENDING' | 'PARKED' | 'GONE';
+  /** In seconds, if PENDING. */
+  readonly delay?: number;
+  readonly status?: number | null;
+  readonly error?: string | null;
+  readonly response?: string | null;
+  readonly durationMs?: number;
+}
+
+/** @returns the webhook's state afterwards; null if it is deleted */
+export async function settleDeliveries(
+  { db }: Pick<Context, 'db'>,
+  webhookId: string,
+  outcomes: readonly DeliveryOutcome[],
+): Promise<string | null> {
+  const [row] = await db.write<{ state: string | null }>(
+    `SELECT nova_settle_deliveries($1::uuid, $2::uuid, $3::jsonb) AS state`,
+    [webhookId, JSON.stringify(outcomes)],
+  );
+  return row?.state ?? null;
+}
+
+/**
+ * @param how `anyway`: even if something is due; `pauseSeconds`: until it is due again
+ * @returns false if something is due and the lease stays
+ */
+export async function releaseWebhook(
+  { db }: Pick<Context, 'db'>,
+  webhookId: string,
+  holder: string,
+  { anyway, pauseSeconds = 0 }: { readonly anyway: boolean; readonly pauseSeconds?: number },
+): Promise<boolean> {
+  const [row] = await db.write<{ released: boolean }>(
+    `SELECT nova_release_webhook($1::uuid, $2::uuid, $3::uuid, $4, $5) AS released`,
+    [webhookId, holder, anyway, pauseSeconds],
+  );
+  return row?.released ?? true;
+}

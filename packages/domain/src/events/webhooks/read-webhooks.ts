@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { getWebhook as one, listWebhooks as all, webhook } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { DocumentPage, JsonText } from '../../json-text.ts';
+import { condition, type Condition } from '../../records/page-statement.ts';
+import { readDocument, readPage } from '../../records/read-documents.ts';
+import { columns, iso, type RecordSource } from '../../records/record-source.ts';
+import type { Sealing } from '../../sealing.ts';
+
+type Webhook = z.output<typeof webhook>;
+
+/** Newest first, without secrets (docs/interface/webhooks.md). */
+export const listWebhooks = (
+  ctx: Context,
+  input: z.output<typeof all.input>,
+): Promise<DocumentPage<Webhook>> =>
+  readPage(ctx, webhookSource, input, { conditions: visibleWebhooks(ctx) });
+
+/** @throws NOT_FOUND */
+export const getWebhook = (
+  ctx: Context,
+  { webhookId }: z.output<typeof one.input>,
+): Promise<JsonText<Webhook>> =>
+  readDocument(ctx, webhookSource, { id: webhookId, what: 'webhook' }, visibleWebhooks(ctx));
+
+/** Never with secrets. */
+const webhookSource: RecordSource = {
+  from: 'webhooks w',
+  alias: 'w',
+  joins: [],
+  members: {
+    ...columns('w', ['id', 'url', 'description', 'types', 'include', 'state']),
+    failingSince: iso('w."failingSince"'),
+    createdOn: iso('w."createdOn"'),
+    updatedOn: iso('w."updatedOn"'),
+  },
+};
+
+/** A restricted user sees only own webhooks (docs/interface/webhooks.md#whose-it-is). */
+export const visibleWebhooks = ({ user }: Context): readonly Condition[] =>
+  user.restrictToTeam || user.billing !== 'ALL' ? [condition('w."userId" = $?::uuid', user.id)] : [];
+
+/** @throws NOT_FOUND */
+export async function assertWebhookVisible(ctx: Context, id: string): Promise<void> {
+  await readDocument(ctx, webhookSource, { id, what: 'webhook' }, visibleWebhooks(ctx));
+}
+
+/** In the form of Standard Webhooks. */
+export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+const purposeOf = (accountId: string, webhookId: string): string => `webhook ${accountId} ${webhookId}`;
+
+export const sealWebhookSecret = ({ account, ports }: Context, webhookId: string, secret: string): string =>
+  ports.sealing.seal(purposeOf(account.id, webhookId), secret);
+
+/** `former` is null once it has expired. */
+interface SealedSecrets {
+  readonly secret: string;
+  readonly former: string | null;
+}
+
+/**
+ * Newest first.
+ * @throws SealError if the server's key has changed
+ */
+export function openSecrets(
+  sealing: Sealing,
+  webhook: { readonly accountId: string; readonly id: string },
+  { secret, former }: SealedSecrets,
+): readonly string[] {
+  const purpose = purposeOf(webhook.accountId, webhook.id);
+  return [secret, ...(former === null ? [] : [former])].map((sealed) => sealing.unseal(purpose, sealed));
+}

@@ -1,0 +1,220 @@
+import {
+  type listWebhookDeliveries as listEndpoint,
+  NovaError,
+  type replayWebhook as replayEndpoint,
+  type retryWebhookDelivery as retryEndpoint,
+  type testWebhook as testEndpoint,
+  type webhookDelivery,
+  type webhookReplay,
+  type webhookTest,
+} from '@nova/contract';
+import { type Posted, signatureHeader, type WebhookSender } from '@nova/webhooks';
+import type { z } from 'zod';
+import { comparedMoment } from '../../compared-moment.ts';
+import type { Context } from '../../context.ts';
+import { type FeedEvent, feedPositions, visibleEvents } from '../event-feed.ts';
+import { isId, newId } from '../../ids.ts';
+import type { DocumentPage } from '../../json-text.ts';
+import { condition, type Condition } from '../../records/page-statement.ts';
+import { readPage } from '../../records/read-documents.ts';
+import { columns, iso, type RecordSource } from '../../records/record-source.ts';
+import { notFound } from '../../records/refusals.ts';
+import { assertWebhookVisible, openSecrets } from './read-webhooks.ts';
+
+const deliverySource: RecordSource = {
+  from: 'webhook_deliveries d',
+  alias: 'd',
+  joins: [],
+  members: {
+    ...columns('d', ['id', 'webhookId']),
+    eventId: `'evt_' || d."eventId"`,
+    ...columns('d', ['eventType', 'state', 'attempts']),
+    nextAttemptOn: iso('d."nextAttemptOn"'),
+    ...columns('d', ['lastStatus', 'lastError', 'lastResponse', 'durationMs']),
+    createdOn: iso('d."createdOn"'),
+    sentOn: iso('d."sentOn"'),
+  },
+};
+
+/**
+ * Latest event first, without events that the user may not see.
+ * @throws NOT_FOUND
+ */
+export async function listWebhookDeliveries(
+  ctx: Context,
+  { webhookId, state, ...page }: z.output<typeof listEndpoint.input>,
+): Promise<DocumentPage<z.output<typeof webhookDelivery>>> {
+  await assertWebhookVisible(ctx, webhookId);
+  return readPage(ctx, deliverySource, page, {
+    conditions: [
+      condition('d."webhookId" = $?::uuid', webhookId),
+      ...(state === undefined ? [] : [condition('d.state = $?::text', state)]),
+      ...visibleEvents(ctx).map((one) => ofDelivery(one)),
+    ],
+    order: [['position', 'DESC']],
+    stamp: 'createdOn',
+  });
+}
+
+const ofDelivery = ({ build }: Condition): Condition => ({
+  build: (firstParameter) => {
+    const { sql, values } = build(firstParameter);
+    const event = 'SELECT 1 FROM events e WHERE e."accountId" = $1 AND e.position = d.position';
+    return { sql: `EXISTS (${event} AND (${sql}))`, values };
+  },
+});
+
+/**
+ * See docs/interface/webhooks.md#again.
+ * @returns the delivery's id
+ * @throws NOT_FOUND
+ */
+export async function retryWebhookDelivery(
+  ctx: Context,
+  { webhookId, deliveryId }: z.output<typeof retryEndpoint.input>,
+): Promise<string> {
+  await assertWebhookVisible(ctx, webhookId);
+  const [row] = [webhookId, deliveryId].every((id) => isId(id))
+    ? await ctx.db.write<{ id: string | null }>(
+        `SELECT nova_retry_delivery($1::uuid, $2::uuid, $3::uuid) AS id`,
+        [webhookId, deliveryId],
+      )
+    : [];
+  if (typeof row?.id !== 'string') throw notFound('delivery');
+  return row.id;
+}
+
+/** Positions per statement, so that none locks the webhook for long. */
+const piece = 2_000;
+/** Events per call. */
+const most = 100_000;
+
+/**
+ * See docs/interface/webhooks.md#again.
+ * @returns how many
+ * @throws NOT_FOUND; BAD_REQUEST if `to` lies before `from`
+ */
+export async function replayWebhook(
+  ctx: Context,
+  input: z.output<typeof replayEndpoint.input>,
+): Promise<z.output<typeof webhookReplay>> {
+  const { webhookId } = input;
+  const from = comparedMoment(ctx, input.from, 'from');
+  const to = input.to === undefined ? ctx.now().toISOString() : comparedMoment(ctx, input.to, 'before');
+  if (to < from) throw new NovaError('BAD_REQUEST', '`to` lies before `from`.');
+  await assertWebhookVisible(ctx, webhookId);
+  const { newest, removed } = await feedPositions(ctx);
+  let deliveries = 0;
+  for (let after = removed; after < newest && deliveries < most; after += piece) {
+    const [row] = await ctx.db.write<{ count: number }>(
+      `SELECT nova_replay_deliveries($1::uuid, $2::uuid, $3::bigint, $4::bigint, $5::timestamptz, $6::timestamptz, $7::text[], $8) AS count`,
+      [
+        ...[webhookId, after, Math.min(newest, after + piece)],
+        ...[from, to, input.types ?? ['*'], input.onlyFailed],
+      ],
+    );
+    deliveries += row?.count ?? 0;
+  }
+  return { deliveries };
+}
+
+/** Per statement, so that none locks the webhook for long. */
+const mostAtOnce = 5_000;
+/** The rest follows by its schedule. */
+const mostStatements = 40;
+
+/** Makes waiting retries due now. */
+export async function hurryDeliveries(ctx: Context, webhookId: string): Promise<void> {
+  for (let turn = 0; turn < mostStatements; turn++) {
+    const [row] = await ctx.db.write<{ more: boolean }>(
+      `SELECT nova_hurry_deliveries($1::uuid, $2::uuid, $3::int) AS more`,
+      [webhookId, mostAtOnce],
+    );
+    if (row?.more !== true) return;
+  }
+}
+
+/**
+ * Works in any state (docs/interface/webhooks.md#a-test).
+ * @returns the receiver's answer
+ * @throws NOT_FOUND
+ */
+export async function testWebhook(
+  ctx: Context,
+  { webhookId }: z.output<typeof testEndpoint.input>,
+): Promise<z.output<typeof webhookTest>> {
+  await assertWebhookVisible(ctx, webhookId);
+  const webhook = await readReceiver(ctx, webhookId);
+  if (!(await ctx.ports.outbound.isEnabled())) return outboundDisabled;
+  const sent = testEvent(ctx, webhookId);
+  const body = JSON.stringify(webhook.include === 'record' ? { ...sent, record: null } : sent);
+  const posted = await postEvent(ctx.ports.webhooks, { ...webhook, id: sent.id, body }, ctx.now());
+  const { status, durationMs, response, error } = posted;
+  return { status, durationMs, response, error };
+}
+
+const outboundDisabled = {
+  status: null,
+  durationMs: 0,
+  response: null,
+  error:
+    'This server may not send: it was restored or copied. Its operator allows it with `nova outbound arm`.',
+};
+
+const testEvent = (ctx: Context, webhookId: string): FeedEvent => ({
+  id: `evt_${newId()}`,
+  type: 'webhook.test',
+  position: 0,
+  occurredOn: ctx.now().toISOString(),
+  object: { kind: 'webhook', id: webhookId, reference: null },
+  changed: [],
+  actor: { userId: ctx.user.id, via: ctx.via },
+  requestId: ctx.requestId,
+});
+
+interface WebhookRow {
+  readonly url: string;
+  readonly include: string;
+  readonly secret: string;
+  readonly former: string | null;
+}
+
+async function readReceiver(ctx: Context, webhookId: string) {
+  const [row] = await ctx.db.rows<WebhookRow>(
+    `SELECT url, include, secret, CASE WHEN "formerUntil" > now() THEN "formerSecret" END AS former
+     FROM webhooks WHERE "accountId" = $1 AND id = $2::uuid`,
+    [webhookId],
+  );
+  if (!row) throw notFound('webhook');
+  const of = { accountId: ctx.account.id, id: webhookId };
+  return { url: row.url, include: row.include, secrets: openSecrets(ctx.ports.sealing, of, row) };
+}
+
+interface PostedEvent {
+  readonly url: string;
+  /** All valid ones, newest first. */
+  readonly secrets: readonly string[];
+  /** The same on every try. */
+  readonly id: string;
+  readonly body: string;
+}
+
+/** By Standard Webhooks (docs/interface/webhooks.md#what-arrives). */
+export function postEvent(
+  sender: WebhookSender,
+  { url, secrets, id, body }: PostedEvent,
+  now: Date,
+): Promise<Posted> {
+  const timestamp = Math.floor(now.getTime() / 1_000);
+  return sender.post({
+    url,
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Nova-Webhooks',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatureHeader(secrets, { id, timestamp, body }),
+    },
+  });
+}

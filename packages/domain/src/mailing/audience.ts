@@ -1,0 +1,57 @@
+import type { ListEntity } from '@nova/contract';
+import { personName, recordAlias } from '@nova/kinds';
+import type { QueryContext } from '../records/matching.ts';
+import { reads } from '../records/kind-reads.ts';
+import { matchingRows } from '../records/matching.ts';
+import { type FoundList, onList } from '../crm/distribution-lists.ts';
+
+/** Why a person gets no mail, in the order of checks (docs/interface/mail.md#audience). */
+export const dropReasons = [
+  'NO_EMAIL',
+  'INVALID_EMAIL',
+  'DO_NOT_CONTACT',
+  'SUPPRESSED',
+  'DUPLICATE_ADDRESS',
+] as const;
+
+/** The syntax that mail servers accept, as far as SQL can check. */
+const soundAddress = String.raw`^[^[:space:]@<>()\[\]\\,;:"]{1,64}@([^[:space:]@<>()\[\]\\,;:".]+\.)+[^[:space:]@<>()\[\]\\,;:".]+$`;
+
+/**
+ * The people on a list, one row each: `recordId`, `email`, `name`, and `reason` if they get no mail. Of
+ * several with one address, the oldest record gets it.
+ * @param firstParameter the first free parameter
+ * @returns a SELECT in the account `$1`
+ * @throws INVALID_QUERY if the list's query has become invalid
+ */
+export async function audienceSql(
+  ctx: QueryContext,
+  list: Omit<FoundList, 'name'>,
+  firstParameter: number,
+): Promise<{ readonly sql: string; readonly values: readonly unknown[] }> {
+  const rows = matchingRows(reads[list.entity].source, await onList(ctx, list), firstParameter);
+  const r = recordAlias;
+  const sql = `
+    SELECT q."recordId", q.email, q.name, coalesce(q.reason,
+      CASE WHEN row_number() OVER (PARTITION BY lower(q.email), q.reason IS NULL ORDER BY q."createdOn", q."recordId") > 1
+        THEN 'DUPLICATE_ADDRESS' END) AS reason
+    FROM (
+      SELECT p.*, CASE
+        WHEN p.email IS NULL THEN 'NO_EMAIL'
+        WHEN length(p.email) > 254 OR p.email !~ '${soundAddress}' THEN 'INVALID_EMAIL'
+        WHEN p."doNotContact" THEN 'DO_NOT_CONTACT'
+        WHEN lower(p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1)
+          OR (EXISTS (SELECT 1 FROM mail_suppressions s WHERE s."accountId" = $1 AND s.email LIKE 'sha256:%')
+            AND nova_address_digest(p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1))
+          THEN 'SUPPRESSED' END AS reason
+      FROM (
+        SELECT ${r}.id AS "recordId", nullif(btrim(${r}.email), '') AS email, ${nameOf(list.entity)} AS name,
+          ${r}."doNotContact", ${r}."createdOn"
+        ${rows.sql} OFFSET 0) p OFFSET 0) q`;
+  return { sql, values: rows.values };
+}
+
+const nameOf = (entity: ListEntity): string =>
+  entity === 'lead'
+    ? `coalesce(${personName(recordAlias)}, ${recordAlias}."companyName")`
+    : personName(recordAlias);

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type campaignPreview,
+  type campaignTest,
+  listEntities,
+  NovaError,
+  type testCampaign as endpoint,
+  testedAddresses,
+} from '@nova/contract';
+import {
+  handOne,
+  type HandOver,
+  type MailServer,
+  previewPage,
+  type RenderedMail,
+  writeMail,
+} from '@nova/mail';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { FoundSender } from '../mail-senders.ts';
+import { fillInTemplates, isBlankSubject } from '../templates.ts';
+import { reads } from '../../records/kind-reads.ts';
+import { notFound } from '../../records/refusals.ts';
+import { readDocument } from '../../records/read-documents.ts';
+import { assertHas, type CampaignParts, findParts } from './assert-sendable.ts';
+import { sampleRecipient } from './campaign-audience.ts';
+
+/**
+ * As one person would get it (docs/interface/campaigns.md#preview).
+ * @throws NOT_FOUND for the campaign or the record; INVALID_STATE without a body, or for a template past a
+ * bound
+ */
+export async function previewCampaign(
+  ctx: Context,
+  { campaignId, recordId }: { readonly campaignId: string; readonly recordId: string },
+): Promise<z.output<typeof campaignPreview>> {
+  const parts = await findParts(ctx, campaignId);
+  assertHas(parts, ['body']);
+  return fillIn(ctx, parts, await personOf(ctx, recordId));
+}
+
+/** As lists show it. @throws NOT_FOUND */
+async function personOf(ctx: Context, id: string): Promise<Readonly<Record<string, unknown>>> {
+  for (const entity of listEntities) {
+    const found = await readDocument<Record<string, unknown>>(ctx, reads[entity].source, {
+      id,
+      what: entity,
+    }).catch((error: unknown) => {
+      if (error instanceof NovaError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    });
+    if (found) return found.toValue();
+  }
+  throw notFound('candidate, contact or lead');
+}
+
+/** The unsubscribe link opens a page that says it is a preview. @throws as fillInTemplates */
+function fillIn(
+  ctx: Context,
+  parts: CampaignParts,
+  person: Readonly<Record<string, unknown>>,
+): Promise<RenderedMail> {
+  const unsubscribeUrl = `${ctx.ports.mail?.publicUrl ?? ctx.origin}/m/u/preview`;
+  return fillInTemplates(ctx, parts, { record: person, unsubscribeUrl });
+}
+
+/**
+ * As a page, for the given record, else the first recipient, else an empty record.
+ * @throws as previewCampaign
+ */
+export async function previewCampaignPage(
+  ctx: Context,
+  { campaignId, recordId }: { readonly campaignId: string; readonly recordId?: string | null | undefined },
+): Promise<string> {
+  const parts = await findParts(ctx, campaignId);
+  assertHas(parts, ['body']);
+  const id = recordId ?? (await sampleRecipient(ctx, parts.listId));
+  const person = id === null ? {} : await personOf(ctx, id);
+  const { sender } = parts;
+  return previewPage({
+    ...(await fillIn(ctx, parts, person)),
+    from: sender,
+    replyTo: sender?.replyTo ?? null,
+    to: id === null ? null : mailboxOf(person),
+  });
+}
+
+/** A record without an address can be previewed too. */
+function mailboxOf(person: Readonly<Record<string, unknown>>) {
+  const text = (field: string): string => (typeof person[field] === 'string' ? person[field] : '');
+  const name = `${text('firstName')} ${text('lastName')}`.trim();
+  return { name: name === '' ? text('name') : name, email: text('email') || 'no address' };
+}
+
+/** A caller waits for the answer. */
+const longestAnswerMs = 30_000;
+
+/**
+ * Sends to test addresses; nothing is counted.
+ * @returns the accepted addresses, and the mail server's answers for the others
+ * @throws NOT_FOUND for the campaign or the record; INVALID_STATE if a part is missing or this server may not
+ * send
+ */
+export async function testCampaign(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<z.output<typeof campaignTest>> {
+  const { campaignId, recordId } = input;
+  const parts = await findParts(ctx, campaignId);
+  assertHas(parts, ['sender', 'subject', 'body']);
+  const person = recordId ? await personOf(ctx, recordId) : {};
+  const { sender } = parts;
+  const server = ctx.ports.mail?.server;
+  if (!server)
+    throw new NovaError(
+      'INVALID_STATE',
+      'This server sends no mail: its operator sets MAIL_URL (docs/operations.md#mail).',
+    );
+  if (!sender) throw new Error('What was asserted is missing.');
+  if (!(await ctx.ports.outbound.isEnabled()))
+    throw new NovaError(
+      'INVALID_STATE',
+      'This server may not send mail until its operator says `nova outbound arm`.',
+    );
+  const mail = await fillIn(ctx, parts, person);
+  if (isBlankSubject(mail))
+    throw new NovaError('INVALID_STATE', 'subject: it is blank when it is filled in; nothing was sent.');
+  const addresses = testedAddresses(input);
+  const results = await Promise.all(
+    addresses.map((email) => handTo(server, { sender, mail, email, now: ctx.now() })),
+  );
+  return {
+    accepted: addresses.filter((_email, place) => results[place]?.outcome === 'accepted'),
+    rejected: addresses.flatMap((email, place) => {
+      const one = results[place];
+      return one && one.outcome !== 'accepted' ? [{ email, response: responseOf(one) }] : [];
+    }),
+  };
+}
+
+interface Handed {
+  readonly sender: FoundSender;
+  readonly mail: RenderedMail;
+  readonly email: string;
+  readonly now: Date;
+}
+
+async function handTo(server: MailServer, { sender, mail, email, now }: Handed): Promise<HandOver> {
+  const domain = sender.email.slice(sender.email.lastIndexOf('@') + 1);
+  try {
+    const message = writeMail({
+      ...mail,
+      from: { name: sender.name, email: sender.email },
+      to: { name: null, email },
+      replyTo: sender.replyTo,
+      messageId: `${randomUUID()}@${domain}`,
+      date: now,
+      bulk: null,
+    });
+    const patience = { ...server, answerMs: Math.min(server.answerMs, longestAnswerMs) };
+    return await handOne(patience, { from: sender.email, to: email }, message);
+  } catch (error) {
+    return { outcome: 'unfit', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const responseOf = (result: Exclude<HandOver, { outcome: 'accepted' }>): string =>
+  result.outcome === 'refused' ? result.response : result.reason;

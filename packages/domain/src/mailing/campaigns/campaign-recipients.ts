@@ -1,0 +1,92 @@
+import {
+  campaignCounters,
+  type campaignRecipient,
+  type campaignStatistics,
+  type listCampaignRecipients as endpoint,
+} from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { isId } from '../../ids.ts';
+import type { DocumentPage, JsonText } from '../../json-text.ts';
+import { recipientFields } from '../mail-search-fields.ts';
+import { matchingFields } from '../../records/matching.ts';
+import { notFound } from '../../records/refusals.ts';
+import { condition } from '../../records/page-statement.ts';
+import { readDocument, readPage } from '../../records/read-documents.ts';
+import { columns, iso, type RecordSource } from '../../records/record-source.ts';
+import { amongLikelyRecipients } from './campaign-audience.ts';
+
+const recipientSource: RecordSource = {
+  from: 'campaign_recipients p',
+  alias: 'p',
+  joins: [],
+  members: {
+    ...columns('p', ['recordId', 'name', 'email', 'state', 'reason', 'attempts']),
+    dispatchedOn: iso('p."dispatchedOn"'),
+    bouncedOn: iso('p."bouncedOn"'),
+    firstOpenedOn: iso('p."firstOpenedOn"'),
+    opens: 'p.opens',
+    firstClickedOn: iso('p."firstClickedOn"'),
+    clicks: 'p.clicks',
+    unsubscribedOn: iso('p."unsubscribedOn"'),
+    response: 'p.response',
+  },
+};
+
+/**
+ * A campaign's recipients and their mails' states, newest people first (docs/interface/mail.md#recipients).
+ * @throws NOT_FOUND, INVALID_QUERY
+ */
+export async function listCampaignRecipients(
+  ctx: Context,
+  { campaignId, state, query, ...page }: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof campaignRecipient>>> {
+  const [found] = isId(campaignId)
+    ? await ctx.db.rows(`SELECT 1 FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid`, [
+        campaignId,
+      ])
+    : [];
+  if (!found) throw notFound('campaign');
+  return readPage(ctx, recipientSource, page, {
+    conditions: [
+      condition('p."campaignId" = $?::uuid', campaignId),
+      ...(state === undefined ? [] : [condition('p.state = $?::text', state)]),
+      // Recipients have no search table: conditions read the rows.
+      ...matchingFields(ctx, recipientFields, query).map((one) => ({
+        ...amongLikelyRecipients(query, one),
+        reads: { words: false, fields: true, others: false },
+      })),
+    ],
+    order: [
+      ['recordId', 'DESC'],
+      ['id', 'DESC'],
+    ],
+  });
+}
+
+/** Rows exist once sending has begun. */
+const countersOf = (table: string, alias: string) => ({
+  alias,
+  from: 'c',
+  sql:
+    `LEFT JOIN ${table} ${alias} ON ${alias}."accountId" = c."accountId" AND ${alias}."campaignId" = c.id` +
+    ` AND c.status NOT IN ('DRAFT', 'SCHEDULED', 'PREPARING')`,
+});
+
+/** Imported numbers plus those counted here (docs/interface/campaigns.md#how-statistics-add-up). */
+const statisticsSource: RecordSource = {
+  from: 'campaigns c',
+  alias: 'c',
+  joins: [countersOf('campaign_statistics', 's'), countersOf('campaign_counts', 'n')],
+  members: Object.fromEntries(
+    campaignCounters.map((name) => [name, `coalesce(s."${name}", 0) + coalesce(n."${name}", 0)`]),
+  ),
+};
+
+/** See docs/interface/campaigns.md#statistics. @throws NOT_FOUND */
+export function getCampaignStatistics(
+  ctx: Context,
+  input: { readonly campaignId: string },
+): Promise<JsonText<z.output<typeof campaignStatistics>>> {
+  return readDocument(ctx, statisticsSource, { id: input.campaignId, what: 'campaign' });
+}

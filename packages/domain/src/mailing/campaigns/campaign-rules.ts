@@ -1,0 +1,44 @@
+import { campaignContentWrite, NovaError } from '@nova/contract';
+import { changedFields, createdChanges } from '../../records/audit.ts';
+import type { OneToOneRows, OwnRules } from '../../records/own-rules.ts';
+import { given, type Write } from '../../records/row-of.ts';
+
+/** Only a DRAFT can be changed. */
+export const campaignRules: OwnRules = {
+  refuses(_row, current) {
+    const status = String(current.status);
+    if (status !== 'DRAFT')
+      throw new NovaError('INVALID_STATE', `Only a DRAFT can be changed; this campaign is ${status}.`);
+  },
+  oneToOne: contentOf,
+};
+
+const members = Object.keys(campaignContentWrite);
+const columns = members.map((name) => `"${name}"`).join(', ');
+
+/** The content that a write gives; undefined if none. */
+function contentOf(write: Write): OneToOneRows | undefined {
+  const row = given(Object.fromEntries(members.map((name) => [name, write[name]])));
+  const names = Object.keys(row);
+  if (names.length === 0) return undefined;
+  return {
+    initial: createdChanges(row),
+    rows: (campaignId) => [{ table: 'campaign_contents', rows: [{ ...row, campaignId }] }],
+    async changed(tx, id) {
+      const [before = {}] = await tx.rows<Readonly<Record<string, unknown>>>(
+        `SELECT ${columns} FROM campaign_contents WHERE "accountId" = $1 AND "campaignId" = $2::uuid`,
+        [id],
+      );
+      return changedFields({ trackOpens: true, trackClicks: true, ...before }, row);
+    },
+    write: (tx, id) => tx.rows(upsert(names), [id, JSON.stringify(row)]),
+  };
+}
+
+const upsert = (names: readonly string[]): string => {
+  const written = names.map((name) => `"${name}"`);
+  return `INSERT INTO campaign_contents ("accountId", "campaignId", ${written.join(', ')})
+    SELECT $1::uuid, $2::uuid, ${written.map((name) => `n.${name}`).join(', ')}
+      FROM jsonb_populate_record(NULL::campaign_contents, $3::jsonb) n
+    ON CONFLICT ("accountId", "campaignId") DO UPDATE SET ${written.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+};

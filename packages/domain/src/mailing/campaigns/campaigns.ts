@@ -1,0 +1,177 @@
+import type * as contract from '@nova/contract';
+import { NovaError } from '@nova/contract';
+import { kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { findListOrThrow } from '../../crm/distribution-lists.ts';
+import { isId } from '../../ids.ts';
+import type { DocumentPage, JsonText } from '../../json-text.ts';
+import { findSenderOrThrow } from '../mail-senders.ts';
+import { assertTemplates } from '../templates.ts';
+import { auditRow } from '../../records/audit.ts';
+import { createKind, updateKind } from '../../records/crud.ts';
+import { reads } from '../../records/kind-reads.ts';
+import { matching } from '../../records/matching.ts';
+import { condition } from '../../records/page-statement.ts';
+import { readDocument, readPage } from '../../records/read-documents.ts';
+import { columns, type RecordSource } from '../../records/record-source.ts';
+import type { Write } from '../../records/row-of.ts';
+import { given } from '../../records/row-of.ts';
+
+/**
+ * Creates a DRAFT (docs/interface/campaigns.md#content).
+ * @throws as createKind; VALIDATION_ERROR for an invalid template; NOT_FOUND for an unknown sender or list
+ */
+export async function createCampaign(
+  ctx: Context,
+  input: z.output<typeof contract.createCampaign.input>,
+): Promise<string> {
+  await assertTemplates(ctx, input);
+  const named = await namedIn(ctx, input);
+  return createKind(ctx, kinds.campaign, { ...named, ...given(input), ...asKept(input) });
+}
+
+/** See docs/interface/campaigns.md#fields. @throws NOT_FOUND */
+export function getCampaign(
+  ctx: Context,
+  input: { readonly campaignId: string },
+): Promise<JsonText<z.output<typeof contract.campaign>>> {
+  return readDocument(ctx, reads.campaign.source, { id: input.campaignId, what: 'campaign' });
+}
+
+/** Live or archived, newest first (docs/interface/campaigns.md#list). @throws INVALID_QUERY */
+export async function listCampaigns(
+  ctx: Context,
+  input: z.output<typeof contract.listCampaigns.input>,
+): Promise<DocumentPage<z.output<typeof contract.campaign>>> {
+  const { archived, status, query } = input;
+  return readPage(ctx, reads.campaign.source, input, {
+    conditions: [
+      condition('r.archived = $?::boolean', archived),
+      ...(status === undefined ? [] : [condition('r.status = $?::text', status)]),
+      ...(await matching(ctx, 'campaign', query)),
+    ],
+    stamp: 'modifiedOn',
+  });
+}
+
+/**
+ * @throws NOT_FOUND for the campaign, sender or list; VALIDATION_ERROR for an invalid template; INVALID_STATE
+ * unless DRAFT
+ */
+export async function updateCampaign(
+  ctx: Context,
+  { campaignId, ...input }: z.output<typeof contract.updateCampaign.input>,
+): Promise<string> {
+  await assertTemplates(ctx, input);
+  const write = await withoutSameList(ctx, campaignId, input);
+  const named = await namedIn(ctx, write);
+  return updateKind(ctx, kinds.campaign, campaignId, { ...named, ...given(write), ...asKept(write) });
+}
+
+/** Writing back what was read must not fail, and an imported campaign may name a foreign list. */
+async function withoutSameList<W extends { readonly distributionListId?: string | null | undefined }>(
+  ctx: Context,
+  campaignId: string,
+  write: W,
+): Promise<W> {
+  if (!write.distributionListId || !isId(campaignId)) return write;
+  const [same] = await ctx.db.rows<{ id: string }>(
+    `SELECT id FROM campaigns WHERE "accountId" = $1 AND id = $2 AND "distributionListId" = $3`,
+    [campaignId, write.distributionListId],
+  );
+  return same ? { ...write, distributionListId: undefined } : write;
+}
+
+/**
+ * Deletes in one conditional statement (docs/interface/campaigns.md#delete). The audit trail shows a
+ * scheduled one unscheduled first.
+ * @throws INVALID_STATE for an unknown id, or unless DRAFT or SCHEDULED
+ */
+export async function deleteCampaign(ctx: Context, input: { readonly campaignId: string }): Promise<string> {
+  const { campaignId } = input;
+  if (!isId(campaignId)) throw unknownCampaign();
+  const trail = (...rows: readonly unknown[]): string => JSON.stringify([{ table: 'audit_events', rows }]);
+  const campaign = { entity: 'campaign', recordId: campaignId };
+  const unscheduled = auditRow(ctx, {
+    ...campaign,
+    action: 'cancel',
+    changes: { status: { from: 'SCHEDULED', to: 'DRAFT' }, scheduledOn: { to: null } },
+    withoutEvent: true,
+  });
+  const deleted = auditRow(ctx, { ...campaign, action: 'delete', changes: {} });
+  const [campaignRow] = await ctx.db.write<{ id: string }>(
+    `WITH gone AS (
+       DELETE FROM campaigns c WHERE c."accountId" = $1::uuid AND c.id = $2::uuid AND c.status IN ('DRAFT', 'SCHEDULED')
+       RETURNING c.id, c.status, c.reference, c."ownerId"
+     )
+     SELECT id::text AS id, nova_add_children($1::uuid, nova_named_event(
+       CASE status WHEN 'SCHEDULED' THEN $3::jsonb ELSE $4::jsonb END, reference, "ownerId"))::text AS audited FROM gone`,
+    [campaignId, trail(unscheduled, deleted), trail(deleted)],
+  );
+  if (!campaignRow) throw await refusalOf(ctx, campaignId);
+  return campaignRow.id;
+}
+
+async function refusalOf(ctx: Context, campaignId: string): Promise<NovaError> {
+  const [found] = await ctx.db.rows<{ status: string }>(
+    `SELECT status FROM campaigns WHERE "accountId" = $1 AND id = $2`,
+    [campaignId],
+  );
+  if (!found) return unknownCampaign();
+  return new NovaError(
+    'INVALID_STATE',
+    `Only a DRAFT or SCHEDULED campaign can be deleted; this one is ${found.status}. Archive it instead.`,
+  );
+}
+
+const unknownCampaign = (): NovaError =>
+  new NovaError('INVALID_STATE', 'There is no campaign with this id in your account that could be deleted.');
+
+/** A campaign may have no content row. */
+const contentSource: RecordSource = {
+  from: 'campaigns c',
+  alias: 'c',
+  joins: [
+    {
+      alias: 'b',
+      from: 'c',
+      sql: 'LEFT JOIN campaign_contents b ON b."accountId" = c."accountId" AND b."campaignId" = c.id',
+    },
+  ],
+  members: {
+    campaignId: 'c.id',
+    subject: 'c.subject',
+    ...columns('b', ['html', 'text', 'preheader', 'senderId']),
+    trackOpens: 'coalesce(b."trackOpens", true)',
+    trackClicks: 'coalesce(b."trackClicks", true)',
+  },
+};
+
+/** As written. @throws NOT_FOUND */
+export const getCampaignContent = (
+  ctx: Context,
+  input: { readonly campaignId: string },
+): Promise<JsonText<z.output<typeof contract.campaignContent>>> =>
+  readDocument(ctx, contentSource, { id: input.campaignId, what: 'campaign' });
+
+interface Refers {
+  readonly senderId?: string | null | undefined;
+  readonly distributionListId?: string | null | undefined;
+}
+
+/** Default names from the sender and list. @throws NOT_FOUND for an unknown one */
+async function namedIn(ctx: Context, { senderId, distributionListId }: Refers): Promise<Write> {
+  const sender = senderId ? await findSenderOrThrow(ctx, senderId) : undefined;
+  const list = distributionListId ? await findListOrThrow(ctx, distributionListId) : undefined;
+  return {
+    ...(sender && { senderName: sender.name, senderEmail: sender.email }),
+    ...(list && { distributionListName: list.name }),
+  };
+}
+
+/** Ids in lower case. */
+const asKept = (write: Refers): Write => ({
+  ...(write.senderId ? { senderId: write.senderId.toLowerCase() } : {}),
+  ...(write.distributionListId ? { distributionListId: write.distributionListId.toLowerCase() } : {}),
+});

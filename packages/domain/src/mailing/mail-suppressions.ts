@@ -1,0 +1,98 @@
+import type * as contract from '@nova/contract';
+import { NovaError } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId, newId } from '../ids.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { suppressionFields } from './mail-search-fields.ts';
+import { auditRow } from '../records/audit.ts';
+import { matchingFields } from '../records/matching.ts';
+import { notFound } from '../records/refusals.ts';
+import { anyOf, condition, type Condition } from '../records/page-statement.ts';
+import { readPage } from '../records/read-documents.ts';
+import { columns, iso, type RecordSource } from '../records/record-source.ts';
+
+const suppressionSource: RecordSource = {
+  from: 'mail_suppressions s',
+  alias: 's',
+  joins: [],
+  members: {
+    ...columns('s', ['id']),
+    email: `CASE WHEN strpos(s.email, '@') > 0 THEN s.email END`,
+    ...columns('s', ['reason', 'source']),
+    createdOn: iso('s."createdOn"'),
+  },
+};
+
+/**
+ * Newest first; a whole address also finds that of a deleted person (docs/interface/mail.md#suppressions).
+ * @throws INVALID_QUERY
+ */
+export const listMailSuppressions = (
+  ctx: Context,
+  input: z.output<typeof contract.listMailSuppressions.input>,
+): Promise<DocumentPage<z.output<typeof contract.mailSuppression>>> =>
+  readPage(ctx, suppressionSource, input, { conditions: matchingText(ctx, input.query), stamp: 'createdOn' });
+
+/** Suppressions have no search table: conditions read the rows. */
+function matchingText(ctx: Context, query: string | undefined): readonly Condition[] {
+  const conditions = matchingFields(ctx, suppressionFields, query);
+  if (conditions.length === 0) return [];
+  const forgotten = condition('s.email = nova_address_digest($?::text)', query?.trim());
+  return [{ ...anyOf([...conditions, forgotten]), reads: { words: false, fields: true, others: false } }];
+}
+
+/** Without the address, which is personal data. */
+const trail = (ctx: Context, recordId: string, action: string): string =>
+  JSON.stringify([
+    {
+      table: 'audit_events',
+      rows: [auditRow(ctx, { entity: 'mailSuppression', recordId, action, changes: {} })],
+    },
+  ]);
+
+/**
+ * Suppresses an address for the account (docs/interface/mail.md#suppressions).
+ * @returns the id
+ * @throws DUPLICATE with the existing suppression's id
+ */
+export async function createMailSuppression(
+  ctx: Context,
+  { email, reason = null }: z.output<typeof contract.createMailSuppression.input>,
+): Promise<string> {
+  const id = newId();
+  const [made] = await ctx.db.write<{ id: string }>(
+    `WITH made AS (
+       INSERT INTO mail_suppressions ("accountId", id, email, reason, source, "createdOn")
+       SELECT $1::uuid, $2::uuid, lower($3::text), $4::text, 'MANUAL', $5::timestamptz
+       WHERE NOT EXISTS (SELECT 1 FROM mail_suppressions o
+         WHERE o."accountId" = $1 AND o.email = nova_address_digest($3::text))
+       ON CONFLICT ("accountId", email) DO NOTHING RETURNING id
+     )
+     SELECT id::text AS id, nova_add_children($1::uuid, $6::jsonb)::text AS audited FROM made`,
+    [id, email, reason, ctx.now().toISOString(), trail(ctx, id, 'create')],
+  );
+  if (made) return made.id;
+  const [existing] = await ctx.db.rows<{ id: string }>(
+    `SELECT id FROM mail_suppressions WHERE "accountId" = $1 AND email IN (lower($2::text), nova_address_digest($2::text))`,
+    [email],
+  );
+  throw new NovaError('DUPLICATE', 'This address is suppressed already; `data` holds the suppression’s id.', {
+    data: existing?.id ?? '',
+  });
+}
+
+/** The address gets campaigns again. @throws NOT_FOUND */
+export async function deleteMailSuppression(
+  ctx: Context,
+  { suppressionId }: { readonly suppressionId: string },
+): Promise<string> {
+  if (!isId(suppressionId)) throw notFound('suppression');
+  const [deleted] = await ctx.db.write<{ id: string }>(
+    `WITH gone AS (DELETE FROM mail_suppressions s WHERE s."accountId" = $1::uuid AND s.id = $2::uuid RETURNING s.id)
+     SELECT id::text AS id, nova_add_children($1::uuid, $3::jsonb)::text AS audited FROM gone`,
+    [suppressionId, trail(ctx, suppressionId, 'delete')],
+  );
+  if (!deleted) throw notFound('suppression');
+  return deleted.id;
+}

@@ -1,0 +1,81 @@
+import type { campaignActivity } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { isId } from '../../ids.ts';
+import { notFound } from '../../records/refusals.ts';
+import { activityChart } from './activity-chart.ts';
+
+export type CampaignActivity = z.output<typeof campaignActivity>;
+
+/** Almost three months of hours; later ones are few. */
+const mostHours = 2_000;
+
+/** The UTC hour of a moment. */
+const hourOf = (column: string): string => `date_trunc('hour', r."${column}" AT TIME ZONE 'UTC')`;
+
+/** Counts the recipients per hour of a column. */
+const recipientHours = (column: string, counts: string, states = ''): string =>
+  `SELECT ${hourOf(column)} AS hour, ${counts} FROM campaign_recipients r
+   WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid AND r."${column}" IS NOT NULL${states} GROUP BY 1`;
+
+const hours = `
+  SELECT e.hour AT TIME ZONE 'UTC' AS "on", sum(e.dispatched)::int AS dispatched, sum(e.opens)::int AS opens,
+    sum(e.clicks)::int AS clicks, sum(e.bounces)::int AS bounces, sum(e.unsubscribes)::int AS unsubscribes
+  FROM (
+    ${recipientHours('dispatchedOn', 'count(*) AS dispatched, 0 AS opens, 0 AS clicks, 0 AS bounces, 0 AS unsubscribes')}
+    UNION ALL
+    ${recipientHours('bouncedOn', '0, 0, 0, count(*), 0', ` AND r.state IN ('SOFT_BOUNCE', 'HARD_BOUNCE')`)}
+    UNION ALL
+    ${recipientHours('unsubscribedOn', '0, 0, 0, 0, count(*)')}
+    UNION ALL
+    SELECT r."on" AT TIME ZONE 'UTC', 0, r.opens, r.clicks, 0, 0 FROM campaign_hours r
+    WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid) e
+  GROUP BY e.hour ORDER BY e.hour DESC LIMIT ${String(mostHours)}`;
+
+const totals = `
+  SELECT coalesce(sum(opens), 0)::int AS opens, coalesce(sum(clicks), 0)::int AS clicks,
+    coalesce(sum("machineOpens"), 0)::int AS "machineOpens", coalesce(sum("machineClicks"), 0)::int AS "machineClicks"
+  FROM campaign_recipients WHERE "accountId" = $1 AND "campaignId" = $2::uuid`;
+
+type HourRow = Omit<CampaignActivity['hours'][number], 'on'> & { readonly on: Date };
+
+/** A campaign's events by hour (docs/interface/campaign-results.md#activity). @throws NOT_FOUND */
+export async function getCampaignActivity(
+  ctx: Context,
+  { campaignId }: { readonly campaignId: string },
+): Promise<CampaignActivity> {
+  await findCampaignName(ctx, campaignId);
+  return readActivity(ctx, campaignId);
+}
+
+/** Of a campaign that exists. */
+async function readActivity(ctx: Context, campaignId: string): Promise<CampaignActivity> {
+  const [counted] = await ctx.db.rows<Omit<CampaignActivity, 'hours'>>(totals, [campaignId]);
+  const found = await ctx.db.rows<HourRow>(hours, [campaignId]);
+  return {
+    ...(counted ?? { opens: 0, clicks: 0, machineOpens: 0, machineClicks: 0 }),
+    hours: found.reverse().map((hour) => ({ ...hour, on: hour.on.toISOString() })),
+  };
+}
+
+/** The activity as an SVG chart (docs/interface/campaign-results.md#activity). @throws NOT_FOUND */
+export async function getCampaignChart(
+  ctx: Context,
+  { campaignId }: { readonly campaignId: string },
+): Promise<string> {
+  const name = await findCampaignName(ctx, campaignId);
+  const { hours } = await readActivity(ctx, campaignId);
+  return activityChart({ name, hours, timeZone: ctx.account.timeZone });
+}
+
+/** @throws NOT_FOUND */
+export async function findCampaignName(ctx: Context, campaignId: string): Promise<string> {
+  const [row] = isId(campaignId)
+    ? await ctx.db.rows<{ name: string }>(
+        `SELECT name FROM campaigns WHERE "accountId" = $1 AND id = $2::uuid`,
+        [campaignId],
+      )
+    : [];
+  if (row === undefined) throw notFound('campaign');
+  return row.name;
+}

@@ -1,0 +1,75 @@
+import { accountDatabase, type Database } from '@nova/db';
+import type { MailTarget } from '../mail-tokens.ts';
+
+/** A click if the target has a link, else an open. */
+export interface Seen {
+  readonly target: MailTarget;
+  /** Whether a machine did it (docs/interface/campaign-results.md#machines). */
+  readonly machine: boolean;
+}
+
+export interface MailCounts {
+  /** Resolves once counted; at once, and uncounted, if too many wait. @throws what the database throws */
+  count(seen: Seen): Promise<void>;
+}
+
+/** Different counts that may wait; more are dropped. */
+const mostWaiting = 5_000;
+/** Counts in one statement. */
+const mostTogether = 500;
+
+interface Waiting {
+  readonly accountId: string;
+  readonly recipientId: string;
+  readonly link: number | null;
+  readonly machine: boolean;
+  times: number;
+}
+
+interface Batch {
+  readonly items: Map<string, Waiting>;
+  readonly done: Promise<void>;
+}
+
+/**
+ * Counts opens and clicks with one statement at a time, which takes all that arrived during the last: a flood
+ * needs one connection and few transactions.
+ */
+export function createMailCounts(database: Database): MailCounts {
+  let collecting: Batch | undefined;
+  let before: Promise<unknown> = Promise.resolve();
+
+  const begin = (): Batch => {
+    const items = new Map<string, Waiting>();
+    const done = before.then(() => {
+      collecting = undefined;
+      return write(database, [...items.values()]);
+    });
+    before = done.catch(() => undefined);
+    return { items, done };
+  };
+  return {
+    async count({ target: { accountId, recipientId, link = null }, machine }) {
+      collecting ??= begin();
+      const { items, done } = collecting;
+      const key = [accountId, recipientId, link, machine].join(' ');
+      const known = items.get(key);
+      if (known !== undefined) known.times += 1;
+      else if (items.size >= mostWaiting) return;
+      else items.set(key, { accountId, recipientId, link, machine, times: 1 });
+      await done;
+    },
+  };
+}
+
+async function write(database: Database, items: readonly Waiting[]): Promise<void> {
+  const sorted = items.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
+  for (let start = 0; start < sorted.length;) {
+    const accountId = sorted[start]?.accountId ?? '';
+    const own = sorted.slice(start, start + mostTogether).filter((item) => item.accountId === accountId);
+    await accountDatabase(database, accountId).write(`SELECT nova_count_seen($1, $2::jsonb)`, [
+      JSON.stringify(own),
+    ]);
+    start += own.length;
+  }
+}

@@ -1,0 +1,91 @@
+import { accountDatabase, type Database } from '@nova/db';
+import type { MailReport, MailWorkers } from '@nova/mail';
+import { newId } from '../../ids.ts';
+import type { MailTarget } from '../mail-tokens.ts';
+
+/**
+ * Suppresses the recipient's address; idempotent (docs/interface/campaign-results.md#unsubscribing).
+ * @returns whether the recipient exists
+ */
+export async function unsubscribe(
+  database: Database,
+  { accountId, recipientId }: MailTarget,
+): Promise<boolean> {
+  const db = accountDatabase(database, accountId);
+  const [row] = await db.write<{ known: boolean }>(
+    `SELECT nova_unsubscribe($1, $2::uuid, $3::uuid) AS known`,
+    [recipientId, newId()],
+  );
+  return row?.known ?? false;
+}
+
+/** Null for an unknown recipient. */
+export async function senderOfMail(
+  database: Database,
+  { accountId, recipientId }: MailTarget,
+): Promise<{ readonly name: string | null } | null> {
+  const [row] = await accountDatabase(database, accountId).rows<{ name: string | null }>(
+    `SELECT coalesce(s.name, c."senderName") AS name FROM campaign_recipients r
+     JOIN campaigns c ON c."accountId" = r."accountId" AND c.id = r."campaignId"
+     LEFT JOIN campaign_contents t ON t."accountId" = c."accountId" AND t."campaignId" = c.id
+     LEFT JOIN mail_senders s ON s."accountId" = t."accountId" AND s.id = t."senderId"
+     WHERE r."accountId" = $1 AND r.id = $2::uuid`,
+    [recipientId],
+  );
+  return row ?? null;
+}
+
+/** As frozen with the list; null if unknown (docs/interface/campaign-results.md#links). */
+export async function findLink(database: Database, target: MailTarget): Promise<string | null> {
+  const [row] = await accountDatabase(database, target.accountId).rows<{ url: string }>(
+    `SELECT l.url FROM campaign_recipients r
+     JOIN campaign_links l ON l."accountId" = r."accountId" AND l."campaignId" = r."campaignId"
+     WHERE r."accountId" = $1 AND r.id = $2::uuid AND l.number = $3::int`,
+    [target.recipientId, target.link ?? 0],
+  );
+  return row?.url ?? null;
+}
+
+/**
+ * Reads a mail to a bounce address and records its report (docs/interface/campaign-results.md#bounces).
+ * @throws what the database throws; then nothing is written
+ */
+export async function recordBounce(
+  { database, mailWorkers }: { readonly database: Database; readonly mailWorkers: MailWorkers },
+  target: MailTarget,
+  { beginning, isFromNobody }: { readonly beginning: Uint8Array; readonly isFromNobody: boolean },
+): Promise<MailReport['outcome']> {
+  const recipient = await recipientAddress(database, target);
+  const report = await mailWorkers.readReport(beginning, { recipient, isFromNobody }, target.accountId);
+  await recordReport(database, target, report);
+  return report.outcome;
+}
+
+/**
+ * Hard bounces and complaints suppress the address (docs/interface/campaign-results.md#what-proves-what).
+ * Reports without meaning or recipient change nothing.
+ */
+export async function recordReport(
+  database: Database,
+  { accountId, recipientId }: MailTarget,
+  { outcome, response }: MailReport,
+): Promise<void> {
+  if (outcome === 'NONE' || outcome === 'DELAYED') return;
+  const db = accountDatabase(database, accountId);
+  await db.write(`SELECT nova_take_report($1, $2::uuid, $3, $4, $5::uuid)`, [
+    ...[recipientId, outcome, response],
+    newId(),
+  ]);
+}
+
+/** Null if the recipient is unknown by now. */
+export async function recipientAddress(
+  database: Database,
+  { accountId, recipientId }: MailTarget,
+): Promise<string | null> {
+  const [row] = await accountDatabase(database, accountId).rows<{ email: string | null }>(
+    `SELECT email FROM campaign_recipients WHERE "accountId" = $1 AND id = $2::uuid`,
+    [recipientId],
+  );
+  return row?.email ?? null;
+}

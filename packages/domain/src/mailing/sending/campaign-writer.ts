@@ -1,0 +1,240 @@
+import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
+import {
+  addressOf,
+  type DkimKey,
+  type Envelope,
+  type MailTemplates,
+  type MailWorkers,
+  type RenderedMail,
+  signMail,
+  TemplateError,
+  trackMail,
+  writeMail,
+} from '@nova/mail';
+import { freezeLinks } from '../returns/campaign-links.ts';
+import { reads } from '../../records/kind-reads.ts';
+import { withoutCache } from '../../records/cached-documents.ts';
+import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
+import { mailAddresses, type MailPlaces } from '../mail-tokens.ts';
+import { isBlankSubject, templateMessage } from '../templates.ts';
+
+interface WriterOptions {
+  readonly database: Database;
+  readonly places: MailPlaces;
+  readonly workers: MailWorkers;
+  /** The key that signs mails of a domain; null if none. */
+  readonly keyOf: (accountId: string, domain: string) => Promise<DkimKey | null>;
+}
+
+/** What all mails of a campaign share. */
+interface Prepared {
+  readonly content: CampaignContent;
+  readonly links: ReadonlyMap<string, number>;
+  readonly key: DkimKey | null;
+  readonly until: number;
+}
+
+/** Templates and sender are read again after so long. */
+const preparedForMs = 5_000;
+
+const mostPrepared = 50;
+
+/** Bounds of mails rendered ahead, which wait in memory. */
+const mostLetters = 2_000_000;
+const longestMakingMs = 5_000;
+
+/** Characters. A larger record may itself exceed a template's bound, which must not stop the campaign. */
+const largeRecord = 65_536;
+
+/** Renders mails from the present records (docs/interface/mail.md#headers). */
+export function createCampaignWriter({ database, places, workers, keyOf }: WriterOptions): MailWriter {
+  const prepared = new Map<string, Prepared>();
+  const prepare = async (accountId: string, campaignId: string): Promise<Prepared> => {
+    const known = prepared.get(campaignId);
+    if (known !== undefined && known.until > performance.now()) return known;
+    const db = accountDatabase(database, accountId);
+    const content = await campaignContent(db, campaignId);
+    const { links } = await workers.read(content, accountId).catch(cannotSend);
+    const made = {
+      content,
+      links: content.trackClicks ? await freezeLinks(db, campaignId, links) : new Map<string, number>(),
+      key: await keyOf(accountId, domainOf(content.sender.email)),
+      until: performance.now() + preparedForMs,
+    };
+    prepared.delete(campaignId);
+    prepared.set(campaignId, made);
+    for (const [old] of prepared) if (prepared.size > mostPrepared) prepared.delete(old);
+    return made;
+  };
+  return {
+    async gather(accountId, campaignId, recipients) {
+      const campaign = await prepare(accountId, campaignId);
+      const records = await recordsOf(database, accountId, recipients);
+      const recordOf = ({ recordId }: Claimed): string => records.get(recordId) ?? '{}';
+      const made = new Map<string, WriteMail>();
+      const until = performance.now() + longestMakingMs;
+      let [rest, letters] = [recipients, 0];
+      while (rest.length > 0 && letters < mostLetters && performance.now() < until) {
+        const readers = rest.map((one) => ({
+          record: recordOf(one),
+          unsubscribeUrl: mailAddresses(places, { accountId, recipientId: one.id }).unsubscribe,
+        }));
+        const mails = await workers.renderSome(campaign.content, readers, accountId);
+        for (const [place, recipient] of rest.slice(0, mails.length).entries()) {
+          const mail = mails[place];
+          if (mail instanceof TemplateError) assertAlone(mail, recipient, recordOf(recipient));
+          else if (mail !== undefined) letters += mail.html.length + mail.text.length;
+          made.set(recipient.id, () => write(places, campaign, recipient, mail));
+        }
+        rest = rest.slice(mails.length);
+      }
+      return made;
+    },
+  };
+}
+
+/** @throws CannotSend for an invalid template */
+function cannotSend(error: unknown): never {
+  if (!(error instanceof TemplateError)) throw error;
+  throw new CannotSend(`Its mails cannot be made: ${templateMessage(error)}`);
+}
+
+/** A large record only loses its own mail; otherwise the next mail would fail too. @throws CannotSend */
+function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record: string): void {
+  if (record.length > largeRecord && !error.wasEnded) return;
+  throw new CannotSend(`The mail for the ${entity} ${recordId} cannot be made: ${templateMessage(error)}`);
+}
+
+const domainOf = (email: string): string => addressOf(email).split('@').at(-1) ?? '';
+
+/** JSON documents by record id. */
+async function recordsOf(
+  database: Database,
+  accountId: string,
+  recipients: readonly Claimed[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const db = accountDatabase(database, accountId);
+  for (const entity of ['candidate', 'contact', 'lead'] as const) {
+    const ids = recipients.flatMap((one) => (one.entity === entity ? [one.recordId] : []));
+    if (ids.length === 0) continue;
+    const source = withoutCache(reads[entity].source);
+    const a = source.alias;
+    const rows = await db.rows<{ id: string; document: string }>(
+      `SELECT ${a}.id::text AS id, ${documentSql(source)} AS document FROM ${rowsOfIds('$2::uuid[]')}
+       JOIN ${source.from} ON ${a}."accountId" = page."accountId" AND ${a}.id = page.id ${documentJoins(source)}`,
+      [ids],
+    );
+    for (const { id, document } of rows) found.set(id, document);
+  }
+  return found;
+}
+
+/** @throws Error with the reason why the recipient gets no mail */
+async function write(
+  places: MailPlaces,
+  { content, links, key }: Prepared,
+  { accountId, id, email, name }: Claimed,
+  rendered: RenderedMail | TemplateError | undefined,
+): Promise<WrittenMail> {
+  if (rendered === undefined) throw new Error('Its mail was not made.');
+  if (rendered instanceof TemplateError) throw new Error(templateMessage(rendered), { cause: rendered });
+  if (isBlankSubject(rendered)) throw new Error('Its subject is blank when it is filled in.');
+  const addresses = mailAddresses(places, { accountId, recipientId: id });
+  const bodies = trackMail(rendered, {
+    link: (url) => {
+      const number = links.get(url);
+      return number === undefined ? undefined : addresses.click(number);
+    },
+    pixel: content.trackOpens ? addresses.open : null,
+  });
+  const { sender } = content;
+  const message = writeMail({
+    from: sender,
+    to: { name, email },
+    replyTo: sender.replyTo,
+    subject: rendered.subject,
+    ...bodies,
+    // The same at each try, so that mail programs recognise a duplicate.
+    messageId: `${id}@${domainOf(sender.email)}`,
+    date: new Date(),
+    bulk: {
+      listName: content.listName,
+      listId: `${content.listId}.${new URL(places.publicUrl).hostname}`,
+      unsubscribeUrl: addresses.unsubscribe,
+    },
+  });
+  return {
+    envelope: { from: addresses.bounce ?? addressOf(sender.email), to: addressOf(email) },
+    message: key === null ? message : await signMail(message, key),
+  };
+}
+
+interface CampaignContent extends MailTemplates {
+  readonly trackOpens: boolean;
+  readonly trackClicks: boolean;
+  readonly sender: { readonly name: string; readonly email: string; readonly replyTo: string | null };
+  readonly listId: string;
+  readonly listName: string;
+}
+
+interface ContentRow extends Omit<CampaignContent, 'sender'> {
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly replyTo: string | null;
+}
+
+/** @throws CannotSend if the sender or the content is deleted */
+async function campaignContent(db: AccountDatabase, campaignId: string): Promise<CampaignContent> {
+  const [row] = await db.rows<ContentRow>(
+    `SELECT coalesce(c.subject, '') AS subject, t.html, t.text, t.preheader, t."trackOpens", t."trackClicks",
+       s.name AS "senderName", s.email AS "senderEmail", s."replyTo", coalesce(c."distributionListId", c.id::text) AS "listId",
+       coalesce(l.name, c."distributionListName", c.name) AS "listName"
+     FROM campaigns c
+     JOIN campaign_contents t ON t."accountId" = c."accountId" AND t."campaignId" = c.id
+     JOIN mail_senders s ON s."accountId" = c."accountId" AND s.id = t."senderId"
+     LEFT JOIN distribution_lists l ON l."accountId" = c."accountId" AND l.id::text = lower(c."distributionListId")
+     WHERE c."accountId" = $1 AND c.id = $2::uuid`,
+    [campaignId],
+  );
+  if (!row) throw new CannotSend('Its sender, or what it says, is gone.');
+  const { senderName, senderEmail, replyTo, ...content } = row;
+  return { ...content, sender: { name: senderName, email: senderEmail, replyTo } };
+}
+
+export interface Claimed {
+  readonly accountId: string;
+  readonly campaignId: string;
+  /** The recipient's. */
+  readonly id: string;
+  readonly entity: 'candidate' | 'contact' | 'lead';
+  readonly recordId: string;
+  readonly email: string;
+  readonly name: string | null;
+  /** Deferrals by the mail server. */
+  readonly attempts: number;
+}
+
+export interface WrittenMail {
+  readonly envelope: Envelope;
+  readonly message: Buffer;
+}
+
+/** @throws Error with the reason why the recipient gets no mail */
+export type WriteMail = () => Promise<WrittenMail>;
+
+export interface MailWriter {
+  /**
+   * Renders mails of the first recipients, as time and memory allow.
+   * @returns writers by id of the recipients that were reached
+   * @throws CannotSend if the campaign lacks its sender or content, or its templates exceed a bound
+   */
+  gather(
+    accountId: string,
+    campaignId: string,
+    recipients: readonly Claimed[],
+  ): Promise<ReadonlyMap<string, WriteMail>>;
+}
+
+/** The campaign cannot continue until a person acts. */
+export class CannotSend extends Error {}

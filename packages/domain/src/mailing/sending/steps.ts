@@ -1,0 +1,276 @@
+import { type CampaignStatus, NovaError, Warnings } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import { type Mover, tryMove } from '../campaigns/move-campaign.ts';
+import { findListOrThrow, type FoundList } from '../../crm/distribution-lists.ts';
+import { audienceSql } from '../audience.ts';
+import type { DueCampaign } from './due-campaigns.ts';
+
+/** A later campaign waits for a person. */
+const mostHoursLate = 12;
+
+/**
+ * A campaign's next step (docs/interface/mail.md#sending).
+ * @returns whether mails are to be handed over now
+ */
+export async function stepCampaign(
+  database: Database,
+  { accountId, campaignId, status, hoursLate }: DueCampaign,
+  deliveredAfterHours: number,
+): Promise<boolean> {
+  const mover = serverMover(database, accountId);
+  switch (status) {
+    case 'SCHEDULED':
+      if (hoursLate > mostHoursLate) {
+        const reason = `It was due more than ${String(mostHoursLate)} hours before this server could send it. Resume it to send it now.`;
+        await pauseAutomatically(mover, campaignId, 'SCHEDULED', { reason });
+      } else await startCampaign(mover, campaignId);
+      return false;
+    case 'PREPARING':
+      await prepareCampaign(database, mover, campaignId);
+      return false;
+    case 'SENDING':
+      await deliverByTime(mover, campaignId, deliveredAfterHours);
+      if (await finishCampaign(mover, campaignId)) return false;
+      await watchCampaign(mover, campaignId);
+      return true;
+    default:
+      await dropStopped(mover, campaignId);
+      await deliverByTime(mover, campaignId, deliveredAfterHours);
+      await quietDown(mover, campaignId, deliveredAfterHours);
+      return false;
+  }
+}
+
+/** An imported campaign may only have the names of both. */
+const hasSenderAndList = `EXISTS (SELECT 1 FROM campaign_contents t WHERE t."accountId" = c."accountId"
+    AND t."campaignId" = c.id AND t."senderId" IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM distribution_lists l WHERE l."accountId" = c."accountId"
+    AND l.id::text = lower(c."distributionListId"))`;
+
+/** An imported campaign without sender or list stays, with a message (docs/interface/campaigns.md#moves). */
+async function startCampaign(mover: Mover, campaignId: string): Promise<void> {
+  const isStarted = await tryMove(mover, campaignId, {
+    action: 'start',
+    when: `c.status = 'SCHEDULED' AND c."scheduledOn" <= now() AND ${hasSenderAndList}`,
+    from: { status: 'SCHEDULED' },
+    to: { status: 'PREPARING' },
+  });
+  if (isStarted) return;
+  await mover.db.write(
+    `WITH waits AS (
+       UPDATE campaign_sendings s SET "dueOn" = 'infinity' FROM campaigns c
+       WHERE s."accountId" = $1 AND s."campaignId" = $2::uuid AND s."dueOn" <= now() AND c."accountId" = $1
+         AND c.id = s."campaignId" AND c.status = 'SCHEDULED' AND NOT (${hasSenderAndList})
+       RETURNING s."campaignId" AS id)
+     UPDATE campaigns c SET "statusMessage" = $3::text FROM waits w WHERE c."accountId" = $1 AND c.id = w.id`,
+    [campaignId, 'It has no sender or no distribution list of this installation, and is left alone.'],
+  );
+}
+
+/** A move's own parameters come first (move-campaign.ts). */
+const ownParameters = 6;
+
+/**
+ * Writes all recipients, with reasons of those who get no mail, and moves the campaign to SENDING in one
+ * statement. If the list cannot be read, the campaign is PAUSED.
+ */
+async function prepareCampaign(database: Database, mover: Mover, campaignId: string): Promise<void> {
+  try {
+    await freeze(database, mover, campaignId);
+  } catch (error) {
+    if (!(error instanceof NovaError)) throw error;
+    const reason = `Its distribution list cannot be read: ${error.message}`;
+    await pauseAutomatically(mover, campaignId, 'PREPARING', { reason });
+  }
+}
+
+async function freeze(database: Database, mover: Mover, campaignId: string): Promise<void> {
+  const list = await listOf(mover, campaignId);
+  const { sql, values } = await audienceSql(await askingOf(database, mover), list, ownParameters + 1);
+  await tryMove(mover, campaignId, {
+    action: 'send',
+    when: `c.status = 'PREPARING'`,
+    from: { status: 'PREPARING' },
+    to: { status: 'SENDING', statusMessage: null, suspended: false },
+    along: {
+      sql: `INSERT INTO campaign_recipients ("accountId", id, "campaignId", entity, "recordId", email, name, state, reason, "turnOn")
+        SELECT $1::uuid, gen_random_uuid(), m.id, $6::text, a."recordId", a.email, a.name,
+          CASE WHEN a.reason IS NULL THEN 'PENDING' ELSE 'DROPPED' END, a.reason, now()
+        FROM moved m CROSS JOIN (${sql}) a`,
+      values: [list.entity, ...values],
+      // A list may have a million people.
+      unbounded: true,
+    },
+  });
+}
+
+/** @throws NOT_FOUND */
+async function listOf({ db }: Mover, campaignId: string): Promise<FoundList> {
+  const [row] = await db.rows<{ listId: string | null }>(
+    `SELECT c."distributionListId" AS "listId" FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid`,
+    [campaignId],
+  );
+  return findListOrThrow({ db }, row?.listId ?? '');
+}
+
+/** The query's days are those of the account's time zone. */
+async function askingOf(database: Database, { db, now }: Mover) {
+  const account = await database.prisma.account.findUniqueOrThrow({
+    where: { id: db.accountId },
+    select: { timeZone: true },
+  });
+  return { db, now, account, warnings: new Warnings() };
+}
+
+/** Mails that are judged; a campaign with fewer is not. */
+const watched = 500;
+
+/** Larger shares suspend a campaign. */
+const mostBounces = 0.05;
+const mostComplaints = 0.003;
+
+/** By their present states. */
+const last = `
+  SELECT count(*)::int AS handed,
+    count(*) FILTER (WHERE h.state = 'HARD_BOUNCE' OR (h.state = 'REJECTED' AND h.response LIKE '550%'))::int AS bounces,
+    count(*) FILTER (WHERE h."complainedOn" IS NOT NULL)::int AS complaints
+  FROM (
+    SELECT l.state, l.response, l."complainedOn"
+    FROM unnest(ARRAY['DISPATCHED', 'DELIVERED', 'SOFT_BOUNCE', 'HARD_BOUNCE', 'REJECTED']) AS s(state)
+    CROSS JOIN LATERAL (
+      SELECT r.state, r.response, r."complainedOn", r."turnOn" FROM campaign_recipients r
+      WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid AND r.state = s.state
+        AND r."turnOn" > coalesce((SELECT n."watchedFrom" FROM campaign_sendings n
+          WHERE n."accountId" = $1 AND n."campaignId" = $2::uuid), '-infinity'::timestamptz)
+      ORDER BY r."turnOn" DESC LIMIT ${String(watched)}) l
+    ORDER BY l."turnOn" DESC LIMIT ${String(watched)}) h`;
+
+/** Suspends a campaign with too many bounces or complaints (docs/interface/mail.md#suspension). */
+async function watchCampaign(mover: Mover, campaignId: string): Promise<void> {
+  const [row] = await mover.db.rows<{ handed: number; bounces: number; complaints: number }>(last, [
+    campaignId,
+  ]);
+  if (!row || row.handed < watched) return;
+  const tooMany =
+    row.bounces >= watched * mostBounces
+      ? `${String(row.bounces)} came back for good (5 % or more)`
+      : row.complaints >= watched * mostComplaints
+        ? `${String(row.complaints)} were complained of as spam (0.3 % or more)`
+        : null;
+  if (tooMany === null) return;
+  const reason = `Suspended: of the last ${String(watched)} mails ${tooMany}. Look at the list before you resume.`;
+  await pauseAutomatically(mover, campaignId, 'SENDING', { reason, suspended: true });
+}
+
+const underWay = `EXISTS (SELECT 1 FROM campaign_recipients r
+  WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id AND r.state IN ('PENDING', 'CLAIMED', 'HANDING'))`;
+
+const hasRecipients = `EXISTS (SELECT 1 FROM campaign_recipients r
+  WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id)`;
+
+/** What was sent before is unknown. */
+const noRecipients =
+  'It has no recipients here: it was imported while it was being sent, or nobody was on its list. Resuming it begins it anew.';
+
+const hasSender = `EXISTS (SELECT 1 FROM campaign_contents t
+  WHERE t."accountId" = c."accountId" AND t."campaignId" = c.id AND t."senderId" IS NOT NULL)`;
+
+const noSender = 'It has no sender of this installation, and cannot go on. Stop it, and make it anew.';
+
+/** SENT if nothing is left; PAUSED without recipients or sender. @returns whether it has left SENDING */
+async function finishCampaign(mover: Mover, campaignId: string): Promise<boolean> {
+  const isSent = await tryMove(mover, campaignId, {
+    action: 'finish',
+    when: `c.status = 'SENDING' AND ${hasRecipients} AND NOT ${underWay}`,
+    from: { status: 'SENDING' },
+    to: { status: 'SENT', sentOn: mover.now().toISOString(), statusMessage: null },
+  });
+  if (isSent) return true;
+  const pause = (lacking: string, reason: string): Promise<boolean> =>
+    tryMove(mover, campaignId, {
+      action: 'pause',
+      when: `c.status = 'SENDING' AND NOT ${lacking}`,
+      from: { status: 'SENDING' },
+      to: { status: 'PAUSED', statusMessage: reason },
+    });
+  return (await pause(hasRecipients, noRecipients)) || (await pause(hasSender, noSender));
+}
+
+/** Mails per statement. */
+const mostAtOnce = 5_000;
+
+/**
+ * Mails without a bounce count as delivered (docs/interface/mail.md#recipients).
+ * @param hours since the hand-over
+ */
+async function deliverByTime(mover: Mover, campaignId: string, hours: number): Promise<void> {
+  for (;;) {
+    const rows = await mover.db.write(
+      `UPDATE campaign_recipients r SET state = 'DELIVERED', "deliveredOn" = now(), "updatedOn" = now()
+       WHERE r."accountId" = $1 AND r.id IN (
+         SELECT d.id FROM campaign_recipients d WHERE d."accountId" = $1 AND d."campaignId" = $2::uuid AND d.state = 'DISPATCHED'
+           AND d."turnOn" <= now() - $3::float8 * interval '1 hour' LIMIT ${String(mostAtOnce)} FOR UPDATE SKIP LOCKED)
+       RETURNING r.id::text AS id`,
+      [campaignId, hours],
+    );
+    if (rows.length < mostAtOnce) return;
+  }
+}
+
+/** Also drops what an ended process returned. */
+async function dropStopped(mover: Mover, campaignId: string): Promise<void> {
+  await mover.db.write(
+    `UPDATE campaign_recipients r SET state = 'DROPPED', reason = 'STOPPED', "leasedBy" = NULL, "updatedOn" = now()
+     FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid AND c.status = 'CANCELLED'
+       AND r."accountId" = $1 AND r."campaignId" = c.id AND r.state IN ('PENDING', 'CLAIMED')`,
+    [campaignId],
+  );
+}
+
+/** Seconds until a campaign with claimed recipients is due again. */
+const lookAgain = 5;
+
+/** Sets when an inactive campaign is due again: once its next mail counts as delivered, or never. */
+async function quietDown(mover: Mover, campaignId: string, hours: number): Promise<void> {
+  await mover.db.write(
+    `WITH next AS (
+       SELECT CASE
+         WHEN EXISTS (SELECT 1 FROM campaign_recipients r WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid
+           AND r.state IN ('CLAIMED', 'HANDING')) THEN now() + interval '${String(lookAgain)} seconds'
+         ELSE (SELECT min(r."turnOn") FROM campaign_recipients r WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid
+           AND r.state = 'DISPATCHED') + $3::float8 * interval '1 hour' END AS "dueOn"
+     ), forgotten AS (
+       DELETE FROM campaign_sendings s USING next n, campaigns c WHERE s."accountId" = $1 AND s."campaignId" = $2::uuid
+         AND c."accountId" = $1 AND c.id = s."campaignId" AND c.status IN ('DRAFT', 'SENT', 'CANCELLED', 'FAILED')
+         AND n."dueOn" IS NULL AND s."dueOn" <= now()
+     )
+     UPDATE campaign_sendings s SET "dueOn" = coalesce(n."dueOn", 'infinity') FROM next n, campaigns c
+     WHERE s."accountId" = $1 AND s."campaignId" = $2::uuid AND s."dueOn" <= now()
+       AND c."accountId" = $1 AND c.id = s."campaignId"
+       AND (c.status = 'PAUSED' OR (c.status IN ('DRAFT', 'SENT', 'CANCELLED', 'FAILED') AND n."dueOn" IS NOT NULL))`,
+    [campaignId, hours],
+  );
+}
+
+/** Pauses a campaign in status `from` until a person resumes it (docs/interface/campaigns.md#moves). */
+export const pauseAutomatically = (
+  mover: Mover,
+  campaignId: string,
+  from: CampaignStatus,
+  { reason, suspended = false }: { readonly reason: string; readonly suspended?: boolean },
+): Promise<boolean> =>
+  tryMove(mover, campaignId, {
+    action: 'pause',
+    when: `c.status = '${from}'`,
+    from: { status: from },
+    to: { status: 'PAUSED', statusMessage: reason, ...(suspended ? { suspended } : {}) },
+  });
+
+export const serverMover = (database: Database, accountId: string): Mover => ({
+  db: accountDatabase(database, accountId),
+  keyId: null,
+  user: null,
+  requestId: null,
+  via: 'system',
+  now: () => new Date(),
+});

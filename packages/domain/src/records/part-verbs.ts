@@ -1,0 +1,58 @@
+import { kinds } from '@nova/kinds';
+import type { tagInput } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { changeRecord, statusChange } from './change-record.ts';
+import { loadReferences } from './references.ts';
+import { lookupOf, rowOf, type Write } from './row-of.ts';
+
+type PartedKind = 'candidate' | 'company' | 'contact';
+type Named<Name extends PartedKind> = Readonly<Record<`${Name}Id`, string>>;
+
+interface Status {
+  readonly statusId: string;
+  readonly comments?: string | null | undefined;
+}
+interface Source {
+  readonly sourceId: string;
+  readonly referrerId?: string | null | undefined;
+}
+interface Tags {
+  readonly tags: readonly z.output<typeof tagInput>[];
+}
+interface NotesWrite {
+  readonly text: string | null;
+}
+
+/**
+ * Verbs that set one part of a record (docs/interface/candidates.md#parts) and return its id.
+ * @throws each NOT_FOUND for the record and for unknown master data
+ */
+export function partVerbs<Name extends PartedKind>(name: Name) {
+  const kind = kinds[name];
+  const idIn = (input: Named<Name>): string => input[`${name}Id`];
+  const set = async (ctx: Context, id: string, action: string, write: Write): Promise<string> => {
+    const references = await loadReferences(ctx, lookupOf(kind, write));
+    return changeRecord(ctx, name, id, () => ({ row: rowOf(kind, references, write), action }));
+  };
+  return {
+    /** The status change keeps its comments. */
+    setStatus: async (ctx: Context, input: Named<Name> & Status): Promise<string> => {
+      const { statusId, comments = null } = input;
+      const references = await loadReferences(ctx, { masterData: [statusId] });
+      return changeRecord(ctx, name, idIn(input), (current) => {
+        const row = rowOf(kind, references, { statusId });
+        const children = statusChange(ctx, name, current, { statusId: row.statusId, comments });
+        return { row, children, action: 'setStatus' };
+      });
+    },
+    setSource: (ctx: Context, input: Named<Name> & Source): Promise<string> => {
+      const { sourceId, referrerId } = input;
+      return set(ctx, idIn(input), 'setSource', { sourceId, referrerId });
+    },
+    setTags: (ctx: Context, input: Named<Name> & Tags): Promise<string> =>
+      set(ctx, idIn(input), 'setTags', { tags: input.tags }),
+    setInternalNotes: (ctx: Context, input: Named<Name> & NotesWrite): Promise<string> =>
+      set(ctx, idIn(input), 'setInternalNotes', { internalNotes: input.text }),
+  };
+}

@@ -1,0 +1,24 @@
+import { kinds, type KindName } from '@nova/kinds';
+import { fieldNames, type FieldTable } from '@nova/search';
+import { recipientFields, suppressionFields } from './mailing/mail-search-fields.ts';
+import { reads } from './records/kind-reads.ts';
+
+/** Resources that are no kinds. */
+const otherResources: Readonly<Record<string, FieldTable>> = {
+  mailSuppressions: suppressionFields,
+  recipients: recipientFields,
+};
+
+/**
+ * Fields that a query may name, comma-separated, for documentation (docs/query-language.md).
+ * @param searches what the contract's endpoint names: the plural of a kind, or another resource
+ * @throws Error if it is unknown
+ */
+export function searchableFields(searches: string): string {
+  const resource = otherResources[searches];
+  if (resource) return fieldNames(resource);
+  const kind = Object.values(kinds).find(({ plural }) => plural === searches);
+  if (!kind) throw new Error(`There are no searchable fields called ${searches}.`);
+  const name: KindName = kind.name;
+  return fieldNames(reads[name].fields);
+}
