@@ -1,7 +1,6 @@
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+import { escapeUTF8 as escaped } from 'entities';
 
-export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/gu, (character) => escapes[character] ?? '');
+export { escaped };
 
 /** docs.js adds its copy button. */
 export const codeBlock = (text: string, language = ''): string =>

@@ -1,67 +1,13 @@
+import { decodeHTMLStrict } from 'entities';
+
 const markup =
   /<\/?(?:p|br|div|span|b|i|u|em|strong|ul|ol|li|a|h[1-6]|font|table|tbody|thead|tr|td|th|blockquote|pre|hr|img|html|body|head|style|meta|o:p)(?:\s[^<>]*)?\/?>/iu;
 const everyMarkup = new RegExp(markup.source, 'giu');
 
 const lineEnds = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote|pre|table)>/giu;
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: '’',
-  nbsp: ' ',
-  euro: '€',
-  pound: '£',
-  bull: '•',
-  middot: '·',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  hellip: '…',
-  copy: '©',
-  reg: '®',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  eacute: 'é',
-  egrave: 'è',
-  ecirc: 'ê',
-  agrave: 'à',
-  aacute: 'á',
-  acirc: 'â',
-  ccedil: 'ç',
-  iacute: 'í',
-  oacute: 'ó',
-  ocirc: 'ô',
-  uacute: 'ú',
-  ugrave: 'ù',
-  ntilde: 'ñ',
-  Eacute: 'É',
-  iuml: 'ï',
-  euml: 'ë',
-  igrave: 'ì',
-  ograve: 'ò',
-};
-
-/** Replaces `&amp;` and other entities. */
-export const withoutEntities = (text: string): string =>
-  text.replaceAll(
-    /&(?:#(?<number>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/giu,
-    (whole, ...found) => {
-      const { number, hex, name } = found.at(-1) as Readonly<Record<string, string | undefined>>;
-      const point = number === undefined ? Number.parseInt(hex ?? '', 16) : Number(number);
-      if (name !== undefined) return entities[name] ?? whole;
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-    },
-  );
+/** Replaces `&amp;` and other entities; a space that does not break becomes a usual one. */
+export const withoutEntities = (text: string): string => decodeHTMLStrict(text.replaceAll('&nbsp;', ' '));
 
 /** Turns HTML into text: a line per paragraph or item, a link with its address. */
 export function textOfMarkup(text: string): string {

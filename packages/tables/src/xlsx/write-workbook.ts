@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { zipOf } from './write-zip.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -56,12 +57,7 @@ const cellXml = (text: string): string =>
 
 /** XML cannot hold these; `_x000B_` stands for them. */
 const escaped = (text: string): string =>
-  text
-    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)|[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/gu, asCode)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  escapeUTF8(text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)|[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/gu, asCode));
 
 const asCode = (sign: string): string =>
   `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { Marked, type Tokens } from 'marked';
 import { breakable, codeBlock, escaped } from '../html.ts';
 
@@ -21,14 +22,7 @@ export interface Rendered {
   readonly rows: readonly NamedRow[];
 }
 
-const plain = (html: string): string =>
-  html
-    .replaceAll(/<[^>]+>/gu, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
+const plain = (html: string): string => decodeHTML(html.replaceAll(/<[^>]+>/gu, ''));
 
 /** As GitHub builds it, so that links work in both places (scripts/docs/headings.mjs). */
 const slugOf = (text: string): string =>

@@ -1,4 +1,5 @@
 import type { getJobPosting as endpoint } from '@nova/contract';
+import { escapeText } from 'entities';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { foldName } from '../../fold-name.ts';
@@ -197,8 +198,6 @@ const marks =
   /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|<!--[\s\S]*?-->|[<>]|&(?!(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,6});)/giu;
 const isMarkup = /<(?:p|br|ul|ol|li|strong|em|b|i|h[1-6]|div|span|a)\b[^<>]*>/iu;
 
-const escaped: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
-
 /**
  * The advert as harmless HTML of few elements. A plain text becomes paragraphs; HTML loses attributes, scripts
  * and styles.
@@ -208,7 +207,7 @@ export function advertHtml(text: string): string {
   return text
     .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/giu, '')
     .replaceAll(marks, (mark, closes?: string, name?: string) => {
-      if (name === undefined) return escaped[mark] ?? '';
+      if (name === undefined) return escapeText(mark);
       const element = name.toLowerCase();
       return allowedElements.has(element) ? `<${closes ?? ''}${element}>` : '';
     });
@@ -219,10 +218,7 @@ const paragraphs = (text: string): string =>
     .split(/\r?\n\s*\n/u)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map(
-      (part) =>
-        `<p>${part.replaceAll(/[<>&]/gu, (mark) => escaped[mark] ?? '').replaceAll(/\r?\n/gu, '<br>')}</p>`,
-    )
+    .map((part) => `<p>${escapeText(part).replaceAll(/\r?\n/gu, '<br>')}</p>`)
     .join('');
 
 /** The same without markup. */
