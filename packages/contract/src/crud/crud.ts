@@ -37,6 +37,23 @@ export function crud<Name extends string, F extends Fields, V extends Verb, Plur
   return Object.freeze(objectOfMembers<Pick<typeof all, V>>(verbs));
 }
 
+/** A further member of creates that check duplicates (docs/interface/duplicates.md#all-the-same). */
+const allowDuplicate = {
+  allowDuplicate: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether it is created although another record matches it; the audit trail names that record as `duplicateOf`. Left out: a match is 409.',
+    ),
+};
+
+/** What a resource says or does otherwise than its definition. */
+interface Own {
+  readonly descriptions?: Readonly<Partial<Record<Verb, string>>>;
+  /** Answers older than the request id (docs/interface/envelope.md#request-id). */
+  readonly withoutRequestId?: readonly Verb[];
+}
+
 /**
  * Every endpoint that a definition can describe, by verb.
  * @param output the schema of lists, if the resource has its own
@@ -44,24 +61,37 @@ export function crud<Name extends string, F extends Fields, V extends Verb, Plur
 export function endpointsOf<Name extends string, F extends Fields, Plural extends string>(
   kind: Kind<Name, F, Verb, Plural>,
   output = readSchema(kind).meta({ id: capitalised(kind.name), description: kind.description }),
+  { descriptions = {}, withoutRequestId = [] }: Own = {},
 ) {
   const { plural } = kind;
   const one = `/${plural}/{${kind.name}Id}`;
   const errors: readonly ErrorCode[] = ['BAD_REQUEST', 'NOT_FOUND'];
+  const answers = (verb: Verb) =>
+    withoutRequestId.includes(verb) ? { withoutRequestId: true as const } : {};
+  const create = record({
+    name: `${plural}.create` as const,
+    summary: `Create ${withArticle(kind.singular)}`,
+    description: descriptions.create ?? needs(kind),
+    route: { method: 'POST', path: `/${plural}` },
+    input: createSchema(kind),
+    output: recordId,
+    errors: [...errors, ...createErrors(kind)],
+  });
   return {
-    create: record({
-      name: `${plural}.create` as const,
-      summary: `Create ${withArticle(kind.singular)}`,
-      description: needs(kind),
-      route: { method: 'POST', path: `/${plural}` },
-      input: createSchema(kind),
-      output: recordId,
-      errors: [...errors, ...createErrors(kind)],
+    create,
+    /** The create of a kind with `duplicates`. It travels in the query string, because the body is the record. */
+    createUnlessDuplicate: record({
+      ...create,
+      route: { ...create.route, method: 'POST', query: Object.keys(allowDuplicate) },
+      input: objectOf<WriteShape<F, 'create'> & typeof allowDuplicate>([
+        ...Object.entries<z.ZodType>(create.input.shape),
+        ...Object.entries(allowDuplicate),
+      ]),
     }),
     get: record({
       name: `${plural}.get` as const,
       summary: `Get ${withArticle(kind.singular)}`,
-      description: 'The whole record.',
+      description: descriptions.get ?? 'The whole record.',
       route: { method: 'GET', path: one },
       input: withId(kind),
       output: single(kind, output),
@@ -71,8 +101,9 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
       name: `${plural}.update` as const,
       summary: `Update ${withArticle(kind.singular)}`,
       description:
+        descriptions.update ??
         'Partial: what is left out stays. Lists are replaced as a whole; null clears an optional field.',
-      route: { method: 'PUT', path: one },
+      route: { method: 'PUT', path: one, ...answers('update') },
       input: withId<Name, WriteShape<F, 'write'>>(kind, writeSchema(kind).shape),
       output: recordId,
       errors,
@@ -80,7 +111,7 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
     delete: record({
       name: `${plural}.delete` as const,
       summary: `Delete ${withArticle(kind.singular)}`,
-      description: ends(kind),
+      description: descriptions.delete ?? ends(kind),
       route: { method: 'DELETE', path: one },
       input: withId(kind),
       output: recordId,
@@ -94,11 +125,20 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
       input: objectOf<Filters<F> & typeof listInput>([...filters(kind), ...Object.entries(listInput)]),
       output,
     }),
+    /** Without filters. */
+    listAll: list({
+      name: `${plural}.list` as const,
+      summary: `List ${plural}`,
+      description: descriptions.list ?? 'All of them, newest first.',
+      route: { method: 'GET', path: `/${plural}/list`, ...answers('list') },
+      input: z.object(listInput),
+      output,
+    }),
     search: list({
       name: `${plural}.search` as const,
       summary: `Search ${plural}`,
-      description: 'Newest first.',
-      route: { method: 'GET', path: `/${plural}/search` },
+      description: descriptions.search ?? 'Newest first.',
+      route: { method: 'GET', path: `/${plural}/search`, ...answers('search') },
       input: z.object(searchInput(plural)),
       output,
       errors: ['INVALID_QUERY'],
@@ -172,16 +212,3 @@ export const withId = <Name extends string, Shape = unknown>(
     // Zod's own types, member for member.
     ...(Object.entries(shape) as [string, z.ZodType][]),
   ]);
-
-/** A further member of creates that check duplicates (docs/interface/duplicates.md#all-the-same). */
-export const allowDuplicate = {
-  allowDuplicate: z
-    .boolean()
-    .optional()
-    .describe(
-      'Whether it is created although another record matches it; the audit trail names that record as `duplicateOf`. Left out: a match is 409.',
-    ),
-};
-
-/** It travels in the query string, because the body is the record. */
-export const duplicateRoute = { query: Object.keys(allowDuplicate) } as const;

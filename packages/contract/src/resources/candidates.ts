@@ -9,10 +9,10 @@ import {
   writeSchema,
 } from '@nova/kinds';
 import { z } from 'zod';
-import { allowDuplicate, duplicateRoute } from '../crud/crud.ts';
+import { endpointsOf } from '../crud/crud.ts';
 import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
-import { listInput, searchInput } from '../paging.ts';
+import { listInput } from '../paging.ts';
 
 export const candidate = readSchema(kinds.candidate).meta({ id: 'Candidate' });
 
@@ -20,19 +20,34 @@ export const candidateWrite = writeSchema(kinds.candidate);
 
 export type CandidateWrite = z.output<typeof candidateWrite>;
 
-const candidateId = id().describe('The candidate’s id.');
-
 export const savedSearch = readSchema(kinds.savedSearch).meta({ id: 'SavedSearch' });
 
-export const createCandidate = record({
-  name: 'candidates.create',
-  summary: 'Create a candidate',
-  description:
-    'A match on email, on LinkedIn profile, or on first name, last name and current employer together is a duplicate: 409 with the existing candidate’s id in `data`, unless `allowDuplicate=true` is asked for.',
-  route: { method: 'POST', path: '/candidates', ...duplicateRoute },
-  input: createSchema(kinds.candidate).extend(allowDuplicate),
-  output: recordId,
-  errors: ['BAD_REQUEST', 'NOT_FOUND', 'DUPLICATE', 'RECORD_LIMIT_REACHED'],
+const derived = endpointsOf(kinds.candidate, candidate, {
+  descriptions: {
+    create:
+      'A match on email, on LinkedIn profile, or on first name, last name and current employer together is a duplicate: 409 with the existing candidate’s id in `data`, unless `allowDuplicate=true` is asked for.',
+    search:
+      'Newest first. With `savedSearchId`, only candidates that match that saved search are found, and `query` searches within them.',
+    get: 'The whole record: profile, address, history, skills, languages, tags and custom fields.',
+    update:
+      'Partial: what is left out stays. Lists are replaced as a whole; blank names and emails are ignored; null clears an optional field.',
+    delete: 'Its applications, interviews and files go with it; placements stay.',
+  },
+});
+
+export const {
+  createUnlessDuplicate: createCandidate,
+  get: getCandidate,
+  update: updateCandidate,
+  delete: deleteCandidate,
+} = derived;
+
+export const searchCandidates = Object.freeze({
+  ...derived.search,
+  input: derived.search.input.extend({
+    savedSearchId: id().optional().describe('Search only within this saved search.'),
+  }),
+  errors: ['INVALID_QUERY', 'NOT_FOUND'] as const,
 });
 
 export const listSavedSearches = list({
@@ -42,52 +57,6 @@ export const listSavedSearches = list({
   route: { method: 'GET', path: '/candidates/savedsearches' },
   input: z.object(listInput),
   output: savedSearch,
-});
-
-export const searchCandidates = list({
-  name: 'candidates.search',
-  summary: 'Search candidates',
-  description:
-    'Newest first. With `savedSearchId`, only candidates that match that saved search are found, and `query` searches within them.',
-  route: { method: 'GET', path: '/candidates/search' },
-  input: z.object({
-    ...searchInput('candidates'),
-    savedSearchId: id().optional().describe('Search only within this saved search.'),
-  }),
-  output: candidate,
-  errors: ['INVALID_QUERY', 'NOT_FOUND'],
-  searches: 'candidates',
-});
-
-export const getCandidate = record({
-  name: 'candidates.get',
-  summary: 'Get a candidate',
-  description: 'The whole record: profile, address, history, skills, languages, tags and custom fields.',
-  route: { method: 'GET', path: '/candidates/{candidateId}' },
-  input: z.object({ candidateId }),
-  output: candidate,
-  errors: ['NOT_FOUND'],
-});
-
-export const updateCandidate = record({
-  name: 'candidates.update',
-  summary: 'Update a candidate',
-  description:
-    'Partial: what is left out stays. Lists are replaced as a whole; blank names and emails are ignored; null clears an optional field.',
-  route: { method: 'PUT', path: '/candidates/{candidateId}' },
-  input: z.object({ candidateId, ...candidateWrite.shape }),
-  output: recordId,
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
-});
-
-export const deleteCandidate = record({
-  name: 'candidates.delete',
-  summary: 'Delete a candidate',
-  description: 'Its applications, interviews and files go with it; placements stay.',
-  route: { method: 'DELETE', path: '/candidates/{candidateId}' },
-  input: z.object({ candidateId }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
 });
 
 export const setCandidateInternalNotes = setsInternalNotes(

@@ -1,9 +1,7 @@
-import { createSchema, id, kinds, readSchema, recordId, singleSchema, writeSchema } from '@nova/kinds';
-import { z } from 'zod';
-import { allowDuplicate, duplicateRoute, endpointsOf } from '../crud/crud.ts';
+import { kinds, readSchema, singleSchema, writeSchema } from '@nova/kinds';
+import type { z } from 'zod';
+import { endpointsOf } from '../crud/crud.ts';
 import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } from '../crud/parts.ts';
-import { list, record } from '../endpoint.ts';
-import { listInput, searchInput } from '../paging.ts';
 
 export const company = readSchema(kinds.company).meta({ id: 'Company' });
 
@@ -13,61 +11,28 @@ export const companyWrite = writeSchema(kinds.company);
 
 export type CompanyWrite = z.output<typeof companyWrite>;
 
-const companyId = id().describe('The company’s id.');
-
-export const { delete: deleteCompany } = endpointsOf(kinds.company, company);
-
-export const createCompany = record({
-  name: 'companies.create',
-  summary: 'Create a company',
-  description:
-    'The account’s company record limit is checked first. A company of the same name, in any case, is a duplicate: 409 with the existing company’s id in `data`, unless `allowDuplicate=true` is asked for.',
-  route: { method: 'POST', path: '/companies', ...duplicateRoute },
-  input: createSchema(kinds.company).extend(allowDuplicate),
-  output: recordId,
-  errors: ['BAD_REQUEST', 'NOT_FOUND', 'DUPLICATE', 'RECORD_LIMIT_REACHED'],
+const derived = endpointsOf(kinds.company, company, {
+  descriptions: {
+    create:
+      'The account’s company record limit is checked first. A company of the same name, in any case, is a duplicate: 409 with the existing company’s id in `data`, unless `allowDuplicate=true` is asked for.',
+    list: 'Newest first; the same as a search with an empty query.',
+    search: 'Newest first. Bare words look in the names, texts, place and tags of a company.',
+    get: 'The company as lists show it, with its internal notes, overview and source.',
+    update:
+      'Partial: what is left out stays. Tags and custom fields are replaced as a whole; a blank name or email is ignored; null clears an optional field.',
+  },
+  withoutRequestId: ['update'],
 });
 
-export const listCompanies = list({
-  name: 'companies.list',
-  summary: 'List companies',
-  description: 'Newest first; the same as a search with an empty query.',
-  route: { method: 'GET', path: '/companies/list' },
-  input: z.object(listInput),
-  output: company,
-});
+export const {
+  createUnlessDuplicate: createCompany,
+  listAll: listCompanies,
+  search: searchCompanies,
+  update: updateCompany,
+  delete: deleteCompany,
+} = derived;
 
-export const searchCompanies = list({
-  name: 'companies.search',
-  summary: 'Search companies',
-  description: 'Newest first. Bare words look in the names, texts, place and tags of a company.',
-  route: { method: 'GET', path: '/companies/search' },
-  input: z.object(searchInput('companies')),
-  output: company,
-  errors: ['INVALID_QUERY'],
-  searches: 'companies',
-});
-
-export const getCompany = record({
-  name: 'companies.get',
-  summary: 'Get a company',
-  description: 'The company as lists show it, with its internal notes, overview and source.',
-  route: { method: 'GET', path: '/companies/{companyId}' },
-  input: z.object({ companyId }),
-  output: companyDetail,
-  errors: ['NOT_FOUND'],
-});
-
-export const updateCompany = record({
-  name: 'companies.update',
-  summary: 'Update a company',
-  description:
-    'Partial: what is left out stays. Tags and custom fields are replaced as a whole; a blank name or email is ignored; null clears an optional field.',
-  route: { method: 'PUT', path: '/companies/{companyId}', withoutRequestId: true },
-  input: z.object({ companyId, ...companyWrite.shape }),
-  output: recordId,
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
-});
+export const getCompany = Object.freeze({ ...derived.get, output: companyDetail });
 
 export const setCompanyInternalNotes = setsInternalNotes(
   kinds.company,
