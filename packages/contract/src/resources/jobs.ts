@@ -1,6 +1,5 @@
 import {
   boundedList,
-  createSchema,
   fields,
   flag,
   id,
@@ -21,8 +20,8 @@ import {
 } from '@nova/kinds';
 import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
-import { list, record } from '../endpoint.ts';
-import { listInput, searchInput } from '../paging.ts';
+import { record } from '../endpoint.ts';
+import { listInput } from '../paging.ts';
 import { webAdvert, webAdvertTexts } from './public-jobs.ts';
 
 /** Answered in words, by yes or no, or by an option (docs/interface/public-jobs.md#questions). */
@@ -171,17 +170,20 @@ export const jobDetail = job
 
 export const jobId = id().describe('The job’s id.');
 
-export const getJob = record({
-  name: 'jobs.get',
-  summary: 'Get a job',
-  description: 'The job as the agency sees it, with its internal texts and what it says on the web.',
-  route: { method: 'GET', path: '/jobs/{jobId}' },
-  input: z.object({ jobId }),
-  output: jobDetail,
-  errors: ['NOT_FOUND'],
+const derived = endpointsOf(kinds.job, job, {
+  descriptions: {
+    create: 'Needs a title. What only the advert shows is written with it.',
+    list: 'Newest first; live jobs, or archived ones. The same as a search with an empty query.',
+    search: 'Newest first; live jobs, or archived ones.',
+    get: 'The job as the agency sees it, with its internal texts and what it says on the web.',
+    update:
+      'Partial: what is left out stays. Lists are replaced as a whole; `pay`, `locationDetail` and `webAdvert` are merged; a blank title is ignored; null clears an optional field.',
+  },
 });
 
-export const { delete: deleteJob } = endpointsOf(kinds.job, job);
+export const { delete: deleteJob } = derived;
+
+export const getJob = Object.freeze({ ...derived.get, output: jobDetail });
 
 /** Writes also take a level by its name, and the advert. */
 const besides = {
@@ -193,53 +195,25 @@ export const jobWrite = writeSchema(kinds.job).extend(besides);
 
 export type JobWrite = z.output<typeof jobWrite>;
 
+export const createJob = Object.freeze({ ...derived.create, input: derived.create.input.extend(besides) });
+
+export const updateJob = Object.freeze({ ...derived.update, input: derived.update.input.extend(besides) });
+
 const archived = flag().default(false);
 
-export const listJobs = list({
-  name: 'jobs.list',
-  summary: 'List jobs',
-  description: 'Newest first; live jobs, or archived ones. The same as a search with an empty query.',
-  route: { method: 'GET', path: '/jobs/list' },
+export const listJobs = Object.freeze({
+  ...derived.listAll,
   input: z.object({
     archived: archived.describe('Whether archived jobs are listed instead of live ones.'),
     ...listInput,
   }),
-  output: job,
 });
 
-export const searchJobs = list({
-  name: 'jobs.search',
-  summary: 'Search jobs',
-  description: 'Newest first; live jobs, or archived ones.',
-  route: { method: 'GET', path: '/jobs/search' },
-  input: z.object({
-    ...searchInput('jobs'),
+export const searchJobs = Object.freeze({
+  ...derived.search,
+  input: derived.search.input.extend({
     archived: archived.describe('Whether archived jobs are searched instead of live ones.'),
   }),
-  output: job,
-  errors: ['INVALID_QUERY'],
-  searches: 'jobs',
-});
-
-export const createJob = record({
-  name: 'jobs.create',
-  summary: 'Create a job',
-  description: 'Needs a title. What only the advert shows is written with it.',
-  route: { method: 'POST', path: '/jobs' },
-  input: createSchema(kinds.job).extend(besides),
-  output: recordId,
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
-});
-
-export const updateJob = record({
-  name: 'jobs.update',
-  summary: 'Update a job',
-  description:
-    'Partial: what is left out stays. Lists are replaced as a whole; `pay`, `locationDetail` and `webAdvert` are merged; a blank title is ignored; null clears an optional field.',
-  route: { method: 'PUT', path: '/jobs/{jobId}' },
-  input: z.object({ jobId, ...jobWrite.shape }),
-  output: recordId,
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
 });
 
 export const archiveJob = record({

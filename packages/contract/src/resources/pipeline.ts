@@ -1,8 +1,8 @@
-import { createSchema, id, kinds, readDate, readSchema, recordId, writeSchema } from '@nova/kinds';
+import { createSchema, id, kinds, readDate, readSchema, recordId } from '@nova/kinds';
 import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
 import { list, mediaText, record } from '../endpoint.ts';
-import { listInput, searchInput } from '../paging.ts';
+import { listInput } from '../paging.ts';
 
 export const application = readSchema(kinds.application).meta({ id: 'Application' });
 
@@ -74,7 +74,18 @@ const wholeDay = (side: string) =>
     .optional()
     .describe(`The ${side} day of the window, dd/MM/yyyy, included; only valid together with the other end.`);
 
-export const { get: getInterview, delete: deleteInterview } = endpointsOf(kinds.interview, interview);
+const derived = endpointsOf(kinds.interview, interview, {
+  descriptions: {
+    create:
+      'Stage and rejection, as the list shows them, are those of the candidate’s application for the job.',
+    update:
+      'Partial: what is left out stays; contacts and interviewers are replaced as a whole; null clears an optional field.',
+  },
+});
+
+export const { get: getInterview, update: updateInterview, delete: deleteInterview } = derived;
+
+export const createInterview = Object.freeze({ ...derived.create, summary: 'Schedule an interview' });
 
 export const listInterviews = list({
   name: 'interviews.list',
@@ -111,77 +122,31 @@ export const getInterviewCalendar = mediaText({
   media: { type: 'text/calendar; charset=utf-8', fileName: 'interviews.ics' },
 });
 
-const interviewId = id().describe('The interview’s id.');
-
-export const createInterview = record({
-  name: 'interviews.create',
-  summary: 'Schedule an interview',
-  description:
-    'Stage and rejection, as the list shows them, are those of the candidate’s application for the job.',
-  route: { method: 'POST', path: '/interviews' },
-  input: createSchema(kinds.interview),
-  output: recordId,
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
-});
-
-export const updateInterview = record({
-  name: 'interviews.update',
-  summary: 'Update an interview',
-  description:
-    'Partial: what is left out stays; contacts and interviewers are replaced as a whole; null clears an optional field.',
-  route: { method: 'PUT', path: '/interviews/{interviewId}' },
-  input: z.object({ interviewId, ...writeSchema(kinds.interview).shape }),
-  output: recordId,
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
-});
-
 export const cancelInterview = record({
   name: 'interviews.cancel',
   summary: 'Cancel an interview',
   description: 'It stays listed, with `cancelled: true`; refused when it is cancelled already.',
   route: { method: 'POST', path: '/interviews/{interviewId}/cancel', body: 'none' },
-  input: z.object({ interviewId }),
+  input: derived.get.input,
   output: recordId,
   errors: ['INVALID_STATE', 'NOT_FOUND'],
 });
 
 export const placement = readSchema(kinds.placement).meta({ id: 'Placement' });
 
-export const { get: getPlacement, delete: deletePlacement } = endpointsOf(kinds.placement, placement);
-
-export const searchPlacements = list({
-  name: 'placements.search',
-  summary: 'Search placements',
-  description:
-    'Newest first; only placements that the key’s user may see by team and billing. Date ranges read like `startDate:[now-3d TO now+5d]`.',
-  route: { method: 'GET', path: '/placements/search', withoutRequestId: true },
-  input: z.object(searchInput('placements')),
-  output: placement,
-  errors: ['INVALID_QUERY'],
-  searches: 'placements',
-});
-
-export const placementWrite = writeSchema(kinds.placement);
-
-export type PlacementWrite = z.output<typeof placementWrite>;
-
-export const createPlacement = record({
-  name: 'placements.create',
-  summary: 'Create a placement',
-  description: 'Needs a candidate. Its company is that of the job where none is named.',
-  route: { method: 'POST', path: '/placements' },
-  input: createSchema(kinds.placement),
-  output: recordId,
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
-});
-
-export const updatePlacement = record({
-  name: 'placements.update',
-  summary: 'Update a placement',
-  description:
-    'Partial: what is left out stays. Lists are replaced as a whole; null clears an optional field. A placement that the key’s user may not see is not found.',
-  route: { method: 'PUT', path: '/placements/{placementId}' },
-  input: z.object({ placementId: id().describe('The placement’s id.'), ...placementWrite.shape }),
-  output: recordId,
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+export const {
+  create: createPlacement,
+  search: searchPlacements,
+  get: getPlacement,
+  update: updatePlacement,
+  delete: deletePlacement,
+} = endpointsOf(kinds.placement, placement, {
+  descriptions: {
+    create: 'Needs a candidate. Its company is that of the job where none is named.',
+    search:
+      'Newest first; only placements that the key’s user may see by team and billing. Date ranges read like `startDate:[now-3d TO now+5d]`.',
+    update:
+      'Partial: what is left out stays. Lists are replaced as a whole; null clears an optional field. A placement that the key’s user may not see is not found.',
+  },
+  withoutRequestId: ['search'],
 });
