@@ -78,7 +78,7 @@ export function transferKindOf<T extends ImportType & KindName>(
       const facts = { before, keepsNames: true, references: catalogue.references(kind.name) };
       return {
         ...structuredColumns(imported, line),
-        ...rules?.columns?.(line, facts),
+        ...rules.columns?.(line, facts),
         ...computeColumns?.(line, tools),
       };
     },
