@@ -12,6 +12,7 @@ const arrows = {
   'packages/files': ['contract', 'processes'],
   'packages/mail': ['processes', 'sandbox'],
   'packages/webhooks': [],
+  'packages/job-pages': ['contract'],
   'packages/embedded': ['processes'],
   'packages/db': ['kinds'],
   'packages/domain': [
@@ -27,14 +28,14 @@ const arrows = {
     'webhooks',
   ],
   'packages/transfer': ['kinds', 'contract', 'db', 'domain', 'files'],
-  'packages/tables': ['contract', 'transfer'],
+  'packages/tables': ['kinds', 'contract', 'db', 'domain', 'files', 'sandbox', 'transfer'],
   'packages/pull': ['contract', 'db', 'domain', 'files', 'processes', 'transfer', 'webhooks'],
   'packages/random': [],
   'packages/testing': [],
   'packages/sandbox': ['processes'],
   'packages/processes': [],
   'packages/demo': ['random', 'contract', 'db', 'domain', 'transfer'],
-  'packages/api': ['contract', 'db', 'domain', 'transfer', 'limits', 'files'],
+  'packages/api': ['contract', 'db', 'domain', 'transfer', 'tables', 'limits', 'files'],
   'packages/rest': ['contract', 'api', 'domain', 'transfer', 'limits', 'files'],
   'packages/client': ['contract', 'api'],
   'apps/server': [
@@ -44,6 +45,7 @@ const arrows = {
     'embedded',
     'domain',
     'transfer',
+    'tables',
     'demo',
     'api',
     'rest',
@@ -52,7 +54,9 @@ const arrows = {
     'cv',
     'mail',
     'webhooks',
+    'job-pages',
   ],
+  'apps/console': ['kinds', 'contract', 'api'],
   'apps/nova': [
     'contract',
     'config',
@@ -78,7 +82,7 @@ const rooms = {
   accounts: ['records'],
   files: ['records'],
   outbound: ['accounts'],
-  imports: ['accounts'],
+  imports: ['records', 'accounts', 'files'],
   events: ['records', 'accounts'],
   crm: ['records', 'files', 'events'],
   mailing: ['records', 'accounts', 'crm', 'outbound'],
@@ -151,7 +155,7 @@ const imports = (files, patterns) => ({
 
 const arrowRules = [
   ...Object.keys(arrows).map((folder) =>
-    imports(folder.includes('/src/') ? `${folder}/**/*.ts` : `${folder}/src/**/*.ts`, [
+    imports(folder.includes('/src/') ? `${folder}/**/*.ts` : `${folder}/src/**/*.{ts,tsx}`, [
       ...(withoutWire.includes(folder) ? [noWire] : []),
       packageRule(folder),
     ]),
@@ -173,10 +177,15 @@ export default tseslint.config(
     ],
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     // One program for the whole tree: a program a workspace reads each source many times.
-    languageOptions: { parserOptions: { project: ['tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        project: ['tsconfig.json', 'apps/console/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': [
@@ -198,7 +207,7 @@ export default tseslint.config(
   },
   ...arrowRules,
   {
-    files: ['{apps,packages,tools}/*/src/**/*.ts'],
+    files: ['{apps,packages,tools}/*/src/**/*.{ts,tsx}'],
     ignores: readsEnvironment,
     rules: {
       'no-restricted-properties': [

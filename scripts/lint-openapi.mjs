@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build/build.mjs';
 import { root } from './launch.mjs';
-import { onDemand } from './on-demand.mjs';
+import { isUnreachable, onDemand } from './on-demand.mjs';
 
 /** With `--if-reachable` a linter that the registry does not yield is passed over, and said to be. */
 const places = process.argv.slice(2).filter((word) => word !== '--if-reachable');
@@ -73,11 +73,4 @@ async function lint([name, { fetched, words, clean }]) {
   if (passed) return;
   process.stdout.write(`${output}\n`);
   process.exitCode = 1;
-}
-
-/** npm's own words for a registry that does not answer, or does not have a package. */
-function isUnreachable(output) {
-  return /^npm (?:error|ERR!) code E(?:[45]\d\d|NOTFOUND|CONN\w+|TIMEDOUT|AI_AGAIN|NETUNREACH|TARGET)\b/mu.test(
-    output,
-  );
 }

@@ -22,3 +22,13 @@ export function onDemand(packages, words, { stdio = 'pipe', ...options } = {}) {
     child.on('error', reject).on('close', (status) => resolve({ status, output }));
   });
 }
+
+/**
+ * npm's own words for a registry that does not answer, or does not have a package.
+ * @param {string} output of a program that was asked for
+ */
+export function isUnreachable(output) {
+  return /^npm (?:error|ERR!) code E(?:[45]\d\d|NOTFOUND|CONN\w+|TIMEDOUT|AI_AGAIN|NETUNREACH|TARGET)\b/mu.test(
+    output,
+  );
+}

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withBuildLock } from './build-lock.mjs';
-import { lines } from './parts.mjs';
+import { stages } from './parts.mjs';
 
-const parts = lines.flat();
+const parts = stages.flat(2);
 
 /**
  * Builds what is not built of the very files that are there now. Where nothing changed, a look at times and sizes takes 20 ms.
@@ -23,12 +23,16 @@ export async function build({ root, quiet }) {
     const say = (text) => quiet || process.stderr.write(`${text}\n`);
     const startedAt = performance.now();
     say('Building Nova …');
-    const made = await Promise.allSettled(lines.map((line) => makeLine(root, line)));
-    const failed = made.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message);
-    if (failed.length > 0)
-      throw new Error(`${failed.join('\n')}\nNova could not be built; the lines above say where.`);
+    for (const lines of stages) await makeStage(root, lines);
     say(`Built Nova in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   });
+}
+
+async function makeStage(root, lines) {
+  const made = await Promise.allSettled(lines.map((line) => makeLine(root, line)));
+  const failed = made.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message);
+  if (failed.length > 0)
+    throw new Error(`${failed.join('\n')}\nNova could not be built; the lines above say where.`);
 }
 
 async function makeLine(root, line) {

@@ -14,9 +14,9 @@ export const startedByPath = {
   'packages/embedded': ['src/worker.ts'],
   'packages/mail': ['src/work/mail-worker.ts'],
   'packages/sandbox': ['src/watch.ts'],
-  'packages/tables': ['corpus/main.ts'],
+  'packages/tables': ['corpus/main.ts', 'src/uploads/read-process.ts'],
   'tools/bench': [
-    ...['compare', 'import', 'parse-load', 'scale', 'search', 'start', 'timeline'],
+    ...['compare', 'console', 'import', 'parse-load', 'scale', 'search', 'start', 'timeline'],
     ...['versions', 'targets/*-server'],
   ].map((name) => `src/${name}.ts`),
   'tools/trials': [

@@ -37,8 +37,8 @@ const databaseCode = bundles('database', () => [database], ['prisma/schema.prism
 const code = bundles(
   'code',
   (root) => workspaceFolders(root).filter((folder) => folder !== database),
-  // What measures and trains the reader of CVs is made of these.
-  ['packages/cv/test/synthetic', 'packages/cv/test/support'],
+  // What measures is made of these, and what trains the reader of CVs.
+  ['packages/cv/test/synthetic', 'packages/cv/test/support', 'apps/server/test-browser/support'],
 );
 
 const clientPackage = {
@@ -62,14 +62,33 @@ const clientPackage = {
   make: (root) => runToEnd(root, 'packages/client/scripts/build.mjs'),
 };
 
+/** Made last: its definitions are read from the built kinds, contract and transfer, which needs the database. */
+const consoleBundle = {
+  name: 'console',
+  inputs: () => [
+    'package-lock.json',
+    'packages/kinds/src',
+    'packages/contract/src',
+    'packages/transfer/src',
+    ...['src', 'build', 'index.html', 'package.json', 'vite.config.ts', 'build.mjs'].map((name) =>
+      join('apps/console', name),
+    ),
+  ],
+  outputs: () => ['apps/console/dist/index.html'],
+  make: (root) => runToEnd(root, 'apps/console/build.mjs'),
+};
+
 /**
- * What the build makes: the parts of a line one after the other, the lines beside each other, since generating the database client
- * takes longest. A part is made again when one of its inputs changed or an output is missing; inputs (files and folders) and outputs
- * are paths from the root.
+ * What the build makes: stages one after the other, of each the lines beside each other, of a line the parts one after the other.
+ * Generating the database client takes longest. A part is made again when one of its inputs changed or an output is missing; inputs
+ * (files and folders) and outputs are paths from the root.
  */
-export const lines = [
-  [databaseClient, databaseCode],
-  [code, clientPackage],
+export const stages = [
+  [
+    [databaseClient, databaseCode],
+    [code, clientPackage],
+  ],
+  [[consoleBundle]],
 ];
 
 function sourcesOf(root, folder) {

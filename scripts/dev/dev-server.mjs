@@ -6,14 +6,17 @@ const patience = 5_000;
 
 /**
  * One server process at a time: the next starts when the last has answered what was under way and has closed its database.
- * @param {{ main: string, nodeOptions: string[], say: (text: string) => void }} options
+ * @param {{ main: string, args?: string[], env?: object, nodeOptions: string[], say: (text: string) => void }} options
  */
-export function devServer({ main, nodeOptions, say }) {
+export function devServer({ main, args = [], env = {}, nodeOptions, say }) {
   let child;
   let ended = Promise.resolve(0);
 
   const start = () => {
-    const own = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, main], { stdio: 'inherit' });
+    const own = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, main, ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
     let asked = false;
     child = {
       end() {

@@ -57,6 +57,15 @@ export const derivedTables = {
     ),
   fields: (schema) => fieldTable(named[mustBeThere(schema, Object.keys(named))]),
   input: (endpoint) => fieldTable(book.add(endpointNamed(endpoint).input)),
+  'user roles': () =>
+    table(
+      ['Role', 'May call besides'],
+      [
+        ['`READER`', `Every \`GET\` that ADMIN does not name; ${namesOf('READER', isWrite)}.`],
+        ['`MEMBER`', 'Every `POST`, `PUT` and `DELETE` that the other rows do not name.'],
+        ['`ADMIN`', `${namesOf('ADMIN')}.`],
+      ],
+    ),
   plans: () =>
     table(
       [
@@ -105,6 +114,14 @@ export const derivedTables = {
   'limit names': () => limitNames.map((name) => `\`${name}\``).join(', '),
 };
 
+const isWrite = ({ type }) => type === 'mutation';
+
+const namesOf = (role, chosen = () => true) =>
+  endpoints
+    .filter((one) => one.userRole === role && chosen(one))
+    .map(({ name }) => `\`${name}\``)
+    .join(', ');
+
 const shown = (value) => (value === null ? 'none' : value.toLocaleString('en'));
 const together = (...values) => [...new Set(values.map(shown))].join(' · ');
 
@@ -121,15 +138,16 @@ function endpointNamed(name) {
   return endpoints.find((one) => one.name === name);
 }
 
-function fieldTable({ properties = {} }) {
+function fieldTable(schema) {
+  const { properties = {} } = schema.anyOf?.find((one) => one.properties) ?? schema;
   return table(
     ['Field', 'Type', 'Meaning'],
     Object.entries(properties)
-      .filter(([, schema]) => schema.format !== 'binary')
-      .map(([name, schema]) => [
+      .filter(([, member]) => member.format !== 'binary')
+      .map(([name, member]) => [
         `\`${name}\``,
-        typeOf(schema),
-        schema.description ?? named[schema.$ref]?.description ?? '',
+        typeOf(member),
+        member.description ?? named[member.$ref]?.description ?? '',
       ]),
   );
 }

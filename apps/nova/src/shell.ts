@@ -36,6 +36,6 @@ export interface Shell {
   run(work: (tools: Tools) => Promise<Report | undefined>): Promise<void>;
   /** Like `run`, with long timeouts for work on much data. */
   runPatiently(work: (tools: Tools) => Promise<Report | undefined>): Promise<void>;
-  /** Does work without a database and prints its report. */
+  /** Prints the report of work that needs no database. */
   print(work: (world: World) => Promise<Report>): Promise<void>;
 }

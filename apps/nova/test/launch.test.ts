@@ -73,6 +73,7 @@ writeFileSync('${path}', 'made');`;
       'packages/client/scripts/build.mjs',
       writes('packages/client/dist/nova-client.tgz', 'packed'),
     );
+    await write('apps/console/build.mjs', writes('apps/console/dist/index.html', 'shown'));
     await write('packages/a/src/index.txt', 'one');
     await write('apps/nova/package.json', '{"type":"module"}');
     await write('apps/nova/src/main.ts', `console.log(process.argv[2]); process.exitCode = 3;`);

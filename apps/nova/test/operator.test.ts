@@ -98,8 +98,19 @@ describe('operator', () => {
       const restricted = ['--restrict-to-team', '--billing', 'TEAM'];
       const user = await document(withId, 'user', 'create', '--account', id, ...person, ...restricted);
       expect(await document(z.array(row), 'user', 'list', '--account', id)).toMatchObject([
-        { id: user.id, email: 'ada@example.com', team: 'North', restrictToTeam: true, billing: 'TEAM' },
+        { id: user.id, role: 'ADMIN', team: 'North', restrictToTeam: true, billing: 'TEAM' },
       ]);
+      const reader = ['--name', 'Bob', '--email', 'bob@example.com', '--role', 'reader'];
+      const bob = await document(row, 'user', 'create', '--account', id, ...reader);
+      expect(bob).toMatchObject({ role: 'READER' });
+      const bobs = String(bob.id);
+      expect(await document(row, 'user', 'update', bobs, '--role', 'MEMBER')).toMatchObject({
+        role: 'MEMBER',
+      });
+      expect(await complaint('user', 'update', bobs, '--role', 'BOSS')).toEqual({
+        error: 'VALIDATION_ERROR',
+        message: '--role must be one of READER, MEMBER, ADMIN.',
+      });
       expect(await complaint('user', 'create', '--account', id, ...person)).toEqual({
         error: 'DUPLICATE',
         message: expect.stringContaining('ada@example.com'),
@@ -194,6 +205,33 @@ describe('operator', () => {
       expect(stdout).toMatch(/^ok {4}Files +Written, read back and removed/mu);
     });
 
+    it('makes links that sign a user in, and asks which account where it must', async () => {
+      const link = z.object({ userId: z.string(), url: z.string(), expiresOn: z.iso.datetime() });
+      const [one, other] = [
+        await document(withId, 'account', 'create', '--name', 'One'),
+        await document(withId, 'account', 'create', '--name', 'Other'),
+      ];
+      const person = ['--name', 'Ada', '--email', 'linked@agency.example'];
+      const ada = await document(withId, 'user', 'create', '--account', one.id, ...person);
+      const email = ['--email', 'Linked@agency.example'];
+      const made = await document(link, 'user', 'link', ...email);
+      expect(made.userId).toBe(ada.id);
+      expect(made.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/app\/sign-in#nova_lt_\w{49}$/u);
+      expect((await nova('user', 'link', ...email)).stdout).toMatch(/^ {2}http\S+#nova_lt_\w{49}$/mu);
+
+      const twin = await document(withId, 'user', 'create', '--account', other.id, ...person);
+      expect(await complaint('user', 'link', ...email)).toMatchObject({
+        error: 'BAD_REQUEST',
+        message: expect.stringContaining('--account ID'),
+      });
+      const named = await document(link, 'user', 'link', ...email, '--account', other.id);
+      expect(named.userId).toBe(twin.id);
+      await nova('user', 'disable', twin.id);
+      expect(await complaint('user', 'link', ...email, '--account', other.id)).toMatchObject({
+        error: 'INVALID_STATE',
+      });
+    });
+
     it('prints tables and the next step for a person', async () => {
       const { stdout, code } = await nova('account', 'create', '--name', 'By hand');
       expect(code).toBe(0);
@@ -215,6 +253,8 @@ describe('operator', () => {
       [['account', 'limits', 'nobody'], 'NOT_FOUND', '`nova account list`'],
       [['account', 'site', 'nobody', '--open'], 'NOT_FOUND', '`nova account list`'],
       [['key', 'create', '--user', 'nobody'], 'NOT_FOUND', '`nova user list --account ID`'],
+      [['user', 'link', '--email', 'nobody@x.example'], 'NOT_FOUND', '`nova user list --account ID`'],
+      [['user', 'link', '--email', 'a@x.example', '--account', 'nobody'], 'NOT_FOUND', '`nova account list`'],
       [['key', 'revoke', 'nothing'], 'NOT_FOUND', '`nova key list --account ID`'],
     ])('answers %j with %s and exit code 1', async (words, error, message) => {
       expect(await complaint(...words)).toEqual({ error, message: expect.stringContaining(message) });

@@ -28,6 +28,8 @@ describe('a command line that Nova prints', () => {
         port: 3000,
         database: 'embedded',
         made: null,
+        origin: 'http://127.0.0.1:3000',
+        signIn: null,
         started: 0,
         keys: await usableKeys(served.database),
         oldest: await oldestUser(served.database),

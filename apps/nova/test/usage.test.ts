@@ -23,7 +23,7 @@ describe('usage', () => {
       ],
       [
         ['user', 'create'],
-        ['--account', '--name', '--email', '--team', '--restrict-to-team', '--billing', '--json'],
+        ['--account', '--name', '--email', '--role', '--team', '--restrict-to-team', '--billing', '--json'],
       ],
       [
         ['user', 'list'],

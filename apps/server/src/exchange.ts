@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Call, Services } from '@nova/api';
+import { type Call, sentSession, type Services } from '@nova/api';
 import { contractVersion, Warnings } from '@nova/contract';
 import { keysOf, prefersStrict, requestIdOf } from '@nova/rest';
 import { callerAddress, callerOrigin } from './edge/caller.ts';
@@ -17,7 +17,7 @@ export type Mount = (exchange: Exchange) => Promise<void>;
 
 const varying = 'Accept, Accept-Encoding, Prefer';
 
-/** A browser that came by HTTPS stays with it for a year. */
+/** A browser keeps HTTPS for a year. */
 const strictTransport = `max-age=${String(365 * 24 * 60 * 60)}`;
 
 interface Serving {
@@ -26,7 +26,6 @@ interface Serving {
   readonly proxies?: number | undefined;
 }
 
-/** Builds an exchange and sets the headers of every answer. */
 export function exchangeOf(
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,6 +50,7 @@ export function exchangeOf(
       requestId,
       origin,
       credentials,
+      session: sentSession(request, origin),
       via: 'rest',
       trace: { queries: 0 },
       warnings: new Warnings(prefersStrict(request.headers)),
@@ -63,7 +63,7 @@ interface RequestTarget {
   readonly query: URLSearchParams;
 }
 
-/** Splits a target without resolving it: `..`, `//` and `\` match no path. The absolute form of proxies is cut to its path. */
+/** Does not resolve: `..`, `//` and `\` match no path. The absolute form of proxies loses its origin. */
 export function requestTarget(target: string): RequestTarget {
   const local = target.replace(/^https?:\/\/[^/?#]*/iu, '');
   const at = local.indexOf('?');

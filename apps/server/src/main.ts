@@ -6,7 +6,7 @@ import { FileStoreError } from '@nova/files';
 import { runCluster } from './run-cluster.ts';
 import { runServer } from './run-server.ts';
 
-/** Starts one server or a cluster. What stops a start is one line each. */
+/** What stops a start is one line. */
 try {
   const environment = readEnvironment(process.env);
   if (cluster.isWorker) await runServer(environment, 'worker');
@@ -26,7 +26,7 @@ function isExpected(error: unknown): error is Error {
   return ours || isListenError(error);
 }
 
-/** Port in use, or address not ours or not allowed. */
+/** Port in use, or a forbidden address. */
 function isListenError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 }

@@ -13,7 +13,7 @@ interface Observers {
   readonly usage: UsageRecorder;
 }
 
-/** Answers, counts and logs every request: by route pattern, never by what was sent. */
+/** Counts and logs by route pattern, never by what was sent. */
 export async function observed(
   exchange: Exchange,
   { logger, access, metrics, usage }: Observers,
@@ -55,7 +55,7 @@ export async function observed(
   }
 }
 
-/** Logs our own failures in full; the caller gets the request id. While the database is unavailable a reason is enough. */
+/** The caller gets the request id only. An outage of the database needs only a reason. */
 function logFailure(logger: Logger, { call }: Exchange): void {
   const error = call.trace.failure;
   if (error === undefined || errorTable[error.code].status < 500) return;
@@ -66,6 +66,6 @@ function logFailure(logger: Logger, { call }: Exchange): void {
   else logger.error({ requestId, route, err }, error.code);
 }
 
-/** Prisma's message has the call before the reason. */
+/** Prisma puts the call before the reason. */
 const lastLineOf = (error: unknown): string =>
   error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error);

@@ -16,8 +16,8 @@ import { createReporting } from './start/reporting.ts';
 const replacementDelay = 1_000;
 
 /**
- * Starts WEB_CONCURRENCY processes behind one port (docs/operations.md#redis-and-several-processes). This one owns the embedded
- * database, prepares the data and does the upkeep; its workers answer requests.
+ * WEB_CONCURRENCY processes share a port (docs/operations.md#redis-and-several-processes). This one owns the embedded
+ * database, prepares data and does the upkeep.
  */
 export async function runCluster(environment: Environment): Promise<void> {
   const reporting = createReporting(environment);
@@ -63,13 +63,13 @@ function allMetrics() {
 }
 
 interface Workers {
-  /** Resolves with the address once every worker listens; rejects if one dies before that. */
+  /** Resolves once every worker listens; rejects if one dies before. */
   readonly ready: Promise<Address>;
-  /** Resolves when all have ended after SIGINT or SIGTERM. */
+  /** After SIGINT or SIGTERM. */
   readonly ended: Promise<void>;
 }
 
-/** Replaces workers that die, and ends all on a signal. */
+/** Replaces dead workers, and ends all on a signal. */
 function startWorkers(count: number, logger: Logger): Workers {
   let leaving = false;
   const leave = (): void => {

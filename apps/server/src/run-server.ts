@@ -22,7 +22,7 @@ import { openStores, type Stores } from './start/stores.ts';
 
 interface Start {
   readonly environment: Environment;
-  /** A cluster's `worker` only answers requests: its primary does the rest. */
+  /** A cluster's `worker` only answers; its primary does the rest. */
   readonly role: 'server' | 'worker';
   readonly reporting: Reporting;
   readonly stores: Stores;
@@ -31,7 +31,6 @@ interface Start {
   readonly background: Repeated[];
 }
 
-/** Starts one server process: settings, stores, data, services, HTTP, workers and upkeep. */
 export async function runServer(environment: Environment, role: 'server' | 'worker'): Promise<void> {
   const reporting = createReporting(environment);
   const { database, filled } = await openDatabaseFor(environment, role, reporting);
@@ -69,7 +68,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
   }
 }
 
-/** Services ask for the address of a server that does not exist yet. */
+/** Services ask for the address before the server exists. */
 interface Listener {
   server: Server | undefined;
 }
@@ -123,8 +122,16 @@ async function createHttp(start: Start, { filesAdvice }: PreparedData, wiring: W
     corsOrigins: environment.CORS_ORIGINS,
     publicUrl: environment.PUBLIC_URL,
     proxies: environment.TRUST_PROXY,
+    singleSignOn: singleSignOnOf(environment),
     jobPages: environment.JOBS_SITE ? await loadJobPages() : undefined,
   });
+}
+
+/** The environment has all or none. */
+function singleSignOnOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Environment) {
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined)
+    return undefined;
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
 }
 
 /** A machine has these ports once. */
@@ -147,12 +154,12 @@ async function goPublic(start: Start, { files, firstKeys }: PreparedData, port: 
   background.push(...startUpkeep(database, files, logger, environment.EVENT_RETENTION_DAYS));
 }
 
-/** The channel to the primary would keep a worker alive. */
+/** The channel to the primary keeps a worker alive. */
 const leaveCluster = (): void => {
   if (process.connected) process.disconnect();
 };
 
-/** A server that listens on TCP has an address with a port. */
+/** A TCP server's address has a port. */
 const addressOf = (server: Server): AddressInfo | undefined =>
   (server.address() as AddressInfo | null) ?? undefined;
 

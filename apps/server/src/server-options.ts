@@ -4,15 +4,16 @@ import type { KeylessBounds } from '@nova/rest';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
 import type { CorsOrigins } from './edge/cors.ts';
+import type { SingleSignOn } from './mounts/single-sign-on/provider.ts';
 import type { JobPages } from './mounts/job-site/create-job-site.ts';
 
-/** Timeouts for slow clients, in milliseconds. */
+/** For slow clients, in milliseconds. */
 export interface Timeouts {
   readonly headers: number;
   /** Body included. */
   readonly request: number;
   readonly keepAlive: number;
-  /** For any byte of an unfinished request, unless the server works on its answer. */
+  /** The longest silence within a request, unless the server works on its answer. */
   readonly silence: number;
 }
 
@@ -23,22 +24,22 @@ export interface ServerOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly usage: UsageRecorder;
-  /** Otherwise it has its own port. */
+  /** Otherwise metrics have their own port. */
   readonly servesMetrics: boolean;
   readonly limiterMode: () => string;
-  /** For the operator, if the start found a problem with the file store. */
+  /** A problem with the file store, for the operator. */
   readonly filesAdvice?: string | null;
-  /** Whether shutdown has begun. */
   readonly isEnding?: (() => boolean) | undefined;
-  /** None where absent. */
   readonly corsOrigins?: CorsOrigins | undefined;
-  /** Without a trailing slash; each caller's own where absent. */
+  /** Without a trailing slash; each caller's own by default. */
   readonly publicUrl?: string | undefined;
-  /** The number of trusted proxies in front; 0 where absent. */
+  /** Trusted proxies in front; 0 by default. */
   readonly proxies?: number | undefined;
-  /** No job pages where absent. */
+  /** None by default. */
+  readonly singleSignOn?: SingleSignOn | undefined;
+  /** None by default. */
   readonly jobPages?: JobPages | undefined;
   readonly timeouts?: Timeouts | undefined;
-  /** For uploads without a key in query or header. */
+  /** For uploads whose key is in neither query nor header. */
   readonly keylessUploads?: KeylessBounds | undefined;
 }

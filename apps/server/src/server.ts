@@ -13,12 +13,14 @@ import { createCors } from './edge/cors.ts';
 import { onlyBy, refuseFlood, unknownPath } from './edge/refusing-mounts.ts';
 import { type Exchange, exchangeOf, type Mount } from './exchange.ts';
 import { clientPackagePath, createClientPackage, createFileLinkMount } from './mounts/downloads.ts';
+import { consolePath, createConsole, leadsToConsole, redirectToConsole } from './mounts/console.ts';
 import { createEventStream } from './mounts/event-stream.ts';
 import { createHealth } from './mounts/health.ts';
 import { createMailLinks } from './mounts/mail-links.ts';
 import { createJobSite, jobSitePath } from './mounts/job-site/create-job-site.ts';
 import { createMetricsMount } from './mounts/metrics.ts';
 import { createOpenApi, cachedOpenApiDocument } from './mounts/openapi.ts';
+import { createSingleSignOn, singleSignOnPaths } from './mounts/single-sign-on/create-single-sign-on.ts';
 import { createTrpc } from './mounts/trpc.ts';
 import { createPages } from './mounts/pages/create-pages.ts';
 import { observed } from './observed.ts';
@@ -55,6 +57,8 @@ export function createServer(options: ServerOptions): Server {
     [under('/health'), read(createHealth(options))],
     ...(options.servesMetrics ? [[exactly('/metrics'), read(createMetricsMount(metrics))] as const] : []),
     ...jobSiteMounts(options, rest),
+    ...singleSignOnMounts(options),
+    [under(consolePath), read(createConsole({ singleSignOn: options.singleSignOn !== undefined }))],
     [(path) => path === '/' || under('/docs')(path), read(createPages(document))],
   ];
   const observers = { logger, access: withoutRedaction(logger), metrics, usage };
@@ -62,7 +66,10 @@ export function createServer(options: ServerOptions): Server {
     logger.warn({ origin: origin.slice(0, 300) }, 'Page refused: CORS_ORIGINS does not name its origin');
   });
   const mountOf = (exchange: Exchange): Mount =>
-    refuseFlood(exchange) ?? mounts.find(([matches]) => matches(exchange.path))?.[1] ?? unknownPath;
+    refuseFlood(exchange) ??
+    (leadsToConsole(exchange) ? read(redirectToConsole) : undefined) ??
+    mounts.find(([matches]) => matches(exchange.path))?.[1] ??
+    unknownPath;
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     keepWhileWorking(request, response);
@@ -83,10 +90,10 @@ export function createServer(options: ServerOptions): Server {
     },
     answer,
   );
-  // Callers that expect 100-continue get it, or an answer instead.
+  // Callers that expect 100-continue get it, or an answer.
   server.on('checkContinue', answer);
   server.timeout = timeouts.silence;
-  // Node would drop headers above the count silently; `refuseFlood` refuses the request.
+  // Node would drop surplus headers silently; `refuseFlood` refuses them.
   server.maxHeadersCount = 0;
   answerClientErrors(server);
   return server;
@@ -96,6 +103,16 @@ function jobSiteMounts({ jobPages, services }: ServerOptions, rest: RestHandler)
   if (!jobPages) return [];
   const sites = createSiteDirectory(services.database);
   return [[under(jobSitePath), createJobSite({ ...jobPages, sites, rest })] as const];
+}
+
+function singleSignOnMounts({ singleSignOn, services, logger }: ServerOptions) {
+  if (!singleSignOn) return [];
+  const { start, callback } = createSingleSignOn(singleSignOn, services.ports.sealing, logger);
+  const get = onlyBy('GET');
+  return [
+    [exactly(singleSignOnPaths.start), get(start)] as const,
+    [exactly(singleSignOnPaths.callback), get(callback)] as const,
+  ];
 }
 
 const under = (base: string) => (path: string) => path === base || path.startsWith(`${base}/`);

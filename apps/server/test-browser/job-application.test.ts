@@ -28,7 +28,7 @@ afterAll(async () => {
 
 let visitors = 0;
 
-/** A visitor with an address of its own: applications of one address are bounded. */
+/** Its own address, since applications of one are bounded. */
 function visit(look: 'desktop' | 'phone') {
   visitors += 1;
   return browser.open(look, { extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${String(visitors)}` } });
@@ -78,13 +78,13 @@ describe('an application', () => {
   it('goes from a search through the form, with a CV, into the candidate’s timeline', async () => {
     const { page, complaints, origins, screenshot } = await visit('phone');
     await page.goto(site);
-    // Enter also searches before the page's script has loaded.
+    // Enter also searches before the script has loaded.
     await page.getByRole('searchbox').fill('crane');
     await page.getByRole('searchbox').press('Enter');
     await page.waitForURL(/query=crane/u);
     await page.getByText('1 open position', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Crane Operator' }).click();
-    // The click already puts the focus into the form, which starts the worker.
+    // The click focuses the form, which starts the worker.
     const started = page.waitForEvent('worker');
     await page.getByRole('link', { name: 'Apply now' }).click();
     await fillIn(page, 'Astrid');

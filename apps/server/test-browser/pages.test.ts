@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { startTestServer, type TestAgency, type TestServer } from '../test/support/test-server.ts';
 import { looks, overflows, startBrowser, type TestBrowser } from './support/browser.ts';
 
@@ -24,10 +25,16 @@ afterAll(async () => {
 
 const everyLook = Object.keys(looks) as (keyof typeof looks)[];
 
+/** Only who does not ask for HTML by name gets it; browsers are led to the console. */
+async function openStartPage(page: Page): Promise<void> {
+  await page.route(`${server.url}/`, (route) => route.continue({ headers: { accept: '*/*' } }));
+  await page.goto(server.url);
+}
+
 describe('the start page', () => {
   it.each(everyLook)('shows the server’s health, asks nobody else and fits (%s)', async (look) => {
     const { page, complaints, origins, screenshot } = await browser.open(look);
-    await page.goto(server.url);
+    await openStartPage(page);
     await page.getByText('This server is ready.').waitFor();
     expect(await page.locator('dt:has-text("Mail and webhooks") + dd').innerText()).toBe(
       'Mail and webhooks are sent.',
@@ -45,7 +52,7 @@ describe('the start page', () => {
 
   it('links to the reference', async () => {
     const { page } = await browser.open('desktop');
-    await page.goto(server.url);
+    await openStartPage(page);
     await page.getByRole('link', { name: 'API reference' }).click();
     await page.getByRole('heading', { name: 'API reference' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/docs');

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createChallenges } from '@nova/domain';
+import { publicFolder } from '@nova/job-pages';
 import type { Page } from 'playwright-core';
 import { startBrowser, type TestBrowser } from './support/browser.ts';
 import { serveFolder, type ServedFolder } from './support/serve-folder.ts';
@@ -14,10 +14,7 @@ let browser: TestBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  website = await serveFolder(
-    join(import.meta.dirname, '../../../examples/public-jobs-widget'),
-    (text) => text,
-  );
+  website = await serveFolder(publicFolder, (text) => text);
   browser = await startBrowser();
   ({ page } = await browser.open('phone'));
   await page.goto(new URL('page.css', website.url).href);
@@ -27,9 +24,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/**
- * Solves a challenge by the widget's own script: in its worker, or on the page's thread, the only one that Chromium slows down.
- */
+/** Uses the widget's worker, or the page's thread, the only one that Chromium slows down. */
 const solved = (challenge: string, difficulty: number, where: 'page' | 'worker'): Promise<string> =>
   page.evaluate(
     async ({ challenge, difficulty, base, where }) => {
@@ -65,7 +60,7 @@ describe('the proof of work of an application', () => {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    /** Processor time of the page's thread, in ms, without other load of the machine. */
+    /** In ms, whatever else the machine does. */
     const used = async (): Promise<number> => {
       const { metrics } = await session.send('Performance.getMetrics');
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
@@ -87,7 +82,7 @@ describe('the proof of work of an application', () => {
       `Proof of work, ${String(rate)} times slower: ${Math.round(perSecond / 1_000).toFixed(0)} thousand tries a second of ` +
         `processor time, p50 ${String(median)} ms, p95 ${String(most)} ms of ${String(rounds)}\n`,
     );
-    // The median challenge takes 45,426 attempts: within a second.
+    // The median challenge takes 45,426 attempts.
     expect(perSecond).toBeGreaterThan(45_426);
   });
 });

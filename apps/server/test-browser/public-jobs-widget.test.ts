@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey } from '@nova/domain';
+import { publicFolder } from '@nova/job-pages';
 import { startTestServer, type TestServer } from '../test/support/test-server.ts';
 import { findings } from './support/accessibility.ts';
 import { looks, overflows, startBrowser, type TestBrowser } from './support/browser.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
   agency = await agencyWithJobs(server);
   const key = await createKey(server.database, { userId: agency.userId, role: 'PUBLIC', jobs: 'published' });
-  website = await serveFolder(join(import.meta.dirname, '../../../examples/public-jobs-widget'), (text) =>
+  website = await serveFolder(publicFolder, (text) =>
     text
       .replace('http://127.0.0.1:3000', server.url)
       .replace('public-key="nova_pk_…"', `public-key="${key.key}"`),
@@ -66,7 +66,7 @@ describe('the public jobs widget, on a website of another origin', () => {
     await page.getByText('Page 2 of 2').first().waitFor();
     const title = await page.locator('.nj-card a').first().innerText();
     await page.locator('.nj-card a').first().click();
-    // Cards have a heading too; only a job's page has a form.
+    // Only a job's page has a form.
     await page.locator('form.nj-form').waitFor();
     const address = page.url();
     expect(new URL(address).searchParams.get('campaign')).toBe('7');

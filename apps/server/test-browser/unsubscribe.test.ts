@@ -14,7 +14,7 @@ import { overflows, startBrowser, type TestBrowser } from './support/browser.ts'
 let server: TestServer;
 let browser: TestBrowser;
 
-/** The longest name, with a word wider than a phone. */
+/** The longest name, wider than a phone. */
 const sender = 'Nordwestdeutsche Fachkräftevermittlungsgesellschaft & <b>Söhne</b>';
 type Look = keyof typeof looks;
 const languages = Object.keys(pageTexts) as PageLanguage[];
@@ -61,7 +61,7 @@ async function someReader(): Promise<Reader> {
 const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.localName');
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
-/** Each language on a phone and on a desktop; dark colours don't depend on it. */
+/** Dark colours do not depend on language. */
 const shown: readonly (readonly [PageLanguage, Look])[] = [
   ...languages.flatMap((language) => [[language, 'phone'] as const, [language, 'desktop'] as const]),
   ...(['phone dark', 'desktop dark'] as const).map((look) => ['de', look] as const),

@@ -12,7 +12,7 @@ describe('changes by an operator while the server runs', () => {
   });
   afterAll(() => server.close());
 
-  /** Repeats a request until it has this status: keys are cached for a moment. */
+  /** Keys are cached for a moment. */
   async function untilStatus(ask: () => Promise<{ readonly status: number }>, status: number): Promise<void> {
     for (let tries = 0; tries < 200 && (await ask()).status !== status; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20));

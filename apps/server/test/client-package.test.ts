@@ -65,7 +65,7 @@ describe('the client package', () => {
     const { privateKey } = await server.agency();
     const project = await mkdtemp(join(folder, 'project-'));
     await writeFile(join(project, 'package.json'), '{}');
-    // No registry answers there. npm asks once for the optional peer.
+    // No registry answers there; npm asks once for the optional peer.
     const away = ['--registry', 'http://127.0.0.1:9', '--fetch-retries', '0'];
     const alone = [...away, '--cache', join(folder, 'cache')];
     const quiet = ['--no-audit', '--no-fund', '--no-update-notifier'];

@@ -37,7 +37,7 @@ describe('code samples', () => {
     await server.close();
   });
 
-  /** A sample as the server sends it, with ids that exist. */
+  /** Uses existing ids. */
   function sampleOf(name: string, label: string, ids: Members): string {
     const operation = operations.find((one) => one['x-trpc-procedure'] === name);
     const endpoint = endpoints.find((one) => one.name === name);

@@ -74,6 +74,10 @@ describe('a deleted candidate, contact or lead', () => {
     expect(places).toEqual(
       expect.arrayContaining([
         'restfirst',
+        'bulkgroup',
+        'bulktag',
+        'asked',
+        'refused',
         'custom',
         'comment',
         'cvskill',

@@ -30,6 +30,69 @@ describe('files', () => {
   ): Promise<Answer> => server.call('POST', '/candidates/parse', { body, ...options });
   const parsed = (answer: Answer): Parsed['data'] => (answer.body as Parsed).data;
 
+  describe('a dry run of a CV', () => {
+    const key = () => agency.privateKey;
+    const dryRun = (email: string, headers: Record<string, string> = {}) =>
+      parse(
+        form([
+          ['dryRun', 'true'],
+          ['file', cvFile('Radia Perlman', email)],
+        ]),
+        { key: key(), headers },
+      );
+
+    it('a dry run of a CV is kept by its id, once', async () => {
+      const answer = await dryRun('radia@net.example');
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          data: {
+            candidateId: null,
+            duplicate: false,
+            confidence: { email: expect.any(Number) },
+            record: { firstName: 'Radia', lastName: 'Perlman', email: 'radia@net.example' },
+          },
+        },
+      });
+      const found = await server.call('GET', '/candidates/search?query=perlman', { key: key() });
+      expect(found).toMatchObject({ body: { total: 0 } });
+      const path = `/candidates/parse/${(parsed(answer) as unknown as { parseId: string }).parseId}`;
+      const json = { candidate: { jobTitle: 'Engineer' } };
+      const kept = await server.call('POST', path, { key: key(), json });
+      expect(kept).toMatchObject({
+        status: 200,
+        body: { data: { name: 'Radia Perlman', duplicate: false } },
+      });
+      const { candidateId } = parsed(kept);
+      expect(await server.call('GET', `/candidates/${candidateId}`, { key: key() })).toMatchObject({
+        body: { data: { jobTitle: 'Engineer', email: 'radia@net.example', hasCv: true } },
+      });
+      expect(await server.call('POST', path, { key: key(), json })).toMatchObject({
+        status: 400,
+        body: { error: 'INVALID_STATE' },
+      });
+    });
+
+    it('a dry run of a CV is carried out anew under an Idempotency-Key', async () => {
+      const headers = { 'Idempotency-Key': 'read-on-trial' };
+      const [first, second] = [
+        await dryRun('again@net.example', headers),
+        await dryRun('again@net.example', headers),
+      ];
+      expect([first.status, second.status]).toEqual([200, 200]);
+      expect(parsed(second)).not.toEqual(parsed(first));
+    });
+
+    it('refuses a part dryRun that is neither true nor false', async () => {
+      const file = cvFile('Radia Perlman', 'odd@net.example');
+      const body = form([
+        ['dryRun', 'yes'],
+        ['file', file],
+      ]);
+      expect(await parse(body, { key: key() })).toMatchObject({ status: 400 });
+    });
+  });
+
   describe('parsing a CV', () => {
     it('creates a candidate with the CV attached, and finds it again', async () => {
       const file = cvFile('Grace Hopper', 'grace@navy.example', 'Grace “CV”\r\n.pdf');
@@ -48,6 +111,7 @@ describe('files', () => {
       });
       const reading = { confidence: { email: expect.any(Number) }, pages: { read: 1, total: 1 } };
       expect(first).toMatchObject({ body: { data: reading } });
+      expect(Object.keys(parsed(first))).not.toEqual(expect.arrayContaining(['parseId']));
       const again = await parse(form([['file', cvFile('Grace Hopper', 'grace@navy.example')]]), {
         key: agency.privateKey,
       });

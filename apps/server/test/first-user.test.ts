@@ -14,7 +14,7 @@ describe('a start at a terminal without usable keys', () => {
   afterEach(() => database.query('DELETE FROM accounts'));
   afterAll(() => database.close());
 
-  /** Answers the questions in order, then leaves; returns the outcome and the questions. */
+  /** Leaves after the last answer. */
   async function answering(...answers: readonly string[]) {
     const asked: string[] = [];
     const left = [...answers];

@@ -9,7 +9,7 @@ import { smallCv } from '@nova/testing';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('POST /candidates/parse with hostile or broken input', () => {
-  /** The growth of heap and buffers that a round may leave; it sends 30 MB. */
+  /** Growth that a round of 30 MB may leave. */
   const keptBytes = 20_000_000;
 
   const usualFolder = process.env.TMPDIR;

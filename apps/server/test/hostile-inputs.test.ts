@@ -6,7 +6,7 @@ import { fillAgency, knownId, type AgencyWorld } from './support/agency-world.ts
 import { hostileInputs, type HostileInput } from './support/hostile-inputs.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-/** The seed repeats a run; HOSTILE_INPUTS is the number of inputs of each endpoint, up to some hundreds. */
+/** Repeats a run; HOSTILE_INPUTS is the number per endpoint, up to some hundreds. */
 const seed = Number(process.env.HOSTILE_SEED ?? 1);
 const asked = Number(process.env.HOSTILE_INPUTS ?? 8);
 
@@ -31,7 +31,7 @@ describe(`hostile inputs of all endpoints (HOSTILE_SEED=${String(seed)})`, () =>
     (name: string): string =>
       knownId(world, endpoint, name) ?? 'x';
 
-  /** Deletions come last: other inputs need the records. */
+  /** Last, since other inputs need the records. */
   const isDeletion = ({ name }: Endpoint): boolean => name.endsWith('.delete');
   const inOrder = sent.toSorted((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)));
 
@@ -52,7 +52,7 @@ describe(`hostile inputs of all endpoints (HOSTILE_SEED=${String(seed)})`, () =>
     return [`${told} is answered ${String(status)} (${cause})`];
   }
 
-  /** Reads after the writes: accepted values must be readable too. */
+  /** Accepted values must be readable too. */
   const reads = endpoints.filter(
     ({ type, envelope, role, input }) =>
       type === 'query' && envelope === 'list' && role === 'PRIVATE' && input.safeParse({ size: 100 }).success,

@@ -73,7 +73,7 @@ describe('the address for calendar programs', () => {
   it('never appears in the log', async () => {
     await subscribed();
     await server.call('GET', `${path}?apiKey=${agency.keys.CALENDAR}x`);
-    // The log is asynchronous: its last line may follow the last answer.
+    // The log's last line may follow the answer.
     let log = '';
     while (log.split('"route":"interviews.calendar"').length < 3) {
       await pause(20);

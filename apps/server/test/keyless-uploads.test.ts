@@ -12,7 +12,7 @@ describe('uploads with the key in the form', () => {
   let hasty: TestServer;
   let agencyOf: ReadonlyMap<TestServer, TestAgency>;
 
-  /** Three servers: no timeout, a short one, and short pauses. */
+  /** No timeout, a short one, and short pauses. */
   beforeAll(async () => {
     fair = await startTestServer({ keylessUploads: { bytes, fairMs: ever, pauseMs: ever } });
     crowded = await startTestServer({ keylessUploads: { bytes, fairMs: 0, pauseMs: ever } });
@@ -79,7 +79,7 @@ describe('uploads with the key in the form', () => {
       socket.destroy();
       await once(socket, 'close');
     }
-    // The server notices the last end a moment later.
+    // The server notices the end a moment later.
     let status = 503;
     for (let tries = 0; status === 503 && tries < 100; tries++)
       ({ status } = await upload(fair, 'After', false));
@@ -102,7 +102,7 @@ describe('uploads with the key in the form', () => {
     const before = keyPart(keyOf(hasty));
     const size = 1_500_000;
     const known = await begin(hasty, 10, before);
-    // A later form is refused for its pause. By then the key of this one has been checked, so it may go on.
+    // A later form is refused for its pause; by then this form's key is known.
     expect(await refusalOf(await begin(hasty, 10))).toMatch(/^HTTP\/1\.1 401 /u);
     known.write('x'.repeat(size - 10));
     const end = '\r\n--b--\r\n';

@@ -30,7 +30,7 @@ describe('observability', () => {
   it('logs each request with account, key, route pattern, status, duration and statements, and names slow ones', async () => {
     const answer = await server.call('GET', '/candidates/search?query=secret', { key: agency.privateKey });
     const requestId = answer.headers.get('x-request-id');
-    // The server writes the line after the answer.
+    // The line follows the answer.
     while (!lines.some((line) => line.requestId === requestId && 'status' in line)) await afterIo();
     const mine = lines.filter((line) => line.requestId === requestId);
     expect(mine).toContainEqual(

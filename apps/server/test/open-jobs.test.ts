@@ -242,7 +242,7 @@ describe('open jobs', () => {
     });
   });
 
-  /** Google's and schema.org's rules of a JobPosting: its members, each with its condition. */
+  /** Google's and schema.org's rules by member. */
   const postingRules: readonly (readonly [string, (posting: Json) => boolean])[] = [
     ['@context is schema.org', (p) => p['@context'] === 'https://schema.org/'],
     ['@type is JobPosting', (p) => p['@type'] === 'JobPosting'],

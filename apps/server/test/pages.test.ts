@@ -195,7 +195,7 @@ describe('pages', () => {
           .filter((href) => {
             const [path, fragment] = href.split('#');
             const text = texts.get(path || from);
-            // The component, not the page, has the anchors of endpoints.
+            // The component has the anchors of endpoints.
             return (
               text === undefined ||
               (fragment && !fragment.startsWith('tag/') && !text.includes(`id="${fragment}"`))

@@ -34,7 +34,7 @@ describe('an idle connection', () => {
     body.append('file', new File([smallCv('Grace Hopper', 'grace.hopper@inbox.example')], 'cv.pdf'));
     const upload = server.call('POST', '/candidates/parse', { key: agency.privateKey, body });
     await began;
-    // A connection without a request closes: by then the upload has been idle for longer.
+    // By then the upload has been idle for longer.
     const other = connect(Number(new URL(server.url).port), '127.0.0.1').resume();
     await once(other, 'close');
     goOn();

@@ -90,7 +90,7 @@ describe('a repeated application', () => {
       [agency.accountId],
     );
     expect(told).toHaveLength(2);
-    // One without a CV replaces the last one as well.
+    // One without a CV replaces it as well.
     await apply(server, agency.publicKey, jobId, someone('Often'));
     expect(letters(await onlyTo(jobId))).toEqual([null, ...kept.slice(1).map((n) => `letter ${String(n)}`)]);
     expect(await filesOf(application.candidateId)).toHaveLength(9);

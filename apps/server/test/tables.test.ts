@@ -8,7 +8,7 @@ import { startTestServer, type Answer, type TestAgency, type TestServer } from '
 
 // docs/interface/tables.md
 describe('GET /…/export.csv', () => {
-  /** More rows than one statement reads, and more bytes than a socket buffers. */
+  /** Several statements' rows, more than a socket buffers. */
   const many = 800;
   const wide = 'Écrit beaucoup, ligne après ligne. '.repeat(100).trim();
 
@@ -168,7 +168,7 @@ describe('GET /…/export.csv', () => {
       expect(head.statusCode).toBe(200);
       head.destroy();
     }
-    // An account has one open table at a time: a leak would block and refuse this one.
+    // An account has one open table, so a leak would block this one.
     expect(rows(await table('/candidates/export.csv?columns=firstName,overview'))).toHaveLength(many + 1);
   });
 

@@ -8,7 +8,7 @@ import { mutantsOf } from './support/statement-mutants.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('tenancy', () => {
-  /** Words that only the other account's records contain. */
+  /** Only the other account has it. */
   const word = 'Quetzalcoatl';
 
   let server: TestServer;
@@ -49,12 +49,12 @@ describe('tenancy', () => {
     organiser: 'user',
     interviewer: 'user',
   };
-  /** Texts that are stored as given, never looked up. */
+  /** Stored without a lookup. */
   const recordedAsGiven = new Set(['referrerId', 'bannerImage', 'jobDetailImage', 'questions']);
 
   const stemOf = (member: string): string => member.replace(/Ids?$/u, '');
 
-  /** The ids of a world that fit a member; all of them if its name does not say. */
+  /** All ids if the member's name does not say. */
   function idsFor(world: AgencyWorld, member: string): readonly string[] {
     const stem = stemOf(member);
     const id = world.ids[kinds[stem] ?? stem];
@@ -85,7 +85,7 @@ describe('tenancy', () => {
     return `${String(status)} ${code ?? ''}`;
   }
 
-  /** Another account's id must be answered like an unknown one, without any of its data. */
+  /** The answer must be that of an unknown id, without the other account's data. */
   async function attempt(what: string, send: (id: string) => Promise<Answer>, id: string): Promise<void> {
     tally.attempts++;
     const answer = await send(id);

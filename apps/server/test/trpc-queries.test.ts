@@ -21,14 +21,14 @@ describe('trpc queries', () => {
 
   const inputOf = (input: unknown): string => encodeURIComponent(JSON.stringify(input));
 
-  /** With a content type tRPC's own handler answers, without one ours. */
+  /** tRPC's own handler answers requests with a content type. */
   const ask = (path: string, key: string | undefined, own: boolean) =>
     server.call('GET', path, {
       ...(key === undefined ? {} : { key }),
       headers: { 'X-Request-Id': 'same', ...(own ? {} : { 'Content-Type': 'application/json' }) },
     });
 
-  /** The wait until the next window differs from request to request. */
+  /** Waits until the next window differ. */
   const withoutClock = (body: unknown): unknown =>
     JSON.parse(
       JSON.stringify(body)

@@ -20,7 +20,6 @@ describe('a lease on a CV', () => {
   });
   afterAll(() => server.close());
 
-  /** An application with an unread CV. */
   async function waitingCv(name: string): Promise<void> {
     const json = { title: name, publishToWebsite: true };
     const { body } = await server.call('POST', '/jobs', { key: agency.privateKey, json });
@@ -32,7 +31,7 @@ describe('a lease on a CV', () => {
 
   type Cv = Awaited<ReturnType<Ports['cv']['parse']>>;
 
-  /** A process that reads CVs; the test ends its reads and gives their results. */
+  /** The test ends its reads and gives their results. */
   interface Reader {
     readonly read: () => Promise<boolean>;
     readonly began: Promise<void>;
@@ -74,7 +73,7 @@ describe('a lease on a CV', () => {
     readonly attempts: number | null;
   }
 
-  /** The only waiting CV: leased for long enough, and for half a minute at most. */
+  /** The lease is half a minute at most. */
   async function waiting(): Promise<Row> {
     const [row] = await server.database.query<Row>(
       `SELECT count(*)::int AS waiting, bool_and("leaseUntil" > now() + interval '20 seconds') AS held,
@@ -84,7 +83,7 @@ describe('a lease on a CV', () => {
     return row;
   }
 
-  /** Lets so much of the lease pass without a renewal. */
+  /** Without a renewal. */
   const passed = (seconds: number) =>
     server.database.query(
       `UPDATE cv_readings SET "leaseUntil" = "leaseUntil" - make_interval(secs => $1::int)`,
@@ -154,7 +153,7 @@ describe('a lease on a CV', () => {
     const again = second.read();
     await second.began;
     expect(await waiting()).toEqual({ waiting: 1, held: true, short: true, attempts: 2 });
-    // The first reader was only silent: its result is too late, even while the second still reads.
+    // The first reader was only silent; its result is too late even while the second reads.
     killed.say('Too late');
     expect(await reading).toBe(true);
     expect([await outcome(), (await waiting()).waiting]).toEqual([[[], 0], 1]);

@@ -11,7 +11,6 @@ import type { AccountDatabase } from '@nova/db';
 import {
   claimIdempotencyKey,
   type Context,
-  type IdempotencyClaim,
   jsonOf,
   JsonText,
   storeAnswer,
@@ -37,8 +36,8 @@ interface Attempt<R extends Outcome> {
 }
 
 /**
- * Answers a call with an Idempotency-Key once. The first answer is stored for 24 hours and replayed, except 401, 429
- * and 5xx (docs/interface/idempotency.md). Unreadable input is refused before the key counts. For public endpoints
+ * Answers a call with an Idempotency-Key once. The first answer is stored for 24 hours and replayed, except 401, 429,
+ * 5xx and CONFLICT (docs/interface/idempotency.md). Unreadable input is refused before the key counts. For public endpoints
  * only success is stored, because anybody could send refused calls without end. If the process dies before it stores
  * the answer, its claim remains: retries get 409 for a minute, and the next one is carried out, so twice at worst.
  * @throws VALIDATION_ERROR for a malformed key, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
@@ -60,7 +59,7 @@ export async function answerOnce<R extends Outcome>({
   const claim = await claimIdempotencyKey(db, scope);
   if ('response' in claim)
     return proceed(replay(call, opened(call, db, endpoint, claim), { endpoint, input }));
-  const held = holdClaim(db, claim);
+  const held = renewEvery(renewalInterval, claim, (last) => renewClaim(db, last));
   const asked = { endpoint, input };
   try {
     const outcome = await proceed();
@@ -109,12 +108,14 @@ function answerToKeep(
   const id = JSON.stringify(requestId);
   if (outcome.ok) {
     const data = kept === undefined ? outcome.data : kept.store(outcome.data, input);
+    if (data === undefined) return null;
     return { status: 200, response: `{"requestId":${id},"data":${jsonOf(data)}}` };
   }
   if (role === 'PUBLIC') return null;
   const { code, message, details } = toNovaError(outcome.error);
   const { status } = errorTable[code];
-  if (status === 401 || status === 429 || status >= 500) return null;
+  // A conflict holds values of the record, and is found anew.
+  if (status === 401 || status === 429 || status >= 500 || code === 'CONFLICT') return null;
   const { data, issues } = details;
   return {
     status,
@@ -171,26 +172,6 @@ const keptOf = (response: string): Kept => JSON.parse(response) as Kept;
 /** Well below the age at which a claim counts as abandoned, in milliseconds. */
 const renewalInterval = 15_000;
 
-/** A claim that is renewed during its request. */
-interface HeldClaim {
-  /** Stops the renewal and returns the current claim. */
-  end(): Promise<IdempotencyClaim>;
-}
-
-/** Renews a claim for as long as this process works on its request. */
-function holdClaim(db: AccountDatabase, claim: IdempotencyClaim): HeldClaim {
-  let current = claim;
-  const renewal = renewEvery(renewalInterval, async () => {
-    current = await renewClaim(db, current);
-  });
-  return {
-    async end() {
-      await renewal.end();
-      return current;
-    },
-  };
-}
-
 /**
  * The SHA-256 of an input's content. Order of members, white space and form boundaries do not count; bytes, name and
  * type of a file do.
@@ -205,7 +186,7 @@ async function inputDigest(input: unknown): Promise<Uint8Array> {
 async function add(hash: Hash, value: unknown): Promise<void> {
   if (value instanceof File) {
     hash.update(`file ${JSON.stringify([value.name, value.type, value.size])}`);
-    hash.update(new Uint8Array(await value.arrayBuffer()));
+    for await (const chunk of value.stream() as AsyncIterable<Uint8Array>) hash.update(chunk);
   } else if (Array.isArray(value)) {
     hash.update('[');
     for (const item of value) await add(hash, item);

@@ -4,6 +4,8 @@ import {
   isReference,
   kinds,
   leftOut,
+  rolesText,
+  takesExpected,
   type Deprecation,
   type Endpoint,
   type EnvelopeKind,
@@ -12,15 +14,14 @@ import {
   type Page,
 } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
-import type { Context, DocumentPage, JsonText, PublicJobs } from '@nova/domain';
-import type { Table } from '@nova/transfer';
+import type { Context, DocumentPage, JsonText, PublicJobs, TableText, VisitorContext } from '@nova/domain';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import { assertBounded } from './assert-bounded.ts';
 import { answerOnce } from './answer-once.ts';
 import type { Call } from './call.ts';
 import { countCall, noteLimit } from './count-call.ts';
-import { contextOf, identify } from './identify.ts';
+import { assertMayCall, contextOf, identify, visitorContext } from './identify.ts';
 import { mayLag, noteWrite } from './read-your-writes.ts';
 import { t, toTrpcError } from './trpc.ts';
 
@@ -39,17 +40,23 @@ type Answer<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
     : K extends 'publicJobs'
       ? JsonText<PublicJobs>
       : K extends 'table'
-        ? Table
+        ? TableText
         : K extends 'text'
           ? string
           : JsonText<z.output<O>> | z.output<O>;
 
-type Verb<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = (
-  ctx: Context,
+type Verb<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind, Ctx = Context> = (
+  ctx: Ctx,
   input: z.output<I>,
 ) => Promise<Answer<O, K>>;
 
-export type VerbOf<E extends Endpoint> = Verb<E['input'], E['output'], E['envelope']>;
+/** Verbs that anybody may call have no account. */
+export type VerbOf<E extends Endpoint> = Verb<
+  E['input'],
+  E['output'],
+  E['envelope'],
+  E['role'] extends 'NONE' ? VisitorContext : Context
+>;
 
 export type ProcedureOf<E extends Endpoint> = ReturnType<
   ReturnType<typeof authed<E['input'], E['output'], E['envelope']>>[E['type']]
@@ -57,18 +64,22 @@ export type ProcedureOf<E extends Endpoint> = ReturnType<
 
 /** The context of the verb's step. */
 interface Passed {
-  readonly domain: Context;
+  /** A visitor's for an endpoint of the role NONE. */
+  readonly domain: Context | VisitorContext;
   /** The data of a stored answer, which replaces the verb's. */
   readonly replayed?: JsonText<unknown> | undefined;
 }
 
 /** What the OpenAPI generator reads of an endpoint. */
-function openApiMeta({ name, summary, description = '', route }: Endpoint): OpenApiMeta {
+function openApiMeta({ name, summary, description = '', route, userRole }: Endpoint): OpenApiMeta {
   const contentTypes = [route.body === 'multipart' ? 'multipart/form-data' : 'application/json'] as const;
   const told = {
     operationId: name.replace('.', '_'),
     summary,
-    description,
+    description:
+      userRole === null || userRole === 'READER'
+        ? description
+        : `${description} For users of the role ${rolesText(userRole)}.`.trim(),
     tags: [documentationOf(name).title],
   };
   return {
@@ -98,7 +109,7 @@ type QueryInput<I extends z.ZodObject> = Record<string, never> extends z.input<I
 const queryInput = <I extends z.ZodObject>(input: I): QueryInput<I> => input as unknown as QueryInput<I>;
 
 /**
- * The chain of every endpoint: translate errors, check key and limits, look up the Idempotency-Key, and only then
+ * The chain of every endpoint: translate errors, check key, role and limits, look up the Idempotency-Key, and only then
  * read and validate the input. A call that key or limits refuse reads no byte of its body.
  */
 function chained(endpoint: Endpoint) {
@@ -112,29 +123,36 @@ function chained(endpoint: Endpoint) {
     };
     call.trace.endpoint = endpoint.name;
     noteDeprecated(call, deprecations.standing);
+    const proceedAs = async (domain: Passed['domain'], replayed?: JsonText<unknown>) => {
+      const input = await readInput();
+      noteDeprecated(call, deprecations.given(input));
+      call.warnings.add(leftOut(endpoint, input));
+      return next<Passed>({ ctx: { domain, replayed } });
+    };
     try {
+      if (endpoint.role === 'NONE') return await proceedAs(visitorContext(call));
       const holder = await identify(call, endpoint.role);
       call.trace.holder = holder;
+      assertMayCall(holder, endpoint);
       const [lag] = await Promise.all([mayLag(call, holder, endpoint), countCall(call, holder, endpoint)]);
       const domain = contextOf(call, holder, lag);
-      const proceed = async (replayed?: JsonText<unknown>) => {
-        const input = await readInput();
-        noteDeprecated(call, deprecations.given(input));
-        call.warnings.add(leftOut(endpoint, input));
-        return next<Passed>({ ctx: { domain, replayed } });
-      };
+      const proceed = (replayed?: JsonText<unknown>) => proceedAs(domain, replayed);
       try {
         return await answerOnce({ call, domain, endpoint, readInput, proceed });
       } finally {
         await noteWrite(call, holder, endpoint);
       }
     } catch (error) {
-      const { holder } = call.trace;
-      if (holder)
-        noteLimit(accountDatabase(call.services.database, holder.account.id), call.services.now(), error);
+      noteReached(call, error);
       throw toTrpcError(error);
     }
   });
+}
+
+type Reached = Pick<Call, 'trace' | 'services' | 'warnings'>;
+
+function noteReached({ trace: { holder }, services }: Reached, error: unknown): void {
+  if (holder) noteLimit(accountDatabase(services.database, holder.account.id), services.now(), error);
 }
 
 function noteDeprecated({ trace }: Call, met: readonly Deprecation[]): void {
@@ -148,16 +166,17 @@ export function authed<I extends z.ZodObject, O extends z.ZodType, K extends Env
   const chain = chained(endpoint);
   const resolve =
     (verb: Verb<I, O, K>) =>
-    async ({ ctx, input }: { ctx: Passed; input: unknown }): Promise<Sent<O, K>> => {
+    async ({ ctx, input }: { ctx: Passed & Reached; input: unknown }): Promise<Sent<O, K>> => {
       try {
         if (ctx.replayed) return sent<O, K>(ctx.replayed as Answer<O, K>);
-        const { domain } = ctx;
-        if (!settlesItself(input)) domain.warnings.settle();
-        const answer = await verb(domain, input as z.output<I>);
-        if (endpoint.type === 'query') domain.warnings.settle();
+        const { domain, warnings } = ctx;
+        if (!settlesItself(input)) warnings.settle();
+        // `verbs` gives each endpoint a verb of its role's context; the loop of app-router.ts loses that.
+        const answer = await verb(...given<I>(endpoint, domain as Context, input));
+        if (endpoint.type === 'query') warnings.settle();
         return sent<O, K>(answer);
       } catch (error) {
-        noteLimit(ctx.domain.db, ctx.domain.now(), error);
+        noteReached(ctx, error);
         throw toTrpcError(error);
       }
     };
@@ -165,6 +184,17 @@ export function authed<I extends z.ZodObject, O extends z.ZodType, K extends Env
     query: (verb: Verb<I, O, K>) => chain.input(queryInput(endpoint.input)).query(resolve(verb)),
     mutation: (verb: Verb<I, O, K>) => chain.input(endpoint.input).mutation(resolve(verb)),
   };
+}
+
+/** What a call expects of its record goes beside the input: the record engine alone compares it. */
+function given<I extends z.ZodObject>(
+  endpoint: Endpoint<I>,
+  ctx: Context,
+  input: unknown,
+): [Context, z.output<I>] {
+  if (!takesExpected(endpoint)) return [ctx, input as z.output<I>];
+  const { expected, ...write } = input as { readonly expected?: Context['expected'] };
+  return [expected === undefined ? ctx : { ...ctx, expected }, write as z.output<I>];
 }
 
 /** Members that a verb itself may ignore: an invalid query, an unknown user. */

@@ -1,11 +1,13 @@
 import type { Deprecation } from '@nova/contract';
 import { limitHeaders } from '@nova/limits';
 import type { Call } from './call.ts';
+import { sessionCookie } from './session-cookie.ts';
 
-/** The headers about a call: its limits (docs/limits.md#headers), whether it is a replay, and deprecations. */
+/** The headers about a call: its limits (docs/limits.md#headers), whether it is a replay, the session, and deprecations. */
 export const callHeaders = ({ trace, services, origin }: Call): Readonly<Record<string, string>> => ({
   ...limitHeaders(trace.limits, services.now()),
   ...(trace.replayOf === undefined ? {} : { 'Idempotent-Replayed': 'true' }),
+  ...(trace.keptSession === undefined ? {} : { 'Set-Cookie': sessionCookie(origin, trace.keptSession) }),
   ...deprecationHeaders(trace.deprecations ?? [], origin),
 });
 

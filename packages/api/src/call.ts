@@ -1,12 +1,15 @@
 import type { Deprecation, NovaError, Warnings } from '@nova/contract';
 import type { Database } from '@nova/db';
 import type { KeyDirectory, KeyHolder, Ports } from '@nova/domain';
+import type { KeptSession, SentSession } from './session-cookie.ts';
 import type { CallLimiter, LimitCount, WriteMarks } from '@nova/limits';
 
 export interface CallTrace {
   endpoint?: string;
   holder?: KeyHolder;
   limits?: LimitCount;
+  /** Absent if the browser's cookie stays as it is. */
+  keptSession?: KeptSession;
   /** The id of the first request, if this is a replay. */
   replayOf?: string;
   /** Deprecations the call met, over all calls of a batch. */
@@ -36,6 +39,10 @@ export interface Call {
   readonly site?: string;
   /** The distinct keys of the caller. A key in a body is only read when this is called. */
   readonly credentials: () => Promise<readonly string[]>;
+  /** Counts if there is no key. */
+  readonly session: SentSession;
+  /** The answer's head leaves before its verbs have run, so that no cookie can be set. */
+  readonly isStreamed?: boolean;
   /** Absent if no key was sent. */
   readonly idempotency?: SentIdempotencyKey;
   /** What the call ignored; under strict handling nothing may be. */

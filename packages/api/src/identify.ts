@@ -1,7 +1,8 @@
-import { type Endpoint, NovaError } from '@nova/contract';
+import { type Endpoint, type KeyRole, mayAct, NovaError, rolesText } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type MayLag } from '@nova/db';
-import type { Context, KeyHolder } from '@nova/domain';
+import type { Context, KeyHolder, VisitorContext } from '@nova/domain';
 import type { Call } from './call.ts';
+import { assertConsole, assertOwnPage, type KeptSession } from './session-cookie.ts';
 
 const waysOf: Readonly<Record<Call['via'], string>> = {
   rest: 'as query parameter apiKey, or in the header X-Api-Key or Authorization: Bearer',
@@ -9,18 +10,13 @@ const waysOf: Readonly<Record<Call['via'], string>> = {
 };
 
 /**
- * Finds the holder of exactly one valid key of the endpoint's role
- * (docs/interface/keys-and-accounts.md#refused-keys).
+ * Finds the holder of exactly one valid key of the endpoint's role, or without a key of the session
+ * (docs/interface/keys-and-accounts.md#refused-keys, docs/interface/session.md#the-cookie).
  */
-export async function identify(call: Call, role: Endpoint['role']): Promise<KeyHolder> {
-  const [key, another] = await call.credentials();
-  if (key === undefined) {
-    throw new NovaError('UNAUTHORIZED', `Give an API key: ${waysOf[call.via]}.`);
-  }
-  if (another !== undefined)
-    throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
-  const holder = await call.services.keys.find(key);
-  if (!holder) throw new NovaError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
+export async function identify(call: Call, role: KeyRole): Promise<KeyHolder> {
+  const credential = await credentialOf(call);
+  const holder = await credential.find();
+  if (!holder) throw new NovaError('UNAUTHORIZED', credential.refusal);
   if (holder.role !== role) {
     throw new NovaError(
       'UNAUTHORIZED',
@@ -30,11 +26,45 @@ export async function identify(call: Call, role: Endpoint['role']): Promise<KeyH
   return holder;
 }
 
+/**
+ * @throws FORBIDDEN if the user's role may not call the endpoint (docs/interface/users.md#roles)
+ */
+export function assertMayCall({ user }: KeyHolder, { name, userRole }: Endpoint): void {
+  if (userRole === null || mayAct(user.role, userRole)) return;
+  throw new NovaError(
+    'FORBIDDEN',
+    `${name} is for users of the role ${rolesText(userRole)}; yours is ${user.role}.`,
+  );
+}
+
+export interface Credential {
+  /** Null if it is unknown or past. */
+  readonly find: () => Promise<KeyHolder | null>;
+  readonly refusal: string;
+}
+
+/** @throws UNAUTHORIZED for none or several, FORBIDDEN for the cookie of a foreign page's request */
+export async function credentialOf(call: Call): Promise<Credential> {
+  const { keys } = call.services;
+  const [key, another] = await call.credentials();
+  if (another !== undefined)
+    throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
+  if (key !== undefined)
+    return { find: () => keys.find(key), refusal: 'This API key is unknown, expired or revoked.' };
+  const [token, second] = call.session.tokens;
+  if (token === undefined) throw new NovaError('UNAUTHORIZED', `Give an API key: ${waysOf[call.via]}.`);
+  assertConsole(call.session);
+  if (second !== undefined)
+    throw new NovaError('UNAUTHORIZED', 'The request carries different sessions. Sign in again.');
+  return { find: () => keys.findSession(token), refusal: 'This session has ended. Sign in again.' };
+}
+
 export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context {
   return {
     account: holder.account,
     user: holder.user,
     keyId: holder.keyId,
+    session: holder.keyId === null ? { id: holder.id, forget: () => keepSession(call, null) } : undefined,
     publishedJobsOnly: holder.jobs === 'published',
     requestId: call.requestId,
     via: call.via,
@@ -44,6 +74,33 @@ export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context 
     origin: call.origin,
     address: call.address ?? 'unknown',
     now: call.services.now,
+  };
+}
+
+const keepSession = ({ trace }: Call, kept: KeptSession): void => {
+  trace.keptSession = kept;
+};
+
+/**
+ * Of a caller whose key, if any, does not count.
+ * @throws FORBIDDEN for a foreign page, BAD_REQUEST if the answer's head cannot carry a cookie
+ */
+export function visitorContext(call: Call): VisitorContext {
+  const { services, session, origin, address = 'unknown', isStreamed = false } = call;
+  if (session.tokens.length > 0) assertConsole(session);
+  else assertOwnPage(session);
+  if (isStreamed)
+    throw new NovaError(
+      'BAD_REQUEST',
+      'A streamed answer carries no cookie: leave out trpc-accept: application/jsonl.',
+    );
+  return {
+    database: services.database,
+    ports: services.ports,
+    origin,
+    address,
+    keepSession: (token, seconds) => keepSession(call, { token, seconds }),
+    now: services.now,
   };
 }
 
@@ -80,5 +137,6 @@ export function watchStatements(db: AccountDatabase, { trace, services }: Call):
       watched('BEGIN … COMMIT', () =>
         db.transaction((tx) => work({ rows: (text, values) => watched(text, () => tx.rows(text, values)) })),
       ),
+    inImport: (work) => db.inImport(work),
   };
 }

@@ -8,3 +8,5 @@ export { openEventStream, type EventStreamInput } from './open-event-stream.ts';
 export { toNovaError } from './to-nova-error.ts';
 export { streamPingMs, t, type ErrorData } from './trpc.ts';
 export { withoutKeys } from './trpc.ts';
+export { isFromConsole, sentSession, type SentSession } from './session-cookie.ts';
+export { visitorContext } from './identify.ts';

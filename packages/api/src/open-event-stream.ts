@@ -3,16 +3,16 @@ import { followEvents, type FollowedEvent, type KeyHolder } from '@nova/domain';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { countCall } from './count-call.ts';
-import { contextOf, identify } from './identify.ts';
+import { assertMayCall, contextOf, credentialOf, identify } from './identify.ts';
 
 export type EventStreamInput = z.input<typeof eventStreamInput>;
 
-/** Open streams of this process by key. */
+/** Open streams of this process by key or session. */
 const openOf = new Map<string, number>();
 
 /**
  * Opens a stream of the account's events (docs/interface/events.md#streams). It ends with the signal, with the
- * process, and when the key expires or its user's visibility changes.
+ * process, and when the key or session ends or its user's visibility changes.
  * @throws UNAUTHORIZED, RATE_LIMITED if the key has ten open streams, BAD_REQUEST and GONE as the feed
  */
 export async function openEventStream(
@@ -21,11 +21,12 @@ export async function openEventStream(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<FollowedEvent, void, undefined>> {
   call.trace.endpoint = eventStream.procedure;
+  const { find } = await credentialOf(call);
   const holder = await identify(call, listEvents.role);
   call.trace.holder = holder;
+  assertMayCall(holder, listEvents);
   await countCall(call, holder, listEvents);
   const { lastEventId, cursor, ...following } = eventStreamInput.parse(input);
-  const [key = ''] = await call.credentials();
   const close = enter(holder);
   // A caller that leaves before the first event must free its place.
   signal.addEventListener('abort', close, { once: true });
@@ -39,7 +40,7 @@ export async function openEventStream(
     const first = await stream.next();
     // A stream keeps its initial visibility; after a change the caller must reconnect.
     const stillIn = async (): Promise<boolean> => {
-      const now = await call.services.keys.find(key);
+      const now = await find();
       return now !== null && sightOf(now) === sightOf(holder);
     };
     return passOn(first.done === true ? null : first.value, stream, { stillIn, close });
@@ -53,12 +54,12 @@ export async function openEventStream(
 const sightOf = ({ user: { team, restrictToTeam, billing } }: KeyHolder): string =>
   JSON.stringify([team, restrictToTeam, billing]);
 
-function enter({ keyId: key }: KeyHolder): () => void {
+function enter({ id: key }: KeyHolder): () => void {
   const open = openOf.get(key) ?? 0;
   if (open >= eventStream.mostOfKey) {
     throw new NovaError(
       'RATE_LIMITED',
-      `This key has ${String(eventStream.mostOfKey)} streams open already. Close one, or use another key.`,
+      `This key or session has ${String(eventStream.mostOfKey)} streams open already. Close one, or use another.`,
       { retryAfter: 5 },
     );
   }

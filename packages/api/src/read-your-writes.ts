@@ -13,22 +13,22 @@ const beyondAll = 2n ** 63n;
  */
 export async function mayLag(
   { services: { database, writes } }: Call,
-  { keyId }: KeyHolder,
+  { id }: KeyHolder,
   endpoint: Endpoint,
 ): Promise<MayLag | undefined> {
   const { replica } = database;
   if (replica === null || !writes || endpoint.type !== 'query') return undefined;
   if (isDownload(endpoint) || endpoint.role === 'PUBLIC') return undefined;
-  const upTo = await writes.of(keyId);
+  const upTo = await writes.of(id);
   return upTo === 'unknown' ? undefined : { replica, upTo };
 }
 
-/** Stores the key's last write position before the caller gets the answer. Never fails. */
+/** Stores the key's or session's last write position before the caller gets the answer. Never fails. */
 export async function noteWrite(
   { services: { database, writes } }: Call,
-  { keyId }: KeyHolder,
+  { id }: KeyHolder,
   endpoint: Endpoint,
 ): Promise<void> {
   if (database.replica === null || !writes || endpoint.type !== 'mutation') return;
-  await writes.note(keyId, await database.position().catch(() => beyondAll));
+  await writes.note(id, await database.position().catch(() => beyondAll));
 }

@@ -1,4 +1,11 @@
-import { type ErrorCode, errorTable, type Issue, type LimitReached, type Uses } from '@nova/contract';
+import {
+  type Conflict,
+  type ErrorCode,
+  errorTable,
+  type Issue,
+  type LimitReached,
+  type Uses,
+} from '@nova/contract';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
@@ -14,6 +21,7 @@ export interface ErrorData {
   readonly issues?: readonly Issue[];
   readonly limit?: LimitReached;
   readonly uses?: Uses;
+  readonly conflicts?: readonly Conflict[];
   readonly retryAfter?: number;
 }
 
@@ -29,7 +37,7 @@ export const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: streamPingMs } },
     errorFormatter: ({ shape, error, ctx }) => {
       const { code, message, details } = toNovaError(error);
-      const { data, issues, limit, uses, retryAfter } = details;
+      const { data, issues, limit, uses, conflicts, retryAfter } = details;
       const { status, trpc } = errorTable[code];
       const extra: ErrorData = {
         error: code,
@@ -39,6 +47,7 @@ export const t = initTRPC
         ...(issues ? { issues } : {}),
         ...(limit ? { limit } : {}),
         ...(uses ? { uses } : {}),
+        ...(conflicts ? { conflicts } : {}),
         ...(retryAfter === undefined ? {} : { retryAfter }),
       };
       const { path, ...known } = shape.data;
@@ -63,7 +72,7 @@ export function toTrpcError(thrown: unknown): TRPCError {
   return new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
 }
 
-const anyKey = /nova_([sp])k_[A-Za-z0-9]+/gu;
+const anyKey = /nova_([a-z]{2})_[A-Za-z0-9]+/gu;
 
-/** Removes every API key from a text that may repeat a request (docs/interface/keys-and-accounts.md#secrecy). */
-export const withoutKeys = (text: string): string => text.replaceAll(anyKey, 'nova_$1k_…');
+/** Removes every API key, sign-in link and session from a text that may repeat a request (docs/interface/keys-and-accounts.md#secrecy). */
+export const withoutKeys = (text: string): string => text.replaceAll(anyKey, 'nova_$1_…');

@@ -1,114 +1,108 @@
 import {
   kinds,
   objectOfMembers,
-  plainEndpoints,
-  plainKindNames,
   type EndpointByName,
+  type Kind,
+  type KindName,
   type PlainEndpointName,
+  type Verb,
 } from '@nova/contract';
 import * as domain from '@nova/domain';
+import { lookAtImport, runImport, uploadImport } from '@nova/tables';
 import { exportTable } from '@nova/transfer';
 import type { VerbOf } from './authed.ts';
 
-const [application, contact, file, interview] = [
-  domain.plainVerbs('application'),
-  domain.plainVerbs('contact'),
-  domain.plainVerbs('file'),
-  domain.plainVerbs('interview'),
-];
-const [job, lead, opportunity, placement] = [
-  domain.plainVerbs('job'),
-  domain.plainVerbs('lead'),
-  domain.plainVerbs('opportunity'),
-  domain.plainVerbs('placement'),
-];
 const candidateParts = domain.partVerbs('candidate');
 const companyParts = domain.partVerbs('company');
 const contactParts = domain.partVerbs('contact');
+const candidateConsents = domain.consentVerbs('candidate');
+const contactConsents = domain.consentVerbs('contact');
+const leadConsents = domain.consentVerbs('lead');
 
 type Verbs = { readonly [Name in keyof EndpointByName]: VerbOf<EndpointByName[Name]> };
 
-/** Verbs of the kinds whose endpoints follow from their definitions. */
-const plainKindVerbs = objectOfMembers<Pick<Verbs, PlainEndpointName>>(
-  plainKindNames.flatMap((name) => {
-    const answers: Readonly<Record<string, unknown>> = domain.plainVerbs(name);
-    return Object.entries(plainEndpoints[kinds[name].plural]).map(
-      ([verb, endpoint]) => [endpoint.name, answers[verb]] as const,
+/** Verbs that follow from a kind's definition and own rules, although its endpoints say more. */
+const derivedByKind = {
+  application: ['list', 'get', 'delete'],
+  candidate: ['create', 'search', 'get', 'update', 'delete'],
+  company: ['create', 'list', 'search', 'get', 'update', 'delete'],
+  contact: ['create', 'list', 'search', 'get', 'update', 'delete'],
+  file: ['list'],
+  interview: ['create', 'get', 'update', 'delete'],
+  job: ['create', 'list', 'search', 'update', 'delete'],
+  lead: ['create', 'search', 'get', 'update', 'delete'],
+  opportunity: ['create', 'list', 'search', 'get', 'update', 'delete'],
+  placement: ['create', 'search', 'get', 'update', 'delete'],
+} as const satisfies Partial<Record<KindName, readonly Verb[]>>;
+
+type ByKind = typeof derivedByKind;
+type Plural<Name extends KindName> = (typeof kinds)[Name]['plural'];
+type DerivedName =
+  PlainEndpointName | { [Name in keyof ByKind]: `${Plural<Name>}.${ByKind[Name][number]}` }[keyof ByKind];
+type DerivedVerb<E extends DerivedName> = {
+  [Name in KindName]: E extends `${Plural<Name>}.${infer V extends Verb}`
+    ? domain.PlainVerbs<Name>[V]
+    : never;
+}[KindName];
+
+/** TypeScript cannot follow the loop to the names. `verbs` compares each verb with its endpoint's schemas. */
+const derived = objectOfMembers<{ readonly [E in DerivedName]: DerivedVerb<E> }>(
+  Object.values<Kind<KindName>>(kinds).flatMap(({ name, plural, verbs }) => {
+    const { [name]: listed = verbs ?? [] }: Partial<Record<KindName, readonly Verb[]>> = derivedByKind;
+    return listed.map(
+      (verb) => [`${plural}.${verb}` as DerivedName, domain.untypedVerbs(name)[verb]] as const,
     );
   }),
 );
 
 /** The verb of each endpoint. A missing verb, or one that does not fit the contract, is a type error. */
 export const verbs: Verbs = {
-  ...plainKindVerbs,
+  ...derived,
 
   'candidates.parse': domain.parseCv,
-  'candidates.create': domain.createCandidate,
+  'candidates.keepParsed': domain.keepParsedCv,
   'candidates.savedSearches': domain.listSavedSearches,
-  'candidates.search': domain.searchCandidates,
-  'candidates.get': domain.getCandidate,
-  'candidates.update': domain.updateCandidate,
-  'candidates.delete': domain.deleteCandidate,
   'candidates.setInternalNotes': candidateParts.setInternalNotes,
   'candidates.setLanguages': domain.setCandidateLanguages,
-  'candidates.setOverview': domain.setCandidateOverview,
+  'candidates.setOverview': candidateParts.setOverview,
   'candidates.setSource': candidateParts.setSource,
   'candidates.setStatus': candidateParts.setStatus,
   'candidates.setTags': candidateParts.setTags,
   'candidates.timeline': domain.timelineOf('candidate', 'candidateId'),
   'candidates.exportTable': exportTable('candidate'),
+  'candidates.consents': candidateConsents.consents,
+  'candidates.recordConsent': candidateConsents.recordConsent,
+  'candidates.withdrawConsent': candidateConsents.withdrawConsent,
 
-  'companies.create': domain.createCompany,
-  'companies.list': domain.listCompanies,
-  'companies.search': domain.searchCompanies,
-  'companies.get': domain.getCompany,
-  'companies.update': domain.updateCompany,
-  'companies.delete': domain.deleteCompany,
   'companies.setInternalNotes': companyParts.setInternalNotes,
-  'companies.setOverview': domain.setCompanyOverview,
+  'companies.setOverview': companyParts.setOverview,
   'companies.setSource': companyParts.setSource,
   'companies.setStatus': companyParts.setStatus,
   'companies.setTags': companyParts.setTags,
   'companies.timeline': domain.timelineOf('company', 'companyId'),
   'companies.exportTable': exportTable('company'),
 
-  'contacts.list': domain.listContacts,
-  'contacts.search': contact.search,
-  'contacts.get': contact.get,
-  'contacts.create': contact.create,
-  'contacts.update': contact.update,
-  'contacts.delete': contact.delete,
   'contacts.setInternalNotes': contactParts.setInternalNotes,
   'contacts.setStatus': contactParts.setStatus,
   'contacts.setTags': contactParts.setTags,
   'contacts.timeline': domain.timelineOf('contact', 'contactId'),
   'contacts.exportTable': exportTable('contact'),
+  'contacts.consents': contactConsents.consents,
+  'contacts.recordConsent': contactConsents.recordConsent,
+  'contacts.withdrawConsent': contactConsents.withdrawConsent,
 
-  'leads.search': lead.search,
-  'leads.get': lead.get,
-  'leads.create': lead.create,
-  'leads.update': lead.update,
-  'leads.delete': lead.delete,
   'leads.timeline': domain.timelineOf('lead', 'leadId'),
   'leads.exportTable': exportTable('lead'),
+  'leads.consents': leadConsents.consents,
+  'leads.recordConsent': leadConsents.recordConsent,
+  'leads.withdrawConsent': leadConsents.withdrawConsent,
 
-  'opportunities.search': opportunity.search,
-  'opportunities.list': opportunity.list,
-  'opportunities.create': opportunity.create,
-  'opportunities.update': opportunity.update,
-  'opportunities.get': opportunity.get,
-  'opportunities.delete': opportunity.delete,
   'opportunities.timeline': domain.timelineOf('opportunity', 'opportunityId'),
   'opportunities.exportTable': exportTable('opportunity'),
 
-  'jobs.list': domain.searchJobs,
-  'jobs.search': domain.searchJobs,
   'jobs.get': domain.getJob,
-  'jobs.create': job.create,
-  'jobs.update': job.update,
   'jobs.archive': domain.archiveJob,
   'jobs.unarchive': domain.unarchiveJob,
-  'jobs.delete': job.delete,
   'jobs.timeline': domain.timelineOf('job', 'jobId'),
   'jobs.exportTable': exportTable('job'),
 
@@ -121,27 +115,17 @@ export const verbs: Verbs = {
   'publicJobs.submit': domain.applyToJob,
   'publicJobs.listByClient': domain.listPublicJobs,
 
-  'applications.list': domain.listApplications,
   'applications.create': domain.createApplication,
   'applications.moveStage': domain.moveApplication,
-  'applications.get': application.get,
-  'applications.delete': application.delete,
   'applications.reject': domain.rejectApplication,
 
   'interviews.list': domain.listInterviews,
   'interviews.calendar': domain.getInterviewCalendar,
-  'interviews.create': interview.create,
-  'interviews.get': interview.get,
-  'interviews.delete': interview.delete,
-  'interviews.update': interview.update,
   'interviews.cancel': domain.cancelInterview,
 
-  'placements.search': domain.searchPlacements,
-  'placements.create': placement.create,
-  'placements.get': placement.get,
-  'placements.delete': placement.delete,
-  'placements.update': placement.update,
   'placements.exportTable': exportTable('placement'),
+
+  'notes.tasks': domain.listTasks,
 
   'campaigns.list': domain.listCampaigns,
   'campaigns.get': domain.getCampaign,
@@ -193,10 +177,17 @@ export const verbs: Verbs = {
   'files.download': domain.downloadFile,
   'files.link': domain.linkFile,
   'files.upload': domain.uploadFile,
-  'files.list': file.list,
   'files.listForCandidate': domain.listCandidateFiles,
   'files.delete': domain.deleteFile,
   'files.parsed': domain.getParsedCv,
+
+  'imports.upload': uploadImport,
+  'imports.list': domain.listImportRecords,
+  'imports.get': domain.getImport,
+  'imports.look': lookAtImport,
+  'imports.run': runImport,
+  'imports.undo': domain.undoUpload,
+  'imports.rejects': domain.getImportRejects,
 
   'masterData.all': domain.allMasterData,
   'masterData.create': domain.createMasterData,
@@ -208,13 +199,40 @@ export const verbs: Verbs = {
   'customFields.update': domain.updateCustomField,
   'customFields.delete': domain.deleteCustomField,
 
+  'savedSearches.list': domain.listSavedSearchDetails,
   'savedSearches.create': domain.createSavedSearch,
   'savedSearches.update': domain.updateSavedSearch,
   'savedSearches.delete': domain.deleteSavedSearch,
 
+  'bulk.run': domain.runBulk,
+  'bulk.undo': domain.undoBulk,
+
   'search.fields': domain.listSearchFields,
 
   'users.list': domain.listAccountUsers,
+  'users.create': domain.createAccountUser,
+  'users.update': domain.updateAccountUser,
+  'users.link': domain.linkUser,
+
+  'keys.list': domain.listAccountKeys,
+  'keys.create': domain.createAccountKey,
+  'keys.revoke': domain.revokeAccountKey,
+
+  'site.get': domain.getSite,
+  'site.update': domain.updateSite,
+  'site.delete': domain.deleteSite,
+
+  'session.create': domain.createSession,
+  'session.get': domain.getSession,
+  'session.delete': domain.deleteSession,
+  'session.sendLink': domain.sendSessionLink,
+
+  'privacy.purposes': domain.listPurposes,
+  'privacy.setPurpose': domain.setPurpose,
+  'privacy.requests': domain.listPrivacyRequests,
+  'privacy.createRequest': domain.createPrivacyRequest,
+  'privacy.getRequest': domain.getPrivacyRequest,
+  'privacy.updateRequest': domain.updatePrivacyRequest,
 
   'events.list': domain.listEvents,
 
@@ -231,6 +249,8 @@ export const verbs: Verbs = {
   'webhooks.resume': domain.resumeWebhook,
 
   'audit.list': domain.listAuditEvents,
+
+  'dashboard.get': domain.getDashboard,
 
   'usage.get': domain.getUsage,
 };

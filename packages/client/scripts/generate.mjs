@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  conflict,
   createSchemaBook,
   documentationOf,
   endpoints,
@@ -53,6 +54,7 @@ const answerType = (endpoint) => {
 };
 
 read.addNamed('Issue', issue, 'One place of an input that does not fit, its members joined with dots.');
+read.addNamed('Conflict', conflict, 'A field that no longer has its expected value.');
 read.addNamed(
   'LimitReached',
   limitReached,
@@ -181,6 +183,7 @@ interface ErrorData {
   readonly issues?: readonly Issue[];
   readonly limit?: LimitReached;
   readonly uses?: Readonly<Record<string, number>>;
+  readonly conflicts?: readonly Conflict[];
   readonly retryAfter?: number;
 }
 

@@ -74,7 +74,7 @@ function objectText({ properties, required = [], additionalProperties }, loose) 
 export function declaration(name, schema, loose) {
   const text = typeText(schema, loose);
   const comment = schemaComment(schema);
-  return text.startsWith('{')
+  return schema.type === 'object' && text.startsWith('{')
     ? `${comment}export interface ${name} ${text}\n`
     : `${comment}export type ${name} = ${text};\n`;
 }

@@ -1,4 +1,4 @@
-import type { Issue, LimitReached } from './generated/types.ts';
+import type { Conflict, Issue, LimitReached } from './generated/types.ts';
 
 interface Refusal {
   readonly code: string;
@@ -10,6 +10,7 @@ interface Refusal {
   readonly warnings?: readonly Issue[];
   readonly limit?: LimitReached | null;
   readonly uses?: Readonly<Record<string, number>> | null;
+  readonly conflicts?: readonly Conflict[];
   readonly retryAfter?: number | null;
 }
 
@@ -20,7 +21,7 @@ export class NovaApiError extends Error {
   readonly status: number;
   /** The request's id in the server's log; quote it when you report a problem. */
   readonly requestId: string | null;
-  /** On `DUPLICATE`: the existing record's id. */
+  /** On `DUPLICATE`: the existing record's id; on `CONFLICT`: the record's. */
   readonly data: string | null;
   /** On `VALIDATION_ERROR`: each invalid part of the input. */
   readonly issues: readonly Issue[];
@@ -30,6 +31,8 @@ export class NovaApiError extends Error {
   readonly limit: LimitReached | null;
   /** On `IN_USE`: how many records of each kind need the record. */
   readonly uses: Readonly<Record<string, number>> | null;
+  /** On `CONFLICT`: each field that no longer has its expected value. */
+  readonly conflicts: readonly Conflict[];
   /** Seconds to wait before a retry; null if waiting doesn't help. */
   readonly retryAfter: number | null;
 
@@ -44,6 +47,7 @@ export class NovaApiError extends Error {
     this.warnings = refusal.warnings ?? [];
     this.limit = refusal.limit ?? null;
     this.uses = refusal.uses ?? null;
+    this.conflicts = refusal.conflicts ?? [];
     this.retryAfter = refusal.retryAfter ?? null;
   }
 }

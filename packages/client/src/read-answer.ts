@@ -1,6 +1,6 @@
 import { NovaApiError, NovaConnectionError } from './errors.ts';
 import { toDownload } from './files.ts';
-import type { Issue, LimitReached } from './generated/types.ts';
+import type { Conflict, Issue, LimitReached } from './generated/types.ts';
 import type { Procedure } from './client-types.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ async function readJson(response: Response): Promise<JsonObject> {
 }
 
 function refusalOf(body: JsonObject, response: Response): NovaApiError {
-  const { error: code, message, requestId, data, issues, limit, uses, retryAfter } = body;
+  const { error: code, message, requestId, data, issues, limit, uses, conflicts, retryAfter } = body;
   const header = response.headers.get('retry-after');
   return new NovaApiError({
     code: typeof code === 'string' ? code : 'UNKNOWN',
@@ -56,6 +56,7 @@ function refusalOf(body: JsonObject, response: Response): NovaApiError {
     warnings: issuesOf(body.warnings),
     limit: isJsonObject(limit) ? limitOf(limit) : null,
     uses: isJsonObject(uses) ? usesOf(uses) : null,
+    conflicts: Array.isArray(conflicts) ? (conflicts as readonly Conflict[]) : [],
     retryAfter: header !== null ? Number(header) : typeof retryAfter === 'number' ? retryAfter : null,
   });
 }

@@ -156,9 +156,10 @@ describe('client', () => {
 
     it('A file is uploaded from a stream, a Blob and bytes', async () => {
       const path = await cvOf('Mary Jackson');
-      const { candidateId } = await nova.candidates.parse({
+      const { candidateId: id } = await nova.candidates.parse({
         file: { content: createReadStream(path), name: 'Mary’s CV.pdf' },
       });
+      const candidateId = id ?? '';
       const blob = new File(['a letter'], 'letter.txt', { type: 'text/plain' });
       const letter = await nova.files.upload({ file: blob, candidateId, category: 'Letter' });
       const bytes = { content: new Uint8Array([1, 2, 3]), name: 'data.bin' };

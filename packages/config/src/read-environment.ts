@@ -24,6 +24,10 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       if (values[name] === undefined) complaints.push(`${name} is missing; S3_BUCKET needs it.`);
     }
   }
+  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  if (oidc.some((name) => isSet(env, name)))
+    for (const name of oidc.filter((one) => !isSet(env, one)))
+      complaints.push(`${name} is missing; single sign-on needs ${oidc.join(', ')}.`);
   if (values.DATABASE_URL === undefined) {
     for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
       if (values[name] !== undefined) complaints.push(`${name} needs DATABASE_URL.`);
@@ -38,6 +42,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     MAIL_PUBLIC_URL: values.MAIL_PUBLIC_URL ?? values.PUBLIC_URL,
   };
 }
+
+const isSet = (env: Readonly<Record<string, string | undefined>>, name: string): boolean =>
+  (env[name] ?? '').trim() !== '';
 
 /** Undefined for an absent setting without default, and for an invalid one. */
 function readSetting(
@@ -81,11 +88,10 @@ const shortestGuess = 7;
  * too, the variable belongs to another program.
  */
 function misspeltSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const isSet = (name: string): boolean => (env[name] ?? '').trim() !== '';
   const known = new Set<string>(settingNames);
   return Object.keys(env).flatMap((name) => {
-    if (known.has(name) || !isSet(name)) return [];
-    const meant = settingNames.find((setting) => !isSet(setting) && isNear(name.toUpperCase(), setting));
+    if (known.has(name) || !isSet(env, name)) return [];
+    const meant = settingNames.find((setting) => !isSet(env, setting) && isNear(name.toUpperCase(), setting));
     return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];
   });
 }

@@ -7,6 +7,8 @@ import {
   host,
   hosts,
   hours,
+  issuer,
+  mailbox,
   mailUrl,
   name,
   oneOf,
@@ -193,6 +195,34 @@ export const settings = {
     description:
       'Waits before each [further try](interface/webhooks.md#tries) of a webhook, in seconds, such as `1,2,4`; for trials.',
   },
+  SIGN_IN_LINK_TTL_SECONDS: {
+    read: wholeNumber(1, 86_400),
+    default: '900',
+    description: 'How long a [sign-in link](interface/session.md#links) works, in seconds.',
+  },
+  SESSION_TTL_SECONDS: {
+    read: wholeNumber(1, 31_536_000),
+    default: '604800',
+    description: 'How long a [session](interface/session.md) lasts, in seconds; use does not prolong it.',
+  },
+  OIDC_ISSUER: {
+    read: issuer(),
+    default: null,
+    defaultShown: 'no single sign-on',
+    description:
+      'OpenID provider of [single sign-on](interface/session.md#single-sign-on), such as `https://login.agency.example`.',
+  },
+  OIDC_CLIENT_ID: {
+    read: z.string(),
+    default: null,
+    description: 'Name of this server at that provider; needed with OIDC_ISSUER.',
+  },
+  OIDC_CLIENT_SECRET: {
+    read: z.string(),
+    default: null,
+    description: 'Its secret there; needed with OIDC_ISSUER.',
+    secret: true,
+  },
   FILE_LINK_TTL_SECONDS: {
     read: wholeNumber(1, 604_800),
     default: '900',
@@ -244,6 +274,13 @@ export const settings = {
     description:
       'Mail server that [campaigns](interface/mail.md#sending) and [mails about applications](interface/mail.md#mails-about-applications) go out by, such as `smtp://user:password@host:587`; [what else it can say](#mail).',
     secret: true,
+  },
+  MAIL_FROM: {
+    read: mailbox(),
+    default: null,
+    defaultShown: 'no sign-in links are mailed',
+    description:
+      'Sender of [mailed sign-in links](interface/session.md#links-by-mail), such as `Nova <crm@agency.example>`.',
   },
   MAIL_PUBLIC_URL: {
     read: baseUrl(),

@@ -145,6 +145,36 @@ export const mailUrl = () =>
     return [...read.searchParams].every(([name, value]) => mailUrlMembers[name]?.test(value) ?? false);
   }, complaint('must be a URL such as smtp://user:password@host:587 or smtps://host, with nothing but pool (1 to 100), tls (verified, unverified, off), name and timeout (seconds) behind "?"'));
 
+const onThisMachine = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/iu;
+
+/** An OpenID provider: nobody between may read or change what it says. */
+export const issuer = () => {
+  const error = complaint(
+    'must be a URL that starts with https:// (http:// on this machine alone), without "?" or "#"',
+  );
+  return z
+    .string()
+    .refine(
+      (text) =>
+        URL.canParse(text) &&
+        /^[^?#@]+$/u.test(text) &&
+        (/^https:\/\//iu.test(text) || onThisMachine.test(text)),
+      error,
+    );
+};
+
+const mailboxParts = /^(?:([^<>\r\n]*?)\s*<([^\s<>]+@[^\s<>@]+)>|([^\s<>]+@[^\s<>@]+))$/u;
+
+/** An email address, alone or as `Name <address>`. */
+export const mailbox = () =>
+  z.string().transform((text, context): { readonly name: string | null; readonly email: string } => {
+    const [, name = '', named, alone] = mailboxParts.exec(text) ?? [];
+    const email = named ?? alone;
+    if (email === undefined)
+      context.addIssue({ code: 'custom', message: 'must be an email address, or Name <address>' });
+    return { name: name === '' ? null : name.replaceAll('"', ''), email: email ?? '' };
+  });
+
 /** An address that paths are added to: no query, no slash at the end. */
 export const baseUrl = () => {
   const error = complaint('must be a URL that starts with https:// or http://, without "?" or "#"');

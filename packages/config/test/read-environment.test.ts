@@ -80,6 +80,40 @@ describe('environment', () => {
       });
     });
 
+    it('The sender of sign-in links is an address, with or without a name', () => {
+      const read = (MAIL_FROM: string) => readEnvironment({ MAIL_FROM }).MAIL_FROM;
+      expect(read('crm@agency.example')).toEqual({ name: null, email: 'crm@agency.example' });
+      expect(read('"Nova" <crm@agency.example>')).toEqual({ name: 'Nova', email: 'crm@agency.example' });
+      for (const wrong of ['Nova', 'Nova <crm>', 'a@b.example, c@d.example', '<a@b.example> x'])
+        expect(complaintOf({ MAIL_FROM: wrong })).toMatch(/^MAIL_FROM must be an email address/u);
+    });
+
+    it('Single sign-on has all its settings or none, and http on this machine alone', () => {
+      const oidc = {
+        OIDC_ISSUER: 'https://login.agency.example/realm',
+        OIDC_CLIENT_ID: 'nova',
+        OIDC_CLIENT_SECRET: 'hush',
+      };
+      expect(readEnvironment(oidc)).toMatchObject(oidc);
+      for (const name of Object.keys(oidc)) {
+        const complaint = complaintOf({ ...oidc, [name]: '' });
+        expect(complaint).toBe(
+          `${name} is missing; single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.`,
+        );
+      }
+      for (const OIDC_ISSUER of ['http://localhost:9', 'http://127.0.0.1:9/x', 'http://[::1]:9'])
+        expect(readEnvironment({ ...oidc, OIDC_ISSUER })).toMatchObject({ OIDC_ISSUER });
+      for (const OIDC_ISSUER of [
+        'http://login.example',
+        'http://localhost.evil.example',
+        'http://127.0.0.1.evil.example',
+        'http://localhost@evil.example',
+        'https://login.example?x=1',
+        'login.example',
+      ])
+        expect(complaintOf({ ...oidc, OIDC_ISSUER })).toMatch(/^OIDC_ISSUER must be a URL/u);
+    });
+
     it('Origins are a list, or any', () => {
       expect(
         readEnvironment({ CORS_ORIGINS: 'https://a.example, http://localhost:8080' }).CORS_ORIGINS,

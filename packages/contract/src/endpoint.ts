@@ -1,11 +1,15 @@
-import { announced, type Deprecation } from '@nova/kinds';
+import { announced, type AsShape, type Deprecation, recordId, textLimits } from '@nova/kinds';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { type UserRole, usualUserRole } from './user-roles.ts';
 
 /** What a key is for, which decides the endpoints that take it (docs/interface/keys-and-accounts.md#keys). */
 export const keyRoles = ['PRIVATE', 'PUBLIC', 'CALENDAR'] as const;
 
 export type KeyRole = (typeof keyRoles)[number];
+
+/** Whose key an endpoint takes; NONE: anybody may call it. */
+export type EndpointRole = KeyRole | 'NONE';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -38,6 +42,7 @@ export interface Media {
 
 /** How an answer is stored for repeated requests, and restored with values of the repeated input. */
 export interface StoredAnswerRule {
+  /** Undefined: it is not stored. */
   readonly store: (answer: unknown, input: unknown) => unknown;
   readonly restore: (kept: unknown, input: unknown) => unknown;
 }
@@ -54,7 +59,9 @@ export interface Endpoint<
   /** Resource and verb; the procedure is `<resource>.<verb>`. */
   readonly name: EndpointName;
   readonly type: 'query' | 'mutation';
-  readonly role: KeyRole;
+  readonly role: EndpointRole;
+  /** The least that the key's user must be; null where that does not count (docs/interface/users.md#roles). */
+  readonly userRole: UserRole | null;
   readonly envelope: Kind;
   /** Path, query and body members in one object. */
   readonly input: Input;
@@ -91,7 +98,8 @@ export const isDownload = ({ envelope }: Pick<Endpoint, 'envelope'>): boolean =>
   envelope === 'file' || envelope === 'table' || envelope === 'text';
 
 /** Whether an Idempotency-Key counts (docs/interface/idempotency.md). */
-export const takesIdempotencyKey = ({ route }: Pick<Endpoint, 'route'>): boolean => route.method === 'POST';
+export const takesIdempotencyKey = ({ route, role }: Pick<Endpoint, 'route' | 'role'>): boolean =>
+  route.method === 'POST' && role !== 'NONE';
 
 /** Whether a form fills in the hidden member. */
 export function isTrapped({ trap }: Pick<Endpoint, 'trap'>, form: unknown): boolean {
@@ -121,14 +129,20 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /** What of a declaration has to be literal in types, so that a verb can be found by its endpoint's name. */
-interface Addressed<N extends EndpointName, M extends Method> {
+interface Addressed<N extends EndpointName, M extends Method, R extends EndpointRole> {
   readonly name: N;
   readonly route: { readonly method: M };
+  readonly role?: R;
 }
 
-export interface Named<N extends EndpointName, T extends Endpoint['type']> {
+export interface Named<
+  N extends EndpointName,
+  T extends Endpoint['type'],
+  R extends EndpointRole = 'PRIVATE',
+> {
   readonly name: N;
   readonly type: T;
+  readonly role: R;
 }
 
 type TypeOf<M extends Method> = M extends 'GET' ? 'query' : 'mutation';
@@ -137,21 +151,29 @@ type TypeOf<M extends Method> = M extends 'GET' ? 'query' : 'mutation';
 const typeOf = <M extends Method>(method: Method): Endpoint['type'] & TypeOf<M> =>
   (method === 'GET' ? 'query' : 'mutation') as Endpoint['type'] & TypeOf<M>;
 
+/** The default of `R` is what is missing. */
+const roleOf = <R extends EndpointRole>(role: R | undefined): R => role ?? ('PRIVATE' as R);
+
 type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = Omit<
   Endpoint<I, O, K>,
-  'type' | 'role' | 'errors' | 'envelope'
+  'type' | 'role' | 'userRole' | 'errors' | 'envelope'
 > &
-  Partial<Pick<Endpoint<I, O, K>, 'role' | 'errors'>>;
+  Partial<Pick<Endpoint<I, O, K>, 'role' | 'userRole' | 'errors'>>;
+
+/** Every user may do what a READER may. */
+const roleErrors = (needed: UserRole | null): readonly ErrorCode[] =>
+  needed === null || needed === 'READER' ? [] : ['FORBIDDEN'];
 
 /**
  * Codes that follow from the route: a JSON body may be too large or no JSON, a POST may be repeated
  * (docs/interface/errors.md#bodies).
  */
-const routeErrors = (route: Route): readonly ErrorCode[] => {
+const routeErrors = (route: Route, role: EndpointRole, input: z.ZodObject): readonly ErrorCode[] => {
   const writes = route.method === 'POST' || route.method === 'PUT';
   return [
     ...(writes && (route.body ?? 'json') === 'json' ? bodyErrors : []),
-    ...(takesIdempotencyKey({ route }) ? idempotencyErrors : []),
+    ...(takesIdempotencyKey({ route, role }) ? idempotencyErrors : []),
+    ...(takesExpected({ input }) ? (['CONFLICT'] as const) : []),
   ];
 };
 
@@ -162,19 +184,64 @@ const idempotencyErrors = [
   'IDEMPOTENCY_KEY_REUSED',
 ] as const satisfies readonly ErrorCode[];
 
+/** What the caller read of the record: the write counts only while that is so (docs/interface/values.md#expected-values). */
+export const expectedMember = {
+  expected: z
+    .record(z.string().max(textLimits.short), z.unknown())
+    .optional()
+    .describe(
+      'Fields as they were read: `{field: value}`. If one differs by now, nothing is written: 409 `CONFLICT`.',
+    ),
+};
+
+type Expecting<I extends z.ZodObject> = z.ZodObject<AsShape<I['shape'] & typeof expectedMember>>;
+
+/** Every PUT of a record, or of a part of one, takes `expected`: its answer is the id. */
+type Taken<I extends z.ZodObject, O, M extends Method> = M extends 'PUT'
+  ? O extends typeof recordId
+    ? Expecting<I>
+    : I
+  : I;
+
+/** TypeScript cannot follow the comparison into the conditional type. */
+const taken = <I extends z.ZodObject, O extends z.ZodType, M extends Method>(
+  input: I,
+  output: O,
+  method: M,
+): Taken<I, O, M> => {
+  const isRecord = method === 'PUT' && (output as z.ZodType) === recordId;
+  return (isRecord ? input.extend(expectedMember) : input) as unknown as Taken<I, O, M>;
+};
+
+/** Whether a call may say what it expects of the record. */
+export const takesExpected = ({ input }: Pick<Endpoint, 'input'>): boolean => 'expected' in input.shape;
+
 const declare =
   <K extends EnvelopeKind>(envelope: K) =>
-  <I extends z.ZodObject, O extends z.ZodType, const N extends EndpointName, const M extends Method>(
-    declared: Declared<I, O, K> & Addressed<N, M>,
-  ): Endpoint<I, O, K> & Named<N, TypeOf<M>> =>
-    Object.freeze({
-      role: 'PRIVATE',
+  <
+    I extends z.ZodObject,
+    O extends z.ZodType,
+    const N extends EndpointName,
+    const M extends Method,
+    const R extends EndpointRole = 'PRIVATE',
+  >(
+    declared: Declared<I, O, K> & Addressed<N, M, R>,
+  ): Endpoint<Taken<I, O, M>, O, K> & Named<N, TypeOf<M>, R> => {
+    const { route, errors = [] } = declared;
+    const input = taken<I, O, M>(declared.input, declared.output, route.method);
+    const role = roleOf<R>(declared.role);
+    const { userRole = usualUserRole({ ...declared, role }) } = declared;
+    return Object.freeze({
       ...declared,
-      type: typeOf<M>(declared.route.method),
+      input,
+      role,
+      userRole,
+      type: typeOf<M>(route.method),
       ...(declared.deprecated ? { deprecated: announced(declared.deprecated) } : {}),
-      errors: [...new Set([...(declared.errors ?? []), ...routeErrors(declared.route)])],
+      errors: [...new Set([...errors, ...roleErrors(userRole), ...routeErrors(route, role, input)])],
       envelope,
     });
+  };
 
 /** An endpoint whose data is one record, an id or a small object. */
 export const record = declare('record');
@@ -190,13 +257,24 @@ export const mediaText = declare('text');
 export interface FilePart {
   readonly name: string;
   readonly required: boolean;
+  /** In bytes; undefined where the usual bound holds. */
+  readonly maximum?: number | undefined;
 }
 
 /** The input member that is a file; undefined if there is none. */
 export function filePartOf({ input }: Pick<Endpoint, 'input'>): FilePart | undefined {
   const shape: Readonly<Record<string, z.ZodType>> = input.shape;
   const [name, schema] = Object.entries(shape).find(([, one]) => carriesFile(one)) ?? [];
-  return name === undefined ? undefined : { name, required: !(schema instanceof z.ZodOptional) };
+  if (name === undefined || schema === undefined) return undefined;
+  return { name, required: !(schema instanceof z.ZodOptional), maximum: maximumOf(schema) };
+}
+
+/** Of the check `max` of a file's schema. */
+function maximumOf({ _zod: { def } }: z.ZodType): number | undefined {
+  const maxima = (def.checks ?? []).map(({ _zod: check }): unknown =>
+    'maximum' in check.def ? check.def.maximum : undefined,
+  );
+  return maxima.find((maximum) => typeof maximum === 'number');
 }
 
 const carriesFile = (schema: unknown): boolean =>

@@ -12,11 +12,12 @@ const declared = [
   ...Object.values<object>(plainEndpoints),
   resources.timelines,
   resources.tables,
+  ...Object.values<object>(resources.consents),
 ].flatMap((exported) => Object.values(exported).filter(isEndpoint));
 
 const resourceOrder = Object.keys(resourceDocumentation);
 
-/** The first are what a reader of a resource looks for first; the names of all others stand between `update` and `delete`. */
+/** In the reference. The empty name is the place of all other verbs. */
 const verbOrder = ['list', 'search', 'get', 'create', 'update', '', 'delete'];
 
 /** The endpoint's place in the API reference: that of its resource, then that of its verb. */
@@ -38,18 +39,17 @@ type EndpointIn<Exports> = {
   [Key in keyof Exports]: Exports[Key] extends Pick<Endpoint, 'name' | 'envelope'> ? Exports[Key] : never;
 }[keyof Exports];
 
-type PlainEndpoint = {
-  [Resource in keyof typeof plainEndpoints]: EndpointIn<(typeof plainEndpoints)[Resource]>;
-}[keyof typeof plainEndpoints];
+type EndpointsIn<Resources> = { [Name in keyof Resources]: EndpointIn<Resources[Name]> }[keyof Resources];
 
 type AnyEndpoint =
   | EndpointIn<typeof resources>
   | EndpointIn<typeof resources.timelines>
   | EndpointIn<typeof resources.tables>
-  | PlainEndpoint;
+  | EndpointsIn<typeof resources.consents>
+  | EndpointsIn<typeof plainEndpoints>;
 
 /** The names of endpoints that follow from definitions of kinds. */
-export type PlainEndpointName = PlainEndpoint['name'];
+export type PlainEndpointName = EndpointsIn<typeof plainEndpoints>['name'];
 
 /** The type of each endpoint, by its name. */
 export type EndpointByName = { [E in AnyEndpoint as E['name']]: E };

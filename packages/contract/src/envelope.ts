@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { type ErrorCode, errorTable, issue, limitReached } from './errors.ts';
+import { conflict, type ErrorCode, errorTable, issue, limitReached } from './errors.ts';
 
 const requestId = z.string().describe('The id of this request; the header X-Request-Id carries it too.');
 
@@ -56,7 +56,10 @@ const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
 /** The failure body of every endpoint (docs/interface/envelope.md#failure). */
 export const failureEnvelope = z
   .strictObject({
-    data: z.string().nullable().describe('The existing record’s id on 409, else null.'),
+    data: z
+      .string()
+      .nullable()
+      .describe('The id of the record that is there on DUPLICATE and CONFLICT, else null.'),
     error: z.enum(codes),
     message: z.string().describe('A sentence a person can act on.'),
     success: z.literal(false),
@@ -67,6 +70,10 @@ export const failureEnvelope = z
       .record(z.string(), z.int())
       .optional()
       .describe('On IN_USE: how many records of each kind need the one that was to be deleted.'),
+    conflicts: z
+      .array(conflict)
+      .optional()
+      .describe('On CONFLICT: each field that differs, with the expected and the current value.'),
     warnings,
   })
   .meta({ id: 'Failure' });

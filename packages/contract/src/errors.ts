@@ -18,7 +18,7 @@ export const errorTable = {
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The input does not fit the schema; `issues` names each place.',
-    remedy: 'Mend each place that `issues` names; the reference shows what the endpoint takes.',
+    remedy: 'Fix what `issues` names; the reference shows what the endpoint takes.',
   },
   BAD_REQUEST: {
     title: 'A rule is broken',
@@ -69,6 +69,13 @@ export const errorTable = {
     meaning: 'The API key is missing, unknown, expired, revoked or of the wrong role.',
     remedy: 'Send a valid key in `X-Api-Key`, of the role that the endpoint takes; the operator makes keys.',
   },
+  FORBIDDEN: {
+    title: 'Not allowed',
+    status: 403,
+    trpc: 'FORBIDDEN',
+    meaning: 'The credential is valid, but may not do this; `message` says why.',
+    remedy: 'Ask an ADMIN of the account to do it, or to change the role of your user.',
+  },
   NOT_FOUND: {
     title: 'Not found',
     status: 404,
@@ -91,6 +98,14 @@ export const errorTable = {
     meaning: 'The record exists already; `data` is its id.',
     remedy:
       'Use the record whose id is in `data`, or update it; a candidate, company or contact can be created all the same with `allowDuplicate=true`.',
+  },
+  CONFLICT: {
+    title: 'Changed meanwhile',
+    status: 409,
+    trpc: 'CONFLICT',
+    meaning:
+      'A field no longer has its `expected` value, so that nothing was written; `conflicts` names each, and `data` is the id.',
+    remedy: 'Send your values again with what `current` of each conflict says as `expected`, or drop them.',
   },
   IN_USE: {
     title: 'Other records need this one',
@@ -119,7 +134,8 @@ export const errorTable = {
     status: 413,
     trpc: 'PAYLOAD_TOO_LARGE',
     meaning: 'The body or the file is too large.',
-    remedy: 'Send less: JSON up to 1 MiB, a form with a file up to 10 MiB.',
+    remedy:
+      'Send less: JSON up to 1 MiB, a form with a file up to 10 MiB, with a table to import up to 50 MiB.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     title: 'Wrong content type',
@@ -194,12 +210,14 @@ export type ErrorCode = keyof typeof errorTable;
 export type Uses = Readonly<Record<string, number>>;
 
 export interface ErrorDetails {
-  /** The existing record's id on DUPLICATE. */
+  /** The existing record's id on DUPLICATE, the record's on CONFLICT. */
   readonly data?: string;
   readonly issues?: readonly Issue[];
   readonly limit?: LimitReached;
   /** On IN_USE. */
   readonly uses?: Uses;
+  /** On CONFLICT. */
+  readonly conflicts?: readonly Conflict[];
   /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -226,6 +244,15 @@ export class NovaError extends Error {
 export const issue = z.object({ path: z.string(), message: z.string() });
 
 export type Issue = Readonly<z.infer<typeof issue>>;
+
+/** A field that no longer has its expected value (docs/interface/values.md#expected-values). */
+export const conflict = z.object({
+  field: z.string().describe('Its name in reads.'),
+  expected: z.unknown().describe('The value that the caller expected.'),
+  current: z.unknown().describe('The value that it has.'),
+});
+
+export type Conflict = Readonly<z.infer<typeof conflict>>;
 
 /** The reached limit in a 429; `resetsOn` is null for record limits. */
 export const limitReached = z.object({

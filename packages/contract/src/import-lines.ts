@@ -22,8 +22,9 @@ import { campaignCounters } from './resources/campaigns.ts';
 import { customFieldEntities, customFieldKinds } from './resources/custom-fields.ts';
 import { jobAdvertWrite, publicLocationInput } from './resources/jobs.ts';
 import { masterDataGroups } from './resources/master-data.ts';
-import { parsedCv } from './resources/files.ts';
-import { billingVisibilities } from './resources/account.ts';
+import { parsedCv } from './resources/cvs.ts';
+import { billingVisibilities } from './resources/users.ts';
+import { userRoles } from './user-roles.ts';
 
 export const moreNotes = {
   moreNotes: optionalLongText().describe('Added to `internalNotes`, line by line, unless it stands there.'),
@@ -69,6 +70,7 @@ export const userLine = z.object({
   team: optionalText(),
   restrictToTeam: optionalFlag(),
   billing: z.enum(billingVisibilities).nullish(),
+  role: z.enum(userRoles).nullish().describe('What the user may do; ADMIN by default.'),
   disabled: optionalFlag(),
   headline: optionalText(),
   mobile: optionalText(),

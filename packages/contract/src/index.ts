@@ -17,5 +17,6 @@ export * from './import-lines.ts';
 export * from './paging.ts';
 export * from './plans.ts';
 export * from './resources.ts';
+export * from './user-roles.ts';
 export { basicType } from './schema-parts.ts';
 export * from './warnings.ts';

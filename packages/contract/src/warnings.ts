@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { type Issue, NovaError } from './errors.ts';
-import { savedSearch } from './resources/candidates.ts';
 import { masterDataItem } from './resources/master-data.ts';
 import { itemsOf, membersOf } from './schema-parts.ts';
 
@@ -97,7 +96,6 @@ function recordOf({ name, type }: Endpoint): z.core.$ZodType | undefined {
 
 /** Records whose resource has no read of its own. */
 const readElsewhere: Readonly<Record<string, z.core.$ZodType>> = {
-  savedSearches: savedSearch,
   masterData: masterDataItem,
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { crud } from '../src/crud/crud.ts';
 import {
   fieldDescriptions,
   kindDescriptions,
@@ -14,6 +15,7 @@ import {
   errorTable,
   failureEnvelope,
   importLineSchemas,
+  kinds,
   resourceDocumentation,
 } from '../src/index.ts';
 import { partsOf } from './schema-walk.ts';
@@ -44,6 +46,14 @@ describe('documentation', () => {
     ])('Descriptions are sentences: %s', (_kind, texts) => {
       expect(Object.keys(texts).length).toBeGreaterThan(10);
       expect(notSentences(texts)).toEqual([]);
+    });
+
+    it.each([
+      [['candidateId', 'jobId'], 'candidateId or jobId', 'at least one of '],
+      [['candidateId'], 'candidateId', ''],
+    ])('A create says what it needs: %j', (belongsTo, names, atLeast) => {
+      const { create } = crud({ ...kinds.note, belongsTo });
+      expect(create.description).toMatch(new RegExp(`Needs ${atLeast}${names}\\.$`, 'u'));
     });
 
     it('Schemas of inputs and outputs describe themselves in sentences', () => {

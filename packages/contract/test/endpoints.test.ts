@@ -7,7 +7,7 @@ describe('endpoints', () => {
   const pattern = (path: string): string[] =>
     path.split('/').map((segment) => (segment.startsWith('{') ? '{}' : segment));
 
-  it('Routes are unambiguous, with two documented exceptions', () => {
+  it('Routes are unambiguous, with three exceptions', () => {
     const beats = (a: string[], b: string[]): boolean =>
       a.some((segment, at) => segment !== '{}' && b[at] === '{}');
     const bothFit = (a: string[], b: string[]): boolean =>
@@ -20,8 +20,9 @@ describe('endpoints', () => {
         return beats(a, b) === beats(b, a) ? [`${endpoint.name} ${other.endpoint.name}`] : [];
       }),
     );
-    // No job's id is `client`, and the fixed part that comes first wins.
+    // No job's id is `client` and no candidate's `parse`, and the fixed part that comes first wins.
     expect(ambiguous).toEqual([
+      'candidates.keepParsed candidates.recordConsent',
       'publicJobs.challenge publicJobs.listByClient',
       'publicJobs.jsonld publicJobs.listByClient',
     ]);

@@ -2,17 +2,39 @@ import { describe, expect, it } from '@jest/globals';
 import {
   importLineSchemas,
   importTypes,
-  plainKindNames,
+  plainKinds,
+  type FieldType,
   type ImportType,
+  type Kind,
   type PlainKindName,
 } from '../src/index.ts';
 
 describe('import lines', () => {
   type Line = Record<string, unknown>;
 
+  const values: Partial<Record<FieldType, unknown>> = {
+    date: '2026-03-05',
+    instant: '2026-03-05T09:00:00Z',
+    number: 1,
+    flag: true,
+  };
+
+  /** The fields that a line must give. */
+  const requiredOf = ({ fields }: Kind): Line =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(
+          ([, { written, schemas }]) => written !== 'never' && !schemas.line.safeParse(undefined).success,
+        )
+        .map(([name, { type, example }]) => [name, example ?? values[type] ?? 'A word']),
+    );
+
   /** The smallest line of each type. */
   const least: Record<ImportType, Line> = {
-    ...(Object.fromEntries(plainKindNames.map((name) => [name, {}])) as Record<PlainKindName, Line>),
+    ...(Object.fromEntries(plainKinds.map((kind) => [kind.name, requiredOf(kind)])) as Record<
+      PlainKindName,
+      Line
+    >),
     masterData: { group: 'sources', name: 'Referral' },
     customField: { entity: 'candidate', label: 'Driving licence', kind: 'BOOLEAN' },
     user: { name: 'Ada', email: 'ada@example.com' },

@@ -29,11 +29,11 @@ export function interfaceText(): string {
 }
 
 function endpointLines(endpoint: Endpoint, input: JsonSchema, output: JsonSchema): readonly string[] {
-  const { route, name, role, envelope, errors } = endpoint;
+  const { route, name, role, userRole, envelope, errors } = endpoint;
   const { method, path, body, query = [], withoutRequestId, unknownId } = route;
   return [
     `${method} ${path}`,
-    `  ${name} for ${role} keys${body ? `, body ${body}` : ''}${withoutRequestId ? ', without requestId' : ''}`,
+    `  ${name} for ${role} keys${userRole === 'ADMIN' ? ' of an ADMIN' : ''}${body ? `, body ${body}` : ''}${withoutRequestId ? ', without requestId' : ''}`,
     ...memberLines(input).map((line) =>
       query.some((one) => line.trim().startsWith(one)) ? `${line}, in the query` : line,
     ),

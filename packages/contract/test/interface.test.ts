@@ -17,7 +17,9 @@ describe('interface', () => {
 
     it('Endpoints are frozen and have a role', () => {
       expect(endpoints.filter((endpoint) => !Object.isFrozen(endpoint))).toEqual([]);
-      expect(new Set(endpoints.map(({ role }) => role))).toEqual(new Set(['PRIVATE', 'PUBLIC', 'CALENDAR']));
+      expect(new Set(endpoints.map(({ role }) => role))).toEqual(
+        new Set(['PRIVATE', 'PUBLIC', 'CALENDAR', 'NONE']),
+      );
     });
   });
 

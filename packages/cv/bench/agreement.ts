@@ -8,14 +8,14 @@ import { type CvCounts, intervals, report } from './report.ts';
 import { FIELDS, scoreCv, Tally } from './score-cv.ts';
 import { asAnswer } from './second-answer.ts';
 
-// Measures how far two independent labels of a CV agree. Scores each with the other as the answer, since only
-// the answer's optional entries may be missing. Shows no misses of held-out CVs.
+// Scores each label with the other as the answer, since only the answer's optional entries may be missing.
+// Shows no misses of held-out CVs.
 
 const { values } = parseArgs({
   options: { misses: { type: 'boolean' }, seed: { type: 'string', default: '1' } },
 });
 
-/** The labels are this package's own files; all second ones are of CVs. */
+/** The labels are this package's own files. */
 async function readExpected(folder: string, file: string): Promise<Expected> {
   const label = JSON.parse(await readFile(join(labelledSet, folder, `${file}.json`), 'utf8')) as Label;
   if (label.kind !== 'cv') throw new Error(`${file} is labelled as no CV`);
@@ -39,7 +39,7 @@ const twice = await Promise.all(
     }),
 );
 
-/** Prints one direction. Fields that either label skips are not scored. */
+/** Fields that either label skips are not scored. */
 function compare(right: 0 | 1): void {
   const tally = new Tally();
   const counted: CvCounts[] = [];

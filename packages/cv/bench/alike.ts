@@ -23,14 +23,13 @@ function tokens(text: string): Set<string> {
   return new Set(strong.length > 0 ? strong : all);
 }
 
-/** Names match if they share 60 % of the longer one's words. */
+/** 60 % of the longer name's words. */
 export function sameName(a: string, b: string): boolean {
   const [left, right] = [tokens(a), tokens(b)];
   const shared = [...left].filter((token) => right.has(token)).length;
   return left.size > 0 && right.size > 0 && shared / Math.max(left.size, right.size) >= 0.6;
 }
 
-/** Whether `whole` has all words of `part`. */
 export function contains(whole: string, part: string): boolean {
   const words = tokens(whole);
   const parts = [...tokens(part)];
@@ -49,7 +48,7 @@ export function sameEmail(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
-/** Compares digits, with or without country code and leading zeros. */
+/** With or without country code and leading zeros. */
 export function samePhone(a: string, b: string): boolean {
   const [whole, other] = [a, b].map((number) => number.replace(/\D/g, ''));
   if (whole !== '' && whole === other) return true;
@@ -80,7 +79,7 @@ export function acceptedOf(value: Accepted): { values: string[]; mayBeEmpty: boo
   return { values: list.filter((item) => item !== null), mayBeEmpty: list.includes(null) };
 }
 
-/** Whether a value matches an accepted one; it may be empty if null is accepted. */
+/** An empty value matches null. */
 export function isAccepted(
   accepted: Accepted,
   value: string | null,
@@ -94,7 +93,7 @@ function yearOf(date: string | number | null): number | null {
   return Number(/\b(1[89]\d\d|20\d\d)/.exec(String(date ?? ''))?.[1] ?? 0) || null;
 }
 
-/** Compares years; a single date counts for both ends. */
+/** A single date counts for both ends. */
 export function sameYears(
   expected: [string | number | null, string | number | null],
   given: [string | number | null, string | number | null],

@@ -7,7 +7,6 @@ import { gatheredFolder, PARTS, readLabelledPart, type SetPart } from './labelle
 import { bands, byField, type RatedValues } from './report.ts';
 import { scoreCv, Tally } from './score-cv.ts';
 
-/** The confidence field of each scored field. */
 const RATED: Readonly<Record<string, ConfidenceField>> = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -27,7 +26,6 @@ async function parsed(bytes: Uint8Array): Promise<ParsedCv | null> {
   return await parseCv(bytes).catch(() => null);
 }
 
-/** Returns what the parser stated about the CVs of a part, with confidence and correctness. */
 async function saidOf(part: SetPart): Promise<RatedValues[]> {
   const { samples } = await readLabelledPart(part, gatheredFolder);
   const said: RatedValues[] = [];

@@ -5,7 +5,7 @@ import { percentile } from '@nova/testing';
 import { childrenOf } from '../test/support/process-tree.ts';
 import { gatheredFolder, PARTS, readLabelledPart } from './labelled-set.ts';
 
-/** Processor milliseconds to read a CV; null if it is refused or a scan. */
+/** Processor milliseconds; null if the CV is refused or a scan. */
 async function costOf(bytes: Uint8Array): Promise<number | null> {
   const before = process.cpuUsage();
   const cv = await parseCv(bytes, { ocr: false }).catch(() => null);
@@ -13,13 +13,13 @@ async function costOf(bytes: Uint8Array): Promise<number | null> {
   return cv === null ? null : (user + system) / 1_000;
 }
 
-/** Peak memory of a process in MiB (Linux only). */
+/** MiB (Linux only). */
 function peakOf(pid: number): number {
   const kib = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];
   return Number(kib ?? 0) / 1_024;
 }
 
-/** Peak memory of a reader in MiB over all CVs. */
+/** MiB over all CVs. */
 async function memoryOf(cvs: readonly Uint8Array[]): Promise<number> {
   const parser = createCvParser({ workers: 1, ocr: false });
   // Readers do not keep the process alive, and nothing else does here.
@@ -34,7 +34,7 @@ async function memoryOf(cvs: readonly Uint8Array[]): Promise<number> {
   return Math.max(0, ...peaks.values());
 }
 
-// npm run cost -w packages/cv: reads the labelled set one by one, the first CV as a warm-up.
+// npm run cost -w packages/cv: the first CV is read twice, as a warm-up.
 const parts = await Promise.all(PARTS.map((part) => readLabelledPart(part, gatheredFolder)));
 const cvs = parts.flatMap(({ samples }) => samples.map(({ bytes }) => bytes));
 const [first] = cvs;

@@ -1,6 +1,6 @@
 import type { ParsedCv } from '@nova/cv';
 
-/** One or several accepted values; null among them accepts an empty field. */
+/** Several are alternatives; null among them accepts an empty field. */
 export type Accepted = string | null | (string | null)[];
 
 export interface ExpectedEducation {
@@ -25,7 +25,7 @@ export interface ExpectedLanguage {
   optional?: boolean;
 }
 
-/** The true values of a CV; `skip` names fields that aren't scored. */
+/** `skip` names fields that aren't scored. */
 export interface Expected {
   firstName: Accepted;
   lastName: Accepted;
@@ -43,12 +43,11 @@ export interface Expected {
   skip?: string[];
 }
 
-/** A labelled file: a CV, or a bad file without a history. */
+/** A bad file has no history. */
 export type Label =
   | { file: string; kind: 'cv'; expected: Expected }
   | { file: string; kind: 'bad'; expected: { outcome: string; ocrEmail?: string } };
 
-/** A parse in the form of the labels. */
 export interface Prediction {
   firstName: string | null;
   lastName: string | null;
@@ -75,7 +74,7 @@ export interface Prediction {
   languages: { name: string; level: string | null; code: string | null }[];
 }
 
-/** Converts a parse for scoring: one phone number, degrees by kind, null for missing years. */
+/** One phone number, degrees by kind, null for missing years. */
 export function toPrediction(cv: ParsedCv): Prediction {
   const { firstName, lastName, email, linkedIn, jobTitle, currentEmployer, location, skills, languages } = cv;
   return {

@@ -8,14 +8,12 @@ export type SetPart = 'tuning' | 'held-out';
 
 export const PARTS: readonly SetPart[] = ['tuning', 'held-out'];
 
-/** A CV in labelled-set/files.json. */
 interface LabelledFile {
   readonly file: string;
   readonly family: string;
   readonly part: SetPart;
 }
 
-/** The gathered CVs of a part, their template families, and the missing files. */
 interface LabelledPart {
   readonly samples: readonly Sample[];
   readonly families: ReadonlyMap<string, string>;
@@ -25,13 +23,12 @@ interface LabelledPart {
 /** This runs in packages/cv/dist/bench. */
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The list and labels of the labelled set. */
 export const labelledSet = join(root, 'packages/cv/labelled-set');
 
 /** The default target of gather.mjs. */
 export const gatheredFolder = join(root, '.nova/cv-labelled-set');
 
-/** The files have a documented form, so only their type is missing. */
+/** The files have a documented form. */
 async function readJson<T>(path: string, asRead: (parsed: unknown) => T): Promise<T> {
   return asRead(JSON.parse(await readFile(path, 'utf8')));
 }
@@ -40,7 +37,7 @@ export async function listLabelledFiles(): Promise<LabelledFile[]> {
   return readJson(join(labelledSet, 'files.json'), (parsed) => parsed as LabelledFile[]);
 }
 
-/** Reads the CVs of a part (packages/cv/labelled-set/README.md) from the folder they were gathered in. */
+/** packages/cv/labelled-set/README.md explains the parts. */
 export async function readLabelledPart(part: SetPart, folder: string): Promise<LabelledPart> {
   const wanted = (await listLabelledFiles()).filter((listed) => listed.part === part);
   const samples: Sample[] = [];
@@ -55,10 +52,8 @@ export async function readLabelledPart(part: SetPart, folder: string): Promise<L
 }
 
 /**
- * Returns the part of a template family, by a rule fixed before any CV was parsed. Families of the
- * development set are for tuning, those of the reserved set are held out. All others go by the first byte of
- * the name's SHA-256.
- * @param knownFrom another set with CVs of the family
+ * A rule fixed before any CV was parsed: the development set is for tuning, the reserved set is held out. All
+ * other families go by the name's SHA-256.
  */
 export function partOf(family: string, knownFrom: 'development' | 'reserved' | undefined): SetPart {
   if (knownFrom !== undefined) return knownFrom === 'development' ? 'tuning' : 'held-out';
@@ -66,7 +61,6 @@ export function partOf(family: string, knownFrom: 'development' | 'reserved' | u
   return first % 2 === 0 ? 'tuning' : 'held-out';
 }
 
-/** A file and its label. */
 export interface Sample {
   label: Label;
   bytes: Uint8Array;

@@ -10,7 +10,6 @@ function range(interval: Interval | undefined, digits: number): string {
   return interval === undefined ? '' : `  ${interval.low.toFixed(digits)}-${interval.high.toFixed(digits)}`;
 }
 
-/** Prints precision, recall and F1 per field with intervals, their mean, and times. */
 export function report(
   tally: Tally,
   times: readonly number[],
@@ -34,13 +33,11 @@ export function report(
   ].join('\n');
 }
 
-/** Counts of one CV, and its template family. */
 export interface CvCounts {
   readonly family: string;
   readonly counts: ReadonlyMap<string, Count>;
 }
 
-/** A value with its 95 % interval. */
 interface Interval {
   readonly value: number;
   readonly low: number;
@@ -56,11 +53,7 @@ function f1s(cvs: readonly CvCounts[]): number[] {
   return [...fields, fields.reduce((sum, f1) => sum + f1, 0) / fields.length];
 }
 
-/**
- * Returns F1 per field and their mean (`macro`) with 95 % intervals by bootstrap. It draws template families,
- * since CVs of one template succeed and fail together.
- * @param seed makes the draws repeatable
- */
+/** 95 %. The bootstrap draws template families, since CVs of one template succeed and fail together. */
 export function intervals(cvs: readonly CvCounts[], seed: number): Map<string, Interval> {
   const names = new Set(cvs.map(({ family }) => family));
   const families = [...names].map((name) => cvs.filter(({ family }) => family === name));
@@ -78,7 +71,7 @@ export function intervals(cvs: readonly CvCounts[], seed: number): Map<string, I
   );
 }
 
-/** The stated values of one field of one CV. */
+/** One field of one CV. */
 export interface RatedValues {
   readonly field: string;
   /** 0..1. */
@@ -87,7 +80,7 @@ export interface RatedValues {
   readonly wrong: number;
 }
 
-/** Lower ends of the confidence bands. */
+/** Lower ends. */
 const BANDS = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 
 function sums(said: readonly RatedValues[]): { count: number; mean: number; holds: number } {
@@ -106,7 +99,6 @@ function row(name: string, said: readonly RatedValues[]): string[] {
   return count === 0 ? [] : [`${name.padEnd(18)}${cells.join('')}`];
 }
 
-/** Prints, per field, the number of values, mean confidence and share that is right. */
 export function byField(said: readonly RatedValues[]): string {
   const fields = [...new Set(said.map(({ field }) => field))].sort();
   const rows = fields.flatMap((field) =>
@@ -118,9 +110,7 @@ export function byField(said: readonly RatedValues[]): string {
   return [`${'field'.padEnd(18)}  said  sure holds`, ...rows].join('\n');
 }
 
-/**
- * Prints the same per band of confidence. Each CV's list counts as one value, so long lists don't dominate.
- */
+/** Each CV's list counts as one value, so long lists don't dominate. */
 export function bands(said: readonly RatedValues[]): string {
   const values = said
     .filter(({ right, wrong }) => right + wrong > 0)

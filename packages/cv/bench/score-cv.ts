@@ -18,7 +18,6 @@ const SCALARS: Record<ScalarField, (a: string, b: string) => boolean> = {
 /** The fields of the mean score. */
 export const FIELDS = [...Object.keys(SCALARS), 'skills', 'education', 'employment', 'languages'];
 
-/** Counts of a field, and the values of a miss. */
 interface FieldScore {
   readonly count: Count;
   readonly expected: unknown;
@@ -48,11 +47,10 @@ function scoreSkills(expected: Expected, got: Prediction): FieldScore {
 
 interface ListRules<E, P> {
   same: (expected: E, given: P) => boolean;
-  /** Whether an optional entry is the given one. */
   within: (expected: E, given: P) => boolean;
 }
 
-/** Matches entries one to one; optional ones may be missing. */
+/** Optional entries may be missing. */
 function scoreList<E extends { optional?: boolean }, P>(
   expected: readonly E[],
   given: readonly P[],
@@ -109,14 +107,13 @@ const EDUCATION: ListRules<ExpectedEducation, GivenEducation> = {
       .values.some((name) => alike.contains(given.organisation ?? '', name)),
 };
 
-/** A parse beside the true values. */
 interface ReadCv {
   readonly file: string;
   readonly expected: Expected;
   readonly got: Prediction;
 }
 
-/** Adds a CV to the tally. `languageKey` maps names of one language to one key. */
+/** `languageKey` maps names of one language to one key. */
 export function scoreCv(
   tally: Tally,
   { file, expected, got }: ReadCv,
@@ -147,7 +144,6 @@ function asScalar(field: string): ScalarField {
   return field as ScalarField;
 }
 
-/** Right, wrong and missed values of a field. */
 export interface Count {
   right: number;
   wrong: number;
@@ -161,7 +157,6 @@ export interface Miss {
   got: unknown;
 }
 
-/** Adds up counts of fields over files. */
 export class Tally {
   readonly counts = new Map<string, Count>();
   readonly misses: Miss[] = [];
@@ -180,7 +175,6 @@ export class Tally {
     });
   }
 
-  /** Counts of a field; 0 if there are none. */
   of(field: string): Count {
     return this.counts.get(field) ?? { right: 0, wrong: 0, missed: 0 };
   }

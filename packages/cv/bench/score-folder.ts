@@ -23,7 +23,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Scores the parts of the labelled set, or one. Misses of held-out CVs stay hidden. */
+/** Misses of held-out CVs stay hidden. */
 async function scoreLabelledSet(): Promise<void> {
   const parts = PARTS.filter((part) => values.part === undefined || values.part === part);
   if (parts.length === 0) throw new Error(`There is no such part: name one of ${PARTS.join(', ')}.`);

@@ -8,27 +8,26 @@ import type { Sample } from './labelled-set.ts';
 import { type CvCounts, intervals, report } from './report.ts';
 import { type Miss, scoreCv, Tally } from './score-cv.ts';
 
-/** The report and its data. */
 interface ScoredSamples {
   readonly text: string;
   readonly misses: readonly Miss[];
   readonly outcomes: readonly ReadOutcome[];
 }
 
-/** The template family of each CV, and the seed of the draws. */
+/** The seed of the draws, and each CV's template family. */
 interface FamilyDraw {
   readonly families: ReadonlyMap<string, string>;
   readonly seed: number;
 }
 
-/** A bad file passes if it is refused, or yields no person and no history. */
+/** A bad file may be refused, or yield no person and no history. */
 function isHandled({ result }: ReadOutcome, ocrEmail: string | undefined): boolean {
   if (result === undefined) return true;
   const histories = result.educationHistory.length + result.employmentHistory.length;
   return histories === 0 || (ocrEmail !== undefined && result.email === ocrEmail);
 }
 
-/** Reads and scores files; with `drawn`, each F1 has an interval. */
+/** With `drawn`, each F1 has an interval. */
 export async function scoreSamples(samples: readonly Sample[], drawn?: FamilyDraw): Promise<ScoredSamples> {
   const read = await readSamples(samples);
   const key = languageKeys(read);
@@ -58,14 +57,12 @@ export async function scoreSamples(samples: readonly Sample[], drawn?: FamilyDra
   };
 }
 
-/** The result of reading a file. */
 export interface ReadOutcome {
   file: string;
   result?: Prediction;
   error?: string;
 }
 
-/** A file, its result and its time. */
 interface ReadSample {
   readonly sample: Sample;
   readonly outcome: ReadOutcome;
@@ -103,26 +100,25 @@ async function readSample(sample: Sample): Promise<ReadSample> {
   }
 }
 
-/** Reads files one by one, so that times are comparable. */
+/** One by one, so that times are comparable. */
 async function readSamples(samples: readonly Sample[]): Promise<ReadSample[]> {
   const read = [];
   for (const sample of samples) read.push(await readSample(sample));
   return read;
 }
 
-/** Names of a language are equal if the parser gives them one code. */
+/** Names with one code are one language. */
 function languageKeys(read: readonly ReadSample[]): (name: string) => string {
   const named = read.flatMap(({ outcome }) => outcome.result?.languages ?? []);
   const codes = new Map(named.map(({ name, code }) => [fold(name), code]));
   return (name) => codes.get(fold(name)) ?? fold(name);
 }
 
-/** The labels have a documented form, so only their type is missing. */
+/** The labels have a documented form. */
 function asLabels(parsed: unknown): Label[] {
   return parsed as Label[];
 }
 
-/** Reads the labelled files of a folder with an expected.json. */
 export async function readFolder(folder: string): Promise<Sample[]> {
   const labels = asLabels(JSON.parse(await readFile(join(folder, 'expected.json'), 'utf8')));
   return Promise.all(
@@ -134,7 +130,7 @@ export async function readFolder(folder: string): Promise<Sample[]> {
   );
 }
 
-/** Makes synthetic CVs: the held-out third, or the rest. */
+/** The held-out third, or the rest. */
 export function makeSamples(heldOut: boolean, seed: number): Sample[] {
   const chosen = combinations().filter((combination) => combination.heldOut === heldOut);
   return chosen.map(({ index }) => {

@@ -3,7 +3,7 @@ import type { Accepted, Expected, Prediction } from './expected.ts';
 
 type SameText = (a: string, b: string) => boolean;
 
-/** Prefers a value that both labels accept, else takes the first. */
+/** A value that both labels accept, else the first. */
 function valueOf(second: Accepted, first: Accepted, same: SameText): string | null {
   const { values, mayBeEmpty } = acceptedOf(second);
   const shared = values.find((value) => isAccepted(first, value, same));
@@ -11,15 +11,12 @@ function valueOf(second: Accepted, first: Accepted, same: SameText): string | nu
   return mayBeEmpty ? null : (values[0] ?? null);
 }
 
-/** Likewise for a field of entries, against all entries of the other label. */
+/** Likewise, against all entries of the other label. */
 function namedBy(value: Accepted, others: readonly Accepted[]): string | null {
   return valueOf(value, others.flat(), sameName);
 }
 
-/**
- * Turns a second label into an answer, scored against the first. Of several accepted values, one that both
- * accept counts. Optional entries of the second label are not given, so they differ from required ones.
- */
+/** Optional entries are not given, so they differ from required ones. */
 export function asAnswer(second: Expected, first: Expected): Prediction {
   const jobs = first.employmentHistory;
   const entries = first.educationHistory;

@@ -6,23 +6,21 @@ import { findEmployment } from './fields/employment.ts';
 import type { SectionKind } from './lexicon/headings.ts';
 import { type Section, splitSections } from './sections/split-sections.ts';
 
-/** Points by which the readings of a page are compared. */
 const readingWeights = {
-  /** A job or education entry with all its parts. */
   complete: 1,
-  /** An entry that was split, or merged from two. */
+  /** Split, or merged from two. */
   incomplete: -0.6,
-  /** An empty section: its lines went to another column. */
+  /** Its lines went to another column. */
   empty: -0.8,
-  /** A heading beside foreign text: two columns were read across. */
+  /** Two columns were read across. */
   headingBeside: -1,
-  /** Two long texts side by side, likewise. */
+  /** Likewise. */
   longBeside: -0.4,
-  /** Stacked dates with nothing between: a margin was read as a column. */
+  /** A margin was read as a column. */
   datesAlone: -0.6,
   /** A lower-case line below a finished sentence. */
   tornText: -0.15,
-  /** The reading by the widest gutters wins unless something speaks against it. */
+  /** The widest gutters win unless something speaks against them. */
   first: 0.8,
 } as const;
 
@@ -43,7 +41,7 @@ const PERIOD = 40;
 
 type ReadingVotes = Record<Exclude<keyof typeof readingWeights, 'first'>, number>;
 
-/** Whether each entry is complete. A title with dates says nothing, because some CVs name no employers. */
+/** A title with dates says nothing, because some CVs name no employers. */
 function completeness(section: Section): boolean[] {
   if (section.kind === 'experience')
     return findEmployment(section)
@@ -64,7 +62,6 @@ function count<T>(items: T[], test: (item: T, index: number) => boolean): number
   return items.filter((item, index) => test(item, index)).length;
 }
 
-/** Whether a line is only a date, as "2010 – 2014". */
 function isDateAlone(line: Line | undefined): boolean {
   if (line === undefined || line.text.length > PERIOD) return false;
   const range = findDateRange(line.text);
@@ -72,7 +69,6 @@ function isDateAlone(line: Line | undefined): boolean {
   return !/\p{L}/u.test(line.text.slice(0, range.from) + line.text.slice(range.to));
 }
 
-/** Counts what speaks for and against a reading. */
 export function readingVotes(lines: Line[]): ReadingVotes {
   const sections = splitSections(lines);
   const entries = sections.flatMap((section) => completeness(section));
@@ -106,7 +102,6 @@ function readingScore(votes: ReadingVotes): number {
   );
 }
 
-/** Returns the reading with the most regular sections and entries. */
 export function bestReading(readings: Line[][]): Line[] {
   const [only = []] = readings;
   if (readings.length < 2) return only;

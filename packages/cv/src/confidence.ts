@@ -2,12 +2,12 @@ import type { ConfidenceField, ParsedCv } from './parsed-cv.ts';
 
 type Fields = Omit<ParsedCv, 'confidence' | 'text' | 'pages' | 'pagesRead' | 'language' | 'ocr'>;
 
-/** Probability that a stated field is right, 0..1, fitted to the tuning part (`npm run calibrate`). */
+/** Probability of a right value, fitted to the tuning part (`npm run calibrate`). */
 const certainty = {
-  /** Emails and profile links have an unmistakable form. */
+  /** Both have an unmistakable form. */
   email: 0.98,
   linkedIn: 0.97,
-  /** A valid number of its country; unknown ones may be something else. */
+  /** An invalid number may be something else. */
   phone: 0.95,
   unknownPhone: 0.9,
   /** A full date behind a label. */
@@ -16,23 +16,23 @@ const certainty = {
   languages: 0.95,
   /** Prose under its own heading. */
   overview: 0.9,
-  /** The title of the current job; a headline may be a wish. */
+  /** A headline may be a wish. */
   runningTitle: 0.9,
   headline: 0.8,
   /** Distinguished from a title by word scores. */
   employer: 0.85,
-  /** Needs a known town; any text may stand behind a label. */
+  /** A known town; any text may stand behind a label. */
   town: 0.85,
   otherPlace: 0.6,
-  /** Three or more make a list; one or two may be stray lines. */
+  /** One or two may be stray lines. */
   skillList: 0.9,
   fewSkills: 0.6,
-  /** Entries were found; complete ones add up to `completeEntries`. */
+  /** Complete ones add up to `completeEntries`. */
   entries: 0.45,
   completeEntries: 0.43,
 } as const;
 
-/** Percent that remains for text from an image, where recognition errs. */
+/** Percent for text from an image, where recognition errs. */
 const ofImages = 70;
 
 function shareOf<T>(items: T[], complete: (item: T) => boolean): number {
@@ -44,7 +44,7 @@ function has(value: unknown, sure: number): number {
   return value === null || (Array.isArray(value) && value.length === 0) ? 0 : sure;
 }
 
-/** Rates each field 0..1; text from an image rates lower. */
+/** Rates each field 0..1. */
 export function rateFields(
   fields: Fields,
   nameCertainty: number,

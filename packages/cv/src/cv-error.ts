@@ -1,7 +1,7 @@
-/** Why a document is refused (docs/interface/errors.md#codes). */
+/** docs/interface/errors.md#codes */
 export type CvErrorCode = 'UNSUPPORTED_FILE' | 'UNREADABLE_FILE';
 
-/** Refuses a document. `message` is for the person who uploaded it. */
+/** `message` is for the person who uploaded the document. */
 export class CvError extends Error {
   readonly code: CvErrorCode;
 

@@ -1,16 +1,16 @@
-/** A line or wrapped paragraph in reading order, the same for all formats. */
+/** A line or wrapped paragraph in reading order. */
 export interface Line {
   text: string;
-  /** Parts separated by wide gaps, tabs or table cells. */
+  /** Wide gaps, tabs or table borders separate cells. */
   cells: string[];
   page: number;
-  /** Lines of one column or table cell share a block. */
+  /** One column or table cell. */
   block: number;
   x: number;
   size: number;
   bold: boolean;
   italic: boolean;
-  /** A list item; `text` omits the bullet. */
+  /** `text` omits the bullet. */
   bullet: boolean;
   /** Has a Word heading style. */
   heading: boolean;
@@ -20,21 +20,19 @@ export interface Line {
   stretches?: StyledSpan[];
 }
 
-/** A part of a line in one weight and slant. */
 export interface StyledSpan {
   text: string;
   bold: boolean;
   italic: boolean;
 }
 
-/** How much was read. A word processor document counts as one page. */
+/** A word processor document counts as one page. */
 export interface PageCount {
   pages: number;
   /** Pages with text that was read to its end. */
   pagesRead: number;
 }
 
-/** A document as the fields are read from it. */
 export interface CvDocument extends PageCount {
   lines: Line[];
   /** Targets of hyperlinks, in order. */

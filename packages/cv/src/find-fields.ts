@@ -32,13 +32,12 @@ function linesOf(sections: Section[], ...kinds: SectionKind[]): Line[] {
   return sections.filter((section) => kinds.includes(section.kind)).flatMap((section) => section.lines);
 }
 
-/** Lines that may hold the name: those outside histories, else all. */
 function nameLines(sections: Section[], all: Line[]): Line[] {
   const own = linesOf(sections, 'header', 'contact', 'personal', 'summary');
   return own.length > 0 ? own : all;
 }
 
-/** Country of numbers without a code: the CV's own, else the receiver's. */
+/** The CV's own country, else the receiver's. */
 function phoneCountry(country: string | null | undefined, options: FieldOptions): string | undefined {
   const { defaultCountry, timeZone } = options;
   return countryCode(country ?? '') ?? defaultCountry ?? (timeZone && countryOfTimeZone(timeZone));

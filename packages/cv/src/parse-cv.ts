@@ -11,7 +11,7 @@ import { sniffDocument } from './sniff/sniff-document.ts';
 export interface ParseOptions {
   /** ISO 3166 code for phone numbers, if the CV names no country. */
   defaultCountry?: string | undefined;
-  /** IANA time zone of the receiver; its one country replaces a missing `defaultCountry`. */
+  /** IANA zone; its one country replaces a missing `defaultCountry`. */
   timeZone?: string | undefined;
   /** Bounds plausible dates; default: the clock. */
   now?: Date | undefined;
@@ -43,9 +43,8 @@ async function readScanned(
 }
 
 /**
- * Reads the fields of a pdf, docx or doc (docs/interface/candidates.md#cvs). Uses no database, network or
- * files. Throws CvError UNSUPPORTED_FILE (another kind, macros) or UNREADABLE_FILE (empty, locked, damaged,
- * no text).
+ * Reads a pdf, docx or doc (docs/interface/candidates.md#cvs) without database, network or files. Throws
+ * CvError UNSUPPORTED_FILE (another kind, macros) or UNREADABLE_FILE (empty, locked, damaged, no text).
  */
 export async function parseCv(bytes: Uint8Array, options: ParseOptions = {}): Promise<ParsedCv> {
   const { defaultCountry, timeZone, now = new Date(), ocr = true, onScannedPage } = options;

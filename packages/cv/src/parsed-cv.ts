@@ -19,12 +19,12 @@ export interface ParsedCv {
   educationHistory: ParsedEducation[];
   employmentHistory: ParsedEmployment[];
   dateOfBirth: string | null;
-  /** Confidence of each field, 0..1; 0 without a value. */
+  /** 0..1; 0 without a value. */
   confidence: Record<ConfidenceField, number>;
   text: string;
   /** A word processor document counts as one page. */
   pages: number;
-  /** Pages with text that was read, at most `limits.readPages`. */
+  /** At most `limits.readPages`. */
   pagesRead: number;
   /** ISO 639-1. */
   language: string | null;
@@ -62,7 +62,7 @@ export interface ParsedAddress {
 }
 
 export interface ParsedLanguage {
-  /** ISO 639-1, else 639-3, else null. */
+  /** ISO 639-1, else 639-3. */
   code: string | null;
   name: string;
   level: string | null;
@@ -91,7 +91,7 @@ export interface ParsedEmployment {
   employmentType: string | null;
   /** yyyy, yyyy-MM or yyyy-MM-dd. */
   startDate: string | null;
-  /** As startDate; null for the current job too. */
+  /** As startDate; null for the current job. */
   endDate: string | null;
   current: boolean;
   workSummary: string | null;

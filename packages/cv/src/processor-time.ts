@@ -7,10 +7,7 @@ export interface ProcessorWait {
 
 const LOOK_MS = 50;
 
-/**
- * Waits until this process has used `ms` more of processor time, at most `wallMs` by the clock. So a busy
- * machine does not shorten the time.
- */
+/** At most `wallMs` by the clock. A busy machine does not shorten the time. */
 export function afterProcessorTime(ms: number, wallMs: number): ProcessorWait {
   const began = ownProcessorTime();
   const until = performance.now() + wallMs;

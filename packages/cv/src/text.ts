@@ -1,4 +1,4 @@
-/** Normalises for look-ups: lower case, no accents, ß as ss. */
+/** Lower case, no accents, ß as ss. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Folds letter by letter, so that positions stay. A letter that folds to several is only lower-cased. */
+/** Positions stay: a letter that folds to several is only lower-cased. */
 export function foldInPlace(text: string): string {
   return Array.from(text, (letter) => {
     const folded = fold(letter);
@@ -17,12 +17,11 @@ export function foldInPlace(text: string): string {
   }).join('');
 }
 
-/** Like `fold`, letters and digits only, for spaced or punctuated headings. */
+/** For spaced or punctuated headings. */
 export function squash(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Folds a comma-separated list of words. */
 export function foldedWords(list: string): string[] {
   return list
     .split(',')
@@ -30,7 +29,7 @@ export function foldedWords(list: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Splits a text into folded words, without brackets. */
+/** Folded, without brackets. */
 export function words(text: string): string[] {
   return fold(text)
     .replace(/\([^)]*\)/g, ' ')
@@ -60,7 +59,7 @@ export function trimPart(text: string): string {
     .trim();
 }
 
-/** Splits at separators: tabs, bars, dots, spaced dashes. */
+/** Tabs, bars, dots, spaced dashes. */
 export function splitParts(text: string): string[] {
   return text
     .split(

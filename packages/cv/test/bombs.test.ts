@@ -6,18 +6,17 @@ import { childrenOf, treeMemory, tellsOfProcesses } from './support/process-tree
 import { makeCv } from './synthetic/make-cv.ts';
 
 describe('a parser that is given what unpacks to gigabytes', () => {
-  /** Those that memory does not end are ended by processor time: the whole of it is tried in tools/trials (readers). */
+  /** Ends bombs that memory does not; tools/trials (readers) tries the real bound. */
   const processorMs = 3_000;
   const parser = createCvParser({ workers: 1, processorMs });
   afterAll(() => parser.close());
 
-  /** Readers give way to all else: where ten others want the processor they have it for a fiftieth of the time. */
+  /** Beside ten busy processes readers have a fiftieth of the time. */
   const patienceMs = 900_000;
 
-  /** What a process takes between two looks of its watch, at most, on top of its bound. */
+  /** A process takes at most this between two looks of its watch. */
   const OVERSHOOT = 96 * 2 ** 20;
 
-  /** The most that readers of this process held while `work` went on, in bytes. */
   async function mostOfReaders(work: () => Promise<unknown>): Promise<number> {
     let most = 0;
     const look = (): void => {

@@ -5,7 +5,6 @@ import { builtinModules } from 'node:module';
 describe("The package's entry", () => {
   const importing = /^(?:import|export) (?!type\b)[^;]*? from '(?<from>[^']+)'/gmu;
 
-  /** Collects the packages that loading a source file loads, by its imports. */
   async function packagesOf(file: URL, seen = new Set<string>()): Promise<Set<string>> {
     const packages = new Set<string>();
     if (seen.has(file.href)) return packages;

@@ -19,14 +19,13 @@ describe('reader process', () => {
     parser = null;
   });
 
-  /** The one reader of a process. */
   function readerOf(pid: number): number {
     const [reader] = childrenOf(pid);
     if (reader === undefined) throw new Error('There is no reader.');
     return reader;
   }
 
-  /** Asks for a document again and again until its reader was stopped in the middle of one. @returns the reader, and that parse */
+  /** Asks again and again until its reader was stopped in the middle of a parse. */
   async function stopInTheMiddle(pool: CvParser): Promise<{ reader: number; parse: Promise<unknown> }> {
     for (;;) {
       const parse = pool.parse(repeatedText(20_000));

@@ -6,7 +6,7 @@ import { LAYOUTS } from './synthetic/layouts.ts';
 import { FORMATS, LOCALES, makeCv } from './synthetic/make-cv.ts';
 
 describe('parseCv of CVs in 12 layouts, 6 languages and 3 formats', () => {
-  /** Every layout once, locales and formats in turn: 36 of 216 combinations. */
+  /** Every layout once, locales and formats in turn. */
   function chosen(): number[] {
     const perFormat = LAYOUTS.length * LOCALES.length;
     return FORMATS.flatMap((_, format) =>

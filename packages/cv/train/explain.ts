@@ -5,7 +5,7 @@ import { bestSegmentation, type EntryVotes, scoreOf, sumsOf, votesOf } from '../
 import { entryWeights } from '../src/sections/entry-weights.ts';
 import { type Section, splitSections } from '../src/sections/split-sections.ts';
 
-/** The features of an entry, strongest first. */
+/** Strongest first. */
 function formatVotes(votes: EntryVotes, kind: EntryKind): string {
   const weights = entryWeights[kind];
   const points = Object.entries(votes).map(([vote, times]) => ({
@@ -36,7 +36,7 @@ function explainSection(section: Section, kind: EntryKind): string[] {
 
 const KINDS: Partial<Record<Section['kind'], EntryKind>> = { experience: 'job', education: 'education' };
 
-// npm run explain -w packages/cv -- FILE…: prints sections, their entries and the features of each.
+// npm run explain -w packages/cv -- FILE…
 for (const file of process.argv.slice(2)) {
   const { lines } = await readDocument(await readFile(file));
   for (const section of splitSections(lines)) {

@@ -20,13 +20,12 @@ const TABLES = {
 const KINDS = ['heading', ...Object.keys(TABLES)];
 const FIELDS = ['jobTitle', 'currentEmployer', 'employment', 'education'];
 
-/** Whether a seed removes a word. */
 function isForgotten(word: string, share: number, seed: string): boolean {
   const [first = 0] = createHash('sha256').update(`${seed}|${word}`).digest();
   return first / 256 < share;
 }
 
-/** Removes a share of the words before other tables are built from them. */
+/** Other tables are built from the words later. */
 function forget(kinds: readonly string[], share: number, seed: string): void {
   for (const [kind, table] of Object.entries(TABLES))
     if (kinds.includes(kind))
@@ -44,7 +43,6 @@ function forget(kinds: readonly string[], share: number, seed: string): void {
     for (const stem of [...stems]) if (isForgotten(stem, share, seed)) (stems as Set<string>).delete(stem);
 }
 
-/** Scores the tuning part with the remaining words. */
 async function scored(): Promise<Tally> {
   // Loaded late, because these modules build tables from the words.
   const { readDocument } = await import('../src/read-document.ts');
@@ -80,7 +78,7 @@ function sayAll(counts: ReadonlyMap<string, Count>): void {
   }
 }
 
-/** Runs each seed in its own process, since forgotten words don't return. */
+/** Forgotten words don't return, so each seed has its own process. */
 function runSeed(seed: string): [string, Count][] {
   const said = execFileSync(
     process.execPath,

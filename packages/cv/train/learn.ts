@@ -16,14 +16,12 @@ import {
   votesOf,
 } from '../src/sections/entry-model.ts';
 
-/** A section with known entries. */
 export interface TrainingSection {
   file: string;
   facts: LineFacts[];
   gold: number[];
 }
 
-/** Sums the votes of all entries. */
 function totalVotes(facts: LineFacts[], starts: number[], plan: EntryPlan): EntryVotes {
   const section = sumsOf(facts);
   const total: EntryVotes = {};
@@ -34,7 +32,7 @@ function totalVotes(facts: LineFacts[], starts: number[], plan: EntryPlan): Entr
   return total;
 }
 
-/** The votes under the plan that suits the known division best. */
+/** Under the plan that suits the known division best. */
 function goldVotes(lesson: TrainingSection, weights: EntryWeights): EntryVotes {
   const all = plansOf(lesson.facts).map((plan) => totalVotes(lesson.facts, lesson.gold, plan));
   return all.reduce((a, b) => (scoreOf(b, weights) > scoreOf(a, weights) ? b : a));
@@ -44,7 +42,7 @@ function isSame(a: number[], b: number[]): boolean {
   return a.length === b.length && a.every((start, index) => start === b[index]);
 }
 
-/** Whether some choice of weights can give the known division. */
+/** Whether some weights give the known division. */
 export function isPossible({ facts, gold }: TrainingSection): boolean {
   const possible = new Set(possibleStarts(facts));
   return gold.every((start) => possible.has(start));
@@ -54,17 +52,15 @@ function add(weights: Record<Feature, number>, votes: EntryVotes, rate: number):
   for (const feature of FEATURES) weights[feature] += rate * (votes[feature] ?? 0);
 }
 
-/** Returns the sections that the weights divide correctly. */
 export function rightOf(lessons: TrainingSection[], weights: EntryWeights): TrainingSection[] {
   return lessons.filter(({ facts, gold }) => isSame(bestSegmentation(facts, weights).starts, gold));
 }
 
-/** Passes over the sections, each with smaller steps. */
+/** Each round takes smaller steps. */
 const ROUNDS = 8;
 
 /**
- * Trains an averaged structured perceptron: raises features of the right division and lowers those of a wrong
- * one. The fixed order makes it repeatable.
+ * An averaged structured perceptron. The fixed order makes it repeatable.
  * @param step size of the first correction; small steps stay near `from`
  */
 export function learn(lessons: TrainingSection[], from: EntryWeights, step: number): EntryWeights {
@@ -87,7 +83,6 @@ export function learn(lessons: TrainingSection[], from: EntryWeights, step: numb
   return sum;
 }
 
-/** The texts of an entry in a label. */
 interface LabelledEntry {
   names: Accepted[];
   years: string[];
@@ -116,12 +111,11 @@ function says(text: string, name: Accepted): boolean {
   return acceptedOf(name).values.some((value) => contains(text, value));
 }
 
-/** Counts the names and years of an entry in a text. */
 function hitsIn(text: string, { names, years }: LabelledEntry): number {
   return names.filter((name) => says(text, name)).length + years.filter((year) => text.includes(year)).length;
 }
 
-/** Finds the shortest range of lines with most of an entry, from `floor`. */
+/** The shortest range with most of an entry. */
 function startOf(
   lines: Line[],
   wanted: LabelledEntry,
@@ -144,10 +138,7 @@ function startOf(
   return best === null || best.hits < 2 ? null : best;
 }
 
-/**
- * Returns the lines at which a label's entries start; null if some are not found, since those would teach
- * errors.
- */
+/** Null if some entries are not found, since those would teach errors. */
 export function goldStarts(lines: Line[], expected: Expected, kind: EntryKind): number[] | null {
   const starts: number[] = [];
   let stops = 0;
@@ -161,7 +152,7 @@ export function goldStarts(lines: Line[], expected: Expected, kind: EntryKind): 
   return sorted.length === stops && stops > 0 ? sorted : null;
 }
 
-/** Hand-set initial weights, so that training on the same CVs always gives the same weights. */
+/** Set by hand, so that training is repeatable. */
 export const priorWeights: Readonly<Record<EntryKind, EntryWeights>> = {
   job: {
     entry: -1,

@@ -42,16 +42,16 @@ ${KINDS.map((kind) => table(kind, learnt[kind])).join('\n')}
 `;
 }
 
-/** Folds of template families for cross-validation. */
+/** For cross-validation over template families. */
 const FOLDS = 5;
 
-/** Step sizes to try; 0 keeps the initial weights. The smallest of equals wins. */
+/** 0 keeps the initial weights. The smallest of equals wins. */
 const STEPS = [0, 0.02, 0.05, 0.1, 0.3];
 
-/** Least gain in sections of other families over the initial weights; one may be chance. */
+/** A gain of one section may be chance. */
 const LEAST_GAIN = 2;
 
-/** Counts sections divided correctly by weights learnt from other families. */
+/** Weights learnt from other families divide each section. */
 function crossValidated(
   lessons: TrainingSection[],
   folds: ReadonlyMap<TrainingSection, number>,
@@ -69,7 +69,6 @@ interface Trial {
   step: number;
 }
 
-/** Returns the step that does best on unseen families. */
 function bestStep(lessons: TrainingSection[], kind: EntryKind): { step: number; said: string } {
   const names = [...new Set(lessons.map(({ file }) => families.get(file) ?? file))].sort();
   const folds = new Map(

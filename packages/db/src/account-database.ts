@@ -1,58 +1,53 @@
 import type { Database, QueryOptions } from './database.ts';
 import { retryTransaction } from './errors/database-error.ts';
+import { inImport } from './import-transaction.ts';
 import { type MayLag, readingFrom } from './read-replica.ts';
 
-/** A transaction or a snapshot. */
 export interface AccountTransaction {
-  /** Runs SQL in it. `$1` is the account's id, and `values` start at `$2`. */
+  /** `$1` is the account's id, and `values` start at `$2`. */
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
- * The database as one account sees it. This class alone sets `$1` to the account's id. It sends only
- * statements that provably stay within the account (packages/db/src/guard/README.md#the-rule).
+ * This class alone sets `$1` to the account's id (packages/db/src/guard/README.md#the-rule).
  * @throws UnprovenStatementError from every method, before anything is sent
  */
 export interface AccountDatabase {
   readonly accountId: string;
   /**
-   * Reads rows without Prisma; JSON columns are text. `dynamic`: the text is assembled per call and not
-   * prepared. `search`: the text comes from a caller's query, so its time and number are limited.
+   * JSON columns are text. A `dynamic` text is assembled per call and not prepared; the time and number of
+   * `search` texts are limited.
    */
   rows<Row>(
     text: string,
     values?: readonly unknown[],
     options?: { readonly dynamic?: boolean; readonly search?: boolean },
   ): Promise<Row[]>;
-  /**
-   * Whether `rows` go to a replica now. A replica has no unlogged tables: a statement that names one is sent
-   * twice, and the primary answers.
-   */
+  /** A replica has no unlogged tables: a statement that names one is sent twice, and the primary answers. */
   lags(): boolean;
-  /**
-   * Runs one writing statement as a transaction of its own; JSON columns are text. Retries after a deadlock.
-   * `unbounded` has no time limit.
-   */
+  /** Retried after a deadlock; JSON columns are text. `unbounded` has no time limit. */
   write<Row>(
     text: string,
     values?: readonly unknown[],
     options?: Pick<QueryOptions, 'unbounded'>,
   ): Promise<Row[]>;
   /**
-   * Reads from one moment while `work` runs, however slow its reader; few at once.
+   * However slow the reader.
    * @throws DatabaseError BUSY if too many run
    */
   snapshot<T>(work: (view: AccountTransaction) => Promise<T>): Promise<T>;
-  /** Several writes, all or none. Keep it short: the embedded database has one backend. */
+  /** Keep it short: the embedded database has one backend. */
   transaction<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
+  /** A transaction of an import: derived fields change without moving `updatedOn` (nova_importing). */
+  inImport<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
 }
 
+/**
+ * Proven before a transaction begins: the first proof reads the catalogue, and inside the transaction it
+ * would wait for the embedded database's only backend.
+ */
 const anyStatement = 'SELECT 1';
 
-/**
- * The database as this account sees it.
- * @param lag the replica that `rows` may use; everything else uses the primary
- */
 export function accountDatabase(database: Database, accountId: string, lag?: MayLag): AccountDatabase {
   const { guard } = database;
   const read = readingFrom(database, lag);
@@ -82,14 +77,23 @@ export function accountDatabase(database: Database, accountId: string, lag?: May
         accountId,
       ),
     async transaction(work) {
-      // The first proof reads the catalogue. Inside the transaction it would wait for the embedded database's
-      // only backend.
       await guard.check(anyStatement);
       return database.prisma.$transaction((prisma) =>
         work({
           async rows(text, values = []) {
             await guard.check(text);
             return prisma.$queryRawUnsafe(text, accountId, ...values);
+          },
+        }),
+      );
+    },
+    async inImport(work) {
+      await guard.check(anyStatement);
+      return inImport(database.pool, (query) =>
+        work({
+          async rows(text, values = []) {
+            await guard.check(text);
+            return query(text, [accountId, ...values]);
           },
         }),
       );

@@ -1,12 +1,8 @@
 import { isUnavailable } from './errors/connection-errors.ts';
 
-/** Runs a statement outside of any transaction. */
 type Run = (text: string) => Promise<unknown>;
 
-/**
- * Analyses tables after a bulk write: autovacuum does so a minute later, or never if it is off
- * (docs/operations.md#statistics). Ignores an unavailable database, which the next statement reports.
- */
+/** Autovacuum comes a minute after a bulk write, or never if it is off (docs/operations.md#statistics). */
 export async function analyzeTables(run: Run, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   try {
@@ -21,7 +17,7 @@ const unseen = `
   WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.reltuples < 0 AND pg_relation_size(c.oid) > 0
   ORDER BY 1`;
 
-/** Analyses every table with rows that was never analysed. Bulk writers end with it. */
+/** Bulk writers end with it. */
 export async function analyzeUnseen(
   query: (text: string) => Promise<readonly { readonly name: string }[]>,
   run: Run = query,

@@ -18,17 +18,16 @@ import { inEmbeddedSnapshot, inTransactionSnapshot, loginOf } from './postgres/s
 import { WatchedReplica, writtenTo } from './read-replica.ts';
 
 export interface OpenDatabaseOptions {
-  /** Maximum of connections; 8 by default. */
+  /** Default: 8. */
   readonly poolSize?: number;
-  /** In ms; 0 for none, 30,000 by default. */
+  /** In ms; 0 for none; default: 30,000. */
   readonly statementTimeoutMs?: number;
-  /** In ms; 2,000 by default. */
+  /** In ms; default: 2,000. */
   readonly searchTimeoutMs?: number;
-  /** A replica for reads that may lag. */
   readonly readUrl?: string | undefined;
-  /** The same database without a pooler, for migrations. */
+  /** Without a pooler, for migrations. */
   readonly directUrl?: string | undefined;
-  /** Receives single lines for the operator: what Nova waits for, and outages. */
+  /** In single lines for the operator. */
   readonly onEvent?: (line: string) => void;
 }
 
@@ -36,7 +35,7 @@ const POOL_SIZE = 8;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Limits what one account's search costs others. */
 const SEARCH_TIMEOUT_MS = 2_000;
-/** How long callers wait for a busy database. The probe notices an outage sooner (availability-probe.ts). */
+/** The probe notices an outage sooner (availability-probe.ts). */
 const QUEUE_TIMEOUT_MS = 10_000;
 
 function checkedUrl(name: string, text: string): ServerUrl {
@@ -52,9 +51,8 @@ const urlOf = (name: string, text: string | undefined): ServerUrl | undefined =>
   text === undefined ? undefined : checkedUrl(name, text);
 
 /**
- * Opens a database.
- * @param place the URL of a PostgreSQL server, which is connected on first use; or a function that opens an
- * embedded database (`embeddedIn` of `@nova/embedded`)
+ * @param place a server's URL, which is connected on first use; or a function that opens an embedded database
+ * (`embeddedIn` of `@nova/embedded`)
  * @throws DatabaseError CONFIGURATION, or an error of the embedded database
  */
 export async function openDatabase(
@@ -76,31 +74,24 @@ export async function openDatabase(
 
 interface ConnectLimits {
   readonly poolSize: number;
-  /** In ms; 0 for none. */
   readonly statementTimeoutMs: number;
-  /** In ms. */
   readonly searchTimeoutMs: number;
-  /** How long a caller waits for a connection, in ms. */
+  /** In ms. */
   readonly connectTimeoutMs: number;
-  /** Receives a line when the database stops and resumes answering. */
   readonly onEvent?: (line: string) => void;
-  /** Runs after the connections are closed. */
   readonly onClose?: () => Promise<void>;
 }
 
 interface ServerOptions extends ConnectLimits {
   readonly server: ServerUrl;
-  /** The same database without the pooler of `server`, for migrations. */
   readonly direct?: ServerUrl | undefined;
-  /** A replica for reads that may lag. */
   readonly read?: ServerUrl | undefined;
-  /** Whether to refuse all callers while the server does not answer. */
+  /** Refuses all callers while the server does not answer. */
   readonly probe: boolean;
   readonly embedded?: never;
 }
 
 interface EmbeddedOptions extends ConnectLimits {
-  /** Closed after the connections. */
   readonly embedded: EmbeddedDatabase;
   readonly server?: never;
   readonly direct?: never;
@@ -110,22 +101,18 @@ interface EmbeddedOptions extends ConnectLimits {
 
 type ConnectOptions = ServerOptions | EmbeddedOptions;
 
-/** A server's connection stores each prepared statement. Nova's own code has a few hundred. */
+/** Each connection stores its prepared statements. Nova's own code has a few hundred. */
 const MAX_STATEMENTS = 400;
 
-/** The same for callers' queries, which have endless shapes. */
+/** Callers' queries have endless shapes. */
 const MAX_QUERY_SHAPES = 64;
 
-/** In ms. Longer than callers wait for the pool, so that the pool's error comes first. */
+/** In ms, longer than callers wait for the pool, so that the pool's error comes first. */
 const PATIENCE = { maxWait: 35_000, timeout: 65_000 };
 
-/** The timeout of the first contact, in ms. */
 const REACH_MS = 5_000;
 
-/**
- * Connects with the settings of a session.
- * @throws DatabaseError UNREACHABLE with the reason
- */
+/** @throws DatabaseError UNREACHABLE with the reason */
 async function reach(login: Login, server: ServerUrl): Promise<void> {
   const limits = { size: 1, statementMs: REACH_MS, connectTimeoutMs: REACH_MS, isProbed: false };
   const pool = makePool(login, limits);
@@ -169,7 +156,7 @@ function connectReplica({ onEvent, ...options }: ServerOptions, read: ServerUrl)
   });
 }
 
-/** Combines pools, Prisma client and migrations. Connects on first use. */
+/** Connects on first use. */
 export function connectDatabase(options: ConnectOptions): Database {
   const { embedded, server, poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs } = options;
   const kind = embedded === undefined ? 'postgresql' : 'embedded';
@@ -185,7 +172,7 @@ export function connectDatabase(options: ConnectOptions): Database {
     size: turns.atOnce,
     statementMs: searchTimeoutMs,
     silenceMs: patience,
-    // A search that waits for a lock costs nothing, so it fails before the time limit.
+    // A search that waits for a lock costs nothing, so it fails first.
     lockMs: Math.ceil(searchTimeoutMs / 2),
   });
   const unboundedPool = makePool(login, { ...shared, size: 1, statementMs: 0 });
@@ -197,7 +184,7 @@ export function connectDatabase(options: ConnectOptions): Database {
   const names = new StatementNames(isNamed ? MAX_STATEMENTS : 0);
   const shapes = new StatementNames(isNamed ? MAX_QUERY_SHAPES : 0);
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
-  // Created on first use, since its engine needs memory and most requests do not need it.
+  // Its engine needs memory, and most requests do not need it.
   let prisma: PrismaClient | undefined;
   const probe = options.probe
     ? startProbe([pool, searchPool], login, options.onEvent ?? (() => undefined))

@@ -2,15 +2,15 @@ import type { Database, QueryOptions, ReadReplica, ReplicaStanding } from './dat
 import { isUnavailable } from './errors/connection-errors.ts';
 import { sqlState } from './errors/database-error.ts';
 
-/** How often to compare positions while there are reads, in ms. */
+/** In ms, while there are reads. */
 const LOOK_MS = 250;
-/** How long after the last read to go on, in ms. */
+/** In ms after the last read. */
 const USED_MS = 5_000;
-/** How long a comparison is valid, in ms. */
+/** A comparison is valid for so many ms. */
 const SEEN_MS = 1_000;
-/** The maximum lag in ms, as long as a revoked key may work. */
+/** In ms, as long as a revoked key may work. */
 const MOST_BEHIND_MS = 5_000;
-/** Positions of the primary that the replica has not reached yet. */
+/** The replica has not reached these positions. */
 const MOST_MARKS = 1_000;
 
 interface Mark {
@@ -18,7 +18,6 @@ interface Mark {
   readonly bytes: bigint;
 }
 
-/** Watches a replica's lag in the background, so that reads need not ask. */
 export class WatchedReplica implements ReadReplica {
   readonly #primary: Pick<Database, 'query'>;
   readonly #replica: Database;
@@ -27,7 +26,6 @@ export class WatchedReplica implements ReadReplica {
   #usedAt = -Infinity;
   #seenAt = -Infinity;
   #replayed = 0n;
-  /** The moment of the primary that the replica shows. */
   #showsAt = -Infinity;
   #marks: Mark[] = [];
 
@@ -87,14 +85,13 @@ export class WatchedReplica implements ReadReplica {
   }
 }
 
-/** A replica, and what reads must see. */
 export interface MayLag {
   readonly replica: ReadReplica;
-  /** The WAL position that reads must see; null for any. */
+  /** Reads must see this WAL position; null for any. */
   readonly upTo: bigint | null;
 }
 
-/** The statement's own timeout: the primary would not be faster. */
+/** The primary would not be faster. */
 const TOO_LONG = '57014';
 /** A conflict with WAL replay, or an unlogged table. */
 const ITS_OWN = new Set(['40001', '0A000']);
@@ -104,7 +101,6 @@ function isOfReplica(error: unknown): boolean {
   return ITS_OWN.has(state ?? '') || (state !== TOO_LONG && isUnavailable(error));
 }
 
-/** Reads from the replica while it may serve, and from the primary if it fails. */
 export function readingFrom(database: Database, lag: MayLag | undefined): Database['query'] {
   if (lag === undefined) return (text, values, options) => database.query(text, values, options);
   const { replica, upTo } = lag;
@@ -119,7 +115,6 @@ export function readingFrom(database: Database, lag: MayLag | undefined): Databa
   };
 }
 
-/** A WAL position in bytes, and the system it belongs to. */
 interface Position {
   readonly bytes: bigint;
   readonly system: string;
@@ -132,10 +127,10 @@ interface Row {
 
 const system = '(SELECT system_identifier::text FROM pg_control_system()) AS system';
 
-/** After all commits so far, even with asynchronous commits. */
+/** Even with asynchronous commits. */
 const written = `SELECT (pg_current_wal_insert_lsn() - '0/0')::text AS bytes, ${system}`;
 
-/** What reads on the replica see; a promoted one sees everything. */
+/** A promoted replica sees everything. */
 const replayed = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END - '0/0')::text
   AS bytes, ${system}`;
 

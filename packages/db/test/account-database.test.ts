@@ -20,6 +20,9 @@ describe('AccountDatabase', () => {
     await expect(account.transaction((tx) => tx.rows(text))).rejects.toThrow(
       'nothing holds users to the account',
     );
+    await expect(account.inImport((tx) => tx.rows(text))).rejects.toThrow(
+      'nothing holds users to the account',
+    );
     await expect(account.rows(`${text} WHERE "accountId" = $1`)).resolves.toEqual([]);
   });
 
@@ -28,6 +31,18 @@ describe('AccountDatabase', () => {
     const account = accountDatabase(first, '01a1fcac-fdba-77ab-ade1-0a33241b9892');
     const reading = `SELECT id FROM users WHERE "accountId" = $1::uuid`;
     await expect(account.transaction((tx) => tx.rows(reading))).resolves.toEqual([]);
+    await first.close();
+  });
+
+  it('the transaction of an import needs no second connection, and triggers in it know of the import', async () => {
+    const first = await createTestDatabase();
+    const account = accountDatabase(first, '01a1fcac-fdba-77ab-ade1-0a33241b9892');
+    await first.query(
+      `CREATE FUNCTION importing_now(account uuid) RETURNS boolean LANGUAGE sql RETURN nova_importing()`,
+    );
+    const asking = `SELECT importing_now($1::uuid) AS importing`;
+    await expect(account.inImport((tx) => tx.rows(asking))).resolves.toEqual([{ importing: true }]);
+    await expect(account.transaction((tx) => tx.rows(asking))).resolves.toEqual([{ importing: false }]);
     await first.close();
   });
 });

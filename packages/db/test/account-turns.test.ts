@@ -4,7 +4,7 @@ import { AccountTurns } from '../src/postgres/account-turns.ts';
 describe('AccountTurns', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  /** Searches that end on request. `begun` names their accounts in starting order. */
+  /** `begun` names the accounts in starting order. */
   function stage(atOnce: number, perAccount: number) {
     const turns = new AccountTurns({ what: 'searches', atOnce, perAccount });
     const begun: string[] = [];
@@ -19,7 +19,7 @@ describe('AccountTurns', () => {
       ends.shift()?.();
       await settle();
     };
-    /** Ends all of them, so that none fails in the next test. */
+    /** A search left open could fail in the next test. */
     const endAll = async (all: readonly Promise<void>[]): Promise<void> => {
       for (const _ of all) await endOne();
       await Promise.all(all);

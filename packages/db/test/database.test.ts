@@ -89,7 +89,6 @@ describe('database', () => {
       new Error('outer', { cause: { code: 'ECONNRESET' } }),
       { code: 'P2010', meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '57P03' } } } },
       new DatabaseError('UNAVAILABLE', 'The database is busy.'),
-      // Prisma's own error with the pool's code.
       {
         name: 'PrismaClientKnownRequestError',
         code: 'UNAVAILABLE',

@@ -9,7 +9,6 @@ describe('a new kind with only a table', () => {
   const { reference, overview, customFields, createdOn, updatedOn } = kinds.candidate.fields;
   const { companyId } = kinds.job.fields;
 
-  /** A kind that Nova does not have. */
   const remark: Kind = kind('remark', {
     table: 'remarks',
     prefix: 'REM',
@@ -20,7 +19,6 @@ describe('a new kind with only a table', () => {
     searchable: ['overview', 'companyName', 'reference'],
   });
 
-  /** Its whole migration. */
   const table = `CREATE TABLE remarks (
   "accountId" uuid NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, id uuid NOT NULL, reference text NOT NULL, overview text,
   "companyId" uuid, "customFields" jsonb NOT NULL DEFAULT '[]',

@@ -11,7 +11,6 @@ describe('statement limits', () => {
   /** Runs for hours. */
   const pairs = 'generate_series(1, 30000) AS n, generate_series(1, 30000) AS m';
 
-  /** A server, or an embedded database in this folder. */
   async function placeOf(dataDir: string): Promise<Parameters<typeof openDatabase>[0]> {
     if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
     await createTestFolder(dataDir);

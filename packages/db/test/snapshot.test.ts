@@ -11,7 +11,6 @@ describe('Database.snapshot', () => {
   let folder: string;
   let database: Database;
 
-  /** An embedded database in a folder, or one on the suite's server. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nova-snapshot-'));
     if (!process.env.TEST_DATABASE_URL) await createTestFolder(folder);
@@ -30,7 +29,7 @@ describe('Database.snapshot', () => {
 
   const whole = `SELECT count(*)::int AS purses, sum(coins)::int AS coins, max(id) AS last FROM purses`;
 
-  /** Moves coins and replaces purses until stopped; only the sum is constant. */
+  /** Only the sum of coins is constant. */
   function trade(): { readonly stop: () => Promise<{ readonly trades: number; readonly longest: number }> } {
     let stopped = false;
     let trades = 0;

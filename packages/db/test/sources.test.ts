@@ -188,7 +188,6 @@ describe('SQL sources', () => {
       });
       expect([await found('plain'), await found('nialp')]).toEqual([0, 1201]);
       expect(lines).toContain('Searches find 1201 of companies by today’s rules.');
-      // The account's word list has exactly the words that are searchable.
       expect(await count(`search_words WHERE word = 'nialp'`)).toBeGreaterThan(0);
       expect(await count(`search_words WHERE word = 'plain'`)).toBe(0);
     });

@@ -14,9 +14,10 @@ import { Calendar, type Chapter, type DemoLine } from './demo-world.ts';
 import { campaignLines } from './mail/campaigns.ts';
 import { deliverCampaigns } from './mail/deliver-campaigns.ts';
 import { fillLists, openMailing } from './mail/mailing-lists.ts';
-import { makePeople, teamLines } from './people.ts';
+import { makePeople, teamLines, twinOf } from './people.ts';
 import { byDiscipline, playVacancy } from './pipeline.ts';
 import { plainLines, remember, savedSearchLines, type RememberedRecord } from './plain-kinds.ts';
+import { taskLines } from './tasks.ts';
 import { makeVacancies } from './vacancies.ts';
 
 export interface DemoOptions {
@@ -110,6 +111,8 @@ async function* chapterLines(chapter: Chapter, folder: string | undefined): Asyn
     yield line;
   }
   yield* plainLines(chapter, told);
+  // A larger agency has more records, not more colleagues.
+  if (chapter.number === 0) yield* taskLines(chapter, told);
 }
 
 async function* storyLines(chapter: Chapter, folder: string | undefined): AsyncGenerator<DemoLine> {
@@ -121,8 +124,12 @@ async function* storyLines(chapter: Chapter, folder: string | undefined): AsyncG
   for (const at of [0, 1])
     yield* clients.flatMap(({ lines }) => (at === 0 ? lines.slice(0, 1) : lines.slice(1)));
   const files: DemoLine[] = [];
+  const numbers: unknown[] = [];
   for (const [index, person] of people.entries()) {
-    const line = candidateLine(chapter, person);
+    const own = candidateLine(chapter, person);
+    numbers.push(own.mobile);
+    const twin = twinOf(index);
+    const line = twin === undefined ? own : { ...own, mobile: numbers[twin] };
     yield line;
     files.push(...(await cvLines(chapter, { person, line, index }, folder)));
   }

@@ -25,14 +25,18 @@ export function interviewsOf(
       : [interview(0, last)];
   }
   const when = number % 4;
+  const around = thisWeek[Math.floor(number / 40) % thisWeek.length] ?? 0;
   const days =
     when === 0
-      ? 0
+      ? Math.min(around, Math.max(0, Math.floor(applied)))
       : when === 1
         ? Math.min(random.int(1, 9), Math.max(1, Math.floor(applied)))
         : -random.int(1, 16);
   return [interview(0, days)];
 }
+
+/** Days ago. */
+const thisWeek = [0, 1, -1, 0, -2, 2, -3] as const;
 
 interface Meeting {
   readonly number: number;
@@ -102,10 +106,10 @@ const placementTypes = {
   'Fixed term': 'FIXED_TERM',
 } as const;
 
-export function placementLine(chapter: Chapter, vacancy: Vacancy, person: Person): DemoLine {
+/** @param placed days ago */
+export function placementLine(chapter: Chapter, vacancy: Vacancy, person: Person, placed: number): DemoLine {
   const { random, calendar } = chapter;
   const { client, pay, tenure, type } = vacancy;
-  const placed = vacancy.closed ?? 0;
   const starts = placed - 30;
   const length = type === 'Permanent' ? undefined : random.pick([90, 120, 180, 360]);
   const ended = length !== undefined && starts - length > 0;

@@ -14,7 +14,20 @@ const mailHosts = ['mail.example', 'post.example', 'inbox.example', 'home.exampl
 const otherCultures = Object.keys(cultures) as readonly CultureName[];
 
 /** A chapter's people, oldest record first, each with a unique email. */
-export function makePeople(chapter: Chapter): Person[] {
+export const makePeople = (chapter: Chapter): Person[] => withTwins(strangers(chapter));
+
+/** The place of the person whom a later record is of too, under another email: one in 300. */
+export const twinOf = (index: number): number | undefined => (index % 300 === 299 ? index - 40 : undefined);
+
+const withTwins = (people: readonly Person[]): Person[] =>
+  people.map((person, index) => {
+    const twin = people[twinOf(index) ?? -1];
+    if (!twin) return person;
+    const { firstName, lastName, culture } = twin;
+    return { ...person, firstName, lastName, culture, email: `private.${twin.email}` };
+  });
+
+function strangers(chapter: Chapter): Person[] {
   const { random } = chapter;
   const seen = new Map<string, number>();
   const created = Array.from(

@@ -36,17 +36,23 @@ export function playVacancy(
     applicationOf(chapter, vacancy, { person, rank, first: applied }),
   );
   for (const application of applications) mark(vacancy, application);
-  const lost = vacancy.status === 'Filled' && applications.length === 0;
   return {
-    job: lost ? { ...vacancy.line, statusName: 'Closed' } : vacancy.line,
+    job: jobAfter(vacancy, applications),
     applications: applications.map((application) => applicationLine(chapter, vacancy, application)),
     interviews: applications.flatMap((application, rank) =>
       interviewsOf(chapter, vacancy, application, at * 40 + rank),
     ),
     placements: applications
       .filter(({ stage }) => stage === 'PLACED')
-      .map(({ person }) => placementLine(chapter, vacancy, person)),
+      .map(({ person, moved }) => placementLine(chapter, vacancy, person, moved)),
   };
+}
+
+/** A job that nobody got is closed, not filled; an open one with a hire looks for another. */
+function jobAfter({ line, status, closed }: Vacancy, applications: readonly Application[]): DemoLine {
+  if (status === 'Filled' && applications.length === 0) return { ...line, statusName: 'Closed' };
+  const hired = applications.some(({ stage }) => stage === 'PLACED');
+  return closed === undefined && hired ? { ...line, openPositions: 2 } : line;
 }
 
 interface Applicant {
@@ -72,13 +78,14 @@ function applicationOf(chapter: Chapter, vacancy: Vacancy, { person, rank, first
     return { person, stage, rejected: true, applied, moved: over + random.next() * (applied - over) };
   }
   const stage = stageOfOpen(chapter, vacancy, rank);
-  const rejected = stage !== 'OFFER' && rank > 1 && random.chance(0.25);
+  const rejected = stage !== 'OFFER' && stage !== 'PLACED' && rank > 1 && random.chance(0.25);
   return { person, stage, rejected, applied, moved: random.next() * Math.min(applied, 12) };
 }
 
 function stageOfOpen({ random }: Chapter, vacancy: Vacancy, rank: number): Stage {
   if (vacancy.opened < 8) return random.pick(['SOURCED', 'SOURCED', 'SHORTLISTED']);
   if (vacancy.status === 'Offer made' && rank === 0) return 'OFFER';
+  if (vacancy.status === 'Offer made' && rank === 1) return 'PLACED';
   if (vacancy.status !== 'Open' && rank < 4) return random.chance(0.8) ? 'INTERVIEW' : 'SUBMITTED';
   return random.weighted([
     ['SOURCED', 3],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignStatuses, interviewSegments, masterDataGroups, stageCodes } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { demoLines } from '../src/create-demo.ts';
-import { listInterviews } from '@nova/domain';
+import { getDashboard, listInterviews, listTasks } from '@nova/domain';
 import { createDemo } from '../src/index.ts';
 import type { ImportReport } from '@nova/transfer';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
@@ -53,6 +53,40 @@ describe('the demo', () => {
 
   it.each(interviewSegments)('contains interviews in the segment %s', async (segment) => {
     expect((await listInterviews(account.ctx, { segment, page: 0, size: 1 })).total).toBeGreaterThan(5);
+  });
+
+  // What the console opens with, for the user whose key a start shows.
+  it('the demo has something on each figure of the dashboard of its first user', async () => {
+    const [first] = await database.query<{ id: string }>(
+      `SELECT id FROM users WHERE "accountId" = $1 AND email LIKE '%@demo.example' ORDER BY "createdOn" LIMIT 1`,
+      [account.accountId],
+    );
+    const user = { ...account.ctx.user, id: first?.id ?? '' };
+    const answer = await getDashboard({ ...account.ctx, user }, { months: 12 });
+    const { jobs, funnel, interviewsToday, placements, tasks } = answer.toValue();
+    expect(jobs.positions).toBeGreaterThan(jobs.open);
+    expect(funnel.filter(({ total }) => total < 3)).toEqual([]);
+    expect(interviewsToday).toBeGreaterThan(5);
+    expect(placements.filter(({ total, fees }) => total === 0 || fees.length === 0)).toEqual([]);
+    expect(tasks.overdue).toBeGreaterThan(1);
+    const open = await listTasks({ ...account.ctx, user }, { done: false, page: 0, size: 50 });
+    const dueOn = open.data.toValue().map((task) => task.dueOn?.slice(0, 10) ?? 'never');
+    for (const day of ['2026-03-12', '2026-03-18', '2026-03-21', 'never']) expect(dueOn).toContain(day);
+  });
+
+  it('the demo has candidates who are there twice, with one name and number and two emails', async () => {
+    const twins = `FROM candidates a JOIN candidates b ON b."accountId" = a."accountId" AND b.mobile = a.mobile AND b.id > a.id
+      AND b."lastName" = a."lastName" AND b."firstName" = a."firstName" AND b.email <> a.email WHERE a."accountId" = $1`;
+    expect(await count(twins)).toBe(8);
+  });
+
+  it('the demo has interviews on each weekday of this week', async () => {
+    const days = await database.query(
+      `SELECT DISTINCT "startDate"::date AS day FROM interviews
+       WHERE "accountId" = $1 AND "startDate" >= '2026-03-16' AND "startDate" < '2026-03-21'`,
+      [account.accountId],
+    );
+    expect(days).toHaveLength(5);
   });
 
   it.each(campaignStatuses)('contains a campaign that is %s', async (status) => {

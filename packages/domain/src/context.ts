@@ -1,4 +1,4 @@
-import type { Limits, Warnings } from '@nova/contract';
+import type { Limits, UserRole, Warnings } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
 import type { Ports } from './ports.ts';
 
@@ -17,6 +17,7 @@ export interface ContextUser {
   readonly team: string | null;
   readonly restrictToTeam: boolean;
   readonly billing: 'ALL' | 'TEAM' | 'OWN' | 'NONE';
+  readonly role: UserRole;
 }
 
 /** Who asks, for which account, through which database: the first argument of every verb. */
@@ -24,11 +25,15 @@ export interface Context {
   readonly account: ContextAccount;
   readonly user: ContextUser;
   readonly keyId: string | null;
+  /** Of a caller by cookie (docs/interface/session.md#the-cookie). */
+  readonly session?: CallersSession | undefined;
   /** Whether the key reads only published jobs that are not archived. */
   readonly publishedJobsOnly: boolean;
   readonly requestId: string;
   readonly via: 'rest' | 'trpc' | 'web' | 'system';
   readonly db: AccountDatabase;
+  /** Of the record that the call writes (docs/interface/values.md#expected-values). */
+  readonly expected?: Readonly<Record<string, unknown>>;
   /** What the answer says was ignored. */
   readonly warnings: Warnings;
   readonly ports: Ports;
@@ -38,4 +43,10 @@ export interface Context {
   readonly address?: string;
   /** Tests set their own. */
   readonly now: () => Date;
+}
+
+interface CallersSession {
+  readonly id: string;
+  /** The answer lets the browser forget it. */
+  readonly forget: () => void;
 }

@@ -1,28 +1,21 @@
 import './register-rules.ts';
 
 export { duplicateKeysOf } from './records/duplicate-keys.ts';
+export type { TableText } from './table-text.ts';
 export type { Context, ContextAccount, ContextUser } from './context.ts';
+export type { VisitorContext } from './accounts/sign-in/visitor-context.ts';
 export { JsonText, jsonOf, jsonParts, type DocumentPage, type JsonParts } from './json-text.ts';
 export { isId, newId } from './ids.ts';
-export {
-  createCandidate,
-  deleteCandidate,
-  getCandidate,
-  searchCandidates,
-  setCandidateOverview,
-  updateCandidate,
-  setCandidateLanguages,
-} from './crm/candidates/candidates.ts';
-export { listSavedSearches } from './crm/candidates/saved-searches.ts';
+export { setCandidateLanguages } from './crm/candidates/candidate-rules.ts';
+export { listSavedSearchDetails, listSavedSearches } from './crm/saved-searches/read-saved-searches.ts';
 export {
   allMasterData,
   createMasterData,
   deleteMasterData,
   updateMasterData,
 } from './crm/master-data/master-data.ts';
-export { unknownAccount, billingScopes, readInput } from './accounts/account-values.ts';
+export { unknownAccount, readInput } from './accounts/account-values.ts';
 export { accountLimits, setAccountLimits, type LimitChanges } from './accounts/account-limits.ts';
-export { keyJobs, type KeyJobs } from './accounts/api-key.ts';
 export {
   createKeyDirectory,
   type KeyDirectory,
@@ -60,16 +53,27 @@ export {
   listUsers,
   type ListedUser,
 } from './accounts/users.ts';
+export { createSession, deleteSession, getSession, removePastSessions } from './accounts/sign-in/sessions.ts';
+export { signInBySubject, type VouchedPerson } from './accounts/sign-in/sign-in-by-subject.ts';
+export { takeSignIn } from './accounts/sign-in/bounds.ts';
+export { sendSessionLink } from './accounts/sign-in/send-link.ts';
+export {
+  createSignInLink,
+  linkOperatorsUser,
+  linkUser,
+  type SignInLink,
+} from './accounts/sign-in/sign-in-links.ts';
+export type { SignInMail, SignInSettings } from './accounts/sign-in/sign-in-settings.ts';
 export {
   closeJobSite,
-  type FoundSite,
   type JobSite,
   type JobSiteChanges,
   jobSiteOf,
   openJobSite,
-  createSiteDirectory,
-  type SiteDirectory,
 } from './accounts/job-site.ts';
+export { createSiteDirectory, type FoundSite, type SiteDirectory } from './accounts/site-directory.ts';
+export { createAccountKey, listAccountKeys, revokeAccountKey } from './accounts/account-keys.ts';
+export { deleteSite, getSite, updateSite } from './accounts/account-site.ts';
 export {
   archiveCampaign,
   unarchiveCampaign,
@@ -115,22 +119,7 @@ export {
   createMailSuppression,
   deleteMailSuppression,
 } from './mailing/mail-suppressions.ts';
-export {
-  createCompany,
-  getCompany,
-  listCompanies,
-  searchCompanies,
-  deleteCompany,
-  setCompanyOverview,
-  updateCompany,
-} from './crm/companies.ts';
-export { listContacts } from './crm/contacts.ts';
-export {
-  createApplication,
-  listApplications,
-  moveApplication,
-  rejectApplication,
-} from './crm/applications.ts';
+export { createApplication, moveApplication, rejectApplication } from './crm/applications.ts';
 export { listAuditEvents } from './crm/audit-events.ts';
 export {
   createCustomField,
@@ -138,11 +127,22 @@ export {
   listCustomFields,
   updateCustomField,
 } from './crm/custom-fields.ts';
+export { consentVerbs } from './privacy/consents.ts';
+export { listPurposes, setPurpose } from './privacy/purposes.ts';
+export {
+  createPrivacyRequest,
+  getPrivacyRequest,
+  listPrivacyRequests,
+  updatePrivacyRequest,
+} from './privacy/privacy-requests.ts';
+export { getDashboard } from './crm/dashboard.ts';
+export { removeOldBulkChanges } from './crm/bulk/bulk-runs.ts';
+export { runBulk } from './crm/bulk/run-bulk.ts';
+export { undoBulk } from './crm/bulk/undo-bulk.ts';
 export { cancelInterview, listInterviews } from './crm/interviews.ts';
 export { getInterviewCalendar } from './crm/interview-calendar.ts';
-export { archiveJob, unarchiveJob, getJob, searchJobs } from './crm/jobs/jobs.ts';
+export { archiveJob, unarchiveJob, getJob } from './crm/jobs/jobs.ts';
 export { experienceLevelNamed } from './crm/jobs/job-advert.ts';
-export { searchPlacements } from './crm/placements.ts';
 export {
   getApplicationMails,
   setApplicationMails,
@@ -160,11 +160,14 @@ export {
   deleteSavedSearch,
   updateSavedSearch,
 } from './crm/saved-searches/write-saved-search.ts';
-export { listAccountUsers } from './crm/users.ts';
+export { listTasks } from './crm/tasks.ts';
+export { createAccountUser, listAccountUsers, updateAccountUser } from './accounts/account-users.ts';
 export { timelineOf } from './crm/timeline/read-timeline.ts';
 export { partVerbs } from './records/part-verbs.ts';
-export { plainVerbs } from './records/plain-verbs.ts';
+export { type PlainVerbs, plainVerbs, untypedVerbs } from './records/plain-verbs.ts';
 export { listSearchFields } from './crm/list-search-fields.ts';
+export { removeOldCvDrafts } from './crm/cvs/cv-drafts.ts';
+export { keepParsedCv } from './crm/cvs/keep-parsed-cv.ts';
 export { parseCv } from './crm/cvs/parse-cv.ts';
 export { deleteFile, removeContentsOf, removeNotedContents } from './files/delete-files.ts';
 export {
@@ -229,7 +232,7 @@ export {
   storeAnswer,
   type StoredAnswer,
 } from './accounts/idempotency-keys.ts';
-export { renewEvery, type Renewal } from './renew-every.ts';
+export { assertHeld, LeaseLostError, ownProcess, renewEvery, type Renewal } from './leases.ts';
 export { accountUsage, getUsage, type Usage, type UsageRange } from './accounts/usage/account-usage.ts';
 export {
   createUsageRecorder,
@@ -293,14 +296,35 @@ export {
   accountOfImport,
   beginImport,
   endImport,
-  type BatchName,
-  expireImports,
+  holdBatch,
   listImports,
   type ListedImport,
-  undoDays,
-  type ImportState,
 } from './imports/imports.ts';
+export { type BatchName, type ImportState, undoDays } from './imports/batch-state.ts';
+export { expireImports } from './imports/expire-imports.ts';
 export { beginUndo, endUndo, releaseUndo } from './imports/undo.ts';
+export type { Actor } from './records/audit.ts';
+export { getImport, getImportRejects, listImportRecords, seesAll } from './imports/read-imports.ts';
+export {
+  addUpload,
+  queueUpload,
+  readyToRun,
+  recordLimitsOf,
+  undoUpload,
+  type UploadOptions,
+  wrongState,
+} from './imports/write-uploads.ts';
+export {
+  beginRun,
+  endLook,
+  endRun,
+  leaseUpload,
+  type LeasedUpload,
+  noteProgress,
+  releaseUpload,
+  renewUpload,
+  type UploadOutcome,
+} from './imports/upload-work.ts';
 export {
   createCampaignMailer,
   type CampaignMailer,

@@ -1,12 +1,15 @@
-import type { Limits } from '@nova/contract';
+import type { ImportUndo, Limits } from '@nova/contract';
 import type { ParsedCv } from '@nova/cv';
 import type { FileStore } from '@nova/files';
 import type { Dns, MailWorkers } from '@nova/mail';
 import type { WebhookSender } from '@nova/webhooks';
 import type { Bounds, LimitWindow } from '@nova/limits';
 import type { Challenges } from './careers/web-applications/challenges.ts';
+import type { BatchName } from './imports/batch-state.ts';
+import type { Actor } from './records/audit.ts';
 import type { Cursors } from './events/cursors.ts';
 import type { FeedWatch } from './events/feed-watch.ts';
+import type { SignInSettings } from './accounts/sign-in/sign-in-settings.ts';
 import type { OutboundGate } from './outbound/outbound-gate.ts';
 import type { SendingSettings } from './mailing/sending/sending-settings.ts';
 import type { HitsCache } from './records/hits-cache.ts';
@@ -37,6 +40,14 @@ export interface FileLinks {
   ): { readonly path: string; readonly expiresOn: Date };
 }
 
+/**
+ * Undoes an import, in transactions of its own.
+ * @throws INVALID_STATE while it, or another undo of it, runs
+ */
+export type UndoImport = (
+  request: BatchName & { readonly dryRun: boolean; readonly force: boolean; readonly actor: Actor },
+) => Promise<Omit<ImportUndo, 'left' | 'dryRun'> & { readonly left: readonly ImportUndo['left'][number][] }>;
+
 /** What verbs need besides the database. */
 export interface Ports {
   readonly files: FileStore;
@@ -55,12 +66,14 @@ export interface Ports {
   readonly jobPageUrl?: string | undefined;
   /** Encrypts secrets in the database. */
   readonly sealing: Sealing;
+  readonly signIn: SignInSettings;
   /** Null if this installation sends no mail (MAIL_URL). */
   readonly mail: SendingSettings | null;
   /** Renders templates in other processes, within bounds; accounts take turns. */
   readonly mailWorkers: MailWorkers;
   readonly dns: Dns;
   readonly outbound: OutboundGate;
+  readonly undoImport: UndoImport;
   /** Posts webhooks, to outside addresses only. */
   readonly webhooks: WebhookSender;
 }

@@ -7,7 +7,14 @@ export { removeValues, textUsesOfField } from './crm/custom-fields.ts';
 export { foldName } from './fold-name.ts';
 export { audienceSql } from './mailing/audience.ts';
 export { textUsesOfItem, type TextUse } from './crm/master-data/item-uses.ts';
-export { assertBelongs, assertNeeded, refuseEndlessQuery } from './records/refusals.ts';
+export {
+  accountBecameFull,
+  assertBelongs,
+  assertNeeded,
+  type RecordLimit,
+  recordLimitReached,
+  refuseEndlessQuery,
+} from './records/refusals.ts';
 export { customFieldValues, given, tagsToStore, textsToStore } from './records/row-of.ts';
 export { duplicateKeysOf } from './records/duplicate-keys.ts';
 export { recordKinds, type RecordKind } from './records/kinds.ts';

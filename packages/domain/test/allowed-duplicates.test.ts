@@ -16,8 +16,8 @@ describe('a record that matches another', () => {
   });
 
   const creates = {
-    candidate: through(c.createCandidate, domain.createCandidate),
-    company: through(c.createCompany, domain.createCompany),
+    candidate: through(c.createCandidate, domain.plainVerbs('candidate').create),
+    company: through(c.createCompany, domain.plainVerbs('company').create),
     contact: through(c.createContact, domain.plainVerbs('contact').create),
   } as const;
 

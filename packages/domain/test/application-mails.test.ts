@@ -2,22 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createTestAccount, testMail, type TestAccount } from '@nova/domain/testing';
+import { createTestAccount, make, testMail, type TestAccount } from '@nova/domain/testing';
 import { mailServerOf, MailWorkersBusyError } from '@nova/mail';
 import { openSink, refusal, type Sink } from '@nova/mail/testing';
 import {
   applyToJob,
+  type Context,
   createChallenges,
   createMailSender,
   createMailSuppression,
   getApplicationMails,
   plainVerbs,
+  type Ports,
   removeOldApplicationMails,
   sendWaitingMail,
   setApplicationMails,
-  updateCandidate,
-  type Context,
-  type Ports,
 } from '../src/index.ts';
 
 describe('mails about applications', () => {
@@ -47,7 +46,7 @@ describe('mails about applications', () => {
     };
     agency = { ...agency, ctx: { ...agency.ctx, ports } };
     await sender(agency, 'una@agency.example');
-    jobId = await plainVerbs('job').create(agency.ctx, { title: 'Baker & Co', publishToWebsite: true });
+    jobId = await make.job(agency.ctx, { title: 'Baker & Co', publishToWebsite: true });
     await database.query('DELETE FROM application_mails');
     sink.taken.length = 0;
     answers = undefined;
@@ -183,7 +182,7 @@ describe('mails about applications', () => {
     await apply({}, { ...agency.ctx, ports: { ...ports, mail: null } });
     expect(await rows()).toEqual([]);
     const other = await createTestAccount(database);
-    const theirs = await plainVerbs('job').create(other.ctx, { title: 'B', publishToWebsite: true });
+    const theirs = await make.job(other.ctx, { title: 'B', publishToWebsite: true });
     await apply({}, { ...other.ctx, ports }, theirs);
     const held = await database.query(`SELECT id FROM application_mails WHERE "accountId" = $1`, [
       other.ctx.account.id,
@@ -228,7 +227,7 @@ describe('mails about applications', () => {
       `SELECT id FROM candidates WHERE "accountId" = $1 AND email = 'quiet@people.example'`,
       [agency.ctx.account.id],
     );
-    await updateCandidate(
+    await plainVerbs('candidate').update(
       agency.ctx,
       c.updateCandidate.input.parse({ candidateId: candidate?.id, doNotContact: true }),
     );
@@ -255,7 +254,7 @@ describe('mails about applications', () => {
       const other = await createTestAccount(database);
       const ctx = { ...other.ctx, ports };
       await sender({ ...other, ctx }, 'ole@other.example');
-      const job = await plainVerbs('job').create(ctx, { title: 'Cook', publishToWebsite: true });
+      const job = await make.job(ctx, { title: 'Cook', publishToWebsite: true });
       return { ctx, job };
     };
 
@@ -301,7 +300,7 @@ describe('mails about applications', () => {
     expect(await states()).toEqual(['APPLICANT SENT', 'OWNER SENT']);
   });
 
-  it('never start again in another process once one was handing them over', async () => {
+  it('never start again in another process once one was sending them', async () => {
     await apply();
     await database.query(
       `UPDATE application_mails SET state = 'HANDING', "dueOn" = now() - interval '1 hour' WHERE "accountId" = $1`,

@@ -22,7 +22,7 @@ describe('applications', () => {
   type Given = Readonly<Record<string, unknown>>;
 
   const list = async (given: Given = {}) => {
-    const page = await through(c.listApplications, domain.listApplications)(ctx, given);
+    const page = await through(c.listApplications, domain.plainVerbs('application').list)(ctx, given);
     return { total: page.total, data: page.data.toValue() };
   };
   const move = (as: Context, applicationId: string, given: Given) =>
@@ -155,7 +155,10 @@ describe('applications', () => {
       const [one, two, three] = made;
       await reject(at(firm.ctx, '2026-02-01T00:00:00Z'), one ?? '');
       const found = async (given: Given) => {
-        const page = await through(c.listApplications, domain.listApplications)(firm.ctx, given);
+        const page = await through(c.listApplications, domain.plainVerbs('application').list)(
+          firm.ctx,
+          given,
+        );
         return [page.total, ...page.data.toValue().map((item) => item.id)];
       };
       expect(await found({})).toEqual([3, three, two, one]);

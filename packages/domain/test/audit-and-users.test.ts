@@ -198,7 +198,8 @@ describe('audit and users', () => {
 
   describe('a candidate’s languages', () => {
     const set = through(c.setCandidateLanguages, domain.setCandidateLanguages);
-    const read = async (candidateId: string) => (await domain.getCandidate(ctx, { candidateId })).toValue();
+    const read = async (candidateId: string) =>
+      (await domain.plainVerbs('candidate').get(ctx, { candidateId })).toValue();
 
     it('replace the whole list, take English names by default, and are omitted when empty', async () => {
       const candidateId = await make.candidate(ctx);

@@ -14,7 +14,6 @@ import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import {
   cancelCampaign,
   createCampaign,
-  createCandidate,
   createDistributionList,
   createMailSender,
   createMailSuppression,
@@ -24,6 +23,7 @@ import {
   getCampaignAudience,
   getCampaignContent,
   newId,
+  plainVerbs,
   previewCampaign,
   previewCampaignPage,
   scheduleCampaign,
@@ -63,7 +63,7 @@ describe('campaign content', () => {
     );
   let people = 0;
   const person = (write: Record<string, unknown> = {}) =>
-    createCandidate(
+    plainVerbs('candidate').create(
       agency.ctx,
       createCandidateEndpoint.input.parse({ firstName: 'Ada', lastName: `P${String(++people)}`, ...write }),
     );

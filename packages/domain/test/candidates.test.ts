@@ -4,14 +4,7 @@ import { candidate, candidateWrite, NovaError, type CandidateWrite } from '@nova
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
-import {
-  createCandidate,
-  deleteCandidate,
-  getCandidate,
-  partVerbs,
-  searchCandidates,
-  updateCandidate,
-} from '../src/index.ts';
+import { partVerbs, plainVerbs } from '../src/index.ts';
 
 describe('candidates', () => {
   let database: Database;
@@ -36,12 +29,13 @@ describe('candidates', () => {
     });
   });
 
-  const create = (write: unknown) => createCandidate(agency.ctx, candidateWrite.parse(write));
+  const create = (write: unknown) => plainVerbs('candidate').create(agency.ctx, candidateWrite.parse(write));
   const update = (candidateId: string, write: unknown) =>
-    updateCandidate(agency.ctx, { ...candidateWrite.parse(write), candidateId });
-  const get = async (candidateId: string) => (await getCandidate(agency.ctx, { candidateId })).toValue();
+    plainVerbs('candidate').update(agency.ctx, { ...candidateWrite.parse(write), candidateId });
+  const get = async (candidateId: string) =>
+    (await plainVerbs('candidate').get(agency.ctx, { candidateId })).toValue();
   const search = async (query: string) => {
-    const page = await searchCandidates(agency.ctx, { query, page: 0, size: 20 });
+    const page = await plainVerbs('candidate').search(agency.ctx, { query, page: 0, size: 20 });
     return { total: page.total, data: page.data.toValue() };
   };
   const codeOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -123,9 +117,9 @@ describe('candidates', () => {
       await update(id, read);
       expect(await get(id)).toEqual(read);
 
-      expect(await deleteCandidate(agency.ctx, { candidateId: id })).toBe(id);
+      expect(await plainVerbs('candidate').delete(agency.ctx, { candidateId: id })).toBe(id);
       expect(await codeOf(get(id))).toBe('NOT_FOUND');
-      expect(await codeOf(deleteCandidate(agency.ctx, { candidateId: id }))).toBe('NOT_FOUND');
+      expect(await codeOf(plainVerbs('candidate').delete(agency.ctx, { candidateId: id }))).toBe('NOT_FOUND');
     });
   });
 
@@ -271,7 +265,7 @@ describe('candidates', () => {
     ])('match by %s', async (_by, first, second) => {
       const id = await create(first);
       await expect(create(second)).rejects.toMatchObject({ code: 'DUPLICATE', details: { data: id } });
-      await deleteCandidate(agency.ctx, { candidateId: id });
+      await plainVerbs('candidate').delete(agency.ctx, { candidateId: id });
       const again = await create(second);
       expect(again).not.toBe(id);
     });
@@ -294,23 +288,23 @@ describe('candidates', () => {
   it('the record limit holds under simultaneous creates, and a delete lowers the count', async () => {
     const small = await createTestAccount(database, { limits: { candidateRecords: 3 } });
     const add = (n: number) =>
-      createCandidate(small.ctx, candidateWrite.parse({ firstName: `N${String(n)}` }));
+      plainVerbs('candidate').create(small.ctx, candidateWrite.parse({ firstName: `N${String(n)}` }));
     const results = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => add(n)));
     const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     expect(created).toHaveLength(3);
     expect(await codeOf(add(11))).toBe('RECORD_LIMIT_REACHED');
-    await deleteCandidate(small.ctx, { candidateId: created[0] ?? '' });
+    await plainVerbs('candidate').delete(small.ctx, { candidateId: created[0] ?? '' });
     expect(await codeOf(add(12))).toBe('no error');
   });
 
   it('another account sees nothing', async () => {
-    const id = await createCandidate(
+    const id = await plainVerbs('candidate').create(
       other.ctx,
       candidateWrite.parse({ firstName: 'Hidden', lastName: 'Person' }),
     );
     expect(await codeOf(get(id))).toBe('NOT_FOUND');
     expect(await codeOf(update(id, { jobTitle: 'x' }))).toBe('NOT_FOUND');
-    expect(await codeOf(deleteCandidate(agency.ctx, { candidateId: id }))).toBe('NOT_FOUND');
+    expect(await codeOf(plainVerbs('candidate').delete(agency.ctx, { candidateId: id }))).toBe('NOT_FOUND');
     expect((await search('Hidden')).total).toBe(0);
   });
 });

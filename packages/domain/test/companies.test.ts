@@ -3,16 +3,7 @@ import { company, companyDetail, companyWrite, createCompany as createEndpoint }
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createCustomField, createTestAccount, type TestAccount } from '@nova/domain/testing';
-import {
-  createCompany,
-  getCompany,
-  listCompanies,
-  newId,
-  partVerbs,
-  searchCompanies,
-  setCompanyOverview,
-  updateCompany,
-} from '../src/index.ts';
+import { newId, partVerbs, plainVerbs } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 import { settleCalls } from './support/settle-calls.ts';
 
@@ -30,12 +21,17 @@ describe('companies', () => {
   });
 
   const create = (write: unknown, by: TestAccount = agency) =>
-    createCompany(by.ctx, createEndpoint.input.parse(write));
+    plainVerbs('company').create(by.ctx, createEndpoint.input.parse(write));
   const update = (companyId: string, write: unknown, by: TestAccount = agency) =>
-    updateCompany(by.ctx, { ...companyWrite.parse(write), companyId });
-  const get = async (companyId: string) => (await getCompany(agency.ctx, { companyId })).toValue();
+    plainVerbs('company').update(by.ctx, { ...companyWrite.parse(write), companyId });
+  const get = async (companyId: string) =>
+    (await plainVerbs('company').get(agency.ctx, { companyId })).toValue();
   const search = async (query: string) => {
-    const page = await searchCompanies(agency.ctx, { query, page: 0, size: 20 });
+    const page = await plainVerbs('company').search(agency.ctx, {
+      query,
+      page: 0,
+      size: 20,
+    });
     return { total: page.total, data: page.data.toValue() };
   };
   const names = async (query: string) => (await search(query)).data.map((found) => found.name);
@@ -110,7 +106,7 @@ describe('companies', () => {
         ],
       });
       const { internalNotes: _n, overview: _o, sourceId: _s, sourceName: _sn, ...listed } = read;
-      const [newest] = (await listCompanies(agency.ctx, { page: 0, size: 1 })).data.toValue();
+      const [newest] = (await plainVerbs('company').list(agency.ctx, { page: 0, size: 1 })).data.toValue();
       expect(company.strict().parse(newest)).toEqual(listed);
       expect((await search('zurich "robotics ag" statusName:active')).data).toEqual([listed]);
 
@@ -193,7 +189,11 @@ describe('companies', () => {
     it('filters by last change', async () => {
       const id = await create({ name: 'Changed since' });
       const { updatedOn } = await get(id);
-      const page = await listCompanies(agency.ctx, { page: 0, size: 100, updatedSince: updatedOn });
+      const page = await plainVerbs('company').list(agency.ctx, {
+        page: 0,
+        size: 100,
+        updatedSince: updatedOn,
+      });
       expect(page.data.toValue().map((found) => found.id)).toEqual([id]);
       expect(page.total).toBe(1);
     });
@@ -254,7 +254,7 @@ describe('companies', () => {
       const sourceId = await agency.masterData('sources', 'Referral');
       const statusId = await agency.masterData('companyStatuses', 'Key account');
       await partVerbs('company').setInternalNotes(agency.ctx, { companyId: id, text: 'pays late' });
-      await setCompanyOverview(agency.ctx, { companyId: id, text: 'one text' });
+      await partVerbs('company').setOverview(agency.ctx, { companyId: id, text: 'one text' });
       await partVerbs('company').setSource(agency.ctx, { companyId: id, sourceId, referrerId: 'someone' });
       await partVerbs('company').setStatus(agency.ctx, { companyId: id, statusId, comments: 'signed' });
       await partVerbs('company').setTags(agency.ctx, {
@@ -286,7 +286,7 @@ describe('companies', () => {
           partVerbs('company').setStatus(agency.ctx, { companyId, statusId: candidateStatus }),
           partVerbs('company').setSource(agency.ctx, { companyId, sourceId: 'odd' }),
           partVerbs('company').setTags(agency.ctx, { companyId: newId(), tags: [] }),
-          setCompanyOverview(agency.ctx, { companyId: 'odd', text: 'x' }),
+          partVerbs('company').setOverview(agency.ctx, { companyId: 'odd', text: 'x' }),
           partVerbs('company').setInternalNotes(agency.ctx, { companyId: newId(), text: null }),
         ].map(errorCode),
       );
@@ -361,7 +361,7 @@ describe('companies', () => {
         'NOT_FOUND',
       );
       expect((await search(`Hidden OR id:${companyId}`)).total).toBe(0);
-      const theirs = (await getCompany(other.ctx, { companyId })).toValue();
+      const theirs = (await plainVerbs('company').get(other.ctx, { companyId })).toValue();
       expect(theirs.name).toBe('Hidden company');
     });
   });
@@ -397,7 +397,7 @@ describe('companies', () => {
       expect(succeeded).toHaveLength(3);
       expect(new Set(refused.map((error) => error.code))).toEqual(new Set(['RECORD_LIMIT_REACHED']));
       expect(refused[0]?.details.limit).toEqual({ name: 'companyRecords', max: 3, used: 3, resetsOn: null });
-      expect((await listCompanies(small.ctx, { page: 0, size: 20 })).total).toBe(3);
+      expect((await plainVerbs('company').list(small.ctx, { page: 0, size: 20 })).total).toBe(3);
     });
 
     it('precedes duplicates and references', async () => {

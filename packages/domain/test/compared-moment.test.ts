@@ -33,7 +33,7 @@ describe('a bound of a comparison', () => {
     // In Tokyo this is the 5th, one hour after midnight.
     const then = at(ctx, '2026-03-04T16:00:00Z');
     const jobId = await make.job(then);
-    const list = through(c.listJobs, domain.searchJobs);
+    const list = through(c.listJobs, domain.plainVerbs('job').search);
     expect((await list(ctx, { updatedSince: '2026-03-05' })).total).toBe(1);
     expect((await list(ctx, { updatedSince: '2026-03-06' })).total).toBe(0);
     await make.application(then, { candidateId: await make.candidate(then), jobId });

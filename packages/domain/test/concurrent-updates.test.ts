@@ -59,7 +59,7 @@ describe('concurrent updates', () => {
       'jobTitle',
       () => make.candidate(agency.ctx),
       (candidateId) => (jobTitle, ctx) =>
-        through(c.updateCandidate, domain.updateCandidate)(ctx, { candidateId, jobTitle }),
+        through(c.updateCandidate, domain.plainVerbs('candidate').update)(ctx, { candidateId, jobTitle }),
     ],
     [
       'a candidate’s notes',
@@ -140,7 +140,7 @@ describe('concurrent updates', () => {
 
     it('when a company moves in the tree while it is renamed', async () => {
       const [companyId, parentCompanyId] = [await make.company(agency.ctx), await make.company(agency.ctx)];
-      const update = through(c.updateCompany, domain.updateCompany);
+      const update = through(c.updateCompany, domain.plainVerbs('company').update);
       const values = await atOnce((name, ctx) => update(ctx, { companyId, name, parentCompanyId }));
       await expectNoneLost(companyId, 'name', values, await columnOf('companies', companyId, 'name'));
       expect(await columnOf('companies', companyId, 'parentCompanyId')).toBe(parentCompanyId);
@@ -156,10 +156,13 @@ describe('concurrent updates', () => {
       const statusId = await agency.masterData('candidateStatuses', 'Available');
       const verbs: readonly Work[] = [
         (city, ctx) =>
-          through(c.updateCandidate, domain.updateCandidate)(ctx, { candidateId, address: { city } }),
+          through(c.updateCandidate, domain.plainVerbs('candidate').update)(ctx, {
+            candidateId,
+            address: { city },
+          }),
         (value, ctx) =>
           domain.partVerbs('candidate').setTags(ctx, { candidateId, tags: [{ group: 'G', value }] }),
-        (text, ctx) => domain.setCandidateOverview(ctx, { candidateId, text }),
+        (text, ctx) => domain.partVerbs('candidate').setOverview(ctx, { candidateId, text }),
         (comments, ctx) => domain.partVerbs('candidate').setStatus(ctx, { candidateId, statusId, comments }),
       ];
       const values = await atOnce((value, ctx) => {
@@ -195,7 +198,7 @@ describe('concurrent updates', () => {
     );
     const rename = through(c.updateMasterData, domain.updateMasterData);
     const relabel = through(c.updateCustomField, domain.updateCustomField);
-    const update = through(c.updateCandidate, domain.updateCandidate);
+    const update = through(c.updateCandidate, domain.plainVerbs('candidate').update);
     await Promise.all(
       Array.from({ length: 20 }, (_, round) => [
         ...levels.map((masterDataId, at) =>

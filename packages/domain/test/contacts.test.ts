@@ -3,7 +3,7 @@ import { companyWrite, contact, contactWrite, createCompany as createCompanyEndp
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createCustomField, createTestAccount, type TestAccount } from '@nova/domain/testing';
-import { createCompany, listContacts, newId, plainVerbs } from '../src/index.ts';
+import { newId, plainVerbs } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 import { settleCalls } from './support/settle-calls.ts';
 
@@ -25,9 +25,12 @@ describe('contacts', () => {
   const update = (contactId: string, write: unknown) =>
     plainVerbs('contact').update(agency.ctx, { ...contactWrite.parse(write), contactId });
   const company = (name: string, by: TestAccount = agency) =>
-    createCompany(by.ctx, createCompanyEndpoint.input.parse(companyWrite.parse({ name })));
+    plainVerbs('company').create(by.ctx, createCompanyEndpoint.input.parse(companyWrite.parse({ name })));
   const list = async () => {
-    const page = await listContacts(agency.ctx, { page: 0, size: 100 });
+    const page = await plainVerbs('contact').list(agency.ctx, {
+      page: 0,
+      size: 100,
+    });
     return { total: page.total, data: page.data.toValue() };
   };
   const get = async (id: string) => {
@@ -160,7 +163,11 @@ describe('contacts', () => {
       await update(id, { jobTitle: 'new' });
       const { updatedOn } = await get(id);
       expect(updatedOn > before.updatedOn).toBe(true);
-      const page = await listContacts(agency.ctx, { page: 0, size: 20, updatedSince: updatedOn });
+      const page = await plainVerbs('contact').list(agency.ctx, {
+        page: 0,
+        size: 20,
+        updatedSince: updatedOn,
+      });
       expect(page.data.toValue().map((found) => found.id)).toEqual([id]);
     });
   });

@@ -9,17 +9,16 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createDiskStore, type FileStore } from '@nova/files';
 import { createTestAccount } from '@nova/domain/testing';
 import {
-  createCandidate,
-  deleteCandidate,
+  type Context,
   deleteFile,
-  prepareStore,
   ensureInstallationId,
+  plainVerbs,
+  prepareStore,
   removeNotedContents,
   storeOwnership,
   sweepContents,
   sweepLimits,
   uploadFile,
-  type Context,
 } from '../src/index.ts';
 
 describe('contents', () => {
@@ -57,7 +56,10 @@ describe('contents', () => {
       installation,
       ctx,
       async upload() {
-        const candidateId = await createCandidate(ctx, candidateWrite.parse({ firstName: randomUUID() }));
+        const candidateId = await plainVerbs('candidate').create(
+          ctx,
+          candidateWrite.parse({ firstName: randomUUID() }),
+        );
         const owner = { candidateId, companyId: null, category: null };
         const fileId = await uploadFile(ctx, { ...owner, file: new File(['content'], 'a.txt') });
         const [row] = await ctx.db.rows<{ storageKey: string }>(
@@ -214,7 +216,7 @@ describe('contents', () => {
       const { ctx, upload, has } = await place();
       const [one, other] = [await upload(), await upload()];
       await deleteFile(ctx, one);
-      await deleteCandidate(ctx, other);
+      await plainVerbs('candidate').delete(ctx, other);
       expect([await has(one.key), await has(other.key)]).toEqual([false, false]);
       expect(await database.query('SELECT 1 FROM removed_contents')).toEqual([]);
     });
@@ -224,7 +226,7 @@ describe('contents', () => {
       const [one, other] = [await upload(), await upload()];
       const away = { ...ctx, ports: { ...ctx.ports, files: stuck(files) } };
       expect(await deleteFile(away, one)).toBe(one.fileId);
-      expect(await deleteCandidate(away, other)).toBe(other.candidateId);
+      expect(await plainVerbs('candidate').delete(away, other)).toBe(other.candidateId);
       await expect(deleteFile(ctx, one)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(removeNotedContents(database, stuck(files))).rejects.toThrow('the store is away');
       expect([await has(one.key), await has(other.key)]).toEqual([true, true]);

@@ -99,8 +99,9 @@ describe('custom fields', () => {
   });
 
   describe('the values of a custom field in records', () => {
-    const update2 = through(c.updateCandidate, domain.updateCandidate);
-    const read = async (candidateId: string) => (await domain.getCandidate(ctx, { candidateId })).toValue();
+    const update2 = through(c.updateCandidate, domain.plainVerbs('candidate').update);
+    const read = async (candidateId: string) =>
+      (await domain.plainVerbs('candidate').get(ctx, { candidateId })).toValue();
 
     it('show its new label, keep their values, and leave other fields and records unchanged', async () => {
       const [fieldId, otherId] = [
@@ -120,7 +121,7 @@ describe('custom fields', () => {
         { fieldId, fieldLabel: 'Top size', value: 'L' },
       ]);
       expect(await read(bystander)).toEqual(before);
-      const found = await domain.searchCandidates(ctx, {
+      const found = await domain.plainVerbs('candidate').search(ctx, {
         query: 'customFields.Top\\ size:L',
         page: 0,
         size: 20,
@@ -145,7 +146,7 @@ describe('custom fields', () => {
       });
       await make.placement(ctx, { candidateId, customFields: [{ fieldId, value: '3' }] });
       expect(await remove(fieldId)).toBe(fieldId);
-      const page = await through(c.searchPlacements, domain.searchPlacements)(ctx);
+      const page = await through(c.searchPlacements, domain.plainVerbs('placement').search)(ctx);
       const values = page.data.toValue().map((one) => one.customFields.map((field) => field.value));
       expect(values).toEqual([[], ['2']]);
       expect((await list({ entity: 'placement' })).data.map((field) => field.id)).toEqual([kept]);
@@ -156,7 +157,7 @@ describe('custom fields', () => {
 
   describe('a query with a custom field', () => {
     const search = (query: string, as: Context) =>
-      through(c.searchCandidates, domain.searchCandidates)(as, { query });
+      through(c.searchCandidates, domain.plainVerbs('candidate').search)(as, { query });
 
     it('fails for an unknown label, with the labels of the kind of record', async () => {
       const mine = (await createTestAccount(database)).ctx;

@@ -41,10 +41,12 @@ describe('cvs', () => {
       },
     },
   });
-  const send = (read: ParsedCv | Error, file = new File(['%PDF-1.4'], 'cv.pdf'), as = agency.ctx) =>
-    through(c.parseCv, domain.parseCv)(reading(read, as), { file });
+  const send = async (read: ParsedCv | Error, file = new File(['%PDF-1.4'], 'cv.pdf'), as = agency.ctx) => {
+    const answer = await through(c.parseCv, domain.parseCv)(reading(read, as), { file });
+    return { ...answer, candidateId: answer.candidateId ?? 'nobody' };
+  };
   const candidate = async (candidateId: string) =>
-    (await domain.getCandidate(agency.ctx, { candidateId })).toValue();
+    (await domain.plainVerbs('candidate').get(agency.ctx, { candidateId })).toValue();
 
   // docs/interface/candidates.md#cvs
   describe('a CV becomes a candidate', () => {

@@ -138,7 +138,7 @@ describe('dates', () => {
     });
 
     it('when it is a range of a query', async () => {
-      const search = through(c.searchCandidates, domain.searchCandidates);
+      const search = through(c.searchCandidates, domain.plainVerbs('candidate').search);
       await fc.assert(
         fc.asyncProperty(context, range, (ctx, query) => answeredOrRefused(() => search(ctx(), { query }))),
         runs,
@@ -169,7 +169,7 @@ describe('dates', () => {
     });
 
     it('when it is in a body, and it reads back', async () => {
-      const read = through(c.getCandidate, domain.getCandidate);
+      const read = through(c.getCandidate, domain.plainVerbs('candidate').get);
       await fc.assert(
         fc.asyncProperty(context, fc.oneof(instant, slashed), (ctx, dateOfBirth) =>
           answeredOrRefused(async () => {
@@ -193,7 +193,7 @@ describe('dates', () => {
   });
 
   it('a range beyond the ends of time answers what is within', async () => {
-    const search = through(c.searchCandidates, domain.searchCandidates);
+    const search = through(c.searchCandidates, domain.plainVerbs('candidate').search);
     const usage = through(c.getUsage, domain.getUsage);
     for (const ctx of contexts) {
       await make.candidate(ctx, { dateOfBirth: '1990-05-05' });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
-import type { z } from 'zod';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { at, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
@@ -22,10 +21,10 @@ describe('derived fields', () => {
   const on = (day: number): Context => at(ctx, moment(day));
 
   const candidate = async (candidateId: string) =>
-    (await domain.getCandidate(ctx, { candidateId })).toValue();
-  const company = async (companyId: string) => (await domain.getCompany(ctx, { companyId })).toValue();
-  const job = async (jobId: string) =>
-    (await domain.plainVerbs('job').get<z.output<typeof c.job>>(ctx, { jobId })).toValue();
+    (await domain.plainVerbs('candidate').get(ctx, { candidateId })).toValue();
+  const company = async (companyId: string) =>
+    (await domain.plainVerbs('company').get(ctx, { companyId })).toValue();
+  const job = async (jobId: string) => (await domain.plainVerbs('job').get(ctx, { jobId })).toValue();
 
   const move = (when: Context, applicationId: string, stageCode: string) =>
     through(c.moveApplication, domain.moveApplication)(when, { applicationId, stageCode });
@@ -70,7 +69,7 @@ describe('derived fields', () => {
       const candidateId = await make.candidate(ctx);
       const companyId = await make.company(ctx);
       await make.placement(ctx, { candidateId, companyId });
-      await domain.deleteCandidate(ctx, { candidateId });
+      await domain.plainVerbs('candidate').delete(ctx, { candidateId });
       expect((await company(companyId)).totalPlacementCount).toBe(1);
     });
   });
@@ -154,7 +153,10 @@ describe('derived fields', () => {
           make.application(ctx, { candidateId, jobId }).then((id) => move(ctx, id, 'PLACED')),
           make.interview(ctx, { candidateId, jobId }),
           updateJob(jobId, { statusId: index === 0 ? closed : null, title: `For ${candidateId}` }),
-          through(c.updateCompany, domain.updateCompany)(ctx, { companyId, description: candidateId }),
+          through(c.updateCompany, domain.plainVerbs('company').update)(ctx, {
+            companyId,
+            description: candidateId,
+          }),
         ]),
       );
       await Promise.all(work);
@@ -172,7 +174,9 @@ describe('derived fields', () => {
         await make.placement(ctx, { candidateId, jobId: jobs[index % jobs.length] });
         for (const jobId of jobs) await make.application(ctx, { candidateId, jobId });
       }
-      await Promise.all(people.map((candidateId) => domain.deleteCandidate(ctx, { candidateId })));
+      await Promise.all(
+        people.map((candidateId) => domain.plainVerbs('candidate').delete(ctx, { candidateId })),
+      );
       expect(await company(companyId)).toMatchObject({ activeJobCount: 4, totalPlacementCount: 8 });
     });
   });

@@ -20,7 +20,7 @@ describe('unused words', () => {
     return rows.map(({ word }) => word);
   };
   const person = (overview: string) => make.candidate(agency.ctx, { overview });
-  const leave = (candidateId: string) => domain.deleteCandidate(agency.ctx, { candidateId });
+  const leave = (candidateId: string) => domain.plainVerbs('candidate').delete(agency.ctx, { candidateId });
 
   it('a word disappears with the last record that has it', async () => {
     const first = await person('zebrine alone');

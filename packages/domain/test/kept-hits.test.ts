@@ -106,7 +106,11 @@ describe('cached search results', () => {
       return { ctx: { ...ctx, db: { ...ctx.db, rows } }, counts: before };
     };
     const search = async (ctx: Context, query: string, page = 0) => {
-      const found = await through(c.searchCandidates, domain.searchCandidates)(ctx, { query, page, size });
+      const found = await through(c.searchCandidates, domain.plainVerbs('candidate').search)(ctx, {
+        query,
+        page,
+        size,
+      });
       return { total: found.total, names: found.data.toValue().map((one) => one.firstName) };
     };
     const person = (firstName: string, given: Readonly<Record<string, unknown>> = {}) =>
@@ -128,12 +132,14 @@ describe('cached search results', () => {
     it('shows present values, even if they no longer match', async () => {
       const id = await person('Ann');
       const shown = async () => {
-        const page = await through(c.searchCandidates, domain.searchCandidates)(ctx, { query: 'bees' });
+        const page = await through(c.searchCandidates, domain.plainVerbs('candidate').search)(ctx, {
+          query: 'bees',
+        });
         return page.data.toValue().map((one) => one.dateOfBirth);
       };
       const { ctx, counts } = watched(agency.ctx);
       expect(await shown()).toEqual([null]);
-      await through(c.updateCandidate, domain.updateCandidate)(ctx, {
+      await through(c.updateCandidate, domain.plainVerbs('candidate').update)(ctx, {
         candidateId: id,
         dateOfBirth: '1980-02-29',
       });
@@ -189,11 +195,14 @@ describe('cached search results', () => {
       const companyId = await make.company(agency.ctx, { name: 'Beeline' });
       await make.job(agency.ctx, { companyId, title: 'Keeper' });
       const find = async (query: string) => {
-        const page = await through(c.searchJobs, domain.searchJobs)(agency.ctx, { query });
+        const page = await through(c.searchJobs, domain.plainVerbs('job').search)(agency.ctx, { query });
         return page.total;
       };
       expect([await find('beeline'), await find('hiveline')]).toEqual([1, 0]);
-      await through(c.updateCompany, domain.updateCompany)(agency.ctx, { companyId, name: 'Hiveline' });
+      await through(c.updateCompany, domain.plainVerbs('company').update)(agency.ctx, {
+        companyId,
+        name: 'Hiveline',
+      });
       expect([await find('beeline'), await find('hiveline')]).toEqual([0, 1]);
     });
 
@@ -233,7 +242,7 @@ describe('cached search results', () => {
       const writers = Array.from({ length: 4 }, async (_, writer) => {
         for (let at = 0; at < 5; at++) {
           const candidateId = await person(`W${String(writer)}`, { email: `${randomUUID()}@bees.example` });
-          if (at % 2 === 1) await domain.deleteCandidate(agency.ctx, { candidateId });
+          if (at % 2 === 1) await domain.plainVerbs('candidate').delete(agency.ctx, { candidateId });
         }
       });
       const wrong: unknown[] = [];

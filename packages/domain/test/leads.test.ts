@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { lead, leadWrite } from '@nova/contract';
-import type { z } from 'zod';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createCustomField, createTestAccount, type TestAccount } from '@nova/domain/testing';
@@ -24,10 +23,9 @@ describe('leads', () => {
     plainVerbs('lead').create(by.ctx, leadWrite.parse(write));
   const update = (leadId: string, write: unknown) =>
     plainVerbs('lead').update(agency.ctx, { ...leadWrite.parse(write), leadId });
-  const get = async (leadId: string) =>
-    (await plainVerbs('lead').get<z.output<typeof lead>>(agency.ctx, { leadId })).toValue();
+  const get = async (leadId: string) => (await plainVerbs('lead').get(agency.ctx, { leadId })).toValue();
   const search = async (query: string, updatedSince?: string) => {
-    const page = await plainVerbs('lead').search<z.output<typeof lead>>(agency.ctx, {
+    const page = await plainVerbs('lead').search(agency.ctx, {
       query,
       page: 0,
       size: 20,

@@ -10,11 +10,9 @@ import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import {
-  createCandidate,
   createDistributionList,
   createMailSender,
   createMailSuppression,
-  deleteCandidate,
   deleteDistributionList,
   deleteMailSender,
   deleteMailSuppression,
@@ -25,6 +23,7 @@ import {
   listMailSenders,
   listMailSuppressions,
   newId,
+  plainVerbs,
   setDistributionListMembers,
   updateDistributionList,
   updateMailSender,
@@ -45,7 +44,7 @@ describe('mail lists', () => {
   const page = { page: 0, size: 100 };
   let people = 0;
   const person = (write: Record<string, unknown> = {}, by = agency): Promise<string> =>
-    createCandidate(
+    plainVerbs('candidate').create(
       by.ctx,
       createCandidateEndpoint.input.parse({
         firstName: 'Ada',
@@ -114,7 +113,7 @@ describe('mail lists', () => {
         name: expect.stringMatching(/^Ada Person/u),
         email: 'a1@x.example',
       });
-      await deleteCandidate(agency.ctx, { candidateId: a });
+      await plainVerbs('candidate').delete(agency.ctx, { candidateId: a });
       expect((await members(id)).map(({ recordId }) => recordId)).toEqual([c]);
     });
 
@@ -220,7 +219,7 @@ describe('mail lists', () => {
     it('stays suppressed when its person is deleted, but becomes unreadable', async () => {
       const id = await suppress('gone@inbox.example', 'Gone Person asked');
       const candidateId = await person({ email: 'one@inbox.example', alternateEmail: 'Gone@inbox.example' });
-      await deleteCandidate(agency.ctx, { candidateId });
+      await plainVerbs('candidate').delete(agency.ctx, { candidateId });
       const rows = await database.query(
         `SELECT s::text FROM mail_suppressions s UNION ALL SELECT e::text FROM audit_events e`,
       );

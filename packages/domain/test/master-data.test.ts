@@ -28,7 +28,7 @@ describe('master data', () => {
     through(c.deleteMasterData, domain.deleteMasterData)(as, { masterDataId });
   const group = async (name: c.MasterDataGroup, as = ctx) => (await domain.allMasterData(as)).toValue()[name];
   const candidate = async (candidateId: string) =>
-    (await domain.getCandidate(ctx, { candidateId })).toValue();
+    (await domain.plainVerbs('candidate').get(ctx, { candidateId })).toValue();
 
   describe('master data', () => {
     it('contains exactly the documented groups, each item with id and name', async () => {
@@ -125,7 +125,7 @@ describe('master data', () => {
       ]);
       expect(after.updatedOn >= before.updatedOn).toBe(true);
       expect(await candidate(bystander)).toEqual(other);
-      const found = await domain.searchCandidates(ctx, {
+      const found = await domain.plainVerbs('candidate').search(ctx, {
         query: 'educationHistory.level:licenciatura',
         page: 0,
         size: 20,
@@ -137,7 +137,7 @@ describe('master data', () => {
       const other = await createTestAccount(database);
       const id = await make.candidate(other.ctx, { educationHistory: [{ level: 'MBA' }] });
       await update(await agency.masterData('educationLevels', 'MBA'), { name: 'Business master' });
-      const read = (await domain.getCandidate(other.ctx, { candidateId: id })).toValue();
+      const read = (await domain.plainVerbs('candidate').get(other.ctx, { candidateId: id })).toValue();
       expect(read.educationHistory[0]?.level).toBe('MBA');
     });
 
@@ -145,7 +145,7 @@ describe('master data', () => {
       const id = await make.contact(ctx);
       await database.prisma.contact.updateMany({ where: { id }, data: { industries: ['Mining', 'Retail'] } });
       await update(await agency.masterData('industries', 'Mining'), { name: 'Quarrying' });
-      const page = await through(c.listContacts, domain.listContacts)(ctx);
+      const page = await through(c.listContacts, domain.plainVerbs('contact').list)(ctx);
       expect(page.data.toValue().find((one) => one.id === id)?.industries).toEqual(['Quarrying', 'Retail']);
     });
   });

@@ -3,7 +3,7 @@ import { createLead as createLeadEndpoint, plainEndpoints } from '@nova/contract
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, through, type TestAccount } from '@nova/domain/testing';
-import { type Context, deleteCandidate, newId, plainVerbs } from '../src/index.ts';
+import { type Context, newId, plainVerbs } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 
 describe('notes', () => {
@@ -24,20 +24,18 @@ describe('notes', () => {
     companyId = await make.company(agency.ctx, { name: 'Engines Ltd' });
   });
 
-  type Note = Readonly<Record<string, unknown>>;
-
   const create = (write: object, ctx: Context = agency.ctx) =>
     verbs.create(ctx, endpoints.create.input.parse(write));
   const update = (noteId: string, write: object, ctx: Context = agency.ctx) =>
     verbs.update(ctx, endpoints.update.input.parse({ ...write, noteId }));
   const get = async (noteId: string, ctx: Context = agency.ctx) =>
-    (await verbs.get<Note>(ctx, { noteId })).toValue();
+    (await verbs.get(ctx, { noteId })).toValue();
   const list = async (asked: object, ctx: Context = agency.ctx) => {
-    const page = await verbs.list<Note>(ctx, endpoints.list.input.parse(asked));
+    const page = await verbs.list(ctx, endpoints.list.input.parse(asked));
     return { total: page.total, ids: page.data.toValue().map(({ id }) => id) };
   };
   const search = async (query: string, ctx: Context = agency.ctx) => {
-    const page = await verbs.search<Note>(ctx, endpoints.search.input.parse({ query }));
+    const page = await verbs.search(ctx, endpoints.search.input.parse({ query }));
     return page.data.toValue().map(({ id }) => id);
   };
 
@@ -220,7 +218,7 @@ describe('notes', () => {
       const person = await make.candidate(agency.ctx, { firstName: 'Quentin' });
       const id = await create({ candidateId: person, companyId, text: 'Xylophonist by night.' });
       await update(id, { text: 'Zymurgist by night.' });
-      await deleteCandidate(agency.ctx, { candidateId: person });
+      await plainVerbs('candidate').delete(agency.ctx, { candidateId: person });
       expect(await errorCode(get(id))).toBe('NOT_FOUND');
       expect(await search('Zymurgist')).toEqual([]);
       const words = await database.query(

@@ -7,11 +7,10 @@ import {
   opportunity,
   opportunityUpdate,
 } from '@nova/contract';
-import type { z } from 'zod';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createCustomField, createTestAccount, type TestAccount } from '@nova/domain/testing';
-import { createCompany, newId, plainVerbs, updateCompany } from '../src/index.ts';
+import { newId, plainVerbs } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 
 describe('opportunities', () => {
@@ -23,7 +22,7 @@ describe('opportunities', () => {
   let contactId: string;
 
   const companyOf = (by: TestAccount, name = 'Harbour Works') =>
-    createCompany(by.ctx, createCompanyEndpoint.input.parse({ name }));
+    plainVerbs('company').create(by.ctx, createCompanyEndpoint.input.parse({ name }));
   const contactOf = (by: TestAccount, firstName = 'Kim') =>
     plainVerbs('contact').create(by.ctx, contactWrite.parse({ firstName, lastName: 'Quay' }));
 
@@ -41,7 +40,7 @@ describe('opportunities', () => {
   const update = (opportunityId: string, write: unknown) =>
     plainVerbs('opportunity').update(agency.ctx, { ...opportunityUpdate.parse(write), opportunityId });
   const search = async (query: string) => {
-    const page = await plainVerbs('opportunity').search<z.output<typeof opportunity>>(agency.ctx, {
+    const page = await plainVerbs('opportunity').search(agency.ctx, {
       query,
       page: 0,
       size: 20,
@@ -100,7 +99,7 @@ describe('opportunities', () => {
         tags: [{ group: 'Desk', value: 'Maritime' }],
         customFields: [{ fieldId, fieldLabel: 'Renewal', dateValue: '2028-02-01' }],
       });
-      const page = await plainVerbs('opportunity').list<z.output<typeof opportunity>>(agency.ctx, {
+      const page = await plainVerbs('opportunity').list(agency.ctx, {
         page: 0,
         size: 1,
       });
@@ -141,7 +140,10 @@ describe('opportunities', () => {
       const finds = async (query: string) => (await search(query)).data.map((found) => found.id);
       expect(await finds('lighthouse bakers "ines quay"')).toEqual([id]);
 
-      await updateCompany(agency.ctx, { ...companyWrite.parse({ name: 'Beacon Foods' }), companyId: client });
+      await plainVerbs('company').update(agency.ctx, {
+        ...companyWrite.parse({ name: 'Beacon Foods' }),
+        companyId: client,
+      });
       await plainVerbs('contact').update(agency.ctx, {
         ...contactWrite.parse({ lastName: 'Pier' }),
         contactId: person,
@@ -193,7 +195,7 @@ describe('opportunities', () => {
       await update(id, { probability: 1 });
       const { updatedOn } = await get(id);
       expect(updatedOn > before.updatedOn).toBe(true);
-      const page = await plainVerbs('opportunity').list<z.output<typeof opportunity>>(agency.ctx, {
+      const page = await plainVerbs('opportunity').list(agency.ctx, {
         page: 0,
         size: 20,
         updatedSince: updatedOn,

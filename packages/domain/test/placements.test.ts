@@ -21,7 +21,7 @@ describe('placements', () => {
   type Given = Readonly<Record<string, unknown>>;
 
   const search = async (as: Context, given: Given = {}) => {
-    const page = await through(c.searchPlacements, domain.searchPlacements)(as, given);
+    const page = await through(c.searchPlacements, domain.plainVerbs('placement').search)(as, given);
     return { total: page.total, data: page.data.toValue() };
   };
   const update = (as: Context, placementId: string, given: Given) =>
@@ -261,14 +261,17 @@ describe('placements', () => {
       const id = await make.placement(ctx, { candidateId, jobId });
       const found = async (query: string) => (await search(ctx, { query })).data.map((one) => one.id);
       const jobs = async (query: string) =>
-        (await domain.searchJobs(ctx, c.searchJobs.input.parse({ query }))).total;
+        (await domain.plainVerbs('job').search(ctx, c.searchJobs.input.parse({ query }))).total;
       expect([await found('lighthouse keeper "ines quay"'), await jobs('lighthouse keeper')]).toEqual([
         [id],
         1,
       ]);
       await through(c.updateJob, domain.plainVerbs('job').update)(ctx, { jobId, title: 'Warden' });
-      await through(c.updateCandidate, domain.updateCandidate)(ctx, { candidateId, lastName: 'Pier' });
-      await through(c.updateCompany, domain.updateCompany)(ctx, { companyId, name: 'Beacon' });
+      await through(c.updateCandidate, domain.plainVerbs('candidate').update)(ctx, {
+        candidateId,
+        lastName: 'Pier',
+      });
+      await through(c.updateCompany, domain.plainVerbs('company').update)(ctx, { companyId, name: 'Beacon' });
       expect([await found('lighthouse OR keeper OR quay'), await jobs('lighthouse')]).toEqual([[], 0]);
       expect([await found('beacon warden "ines pier"'), await jobs('beacon warden')]).toEqual([[id], 1]);
     });

@@ -34,7 +34,7 @@ describe('a saved search', () => {
     return page.data.toValue();
   };
   const found = async (as: Context, given: Given) => {
-    const page = await through(c.searchCandidates, domain.searchCandidates)(as, given);
+    const page = await through(c.searchCandidates, domain.plainVerbs('candidate').search)(as, given);
     return page.data.toValue().map((one) => one.id);
   };
 
@@ -73,6 +73,73 @@ describe('a saved search', () => {
     for (const odd of ['nonsense', '', domain.newId()]) {
       expect(await errorCode(remove(ada, odd))).toBe('NOT_FOUND');
     }
+  });
+
+  describe('of another kind', () => {
+    const details = async (as: Context, given: Given = {}) => {
+      const page = await through(c.listSavedSearchDetails, domain.listSavedSearchDetails)(as, given);
+      return page.data.toValue();
+    };
+    let id: string;
+
+    beforeAll(async () => {
+      id = await create(at(ada, '2026-03-04T16:05:00Z'), {
+        name: 'Hot jobs',
+        kind: 'job',
+        query: 'hot:true',
+        columns: ['title', 'companyName', '', 'title'],
+      });
+    });
+
+    it('a search of another kind is listed with what it looks for, and never among those of candidates', async () => {
+      const [listed] = await details(ada, { kind: 'job' });
+      expect(c.savedSearchDetail.parse(listed)).toEqual(listed);
+      expect(listed).toEqual({
+        id,
+        name: 'Hot jobs',
+        kind: 'job',
+        query: 'hot:true',
+        columns: ['title', 'companyName'],
+        createdBy: 'Ada',
+        createdOn: '05/03/2026 01:05',
+        shared: false,
+        ownerId: ada.user.id,
+      });
+      expect((await list(ada)).map(({ name }) => name)).not.toContain('Hot jobs');
+      expect(await errorCode(found(ada, { savedSearchId: id }))).toBe('NOT_FOUND');
+    });
+
+    it('shows to the team when it is shared, as one of candidates does', async () => {
+      expect(await details(mate, { kind: 'job' })).toEqual([]);
+      await update(ada, id, { shared: true });
+      expect(await details(mate, { kind: 'job' })).toHaveLength(1);
+      expect(await details(stranger)).toEqual([]);
+    });
+
+    it('a search of another kind is of candidates where none is named, and without columns', async () => {
+      const plain = await create(ada, { name: 'Plain', query: '' });
+      expect((await details(ada, { kind: 'candidate' }))[0]).toMatchObject({
+        id: plain,
+        kind: 'candidate',
+        columns: [],
+      });
+      await remove(ada, plain);
+    });
+
+    it('a search of another kind has a query that its own kind understands', async () => {
+      const query = 'jobTitle:baker';
+      expect(await errorCode(create(ada, { name: 'Bad', kind: 'job', query }))).toBe('INVALID_QUERY');
+      expect(await errorCode(update(ada, id, { query }))).toBe('INVALID_QUERY');
+      expect(await errorCode(update(ada, id, { kind: 'candidate' }))).toBe('INVALID_QUERY');
+      await update(ada, id, { kind: 'candidate', query });
+      expect((await details(ada))[0]).toMatchObject({ id, kind: 'candidate', query });
+      await update(ada, id, { kind: 'job', query: 'hot:true' });
+    });
+
+    it('cannot be of a kind without a search', () => {
+      for (const kind of ['interview', 'Job', ''])
+        expect(c.createSavedSearch.input.safeParse({ name: 'x', query: '', kind }).success).toBe(false);
+    });
   });
 
   it.each(['nosuchfield:x', '/regex/', `a${' a'.repeat(100)}`])(

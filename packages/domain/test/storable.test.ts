@@ -27,7 +27,7 @@ describe('storable', () => {
   const ligature = (n: number): string => String.fromCodePoint(0xfc00 + (n % 0x1fa));
 
   const search = async (query: string): Promise<number> => {
-    const page = await through(c.searchCandidates, domain.searchCandidates)(ctx, { query });
+    const page = await through(c.searchCandidates, domain.plainVerbs('candidate').search)(ctx, { query });
     return page.total;
   };
 
@@ -37,8 +37,10 @@ describe('storable', () => {
       async (before) => {
         const overview = `${'x'.repeat(before)}😀${'y'.repeat(20)}`;
         const candidateId = await make.candidate(ctx, { overview });
-        await domain.setCandidateOverview(ctx, { candidateId, text: `${overview}!` });
-        expect((await domain.getCandidate(ctx, { candidateId })).toValue().overview).toBe(`${overview}!`);
+        await domain.partVerbs('candidate').setOverview(ctx, { candidateId, text: `${overview}!` });
+        expect((await domain.plainVerbs('candidate').get(ctx, { candidateId })).toValue().overview).toBe(
+          `${overview}!`,
+        );
       },
     );
 
@@ -98,7 +100,10 @@ describe('storable', () => {
       expect([await search('polymath'), await search('skills:skill7a'), await search('skill7a')]).toEqual([
         1, 1, 1,
       ]);
-      await through(c.updateCandidate, domain.updateCandidate)(ctx, { candidateId: id, rating: 4 });
+      await through(c.updateCandidate, domain.plainVerbs('candidate').update)(ctx, {
+        candidateId: id,
+        rating: 4,
+      });
       expect(await search('polymath AND rating:4')).toBe(1);
     });
 

@@ -25,8 +25,9 @@ describe('an owner that is no user of the account', () => {
       for (const ownerId of ['odd', domain.newId()]) {
         const ctx = heard();
         const id = await make[kind](ctx, { ownerId });
-        const record = await domain.plainVerbs(kind).get<{ ownerId: string }>(ctx, { [`${kind}Id`]: id });
-        expect([record.toValue().ownerId, ctx.warnings.list]).toEqual([agency.userId, [leftOut('ownerId')]]);
+        const record = await domain.untypedVerbs(kind).get(ctx, { [`${kind}Id`]: id });
+        expect(record.toValue()).toMatchObject({ ownerId: agency.userId });
+        expect(ctx.warnings.list).toEqual([leftOut('ownerId')]);
       }
     },
   );
@@ -45,13 +46,15 @@ describe('an owner that is no user of the account', () => {
 
   // docs/interface/warnings.md#strict-handling
   it('fails under strict handling, and nothing is written', async () => {
-    const before = await domain.searchCandidates(agency.ctx, { page: 0, size: 1 });
+    const before = await domain.plainVerbs('candidate').search(agency.ctx, { page: 0, size: 1 });
     const issue = leftOut('ownerId');
     expect(await refusalOf(make.candidate(heard(true), { ownerId: 'odd' }))).toEqual([
       'VALIDATION_ERROR',
       `${issue.path}: ${issue.message}`,
       { issues: [issue] },
     ]);
-    expect((await domain.searchCandidates(agency.ctx, { page: 0, size: 1 })).total).toBe(before.total);
+    expect((await domain.plainVerbs('candidate').search(agency.ctx, { page: 0, size: 1 })).total).toBe(
+      before.total,
+    );
   });
 });

@@ -12,18 +12,17 @@ import {
   startupParameter,
 } from './wire-protocol.ts';
 
-/** Messages up to and including the Sync or simple query that ends them. */
+/** The Sync or simple query that ends the group is the last. */
 export interface MessageGroup {
   readonly session: ClientSession;
   readonly bytes: Buffer;
-  /** False after a Flush, which requests the answer so far and keeps the group open. */
+  /** False after a Flush, which requests the answer so far. */
   readonly complete: boolean;
 }
 
 export interface SessionHost {
-  /** ParameterStatus messages for a new client. */
   readonly parameters: Buffer;
-  /** Required from every client if set (connections over TCP). */
+  /** Required over TCP. */
   readonly password?: string;
   enqueue(group: MessageGroup): void;
   left(session: ClientSession): void;
@@ -34,15 +33,14 @@ const READY = message('Z', Buffer.from('I'));
 const GROUP_ENDS = new Set(['S', 'Q', 'F', 'H']);
 let sessions = 0;
 
-/** A client of the embedded database: authenticates it and collects its messages into groups. */
+/** Authenticates a client and collects its messages into groups. */
 export class ClientSession {
   readonly scope: string;
   readonly statements = new Set<string>();
-  /** Its changed settings, stored while another client's statements run. */
+  /** Stored while another client's statements run. */
   settings: SessionSettings = [];
   hasSettings = false;
   closed = false;
-  /** The client's statement timeout, in ms; 0 for none. */
   statementTimeoutMs = 0;
   readonly #socket: Socket;
   readonly #host: SessionHost;
@@ -87,7 +85,6 @@ export class ClientSession {
     }
   }
 
-  /** Returns false without a complete message. */
   #step(): boolean {
     if (this.closed) return false;
     if (this.#stage === 'greeting') {
@@ -105,7 +102,7 @@ export class ClientSession {
   #greet(packet: Buffer): void {
     const greeting = greetingOf(packet);
     if (greeting === 'encryption') this.send(Buffer.from('N'));
-    // A running statement blocks the thread, so a cancel request would be read too late.
+    // A running statement blocks the thread, so the request would be read too late.
     else if (greeting === 'cancel') this.#socket.end();
     else if (greeting === 'unknown') this.end('08P01', 'Only protocol version 3.0 is spoken here.');
     else this.#open(packet);
@@ -148,7 +145,6 @@ export class ClientSession {
   }
 }
 
-/** Where the statement's name starts, after the five bytes of header. */
 function statementNameAt({ type, bytes }: ClientMessage): number | undefined {
   if (type === 'P') return 5;
   if (type === 'B') return bytes.indexOf(0, 5) + 1;
@@ -157,8 +153,7 @@ function statementNameAt({ type, bytes }: ClientMessage): number | undefined {
 }
 
 /**
- * Prefixes a statement's name with `scope`, since all clients share one backend. The unnamed statement
- * needs no prefix: a group runs without interruption.
+ * The unnamed statement needs no prefix: a group runs without interruption.
  * @param names the client's prefixed statement names; updated
  */
 function scopeStatements(original: ClientMessage, scope: string, names: Set<string>): ClientMessage {

@@ -10,7 +10,7 @@ import { superviseEngine } from './engine.ts';
 import { EmbeddedError, errorCode } from './errors.ts';
 import type { Address } from './serve-pglite.ts';
 
-/** A page of an export takes milliseconds. In ms. */
+/** In ms; a page of an export takes milliseconds. */
 const STATEMENT_TIMEOUT_MS = 120_000;
 
 interface CopyOptions {
@@ -20,8 +20,7 @@ interface CopyOptions {
 }
 
 /**
- * Serves a copy of a database that others write to, with an engine of its own. The one backend can't run
- * two transactions, so a long snapshot in it would block everyone.
+ * The one backend can't run two transactions, so a long snapshot in it would block everyone.
  * @param work receives the address of the copy
  * @throws EmbeddedError DATA_DIRECTORY if there is no room for the copy
  */
@@ -51,21 +50,20 @@ export async function inCopy<T>(
   }
 }
 
-/** Bytes left free for the server: a day's writes of a busy agency. */
+/** Bytes for the server: a day's writes of a busy agency. */
 const LEFT_FREE = 256 * 1024 * 1024;
 
 const NAME = /^snapshot-(\d+)-/;
 
 interface DatabaseCopy {
-  /** Contains the copy, in `postgres`; owner-only. */
+  /** Owner-only, with the copy in `postgres`. */
   readonly folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * Copies a database that a server has open, as of one moment. Others work during most of it, and wait for
- * the last changes.
- * @throws EmbeddedError DATA_DIRECTORY if there is no room for it
+ * Copies the running database. Writers wait only while the last changes are copied.
+ * @throws EmbeddedError DATA_DIRECTORY if there is no room for the copy
  */
 async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<DatabaseCopy> {
   await clearAbandoned(dataDir);
@@ -121,7 +119,7 @@ interface FileState {
   readonly inode: bigint;
   readonly size: bigint;
   readonly changed: bigint;
-  /** Whether its modification time would show any later write. */
+  /** The modification time would show any later write. */
   readonly settled: boolean;
 }
 
@@ -129,7 +127,6 @@ interface FileState {
 const TIME_STEP_MS = 2_000;
 const STEP_NS = BigInt(TIME_STEP_MS) * 1_000_000n;
 
-/** Copies a directory, and then its changes at each call. */
 class DirectoryFollower {
   readonly #from: string;
   readonly #to: string;
@@ -140,10 +137,7 @@ class DirectoryFollower {
     this.#to = to;
   }
 
-  /**
-   * Updates the copy; exact if nobody writes meanwhile.
-   * @returns the number of copied files
-   */
+  /** Exact if nobody writes meanwhile. */
   async follow(): Promise<number> {
     const seen = new Map<string, FileState>();
     const count = await this.#visit('', seen);
@@ -156,7 +150,7 @@ class DirectoryFollower {
   async #visit(below: string, seen: Map<string, FileState>): Promise<number> {
     await mkdir(join(this.#to, below), { recursive: true, mode: 0o700 });
     let count = 0;
-    // Synchronous, since others wait: an event loop turn per file would be slower.
+    // An event loop turn per file would be slower, and others wait.
     for (const entry of readdirSync(join(this.#from, below), { withFileTypes: true })) {
       const path = join(below, entry.name);
       if (entry.isDirectory()) count += await this.#visit(path, seen);
@@ -165,7 +159,7 @@ class DirectoryFollower {
     return count;
   }
 
-  /** Records a file's state and returns whether the copy is outdated. A file that has vanished is skipped. */
+  /** A file that has vanished is skipped. */
   #hasChanged(path: string, seen: Map<string, FileState>): boolean {
     const now = BigInt(Date.now()) * 1_000_000n;
     const found = statSync(join(this.#from, path), { bigint: true, throwIfNoEntry: false });
@@ -191,12 +185,11 @@ class DirectoryFollower {
   }
 }
 
-/** Must be less than the idle limit of a transaction (10 s). In ms. */
+/** In ms, below the idle limit of a transaction (10 s). */
 const KEEP_ALIVE_MS = 1_000;
 
 /**
- * Runs `work` while no other client's statement runs. A transaction holds the backend, with a query now and
- * then so that it isn't ended as idle.
+ * A query now and then keeps the transaction from being ended as idle.
  * @throws if the backend was lost meanwhile, since others may have written
  */
 async function holdBackend<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { EmbeddedError, errorCode, errorMessage } from './errors.ts';
 
-/** The longest path of a Unix socket on every system (macOS: 104 bytes with the end mark). */
+/** On every system (macOS: 104 bytes with the end mark). */
 const MAX_SOCKET_PATH = 100;
 const SOCKET_NAME = '/.s.PGSQL.5432';
 
@@ -17,7 +17,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a directory',
 };
 
-/** One line for the operator. */
 export function directoryError(directory: string, error: unknown): EmbeddedError {
   const code = errorCode(error) ?? errorMessage(error);
   const reason = REASONS[code] ?? code;
@@ -40,12 +39,11 @@ export function makeDataDirectory(directory: string): void {
 }
 
 interface SocketDirectory {
-  /** Owner-only; undefined without Unix sockets. */
   readonly directory: string | undefined;
   remove(): void;
 }
 
-/** Creates the socket's directory: in the data directory, or in the temporary one if the path is too long. */
+/** In the temporary directory if the path in the data directory is too long. */
 export function makeSocketDirectory(dataDir: string): SocketDirectory {
   if (process.platform === 'win32') return { directory: undefined, remove: () => undefined };
   const inside = join(dataDir, 'socket');

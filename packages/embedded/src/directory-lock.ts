@@ -18,22 +18,19 @@ import { isRunning, isSameBoot, ownIdentity, type ProcessIdentity } from '@nova/
 import { errorCode } from './errors.ts';
 
 export interface LockHolder<Note> extends ProcessIdentity {
-  /** Data for others, such as the holder's address. */
   readonly note: Note;
-  /** Its socket in the lock's directory; absent until it listens, or if it can't. */
+  /** Absent until it listens, or if it can't. */
   readonly socket?: string;
 }
 
 export interface DirectoryLock<Note> {
-  /** Changes the data for others. */
   setNote(note: Note): void;
   release(): void;
 }
 
-/** Another process has the lock. */
 interface TakenLock<Note> {
   readonly holder: LockHolder<Note>;
-  /** Whether the holder is known to live. If not, try again. */
+  /** If not, try again. */
   readonly isProven: boolean;
 }
 
@@ -43,18 +40,15 @@ interface LockAttempt<Note> {
 }
 
 interface LockTimes {
-  /** How often the holder renews its lock, in ms. */
+  /** In ms. */
   readonly renewMs: number;
-  /** Time without a renewal after which an unknown holder counts as dead, in ms. */
+  /** Without a renewal for so many ms, an unknown holder counts as dead. */
   readonly staleMs: number;
 }
 
 const usualTimes: LockTimes = { renewMs: 3_000, staleMs: 15_000 };
 
-/**
- * The observed renewals of a holder on another machine or a shared volume, whose pid and socket say
- * nothing.
- */
+/** Pid and socket say nothing of a holder on another machine or a shared volume. */
 interface RenewalObservation {
   readonly generation: number;
   readonly renewed: number;
@@ -75,7 +69,6 @@ function observe(
   return { generation, renewed, at: performance.now(), hasRenewed: true };
 }
 
-/** Undefined if only renewals can show it. */
 async function livesNow(directory: string, holder: LockHolder<unknown>): Promise<boolean | undefined> {
   const running = isRunning(holder);
   if (running !== undefined || holder.socket === undefined) return running;
@@ -83,11 +76,9 @@ async function livesNow(directory: string, holder: LockHolder<unknown>): Promise
 }
 
 /**
- * Locks a directory with numbered files. Each holder links the next number, which only one process can. A
- * stale lock is superseded, never removed, so that one of two claimants wins. A released lock keeps its
- * number.
- * @param onLost called once if another process took the lock or it is gone; nothing may be written after
- * that
+ * Only one process can link the next numbered file. A stale lock is superseded, never removed, so that one of
+ * two claimants wins. A released lock keeps its number.
+ * @param onLost called once if another process took the lock or it is gone; nothing may be written after that
  */
 export function lockOf<Note>(
   directory: string,
@@ -168,11 +159,9 @@ export function isTaken<Note>(lock: DirectoryLock<Note> | TakenLock<Note>): lock
   return 'holder' in lock;
 }
 
-/** One numbered file, always complete when visible. */
+/** A numbered file, always complete when visible. */
 interface LockGeneration<Holder> {
-  /** 0 if there is none. */
   readonly number: number;
-  /** Undefined after a release. */
   readonly holder: Holder | undefined;
 }
 
@@ -212,7 +201,6 @@ function writeAside(directory: string, content: unknown): string {
 const rewrite = (directory: string, generation: number, content: unknown): void =>
   renameSync(writeAside(directory, content), fileOf(directory, generation));
 
-/** Creates the next generation; returns false if another process was faster. */
 function claim(directory: string, generation: number, holder: unknown): boolean {
   const part = writeAside(directory, holder);
   try {
@@ -235,19 +223,19 @@ function removeOlder(directory: string, generation: number): void {
   }
 }
 
-/** A Unix socket that lives as long as its process, across containers of one machine. */
+/** The socket lives as long as its process, across containers of one machine. */
 interface LockSocket {
   close(): void;
 }
 
-/** A socket's path is limited; on Linux the path of an open directory is short. */
+/** On Linux the path of an open directory is short. */
 function openFolder(directory: string): { readonly path: string; close(): void } {
   if (process.platform !== 'linux') return { path: directory, close: () => undefined };
   const folder = openSync(directory, 'r');
   return { path: `/proc/self/fd/${folder}`, close: () => closeSync(folder) };
 }
 
-/** Listens, as a proof of life; undefined if the file system has no sockets. */
+/** Undefined if the file system has no sockets. */
 export function listenAlive(directory: string, name: string): Promise<LockSocket | undefined> {
   return new Promise((resolve) => {
     rmSync(join(directory, name), { force: true });
@@ -266,7 +254,6 @@ export function listenAlive(directory: string, name: string): Promise<LockSocket
   });
 }
 
-/** Whether the listening process lives; undefined if unknown. */
 function answersAlive(directory: string, name: string): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     const folder = openFolder(directory);

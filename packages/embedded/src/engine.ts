@@ -6,27 +6,23 @@ import { BUSY_MACHINE_MS } from './statement-interrupt.ts';
 
 interface SupervisedEngine {
   readonly address: Address;
-  /** For work such as a large migration. */
   withoutLimit<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 interface SuperviseOptions extends Omit<EngineOptions, 'shared'> {
-  /** In ms; 0 for none. */
   readonly statementTimeoutMs: number;
-  /** Called with one line if the engine is restarted. */
   readonly onRestart: (line: string) => void;
 }
 
 const CHECK_MS = 250;
 const RETRY_MS = 1_000;
-/** Extra time for a statement to end by itself, in ms, since a restart loses every connection. */
+/** A restart loses every connection. */
 const GRACE_MS = BUSY_MACHINE_MS + 3_000;
 
 /**
- * Keeps the engine running. A statement that never reads the clock (statement-interrupt.ts) would block
- * everyone, so after `statementTimeoutMs` and some grace its thread is killed and restarted. Clients lose
- * their connections, but no acknowledged commit is lost.
+ * A statement that never reads the clock (statement-interrupt.ts) would block everyone, so its thread is
+ * killed. Clients lose their connections, but no acknowledged commit is lost.
  */
 export async function superviseEngine(options: SuperviseOptions): Promise<SupervisedEngine> {
   const { statementTimeoutMs, onRestart, ...rest } = options;
@@ -93,9 +89,8 @@ export async function superviseEngine(options: SuperviseOptions): Promise<Superv
 interface Engine {
   readonly address: Address;
   close(): Promise<void>;
-  /** Stops the engine like a crash; the database recovers from its log when opened. */
+  /** The database recovers from its log when opened. */
   kill(): Promise<void>;
-  /** Resolves if the engine stops unasked. */
   readonly failed: Promise<void>;
 }
 
@@ -139,10 +134,10 @@ function startWorker(options: EngineOptions): Promise<Engine> {
   });
 }
 
-/** Tests run from the sources without a built worker, so the engine runs in this thread. */
+/** Tests run from the sources without a built worker. */
 async function startHere(options: EngineOptions): Promise<Engine> {
   try {
-    // Imported here only, so that the main thread doesn't load PGlite as well.
+    // The main thread need not load PGlite as well.
     const { runEngine } = await import('./serve-pglite.ts');
     const served = await runEngine(options);
     const close = (): Promise<void> => served.close();
@@ -152,10 +147,7 @@ async function startHere(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/**
- * Starts PostgreSQL in a thread, so that no statement blocks this one.
- * @throws EmbeddedError CORRUPT if the directory contains no usable database
- */
+/** @throws EmbeddedError CORRUPT if the directory contains no usable database */
 function startEngine(options: EngineOptions): Promise<Engine> {
   return import.meta.url.endsWith('.ts') ? startHere(options) : startWorker(options);
 }

@@ -1,7 +1,7 @@
 /** `UNAVAILABLE` may pass; the others need the operator. */
 export type EmbeddedErrorCode = 'UNAVAILABLE' | 'IN_USE' | 'DATA_DIRECTORY' | 'CORRUPT';
 
-/** An error for the operator; `message` is one line that says what to do. */
+/** `message` is one line for the operator. */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError';
   readonly code: EmbeddedErrorCode;
@@ -12,7 +12,7 @@ export class EmbeddedError extends Error {
   }
 }
 
-/** Without `instanceof Error`: Node's errors belong to another realm than a test's. */
+/** Node's errors belong to another realm than a test's. */
 function textOf(thrown: unknown, member: 'code' | 'message'): string | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;
   const value: unknown = Reflect.get(thrown, member);

@@ -11,13 +11,9 @@ import { EmbeddedError } from './errors.ts';
 import type { Address } from './serve-pglite.ts';
 import { vacuum } from './vacuum.ts';
 
-/** How long to wait for another process, in ms. */
 const WAIT_MS = 30_000;
 
-/**
- * The argument of `openDatabase` of `@nova/db` for the embedded database of a data directory.
- * @param waitMs how long to wait for another process, in ms
- */
+/** For `openDatabase` of `@nova/db`; waits `waitMs` for another process. */
 export const embeddedIn =
   (dataDir: string, role: Role, waitMs = WAIT_MS) =>
   (options: Pick<OpenEmbeddedOptions, 'statementTimeoutMs' | 'onEvent'>): Promise<EmbeddedDatabase> =>
@@ -26,26 +22,18 @@ export const embeddedIn =
 interface OpenEmbeddedOptions {
   readonly dataDir: string;
   readonly role: Role;
-  /** In ms; 0 for none. */
   readonly statementTimeoutMs: number;
-  /** How long to wait for another process, in ms. */
   readonly waitMs: number;
-  /** Called with one line for the operator, such as a wait or a restart. */
   readonly onEvent: (line: string) => void;
 }
 
 export interface EmbeddedDatabase {
   /** Clients connect as user `postgres` to the database `postgres`. */
   readonly address: Address;
-  /** For work such as a large migration. */
   withoutLimit<T>(work: () => Promise<T>): Promise<T>;
-  /** Vacuums and analyses the tables that need it; returns their names. */
   vacuum(pool: pg.Pool): Promise<string[]>;
-  /**
-   * Serves a copy as of one moment (copy-database.ts); null if no other process can have the database open.
-   */
+  /** copy-database.ts; null if no other process can have the database open. */
   readonly inCopy: (<T>(pool: pg.Pool, work: (address: Address) => Promise<T>) => Promise<T>) | null;
-  /** Closes the database if this process opened it. */
   close(): Promise<void>;
 }
 
@@ -67,8 +55,7 @@ async function openOwn(
   try {
     const engine = await superviseEngine({
       directory: databaseIn(dataDir),
-      // Without Unix sockets any local user can reach the port. The password is in the owner-only lock
-      // file.
+      // Any local user can reach the port. The password is in the owner-only lock file.
       ...(socket.directory === undefined
         ? { password: randomBytes(24).toString('base64url') }
         : { socketDirectory: socket.directory }),
@@ -97,12 +84,12 @@ async function openOwn(
 }
 
 /**
- * Opens the embedded database of a data directory, or joins the server that has it open.
+ * Opens the database, or joins the server that has it open.
  * @throws EmbeddedError with one line for the operator
  */
 async function openEmbedded(given: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
   const options = { ...given, dataDir: resolve(given.dataDir) };
-  // Files of this process are owner-only, since they contain personal data.
+  // Files contain personal data, so they are owner-only.
   if (isMainThread) process.umask(0o077);
   makeDataDirectory(options.dataDir);
   const access = await lockData({ ...options, onWait: options.onEvent });
@@ -116,15 +103,11 @@ async function openEmbedded(given: OpenEmbeddedOptions): Promise<EmbeddedDatabas
   };
 }
 
-/**
- * A `server` serves the database to others, a `worker` only joins a server, and a `nova` command joins a
- * server or opens the database itself.
- */
+/** A `worker` only joins a server; a `nova` command joins one or opens the database itself. */
 export type Role = 'server' | 'worker' | 'nova';
 
 interface LockNote {
   readonly role: Role;
-  /** Only a server's, since a command is short. */
   readonly address?: Address;
 }
 
@@ -137,7 +120,7 @@ interface LockDataOptions {
   readonly role: Role;
   readonly waitMs: number;
   readonly onWait: (line: string) => void;
-  /** Called if the lock is lost; by default the process exits. */
+  /** By default the process exits. */
   readonly onLost?: (line: string) => void;
 }
 
@@ -151,22 +134,23 @@ function inUse(dataDir: string, holder: LockHolder<LockNote>): EmbeddedError {
   return new EmbeddedError('IN_USE', `The data in ${dataDir} is in use by ${describe(holder)}.`);
 }
 
-/** Exits before anything else is written to another process's data. */
+/** Nothing else may be written to another process's data. */
 function endAtOnce(line: string): void {
   process.stderr.write(`nova: ${line}\n`);
   process.exit(1);
 }
 
 /**
- * Takes the data directory, or returns the address of the server that has it. Refuses a second server at
- * once. Waits for a command, and for a holder that may be dead.
+ * Refuses a second server at once, but waits for a command and for a holder that may be dead.
  * @throws EmbeddedError IN_USE naming the process; DATA_DIRECTORY if the directory can't be written
  */
 async function lockData(options: LockDataOptions): Promise<DataAccess> {
   const { dataDir, role, waitMs, onWait, onLost = endAtOnce } = options;
   const deadline = Date.now() + waitMs;
   const attempt = lockOf<LockNote>(join(dataDir, 'lock'), () =>
-    onLost(`The lock on the data in ${dataDir} was lost: it is gone, or another process has it. Nova ends.`),
+    onLost(
+      `The lock on the data in ${dataDir} was lost: it was removed, or another process has it. Nova stops.`,
+    ),
   );
   for (let told = false; ; told = true) {
     const lock = await attempt.try({ role }).catch((error: unknown) => {

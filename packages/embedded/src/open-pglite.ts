@@ -10,7 +10,7 @@ import { clockPerFunction, statementInterrupt, type StatementInterrupt } from '.
 
 interface PGliteSource {
   readonly directory: string;
-  /** Whether a commit is synced before it is acknowledged; default true. */
+  /** Syncs a commit before it is acknowledged; default: true. */
   readonly durable?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface NodeFileOperations {
   fsync?: (stream: NodeFileStream) => number;
 }
 
-/** Emscripten's file system, which PGlite's types omit. */
+/** PGlite's types omit Emscripten's file system. */
 function nodeFileOperations(db: PGlite): NodeFileOperations {
   const { FS } = db.Module as unknown as {
     FS: { filesystems: { NODEFS: { stream_ops: NodeFileOperations } } };
@@ -31,8 +31,8 @@ function nodeFileOperations(db: PGlite): NodeFileOperations {
 }
 
 /**
- * PGlite disables fsync: data survives a kill -9, but not always a power cut. Here commits are synced. Only
- * `fsync` reaches the file system; PGlite ignores `fdatasync`, the default on Linux.
+ * PGlite disables fsync: data survives a kill -9, but not always a power cut. It ignores `fdatasync`, the
+ * default on Linux.
  */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -43,7 +43,7 @@ const DURABLE = [
 /** PGlite allocates all buffers at the start; the system's file cache is behind them. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/** For tests: no full-page writes, no zero-filled log files. */
+/** No full-page writes, no zero-filled log files. */
 const NOT_DURABLE = [
   ...PGlite.defaultStartParams,
   '-c',
@@ -63,7 +63,6 @@ function syncToDisk(db: PGlite): void {
 
 export type OpenPGlite = PGlite & { readonly interrupt: StatementInterrupt };
 
-/** With the extensions of Nova's migrations. */
 export async function openPGlite({ directory, durable = true }: PGliteSource): Promise<OpenPGlite> {
   const db = await PGlite.create({
     dataDir: directory,
@@ -84,10 +83,7 @@ export async function makeOwnerOnly(directory: string): Promise<void> {
   }
 }
 
-/**
- * Creates the database if there is none. It is renamed when complete, so a killed start leaves nothing
- * half-made. PGlite's files would be readable by everyone.
- */
+/** Renamed when complete, so a killed start leaves nothing half-made. PGlite's files would be readable by everyone. */
 export async function prepareDirectory(directory: string): Promise<void> {
   if (existsSync(directory)) return;
   const growing = `${directory}.new`;

@@ -5,26 +5,20 @@ import { SessionMultiplexer } from './session-multiplexer.ts';
 import { sessionParameters } from './session-settings.ts';
 import type { Backend } from './wire-protocol.ts';
 
-/** Passed to the engine's thread. */
 export interface EngineOptions {
   readonly directory: string;
   readonly socketDirectory?: string;
   readonly password?: string;
   readonly port?: number;
-  /**
-   * Two shared 64-bit numbers: the start of the running call into the database (ms, 0 for none), and the
-   * number of tasks without a time limit.
-   */
+  /** The start of the running call (ms, 0 for none), and the number of tasks without a time limit. */
   readonly shared: SharedArrayBuffer;
 }
 
-/** Sent by the engine's thread. */
 export type EngineReport =
   | { readonly state: 'ready'; readonly address: Address }
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'closed' };
 
-/** Creates the database if missing, and serves it. */
 export async function runEngine({ directory, shared, ...serve }: EngineOptions): Promise<ServedPGlite> {
   const marks = new BigInt64Array(shared);
   await prepareDirectory(directory);
@@ -39,7 +33,6 @@ export async function runEngine({ directory, shared, ...serve }: EngineOptions):
   });
 }
 
-/** Where clients connect, as fields of pg. */
 export interface Address {
   readonly host: string;
   readonly port: number;
@@ -69,7 +62,7 @@ function listen(server: Server, { socketDirectory, port: wanted = 0 }: ServeOpti
     server.once('error', reject);
     if (socketDirectory !== undefined) {
       const path = `${socketDirectory}/.s.PGSQL.${SOCKET_PORT}`;
-      // Left by a killed process; the directory belongs to this one.
+      // Left by a killed process.
       rmSync(path, { force: true });
       server.listen(path, () => resolve({ host: socketDirectory, port: SOCKET_PORT }));
       return;
@@ -102,7 +95,6 @@ export async function servePGlite(db: OpenPGlite, options: ServeOptions): Promis
   };
 }
 
-/** Called around each call into the database, which blocks its thread. */
 interface BusyMark {
   begin(): void;
   end(): void;

@@ -4,9 +4,8 @@ import { ClientSession, type MessageGroup, type SessionHost } from './client-ses
 import { restoreSettings, saveAndResetSettings } from './session-settings.ts';
 
 interface MultiplexerOptions {
-  /** Required over TCP; a Unix socket is protected by its directory. */
+  /** A Unix socket is protected by its directory. */
   readonly password?: string;
-  /** How long a transaction may be idle while others wait, in ms. */
   readonly idleInTransactionMs: number;
 }
 
@@ -15,11 +14,10 @@ interface MultiplexerOptions {
  * - A group of messages runs without interruption, so unnamed statements and portals never mix.
  * - A transaction holds the backend; others wait in order.
  * - A client that leaves, or is idle too long, is rolled back.
- * - Session settings (SET) are swapped when another client runs.
- * - Named statements get a prefix per client, and are closed when it leaves.
- * - Each group has its client's `statement_timeout`.
- * Shared by all: temporary tables, LISTEN, SQL-level PREPARE, session-level advisory locks. COPY FROM STDIN
- * and cancel requests don't work.
+ * - Settings (SET) are swapped when another client runs.
+ * - Named statements get a prefix per client.
+ * - Temporary tables, LISTEN, SQL-level PREPARE and session-level advisory locks are shared by all.
+ * - COPY FROM STDIN and cancel requests don't work.
  * pglite-socket 0.2.17 queues single messages, so one client can get another's answer.
  */
 export class SessionMultiplexer implements SessionHost {
@@ -30,7 +28,6 @@ export class SessionMultiplexer implements SessionHost {
   readonly #sessions = new Set<ClientSession>();
   #queue: MessageGroup[] = [];
   #holder: ClientSession | undefined;
-  /** The client whose settings the backend has. */
   #settingsOf: ClientSession | undefined;
   #openGroup = false;
   #running = false;
@@ -49,7 +46,6 @@ export class SessionMultiplexer implements SessionHost {
     this.#sessions.add(new ClientSession(socket, this));
   }
 
-  /** Resolves when the backend is idle. */
   async close(): Promise<void> {
     for (const session of this.#sessions) session.end('57P01', 'The database is shutting down.');
     if (this.#running) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
@@ -79,7 +75,6 @@ export class SessionMultiplexer implements SessionHost {
     }
   }
 
-  /** Returns false if no task can run now. */
   async #next(): Promise<boolean> {
     const leaver = this.#leavers.shift();
     if (leaver !== undefined) {
@@ -117,7 +112,6 @@ export class SessionMultiplexer implements SessionHost {
     if (session.hasSettings) this.#settingsOf = session;
   }
 
-  /** Rolls back a client that left, and closes its statements. */
   async #cleanUp(session: ClientSession): Promise<void> {
     if (this.#holder === session) {
       if (this.#openGroup) await this.#backend.run(SYNC);
@@ -133,7 +127,7 @@ export class SessionMultiplexer implements SessionHost {
     await this.#backend.run(Buffer.concat([...[...session.statements].map(closeStatement), SYNC]));
   }
 
-  /** Ends an idle client that holds the backend while others wait. */
+  /** An idle client must not hold the backend while others wait. */
   #watchSilence(): void {
     clearTimeout(this.#silence);
     const holder = this.#holder;

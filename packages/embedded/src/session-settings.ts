@@ -4,7 +4,6 @@ export type SessionSettings = readonly (readonly [name: string, value: string])[
 
 const CHANGES = /(?:^|;)\s*(?:set|reset|discard)\s+(?!local\b|transaction\b)|\bset_config\s*\(/i;
 
-/** Whether a message may change settings of the session, not only of a transaction. */
 export function changesSettings({ type, bytes }: ClientMessage): boolean {
   if (type !== 'P' && type !== 'Q') return false;
   const text = type === 'Q' ? bytes.subarray(5) : bytes.subarray(bytes.indexOf(0, 5) + 1);
@@ -30,7 +29,6 @@ function readRows(output: Buffer): string[][] {
   return rows;
 }
 
-/** Reads the session's settings, then resets them. */
 export async function saveAndResetSettings(backend: Backend): Promise<SessionSettings> {
   const sql = "SELECT name, setting FROM pg_settings WHERE source = 'session'";
   const rows = readRows(await backend.run(queryMessage(sql)));
@@ -55,10 +53,7 @@ function startupPacket(): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/**
- * The ParameterStatus messages for new clients. Read once, so that a client can connect during another's
- * transaction.
- */
+/** Read once, so that a client can connect during another's transaction. */
 export async function sessionParameters(backend: Backend): Promise<Buffer> {
   const greeting = await backend.run(startupPacket());
   const parameters: Buffer[] = [];

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Extension } from '@electric-sql/pglite';
 
-/** Cancels a slow statement of PGlite, like a server's `statement_timeout`. */
 export interface StatementInterrupt {
-  /**
-   * Runs a call into the database. Its statement fails with 57014 after `limitMs` of processor time (0 for
-   * none), or at most {@link BUSY_MACHINE_MS} later on a busy machine.
-   */
+  /** SQLSTATE 57014 after `limitMs` of processor time (0 for none), at most {@link BUSY_MACHINE_MS} later. */
   within<T>(limitMs: number, call: () => Promise<T>): Promise<T>;
 }
 
@@ -16,7 +12,7 @@ interface WasmInstance {
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
-/** The Emscripten options used here; PGlite doesn't type them. */
+/** PGlite doesn't type these options of Emscripten. */
 interface ModuleOptions {
   readonly wasmMemory: { readonly buffer: ArrayBuffer };
   readonly instantiateWasm: (
@@ -25,29 +21,27 @@ interface ModuleOptions {
   ) => unknown;
 }
 
-/** The flags of PostgreSQL's signal handler; both are addresses of a C `int`. */
 const FLAGS = ['QueryCancelPending', 'InterruptPending'] as const;
 
-/** All ways in which PostgreSQL reads the time. */
+/** PostgreSQL reads the time in no other way. */
 const CLOCKS = [
   ['wasi_snapshot_preview1', 'clock_time_get'],
   ['env', 'emscripten_get_now'],
   ['env', 'emscripten_date_now'],
 ] as const;
 
-/** Extra time for a statement on a busy machine, in ms. */
 export const BUSY_MACHINE_MS = 4_000;
 
-/** The first check, in ms; most statements finish earlier and cost nothing. */
+/** In ms; most statements finish earlier and cost nothing. */
 const FIRST_CHECK_MS = 100;
 
 /** PostgreSQL then reads the clock around each call of a function that is not built in. */
 export const clockPerFunction = ['-c', 'track_functions=all'];
 
 /**
- * While a statement runs, no timer and no other thread can reach PGlite's memory. But PostgreSQL reads the
- * clock, at the latest for each function call (`clockPerFunction`). There the limit is checked, and the
- * flags are set that PostgreSQL tests between rows.
+ * While a statement runs, nothing else can reach PGlite's memory. But PostgreSQL reads the clock, at the
+ * latest for each function call (`clockPerFunction`). There the flags are set that PostgreSQL tests between
+ * rows.
  */
 export function statementInterrupt(): Extension<StatementInterrupt> {
   let nextCheck = Infinity;
@@ -59,7 +53,7 @@ export function statementInterrupt(): Extension<StatementInterrupt> {
     if (now < nextCheck) return;
     const processor = threadProcessorTime();
     processorBefore ??= processor;
-    // Without processor time, use elapsed time.
+    // Elapsed time replaces unknown processor time.
     const left =
       processor === undefined || processorBefore === undefined
         ? limit.lastMoment - BUSY_MACHINE_MS - now
@@ -129,12 +123,10 @@ function addressOf(exported: unknown): number {
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 
-/** This thread's processor time in ms; undefined if unknown. */
 function threadProcessorTime(): number | undefined {
   try {
     const stat = readFileSync('/proc/thread-self/stat', 'latin1');
-    // Field 2, the thread's name in parentheses, can contain spaces. Fields 14 and 15 are user and system
-    // time.
+    // Field 2, the thread's name, can contain spaces. Fields 14 and 15 are user and system time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const time = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
     return Number.isNaN(time) ? undefined : time;

@@ -4,18 +4,13 @@ const setting = (name: string): string => `current_setting('autovacuum_${name}')
 const due = (changed: string, kind: string): string =>
   `s.${changed} > ${setting(`${kind}_threshold`)} + ${setting(`${kind}_scale_factor`)} * greatest(c.reltuples, 0)`;
 
-/** Tables due by autovacuum's rules and settings. */
 const dueTables = `
   SELECT format('%I.%I', s.schemaname, s.relname) AS name
   FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
   WHERE ${due('n_dead_tup', 'vacuum')} OR ${due('n_ins_since_vacuum', 'vacuum_insert')} OR ${due('n_mod_since_analyze', 'analyze')}
   ORDER BY name`;
 
-/**
- * Replaces autovacuum, which PGlite lacks: it frees dead rows and updates the planner's statistics. One
- * statement per table, so that others can run in between.
- * @returns the vacuumed tables
- */
+/** PGlite lacks autovacuum. One statement per table lets others run in between. */
 export async function vacuum(pool: pg.Pool): Promise<string[]> {
   // Statistics are flushed when a backend is idle, which a shared one rarely is.
   await pool.query('SELECT pg_stat_force_next_flush()');

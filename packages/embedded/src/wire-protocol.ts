@@ -1,12 +1,9 @@
-/** The parts of PostgreSQL's wire protocol (version 3) that the multiplexer needs. */
-
-/** A type letter, and all bytes with the header. */
 export interface ClientMessage {
   readonly type: string;
   readonly bytes: Buffer;
 }
 
-/** A PostgreSQL backend. Calls must not overlap. */
+/** Calls must not overlap. */
 export interface Backend {
   /** @param limitMs a slower statement fails with 57014; 0 or undefined for no limit */
   run(bytes: Buffer, limitMs?: number): Promise<Buffer>;
@@ -26,14 +23,12 @@ export function greetingOf(packet: Buffer): Greeting {
   return code === PROTOCOL_3 ? 'startup' : 'unknown';
 }
 
-/** A parameter of a startup packet, if set. */
 export function startupParameter(packet: Buffer, name: string): string | undefined {
   const texts = packet.toString('utf8', 8).split('\0');
   const at = texts.findIndex((text, index) => index % 2 === 0 && text === name);
   return at < 0 ? undefined : texts[at + 1];
 }
 
-/** Splits a byte stream into messages; buffers incomplete ones. */
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0);
 
@@ -41,7 +36,6 @@ export class MessageReader {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
   }
 
-  /** The next packet without a type letter, as before authentication. */
   nextPacket(): Buffer | undefined {
     return this.#rest.length < 8 ? undefined : this.#take(this.#rest.readInt32BE(0));
   }
@@ -73,14 +67,12 @@ export function queryMessage(sql: string): Buffer {
   return message('Q', Buffer.from(`${sql}\0`));
 }
 
-/** Ends a group of the extended protocol. */
 export const SYNC = message('S', Buffer.alloc(0));
 
 export function closeStatement(name: string): Buffer {
   return message('C', Buffer.from(`S${name}\0`));
 }
 
-/** An error that ends the session. */
 export function fatalError(sqlState: string, text: string): Buffer {
   const fields = ['SFATAL', 'VFATAL', `C${sqlState}`, `M${text}`];
   return message('E', Buffer.from(`${fields.join('\0')}\0\0`));
@@ -88,12 +80,10 @@ export function fatalError(sqlState: string, text: string): Buffer {
 
 export const CLEARTEXT_PASSWORD_REQUEST = message('R', Buffer.from([0, 0, 0, 3]));
 
-/** The password of the answer to {@link CLEARTEXT_PASSWORD_REQUEST}. */
 export function passwordOf({ bytes }: ClientMessage): string {
   return bytes.toString('utf8', 5, bytes.length - 1);
 }
 
-/** The state in a final ReadyForQuery: idle, in a transaction, or in a failed one. */
 export function readyState(output: Buffer): 'I' | 'T' | 'E' | undefined {
   const tail = output.subarray(-6);
   if (tail.length < 6 || tail.readUInt8(0) !== 0x5a || tail.readInt32BE(1) !== 5) return undefined;

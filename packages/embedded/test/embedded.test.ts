@@ -21,7 +21,6 @@ describe('the embedded database', () => {
     return new Promise((resolve) => child.once('exit', () => resolve()));
   }
 
-  /** Starts inserts at `start`, kills the process, and returns the acknowledged numbers. */
   async function killedStream(dataDir: string, start: number): Promise<number[]> {
     const child = spawn(process.execPath, [script, dataDir, String(start)], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ import { errorCode } from '../src/errors.ts';
 import { type EmbeddedSessions, serveEmptyDatabase } from './support/embedded-sessions.ts';
 
 describe('a statement of the embedded database', () => {
-  /** Runs for hours, and calls a function that is not built in for each row. */
+  /** For hours this calls a function that is not built in for each row. */
   const pairs = 'generate_series(1, 30000) AS n, generate_series(1, 30000) AS m';
   const endless = `SELECT count(*) FROM ${pairs} WHERE wait_a_little(n + m) = 0`;
   const waitALittle =

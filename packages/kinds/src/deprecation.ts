@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What will be removed from the interface, and when (docs/interface/versions.md#what-is-to-go). */
+/** docs/interface/versions.md#what-is-to-go */
 export interface Deprecation {
-  /** The day from which callers are warned, as yyyy-MM-dd. */
+  /** Callers are warned from this day, yyyy-MM-dd. */
   readonly since: string;
-  /** The day from which it may be removed, as yyyy-MM-dd; at least 180 days later. */
+  /** Removal is possible from this day, yyyy-MM-dd, at least 180 days later. */
   readonly sunset: string;
-  /** A sentence: what to use in its place. */
+  /** A sentence. */
   readonly instead: string;
 }
 
@@ -15,10 +15,7 @@ export const shortestNotice = 180;
 
 const day = z.iso.date();
 
-/**
- * Checks a deprecation and returns it.
- * @throws if a day is invalid, the notice is too short, or `instead` is not a sentence
- */
+/** @throws if a day is invalid, the notice is too short, or `instead` is not a sentence */
 export function announced(deprecation: Deprecation): Deprecation {
   const { since, sunset, instead } = deprecation;
   for (const one of [since, sunset])
@@ -30,15 +27,13 @@ export function announced(deprecation: Deprecation): Deprecation {
   return deprecation;
 }
 
-/** The notice in documentation and types. */
 export const deprecationNotice = ({ since, sunset, instead }: Deprecation): string =>
   `Deprecated since ${since}, and may go on ${sunset}. ${instead}`;
 
 const marks = z.registry<Deprecation>();
 
 /**
- * Marks a schema as deprecated, in inputs and in records. Its JSON Schema has `deprecated: true` and `x-deprecation`.
- * Schemas derived from it (optional, described) are deprecated too.
+ * Schemas derived from the marked one (optional, described) are deprecated too.
  * @throws what `announced` throws
  */
 export function deprecated<S extends z.ZodType>(schema: S, deprecation: Deprecation): S {
@@ -47,5 +42,5 @@ export function deprecated<S extends z.ZodType>(schema: S, deprecation: Deprecat
   return marked;
 }
 
-/** The deprecation of this very schema, not of what it wraps. */
+/** Of this very schema, not of what it wraps. */
 export const deprecationOf = (schema: z.core.$ZodType): Deprecation | undefined => marks.get(schema);

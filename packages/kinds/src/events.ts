@@ -1,8 +1,9 @@
 import type { Field } from './fields/field.ts';
 import type { EventRule, Kind } from './kind.ts';
 import { kinds } from './kinds.ts';
+import { isPersonal } from './personal-data.ts';
 
-/** Field by field: the old value, if known, and the new one. */
+/** The old value, if known, and the new one. */
 export type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 
 export type Deed = 'created' | 'updated' | 'deleted';
@@ -15,10 +16,13 @@ export const emittingKinds: readonly EmittingKind[] = Object.values<Kind>(kinds)
   emitsEvents(kind),
 );
 
-/** Events that are not a change of a record's own fields. */
+const privacyTypes = (kind: Kind): readonly string[] =>
+  isPersonal(kind)
+    ? ['consent_given', 'consent_withdrawn', 'privacy_requested'].map((type) => `${kind.name}.${type}`)
+    : [];
+
 const furtherTypes = ['candidate.cv_parsed', 'limit.reached', 'import.completed', 'import.undone'] as const;
 
-/** The type of the usual event; undefined if there is none. */
 export function typeOf({ name, eventNames = {} }: EmittingKind, deed: Deed): string | undefined {
   const word = eventNames[deed] === undefined ? deed : eventNames[deed];
   return word === null ? undefined : `${name}.${word}`;
@@ -29,12 +33,15 @@ const typesOf = (kind: EmittingKind): readonly string[] => [
   ...kind.emits.map(({ type }) => `${kind.name}.${type}`),
 ];
 
-/** Every type of event, once (docs/interface/events.md#types). */
+/** docs/interface/events.md#types */
 export const eventTypes: readonly string[] = [
-  ...new Set([...emittingKinds.flatMap((kind) => typesOf(kind)), ...furtherTypes]),
+  ...new Set([
+    ...emittingKinds.flatMap((kind) => [...typesOf(kind), ...privacyTypes(kind)]),
+    ...furtherTypes,
+  ]),
 ];
 
-/** The fields that these columns and lists hold, each once; derived and automatic fields are left out. */
+/** Derived and automatic fields are left out. */
 export function fieldsHeldBy({ fields }: Kind, columns: readonly string[]): readonly string[] {
   const written = Object.entries<Field>(fields).filter(
     ([, field]) => field.written !== 'never' && field.automatic !== true && field.aliasOf === undefined,
@@ -54,10 +61,7 @@ export const changeableFields = (kind: Kind): readonly string[] =>
 const columnsBehind = (name: string, field: Field): readonly string[] =>
   field.type === 'parts' ? Object.keys(field.members ?? {}) : [name];
 
-/**
- * The event of a change: its type and the changed fields.
- * @returns undefined if no field changed
- */
+/** Undefined if no field changed. */
 export function eventOf(
   kind: EmittingKind,
   deed: Deed,

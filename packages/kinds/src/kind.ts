@@ -1,9 +1,6 @@
 import type { Fields } from './fields/field.ts';
 
-/**
- * What makes a record searchable: a field, a field with a weight of its own, or several fields that read as one text.
- * The index alone answers a query of a weighted field.
- */
+/** The index alone answers a query of a field with a weight of its own. */
 export type Searchable =
   | string
   | { readonly field: string; readonly weight: 'A' | 'B' | 'C' }
@@ -12,11 +9,10 @@ export type Searchable =
 export const weighted = (field: string, weight: 'A' | 'B' | 'C'): Searchable => ({ field, weight });
 export const together = (...fields: readonly string[]): Searchable => ({ together: fields });
 
-/** How two duplicates' values make a duplicate key. */
 export type Comparison =
   /** Trimmed, any case; each field makes a key. */
   | 'email'
-  /** A profile's address without scheme, host, query and case; each field makes a key. */
+  /** Without scheme, host, query and case; each field makes a key. */
   | 'profile'
   /** All fields together, each given; case, accents and repeated spaces do not matter. */
   | 'names'
@@ -28,15 +24,12 @@ export interface DuplicateRule {
   readonly fields: readonly string[];
 }
 
-/** What a kind's definition alone allows to do with its records (ARCHITECTURE.md#adding-a-kind). */
+/** The definition alone allows them (ARCHITECTURE.md#adding-a-kind). */
 export type Verb = 'create' | 'get' | 'update' | 'delete' | 'list' | 'search';
 
 export type Sample = Readonly<Record<string, string | number>>;
 
-/**
- * How records appear in timelines, at the time of their creation. SQL is over the record's row `r` and the referenced
- * rows, each under the reference's name.
- */
+/** SQL is over the row `r` and the referenced rows, each under the reference's name. */
 export interface TimelineRule {
   readonly on: readonly string[];
   readonly title: string;
@@ -44,68 +37,64 @@ export interface TimelineRule {
 }
 
 export interface Visibility {
-  /** By the user's team restriction alone, or by billing as well. */
   readonly within: 'team' | 'teamAndBilling';
   readonly always?: readonly string[];
 }
 
-/** A change whose event has a type of its own in place of `<kind>.updated`. */
+/** The event's type in place of `<kind>.updated`. */
 export interface EventRule {
   readonly type: string;
   readonly field: string;
-  /** The new value; any value if absent. */
   readonly is?: string | boolean;
 }
 
 interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly table: string;
-  /** The letters before its reference number; only kinds with a field `reference` have one. */
+  /** Only kinds with a field `reference` have one. */
   readonly prefix?: string;
-  /** The column that holds the reference's number, if there is one. */
   readonly numberColumn?: string;
   readonly singular?: string;
   readonly plural: Plural;
   readonly description: string;
   readonly fields: F;
-  /** Rows of other tables, by alias: each a LEFT JOIN of at most one row. */
+  /** Each is a LEFT JOIN of at most one row. */
   readonly joins?: Readonly<Record<string, string>>;
   readonly stamp?: 'updatedOn' | 'modifiedOn';
-  /** Endpoints, procedures, examples and documentation of these verbs follow from the definition. */
+  /** Endpoints and documentation follow. */
   readonly verbs?: readonly V[];
   readonly timeline?: TimelineRule;
-  /** Who sees a record; everybody of the account by default (docs/interface/keys-and-accounts.md#users). */
+  /** Everybody of the account by default (docs/interface/keys-and-accounts.md#users). */
   readonly visibility?: Visibility;
   readonly requiresOneOf?: readonly string[];
-  /** The kind of person whose erasure erases these records too. */
+  /** The erasure of such a person erases these records too. */
   readonly erasedWith?: string;
-  /** The reference to a record's parent: no record may be its own ancestor. */
+  /** No record may be its own ancestor. */
   readonly tree?: string;
-  /** References to the records it belongs to: at least one is always given. */
+  /** At least one is always given. */
   readonly belongsTo?: readonly string[];
   readonly duplicates?: readonly DuplicateRule[];
   readonly limit?: 'candidateRecords' | 'companyRecords';
-  /** The plan's limit is checked before duplicates. */
+  /** The plan's limit comes before duplicates. */
   readonly limitBeforeDuplicates?: boolean;
   readonly statusHistory?: boolean;
   /**
-   * What demo records hold: members of import lines, master data by default names. An instant is a number of days
-   * after the record's creation, capped at two days ago.
+   * Master data by default names; an instant as days after the record's creation, at most until two days ago.
    */
   readonly samples?: readonly Sample[];
-  /** Changes are events (docs/interface/events.md); the first rule that fits a change counts. */
+  /** docs/interface/events.md; the first rule that fits counts. */
   readonly emits?: readonly EventRule[];
-  /** Names of its events that differ from `created`, `updated` and `deleted`; null if there is no such event. */
+  /** Null if there is no such event. */
   readonly eventNames?: Readonly<Partial<Record<'created' | 'updated' | 'deleted', string | null>>>;
-  /** What bare words of a query search, in this order, long texts last; absent for a kind that is not searched. */
+  /** Bare words of a query search these in order, long texts last. */
   readonly searchable?: readonly Searchable[];
-  /** Some columns follow other records: `nova_refresh_<table>` recomputes them. */
+  /** `nova_refresh_<table>` recomputes them. */
   readonly hasDerivedColumns?: boolean;
   readonly cacheDocuments?: boolean;
-  /** Fields whose values are lexemes of the search vector, each behind its mark: the index alone answers for them. */
+  /** The search vector holds their values, so that the index alone answers. */
   readonly marks?: Readonly<Record<string, string>>;
 }
 
-/** One kind of record. Schemas, documents, search, import and export follow from it. */
+/** Schemas, documents, search, import and export follow from it. */
 export interface Kind<
   Name extends string = string,
   F extends Fields = Fields,
@@ -131,8 +120,6 @@ export const kind = <
   },
 ): Kind<Name, F, V, Plural> => Object.freeze({ singular: name, stamp: 'updatedOn', ...declared, name });
 
-/** `savedSearch` → `SavedSearch`. */
 export const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** `note` → `a note`, `opportunity` → `an opportunity`. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/iu.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -12,7 +12,7 @@ import { opportunity } from './kinds/opportunity.ts';
 import { placement } from './kinds/placement.ts';
 import { savedSearch } from './kinds/saved-search.ts';
 
-/** Every kind of record, by name. A new kind is a file in kinds/ and a line here. */
+/** A new kind is a file in kinds/ and a line here. */
 export const kinds = {
   candidate,
   company,
@@ -31,7 +31,6 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds;
 
-/** The kinds whose records have a reference number. */
 export type NumberedName = {
   [Name in KindName]: 'reference' extends keyof (typeof kinds)[Name]['fields'] ? Name : never;
 }[KindName];

@@ -4,16 +4,12 @@ import { kinds } from './kinds.ts';
 
 export interface PersonalData {
   readonly kind: Kind;
-  /** The personal fields in the order of the definition, or the members of those that have some. */
   readonly fields: readonly string[];
-  /** The kind whose deletion erases it: itself, or the person it belongs to. */
+  /** Itself, or the person it belongs to. */
   readonly erasedWith: string;
 }
 
-/**
- * The catalogue of personal data, by kind. Triggers from the same definitions erase a deleted person
- * (sql/forgetting.ts).
- */
+/** Triggers from the same definitions erase a deleted person (sql/forgetting.ts). */
 export const personalData = (all: readonly Kind[] = Object.values<Kind>(kinds)): readonly PersonalData[] =>
   all.flatMap((kind) => {
     const fields = Object.entries(kind.fields).filter(([, { personal }]) => personal);
@@ -32,3 +28,7 @@ const membersOf = (name: string, field: Field): readonly string[] => {
   const members = Object.keys(field.members ?? {});
   return members.length === 0 ? [name] : members.map((member) => `${name}.${member}`);
 };
+
+/** A kind of person. What is erased with a person is none. */
+export const isPersonal = (kind: Kind): boolean =>
+  kind.erasedWith === undefined && personalData([kind]).length > 0;

@@ -17,13 +17,9 @@ import type { Kind } from './kind.ts';
 import { boundedList, nullableText } from './shapes.ts';
 import { id, instant, optionalId, optionalText } from './values.ts';
 
-/** A computed shape in the form that zod takes: every member is a schema. */
 export type AsShape<T> = { [Name in keyof T]: T[Name] extends z.ZodType ? T[Name] : never };
 
-/**
- * The schema of an object whose members a loop made. The caller gives the type, because TypeScript cannot follow the
- * loop; `test/schemas.test.ts` compares both.
- */
+/** TypeScript cannot follow the loop; `test/schemas.test.ts` compares the caller's type with it. */
 export const objectOf = <Shape>(
   members: Iterable<readonly [string, z.ZodType]>,
 ): z.ZodObject<AsShape<Shape>> =>
@@ -49,7 +45,6 @@ type NamesBeside<F extends Fields, S extends Shown> = {
   ]: ReturnType<typeof nullableText>;
 };
 
-/** The members that reads show: each field and the name behind each reference. */
 export type ReadShape<F extends Fields, S extends Shown> = AsShape<Own<F, S> & NamesBeside<F, S>>;
 
 const shownMembers = (fields: Fields, shown: readonly Shown[]): [string, z.ZodType][] =>
@@ -71,11 +66,10 @@ const goingWith = <S extends z.ZodType>(field: Field, schema: S): S =>
 export const readSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<ReadShape<F, 'always'>>(shownMembers(kind.fields, ['always']));
 
-/** The members of lists, and those that only the single read shows. */
 export const singleSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<ReadShape<F, 'always' | 'single'>>(shownMembers(kind.fields, ['always', 'single']));
 
-/** The members that a write may give; an update also takes what only an existing record has. */
+/** An update also takes what only an existing record has. */
 export type WriteShape<F extends Fields, U extends 'write' | 'create'> = AsShape<{
   [Name in keyof F as F[Name]['written'] extends WritersOf<U> ? Name : never]: F[Name]['schemas'][U];
 }>;
@@ -91,26 +85,25 @@ const writtenMembers = (
     .filter(([, field]) => written.includes(field.written))
     .map(([name, field]) => [name, field.schemas[use]]);
 
-/** Any field that calls may set. */
 export const writeSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<WriteShape<F, 'write'>>(writtenMembers(kind.fields, 'write', ['calls', 'updates']));
 
-/** Requires what every record has, and lacks what only an existing record has. */
+/** A create lacks what only an existing record has. */
 export const createSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<WriteShape<F, 'create'>>(writtenMembers(kind.fields, 'create', ['calls']));
 
 const optionalInstant = () => instant().nullish();
 
-/** Members of any line: the caller's own id, and instants that the import preserves. */
+/** The caller's own id, and instants that the import preserves. */
 export const origin = { id: optionalId(), createdOn: optionalInstant(), updatedOn: optionalInstant() };
 
-/** A reference of these characters alone looks blank to people. */
+/** A reference of these alone looks blank to people. */
 const invisible = /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const optionalReference = () =>
   optionalText(64).transform((value) => (typeof value === 'string' && invisible.test(value) ? null : value));
 
-/** Further members of a record's line: its reference, used if it is free, and its last activity. */
+/** A reference, used if it is free. */
 export const recordOrigin = {
   ...origin,
   reference: optionalReference(),
@@ -121,7 +114,6 @@ type Imported<F extends Fields> = {
   [Name in keyof F as F[Name]['written'] extends 'never' ? never : Name]: F[Name]['schemas']['line'];
 };
 
-/** Names of master data, users and companies may replace their ids; other records are named by id alone. */
 type Names<F extends Fields> = {
   [
     Name in keyof F & string as F[Name] extends ReferenceField
@@ -133,9 +125,9 @@ type Names<F extends Fields> = {
   ]: ReturnType<typeof optionalText>;
 };
 
-/** A record as reads show it in place of its id; only the id refers to it. */
+/** Only the id of the shown object refers to the record. */
 const recordObject = z.object({ id: id().min(1) });
-/** A user, by id or, without one, by email or name. */
+/** By id or, without one, by email or name. */
 const userObject = z.object({ id: optionalId(), name: optionalText(), email: optionalText() });
 
 type LineObject<F extends Field> = F extends { readonly to: 'user' }
@@ -172,7 +164,7 @@ const isNamed = ({ to, shownAs }: ReferenceField): boolean =>
 export const namesCompany = ({ to, shownAs }: Pick<ReferenceField, 'to' | 'shownAs'>): boolean =>
   to === 'company' && shownAs === 'name';
 
-/** A line of an import: the fields as a read shows them. Names of master data and users may replace their ids. */
+/** Names of master data and users may replace their ids. */
 export function lineSchema<Name extends string, F extends Fields>(kind: Kind<Name, F>) {
   const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
   const named = imported.filter(([, field]) => isReference(field) && isNamed(field));

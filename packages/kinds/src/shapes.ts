@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, optionalDate, optionalId, optionalLongText, optionalText, text, textLimits } from './values.ts';
 
-/** An object with a value for each name. The caller gives the names' type, which `Object.fromEntries` loses. */
+/** `Object.fromEntries` loses the names' type. */
 export const objectFrom = <Name extends string, Value>(
   entries: Iterable<readonly [string, Value]>,
 ): Record<Name, Value> => Object.fromEntries(entries) as Record<Name, Value>;
@@ -14,39 +14,37 @@ export const mapObject = <From extends Readonly<Record<string, unknown>>, Value>
     Object.entries(from).map(([name, value]) => [name, make(value as From[keyof From], name)] as const),
   );
 
-/**
- * An object whose members a loop made, each with its own type. The caller gives the type; a test of the caller
- * compares it with the loop.
- */
+/** A test of the caller compares its type with the loop. */
 export const objectOfMembers = <Shape extends object>(
   entries: Iterable<readonly [keyof Shape, unknown]>,
 ): Shape => Object.fromEntries(entries) as Shape;
 
 interface ListLimit {
   readonly entries: number;
-  /** How many characters all texts may have together; as many as a request body by default. */
+  /** As many as a request body by default. */
   readonly characters?: number;
 }
 
-/** How long the lists of a write may be; a longer one is refused. */
 export const listLimits = {
-  /** Skills, benefits, industries: searchable words. An index holds 1 MiB of a record, its long texts included. */
+  /** An index holds 1 MiB of a record, long texts included. */
   texts: { entries: 1_000, characters: textLimits.long },
   /** Tags are searchable too. */
   tags: { entries: 500, characters: textLimits.long },
-  /** One value a field: more fields than any form shows. */
+  /** More fields than any form shows. */
   customFields: { entries: 500 },
   choices: { entries: 500 },
-  /** The choices that a custom field offers: a person can still choose from so many. */
+  /** A person can still choose from so many. */
   options: { entries: 1_000 },
   history: { entries: 200 },
   languages: { entries: 100 },
   references: { entries: 100 },
   people: { entries: 100 },
-  /** Changes to a distribution list in one call: about 400 kB of ids. */
+  /** About 400 kB of ids in one call. */
   members: { entries: 10_000 },
+  /** Chosen by hand; more are found by a query. */
+  chosen: { entries: 1_000 },
   testAddresses: { entries: 5 },
-  /** Mails about applications: two kinds in six languages. */
+  /** Two kinds in six languages. */
   mailTemplates: { entries: 12 },
 } as const satisfies Readonly<Record<string, ListLimit>>;
 
@@ -66,7 +64,7 @@ export const boundedList = <S extends z.ZodType>(entry: S, limit: keyof typeof l
     });
 };
 
-/** Scalars of records: always present, null if there is none (docs/interface/values.md#missing-values). */
+/** Null if there is none (docs/interface/values.md#missing-values). */
 export const nullableText = () => z.string().nullable();
 export const nullableNumber = () => z.number().nullable();
 export const timestamp = () => z.string().meta({ format: 'date-time' });
@@ -79,13 +77,13 @@ export const fields = <const Names extends readonly string[], S extends z.ZodTyp
   schema: () => S,
 ): Record<Names[number], S> => objectFrom(names.map((name) => [name, schema()]));
 
-/** A tag in reads (docs/interface/values.md#tags). */
+/** docs/interface/values.md#tags */
 export const tag = z.object({ group: z.string().nullable(), value: z.string() }).meta({ id: 'Tag' });
 
-/** A tag in writes; the rule that stores tags skips blank values. */
+/** The rule that stores tags skips blank values. */
 export const tagInput = z.object({ group: optionalText(), value: text() }).meta({ id: 'TagInput' });
 
-/** A custom field's value in reads (docs/interface/values.md#custom-field-values). */
+/** docs/interface/values.md#custom-field-values */
 export const customFieldValue = z
   .object({
     fieldId: z.string(),
@@ -97,7 +95,7 @@ export const customFieldValue = z
   })
   .meta({ id: 'CustomFieldValue' });
 
-/** In writes, `fieldId` names the field, and the member that fits its kind holds the value. */
+/** The member that fits the field's kind holds the value. */
 export const customFieldInput = z
   .object({
     fieldId: id(),
@@ -108,7 +106,7 @@ export const customFieldInput = z
   })
   .meta({ id: 'CustomFieldInput' });
 
-/** In imports: the field by id or, without one, by label. */
+/** The field by id or, without one, by label. */
 export const customFieldLineValue = z.object({
   fieldId: optionalId(),
   fieldLabel: optionalText(),
@@ -118,10 +116,7 @@ export const customFieldLineValue = z.object({
   listValue: boundedList(text(), 'choices').nullish(),
 });
 
-/**
- * A tag of contact and company writes (docs/interface/values.md#tags): a Tag, or an object whose entries are tags
- * under their groups.
- */
+/** docs/interface/values.md#tags: a Tag, or an object whose entries are tags under their groups. */
 const openTag = z
   .object({ group: optionalText(), value: text().optional() })
   .catchall(text())

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** In characters (docs/interface/values.md#texts). */
 export const textLimits = { short: 255, long: 65_536, query: 4_000 } as const;
 
-/** The database cannot hold half characters; they become the replacement character. */
+/** The database cannot hold half characters. */
 const wholeCharacters = (text: string): string => text.toWellFormed();
 const clean = (text: string): string => wholeCharacters(text).trim();
 const hasNoNul = (text: string): boolean => !text.includes('\u0000');
@@ -17,26 +17,21 @@ export const queryText = () =>
 
 export const requiredText = (maximum: number = textLimits.short) => text(maximum).min(1);
 
-/** A blank text clears as null does. */
 export const blankAsNull = (value: string | null | undefined): string | null | undefined =>
   value === '' ? null : value;
 
-/** A text that a write may leave out (stays), set to null or leave blank (clears). */
+/** Absent stays; null and blank clear. */
 export const optionalText = (maximum: number = textLimits.short) =>
   text(maximum).nullish().transform(blankAsNull);
 
 export const optionalLongText = () => optionalText(textLimits.long);
 
-/** An id in a path, a query or a body. Its form is not checked: an odd id is simply not found. */
+/** The form is not checked: an odd id is simply not found. */
 export const id = () => z.string().overwrite(wholeCharacters).max(textLimits.short).refine(hasNoNul, noNul);
 
-/** A reference that a write may leave out or clear; blank clears too. */
 export const optionalId = () => id().nullish().transform(blankAsNull);
 
-/**
- * A required reference: missing and blank are 400, unknown is 404
- * (docs/interface/values.md#references-to-other-records).
- */
+/** Missing and blank are 400, unknown is 404 (docs/interface/values.md#references-to-other-records). */
 export const requiredId = (what: string) =>
   id().refine((value) => value.trim() !== '', { message: `${what} is required` });
 
@@ -54,7 +49,7 @@ export const optionalEmail = () =>
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** An ISO 4217 code, in any case. */
+/** ISO 4217, in any case. */
 export const optionalCurrency = () =>
   text()
     .overwrite((value) => value.toUpperCase())
@@ -71,7 +66,7 @@ const isoDate =
   /^(\d{4})-(\d{2})-(\d{2})(?:$|T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$)/u;
 const dayFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/u;
 
-/** The day of a text as `yyyy-MM-dd`, or null if there is no such day. Reads ISO dates, date-times and dd/MM/yyyy. */
+/** Null if there is no such day. Reads ISO dates, date-times and dd/MM/yyyy. */
 export function readDate(value: string): string | null {
   const iso = isoDate.exec(value);
   const european = dayFirst.exec(value);
@@ -88,7 +83,7 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 const daysOf = (year: number, month: number): number =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
-/** A date without a time (docs/interface/values.md#dates-and-times), normalised to `yyyy-MM-dd`. */
+/** docs/interface/values.md#dates-and-times, as `yyyy-MM-dd`. */
 export const optionalDate = () =>
   text()
     .refine((value) => value === '' || readDate(value) !== null, {
@@ -107,13 +102,11 @@ const storable = {
 const isStorable = (milliseconds: number): boolean =>
   milliseconds >= storable.first && milliseconds <= storable.last;
 
-/** Whether a {@link comparedInstant} is a day alone, `yyyy-MM-dd`. */
 export const isDay = (value: string): boolean => value.length === 10 && readDate(value) === value;
 
 /**
- * A bound to compare instants with: ISO 8601 with an offset, normalised to UTC milliseconds, or a day alone. The
- * account's time zone turns a day into an instant (docs/interface/values.md#bounds). Fractions round up to the next
- * millisecond, which compares the same with stored instants.
+ * The account's time zone turns a day into an instant (docs/interface/values.md#bounds). Fractions round up
+ * to the next millisecond, which compares the same with stored instants.
  */
 export const comparedInstant = () =>
   z
@@ -132,7 +125,7 @@ export const comparedInstant = () =>
 const laterMillisecond = (value: string): number =>
   Date.parse(value) + (/\.\d{3}\d*[1-9]/u.test(value) ? 1 : 0);
 
-/** An instant, normalised to ISO 8601 UTC with milliseconds; a date alone is its first moment in UTC. */
+/** A date alone is its first moment in UTC. */
 export const instant = () =>
   text()
     .refine((value) => readDate(value) !== null && isStorable(instantOf(value)), {
@@ -147,10 +140,7 @@ const instantOf = (value: string): number => Date.parse((value.includes('/') && 
 
 export const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
 
-/**
- * A cache of valid zones: checking one takes longer than all other checks of a write. There are about 600, in many
- * spellings.
- */
+/** Checking a zone takes longer than all other checks of a write. There are about 600, in many spellings. */
 const knownZones = new Set<string>();
 const mostKnownZones = 1_000;
 
@@ -165,7 +155,6 @@ const isTimeZone = (value: string): boolean => {
   }
 };
 
-/** An IANA time zone that a write may leave out. */
 export const optionalTimeZone = () =>
   optionalText().refine((value) => typeof value !== 'string' || isTimeZone(value), {
     message: 'must be an IANA time zone such as Europe/London',
@@ -182,7 +171,7 @@ export const optionalAmount = () => z.number().min(0).max(1e15).nullish();
 
 export const optionalCount = () => z.int().min(0).max(2_147_483_647).nullish();
 
-/** A year of a history; 0 stands for none. */
+/** 0 stands for none. */
 export const year = () =>
   z
     .int()
@@ -193,33 +182,29 @@ export const year = () =>
 
 export const month = () => z.int().min(0).max(12).nullish();
 
-/** What an address cannot hold: spaces, invisible characters, and what ends an attribute or a tag. */
+/** Not allowed in an address: spaces, invisible characters, and those that end an HTML attribute or tag. */
 const foreign = /[\s\p{C}<>"\\^`{|}]/u;
 
-/**
- * A host name or a handle: letters, digits and a few signs. Percent may encode only non-ASCII, so that it hides no
- * sign.
- */
+/** Percent may encode only non-ASCII, so that it hides no sign. */
 const bareName = /^[\p{L}\p{N}_](?:[\p{L}\p{N}\p{M}_.+'’~-]|%[89a-f][\da-f])*$/iu;
 
 const handle = /^@[\p{L}\p{N}\p{M}_.-]+$/u;
 
-/** Name, port, and the rest from the first slash, question mark or hash. */
+/** Name, port, and the rest. */
 const bareParts = /^([^/?#:]*)(?::(\d{1,5}))?(?:[/?#].*)?$/u;
 
 const isPort = (port: string | undefined): boolean => port === undefined || Number(port) <= 65_535;
 
-/** A name before a colon may be a scheme; only one with a dot counts as a host with a port. */
+/** A name before a colon may be a scheme; only one with a dot is a host with a port. */
 function isBare(value: string): boolean {
   const [, name = '', port] = bareParts.exec(value) ?? [];
   return bareName.test(name) && isPort(port) && (port === undefined || name.includes('.'));
 }
 
-/** An http or https address without a password, whose host is possible. */
 const isWebUrl = (value: string): boolean =>
   /^https?:\/\/[^/?#@]+(?:[/?#]|$)/iu.test(value) && URL.canParse(value);
 
-/** Whether a text is an http or https address, a bare host (with a port if it has a dot), or a handle. */
+/** A bare host has a port only with a dot. */
 export const isWebAddress = (value: string): boolean =>
   !foreign.test(value) && (isWebUrl(value) || isBare(value) || handle.test(value));
 
@@ -234,10 +219,7 @@ export const optionalWebAddress = () =>
     .nullish()
     .transform(blankAsNull);
 
-/**
- * The beginning of a text, of at most `longest` UTF-16 units. Never ends with half a character, which the database
- * refuses.
- */
+/** The database refuses half a character at the end. */
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   return text.slice(0, isPair(text, longest) ? longest - 1 : longest);

@@ -5,7 +5,6 @@ describe('the catalogue of personal data', () => {
   const catalogue = personalData();
   const all: readonly Kind[] = Object.values(kinds);
 
-  /** The tables with a delete trigger that calls the function. */
   const tablesThatCall = (calls: string): readonly string[] =>
     kindSources()
       .code.flatMap(({ sql }) => [

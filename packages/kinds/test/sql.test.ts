@@ -23,7 +23,6 @@ describe('SQL of definitions', () => {
 
   const said = { description: 'Made up.', prefix: 'XXX' } as const;
 
-  /** A kind of persons that uses every search option. */
   const guest: Kind = kind('guest', {
     ...said,
     table: 'guests',
@@ -68,7 +67,6 @@ describe('SQL of definitions', () => {
     marks: { rating: '@r', statusId: '@s' },
   });
 
-  /** A kind without personal data, and with a cached document. */
   const depot: Kind = kind('depot', {
     ...said,
     table: 'depots',
@@ -78,7 +76,7 @@ describe('SQL of definitions', () => {
     searchable: ['skills', 'reference'],
   });
 
-  /** A person who is not searchable, but whose name makes others searchable. */
+  /** Not searchable, but the name makes others searchable. */
   const contact: Kind = kind('contact', {
     ...said,
     table: 'contacts',
@@ -86,7 +84,7 @@ describe('SQL of definitions', () => {
     fields: { firstName, lastName, createdOn, updatedOn },
   });
 
-  /** Edit it by hand together with its generator; the diff shows what the database gets. */
+  /** Edited by hand with its generator; the diff shows what the database gets. */
   const example = readFileSync(fileURLToPath(new URL('generated.sql', import.meta.url)), 'utf8');
 
   function textOf(all: readonly Kind[]): string {

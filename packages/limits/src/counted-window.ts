@@ -1,12 +1,9 @@
 import type { LimitName, Limits } from '@nova/contract';
 
-/** Limits over time; the other limits count records. */
+/** The other limits count records. */
 export type WindowName = Exclude<LimitName, 'candidateRecords' | 'companyRecords'>;
 
-/**
- * Limits outside the plans, for visitors who use the key of a web page
- * (docs/limits.md#applications-on-the-web).
- */
+/** docs/limits.md#applications-on-the-web */
 export const boundNames = [
   'challengesOfAddress',
   'applicationsOfAddress',
@@ -14,6 +11,9 @@ export const boundNames = [
   'applicationsOfJob',
   'pagesOfAddress',
   'pagesOfSite',
+  'signInLinksOfEmail',
+  'signInLinksOfAddress',
+  'signInsOfAddress',
 ] as const;
 
 export type BoundName = (typeof boundNames)[number];
@@ -21,19 +21,15 @@ export type BoundName = (typeof boundNames)[number];
 export interface CountedWindow<Name extends WindowName | BoundName = WindowName> {
   readonly name: Name;
   readonly accountId: string;
-  /** Who is counted within the account, such as an address; default the account itself. */
+  /** Such as an address; default the account itself. */
   readonly of?: string;
   readonly max: number;
-  /** Length in seconds. */
   readonly seconds: number;
-  /** The UTC day or month; null for a window that starts with its first call. */
+  /** In UTC; null for a window that starts with its first call. */
   readonly period: { readonly stamp: string; readonly endsOn: Date } | null;
 }
 
-/**
- * Minutes and hours start with their first call, so that a clock edge can't admit twice the limit. Days and
- * months are UTC.
- */
+/** A clock edge must not admit twice the limit, so minutes and hours start with their first call. */
 const spans = {
   readsPerMinute: 60,
   writesPerMinute: 60,
@@ -47,7 +43,7 @@ const spans = {
 
 const parseRequestWindows = ['parsesPerMinute', 'parseRequestsPerHour', 'parseRequestsPerDay'] as const;
 
-/** The windows that each kind of call counts in (docs/limits.md#what-counts). */
+/** docs/limits.md#what-counts */
 export const windowsOf = {
   read: ['readsPerMinute', 'usagePerDay'],
   write: ['writesPerMinute', 'usagePerDay'],
@@ -77,7 +73,6 @@ const cache = new WeakMap<Limits, Map<readonly WindowName[], CachedWindows>>();
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The account's windows of these names, without those that have no limit. */
 export function countedWindows(
   accountId: string,
   limits: Limits,

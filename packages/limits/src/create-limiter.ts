@@ -25,17 +25,15 @@ import { MemoryStore } from './memory-store.ts';
 export interface LimiterOptions {
   /** Without it, the process counts alone. */
   readonly redisUrl?: string | undefined;
-  /** Called with Redis's first answer or failure, and each change; never in memory mode. */
+  /** Never in memory mode. */
   readonly onModeChange: (mode: LimiterMode, reason: string) => void;
-  /** Sets the day and month; the store's clock measures minutes and hours. */
+  /** The store's clock measures minutes and hours. */
   readonly now?: (() => Date) | undefined;
-  /** How long a call waits for Redis, in ms; default 50, so that a call takes less than 100. */
+  /** In ms; with the default of 50 a call takes less than 100. */
   readonly patienceMs?: number | undefined;
 }
 
-/**
- * Builds the limiter of a process; works without an available Redis too (docs/limits.md#several-processes).
- */
+/** docs/limits.md#several-processes */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { redisUrl: url, onModeChange, now = () => new Date(), patienceMs = 50 } = options;
   const shared = url === undefined ? null : new FailoverStore({ url, onModeChange, now, patienceMs });
@@ -128,7 +126,6 @@ const uncounted: CountedCall = { count: { windows: [], exceeded: null }, giveBac
 const boundWindows = (accountId: string, bounds: readonly Bound[]): readonly AnyWindow[] =>
   bounds.map((bound) => ({ ...bound, accountId, period: null }));
 
-/** Seconds until all reached windows have room again. */
 function waitOf(
   windows: readonly AnyWindow[],
   tallies: readonly Tally[],

@@ -4,13 +4,11 @@ import { MemoryStore } from './memory-store.ts';
 import { RedisCircuitBreaker, type CircuitBreakerOptions } from './redis-breaker.ts';
 import type { RedisStore } from './redis-store.ts';
 
-/** The most refunds that wait for Redis. */
 const mostWaiting = 10_000;
 
 /**
- * Counts in Redis, or in this process while Redis is unavailable or late
- * (docs/limits.md#several-processes). The process keeps its count, so that repeated outages don't admit a
- * limit each time. Redis later gets only the refunds.
+ * docs/limits.md#several-processes. The process keeps its count, so that repeated outages don't admit a limit
+ * each time.
  */
 export class FailoverStore implements WindowStore {
   readonly #memory = new MemoryStore();
@@ -59,7 +57,7 @@ export class FailoverStore implements WindowStore {
     return this.#breaker.close();
   }
 
-  /** Refunds a unit that Redis may have counted after the call's timeout. */
+  /** Redis may have counted the unit after the call's timeout. */
   async #giveBackLate(
     windows: readonly AnyWindow[],
     sent: Promise<readonly Tally[]> | undefined,
@@ -68,7 +66,7 @@ export class FailoverStore implements WindowStore {
     if (tallies !== undefined && !isRefused(tallies)) await this.#giveBack(windows);
   }
 
-  /** Refunds now, or once Redis is available. Nobody waits for a late Redis. */
+  /** Nobody waits for a late Redis. */
   async #giveBack(windows: readonly AnyWindow[]): Promise<void> {
     let sent: Promise<void> | undefined;
     try {
@@ -86,7 +84,7 @@ export class FailoverStore implements WindowStore {
     if (taken !== true && this.#waiting.length < mostWaiting) this.#waiting.push(windows);
   }
 
-  /** Retries what may not have arrived: a double refund is better than none. */
+  /** A double refund is better than none. */
   async #giveBackWaiting(store: RedisStore): Promise<void> {
     const units = this.#waiting;
     this.#waiting = [];

@@ -19,7 +19,6 @@ export const limitWindows = (
 const resetOf = ({ period, seconds }: CountedWindow, msLeft: number, now: Date): Date =>
   period?.endsOn ?? new Date(now.getTime() + (msLeft > 0 ? msLeft : seconds * 1000));
 
-/** The windows of a call, tightest first, and the one that refuses it. */
 export function limitCount(
   windows: readonly CountedWindow[],
   tallies: readonly Tally[],
@@ -38,11 +37,7 @@ const latestReset = (a: LimitWindow, b: LimitWindow): number => b.resetsOn.getTi
 const tightest = (a: LimitWindow, b: LimitWindow): number =>
   a.max - a.used - (b.max - b.used) || latestReset(a, b);
 
-/**
- * The limit headers (docs/limits.md#headers). `RateLimit` and `RateLimit-Policy` are structured fields of
- * draft-ietf-httpapi-ratelimit-headers for all windows, tightest first. `X-RateLimit-*` describe the
- * tightest; `Reset` is in seconds. Without a limit there is no header.
- */
+/** docs/limits.md#headers. `RateLimit` and `RateLimit-Policy` follow draft-ietf-httpapi-ratelimit-headers. */
 export function limitHeaders(count: LimitCount | undefined, now: Date): Readonly<Record<string, string>> {
   const tightest = count?.windows[0];
   if (!count || !tightest) return {};
@@ -72,7 +67,7 @@ const refusals = {
   parsedCvsPerMonth: ['PARSE_LIMIT_REACHED', 'parsed CVs of this month'],
 } as const satisfies Record<WindowName, readonly [string, string]>;
 
-/** The 429 error of a full window (docs/limits.md#headers). */
+/** docs/limits.md#headers */
 export function limitRefusal(window: LimitWindow, now: Date): NovaError {
   const [code, what] = refusals[window.name as WindowName];
   const wait = secondsUntilReset(window, now);

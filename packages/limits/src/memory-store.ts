@@ -7,10 +7,7 @@ interface PeriodCounter {
   readonly limiter: RateLimiterMemory;
 }
 
-/**
- * Counts in this process. Calls run one after the other, so that none sees units that are about to be
- * refunded.
- */
+/** None may see units that are about to be refunded. */
 export class MemoryStore implements WindowStore {
   readonly #counters = new Map<WindowName | BoundName, PeriodCounter>();
   #turn: Promise<unknown> = Promise.resolve();
@@ -45,7 +42,7 @@ export class MemoryStore implements WindowStore {
     );
   }
 
-  /** The limiter of the current day or month; replaces the previous one and all its counters. */
+  /** The current day or month replaces the previous one. */
   #limiter({ name, seconds, period }: AnyWindow): RateLimiterMemory {
     const stamp = period?.stamp ?? '';
     const known = this.#counters.get(name);

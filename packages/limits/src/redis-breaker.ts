@@ -3,36 +3,31 @@ import type { LimiterHealth } from './limiter.ts';
 import { createRedisClient, type RedisClient, withinTime } from './redis-client.ts';
 import { RedisStore } from './redis-store.ts';
 
-/** Connection timeout and retry interval: Redis is used again within 1.5 s of its return. */
+/** Redis is used again within 1.5 s of its return. */
 const openMs = 1_000;
 const retryMs = 500;
-/** After this uptime a failure is usually one late answer, so the breaker reconnects at once. */
+/** Later failures are usually one late answer, so the breaker reconnects at once. */
 const provenMs = 2_000;
-/** Interval of probes between calls. */
 const probeEveryMs = 2_000;
-/** How long an old connection may still answer once Redis is back. */
+/** An old connection may still answer once Redis is back. */
 const settleMs = 1_000;
 const closeMs = 500;
 
 export interface CircuitBreakerOptions {
   readonly url: string;
-  /** Called with the first outcome and each change. */
   readonly onModeChange: (mode: 'redis' | 'degraded', reason: string) => void;
   readonly now: () => Date;
-  /**
-   * How long a call waits for an answer, in ms; the first calls also wait half as long for the connection.
-   */
+  /** In ms; the first calls also wait half as long for the connection. */
   readonly patienceMs: number;
-  /** Called when Redis is available again, and after each probe. Never fails. */
+  /** After each probe too. Never fails. */
   readonly whileAvailable: (store: RedisStore) => Promise<void>;
 }
 
-/** A circuit breaker: the first failure stops all calls to Redis until a new connection has proved itself. */
+/** The first failure stops all calls to Redis until a new connection has proved itself. */
 export class RedisCircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   readonly #firstTry: Promise<void>;
   #connection: RedisConnection | null = null;
-  /** The last lost connection, which may still answer. */
   #draining: RedisConnection | null = null;
   #health: LimiterHealth;
   #openedAt = 0;
@@ -46,10 +41,7 @@ export class RedisCircuitBreaker {
     this.#firstTry = this.#open();
   }
 
-  /**
-   * Runs a call to Redis.
-   * @throws at once while Redis is unavailable, and after a timeout, though the call may still succeed
-   */
+  /** @throws at once while Redis is unavailable, and after a timeout, though the call may still succeed */
   async run<T>(work: (store: RedisStore) => Promise<T>): Promise<T> {
     if (!this.#settled) await withinTime(this.#firstTry, this.#options.patienceMs / 2).catch(() => undefined);
     const connection = this.#connection;
@@ -121,10 +113,7 @@ export class RedisCircuitBreaker {
     this.#later(() => this.#open(), proven ? 0 : retryMs);
   }
 
-  /**
-   * A Redis that hung answers on the old connection first. What it hasn't answered by then counts as not
-   * counted.
-   */
+  /** A Redis that hung answers on the old connection first. */
   #endDraining(): void {
     const draining = this.#draining;
     this.#draining = null;
@@ -144,10 +133,10 @@ export class RedisCircuitBreaker {
   }
 }
 
-/** ioredis's message for a command on a closed connection is about its options. */
+/** ioredis's message for a closed connection is about its options. */
 const closedConnection = /^(Stream isn't writeable|Connection is closed)/;
 
-/** One line from Node or Redis. An error over several addresses has no message. */
+/** An error over several addresses has no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (closedConnection.test(error.message)) return 'Redis closed the connection';
@@ -155,13 +144,11 @@ function reasonOf(error: unknown): string {
   return error.message === '' ? code : error.message;
 }
 
-/** One connection. A lost one is replaced, never reopened. */
 interface RedisConnection {
   readonly store: RedisStore;
   readonly lost: Promise<Error>;
-  /** Writes a short-lived key, since a full, read-only or loading Redis still answers reads. */
+  /** A full, read-only or loading Redis still answers reads. */
   probe(): Promise<void>;
-  /** Lets Redis answer and then close; sends nothing more. */
   drain(): void;
   close(): void;
 }
@@ -171,9 +158,7 @@ const probeMs = 500;
 const proofAttempts = 3;
 
 /**
- * Opens a connection and proves that it counts within a call's timeout.
  * @param withinMs for the connection and the first write together
- * @param patienceMs a call's timeout
  * @throws the error of Redis or the network
  */
 async function openRedisConnection(
@@ -207,7 +192,6 @@ async function openRedisConnection(
     store: new RedisStore(client),
     probe: () => withinTime(probe(), probeMs),
     drain: () => {
-      // Redis answers QUIT after all earlier commands.
       client.quit().catch(() => undefined);
     },
     close: () => {

@@ -3,8 +3,7 @@ import { Cluster, Redis } from 'ioredis';
 export type RedisClient = Redis | Cluster;
 
 /**
- * Creates a client that neither reconnects nor queues commands; what it can't do now is counted in memory.
- * @param connectTimeout in ms
+ * The client neither reconnects nor queues: what it can't do now is counted in memory.
  * @throws if the URL is invalid
  */
 export function createRedisClient(url: string, connectTimeout: number): RedisClient {
@@ -83,7 +82,7 @@ const parts = /^(rediss?)\+(sentinel|cluster):\/\/(?:([^@/?#]*)@)?([^@/?#]+)([/?
 const ports = { sentinel: 26_379, cluster: 6_379 } as const;
 
 /**
- * Reads `redis://host:6379`, `redis+cluster://h1:6379,h2:6379` and
+ * `redis://host:6379`, `redis+cluster://h1:6379,h2:6379` or
  * `redis+sentinel://user:password@h1:26379,h2:26379/mymaster`. A sentinel URL takes a database (`/1`) and
  * `?sentinelPassword=`. `rediss` uses TLS.
  * @throws for any other URL
@@ -120,10 +119,7 @@ const nodesOf = (hosts: string, usual: number): readonly RedisNode[] =>
 /** A blocked process loses one piece of its timeout, not all. */
 const pieces = 5;
 
-/**
- * Rejects after `ms` without an outcome. Time in which this process was blocked counts little, and sockets
- * are read once more before the rejection.
- */
+/** Blocked time counts little, and sockets are read once more before the rejection. */
 export function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let left = pieces;

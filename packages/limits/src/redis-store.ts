@@ -14,10 +14,7 @@ declare module 'ioredis' {
   }
 }
 
-/**
- * Counts a unit in all windows, or in none if one is full; the library counts one window per command. KEYS:
- * counters. ARGV: limit and lifetime in seconds of each.
- */
+/** The library counts one window per command. ARGV: limit and lifetime in seconds of each counter. */
 const takeScript = `
 local tallies, refused = {}, false
 for at, key in ipairs(KEYS) do
@@ -34,7 +31,7 @@ end
 return tallies
 `;
 
-/** Refunds a unit. A running counter keeps its end; an empty one is deleted. KEYS: counters. */
+/** A running counter keeps its end; an empty one is deleted. */
 const giveBackScript = `
 for _, key in ipairs(KEYS) do
   local held = tonumber(redis.call('get', key) or '0')
@@ -43,7 +40,7 @@ end
 return redis.status_reply('OK')
 `;
 
-/** Stores the highest position. KEYS: an API key's. ARGV: position, lifetime in ms. */
+/** ARGV: position, lifetime in ms. */
 const raiseScript = `
 local held = tonumber(redis.call('get', KEYS[1]) or '0')
 if tonumber(ARGV[1]) >= held then redis.call('set', KEYS[1], ARGV[1]) end
@@ -51,10 +48,10 @@ redis.call('pexpire', KEYS[1], ARGV[2])
 return redis.status_reply('OK')
 `;
 
-/** Counters of days and months live a little longer, since clocks differ. */
+/** Clocks differ, so counters of days and months live a little longer. */
 const clockMarginSeconds = 600;
 
-/** Counts in Redis, with one round trip per method. */
+/** One round trip per method. */
 export class RedisStore implements Pick<WindowStore, 'read'> {
   readonly #client: RedisClient;
   readonly #limiters: ReadonlyMap<WindowName | BoundName, RateLimiterRedis>;
@@ -78,7 +75,7 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
     return taken.map(([used, msLeft, refused]) => ({ used, msLeft, refused: refused === 1 }));
   }
 
-  /** Sends the calls of one event loop turn in one write. */
+  /** The calls of one event loop turn share a write. */
   #sendTogether(): void {
     // A cluster's client has a connection per node.
     if (this.#gathering || !('stream' in this.#client)) return;

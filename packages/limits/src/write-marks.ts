@@ -1,23 +1,16 @@
 import { RedisCircuitBreaker } from './redis-breaker.ts';
 
-/**
- * The last write position of each API key, so that it reads its own writes from a replica
- * (docs/scale.md#read-replicas).
- */
+/** A key reads its own writes from a replica (docs/scale.md#read-replicas). */
 export interface WriteMarks {
-  /** Stores a key's write position; resolves when all processes can know it. Never fails. */
+  /** Resolves when all processes can know the position. Never fails. */
   note(keyId: string, position: bigint): Promise<void>;
-  /**
-   * The position that the key's reads must include; null for none, `unknown` while Redis is unavailable.
-   * Never fails.
-   */
+  /** Null for none, `unknown` while Redis is unavailable. Never fails. */
   of(keyId: string): Promise<bigint | null | 'unknown'>;
   close(): Promise<void>;
 }
 
-/** Longer than a replica may lag and still serve, in ms. */
+/** In ms, longer than a replica may lag. */
 const keptMs = 15_000;
-/** How long a call waits for Redis, in ms. */
 const patienceMs = 50;
 
 interface WritePosition {
@@ -44,7 +37,6 @@ export function createWriteMarks(redisUrl: string | undefined): WriteMarks {
       const before = own.get(keyId)?.position ?? 0n;
       own.delete(keyId);
       own.set(keyId, { position: position > before ? position : before, at: now });
-      // Oldest first.
       for (const [key, { at }] of own) {
         if (now - at < keptMs) break;
         own.delete(key);

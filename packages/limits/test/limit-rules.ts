@@ -5,7 +5,6 @@ import type { Limiter } from '../src/index.ts';
 
 export const limitsOf = (own: Partial<Limits>): Limits => ({ ...plans.UNLIMITED, ...own });
 
-/** The accounts of this process's tests, to clear a shared store. */
 export const accountIds: string[] = [];
 
 export const newAccountId = (): string => {
@@ -20,7 +19,7 @@ export const atOnce = <T>(times: number, run: () => Promise<T>): Promise<T[]> =>
 const admitted = (counts: readonly { exceeded: unknown }[]): number =>
   counts.filter(({ exceeded }) => exceeded === null).length;
 
-/** The rules of every limiter. Two calls of `limiter` may return limiters of two processes. */
+/** Two calls of `limiter` may return limiters of two processes. */
 export function limitRules(limiter: () => Limiter): void {
   it('The limiter admits exactly the limit of concurrent calls', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ readsPerMinute: 7 })];

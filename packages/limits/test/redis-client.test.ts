@@ -42,7 +42,6 @@ describe('redis client', () => {
   });
 
   describe('withinTime', () => {
-    /** Blocks the process. */
     function block(ms: number): void {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     }

@@ -18,9 +18,9 @@ export type { MailTemplates, RenderedMail, UsedName } from './templates/compile-
 export { TemplateError, type TemplateName } from './templates/template-limits.ts';
 export {
   connectTo,
-  handOne,
+  sendOne,
   type Envelope,
-  type HandOver,
+  type SendResult,
   type MailConnection,
 } from './transport/mail-connection.ts';
 export { mailServerOf, placeOf, type MailServer } from './transport/mail-server.ts';

@@ -15,11 +15,10 @@ import type { PullProgress, Round } from './round.ts';
 import { Spool } from './spool/spool.ts';
 
 /**
- * Moves an account from another server that speaks the interface
- * (docs/import-and-export.md#from-another-server). It only reads there. An interrupted pull continues where
- * it was and repeats nothing.
- * @throws NOT_FOUND for an unknown account; UNAUTHORIZED, UNAVAILABLE or BAD_REQUEST if the first request
- * fails; INVALID_STATE while another process runs the same pull; the signal's reason on a stop
+ * Copies an account from another server, which it only reads (docs/import-and-export.md#from-another-server). An
+ * interrupted pull continues.
+ * @throws NOT_FOUND for an unknown account; UNAUTHORIZED, UNAVAILABLE or BAD_REQUEST if the first request fails;
+ * INVALID_STATE while another process runs the same pull; the signal's reason on a stop
  */
 export async function pullAccount(database: Database, options: PullOptions): Promise<PullReport> {
   const { accountId, from, key, fileHosts, resolve, onWait, signal } = options;
@@ -42,7 +41,7 @@ export async function pullAccount(database: Database, options: PullOptions): Pro
     return reportOf(ended, pulling);
   } catch (error) {
     keep ||= spool.startedOn !== null;
-    // If this fails, the end of the process closes the batch.
+    // Otherwise the end of the process closes the batch.
     await batch.close('INTERRUPTED').catch(() => undefined);
     throw error instanceof SourceError ? complaintOf(error) : error;
   } finally {
@@ -75,7 +74,6 @@ interface PullEnd {
   readonly unreachable: readonly NotReachable[];
 }
 
-/** Reads everything, then the changes since. */
 async function pullRounds(pulling: PullState): Promise<PullEnd> {
   const { spool } = pulling;
   const findings = new Findings();
@@ -152,24 +150,24 @@ const complaintOf = ({ fault, message }: SourceError): NovaError =>
 
 export interface PullOptions {
   readonly accountId: string;
-  /** The other server's address, with or without `/api/nova`. */
+  /** With or without `/api/nova`. */
   readonly from: string;
-  /** A key of the role PRIVATE there; no message contains it. */
+  /** A PRIVATE key; no message contains it. */
   readonly key: string;
-  /** A key of the role PUBLIC of the same account, for adverts. */
+  /** A PUBLIC key of the account, for adverts. */
   readonly publicKey?: string | undefined;
-  /** Inside hosts that may serve files, such as `files.internal:9000`; a port restricts the host to it. */
+  /** Inside hosts of files, such as `files.internal:9000`; a port restricts the host to it. */
   readonly fileHosts?: readonly string[] | undefined;
   /** By DNS if absent. */
   readonly resolve?: Resolve;
-  /** ISO 8601; reads only later changes. */
+  /** ISO 8601; only later changes are read. */
   readonly since?: string | undefined;
-  /** Stores contents; without it files are left out. */
+  /** Files are left out without it. */
   readonly files?: FileWriter | undefined;
   readonly dataDir: string;
   readonly manners?: ClientSettings;
   readonly onProgress?: (progress: PullProgress) => void;
-  /** Called with each wait that the other server asks for, in milliseconds. */
+  /** Called with each wait that the server asks for, in milliseconds. */
   readonly onWait?: (milliseconds: number) => void;
   readonly signal?: AbortSignal | undefined;
 }

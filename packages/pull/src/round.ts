@@ -12,21 +12,21 @@ export interface PullProgress {
   readonly total: number | undefined;
 }
 
-/** One pass over the other server: everything, or later changes. */
+/** One pass: everything, or later changes. */
 export interface Round {
   readonly database: Database;
   readonly accountId: string;
   readonly server: OtherServer;
   readonly spool: Spool;
   readonly findings: Findings;
-  /** The run's batch, so that one undo covers all; opened by the first import. */
+  /** One batch, so that an undo covers all; the first import opens it. */
   readonly batch: () => Promise<OpenBatch>;
   readonly since: string | undefined;
-  /** This round reads changes, and skips lists that ignore `since`. */
+  /** Reads changes, and skips lists that ignore `since`. */
   readonly isSweep: boolean;
-  /** A key of the role PUBLIC, for adverts. */
+  /** A PUBLIC key, for adverts. */
   readonly publicKey: string | undefined;
-  /** Stores contents; without it files are left out. */
+  /** Files are left out without it. */
   readonly files: FileWriter | undefined;
   readonly onProgress: (progress: PullProgress) => void;
   readonly signal: AbortSignal | undefined;

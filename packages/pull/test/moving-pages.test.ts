@@ -11,7 +11,7 @@ describe('moving pages', () => {
 
   const path = '/candidates/search';
 
-  /** Pulls 250 candidates; `change` runs before the first read of page `at`. */
+  /** Pulls 250 candidates; `change` runs before page `at` is first read. */
   async function pullWhile(at: number, change: (list: Json[]) => void): Promise<number> {
     const source = await startSource();
     const target = await targets.open();
@@ -34,7 +34,7 @@ describe('moving pages', () => {
   describe('a list that changes while it is read loses nothing (docs/import-and-export.md#again)', () => {
     it('when new records come first', async () => {
       const count = await pullWhile(1, (list) => void list.unshift(fresh));
-      // The second round brings later records; all earlier ones are here.
+      // The second round adds later records.
       expect(count).toBeGreaterThanOrEqual(250);
     });
 

@@ -5,7 +5,7 @@ import type { JsonParts } from '@nova/domain';
 import { encoded, weightsOf, worthEncoding } from './compress.ts';
 import { failureBody } from './envelope-text.ts';
 
-/** Headers that forbid caching, sniffing, framing and referrers (docs/interface/keys-and-accounts.md#secrecy). */
+/** docs/interface/keys-and-accounts.md#secrecy */
 export const answerHeaders = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
@@ -17,19 +17,15 @@ export const answerHeaders = {
 /** JSON shown by a browser runs, loads and frames nothing. */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Longer parts get their own buffer, because joining would copy them twice. */
+/** Joining would copy longer parts twice. */
 const longPart = 8 * 1024;
 
-/** A request, and the answer to it. */
 export interface Answering {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-/**
- * Sends a JSON body, whole or in parts, compressed if that pays; HEAD gets the headers alone. The refusal of an
- * unread body is sent uncompressed.
- */
+/** Sends JSON, compressed if that pays; HEAD gets headers only. The refusal of an unread body is not compressed. */
 export async function sendJson(
   { request, response }: Answering,
   status: number,
@@ -81,10 +77,7 @@ interface ErrorAnswer extends Answered {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * Sends any error, in the envelope or as problem details if the caller asks for them
- * (docs/interface/errors.md#problem-details).
- */
+/** As envelope or, if the caller asks, as problem details (docs/interface/errors.md#problem-details). */
 export function sendError(
   answering: Answering,
   error: NovaError,
@@ -105,7 +98,7 @@ export function sendError(
 /** RFC 9457. */
 const problemType = 'application/problem+json';
 
-/** Whether the caller accepts problem details by name, and at least as much as other JSON. */
+/** By name, and at least as much as other JSON. */
 export function wantsProblem({ headers }: IncomingMessage): boolean {
   const weights = weightsOf((headers.accept ?? '').toLowerCase());
   const problem = weights.get(problemType) ?? 0;
@@ -113,19 +106,18 @@ export function wantsProblem({ headers }: IncomingMessage): boolean {
   return problem > 0 && problem >= json;
 }
 
-/** The request that failed. */
 interface Answered {
   readonly requestId: string;
-  /** Where the caller reached this server, without a trailing slash. */
+  /** The caller's base address, without a trailing slash. */
   readonly origin: string;
   readonly warnings: readonly Warning[];
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Problem details (docs/interface/errors.md#problem-details): the envelope's facts under the standard's names. */
+/** The envelope's facts by the names of RFC 9457 (docs/interface/errors.md#problem-details). */
 export function problemBody(error: NovaError, { requestId, origin, warnings }: Answered): string {
-  const { data, issues, limit, uses } = error.details;
+  const { data, issues, limit, uses, conflicts } = error.details;
   return withoutKeys(
     JSON.stringify({
       type: `${origin}/docs/errors#${error.code}`,
@@ -137,25 +129,23 @@ export function problemBody(error: NovaError, { requestId, origin, warnings }: A
       ...(issues ? { issues } : {}),
       ...(limit ? { limit } : {}),
       ...(uses ? { uses } : {}),
+      ...(conflicts ? { conflicts } : {}),
       ...(data === undefined ? {} : { existingId: data }),
       ...(warnings.length > 0 ? { warnings } : {}),
     }),
   );
 }
 
-/** How much of an unread body is discarded, in bytes, and for how long, in milliseconds. */
+/** Bytes and milliseconds of an unread body that are discarded. */
 const patience = { bytes: 32 * 1024 * 1024, time: 2_000 };
 
-/** Whether part of the request's body has not arrived. */
+/** Whether some of the body has not arrived. */
 function isUnread({ complete, headers }: IncomingMessage): boolean {
   const announced = headers['transfer-encoding'] ?? headers['content-length'] ?? '0';
   return !complete && announced !== '0';
 }
 
-/**
- * Sends an answer while the request's body is still arriving. Closing at once would reset the connection and lose the
- * answer, so incoming data is discarded for a moment.
- */
+/** Answers while the body still arrives. Closing at once would lose the answer, so this discards data for a moment. */
 export function endUnread(
   request: IncomingMessage,
   response: ServerResponse,

@@ -9,10 +9,7 @@ const leastWorth = 1024;
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/**
- * The lowest levels: a quarter of the bytes for half the processor time of the next ones
- * (tools/bench/README.md#compression).
- */
+/** The lowest levels: the next ones take twice the time for little gain (tools/bench/README.md#compression). */
 const encoders = {
   br: (bytes: Buffer) =>
     asBrotli(bytes, {
@@ -23,7 +20,7 @@ const encoders = {
 
 export type Encoding = keyof typeof encoders;
 
-/** The caller's preferred encoding; brotli if both are equal (docs/interface/README.md#compression). */
+/** Brotli if both are preferred equally (docs/interface/README.md#compression). */
 export function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
   const sent = headers['accept-encoding'];
   const said = Array.isArray(sent) ? sent.join(',') : (sent ?? '');
@@ -41,14 +38,14 @@ function weightOf(item: string): [coding: string, weight: number] {
   return [coding.trim(), quality === undefined ? 1 : Number(quality)];
 }
 
-/** The encoding of a body of this size; none if it would not pay. */
+/** Undefined if it does not pay. */
 export const worthEncoding = (request: IncomingMessage, bytes: number): Encoding | undefined =>
   bytes < leastWorth ? undefined : encodingFor(request);
 
-/** Compresses outside the thread that answers requests. */
+/** In another thread than requests. */
 export const encoded = (bytes: Buffer, encoding: Encoding): Promise<Buffer> => encoders[encoding](bytes);
 
-/** For bytes that are compressed once and sent often. */
+/** For bytes compressed once and sent often. */
 export const encodedWell = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br'
     ? asBrotli(bytes, {
@@ -56,7 +53,6 @@ export const encodedWell = (bytes: Buffer, encoding: Encoding): Promise<Buffer> 
       })
     : asGzip(bytes, { level: 9 });
 
-/** For streams. */
 export const encoder = (encoding: Encoding): Duplex =>
   encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
@@ -65,7 +61,7 @@ export const encoder = (encoding: Encoding): Duplex =>
 /** More than anybody sends. */
 const most = { ranges: 20, letters: 1_000 } as const;
 
-/** The ranges of a header such as Accept with their weights (RFC 9110, 12.4.2); the last of equal ranges wins. */
+/** Ranges of a header such as Accept with their weights (RFC 9110, 12.4.2); of equal ranges the last wins. */
 export const weightsOf = (header: string): ReadonlyMap<string, number> =>
   new Map(
     header

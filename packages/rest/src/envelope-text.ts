@@ -2,7 +2,7 @@ import { withoutKeys } from '@nova/api';
 import type { Endpoint, FeedPage, NovaError, Warning } from '@nova/contract';
 import { jsonParts, type DocumentPage, type JsonParts } from '@nova/domain';
 
-/** The success body; JSON of the database passes through unparsed (docs/interface/envelope.md#success). */
+/** JSON of the database passes unparsed (docs/interface/envelope.md#success). */
 export function successBody(
   endpoint: Endpoint,
   answer: unknown,
@@ -13,20 +13,19 @@ export function successBody(
   const parts = jsonParts(hasPages(endpoint) ? pageOf(answer).data : answer);
   const [before, json, after] = parts;
   const warned = warningsOf(warnings);
-  // The database builds this envelope; warnings go before its closing brace.
+  // The database builds this envelope, so warnings go before its closing brace.
   if (endpoint.envelope === 'publicJobs')
     return warned === '' ? parts : [before, `${json.slice(0, -1)}${warned}}`, after];
   const said = `${after},"error":null,"message":"OK","success":true${id}`;
   return [`{"data":${before}`, json, `${said}${numbersOf(endpoint, answer)}${warned}}`];
 }
 
-/** The member `warnings`, if there are any (docs/interface/warnings.md). */
 const warningsOf = (warnings: readonly Warning[]): string =>
   warnings.length === 0 ? '' : `,"warnings":${withoutKeys(JSON.stringify(warnings))}`;
 
 const hasPages = ({ envelope }: Endpoint): boolean => envelope === 'list' || envelope === 'feed';
 
-/** The page of a list, or the next cursor of a feed. */
+/** A list's page, or a feed's next cursor. */
 function numbersOf({ envelope }: Endpoint, answer: unknown): string {
   if (envelope === 'feed') {
     const { nextCursor, hasMore } = feedPageOf(answer);
@@ -38,15 +37,14 @@ function numbersOf({ envelope }: Endpoint, answer: unknown): string {
   return `,"page":${String(page)},"size":${String(size)},"total":${String(total)}${counted}`;
 }
 
-/** The contract guarantees the type. */
+/** The contract guarantees this type and the next. */
 const feedPageOf = (answer: unknown): FeedPage<unknown> => answer as FeedPage<unknown>;
 
-/** The contract guarantees the type. */
 const pageOf = (answer: unknown): DocumentPage<unknown> => answer as DocumentPage<unknown>;
 
-/** The failure body (docs/interface/envelope.md#failure). A message may repeat the request, but never a key. */
+/** docs/interface/envelope.md#failure. A message may repeat the request but never a key. */
 export function failureBody(error: NovaError, requestId: string, warnings: readonly Warning[] = []): string {
-  const { data, issues, limit, uses } = error.details;
+  const { data, issues, limit, uses, conflicts } = error.details;
   const text = JSON.stringify({
     data: data ?? null,
     error: error.code,
@@ -56,6 +54,7 @@ export function failureBody(error: NovaError, requestId: string, warnings: reado
     ...(issues ? { issues } : {}),
     ...(limit ? { limit } : {}),
     ...(uses ? { uses } : {}),
+    ...(conflicts ? { conflicts } : {}),
   });
   return withoutKeys(`${text.slice(0, -1)}${warningsOf(warnings)}}`);
 }

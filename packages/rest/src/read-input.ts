@@ -12,22 +12,22 @@ import type { z } from 'zod';
 
 type Decode = (text: string) => unknown;
 
-/** A text of another type passes unchanged, so that validation refuses it with its path. */
+/** Other texts pass unchanged, so that validation names their path. */
 const decoders: Readonly<Record<string, Decode>> = {
   number: (text) => (/^-?\d{1,15}$/u.test(text) ? Number(text) : text),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
   string: (text) => (text === '' ? undefined : text),
 };
 
-/** Every endpoint takes a key here (docs/interface/keys-and-accounts.md#how-a-key-travels). */
+/** docs/interface/keys-and-accounts.md#how-a-key-travels */
 const keyParameter = 'apiKey';
 
-/** Reads a query string and warns of unknown parameters. */
+/** Warns of unknown parameters. */
 export type QueryDecoder = (query: URLSearchParams, warnings: Warnings) => Record<string, unknown>;
 
 /**
- * Reads a query string by the endpoint's schema. With a body, it holds only the key and the route's query members.
- * The decoder throws VALIDATION_ERROR for a scalar that is repeated or a list.
+ * Reads by the endpoint's schema; with a body, only the key and the route's query members. The decoder throws
+ * VALIDATION_ERROR for a repeated scalar or a list.
  */
 export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
   const shape = queryMembers(endpoint);
@@ -64,6 +64,18 @@ export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
   };
 }
 
+/** Yes and no of a form; its other members are texts. */
+export function decodeForm({ input }: Endpoint, form: Record<string, unknown>): Record<string, unknown> {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = input.shape;
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]) => {
+      const schema = shape[name];
+      const isFlag = schema !== undefined && typeof value === 'string' && basicType(schema) === 'boolean';
+      return [name, isFlag ? decoders.boolean?.(value) : value];
+    }),
+  );
+}
+
 /** In bytes (docs/interface/errors.md#bodies). */
 export const largestJsonBody = 1024 * 1024;
 
@@ -77,7 +89,7 @@ const unreadable = (why: string): NovaError =>
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a JSON object from a body; an empty body is an empty object.
+ * An empty body is an empty object.
  * @throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -102,7 +114,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Leaving the loop early must not close the connection, because the refusal still has to be sent. */
+/** Keeps the connection after an early exit, for the refusal. */
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
@@ -111,7 +123,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** A missing type counts as JSON; others are refused, so that no form passes for a record. */
+/** A missing type counts as JSON; no form may pass for a record. */
 function checkMediaType(request: IncomingMessage): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? 'application/json')
     .toLowerCase()
@@ -143,7 +155,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The parser's message without its quote of the body. */
+/** Removes the parser's quote of the body. */
 const complaintOf = (message: string): string =>
   message
     .replace(/(?:, )?(?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/su, '')
@@ -153,7 +165,7 @@ const complaintOf = (message: string): string =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Tells a caller with `Expect: 100-continue` to send its body; called late, so that a refusal comes first. */
+/** Answers `Expect: 100-continue`; called late, so that a refusal comes first. */
 export function inviteBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect?.toLowerCase() === '100-continue' && !response.headersSent) {
     response.writeContinue();

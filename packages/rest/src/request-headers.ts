@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/**
- * The distinct keys in query and headers; more than one is refused. Node drops repeated `Authorization` headers and
- * joins others by commas, so ambiguous ones are read raw.
- */
+/** Distinct keys of query and headers. Node drops or joins repeated headers, so ambiguous ones are read raw. */
 export function keysOf(request: IncomingMessage, query: URLSearchParams | null): readonly string[] {
   const header = request.headers['x-api-key'];
   const elsewhere = request.headers.authorization !== undefined || query?.has('apiKey') === true;
@@ -15,7 +12,7 @@ export function keysOf(request: IncomingMessage, query: URLSearchParams | null):
   return distinct(given);
 }
 
-/** Different authorizations count as different keys, whatever their scheme. */
+/** Different schemes are different keys. */
 function tokensOf(authorizations: readonly string[]): readonly string[] {
   const sent = distinct(authorizations);
   return sent.map((text) => /^Bearer\s+(.+)$/iu.exec(text)?.[1] ?? (sent.length > 1 ? text : ''));
@@ -27,17 +24,17 @@ const distinct = (texts: readonly string[]): readonly string[] => [
 
 const wellFormed = /^[A-Za-z0-9._-]{1,128}$/u;
 
-/** Ids are logged and sent back, so a key must not pass for one. */
-const key = /nova_[sp]k_/u;
+/** Ids are logged and returned, so no key may be one, nor another secret in its form. */
+const key = /nova_[a-z]{2}_/u;
 
-/** The caller's well-formed request id, or else a new one (docs/interface/envelope.md#request-id). */
+/** The caller's well-formed id, or a new one (docs/interface/envelope.md#request-id). */
 export const requestIdOf = (header: string | readonly string[] | undefined): string =>
   typeof header === 'string' && wellFormed.test(header) && !key.test(header) ? header : randomUUID();
 
-/** The preference of strict handling, and its confirmation (RFC 7240). */
+/** RFC 7240. */
 export const strictHandling = 'handling=strict';
 
-/** Whether the caller prefers an error to ignored members (docs/interface/warnings.md#strict-handling). */
+/** Whether ignored members are an error (docs/interface/warnings.md#strict-handling). */
 export function prefersStrict({ prefer }: IncomingHttpHeaders): boolean {
   const said = Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '');
   const [handling] = said

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callHeaders, toNovaError, type Call } from '@nova/api';
-import type { FileDownload } from '@nova/domain';
+import { callHeaders, isFromConsole, toNovaError, type Call } from '@nova/api';
+import type { FileDownload, TableText } from '@nova/domain';
 import { type Endpoint, type EnvelopeKind, filePartOf, NovaError } from '@nova/contract';
-import type { Table } from '@nova/transfer';
 import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
-import { createQueryDecoder, inviteBody, type QueryDecoder, readJson } from './read-input.ts';
+import { createQueryDecoder, decodeForm, inviteBody, type QueryDecoder, readJson } from './read-input.ts';
 import { successBody } from './envelope-text.ts';
 import { sendFile, sendTable, sendText } from './send-file.ts';
 import { strictHandling } from './request-headers.ts';
@@ -17,7 +16,6 @@ import {
   openUpload,
 } from './uploads/open-upload.ts';
 
-/** One REST request as the server passes it on. */
 export interface RestRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -29,8 +27,8 @@ export interface RestRequest {
 export type RestHandler = (rest: RestRequest) => Promise<void>;
 
 /**
- * Answers everything under `/api/nova`: route, procedure, envelope (ARCHITECTURE.md, the idea in five lines).
- * @param bounds what uploads without a key in query or header may take together
+ * Answers everything under `/api/nova` (ARCHITECTURE.md, the idea in five lines).
+ * @param bounds for keyless uploads together
  * @param served the whole contract by default
  */
 export function createRestHandler(bounds?: KeylessBounds, served: Served = wholeContract): RestHandler {
@@ -66,7 +64,7 @@ export function createRestHandler(bounds?: KeylessBounds, served: Served = whole
   };
 }
 
-/** The Idempotency-Key of a POST counts for its path (docs/interface/idempotency.md). */
+/** An Idempotency-Key counts for its path (docs/interface/idempotency.md). */
 function repeatable(
   { request, call }: RestRequest,
   { route }: Endpoint,
@@ -78,7 +76,7 @@ function repeatable(
   return { ...call, idempotency: { key, pathOf: () => path } };
 }
 
-/** A replay has the first request's id, unless the caller chose one for this request. */
+/** A replay has the first request's id unless the caller chose one. */
 function answerId({ request, response, call }: RestRequest): string {
   const { replayOf } = call.trace;
   if (replayOf === undefined || request.headers['x-request-id'] === call.requestId) return call.requestId;
@@ -94,7 +92,7 @@ function unmatched(response: ServerResponse, found: Exclude<Match, { kind: 'endp
   return new NovaError('METHOD_NOT_ALLOWED', `This path answers ${allow}.`);
 }
 
-/** Reads the input lazily: a call that key or limits refuse never gets here. */
+/** Lazy: a call that key or limits refuse never gets here. */
 async function readInput(
   { request, response, query, call }: RestRequest,
   endpoint: Endpoint,
@@ -105,11 +103,11 @@ async function readInput(
   const asked = decoders.get(endpoint.name)?.(query, call.warnings);
   if (method === 'GET' || method === 'DELETE' || body === 'none') return { ...asked, ...params };
   inviteBody(request, response);
-  // The body has no other owner, so it is extended in place; it may have any number of members.
+  // Extended in place: the body has no other owner, and may have many members.
   return Object.assign(withoutQuery(endpoint, await readJson(request), call), asked, params);
 }
 
-/** Members of the query string are ignored in the body. */
+/** The query's members are ignored in the body. */
 function withoutQuery(
   { route }: Endpoint,
   body: Record<string, unknown>,
@@ -152,14 +150,16 @@ async function callUpload(
   endpoint: Endpoint,
   { forms, router, params }: Uploading,
 ): Promise<unknown> {
-  const upload = openUpload(rest, await rest.call.credentials(), forms, {
+  const given = await rest.call.credentials();
+  const upload = openUpload(rest, given, forms, {
+    bySession: given.length === 0 && isFromConsole(rest.call.session),
     filePart: filePartOf(endpoint) ?? { name: 'file', required: true },
     isPublic: endpoint.role === 'PUBLIC',
   });
   const call = { ...rest.call, credentials: () => upload.credentials() };
   try {
     return await callProcedure({ endpoint, router }, call, async () => ({
-      ...(await upload.input()),
+      ...decodeForm(endpoint, await upload.input()),
       ...params,
     }));
   } finally {
@@ -177,14 +177,13 @@ const writeBody: Writer = (rest, endpoint, answer) => {
 const writeFile: Writer = ({ request, response, call }, _endpoint, answer) =>
   sendFile(request, response, fileOf(answer), callHeaders(call));
 
-/** The contract of the envelope `file` guarantees the type. */
+/** The contract's envelope guarantees the type. */
 const fileOf = (answer: unknown): FileDownload => answer as FileDownload;
 
 const writeTable: Writer = (rest, _endpoint, answer) =>
   sendTable(rest, tableOf(answer), callHeaders(rest.call));
 
-/** The contract of the envelope `table` guarantees the type. */
-const tableOf = (answer: unknown): Table => answer as Table;
+const tableOf = (answer: unknown): TableText => answer as TableText;
 
 const writeText: Writer = (rest, { media }, answer) =>
   sendText(rest, { text: String(answer), media }, callHeaders(rest.call));

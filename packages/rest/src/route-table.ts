@@ -3,7 +3,7 @@ import { type Endpoint, endpoints, type Method } from '@nova/contract';
 import type { AnyRouter } from '@trpc/server';
 import findMyWay from 'find-my-way';
 
-/** The start of every REST path (docs/interface/README.md#surfaces). */
+/** docs/interface/README.md#surfaces */
 export const basePath = '/api/nova';
 
 /** Longer ids are not found. */
@@ -24,10 +24,7 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 const pattern = (path: string): string => basePath + path.replaceAll(/\{(\w+)\}/gu, ':$1');
 
-/**
- * Builds the matcher: a match is one walk of a radix tree. The path decides before the method, and a fixed path wins
- * over an id.
- */
+/** One walk of a radix tree. The path decides before the method, and a fixed path before an id. */
 export function createRouteTable(endpoints: readonly Endpoint[]): (method: string, path: string) => Match {
   const router = findMyWay({ caseSensitive: true, maxParamLength: longestParameter });
   const byPattern = new Map<string, Methods>();
@@ -50,7 +47,7 @@ export function createRouteTable(endpoints: readonly Endpoint[]): (method: strin
   };
 }
 
-/** Replaces impossible ids, so that every odd form is answered like an unknown id. */
+/** Stands for impossible ids, so that they are answered like unknown ones. */
 const noId = '-';
 
 const plausibleId = /^[\x21-\x7e]{1,255}$/u;
@@ -60,7 +57,6 @@ const textParams = (params: Readonly<Record<string, string | undefined>>): Reado
     Object.entries(params).map(([name, value = '']) => [name, plausibleId.test(value) ? value : noId]),
   );
 
-/** Endpoints, and the router with their procedures. */
 export interface Served {
   readonly endpoints: readonly Endpoint[];
   readonly router: AnyRouter;

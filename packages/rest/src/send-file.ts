@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Media, NovaError } from '@nova/contract';
-import type { FileDownload } from '@nova/domain';
-import type { Table } from '@nova/transfer';
+import type { FileDownload, TableText } from '@nova/domain';
 import contentDisposition from 'content-disposition';
 import parseRange from 'range-parser';
 import { answerHeaders, type Answering } from './answer.ts';
@@ -16,7 +15,7 @@ interface Part {
 }
 
 /**
- * The requested part; undefined for the whole file.
+ * Undefined for the whole file.
  * @throws RANGE_NOT_SATISFIABLE
  */
 function requestedPart(
@@ -35,11 +34,11 @@ function requestedPart(
       `The file has ${String(file.size)} bytes; ask for a range within them.`,
     );
   }
-  // Several ranges, or ranges of other units, get the whole file, as the standard allows.
+  // The standard allows the whole file for several ranges or other units.
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1 ? undefined : ranges[0];
 }
 
-/** Sends a file, or the requested part of it, as an attachment (docs/interface/files.md#download). */
+/** Sends a file or a part as an attachment (docs/interface/files.md#download). */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -69,20 +68,20 @@ export async function sendFile(
   else await pipeline(content, response);
 }
 
-/** For clients that only know ASCII. */
+/** For clients that know only ASCII. */
 const asciiName = (name: string): string =>
   name.replaceAll(/[^\x20-\x7e]/gu, '?').replaceAll(/%(?=[0-9a-f]{2})/giu, '_');
 
-/** How long a caller may take to read a table, in ms: the database holds a snapshot meanwhile. */
+/** In ms: the database holds a snapshot meanwhile. */
 const patience = 60 * 60 * 1_000;
 
 /**
- * Sends a CSV table page by page, compressed if that pays (docs/interface/tables.md). Sends nothing before the first
- * page exists; a closed connection ends the reading.
+ * Sends a table page by page (docs/interface/tables.md). Sends nothing before the first page; a closed connection
+ * ends the reading.
  */
 export async function sendTable(
   { request, response }: Answering,
-  table: Table,
+  table: TableText,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const common = {
@@ -135,7 +134,7 @@ async function sendParts(
 ): Promise<void> {
   const encoding = encodingFor(request);
   response.writeHead(200, { ...headers, ...encodedAs(encoding) });
-  // Reads a page once the previous one is on its way.
+  // Reads a page after the previous one is sent.
   const rows = Readable.from(parts, { highWaterMark: 1 });
   const signal = AbortSignal.timeout(patience);
   if (encoding) await pipeline(rows, encoder(encoding), response, { signal });
@@ -152,7 +151,7 @@ interface Document {
 
 const plainText: Media = { type: 'text/plain; charset=utf-8', fileName: 'answer.txt' };
 
-/** Sends a text without an envelope. Its ETag changes with it, so that feed readers learn that nothing has changed. */
+/** The ETag changes with the text, for feed readers. */
 export async function sendText(
   { request, response }: Answering,
   { text, media = plainText }: Document,

@@ -11,7 +11,6 @@ describe('example values', () => {
   type Members = Readonly<Record<string, unknown>>;
   type Leaf = readonly [place: string, value: unknown];
 
-  /** Every scalar value with its place. */
   function* leavesOf(value: unknown, place: string): Generator<Leaf> {
     if (typeof value !== 'object' || value === null) yield [place, value];
     else for (const [name, member] of Object.entries(value)) yield* leavesOf(member, `${place}.${name}`);
@@ -32,7 +31,7 @@ describe('example values', () => {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
   const memberOf = (place: string): string => place.slice(place.lastIndexOf('.') + 1);
 
-  // docs/interface/README.md#reference: the examples are records of one agency, as the server sends them.
+  // docs/interface/README.md#reference
   describe('the examples of the reference', () => {
     it('Texts are never blank', () => {
       expect(leaves.filter(([, value]) => typeof value === 'string' && value.trim() === '')).toEqual([]);
@@ -44,7 +43,7 @@ describe('example values', () => {
           /^(?:id|[a-z]\w*Id)$/u.test(memberOf(place)) &&
           !/(?:distributionList|keyPrefix)Id$/u.test(place) &&
           typeof value === 'string' &&
-          // An event's is longer.
+          // An event's id is longer.
           !value.startsWith('evt_'),
       );
       expect(ids.filter(([, value]) => !uuid.test(String(value)))).toEqual([]);
@@ -198,7 +197,9 @@ describe('example values', () => {
       'Answer %s has the requested id',
       (name, { route }) => {
         const [, param = ''] = /\{(\w+)\}/u.exec(route.path) ?? [];
-        expect((answers[name] as Members).data).toBe(inputs[name]?.[param]);
+        const { data } = answers[name] as Members;
+        const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : data;
+        expect(id).toBe(inputs[name]?.[param]);
       },
     );
 
@@ -226,7 +227,8 @@ describe('example values', () => {
         expect('limit' in value).toBe(status === 429);
         expect('issues' in value).toBe(code === 'VALIDATION_ERROR');
         expect('uses' in value).toBe(code === 'IN_USE');
-        expect(value.data === null).toBe(code !== 'DUPLICATE');
+        expect('conflicts' in value).toBe(code === 'CONFLICT');
+        expect(value.data === null).toBe(!['DUPLICATE', 'CONFLICT'].includes(code));
       },
     );
 

@@ -59,7 +59,7 @@ describe('the OpenAPI document of deprecations', () => {
   it('The operation is marked, with its last day and a replacement', () => {
     expect(document.paths['/api/nova/leads/{leadId}/old']?.put).toMatchObject({
       deprecated: true,
-      description: `It is old. ${notice}`,
+      description: `It is old. For users of the role MEMBER or ADMIN. ${notice}`,
     });
     expect(document.paths['/api/nova/leads/{leadId}/field']?.put).not.toHaveProperty('deprecated');
   });

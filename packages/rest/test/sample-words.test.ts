@@ -15,7 +15,7 @@ describe('sample words', () => {
   const idIn = (name: string, member: string): string => String(exampleInput(named(name))[member]);
   const url = (path: string): string => `${sampleOrigin}/api/nova${path}`;
 
-  // docs/interface/README.md#reference: each operation shows its call in three languages.
+  // docs/interface/README.md#reference
   describe('the samples of a read', () => {
     it('A read has its address', () => {
       const address = url(`/candidates/${idIn('candidates.get', 'candidateId')}`);

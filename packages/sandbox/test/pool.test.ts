@@ -33,11 +33,11 @@ describe('a pool', () => {
   }
 
   it.each([
-    ['time', 'endless'],
-    ['memory', 'hoard'],
-    ['crash', 'crash'],
-  ])('it kills a job that takes too much (%s), and runs the next one', async (cause, what) => {
-    const one = start();
+    ['time', 'endless', 400],
+    ['memory', 'hoard', 60_000],
+    ['crash', 'crash', 400],
+  ])('it kills a job that takes too much (%s), and runs the next one', async (cause, what, processorMs) => {
+    const one = start({ processorMs });
     await expect(one.run({ what })).rejects.toMatchObject({ name: 'JobFailure', what: cause });
     expect(await one.run({ what: 'say', text: 'still here' })).toBe('still here');
   });

@@ -1,4 +1,4 @@
-/** Units of date math (docs/query-language.md#dates); `h` and `H` are the same. */
+/** docs/query-language.md#dates; `h` and `H` are the same. */
 export type DateUnit = 'y' | 'M' | 'w' | 'd' | 'h' | 'm' | 's';
 
 const fixedLengths = { h: 3_600_000, m: 60_000, s: 1000 } as const;
@@ -10,7 +10,7 @@ export function addUnits(instant: number, count: number, unit: DateUnit, timeZon
   return fromWall(addToWall(toWall(instant, timeZone), count, unit), timeZone);
 }
 
-/** The unit's first millisecond in the zone; weeks start on Monday. */
+/** Weeks start on Monday. */
 export function startOf(instant: number, unit: DateUnit, timeZone: string): number {
   const wall = toWall(instant, timeZone);
   if (unit === 'h' || unit === 'm' || unit === 's') {
@@ -19,7 +19,7 @@ export function startOf(instant: number, unit: DateUnit, timeZone: string): numb
   return fromWall(floorWall(wall, unit), timeZone);
 }
 
-/** The unit's last millisecond, by the wall clock: a day need not start at midnight. */
+/** A day need not start at midnight. */
 export function endOf(instant: number, unit: DateUnit, timeZone: string): number {
   if (unit === 'h' || unit === 'm' || unit === 's')
     return startOf(instant, unit, timeZone) + fixedLengths[unit] - 1;
@@ -52,7 +52,7 @@ function floorWall(wall: number, unit: CalendarUnit): number {
 const day = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: a formatter takes 50 µs to create and 1 µs to use. */
+/** A formatter takes 50 µs to create and 1 µs to use. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -73,7 +73,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The wall time, as the milliseconds at which UTC shows it.
+ * The milliseconds at which UTC shows the wall time.
  * @throws RangeError for an unknown zone
  */
 export function toWall(instant: number, timeZone: string): number {
@@ -89,10 +89,7 @@ export function toWall(instant: number, timeZone: string): number {
   return wallOf(year, read('month'), read('day'), time) + (instant - second);
 }
 
-/**
- * The instant of a wall time. A repeated time is the first one. A skipped time moves by the gap, so a day
- * without midnight starts at 01:00. NaN outside the range of dates.
- */
+/** A repeated time is the first one. A skipped time moves by the gap. NaN outside the range of dates. */
 export function fromWall(wall: number, timeZone: string): number {
   if (!(Math.abs(wall) < 8.6e15)) return Number.NaN;
   const before = wall - offsetAt(wall - day, timeZone);
@@ -115,7 +112,7 @@ interface TimeOfDay {
 
 const midnight: TimeOfDay = { hour: 0, minute: 0, second: 0 };
 
-/** A wall time in milliseconds, for any year; months count from 1. */
+/** Months count from 1. */
 export function wallOf(
   year: number,
   month: number,

@@ -23,7 +23,7 @@ import {
 } from './vector-query.ts';
 import { isWordless, prefixOf } from './words.ts';
 
-/** A term or phrase without a field (docs/query-language.md#bare-words). */
+/** docs/query-language.md#bare-words */
 export function compileBare(context: CompileContext, node: LeafNode): Condition {
   const { parameters } = context;
   switch (node.type) {
@@ -84,16 +84,12 @@ export function compileField(context: CompileContext, node: LeafNode, field: Fie
   return test(first === null ? found : `(${first} and ${found})`, !field.besideVector);
 }
 
-/** The matching rows of another table: what follows `from`. */
 function matchingRows(context: CompileContext, via: Via, condition: string): string {
   const account = via.account && context.account !== null ? ` and ${via.account} = ${context.account}` : '';
   return `${via.from} where (${condition})${account}`;
 }
 
-/**
- * A custom field's type is unknown here: values are compared as text, and as number or day if the literal
- * is one.
- */
+/** A custom field's type is unknown here. */
 export function compileCustom(
   context: CompileContext,
   node: LeafNode,

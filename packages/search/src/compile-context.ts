@@ -1,34 +1,28 @@
 import type { Clock } from './date-expression.ts';
 import type { FieldTable } from './field-table.ts';
 
-/** What every part of the compiler reads. */
 export interface CompileContext extends Clock {
   readonly table: FieldTable;
   readonly parameters: Parameters;
-  /** SQL of the account's id, for the lexicon and other tables. */
   readonly account: string | null;
 }
 
 interface Parameters {
-  /** Adds a value; returns its placeholder, cast to the type. */
+  /** Returns the value's placeholder, cast to the type. */
   add(value: unknown, type: string): string;
-  /** Numbers the used placeholders. An unused parameter would have no type. */
+  /** An unused parameter would have no type. */
   finish(statement: string): { readonly sql: string; readonly params: readonly unknown[] };
 }
 
 // No SQL of a field table contains this control character.
 const placeholders = /\u0001(\d+)\u0001/g;
 
-/** Evaluates an expression once per statement; prepared statements evaluate it per row. */
+/** Once per statement; prepared statements would evaluate it per row. */
 export const once = (expression: string): string => `(select ${expression})`;
 
-/**
- * The embedded database checks the time limit when a statement reads the clock. Beside a slow test that
- * costs nothing.
- */
+/** The embedded database checks the time limit when a statement reads the clock. */
 export const timed = (test: string): string => `(clock_timestamp() is not null and ${test})`;
 
-/** Equal values of one type share a parameter. */
 export function startParameters(first: number): Parameters {
   const values: { readonly value: unknown; readonly type: string }[] = [];
   return {

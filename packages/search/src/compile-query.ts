@@ -8,27 +8,24 @@ import { type FieldName, type LeafNode, QueryError, type QueryNode } from './que
 
 export interface CompileOptions extends ParseOptions {
   readonly fields: FieldTable;
-  /** The account's IANA time zone. */
   readonly timeZone: string;
   readonly now: Date;
-  /** The number of the first parameter; default 1. */
   readonly firstParameter?: number;
-  /** SQL of the account's id (`$1`), for the lexicon and other tables. */
+  /** SQL (`$1`), for the lexicon and other tables. */
   readonly account?: string;
 }
 
-/** A boolean SQL expression; literals of the query are parameters. */
 export interface CompiledQuery {
   readonly sql: string;
   readonly params: readonly unknown[];
-  /** The query finds every record: no count is needed. */
+  /** No count is needed. */
   readonly matchesAll: boolean;
-  /** What the expression reads: vector and keys, the record's fields, other tables. */
+  /** Vector and keys, the record's fields, other tables. */
   readonly reads: { readonly words: boolean; readonly fields: boolean; readonly others: boolean };
 }
 
 /**
- * Compiles a query text or its syntax tree (docs/query-language.md).
+ * docs/query-language.md
  * @throws QueryError with the position and what was expected
  */
 export function compileQuery(query: string | QueryNode, options: CompileOptions): CompiledQuery {
@@ -89,7 +86,6 @@ function compileNamed(context: CompileContext, node: LeafNode, { name, position 
   );
 }
 
-/** Field names for messages and documentation. */
 export function fieldNames({ fields, custom }: FieldTable): string {
   const labels = custom ? (custom.labels ?? ['<label>']).map((label) => `${custom.name}.${label}`) : [];
   return [...Object.keys(fields), ...labels].join(', ');

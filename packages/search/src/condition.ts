@@ -1,9 +1,8 @@
 import { once, timed } from './compile-context.ts';
 
 /**
- * What part of a query requires. `match` and `miss` hold a tsquery that the search vector must or must not
- * match; neighbours become one index query. `empty` is a term without a letter or digit, which requires
- * nothing (`jones & sons`).
+ * `match` and `miss` hold a tsquery that the search vector must or must not match. `empty` is a term without a
+ * letter or digit (`jones & sons`).
  */
 export type Condition =
   | { readonly kind: 'all' | 'none' | 'empty' }
@@ -14,7 +13,7 @@ export const all: Condition = { kind: 'all' };
 export const none: Condition = { kind: 'none' };
 export const empty: Condition = { kind: 'empty' };
 
-/** `readsFields`: reads more than the vector and the keys. */
+/** `readsFields`: more than the vector and the keys. */
 export function test(sql: string, readsFields: boolean): Condition {
   return { kind: 'test', sql, readsFields };
 }
@@ -70,7 +69,7 @@ export function readsFields(condition: Condition): boolean {
   return condition.kind === 'test' && condition.readsFields;
 }
 
-/** A query of empty terms finds nothing. */
+/** Empty terms find nothing. */
 export function toSql(condition: Condition, vector: string): string {
   switch (condition.kind) {
     case 'all':
@@ -95,7 +94,7 @@ function testsOf(conditions: readonly Condition[]): Condition[] {
   return conditions.filter((condition) => condition.kind === 'test');
 }
 
-/** One vector test: none of these match (`||`), or not all (`&&`). */
+/** None of these match (`||`), or not all (`&&`). */
 function missOf(queries: readonly string[], operator: '&&' | '||'): Condition[] {
   return queries.length === 0 ? [] : [{ kind: 'miss', query: join(queries, operator) }];
 }

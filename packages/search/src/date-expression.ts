@@ -1,6 +1,5 @@
 import { addUnits, type DateUnit, endOf, fromWall, startOf, wallOf } from './calendar.ts';
 
-/** The account's time zone and the time of the request. */
 export interface Clock {
   readonly timeZone: string;
   readonly now: Date;
@@ -18,14 +17,10 @@ const units: Readonly<Record<string, DateUnit>> = {
 };
 const steps = /([-+])(\d*)([yMwdhHms])|\/([yMwdhHms])/g;
 const earliest = wallOf(1, 1, 2);
-/** Leaves one millisecond, so that an exclusive bound still has a four-digit year. */
+/** An exclusive bound still has a four-digit year. */
 const latest = wallOf(9999, 12, 31, { hour: 23, minute: 59, second: 59 }) + 998;
 
-/**
- * Reads `now` or a literal with steps (docs/query-language.md#dates). A step moves both ends; rounding
- * moves each end to its end of the unit. A period is cut to the years 1 to 9999.
- * Returns null for other text, and outside those years.
- */
+/** docs/query-language.md#dates. Null for other text, and outside the years 1 to 9999. */
 export function readDateMath(text: string, clock: Clock): Period | null {
   const bars = text.indexOf('||');
   const [base, math] = text.startsWith('now')
@@ -62,7 +57,7 @@ function inRange(period: Period): Period | null {
     : null;
 }
 
-/** The first and last millisecond; equal for an instant. */
+/** First and last millisecond; equal for an instant. */
 export interface Period {
   readonly first: number;
   readonly last: number;
@@ -72,7 +67,7 @@ const iso =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/;
 const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?$/;
 
-/** The zone applies unless the literal has an offset. Returns null if there is no such date. */
+/** Null if there is no such date. */
 function readDateLiteral(text: string, timeZone: string): Period | null {
   const found = iso.exec(text);
   if (found) {

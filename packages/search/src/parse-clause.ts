@@ -19,7 +19,6 @@ import { type Bound, type FieldName, limits, type PatternPart, type QueryNode } 
 
 type ParseGroup = (reader: Reader, field: FieldName | null) => QueryNode;
 
-/** Parses a group, range, comparison, phrase or term, with its field and suffixes. */
 export function parseClause(
   reader: Reader,
   field: FieldName | null,
@@ -45,7 +44,6 @@ function withBoost(reader: Reader, node: QueryNode): QueryNode {
   return node;
 }
 
-/** Parses what follows `field:`. */
 function parseValue(reader: Reader, field: FieldName, parseGroup: ParseGroup): QueryNode {
   skipSpaces(reader);
   const inner = field.name === '*' ? null : field;
@@ -89,7 +87,7 @@ function parseTerm(
   return termNode(reader, field, position, pattern);
 }
 
-/** Reads the colon after a field name; a value can't have one. */
+/** A value can't have one. */
 function endsField(reader: Reader, isValue: boolean): boolean {
   if (peek(reader) !== ':') return false;
   if (isValue) throw unexpected(reader, 'a backslash before the colon, or quotes around the value');
@@ -97,7 +95,7 @@ function endsField(reader: Reader, isValue: boolean): boolean {
   return true;
 }
 
-/** Reads the label of `customFields."Notice period":`; '' if the quotes are a phrase. */
+/** '' if the quotes are a phrase. */
 function readLabel(reader: Reader): string {
   return looksAt(reader, /"(?:\\[^]|[^"\\])*":/y) ? readQuoted(reader) : '';
 }
@@ -124,7 +122,7 @@ function existsNode(name: string, position: number): QueryNode {
   return Object.freeze({ type: 'exists', field: Object.freeze({ name, position }), position });
 }
 
-/** Regular expressions are refused only if the rest is well-formed. */
+/** Refused only if the rest is well-formed. */
 function readRegex(reader: Reader, field: FieldName | null): QueryNode {
   const position = reader.position;
   const text = take(reader, /\/(?!\s)(?:\\[^]|[^/\\])+\/(?=$|[\s)^~])/y);
@@ -136,7 +134,6 @@ function readRegex(reader: Reader, field: FieldName | null): QueryNode {
   return Object.freeze({ type: 'term', field, position, text, quoted: false });
 }
 
-/** Parses `[a TO b]`, `{a TO b}` or mixed brackets. */
 function parseRange(reader: Reader, field: FieldName): QueryNode {
   const position = reader.position;
   const lowInclusive = take(reader, /[[{]/y) === '[';
@@ -155,7 +152,6 @@ function parseRange(reader: Reader, field: FieldName): QueryNode {
   return rangeNode(field, position, low, high && { ...high, inclusive: closing === ']' });
 }
 
-/** Parses `>a`, `>=a`, `<a` or `<=a`. */
 function parseComparison(reader: Reader, field: FieldName): QueryNode {
   const position = reader.position;
   const operator = take(reader, /[<>]=?/y) ?? '';
@@ -195,7 +191,7 @@ function endBound(reader: Reader, raw: string, inclusive: boolean, position: num
   return { text: unescape(text), inclusive, position };
 }
 
-/** Restores a plus that a URL turned into a space (docs/query-language.md#in-a-url). */
+/** A URL turns a plus into a space (docs/query-language.md#in-a-url). */
 function restorePlus(raw: string): string {
   const math = raw.startsWith('now') || raw.includes('||');
   const text = math ? raw.replace(/\s+(?=\d*[yMwdhHms](?:[-+/\s]|$))/g, '+') : raw;

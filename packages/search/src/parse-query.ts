@@ -18,14 +18,13 @@ const or = /OR(?=[\s()"[{]|$)|\|\|/y;
 const not = /NOT(?=[\s()"[{]|$)|!/y;
 
 export interface ParseOptions {
-  /** Searches invalid syntax as plain words. */
+  /** Invalid syntax counts as plain words. */
   readonly lenient?: boolean;
-  /** Called with the syntax error if so. */
   readonly onPlainWords?: (reason: QueryError) => void;
 }
 
 /**
- * Parses a query into a frozen tree (docs/query-language.md). A blank text finds everything.
+ * docs/query-language.md. A blank text finds everything.
  * @throws QueryError with the position and what was expected
  */
 export function parseQuery(text: string, options: ParseOptions = {}): QueryNode {
@@ -94,7 +93,7 @@ function parseNot(reader: Reader, field: FieldName | null): QueryNode {
   return negative ? Object.freeze({ type: 'not', node }) : node;
 }
 
-/** A lone sign is no operator: people type "developer - london". */
+/** People type "developer - london". */
 function readSign(reader: Reader): boolean {
   const sign = peek(reader);
   if (sign !== '+' && sign !== '-') return false;
@@ -113,7 +112,6 @@ function parseOperand(reader: Reader, field: FieldName | null): QueryNode {
   return parseClause(reader, field, parseGroup);
 }
 
-/** Parses a group; the position is on its opening parenthesis. */
 function parseGroup(reader: Reader, field: FieldName | null): QueryNode {
   const start = reader.position;
   reader.position += 1;
@@ -139,7 +137,7 @@ function combine(type: 'and' | 'or', nodes: readonly QueryNode[]): QueryNode {
   return Object.freeze({ type, nodes: Object.freeze(nodes) });
 }
 
-/** Requires every word; operators and punctuation mean nothing. */
+/** Operators and punctuation mean nothing. */
 function plainWords(text: string): QueryNode {
   const reader = startReader(text);
   const nodes: QueryNode[] = [];

@@ -2,32 +2,29 @@ import type { Field, FieldTable } from './field-table.ts';
 import { type LeafNode, QueryError, type QueryNode } from './query-tree.ts';
 import { prefixOf, wordPatterns, wordsOf } from './words.ts';
 
-/** Costs in index lookups of one word, measured on 20,000 records (README.md) and rounded up. */
+/** Index lookups, measured on 20,000 records (README.md) and rounded up. */
 const costs = {
-  /** The worst query within it takes less than 2 s, the limit of a search, on the embedded database. */
+  /** The worst query takes less than 2 s, the limit of a search, on the embedded database. */
   budget: 1024,
-  /** A word of a term or phrase: one index scan. */
+  /** One index scan. */
   word: 2,
-  /** A word of a phrase with moves, times the number of words. */
+  /** Per word of a phrase with moves, times its words. */
   near: 4,
-  /** The beginning of a word: an index range. */
+  /** An index range. */
   prefix: 8,
-  /** A word with other wildcards: compared with every word of the account. */
+  /** Each word of the account is compared. */
   pattern: 16,
-  /** A word with `~`: its distance to every word of the account. */
+  /** Each word of the account is compared. */
   fuzzy: 16,
-  /** One comparison per record. */
+  /** Per record. */
   value: 2,
-  /** Factor without an index: splits each record's text into words. */
+  /** Each record's text is split into words. */
   text: 4,
-  /** Factor for a list: extracts and splits each element. */
+  /** Each element is extracted and split. */
   list: 8,
 } as const;
 
-/**
- * Refuses a query whose clauses cost more than the budget.
- * @throws QueryError `limit`, at the clause that exceeds it
- */
+/** @throws QueryError `limit`, at the clause that exceeds the budget */
 export function checkCost(node: QueryNode, table: FieldTable): void {
   let spent = 0;
   let dearest: ClauseCost | undefined;

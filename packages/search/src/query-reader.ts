@@ -1,12 +1,10 @@
 import { type FieldName, limits, type PatternPart, QueryError, type QueryNode } from './query-tree.ts';
 
-/** The query text and the position of the next character. */
 export interface Reader {
   readonly text: string;
   position: number;
   clauses: number;
   depth: number;
-  /** Regular expressions are refused only if the rest is well-formed. */
   regexAt: number | null;
 }
 
@@ -14,7 +12,6 @@ export function startReader(text: string): Reader {
   return { text, position: 0, clauses: 0, depth: 0, regexAt: null };
 }
 
-/** The character `ahead` of the position; '' past the end. */
 export function peek(reader: Reader, ahead = 0): string {
   return reader.text.charAt(reader.position + ahead);
 }
@@ -31,7 +28,6 @@ export function skipSpaces(reader: Reader): void {
   while (isSpace(peek(reader))) reader.position += 1;
 }
 
-/** Reads a match of a sticky pattern, or nothing. */
 export function take(reader: Reader, sticky: RegExp): string | null {
   sticky.lastIndex = reader.position;
   const found = sticky.exec(reader.text);
@@ -45,14 +41,12 @@ export function looksAt(reader: Reader, sticky: RegExp): boolean {
   return sticky.test(reader.text);
 }
 
-/** A syntax error, at the current or the given position. */
 export function unexpected(reader: Reader, expected: string, position = reader.position): QueryError {
   const found = reader.text.slice(position, position + 1);
   const what = found === '' ? 'the query ends' : `"${found}" stands there`;
   return new QueryError('syntax', position, `${what}, expected ${expected}`);
 }
 
-/** Enforces the clause limit (docs/query-language.md#bounds). */
 export function countClause(reader: Reader, position: number): void {
   reader.clauses += 1;
   if (reader.clauses > limits.clauses) {
@@ -60,7 +54,6 @@ export function countClause(reader: Reader, position: number): void {
   }
 }
 
-/** Reads a quoted text; the position is on its opening quote. */
 export function readQuoted(reader: Reader): string {
   const start = reader.position;
   const body = take(reader, /"(?:\\[^]|[^"\\])*"/y);
@@ -68,7 +61,6 @@ export function readQuoted(reader: Reader): string {
   return unescape(body.slice(1, -1));
 }
 
-/** Removes the backslash of each escape. */
 export function unescape(text: string): string {
   return text.replace(/\\([^])/g, '$1');
 }
@@ -76,7 +68,7 @@ export function unescape(text: string): string {
 const ends = new Set(['(', ')', '[', ']', '{', '}', '"', '^', '~', '']);
 const timeSoFar = /^\d{4}-\d\d-\d\dT\d\d(?::\d\d){0,2}(?:[.]\d+)?(?:[+-]\d\d)?$/;
 
-/** Reads an unquoted term; `**` is `*`. A colon ends it, except in a time (`createdOn:>2026-01-15T10:30`). */
+/** `**` is `*`. A colon ends the term, except in a time (`createdOn:>2026-01-15T10:30`). */
 export function readTerm(reader: Reader, isValue: boolean): readonly PatternPart[] {
   const parts: PatternPart[] = [];
   let text = '';
@@ -109,15 +101,11 @@ function readEscaped(reader: Reader): string {
   return escaped;
 }
 
-/** The pattern as it was written. */
 export function patternText(pattern: readonly PatternPart[]): string {
   return pattern.map((part) => (part.kind === 'text' ? part.text : part.kind === 'any' ? '*' : '?')).join('');
 }
 
-/**
- * Reads `~n` and `^n`. Returns the number after `~`: null without `~`, -1 without a number. Boosts have no
- * effect: results are ordered by date.
- */
+/** Null without `~`, -1 without a number. Boosts have no effect: results are ordered by date. */
 export function readSuffix(reader: Reader): number | null {
   let tilde: number | null = null;
   for (;;) {

@@ -1,14 +1,11 @@
-/** A field named in a query. */
 export interface FieldName {
   readonly name: string;
   readonly position: number;
 }
 
-/** Part of a term: text, `?` (one character) or `*` (any number). */
 export type PatternPart =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'one' } | { readonly kind: 'any' };
 
-/** One end of a range. */
 export interface Bound {
   readonly text: string;
   readonly inclusive: boolean;
@@ -45,7 +42,6 @@ export interface NearNode extends LeafBase {
   readonly moves: number;
 }
 
-/** A null bound is open. */
 export interface RangeNode extends LeafBase {
   readonly type: 'range';
   readonly field: FieldName;
@@ -61,38 +57,36 @@ interface ExistsNode {
 
 export type LeafNode = TermNode | WildcardNode | FuzzyNode | NearNode | RangeNode | ExistsNode;
 
-/** A frozen syntax tree. */
 export type QueryNode =
   | LeafNode
   | { readonly type: 'all' }
   | { readonly type: 'and' | 'or'; readonly nodes: readonly QueryNode[] }
   | { readonly type: 'not'; readonly node: QueryNode };
 
-/** Limits of a query (docs/query-language.md#bounds); beyond them it is refused, not cut. */
+/** docs/query-language.md#bounds */
 export const limits = {
-  /** More than people type, and parsed within a millisecond. */
+  /** People type less, and parsing takes a millisecond. */
   characters: 4000,
-  /** Terms, phrases and ranges; each can cost an index scan. */
+  /** Each can cost an index scan. */
   clauses: 64,
   /** Nested parentheses; limits the recursion. */
   depth: 10,
   /** Less than the gap between a record's texts, so that no match spans two. */
   moves: 100,
-  /** Edits of a fuzzy term, as in Lucene. */
+  /** As in Lucene. */
   edits: 2,
 } as const;
 
-/** Lenient searches run text with a `syntax` error as plain words; all else is always refused. */
+/** Lenient searches run text with a `syntax` error as plain words. */
 export type QueryErrorReason = 'syntax' | 'regex' | 'unknownField' | 'value' | 'limit';
 
-/** Answered as 400 `INVALID_QUERY` (docs/query-language.md#errors). */
+/** 400 `INVALID_QUERY` (docs/query-language.md#errors). */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly reason: QueryErrorReason;
-  /** Position in the query text, from 0, in UTF-16 units. */
+  /** From 0, in UTF-16 units. */
   readonly position: number;
 
-  /** `problem` says what was found and what was expected. */
   constructor(reason: QueryErrorReason, position: number, problem: string) {
     super(`The query can't be read at position ${String(position + 1)}: ${problem}.`);
     this.reason = reason;

@@ -6,7 +6,7 @@ import { type Bound, type LeafNode, QueryError, type RangeNode } from './query-t
 import { fuzzyQuery, ownWords, patternQuery } from './vector-query.ts';
 import { encodePattern, isWordless } from './words.ts';
 
-/** Tests a value; "false" if the literal contains no word. */
+/** "false" if the literal contains no word. */
 export function testValue(context: CompileContext, node: LeafNode, field: Field): string {
   switch (field.kind) {
     case 'text':
@@ -26,7 +26,6 @@ export function testValue(context: CompileContext, node: LeafNode, field: Field)
   }
 }
 
-/** Tests a text by its words. */
 export function testText(context: CompileContext, node: LeafNode, sql: string): string {
   const { parameters } = context;
   const words = `public.nova_words(${sql})`;
@@ -59,8 +58,8 @@ export function testText(context: CompileContext, node: LeafNode, sql: string): 
 }
 
 /**
- * An ASCII text that matches contains the phrase's longest word as it is. Finding it is a hundred times
- * faster than splitting the text into words.
+ * The longest word of an ASCII phrase occurs in a match as it is. Finding it is a hundred times faster than
+ * splitting the text into words.
  */
 function prefiltered(sql: string, phrase: string, test: string): string {
   const words = `unnest(string_to_array(public.nova_fold(${phrase}), ' ')) as words(word)`;
@@ -74,7 +73,6 @@ function ofOwnWords(words: string, query: string | null): string {
   return `exists (select 1 from (select ${words} as vector offset 0) as words where words.vector @@ ${once(query)})`;
 }
 
-/** Compares folded texts by character order. */
 function testOrder(context: CompileContext, node: RangeNode, sql: string, fold: string): string {
   const value = `${fold}(${sql}) collate "C"`;
   const literal = (text: string): string => once(`${fold}(${context.parameters.add(text, 'text')})`);
@@ -86,7 +84,6 @@ function testOrder(context: CompileContext, node: RangeNode, sql: string, fold: 
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A reference, e-mail, code or phone matches whole, ignoring case. */
 function testWhole(context: CompileContext, node: LeafNode, sql: string, kind: 'exact' | 'phone'): string {
   const { parameters } = context;
   const fold = kind === 'phone' ? 'public.nova_phone' : 'public.nova_whole';
@@ -109,7 +106,7 @@ function testWhole(context: CompileContext, node: LeafNode, sql: string, kind: '
 
 export const isUuid = (text: string): boolean => uuid.test(text);
 
-/** A complete uuid is compared as one, so that an index can answer. */
+/** An index can answer for a complete uuid. */
 function testId(context: CompileContext, node: LeafNode, sql: string): string {
   if (node.type === 'exists') return `${sql} is not null`;
   if (node.type === 'term' || node.type === 'near') {
@@ -122,7 +119,6 @@ function testId(context: CompileContext, node: LeafNode, sql: string): string {
 
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
-/** The number a literal represents, or null. */
 export function readNumber(text: string): number | null {
   const value = numeral.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : null;
@@ -135,7 +131,6 @@ function numberAt(text: string, position: number): number {
   return value;
 }
 
-/** The numbers that the clause matches. */
 export function numbersAmong(node: LeafNode, numbers: readonly number[]): readonly number[] {
   if (node.type === 'exists') return numbers;
   if (node.type === 'term') {
@@ -185,7 +180,7 @@ function noPattern(node: LeafNode, expected: string): QueryError {
 const lastDay = wallOf(9999, 12, 31);
 const expected = 'a date such as 2026-03-05, "05/03/2026" or now-3d/d';
 
-/** Tests an instant or a day (docs/query-language.md#dates). */
+/** docs/query-language.md#dates */
 export function testDate(
   context: CompileContext,
   node: LeafNode,
@@ -207,7 +202,7 @@ export function testDate(
   return `(${[node.low && test(node.low, '>'), node.high && test(node.high, '<')].filter(Boolean).join(' and ')})`;
 }
 
-/** Bounds include or exclude their whole period (docs/query-language.md#rounding-of-dates). */
+/** docs/query-language.md#rounding-of-dates */
 function compareInstant(
   context: CompileContext,
   period: Period,

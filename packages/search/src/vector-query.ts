@@ -3,7 +3,7 @@ import type { FieldKind, Weight } from './field-table.ts';
 import type { LeafNode, PatternPart, WildcardNode } from './query-tree.ts';
 import { encodePattern, isWordless, patternLiteral, prefixOf, wordPatterns, wordsOf } from './words.ts';
 
-/** A superset of the field's matches that the index can answer; null if it can't help. */
+/** A superset of the field's matches; null if the index can't help. */
 export function vectorTest(context: CompileContext, node: LeafNode, kind: FieldKind): string | null {
   if (kind === 'exact' && node.type === 'wildcard' && prefixOf(node.pattern) === null) {
     return context.table.keys ? testKeys(context, node, '=') : null;
@@ -12,7 +12,7 @@ export function vectorTest(context: CompileContext, node: LeafNode, kind: FieldK
   return query === null ? null : `${context.table.vector} @@ ${once(query)}`;
 }
 
-/** The exact query for a weighted field; null if positions can't tell. */
+/** Exact for a weighted field; null if positions can't tell. */
 export function weightedQuery(context: CompileContext, node: LeafNode, weight: Weight): string | null {
   if (node.type === 'term' && !isWordless(node.text)) {
     return `public.nova_phrase(${context.parameters.add(node.text, 'text')}, '${weight}')`;
@@ -53,10 +53,7 @@ function wholeTest(context: CompileContext, node: LeafNode, kind: FieldKind): st
   return `(public.nova_lexeme('${mark}' || ${fold}(${text})) || ':*')::tsquery`;
 }
 
-/**
- * Where a pattern's words are looked up: the account's lexicon or one vector. Lazy, since a statement can't
- * have an unused parameter.
- */
+/** Lazy, since a statement can't have an unused parameter. */
 type WordSource = () => string;
 
 export function lexiconWords(context: CompileContext): WordSource | null {
@@ -71,7 +68,6 @@ export function ownWords(vector: string): WordSource {
   return () => `public.nova_own_words(${vector}) as own(word)`;
 }
 
-/** Null if the pattern contains no word. */
 export function patternQuery(
   context: CompileContext,
   pattern: readonly PatternPart[],
@@ -102,7 +98,7 @@ function wordQuery(context: CompileContext, word: readonly PatternPart[], words:
   return `(select public.nova_any(array_agg(own.word)) from ${words()} where own.word like ${like})`;
 }
 
-/** Words within `edits` edits of those of the text, in any order; null without words. */
+/** In any order; null without words. */
 export function fuzzyQuery(
   context: CompileContext,
   text: string,
@@ -123,10 +119,7 @@ export function fuzzyQuery(
   return queries.length === 0 ? null : `(${queries.join(' && ')})`;
 }
 
-/**
- * Tests whole values: references, e-mails, and phones if the pattern could be one. With keys, a trigram
- * index filters first.
- */
+/** With keys, a trigram index filters first. */
 export function testKeys(context: CompileContext, node: WildcardNode, kind: '' | '=' | '#'): string {
   const { keys, vector } = context.table;
   const pattern = context.parameters.add(encodePattern(node.pattern), 'text');

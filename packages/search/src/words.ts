@@ -1,6 +1,6 @@
 import type { PatternPart } from './query-tree.ts';
 
-/** The separators of `nova_fold` (prisma/sql/search), and the marks that only end a word. */
+/** Those of `nova_fold` (prisma/sql/search), and the marks that only end a word. */
 const separators =
   '\\u0000-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u2bff' +
   '\\u2e00-\\u2e7f\\u3000-\\u303f\\ufe00-\\ufe6f\\uff00-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65\\ufff9-\\uffff';
@@ -11,12 +11,11 @@ export function isWordless(text: string): boolean {
   return wordless.test(text);
 }
 
-/** The words of a text, unfolded. */
 export function wordsOf(text: string): string[] {
   return text.split(separator).filter((word) => word !== '');
 }
 
-/** One pattern per word; null is any word. */
+/** One per word; null is any word. */
 export function wordPatterns(pattern: readonly PatternPart[]): (readonly PatternPart[] | null)[] {
   const words: PatternPart[][] = [[]];
   for (const part of pattern) {
@@ -33,20 +32,19 @@ export function wordPatterns(pattern: readonly PatternPart[]): (readonly Pattern
     .map((word) => (word.every((part) => part.kind === 'any') ? null : word));
 }
 
-/** The encoding of the SQL functions: U+E000 for `?`, U+E001 for `*`. */
+/** The SQL functions read U+E000 for `?`, U+E001 for `*`. */
 export function encodePattern(pattern: readonly PatternPart[]): string {
   return pattern
     .map((part) => (part.kind === 'text' ? part.text : part.kind === 'one' ? '\uE000' : '\uE001'))
     .join('');
 }
 
-/** The text of a pattern that only ends in `*`, else null. */
+/** Null unless the pattern only ends in `*`. */
 export function prefixOf(pattern: readonly PatternPart[]): string | null {
   const [head, tail] = pattern;
   return pattern.length === 2 && head?.kind === 'text' && tail?.kind === 'any' ? head.text : null;
 }
 
-/** The literal characters of a pattern. */
 export function patternLiteral(pattern: readonly PatternPart[]): string {
   return pattern.map((part) => (part.kind === 'text' ? part.text : '')).join('');
 }

@@ -25,7 +25,6 @@ import { people, type Person } from './people.ts';
 import { openEmpty, type TestDatabase } from './test-database.ts';
 
 const accountId = '00000000-0000-7000-8000-00000000000a';
-/** SQL of the account's id. */
 const account = `'${accountId}'::uuid`;
 
 /** A function may call one that is created later. */
@@ -62,10 +61,7 @@ create index on "Person" using gin (rtrim("searchKeys") gin_trgm_ops);
 create table "Word" ("accountId" uuid not null, "word" text not null);
 `;
 
-/**
- * The fields of the test records. With `lexicon`, words are looked up in a table and some fields have
- * marks.
- */
+/** With `lexicon`, some fields have marks. */
 export function personFields({ lexicon = false } = {}): FieldTable {
   const marked = (options: FieldOptions): FieldOptions => (lexicon ? options : {});
   return {
@@ -111,7 +107,6 @@ export function personFields({ lexicon = false } = {}): FieldTable {
   };
 }
 
-/** An empty database with the extensions, functions and tables. */
 async function openDatabase(): Promise<TestDatabase> {
   const database = await openEmpty();
   await database.exec(
@@ -129,7 +124,7 @@ afterAll(async () => {
   shared = undefined;
 });
 
-/** The database with the test data. The suite shares it, since no test writes, and closes it at the end. */
+/** The suite shares the database, since no test writes. */
 export function openPeople(): Promise<TestDatabase> {
   shared ??= fillPeople(people);
   return shared;
@@ -187,12 +182,10 @@ function personId(n: number): string {
   return `0190a000-0000-7000-8000-0000000abc${n.toString(16).padStart(2, '0')}`;
 }
 
-/** Tuesday noon, in UTC and in London. */
 const now = new Date('2026-03-10T12:00:00.000Z');
 
 export const options: CompileOptions = { fields: personFields(), timeZone: 'Europe/London', now, account };
 
-/** The numbers of the people a query finds, in order. */
 export async function find(
   database: TestDatabase,
   query: string | QueryNode,

@@ -20,7 +20,7 @@ describe('fuzz', () => {
     database = await openPeople();
   });
 
-  /** A fixed seed; SEARCH_SEED sets another one. */
+  /** SEARCH_SEED sets another seed. */
   const seed = Number(process.env.SEARCH_SEED ?? 1);
   const fields = personFields({ lexicon: true });
   const pieces = [
@@ -90,7 +90,6 @@ describe('fuzz', () => {
     expect(compiled).toBeGreaterThan(texts / 10);
   });
 
-  /** FUZZ_QUERIES=100000 takes minutes. */
   const runs = Number(process.env.FUZZ_QUERIES ?? 1_500);
 
   it(
@@ -114,7 +113,6 @@ describe('fuzz', () => {
   const plain = personFields();
   const withLexicon = personFields({ lexicon: true });
 
-  /** Skips trees that cost too much; query-cost.test.ts tests those. */
   function isAffordable(node: QueryNode, fields: FieldTable): boolean {
     try {
       checkCost(node, fields);

@@ -2,8 +2,8 @@ import type { PatternPart, QueryNode } from '../src/index.ts';
 import type { Person } from './people.ts';
 
 /**
- * A second implementation of the query language, in memory: no index, no SQL, no code shared with the
- * compiler. Returns undefined for a clause without a word.
+ * A second implementation: no index, no SQL, no code shared with the compiler. Undefined for a clause without
+ * a word.
  */
 export function matches(node: QueryNode, person: Person): boolean | undefined {
   switch (node.type) {
@@ -120,7 +120,7 @@ function textMatches(node: Leaf, text: string): boolean {
   }
 }
 
-/** Tries every assignment of words to places. The moves are the largest shift minus the smallest. */
+/** The moves are the largest shift minus the smallest. */
 function near(asked: readonly string[], found: readonly string[], moves: number): boolean {
   const place = (i: number, used: readonly number[], shifts: readonly number[]): boolean => {
     if (i === asked.length) return shifts.length > 0 && Math.max(...shifts) - Math.min(...shifts) <= moves;
@@ -134,7 +134,7 @@ function near(asked: readonly string[], found: readonly string[], moves: number)
   return place(0, [], []);
 }
 
-/** The edit distance by exhaustive search, given up after three edits. */
+/** By exhaustive search, given up after three edits. */
 function distance(a: string, b: string, spent = 0): number {
   if (spent > 2) return spent;
   const [first, second] = [a.charAt(0), a.charAt(1)];

@@ -1,4 +1,4 @@
-/** A record of the test data; missing values are null or empty. */
+/** Missing values are null or empty. */
 export interface Person {
   readonly n: number;
   readonly firstName?: string;
@@ -41,7 +41,7 @@ const field = (
   ...value,
 });
 
-/** Sixteen people, CAN-1001 to CAN-1016. Times are around 2026-03-10T12:00Z. */
+/** CAN-1001 to CAN-1016, around 2026-03-10T12:00Z. */
 export const people: readonly Person[] = [
   {
     n: 1,

@@ -1,6 +1,6 @@
 const everyone = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
-/** Queries with known answers over people.ts, by the part of docs/query-language.md they show. */
+/** Queries by the part of docs/query-language.md that they show. */
 export const cases: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   'a blank query finds everything': { '': everyone, '   ': everyone },
 

@@ -36,7 +36,6 @@ const wholeValues = people.flatMap((person) =>
 const word = fc.constantFrom(...vocabulary);
 const plainWord = fc.constantFrom(...vocabulary.filter((text) => /^[a-z]+$/i.test(text)));
 const phrase = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
-/** Neighbours in a text, so that phrases often match. */
 const neighbours = fc
   .tuple(
     fc.constantFrom(
@@ -93,7 +92,6 @@ function toPattern(text: string): PatternPart[] {
   );
 }
 
-/** A word with up to three changes. */
 const misspelt = fc
   .tuple(plainWord, fc.array(fc.tuple(fc.nat(12), fc.constantFrom('', 'a', 'e', 'swap')), { maxLength: 3 }))
   .map(([text, changes]) => {
@@ -217,7 +215,6 @@ const leaf: fc.Arbitrary<QueryNode> = fc.oneof(
   },
 );
 
-/** Any query over the test records, up to four levels deep. */
 export const randomQuery: fc.Arbitrary<QueryNode> = fc.letrec<{ node: QueryNode }>((tie) => {
   const nodes = fc.array(tie('node'), { minLength: 2, maxLength: 4 });
   return {

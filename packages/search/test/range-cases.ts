@@ -1,4 +1,4 @@
-/** Ranges and dates with known answers over people.ts. It is 2026-03-10T12:00Z, in London. */
+/** It is 2026-03-10T12:00Z, in London. */
 export const rangeCases: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   'a range of numbers includes or excludes its ends': {
     'desiredSalary:[55000 TO 85000]': [1, 3, 8, 12, 15],

@@ -13,7 +13,7 @@ describe('refusals', () => {
     throw new Error(`not refused: ${query}`);
   }
 
-  /** Query, position of the problem (from 0), and a part of what was expected. */
+  /** Position from 0, and a part of what was expected. */
   const syntax: readonly (readonly [string, number, string])[] = [
     ['(smith', 6, 'closing parenthesis'],
     ['smith)', 5, 'opening parenthesis'],

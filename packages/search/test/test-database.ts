@@ -6,7 +6,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import pg from 'pg';
 
-/** A database for tests: in memory, or on the server of TEST_DATABASE_URL. */
 export interface TestDatabase {
   query(
     text: string,

@@ -4,7 +4,6 @@ import { compileQuery, instant, date, type FieldTable } from '../src/index.ts';
 describe('time zones', () => {
   const fields: FieldTable = { vector: 'v', fields: { at: instant('at'), day: date('day') } };
 
-  /** The parameters of a query in the zone, at the time. */
   function bounds(query: string, timeZone: string, now = '2026-03-10T12:00:00.000Z'): readonly unknown[] {
     return compileQuery(query, { fields, timeZone, now: new Date(now) }).params;
   }

@@ -4,14 +4,14 @@ import type { Style } from './style.ts';
 import type { Habits } from './workbook/habits.ts';
 import type { Value } from './workbook/value.ts';
 
-/** Fields of a record by their names in `--map`. */
+/** By names in `--map`. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** A cell and what Nova must store because of it. */
+/** With what Nova must store. */
 export interface Cell {
   readonly text: string;
   readonly facts?: Facts;
-  /** The value in a workbook, unless it is a text. */
+  /** Unless it is a text. */
   readonly value?: Value;
 }
 

@@ -2,14 +2,14 @@ import { languages } from './languages/languages.ts';
 import { systems } from './systems/systems.ts';
 import { writeTable, type CorpusTable } from './write-table.ts';
 
-/** The seed of the tables in the repository; words and readers may be tuned on them. */
+/** For the repository's tables, on which words and readers may be tuned. */
 export const ownSeed = 1;
-/** The seed of tables for figures alone: nothing is tuned on them. */
+/** For figures; nothing is tuned on them. */
 export const keptSeed = 2;
 
 /**
- * Makes the exports of nine systems in six languages, each with what Nova must store.
- * @param every 3 for every third table, from the first on
+ * Nine systems, six languages.
+ * @param every 3 for every third table
  */
 export const corpusOf = (seed: number, every = 1): readonly CorpusTable[] =>
   systems

@@ -22,7 +22,7 @@ export interface Columns {
   readonly fields: readonly (string | undefined)[];
 }
 
-/** Damages one cell; the import must refuse the row and name the column. */
+/** The import must refuse the row and name the column. */
 export function damaged(row: WrittenRow, { headers, fields }: Columns, made: Damaged): WrittenRow {
   const possible = fields.flatMap((field, index) => (field !== undefined && damages[field] ? [index] : []));
   if (possible.length === 0) return row;

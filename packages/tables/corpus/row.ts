@@ -3,12 +3,12 @@ import type { Value } from './workbook/value.ts';
 
 export type Outcome = 'taken' | 'refused' | 'passed over';
 
-/** A row, and what Nova must store because of it. */
+/** With what Nova must store. */
 export interface TruthRow {
-  /** The line where the row begins, from 1. */
+  /** Its first line, from 1. */
   readonly line: number;
   readonly outcome: Outcome;
-  /** The column to name for a refused row; undefined for the whole row. */
+  /** Named in a refusal; undefined for the whole row. */
   readonly column?: string;
   readonly facts: Facts;
 }

@@ -13,7 +13,7 @@ import type { Export, ExportColumn, TableKind } from './systems/system.ts';
 import { layOutWorkbook } from './workbook/lay-out.ts';
 import { withMerged } from './workbook/merge-rows.ts';
 
-/** A table with what Nova must store after its import. */
+/** With what Nova must store. */
 export interface CorpusTable {
   readonly system: string;
   readonly language: string;
@@ -21,7 +21,7 @@ export interface CorpusTable {
   /** Below `tables/`. */
   readonly path: string;
   readonly bytes: Buffer;
-  /** Headers, each with its first field. */
+  /** With their first field. */
   readonly columns: readonly { readonly header: string; readonly field: string | undefined }[];
   readonly rows: readonly TruthRow[];
 }
@@ -30,7 +30,7 @@ type AnyExport = Pick<Export, 'kind' | 'file' | 'rows' | 'styles' | 'workbook'> 
   readonly columns: (language: Language, random: Random) => readonly ExportColumn<never>[];
 };
 
-/** @param seed decides all that a table lets vary */
+/** @param seed decides all that varies */
 export function writeTable(seed: number, system: string, one: AnyExport, language: Language): CorpusTable {
   const random = new Random(
     `${String(seed)} ${system} ${one.kind} ${language.code}${one.workbook ? ' workbook' : ''}`,
@@ -99,7 +99,7 @@ function rowsOf(one: AnyExport, columns: readonly ExportColumn<never>[], writing
   return rows;
 }
 
-/** Whether an address or a profile identifies the row. */
+/** Whether address or profile identify the row. */
 const tells = (one: WrittenRow, other: WrittenRow, kind: TableKind): boolean =>
   (kind === 'candidate' ? ['email', 'linkedIn'] : ['email']).some((name) => {
     const [first, second] = [one.facts[name], other.facts[name]];
@@ -130,7 +130,7 @@ function writeRow(columns: readonly ExportColumn<never>[], subject: unknown, wri
   };
 }
 
-/** Nova stores a company's address as one text. */
+/** Nova stores it as one text. */
 function joined(facts: Facts): Facts {
   const parts = ['street', 'city', 'postcode', 'country']
     .map((name) => facts[`location.${name}`])

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { NovaError } from '@nova/contract';
 import { locked, WorkbookParts } from './xlsx/workbook-parts.ts';
 
-/** How other kinds of files begin, and what to do with them. */
+/** Beginnings, and what to do with such files. */
 const otherFiles: readonly (readonly [RegExp, string, string])[] = [
   [/^%PDF/u, 'a PDF', 'Export the table behind it as CSV or XLSX'],
   [
@@ -39,7 +39,7 @@ export const isContainer = (first: Uint8Array): boolean => {
   return start === zip || start === compound;
 };
 
-/** @throws BAD_REQUEST with advice if the file begins like another kind of file */
+/** @throws BAD_REQUEST with advice for another kind of file */
 export function assertText(first: Uint8Array): void {
   const bytes = Buffer.from(first.subarray(0, 2_048)).toString('latin1');
   const start = bytes.replace(/^\u00ef\u00bb\u00bf/u, '');

@@ -12,5 +12,20 @@ export {
   type TableOptions,
 } from './table/open-table.ts';
 export type { HabitRules } from './table/survey.ts';
+export { type ImportFindings, importPass } from './import/import-pass.ts';
+export {
+  type OpenedTable,
+  openSheetTable,
+  openTextTable,
+  type TableFile,
+  type TableQuestions,
+  type TableReading,
+} from './import/open-table-file.ts';
+export { groupProblems, type Problem } from './import/problems.ts';
+export { csvOf, rejectedRows } from './import/rejected-rows.ts';
+export { nobody, ownerOf, type Settings, settingsOf } from './import/settings.ts';
+export { createImportWorker, type ImportWorker } from './uploads/import-worker.ts';
+export { createTableReader, type TableReader } from './uploads/table-reader.ts';
+export { lookAtImport, runImport, uploadImport } from './uploads/verbs.ts';
 export { openXlsx, type OpenedSheet } from './xlsx/open-xlsx.ts';
 export { workbookOf } from './xlsx/write-workbook.ts';

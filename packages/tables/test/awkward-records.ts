@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { tableKinds, type TableKind } from '@nova/contract';
 import { lineFields, type LineField } from '@nova/transfer';
 
-/** Texts that a table, a spreadsheet or a reader could misread. */
+/** Easily misread. */
 const texts = [
   ...[
     '=1+1',
@@ -129,7 +129,6 @@ const byKind: Readonly<Partial<Record<LineField['kind'], fc.Arbitrary<unknown>>>
   texts: list,
 };
 
-/** Fields for identity and references. */
 const known =
   /^(?:id|reference|email|name|title|.*Id|(?:owner|source|company|parentCompany|secondaryCompany|status|state|industry|sector|pipeline|employmentType|experienceLevel)Name)$/u;
 const isOther = ({ path, kind }: LineField): boolean =>
@@ -137,7 +136,7 @@ const isOther = ({ path, kind }: LineField): boolean =>
   kind === 'items' ||
   known.test(path[0] ?? '') ||
   path[0] === 'location' ||
-  // Appended to the notes, so no field of its own.
+  // Appended to the notes.
   path[0] === 'moreNotes';
 
 const latitude = fc.constantFrom(51.507_351, -0.125, 0);
@@ -158,7 +157,7 @@ function put(line: Record<string, unknown>, [first = '', ...rest]: readonly stri
   else put((line[first] ??= {}) as Record<string, unknown>, rest, value);
 }
 
-/** Makes lines of a kind, each with some fields that fit in a cell. The same seed makes the same lines. */
+/** Some fields that fit in a cell; stable for a seed. */
 export function awkwardLines(type: TableKind, count: number, seed: number): Record<string, unknown>[] {
   const fields = lineFields(type).filter((field) => !isOther(field));
   const values = fields.map((field) =>

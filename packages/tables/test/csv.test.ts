@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SourceLine } from '@nova/transfer';
+import { plainWord, type SourceLine } from '@nova/transfer';
 import { type CsvOptions, openCsv } from '../src/table/open-table.ts';
 import { longestRow, mostColumns } from '../src/csv/physical-lines.ts';
 
@@ -111,6 +111,11 @@ describe('csv', () => {
       expect(bad[0]).toEqual({ number: 2, problem: 'The row is longer than 1,048,576 characters.' });
       expect(bad[1]).toEqual({ number: 4, problem: expect.stringContaining('never closed') });
       expect(lines.filter((line) => 'text' in line).map(({ number }) => number)).toEqual([3, 2005]);
+    });
+
+    it('compares no more of a header than a field is called', () => {
+      expect(plainWord('E-Mail Address')).toBe('emailaddress');
+      expect(plainWord('h'.repeat(400_000))).toHaveLength(1_000);
     });
 
     it('refuses more columns than a table may have, and takes as many', async () => {

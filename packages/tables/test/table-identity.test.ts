@@ -100,7 +100,6 @@ describe('a table of records', () => {
     return importRecords(database, { accountId: account, lines, partial: true, onDuplicate: 'skip' });
   }
 
-  /** The report of an import without changes. */
   const nothing = {
     batchId: expect.any(String),
     imported: {},
@@ -115,7 +114,7 @@ describe('a table of records', () => {
 
   type Line = Readonly<Record<string, unknown>>;
 
-  /** Records by reference, with names instead of ids. */
+  /** By reference, with names instead of ids. */
   async function recordsOf(account: string): Promise<ReadonlyMap<string, Line>> {
     const lines: Line[] = [];
     await exportRecords(database, {

@@ -1,5 +1,5 @@
 import type { Row } from './import-transaction.ts';
-import type { Database } from '@nova/db';
+import type { AccountDatabase } from '@nova/db';
 import { isId } from '@nova/domain';
 import { foldName, References } from '@nova/domain/rules';
 
@@ -35,13 +35,10 @@ export class Catalogue {
   readonly #byCallersId = new Map<string, string>();
   #references = new Map<string, References>();
 
-  static async load(database: Database, accountId: string): Promise<Catalogue> {
+  static async load(db: AccountDatabase): Promise<Catalogue> {
     const catalogue = new Catalogue();
-    for (const entry of await database.query<Entry>(entriesSql, [accountId])) catalogue.#put(entry);
-    const rows = await database.query<{ entity: string; externalId: string; recordId: string }>(
-      callersIdsSql,
-      [accountId],
-    );
+    for (const entry of await db.rows<Entry>(entriesSql)) catalogue.#put(entry);
+    const rows = await db.rows<{ entity: string; externalId: string; recordId: string }>(callersIdsSql);
     for (const row of rows) catalogue.#byCallersId.set(`${row.entity}:${row.externalId}`, row.recordId);
     return catalogue;
   }

@@ -60,7 +60,7 @@ const firstOf = (ids: ReadonlyMap<string, string>, keys: readonly string[]): str
 
 async function holdersOf(
   run: Statement,
-  { accountId, dryRunKeys }: ImportSession,
+  { dryRunKeys }: ImportSession,
   kind: TransferKind,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -69,7 +69,7 @@ async function holdersOf(
     `SELECT w.key, h.id FROM (SELECT DISTINCT unnest($3::text[]) AS key) w
      CROSS JOIN LATERAL (SELECT min(k."recordId"::text) AS id FROM dedupe_keys k
        WHERE k."accountId" = $1::uuid AND k.entity = $2 AND k.key = w.key OFFSET 0) h WHERE h.id IS NOT NULL`,
-    [accountId, kind.type, keys],
+    [kind.type, keys],
   );
   const inDryRun = keys.flatMap((key) => {
     const id = dryRunKeys.get(`${kind.type}:${key}`);
@@ -93,7 +93,7 @@ async function writeSameAs(
     `INSERT INTO external_ids ("accountId", entity, "externalId", "recordId", hash)
      SELECT $1::uuid, $2, k.key, k.id, '' FROM unnest($3::text[], $4::uuid[]) AS k(key, id)
      ON CONFLICT ("accountId", entity, "externalId") DO UPDATE SET "recordId" = excluded."recordId"`,
-    [session.accountId, entity, named.map(([{ key }]) => key), named.map(([, id]) => id)],
+    [entity, named.map(([{ key }]) => key), named.map(([, id]) => id)],
   );
 }
 
@@ -141,13 +141,13 @@ async function withoutRecord(
   session: ImportSession,
   batch: readonly DeferredLine[],
 ): Promise<readonly Repeat[]> {
-  const { database, accountId, dryRunIds } = session;
+  const { dryRunIds } = session;
   const left: Repeat[] = [];
   const repeats = batch.map((line) => ({ line, pending: readLine(line, () => undefined) }));
   for (const type of new Set(repeats.map(({ pending }) => pending.type))) {
     const ours = repeats.filter(({ pending }) => pending.type === type);
     const lines = ours.map(({ pending }) => pending);
-    const records = await findRecords(database, accountId, transferKinds[type], lines);
+    const records = await findRecords(session, transferKinds[type], lines);
     for (const [index, repeat] of ours.entries()) {
       const record = records[index];
       const id = dryRunIds.get(nameOf(repeat.pending)) ?? (record?.exists === true ? record.id : undefined);

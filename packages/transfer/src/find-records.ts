@@ -1,5 +1,5 @@
 import { type ImportType, NovaError } from '@nova/contract';
-import type { Database } from '@nova/db';
+import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
 import { isId } from '@nova/domain';
 import { duplicateKeysOf } from '@nova/domain/rules';
 import { kinds, type ReferredKind } from '@nova/kinds';
@@ -22,12 +22,11 @@ export interface RecordMatch {
  * (docs/import-and-export.md#ids-and-references).
  */
 export async function findRecords(
-  database: Database,
-  accountId: string,
+  { database, db, accountId }: ImportSession,
   kind: TransferKind,
   lines: readonly PendingLine[],
 ): Promise<readonly RecordMatch[]> {
-  const imported = await importedBefore(database, accountId, kind, lines);
+  const imported = await importedBefore(db, kind, lines);
   const ids = lines.flatMap(({ callersId: own }) =>
     own && isId(own) && !imported.has(`${kind.type}:${own}`) ? [own] : [],
   );
@@ -45,19 +44,18 @@ export async function findRecords(
 }
 
 async function importedBefore(
-  database: Database,
-  accountId: string,
+  db: AccountDatabase,
   kind: TransferKind,
   lines: readonly PendingLine[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly hash: string }>> {
-  const rows = await database.query<{ entity: string; key: string; id: string; hash: string }>(
+  const rows = await db.rows<{ entity: string; key: string; id: string; hash: string }>(
     // Each line costs one lookup by key: with old statistics the planner would read the whole account.
     `SELECT k.entity, k.key, e."recordId" AS id, encode(e.hash, 'hex') AS hash
      FROM unnest($2::text[], $3::text[]) AS k(entity, key)
      CROSS JOIN LATERAL (SELECT x."recordId", x.hash FROM external_ids x
        WHERE x."accountId" = $1 AND x.entity = k.entity AND x."externalId" = k.key OFFSET 0) e
      CROSS JOIN LATERAL (SELECT FROM ${kind.table} t WHERE t."accountId" = $1 AND t.id = e."recordId" OFFSET 0) t`,
-    [accountId, lines.map((line) => line.entity), lines.map((line) => line.key)],
+    [lines.map((line) => line.entity), lines.map((line) => line.key)],
   );
   return new Map(rows.map((row) => [`${row.entity}:${row.key}`, row]));
 }
@@ -115,18 +113,17 @@ export function givenId(
 
 /** Looks up references within the account: callers' ids first, then record ids. */
 export async function findReferences(
-  database: Database,
-  accountId: string,
+  db: AccountDatabase,
   mentions: ReadonlyMap<ReferredKind, Set<string>>,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [type, texts] of mentions) {
-    const rows = await database.query<{ key: string; id: string }>(
+    const rows = await db.rows<{ key: string; id: string }>(
       `SELECT k.key, t.id FROM unnest($2::text[]) AS k(key)
          JOIN external_ids e ON e."accountId" = $1 AND e.entity IN ($3, $3 || '/same') AND e."externalId" = k.key
          JOIN ${transferKinds[type].table} t ON t."accountId" = $1 AND t.id = e."recordId"
        UNION ALL SELECT t.id::text, t.id FROM ${transferKinds[type].table} t WHERE t."accountId" = $1 AND t.id = ANY($4::uuid[])`,
-      [accountId, [...texts], type, [...texts].filter((text) => isId(text))],
+      [[...texts], type, [...texts].filter((text) => isId(text))],
     );
     for (const { key, id } of rows) if (!found.has(`${type}:${key}`)) found.set(`${type}:${key}`, id);
   }
@@ -163,15 +160,15 @@ export const companyKey = (name: string): string =>
 
 /** Company ids by key, the oldest of several. They include companies that a dry run would create. */
 export async function findCompanies(
-  { database, accountId, dryRunKeys }: ImportSession,
+  { db, dryRunKeys }: ImportSession,
   names: readonly CompanyName[],
 ): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
   const bare = (key: string): string => key.replace('company/name:', '');
-  const rows = await database.query<{ key: string; id: string }>(
+  const rows = await db.rows<{ key: string; id: string }>(
     `SELECT k.key, min(k."recordId"::text) AS id FROM dedupe_keys k
      WHERE k."accountId" = $1 AND k.entity = 'company' AND k.key = ANY($2::text[]) GROUP BY k.key`,
-    [accountId, names.map(({ key }) => bare(key))],
+    [names.map(({ key }) => bare(key))],
   );
   const inDryRun = names.flatMap(({ key }) => {
     const id = dryRunKeys.get(`company:${bare(key)}`);
@@ -204,7 +201,7 @@ export async function missingReferences(
   });
   const mentions = new Map<ReferredKind, Set<string>>();
   for (const { type: to, id } of named.flat()) mentions.set(to, (mentions.get(to) ?? new Set()).add(id));
-  const found = await findReferences(database, accountId, mentions);
+  const found = await findReferences(accountDatabase(database, accountId), mentions);
   return named.map((records) => records.filter((record) => !found.has(`${record.type}:${record.id}`)));
 }
 
@@ -222,9 +219,8 @@ function readable(text: string): ReturnType<typeof readLine> | undefined {
  * @throws NOT_FOUND, with the existing emails
  */
 export async function userByEmail(database: Database, accountId: string, email: string): Promise<string> {
-  const users = await database.query<{ id: string; email: string }>(
+  const users = await accountDatabase(database, accountId).rows<{ id: string; email: string }>(
     `SELECT id, email FROM users WHERE "accountId" = $1 ORDER BY email`,
-    [accountId],
   );
   const user = users.find((one) => one.email.toLowerCase() === email.trim().toLowerCase());
   if (user) return user.id;

@@ -56,7 +56,10 @@ export async function importGroup(
 
 /** Whether the error would stop every other line too. */
 const endsImport = ({ options: { signal } }: ImportSession, error: unknown): boolean =>
-  isUnavailable(error) || error instanceof ImportUndoneError || signal?.aborted === true;
+  isUnavailable(error) ||
+  error instanceof ImportUndoneError ||
+  (error instanceof NovaError && error.code === 'RECORD_LIMIT_REACHED') ||
+  signal?.aborted === true;
 
 export function reasonOf(error: unknown): string {
   if (error instanceof NovaError) return error.message;
@@ -106,15 +109,15 @@ async function lookUp(
   kind: TransferKind,
   lines: readonly PendingLine[],
 ): Promise<GroupLookup> {
-  const { database, accountId } = session;
-  const records = await findRecords(database, accountId, kind, lines);
+  const { db } = session;
+  const records = await findRecords(session, kind, lines);
   const matches = lines.flatMap((pending, index) => {
     const record = records[index];
     return record ? [{ pending, match: dryRunMatch(session, pending, record) }] : [];
   });
   const changed = matches.filter((line) => line.match.hash !== line.pending.hash);
   const changedLines = changed.map(({ pending }) => pending);
-  const references = await findReferences(database, accountId, mentionsOf(kind, changedLines));
+  const references = await findReferences(db, mentionsOf(kind, changedLines));
   for (const [key, id] of session.dryRunIds) if (!references.has(key)) references.set(key, id);
   await createMissingCompanies(session, kind, changedLines);
   for (const [key, id] of await findCompanies(session, companyNames(kind, changedLines)))
@@ -128,14 +131,14 @@ async function writeInOneTransaction(
   kind: TransferKind,
   lookedUp: GroupLookup,
 ): Promise<void> {
-  const { database, accountId } = session;
+  const { db } = session;
   const prepared = await retryTransaction(() =>
-    inImport(database, async (run) => {
+    inImport(db, async (run) => {
       const prepared = await prepareLines(run, session, kind, lookedUp);
       const settled = await settleDuplicates(run, session, kind, prepared);
-      const lines = await compareLines(run, session, kind, settled);
+      const lines = await compareLines(run, kind, settled);
       if (session.options.dryRun || lines.ready.length === 0) return lines;
-      const numbers = await assignReferences(run, accountId, kind, lines.ready.map(numbering));
+      const numbers = await assignReferences(run, kind, lines.ready.map(numbering));
       await writeLines(run, session, kind, { lines: lines.ready, numbers });
       return lines;
     }),
@@ -168,14 +171,14 @@ async function writeInTwoTransactions(
   kind: TransferKind,
   lookedUp: GroupLookup,
 ): Promise<void> {
-  const { database, accountId } = session;
+  const { db } = session;
   const inTransaction = <T>(work: (run: Statement) => Promise<T>): Promise<T> =>
-    retryTransaction(() => inImport(database, work));
+    retryTransaction(() => inImport(db, work));
   const { ready, deferred } = await inTransaction(async (run) =>
     settleDuplicates(run, session, kind, await prepareLines(run, session, kind, lookedUp)),
   );
   await session.deferred.add(deferred);
-  const numbers = await inTransaction((run) => assignReferences(run, accountId, kind, ready.map(numbering)));
+  const numbers = await inTransaction((run) => assignReferences(run, kind, ready.map(numbering)));
   const middle = Math.ceil(ready.length / 2);
   const halves = [ready.slice(0, middle), ready.slice(middle)];
   const written = await Promise.allSettled(
@@ -268,7 +271,7 @@ async function addNamesOf(
     for (const name of names.values()) session.catalogue.add('masterData', { id: newId(), group, name }, []);
     return;
   }
-  await retryTransaction(() => inImport(session.database, (run) => insertNames(run, session, group, names)));
+  await retryTransaction(() => inImport(session.db, (run) => insertNames(run, session, group, names)));
   await session.reloadCatalogue();
 }
 
@@ -285,7 +288,7 @@ async function insertNames(
        (SELECT count(*)::int FROM master_data WHERE "accountId" = $1::uuid AND "group" = $2)
      FROM unnest($3::uuid[], $4::text[], $5::text[]) AS k(id, name, key)
      ON CONFLICT ("accountId", "group", "nameKey") DO NOTHING RETURNING id`,
-    [session.accountId, group, [...names].map(newId), [...names.values()], [...names.keys()]],
+    [group, [...names].map(newId), [...names.values()], [...names.keys()]],
   );
   const step = session.batch.nextStep();
   await recordStep(run, session, masterDataKind, { step, fresh, known: [] });

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { importTypes, NovaError } from '@nova/contract';
-import type { Database } from '@nova/db';
+import { accountDatabase, type Database } from '@nova/db';
 import { knownAccount, newId } from '@nova/domain';
 import { type ImportOptions, type ImportReport, ImportSession, openBatch } from './import-session.ts';
 import { Catalogue } from './catalogue.ts';
@@ -73,7 +73,7 @@ async function importLines(session: ImportSession): Promise<void> {
 async function openSession(database: Database, options: ImportOptions): Promise<ImportSession> {
   const { accountId, source = 'unnamed', dryRun = false, now = () => new Date() } = options;
   const account = await knownAccount(database, accountId);
-  const catalogue = await Catalogue.load(database, accountId);
+  const catalogue = await Catalogue.load(accountDatabase(database, accountId));
   const own = () => openBatch(database, { accountId, source, now: now() });
   const batch = dryRun ? undefined : (options.batch ?? (await own()));
   return new ImportSession(database, options, {

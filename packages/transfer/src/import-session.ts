@@ -1,6 +1,7 @@
 import type { ImportType } from '@nova/contract';
-import type { Database } from '@nova/db';
-import { beginImport, endImport } from '@nova/domain';
+import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
+import { type BatchName, beginImport, endImport, holdBatch } from '@nova/domain';
+import type { RecordLimit } from '@nova/domain/rules';
 import { Catalogue } from './catalogue.ts';
 import { DeferredLines } from './deferred-lines.ts';
 import { PlannerStatistics } from './planner-statistics.ts';
@@ -92,6 +93,8 @@ export interface ImportOptions {
   readonly collectIds?: boolean;
   /** Emits an event for each written record; otherwise one for the whole import. */
   readonly events?: boolean;
+  /** The most records that the account may hold, by kind; the import ends where one is reached. */
+  readonly recordLimits?: Readonly<Partial<Record<ImportType, RecordLimit>>>;
   readonly signal?: AbortSignal;
   readonly batchSize?: number;
   readonly now?: () => Date;
@@ -107,6 +110,7 @@ interface OpenedAccount {
 
 export class ImportSession {
   readonly database: Database;
+  readonly db: AccountDatabase;
   readonly options: ImportOptions;
   readonly accountId: string;
   readonly timeZone: string;
@@ -141,6 +145,7 @@ export class ImportSession {
 
   constructor(database: Database, options: ImportOptions, account: OpenedAccount) {
     this.database = database;
+    this.db = accountDatabase(database, options.accountId);
     this.options = options;
     this.accountId = options.accountId;
     this.timeZone = account.timeZone;
@@ -198,7 +203,7 @@ export class ImportSession {
   }
 
   async reloadCatalogue(): Promise<void> {
-    this.catalogue = await Catalogue.load(this.database, this.accountId);
+    this.catalogue = await Catalogue.load(this.db);
   }
 
   reportProgress(): void {
@@ -248,12 +253,19 @@ export async function openBatch(
   database: Database,
   given: { readonly accountId: string; readonly source: string; readonly now: Date },
 ): Promise<OpenBatch> {
-  const { accountId } = given;
-  const id = await beginImport(database, given);
+  return heldBatch(database, { accountId: given.accountId, batchId: await beginImport(database, given) });
+}
+
+/** Renews the lease of a batch that has just begun, until it is closed. */
+export function heldBatch(database: Database, name: BatchName): OpenBatch {
+  const held = holdBatch(database, name);
   let steps = 0;
   return {
-    id,
+    id: name.batchId,
     nextStep: () => ++steps,
-    close: (state) => endImport(database, { accountId, batchId: id }, state),
+    async close(state) {
+      await held.end();
+      await endImport(database, name, state);
+    },
   };
 }

@@ -9,6 +9,7 @@ export {
 } from './export-records.ts';
 export { missingReferences, userByEmail, type MentionedRecord } from './find-records.ts';
 export {
+  customFieldsOf,
   importableFields,
   isKnownWithoutId,
   namedMembers,
@@ -17,6 +18,7 @@ export {
 } from './import-members.ts';
 export { importRecords } from './import-records.ts';
 export {
+  heldBatch,
   openBatch,
   type FileWriter,
   type ImportOptions,

@@ -53,7 +53,7 @@ export async function prepareLines(
   found: Lookup,
 ): Promise<PreparedLines> {
   const { changed: lines } = found;
-  const current = await currentRows(run, session.accountId, kind, lines);
+  const current = await currentRows(run, kind, lines);
   const inGroup = new Map(
     lines.flatMap(({ pending, match }) =>
       [match.id, pending.callersId ?? ''].map((key) => [key, match.id] as const),
@@ -81,7 +81,7 @@ export async function prepareLines(
     }
   }
   const kept = withoutDependent(ready, deferred);
-  return { ready: await matchUniqueColumns(run, session, kind, kept), deferred };
+  return { ready: await matchUniqueColumns(run, kind, kept), deferred };
 }
 
 export const deferLine = ({ number, freshId, text }: PendingLine, reason: string): DeferredLine => ({
@@ -166,7 +166,6 @@ function toolsFor(
 
 async function currentRows(
   run: Statement,
-  accountId: string,
   kind: TransferKind,
   lines: readonly MatchedLine[],
 ): Promise<ReadonlyMap<string, Row>> {
@@ -175,7 +174,7 @@ async function currentRows(
   const rows = await run<{ id: string; row: Row }>(
     `SELECT t.id, row_to_json(t) AS row FROM ${kind.table} t
      WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR UPDATE OF t`,
-    [accountId, ids],
+    [ids],
   );
   return new Map(rows.map(({ id, row }) => [id, row]));
 }
@@ -183,7 +182,6 @@ async function currentRows(
 /** Matches new lines with records that have the same unique columns. */
 async function matchUniqueColumns(
   run: Statement,
-  { accountId }: ImportSession,
   kind: TransferKind,
   lines: readonly PreparedLine[],
 ): Promise<readonly PreparedLine[]> {
@@ -195,7 +193,7 @@ async function matchUniqueColumns(
     `SELECT row_to_json(t) AS row FROM jsonb_populate_recordset(NULL::${kind.table}, $2::jsonb) k
      JOIN ${kind.table} t ON t."accountId" = $1::uuid AND ${uniqueColumns.map((name) => `t."${name}" = k."${name}"`).join(' AND ')}
      ORDER BY t.id FOR UPDATE OF t`,
-    [accountId, JSON.stringify(fresh.map(({ row }) => row))],
+    [JSON.stringify(fresh.map(({ row }) => row))],
   );
   const known = new Map(rows.map(({ row }) => [keyOf(row), row]));
   return lines.map((line) => {
@@ -211,7 +209,6 @@ interface ComparedLines extends PreparedLines {
 /** Separates lines that equal their record, as lines of an export do: they need no write. */
 export async function compareLines(
   run: Statement,
-  { accountId }: ImportSession,
   kind: TransferKind,
   { ready, deferred }: PreparedLines,
 ): Promise<ComparedLines> {
@@ -223,7 +220,7 @@ export async function compareLines(
     `SELECT t.id FROM jsonb_populate_recordset(NULL::${kind.table}, $2::jsonb) n
      JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = n.id
      WHERE ROW(${quoted(columns, 't')}) IS NOT DISTINCT FROM ROW(${quoted(columns, 'n')})`,
-    [accountId, JSON.stringify(known.map((line) => saidRow(kind, line)))],
+    [JSON.stringify(known.map((line) => saidRow(kind, line)))],
   );
   const same = new Set(rows.map(({ id }) => id));
   const isSame = ({ id, before }: PreparedLine): boolean => before !== undefined && same.has(id);

@@ -1,14 +1,18 @@
-import { recordKinds } from '@nova/domain/rules';
+import { sqlState } from '@nova/db';
+import { newId } from '@nova/domain';
+import { accountBecameFull, type RecordLimit, recordKinds, recordLimitReached } from '@nova/domain/rules';
 import { recordStep, saveBefore } from './batches/record-step.ts';
 import { emitStepEvents } from './batches/emit-events.ts';
 import { defaultsOf, numbered, type TransferKind } from './kinds/transfer-kind.ts';
 import {
+  addRecords,
   assertNoCircle,
-  insertRows,
+  childRowsOf,
+  deleteChildren,
+  deleteDuplicateKeys,
   lockTree,
   updateRows,
-  writeChildren,
-  writeDuplicateKeys,
+  writeCounters,
   writeOrigins,
 } from './write-rows.ts';
 import type { ImportSession } from './import-session.ts';
@@ -26,7 +30,6 @@ export async function writeLines(
   kind: TransferKind,
   { lines, numbers }: NumberedLines,
 ): Promise<void> {
-  const { accountId } = session;
   const now = session.now();
   const defaults = defaultsOf(kind);
   const written = lines.map((line): PreparedLine => ({
@@ -37,18 +40,35 @@ export async function writeLines(
   const fresh = written.filter(({ before }) => before === undefined);
   const known = written.filter(({ before }) => before !== undefined);
   const step = await saveBefore(run, session, kind, { fresh, known });
-  if (kind.tree !== undefined) await lockTree(run, accountId, kind);
-  await insertRows(run, accountId, kind, rowsOf(fresh));
-  await updateRows(run, accountId, kind, rowsOf(known));
-  if (kind.tree !== undefined) await assertNoCircle(run, accountId, kind, rowsOf(written));
-  await writeChildren(run, accountId, written);
-  await writeDuplicateKeys(run, accountId, kind, written);
-  await writeOrigins(run, accountId, kind, written);
+  if (kind.tree !== undefined) await lockTree(run, kind);
+  await deleteChildren(run, kind, known);
+  await deleteDuplicateKeys(
+    run,
+    kind,
+    known.map(({ id }) => id),
+  );
+  await addRecords(run, kind, {
+    records: rowsOf(fresh),
+    keyed: rowsOf(written),
+    children: [...childRowsOf(written), { table: 'audit_events', rows: [importAudit(kind, written, now)] }],
+  });
+  await updateRows(run, kind, rowsOf(known));
+  if (kind.tree !== undefined) await assertNoCircle(run, kind, rowsOf(written));
+  await writeCounters(run, written);
+  await writeOrigins(run, written);
   await recordStep(run, session, kind, { step, fresh, known });
   const said = new Map(lines.map(({ id, row }) => [id, row]));
   await emitStepEvents(run, session, kind, { step, fresh, known, said });
-  await countNew(run, accountId, kind, fresh.length);
+  await countNew(run, kind, fresh.length, session.options.recordLimits?.[kind.type]);
 }
+
+const importAudit = ({ type }: TransferKind, lines: readonly PreparedLine[], now: string): Row => ({
+  id: newId(),
+  occurredOn: now,
+  entity: type,
+  action: 'import',
+  changes: { records: { to: lines.length } },
+});
 
 export const numbering = ({ id, pending, before }: PreparedLine) => ({
   id,
@@ -86,15 +106,14 @@ const largestNumber = 1_000_000_000;
  */
 export async function assignReferences(
   run: Statement,
-  accountId: string,
   kind: TransferKind,
   records: readonly NumberedRecord[],
 ): Promise<ReadonlyMap<string, Row>> {
   const entity = numbered(kind);
   if (!entity) return new Map();
   const { table, prefix, numberColumn } = recordKinds[entity];
-  let last = await lockCounter(run, accountId, entity);
-  const granted = freeReferences(records, await holdersOf(run, accountId, table, records));
+  let last = await lockCounter(run, entity);
+  const granted = freeReferences(records, await holdersOf(run, table, records));
   const numberOf = (reference: string): number | undefined => {
     const digits = new RegExp(`^${prefix}-(\\d{1,10})$`, 'u').exec(reference)?.[1];
     return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : undefined;
@@ -110,36 +129,42 @@ export async function assignReferences(
   }
   await run(
     `UPDATE record_counters SET "lastReference" = $3::int WHERE "accountId" = $1::uuid AND entity = $2`,
-    [accountId, entity, last],
+    [entity, last],
   );
   return assigned;
 }
 
 /** Counts last in a transaction, because creates of the account wait from here to its commit. */
-async function countNew(run: Statement, accountId: string, kind: TransferKind, added: number): Promise<void> {
+async function countNew(
+  run: Statement,
+  kind: TransferKind,
+  added: number,
+  limit: RecordLimit | undefined,
+): Promise<void> {
   const entity = numbered(kind);
   if (!entity || added === 0) return;
-  await run(
-    `UPDATE record_counters SET total = total + $3::int WHERE "accountId" = $1::uuid AND entity = $2`,
-    [accountId, entity, added],
+  const max = limit?.max ?? null;
+  await run(`SELECT nova_count_records($1::uuid, $2, $3::int, $4::int)`, [entity, added, max]).catch(
+    (error: unknown) => {
+      throw sqlState(error) === accountBecameFull ? recordLimitReached(kind.type, limit, max ?? 0) : error;
+    },
   );
 }
 
-async function lockCounter(run: Statement, accountId: string, entity: string): Promise<number> {
+async function lockCounter(run: Statement, entity: string): Promise<number> {
   const lock = `SELECT "lastReference" AS last FROM record_counters WHERE "accountId" = $1::uuid AND entity = $2 FOR UPDATE`;
-  const [counter] = await run<{ last: number }>(lock, [accountId, entity]);
+  const [counter] = await run<{ last: number }>(lock, [entity]);
   if (counter) return counter.last;
   await run(
     `INSERT INTO record_counters ("accountId", entity) VALUES ($1::uuid, $2) ON CONFLICT DO NOTHING`,
-    [accountId, entity],
+    [entity],
   );
-  const [made] = await run<{ last: number }>(lock, [accountId, entity]);
+  const [made] = await run<{ last: number }>(lock, [entity]);
   return made?.last ?? 0;
 }
 
 async function holdersOf(
   run: Statement,
-  accountId: string,
   table: string,
   records: readonly NumberedRecord[],
 ): Promise<Map<string, string>> {
@@ -147,7 +172,7 @@ async function holdersOf(
   if (requested.length === 0) return new Map();
   const rows = await run<{ reference: string; id: string }>(
     `SELECT reference, id FROM ${table} WHERE "accountId" = $1::uuid AND reference = ANY($2::text[])`,
-    [accountId, requested],
+    [requested],
   );
   return new Map(rows.map((row) => [row.reference, row.id]));
 }

@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
-import {
-  type Context,
-  createDocumentCache,
-  deleteCandidate,
-  getCandidate,
-  listCompanies,
-  listContacts,
-  plainVerbs,
-  searchCandidates,
-  searchJobs,
-  searchPlacements,
-} from '@nova/domain';
+import { type Context, createDocumentCache, plainVerbs, untypedVerbs } from '@nova/domain';
 import { createTestAccount } from '@nova/domain/testing';
 import { kinds as definitions } from '@nova/kinds';
 import { everyType } from './every-type.ts';
@@ -55,13 +44,13 @@ describe('cached documents', () => {
   /** Every kind's list, as reads show it. */
   async function read(): Promise<Record<(typeof kinds)[number], unknown[]>> {
     return {
-      candidate: (await searchCandidates(ctx, all)).data.toValue(),
-      company: (await listCompanies(ctx, all)).data.toValue(),
-      contact: (await listContacts(ctx, all)).data.toValue(),
+      candidate: (await plainVerbs('candidate').search(ctx, all)).data.toValue(),
+      company: (await plainVerbs('company').list(ctx, all)).data.toValue(),
+      contact: (await plainVerbs('contact').list(ctx, all)).data.toValue(),
       lead: (await plainVerbs('lead').search(ctx, all)).data.toValue(),
       opportunity: (await plainVerbs('opportunity').search(ctx, all)).data.toValue(),
-      job: (await searchJobs(ctx, { ...all, archived: true })).data.toValue(),
-      placement: (await searchPlacements(ctx, all)).data.toValue(),
+      job: (await plainVerbs('job').search(ctx, { ...all, archived: true })).data.toValue(),
+      placement: (await plainVerbs('placement').search(ctx, all)).data.toValue(),
     };
   }
 
@@ -71,7 +60,7 @@ describe('cached documents', () => {
       const [row] = await database.query<{ id: string }>(
         `SELECT id FROM ${definitions[kind].table} ORDER BY id LIMIT 1`,
       );
-      documents[kind] = (await plainVerbs(kind).get<unknown>(ctx, { [`${kind}Id`]: row?.id })).toValue();
+      documents[kind] = (await untypedVerbs(kind).get(ctx, { [`${kind}Id`]: row?.id })).toValue();
     }
     return documents;
   }
@@ -112,9 +101,9 @@ describe('cached documents', () => {
     await readUntilKept();
     const built = await read();
     await database.query(`UPDATE candidate_documents SET document = '{"kept":true,' || substr(document, 2)`);
-    const [first] = (await searchCandidates(ctx, all)).data.toValue();
+    const [first] = (await plainVerbs('candidate').search(ctx, all)).data.toValue();
     expect(first).toEqual({ ...(built.candidate[0] as object), kept: true });
-    const alone = (await getCandidate(ctx, { candidateId: String(first?.id) })).toValue();
+    const alone = (await plainVerbs('candidate').get(ctx, { candidateId: String(first?.id) })).toValue();
     expect(alone).toEqual(first);
   });
 
@@ -145,9 +134,9 @@ describe('cached documents', () => {
       analyze: () => Promise.resolve(),
       onError: (error) => errors.push(error),
     });
-    const [first] = (await searchCandidates(ctx, all)).data.toValue();
+    const [first] = (await plainVerbs('candidate').search(ctx, all)).data.toValue();
     const other = { ...ctx, ports: { ...ctx.ports, documentCache: fresh } };
-    const alone = (await getCandidate(other, { candidateId: String(first?.id) })).toValue();
+    const alone = (await plainVerbs('candidate').get(other, { candidateId: String(first?.id) })).toValue();
     expect(alone).not.toHaveProperty('kept');
   });
 
@@ -202,7 +191,7 @@ describe('cached documents', () => {
     });
     const ports = { ...ctx.ports, documentCache: ready };
     for (let turn = 0; turn < 3; turn++) {
-      await searchCandidates({ ...ctx, ports }, all);
+      await plainVerbs('candidate').search({ ...ctx, ports }, all);
       await ready.settle();
     }
     expect([tries, failures.length]).toEqual([1, 1]);
@@ -233,8 +222,8 @@ describe('cached documents', () => {
 
   it('disappear with their record', async () => {
     await readUntilKept();
-    const [first] = (await searchCandidates(ctx, all)).data.toValue();
-    await deleteCandidate(ctx, { candidateId: String(first?.id) });
+    const [first] = (await plainVerbs('candidate').search(ctx, all)).data.toValue();
+    await plainVerbs('candidate').delete(ctx, { candidateId: String(first?.id) });
     const left = await database.query(`SELECT id FROM candidate_documents WHERE id = $1`, [first?.id]);
     expect(left).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { candidateWrite } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createCandidate } from '@nova/domain';
+import { plainVerbs } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 
@@ -14,7 +14,8 @@ describe('claimed references', () => {
     account = await createTestAccount(database);
   });
 
-  const create = (name: string) => createCandidate(account.ctx, candidateWrite.parse({ firstName: name }));
+  const create = (name: string) =>
+    plainVerbs('candidate').create(account.ctx, candidateWrite.parse({ firstName: name }));
 
   const references = async (): Promise<string[]> => {
     const rows = await database.query<{ reference: string }>(

@@ -84,8 +84,8 @@ describe('laws of derived data', () => {
   const among = <T>(list: readonly T[], pick: Pick): T | undefined => list[pick % list.length];
 
   const update = {
-    candidate: through(c.updateCandidate, domain.updateCandidate),
-    company: through(c.updateCompany, domain.updateCompany),
+    candidate: through(c.updateCandidate, domain.plainVerbs('candidate').update),
+    company: through(c.updateCompany, domain.plainVerbs('company').update),
     contact: through(c.updateContact, domain.plainVerbs('contact').update),
     job: through(c.updateJob, domain.plainVerbs('job').update),
     interview: through(c.updateInterview, domain.plainVerbs('interview').update),
@@ -171,11 +171,11 @@ describe('laws of derived data', () => {
         ['contact', 'job', 'application', 'interview', 'lead', 'opportunity', 'placement', 'note'] as const
       ).map((kind) => [
         `delete ${kind}`,
-        (a: Pick) => domain.plainVerbs(kind).delete(ctx, { [`${kind}Id`]: one(kind, a) }),
+        (a: Pick) => domain.untypedVerbs(kind).delete(ctx, { [`${kind}Id`]: one(kind, a) }),
       ]),
     ),
-    deleteCompany: (a) => domain.deleteCompany(ctx, { companyId: one('company', a) }),
-    deleteCandidate: (a) => domain.deleteCandidate(ctx, { candidateId: one('candidate', a) }),
+    deleteCompany: (a) => domain.plainVerbs('company').delete(ctx, { companyId: one('company', a) }),
+    deleteCandidate: (a) => domain.plainVerbs('candidate').delete(ctx, { candidateId: one('candidate', a) }),
     renameCandidate: (a, _b, n) =>
       update.candidate(ctx, {
         candidateId: one('candidate', a),
@@ -338,7 +338,7 @@ describe('laws of derived data', () => {
     for (let round = 0; round < 2; round++) {
       const { ids, errors } = await importLines(database, agency.accountId, lines);
       expect([errors, await count()]).toEqual([[], before + 1]);
-      await domain.deleteCandidate(ctx, { candidateId: String(ids['candidate:again']) });
+      await domain.plainVerbs('candidate').delete(ctx, { candidateId: String(ids['candidate:again']) });
       expect(await count()).toBe(before);
     }
   });

@@ -50,6 +50,7 @@ export const everyType = [
     team: 'North',
     restrictToTeam: true,
     billing: 'OWN',
+    role: 'READER',
     disabled: true,
     headline: 'Consultant',
     mobile: '+44 1',

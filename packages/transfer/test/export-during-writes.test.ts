@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
-import { deleteCandidate, deleteFile, uploadFile } from '@nova/domain';
+import { deleteFile, plainVerbs, uploadFile } from '@nova/domain';
 import { embeddedIn } from '@nova/embedded';
 import { exportRecords, type FileWithoutContent } from '../src/index.ts';
 import { make, createTestAccount } from '@nova/domain/testing';
@@ -50,7 +50,7 @@ describe('export during writes', () => {
       disturbed = true;
       const candidateId = await make.candidate(ctx, { firstName: 'Late' });
       await make.application(ctx, { candidateId, jobId });
-      await deleteCandidate(ctx, { candidateId: candidates[0] ?? '' });
+      await plainVerbs('candidate').delete(ctx, { candidateId: candidates[0] ?? '' });
     };
     const lines: string[] = [];
     const without: FileWithoutContent[] = [];

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createCandidate } from '@nova/domain';
-import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
 import { importLines, storedRow } from './support.ts';
 
 describe('import of a candidate line', () => {
@@ -74,9 +73,7 @@ describe('import of a candidate line', () => {
   });
 
   it('raises the next reference above its own, and counts', async () => {
-    const id = await createCandidate(account.ctx, { firstName: 'Next' } as Parameters<
-      typeof createCandidate
-    >[1]);
+    const id = await make.candidate(account.ctx, { firstName: 'Next' });
     expect(await row('candidates', id)).toMatchObject({ reference: 'CAN-5001' });
     const [counter] = await database.query(
       `SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate'`,
@@ -118,9 +115,7 @@ describe('import of a candidate line', () => {
     const twin = { type: 'candidate', firstName: 'T', email: 'twin@example.com' };
     const report = await take({ ...twin, id: 't1' }, { ...twin, id: 't2' });
     expect(report.imported).toEqual({ candidate: 2 });
-    const create = createCandidate(account.ctx, { email: 'TWIN@example.com' } as Parameters<
-      typeof createCandidate
-    >[1]);
+    const create = make.candidate(account.ctx, { email: 'TWIN@example.com' });
     await expect(create).rejects.toMatchObject({ code: 'DUPLICATE' });
   });
 

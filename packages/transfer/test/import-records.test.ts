@@ -136,6 +136,18 @@ describe('import records', () => {
       expect(await take(...lines)).toMatchObject({ imported: {}, unchanged: 5, errors: [] });
     });
 
+    it('leave a user’s role that a line does not give; a new user without one is ADMIN', async () => {
+      const rae = { type: 'user', id: 'u-rae', name: 'Rae', email: 'rae@agency.example' };
+      const report = await take(
+        { ...rae, role: 'READER' },
+        { ...rae, id: 'u-al', email: 'al@agency.example' },
+      );
+      expect(await take({ ...rae, name: 'Rae Day' })).toMatchObject({ updated: { user: 1 }, errors: [] });
+      const [known, fresh] = [report.ids['user:u-rae'], report.ids['user:u-al']];
+      expect(await row('users', known)).toMatchObject({ name: 'Rae Day', role: 'READER' });
+      expect(await row('users', fresh)).toMatchObject({ role: 'ADMIN' });
+    });
+
     it('include a new experience level that a job names', async () => {
       const report = await take({
         type: 'job',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { candidateWrite } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
-import { createCandidate } from '@nova/domain';
+import { plainVerbs } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 
@@ -38,7 +38,9 @@ describe('import over two connections', () => {
     const created: string[] = [];
     const importing = importLines(database, accountId, lines, { batchSize: 450 });
     for (let n = 0; n < 30; n++)
-      created.push(await createCandidate(ctx, candidateWrite.parse({ firstName: `Single ${String(n)}` })));
+      created.push(
+        await plainVerbs('candidate').create(ctx, candidateWrite.parse({ firstName: `Single ${String(n)}` })),
+      );
     const report = await importing;
     expect(report.imported).toEqual({ candidate: count - refused.length });
     expect(report.unchanged).toBe(0);

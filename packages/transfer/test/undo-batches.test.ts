@@ -3,9 +3,10 @@ import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import {
   accountOfImport,
-  deleteCandidate,
   expireImports,
   listImports,
+  ownProcess,
+  plainVerbs,
   removeNotedContents,
   sweepContents,
 } from '@nova/domain';
@@ -177,7 +178,7 @@ describe('batches', () => {
       await take([...lines('old', 'first.txt'), person('b')]);
       const batch = await take([...lines('new', 'second.txt'), person('b', { rating: 2 })]);
       expect(await kept(place)).toEqual([4, 3]);
-      await deleteCandidate(ctx, { candidateId: batch.id('candidate:a') });
+      await plainVerbs('candidate').delete(ctx, { candidateId: batch.id('candidate:a') });
       expect(await kept(place)).toEqual([4, 1]);
       expect(await contents()).toEqual([]);
       expect(await undo(batch)).toMatchObject({ deleted: {}, restored: { candidate: 1 }, left: [] });
@@ -217,6 +218,50 @@ describe('batches', () => {
       expect(refused.filter((text) => !text.includes('by another process'))).toEqual([]);
       expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
       expect(await place.dump()).toEqual(before);
+    });
+
+    /** As if a process of another machine had begun the undo, with a lease for so many minutes more. */
+    const undoneElsewhere = (
+      { accountId }: Place,
+      { batchId }: { batchId: string | null },
+      minutes: number,
+    ) =>
+      database.query(
+        `UPDATE import_batches SET state = 'UNDOING', process = $3::jsonb, "startedOn" = now() - interval '1 day',
+           "leaseUntil" = now() + make_interval(mins => $4::int) WHERE "accountId" = $1 AND id = $2`,
+        [
+          accountId,
+          batchId,
+          JSON.stringify({ ...(JSON.parse(ownProcess()) as object), boot: 'other' }),
+          minutes,
+        ],
+      );
+
+    it('a batch is left to the undo of another machine until its lease ends', async () => {
+      const place = await undoPlace(database);
+      const before = await place.dump();
+      const batch = await place.take([person('a'), person('b')]);
+      await undoneElsewhere(place, batch, 1);
+      expect(await states(place)).toEqual(['running']);
+      await expect(place.undo(batch)).rejects.toMatchObject({ code: 'INVALID_STATE' });
+      await expect(place.undo(batch, { force: true })).rejects.toMatchObject({ code: 'INVALID_STATE' });
+      await undoneElsewhere(place, batch, -1);
+      expect(await states(place)).toEqual(['interrupted']);
+      expect(await place.undo(batch)).toMatchObject({ deleted: { candidate: 2 } });
+      expect(await place.dump()).toEqual(before);
+    });
+
+    it('a batch is not undone further by a process that has lost its lease', async () => {
+      const place = await undoPlace(database);
+      const batch = await place.take([person('a'), person('b'), person('c')], { batchSize: 1 });
+      const onProgress = (): void => void undoneElsewhere(place, batch, 1);
+      const slow = place.undo(batch, {
+        now: () => new Date(),
+        onProgress,
+      });
+      await expect(slow).rejects.toMatchObject({ message: 'The lease was lost.' });
+      const [one] = await listImports(database, place.accountId);
+      expect(one).toMatchObject({ state: 'running', deleted: { candidate: expect.any(Number) } });
     });
   });
 });

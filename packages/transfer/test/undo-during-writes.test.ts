@@ -16,7 +16,7 @@ describe('undo during writes', () => {
     database = await sharedDatabase();
   });
 
-  const updateCandidate = through(c.updateCandidate, domain.updateCandidate);
+  const updateCandidate = through(c.updateCandidate, domain.plainVerbs('candidate').update);
   const count = 24;
   const names = (kind: string): readonly string[] =>
     Array.from({ length: count }, (_, at) => `${kind}${String(at)}`);

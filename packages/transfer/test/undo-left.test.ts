@@ -12,7 +12,7 @@ describe('records that an undo leaves', () => {
     database = await sharedDatabase();
   });
 
-  const updateCandidate = through(c.updateCandidate, domain.updateCandidate);
+  const updateCandidate = through(c.updateCandidate, domain.plainVerbs('candidate').update);
   const setStatus = domain.partVerbs('candidate').setStatus;
   const person = (id: string, more: object = {}): object => ({
     type: 'candidate',
@@ -98,7 +98,7 @@ describe('records that an undo leaves', () => {
       await make.application(ctx, { candidateId: ids[0], jobId });
       const report = await undoAsTold(place, batch);
       expect(report).toMatchObject({ deleted: { candidate: 1 }, restored: { candidate: 1 }, left: [] });
-      const { text } = await domain.getCandidate(ctx, { candidateId: ids[0] ?? '' });
+      const { text } = await domain.plainVerbs('candidate').get(ctx, { candidateId: ids[0] ?? '' });
       expect(JSON.parse(text)).toMatchObject({ rating: null, inPipeline: true });
     });
 

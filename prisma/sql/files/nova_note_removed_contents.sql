@@ -11,3 +11,5 @@ $$;
 
 CREATE TRIGGER nova_note_removed_contents AFTER DELETE ON stored_files REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION nova_note_removed_contents();
+CREATE TRIGGER nova_note_removed_drafts AFTER DELETE ON cv_drafts REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_note_removed_contents();

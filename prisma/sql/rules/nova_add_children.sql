@@ -15,12 +15,9 @@ BEGIN
         FROM jsonb_populate_recordset(NULL::audit_events, child -> 'rows') r;
       CONTINUE;
     END IF;
-    SELECT string_agg(format('%I', f), ', ') INTO columns
-      FROM jsonb_object_keys((child -> 'rows' -> 0) || jsonb_build_object('accountId', account)) AS f;
-    EXECUTE format(
-      'INSERT INTO %I (%s) SELECT %s FROM jsonb_populate_recordset(NULL::%I, (
-         SELECT jsonb_agg(r || jsonb_build_object(''accountId'', $2)) FROM jsonb_array_elements($1) AS r))',
-      child ->> 'table', columns, columns, child ->> 'table')
+    SELECT string_agg(format('%I', f), ', ') INTO columns FROM jsonb_object_keys(child -> 'rows' -> 0) AS f WHERE f <> 'accountId';
+    EXECUTE format('INSERT INTO %1$I ("accountId", %2$s) SELECT $2, %2$s FROM jsonb_populate_recordset(NULL::%1$I, $1)',
+      child ->> 'table', columns)
       USING child -> 'rows', account;
   END LOOP;
 END

@@ -2,8 +2,9 @@
 -- it is used once; {used: true} if it already was. `person`: the candidate with one of `keys`, unchanged, or
 -- a new one from `candidate`. `application`: that of candidate and job, or a new one. `submission`: stored
 -- after earlier ones, since anybody who knows an address may send; only the last of `mostSubmissions` is
--- overwritten. `mails`: sent later; null for none. Returns {again: true} if nobody has the keys and there is
--- no `candidate`, since the person was deleted meanwhile.
+-- overwritten. Its consent is one of the person's, to the purpose APPLICATION. `mails`: sent later; null for
+-- none. Returns {again: true} if nobody has the keys and there is no `candidate`, since the person was deleted
+-- meanwhile.
 CREATE FUNCTION nova_apply(account uuid, form jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   made jsonb;
@@ -73,6 +74,20 @@ BEGIN
   INSERT INTO application_submissions ("accountId", "applicationId", number, values, "consentText", "consentOn", "fileId")
     VALUES (account, applied, place, form -> 'values', form ->> 'consentText', (form ->> 'now')::timestamptz,
       (form -> 'file' ->> 'id')::uuid);
+
+  -- The applicant agreed to the text of the form, not to that of the purpose; once is enough where it has no end.
+  INSERT INTO consents ("accountId", id, entity, "recordId", purpose, basis, version, text, state, "givenOn", "expiresOn", via, "createdOn")
+    SELECT account, gen_random_uuid(), 'candidate', person, 'APPLICATION', 'CONSENT', coalesce(p.version, 1), form ->> 'consentText',
+      'GIVEN', t.now, t.now + make_interval(months => p."validMonths"), 'APPLICATION', t.now
+    FROM (SELECT (form ->> 'now')::timestamptz AS now) t
+      LEFT JOIN privacy_purposes p ON p."accountId" = account AND p.code = 'APPLICATION'
+    WHERE NOT EXISTS (SELECT FROM consents c WHERE c."accountId" = account AND c."recordId" = person AND c.state = 'GIVEN'
+      AND c.purpose = 'APPLICATION' AND c."expiresOn" IS NULL AND c.version = coalesce(p.version, 1) AND c.text = form ->> 'consentText');
+  IF FOUND THEN
+    PERFORM set_config('nova.deed', (form -> 'applicationMade')::text, true);
+    PERFORM nova_tell(account, 'candidate.consent_given', 'candidate', c.id, c.reference, c."ownerId", '{}')
+      FROM candidates c WHERE c."accountId" = account AND c.id = person;
+  END IF;
 
   IF earlier IS NOT NULL THEN
     DELETE FROM stored_files f WHERE f."accountId" = account AND f.id = earlier AND f."candidateId" = person;

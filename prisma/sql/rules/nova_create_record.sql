@@ -1,9 +1,9 @@
 -- Creates a record of any kind in one statement. Simultaneous creates with a common key queue on its advisory
 -- lock, and the later ones see the first record. `children` are rows of other tables ({table, rows}). If
--- records are `counted`, the counter's row lock makes the limit exact. `fields` has column values by name,
--- and missing ones take defaults. `keys` are its duplicate keys by precedence; `further_keys` are stored too.
--- An allowed duplicate says so in the first row of `children`, its audit line. Returns {id, reference} or
--- {duplicate: id, key}; a full account is SQLSTATE NV001.
+-- records are `counted`, the account's limit is exact (nova_count_records). `fields` has column values by
+-- name, and missing ones take defaults. `keys` are its duplicate keys by precedence; `further_keys` are
+-- stored too. An allowed duplicate says so in the first row of `children`, its audit line. Returns
+-- {id, reference} or {duplicate: id, key}.
 CREATE FUNCTION nova_create_record(
   account uuid, entity text, target regclass, counted boolean, fields jsonb, keys text[], record_limit int, children jsonb,
   further_keys text[], allow_duplicate boolean DEFAULT false
@@ -11,7 +11,6 @@ CREATE FUNCTION nova_create_record(
 DECLARE
   record_id uuid := (fields ->> 'id')::uuid;
   twin record;
-  columns text;
   lock_key bigint;
 BEGIN
   IF cardinality(keys) > 0 THEN
@@ -31,23 +30,11 @@ BEGIN
 
   -- Names the user for triggers that emit events.
   PERFORM set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
-  fields := fields || jsonb_build_object('accountId', account);
-  SELECT string_agg(format('%I', f), ', ') INTO columns FROM jsonb_object_keys(fields) AS f;
-  EXECUTE format('INSERT INTO %s (%s) SELECT %s FROM jsonb_populate_record(NULL::%s, $1)', target, columns, columns, target)
-    USING fields;
-
-  INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")
-    SELECT account, nova_create_record.entity, k, record_id FROM unnest(keys || further_keys) AS k ON CONFLICT DO NOTHING;
-
-  PERFORM nova_add_children(account, children);
-
+  PERFORM nova_create_records(account, entity, target, ARRAY(SELECT jsonb_object_keys(fields)), jsonb_build_array(fields),
+    keys || further_keys, array_fill(record_id, ARRAY[cardinality(keys || further_keys)]), children);
   -- Last, since other creates of the account wait from here to the commit.
   IF counted THEN
-    UPDATE record_counters c SET total = c.total + 1
-      WHERE c."accountId" = account AND c.entity = nova_create_record.entity AND (record_limit IS NULL OR c.total < record_limit);
-    IF NOT FOUND THEN
-      RAISE EXCEPTION 'The last free record was taken meanwhile' USING ERRCODE = 'NV001';
-    END IF;
+    PERFORM nova_count_records(account, entity, 1, record_limit);
   END IF;
 
   RETURN jsonb_build_object('id', record_id, 'reference', fields ->> 'reference');

@@ -1,26 +1,23 @@
 import { parseArgs } from 'node:util';
 
-/** What the programs can be told. */
 export interface BenchOptions {
   readonly serverUrl: string;
   readonly redisUrl: string;
-  /** A database name in place of the usual one. */
   readonly database: string | undefined;
   readonly rows: number;
-  /** Leave the database for the next run. */
   readonly keep: boolean;
-  /** Load the data and end. */
   readonly loadOnly: boolean;
-  /** Seconds of one turn of one target. */
+  /** Per turn of a target. */
   readonly seconds: number;
-  /** How often each target has its turn. */
+  /** Turns of each target. */
   readonly rounds: number;
-  /** Only works whose name has this text in it. */
+  /** Only works whose name contains this. */
   readonly only: string | undefined;
-  /** Only these targets. */
   readonly targets: readonly string[] | undefined;
-  /** The folder of a built checkout of another version. */
+  /** A built checkout of another version. */
   readonly than: string | undefined;
+  /** How many times slower the page's processor is made. */
+  readonly throttle: number;
 }
 
 interface Defaults {
@@ -29,7 +26,7 @@ interface Defaults {
   readonly rounds: number;
 }
 
-/** Reads the command line and the environment. @throws for an option that is unknown or no number */
+/** @throws for an option that is unknown or no number */
 export function readOptions(args: readonly string[], defaults: Defaults): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -41,6 +38,7 @@ export function readOptions(args: readonly string[], defaults: Defaults): BenchO
       only: { type: 'string' },
       targets: { type: 'string' },
       than: { type: 'string' },
+      throttle: { type: 'string' },
       keep: { type: 'boolean', default: false },
       'load-only': { type: 'boolean', default: false },
     },
@@ -55,6 +53,7 @@ export function readOptions(args: readonly string[], defaults: Defaults): BenchO
     only: values.only,
     targets: values.targets?.split(','),
     than: values.than,
+    throttle: positive('throttle', values.throttle, 1),
     keep: values.keep || values['load-only'],
     loadOnly: values['load-only'],
   };
@@ -66,6 +65,5 @@ function positive(name: string, text: string | undefined, otherwise: number): nu
   throw new Error(`--${name} takes a positive number; ${JSON.stringify(text)} is none.`);
 }
 
-/** The database of a data set where none is named. */
 export const databaseName = ({ database }: BenchOptions, rows: number): string =>
   database ?? `nova_bench_${rows}`;

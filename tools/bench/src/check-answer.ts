@@ -2,7 +2,10 @@ import type { BenchRequest } from './measure/drive.ts';
 import type { Target } from './targets/start-target.ts';
 import { checkWritten, type Work } from './works.ts';
 
-/** Asks every target once, and compares what they say, before anything is counted. @throws when an answer is wrong */
+/**
+ * Compares all targets' answers before anything is counted.
+ * @throws for a wrong answer
+ */
 export async function checkAnswers(work: Work, targets: readonly Target[], key: string): Promise<void> {
   const [shared, limit] = [work.next(), targets[0]];
   if (!limit) return;

@@ -16,15 +16,12 @@ import {
 } from './targets/start-target.ts';
 import { reads, sampleIds, writes, type Work } from './works.ts';
 
-/** `npm run bench -- compare`: Nova beside a hand-written server and beside the usual way, in turns on one database. */
+/** `npm run bench -- compare`: Nova, a hand-written server and the usual way, by turns on one database. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 100_000, seconds: 2, rounds: 2 });
 const connections = 16;
 const deepPage = 500;
-/**
- * For the just-in-time compiler, in seconds: before the first work a mix of all reads, before each read a little again, and
- * before each write longer, for its code has not run yet.
- */
+/** For the just-in-time compiler, in seconds; the code of writes has not run before. */
 const warmUp = { first: 6, read: 4, write: 8 };
 
 const starters: Readonly<Record<string, (options: TargetOptions) => Promise<Target>>> = {
@@ -65,7 +62,7 @@ async function measure({ url, main }: DataSet): Promise<void> {
       name.includes(options.only ?? ''),
     );
     const chance = randomOf(1);
-    // Writes would change what lists show.
+    // Writes would change lists.
     const mixed = () => chance.pick(reads(main, ids, deepPage)).next();
     for (const target of targets) {
       const turn = { target, monitor, key: main.key, connections, next: mixed };

@@ -11,15 +11,15 @@ import { machineLine } from './measure/machine.ts';
 import { runProgram } from './measure/run-program.ts';
 import { textTable } from './measure/text-table.ts';
 
-/** `npm run bench -- import`: `nova import` of `--rows` wide candidates beside a bare COPY of the rows that it wrote, in turns. */
+/** `npm run bench -- import`: `nova import` of `--rows` wide candidates and a bare COPY of the same rows, by turns. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 20_000, seconds: 1, rounds: 3 });
 const nova = fileURLToPath(new URL('../../../apps/nova/dist/main.js', import.meta.url));
 
-/** The share of rows that may have name and employer of another by chance, and are passed over: 144 of a million have. */
+/** The share of rows with another's name and employer by chance, which are skipped: 144 of a million. */
 const alike = 0.001;
 
-/** Rows a second, processor time a row of the program and of PostgreSQL in ms; memory in its first tenth and at most, in MiB. */
+/** Rows a second, processor ms a row, early and highest memory in MiB. */
 interface Row {
   readonly rate: number;
   readonly program?: number;
@@ -77,7 +77,7 @@ async function measure(format: string, before: RowCounts): Promise<void> {
 }
 
 async function importOnce(file: string, { url, main }: EmptySet): Promise<Row> {
-  // Without --json, whose report names the id of each row.
+  // The report of --json names each id, which costs time.
   const ran = await runProgram(
     [nova, 'import', '--account', main.accountId, '--type', 'candidate', file],
     { DATABASE_URL: url, NOVA_DATA_DIR: join(folder, 'data') },
@@ -95,7 +95,7 @@ async function importOnce(file: string, { url, main }: EmptySet): Promise<Row> {
   };
 }
 
-/** The middle of all rounds; of memory the most. */
+/** Medians, but the highest memory. */
 function line(name: string, rows: readonly Row[]): string[] {
   const middle = (of: (row: Row) => number | undefined, digits: number): string => {
     const values = rows.flatMap((row) => of(row) ?? []);
@@ -115,7 +115,6 @@ function line(name: string, rows: readonly Row[]): string[] {
   ];
 }
 
-/** The middle value; of an even number of them, between the two in the middle. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low = 0, high = 0] = [

@@ -13,24 +13,22 @@ import { startNova, type Target } from './targets/start-target.ts';
 import { sampleIds } from './works.ts';
 
 /**
- * `npm run bench -- parse-load`: what reading a candidate costs while CVs are parsed. GETs arrive at a steady rate, as they do,
- * whether the last one is answered or not; two uploads are always under way. BENCH_CVS names a folder of PDFs to send in
- * place of made ones.
+ * `npm run bench -- parse-load`: the cost of reading a candidate while CVs are parsed. GETs come at a steady rate,
+ * whatever their answers; two uploads are always under way. BENCH_CVS names a folder of PDFs.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 10_000, seconds: 15, rounds: 1 });
 const perSecond = 100;
 const uploads = 2;
-/** More than are read: the making of one would hold up this program's own clock. */
+/** More than the server reads: making CVs would delay this program's clock. */
 const cvsPerSecond = 30;
-/** Compiles the code paths, starts the workers. */
 const warmUp = { seconds: 5, cvs: 10 };
 
 const dataSet = await openDataSet({ ...options, database: options.database ?? 'nova_bench_parse_load', say });
 try {
   await measure(dataSet);
 } finally {
-  // The uploads made candidates: nobody else should count them.
+  // The uploads made candidates that others must not count.
   await dataSet.drop();
 }
 
@@ -71,7 +69,7 @@ async function measure({ url, main }: DataSet): Promise<void> {
   }
 }
 
-/** Reads at the set rate for so long. @returns how long each answer took from when it was due, in milliseconds */
+/** @returns the delay of each answer from when its request was due, in milliseconds */
 async function readSteadily(
   { url }: Target,
   key: string,
@@ -96,7 +94,10 @@ async function read(url: string, key: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
 }
 
-/** Uploads one after the other until the signal. @param times takes how long each took, in milliseconds */
+/**
+ * Uploads until the signal.
+ * @param times gets milliseconds per upload
+ */
 async function keepUploading(
   uploadNext: () => Promise<void>,
   times: number[],
@@ -121,7 +122,7 @@ async function upload({ url }: Target, key: string, cv: Uint8Array): Promise<voi
   await response.arrayBuffer();
 }
 
-/** The CV that comes next: the folder's in turn, or one of a person that was never sent before. All are made beforehand. */
+/** Files of the folder by turns, or new people; made beforehand. */
 async function cvSource(): Promise<() => Uint8Array> {
   const folder = process.env.BENCH_CVS;
   const cvs = folder === undefined ? madeCvs() : await cvsOf(folder);
@@ -145,7 +146,6 @@ async function cvsOf(folder: string): Promise<Uint8Array[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name))));
 }
 
-/** A name of letters for a number. */
 function surname(number: number): string {
   return `Mc${String(number).replaceAll(/\d/gu, (digit) => 'abcdefghij'[Number(digit)] ?? '')}son`;
 }

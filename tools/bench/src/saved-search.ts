@@ -5,7 +5,10 @@ import { savedQuery } from './search-queries.ts';
 
 const name = 'Bench';
 
-/** The account's saved search for `savedQuery`, made where there is none. Gives its id. */
+/**
+ * Finds or makes the saved search for `savedQuery`.
+ * @returns its id
+ */
 export async function makeSavedSearch(
   client: pg.Client,
   { accountId, parts }: BenchAccount,

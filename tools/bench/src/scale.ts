@@ -9,15 +9,15 @@ import { textTable } from './measure/text-table.ts';
 import { startNova } from './targets/start-target.ts';
 import { reads, sampleIds } from './works.ts';
 
-/** `npm run bench -- scale`: what a request costs Nova and PostgreSQL with 10,000, 100,000 and 1,000,000 candidates. */
+/** `npm run bench -- scale`: the cost of requests with 10,000, 100,000 and 1,000,000 candidates. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 1_000_000, seconds: 3, rounds: 1 });
 const sizes = [options.rows / 100, options.rows / 10, options.rows];
 const connections = 8;
-/** The deepest hundreds that the smallest account has. */
+/** The deepest page of the smallest account. */
 const deepPage = 400;
 const worksOfInterest = ['get by id', 'newest 20 with total', `page ${deepPage} of 20`, 'search, rare word'];
-/** Seconds, enough for 2,000 records to be read as often as it takes until their documents are kept. */
+/** Seconds in which 2,000 records are read often enough to be cached. */
 const warmUp = 6;
 
 const measured = new Map<string, Figures[]>();
@@ -55,7 +55,7 @@ async function measure(url: string, main: BenchAccount): Promise<void> {
   }
 }
 
-/** Processor time a request of server and PostgreSQL together, and how many times the smallest account's the largest one's is. */
+/** Processor time of server and PostgreSQL, and the ratio of the largest account to the smallest. */
 function table(): string[][] {
   return [...measured].map(([name, figures]) => {
     const times = figures.map(({ both }) => both);

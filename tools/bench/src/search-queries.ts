@@ -1,23 +1,22 @@
 import * as planted from './data/planted.ts';
 
-/** A search that is measured, and what it finds. */
 export interface SearchQuery {
   readonly name: string;
   /** Absent: the saved search alone. */
   readonly query?: string;
   readonly saved?: true;
-  /** How many it finds, by counting what was planted … */
+  /** Known by counting planted words … */
   readonly finds?: number;
   /** … or by a plain statement whose `$1` is the account. */
   readonly counted?: string;
 }
 
-/** The words of the saved search that `search.ts` makes. */
+/** The query of the saved search in `search.ts`. */
 export const savedQuery = `${planted.commonWord.text} AND rating:[4 TO 5]`;
 
 const from = `SELECT count(*)::int AS total FROM candidates WHERE "accountId" = $1`;
 
-/** The searches of the language, over an account with so many candidates. */
+/** For an account with so many candidates. */
 export const searchQueries = (records: number): readonly SearchQuery[] => [
   { name: 'rare word', query: planted.rareWord, finds: planted.rareMatches },
   {

@@ -9,7 +9,7 @@ import { makeSavedSearch } from './saved-search.ts';
 import { searchQueries, type SearchQuery } from './search-queries.ts';
 import { startNova, type Target } from './targets/start-target.ts';
 
-/** `npm run bench -- search`: the query language over a million records, through HTTP and a real Nova. */
+/** `npm run bench -- search`: the query language over a million records through a real server. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 1_000_000, seconds: 3, rounds: 1 });
 const connections = 4;
@@ -68,7 +68,6 @@ async function measure({ url, main, other }: DataSet): Promise<void> {
 interface Measured {
   readonly account: BenchAccount;
   readonly target: Target;
-  /** A connection to the measured database, and another one that writes. */
   readonly monitor: pg.Client;
   readonly writer: pg.Pool;
 }
@@ -104,14 +103,10 @@ async function measureQuery(search: SearchQuery, measured: Measured): Promise<st
 
 interface Timed extends Omit<Measured, 'writer'> {
   readonly path: string;
-  /** What happens before each request. */
   readonly before: () => void;
 }
 
-/**
- * The two ways in which a search is asked: after something was written that may change what it finds, as it is the first time, and again,
- * nothing being written meanwhile.
- */
+/** Searches after a relevant write, which are as slow as the first, and repeated ones without a write between. */
 function askings(account: BenchAccount, writer: pg.Pool): readonly (readonly [string, () => void])[] {
   const write = (): void => {
     void writer.query(`SELECT nova_search_changed($1, 'candidate')`, [account.accountId]);
@@ -146,7 +141,7 @@ async function expectedTotal(
   return rows[0]?.total ?? 0;
 }
 
-/** What is wrong with the answer; undefined when its total is exact and the page is full. */
+/** Returns what is wrong unless the total is exact and the page full. */
 async function check(url: string, key: string, expected: number, page: number): Promise<string | undefined> {
   const response = await fetch(url, { headers: { 'X-Api-Key': key } });
   const body = (await response.json()) as { total?: number; data?: unknown[] | null; error: string | null };

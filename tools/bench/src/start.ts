@@ -11,14 +11,14 @@ import { withChildren } from '@nova/processes';
 import { textTable } from './measure/text-table.ts';
 import { startNova, type TargetOptions } from './targets/start-target.ts';
 
-/** `npm run bench -- start`: from the start of the process to its first good answer, the memory it then holds, and a second process. */
+/** `npm run bench -- start`: the time to the first good answer, the memory then, and a second process. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 10_000, seconds: 4, rounds: 3 });
 const connections = 32;
 
 /**
- * A search of 60 clauses that is refused for its last one: work for the server's process alone. The load generator shares the
- * machine; a request that costs it as much as the server would show nothing.
+ * The last of 60 clauses is refused, so only the server's process works. The load generator shares the machine, so
+ * its requests must be cheap.
  */
 const clauses = [
   ...Array.from({ length: 60 }, (_, number) => `jobTitle:"engineer ${String(number)}"~3`),
@@ -26,7 +26,7 @@ const clauses = [
 ];
 const refused = `/api/nova/candidates/search?query=${encodeURIComponent(clauses.join(' OR '))}`;
 
-/** Empty settings hold their defaults. */
+/** Empty settings mean defaults. */
 const embedded = { DATABASE_URL: '', REDIS_URL: '' };
 
 const dataSet = await openDataSet({ ...options, database: databaseName(options, options.rows), say });
@@ -45,7 +45,7 @@ try {
   if (!options.keep) await dataSet.drop();
 }
 
-/** Several starts on one folder: the first one of an embedded database creates it. */
+/** The first start creates an embedded database. */
 async function starts(
   name: string,
   target: TargetOptions,
@@ -64,7 +64,7 @@ async function starts(
   return [name, times.join(', '), memory.toFixed(0)];
 }
 
-/** Of a process and its children, in MiB. */
+/** MiB, with children. */
 function residentMemory(pid: number): number {
   const kibibytes = withChildren(pid).map((one) => {
     const status = readFileSync(`/proc/${one}/status`, 'utf8');
@@ -73,7 +73,7 @@ function residentMemory(pid: number): number {
   return kibibytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
-/** How many such requests so many processes answer in a second. */
+/** Answers a second by so many processes. */
 async function answers(target: TargetOptions, processes: number): Promise<string[]> {
   const nova = await startNova(target, { WEB_CONCURRENCY: String(processes) });
   try {

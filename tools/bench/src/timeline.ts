@@ -7,10 +7,10 @@ import { figuresOf, newTally, shown, takeTurn } from './measure/turn.ts';
 import { textTable } from './measure/text-table.ts';
 import { startNova } from './targets/start-target.ts';
 
-/** `npm run bench -- timeline`: pages of the timeline of a candidate with `--rows` items, one request at a time. */
+/** `npm run bench -- timeline`: timeline pages of a candidate with `--rows` items, one request at a time. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 10_000, seconds: 3, rounds: 3 });
-/** Seconds: each connection plans a statement anew six times before it keeps the plan. */
+/** Seconds; a connection plans a statement six times before it keeps the plan. */
 const warmUp = 6;
 const pages: Readonly<Record<string, string>> = {
   'first page of 20': 'size=20',
@@ -58,7 +58,7 @@ async function measure({ url, main }: DataSet): Promise<void> {
   }
 }
 
-/** @throws unless the page is full, and the total, where nothing narrows it, is that of the items */
+/** @throws unless the page is full and an unfiltered total is exact */
 async function check(url: string, key: string, query: string, { items }: LongTimeline): Promise<void> {
   const response = await fetch(url, { headers: { 'X-Api-Key': key } });
   const { total, data } = (await response.json()) as { total?: number; data?: unknown[] | null };

@@ -8,8 +8,8 @@ import { openVersion, type Version } from './targets/version.ts';
 import { reads, writes, type Work } from './works.ts';
 
 /**
- * `npm run bench -- versions --than FOLDER`: this version beside that of a built checkout in FOLDER, in turns. Each has a
- * database of its own, whose candidates it created itself through its interface: tables may look otherwise in each.
+ * `npm run bench -- versions --than FOLDER`: this version and a built checkout in FOLDER, by turns. Each creates its
+ * own candidates through its interface, since tables may differ.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 2_000, seconds: 3, rounds: 4 });
@@ -17,7 +17,7 @@ if (options.than === undefined)
   throw new Error('--than FOLDER: say where a built checkout of the other version is.');
 const connections = 16;
 const warmUpSeconds = 6;
-/** Reads of pages look at the newest alone: both accounts have as many records. */
+/** Only the newest pages: both accounts have as many records. */
 const worksOfInterest = ['get by id', 'newest 20 with total', 'newest 100', 'create', 'update'];
 
 const versions: Version[] = [];
@@ -69,7 +69,7 @@ function worksOf({ ids }: Version): readonly Work[] {
   return [...reads({ records: ids.length }, ids, 1), ...writes(ids)];
 }
 
-/** Processor time a request of each version, and how many times the first one's the second one's is. */
+/** Processor time a request, and the versions' ratio. */
 function compared(tallies: readonly Tally[]): string[] {
   const [before, after] = tallies.map(figuresOf);
   if (!before || !after) return [];

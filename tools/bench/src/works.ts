@@ -6,19 +6,20 @@ import { commonWord, countPlanted, rareMatches, rareWord } from './data/planted.
 import { randomOf } from './data/random-of.ts';
 import type { BenchRequest } from './measure/drive.ts';
 
-/** One kind of request, and how its answer is known to be right. */
 export interface Work {
   readonly name: string;
   readonly writes: boolean;
-  /** The request that comes next. */
   readonly next: () => BenchRequest;
-  /** What is wrong with the answer of a target; undefined for nothing. `limit` is the first target's answer to the same request. */
+  /**
+   * Returns what is wrong with an answer.
+   * @param limit the first target's answer to the same request
+   */
   readonly check: (answer: unknown, request: BenchRequest, limit: unknown) => string | undefined;
 }
 
 const candidates = '/api/nova/candidates';
 
-/** Ids that requests are made for, spread over the account. */
+/** Ids spread over the account. */
 export async function sampleIds(
   monitor: pg.Client,
   { accountId, records }: BenchAccount,
@@ -30,7 +31,6 @@ export async function sampleIds(
   return rows.map(({ id }) => id);
 }
 
-/** The reads, over REST and over tRPC. */
 export function reads(
   { records }: Pick<BenchAccount, 'records'>,
   ids: readonly string[],
@@ -84,7 +84,7 @@ interface Page {
   readonly total?: number;
 }
 
-/** A page stands in REST's envelope or in tRPC's result. */
+/** From REST's envelope or tRPC's result. */
 const pageOf = (answer: unknown): Page => {
   const { result, ...envelope } = answer as { result?: { data?: Page } } & Page;
   return result?.data ?? envelope;
@@ -103,7 +103,7 @@ const dataOf = (answer: unknown): unknown => {
 
 const instants = new Set(['createdOn', 'updatedOn', 'lastActivityDate']);
 
-/** Documents as values: an instant may be written in two ways, and an empty list of languages be left out. */
+/** Instants have two forms, and empty lists of languages may be absent. */
 const comparable = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (name, member: unknown) => {
     if (typeof member === 'string' && instants.has(name)) return Date.parse(member);
@@ -113,7 +113,7 @@ const comparable = (value: unknown): unknown =>
 const text =
   'Fifteen years in three countries, of which the last six as head of a team of twenty in a listed group.';
 
-/** A create and an update; they run last, since they change what lists show. */
+/** They run last, since they change lists. */
 export function writes(ids: readonly string[]): readonly Work[] {
   const random = randomOf(Date.now());
   const create = (): BenchRequest => ({ method: 'POST', path: candidates, body: newCandidate(random) });
@@ -130,7 +130,7 @@ export function writes(ids: readonly string[]): readonly Work[] {
   ];
 }
 
-/** What a create sends: nobody else has its name, its email or its number. */
+/** Its name, email and number are unique. */
 export function newCandidate(random: Random): Record<string, unknown> {
   const name = random.digits(12);
   return {
@@ -146,7 +146,7 @@ export function newCandidate(random: Random): Record<string, unknown> {
   };
 }
 
-/** Reads back what a write wrote; says what is wrong with it. */
+/** Returns what is wrong with a written record. */
 export function checkWritten(request: BenchRequest, document: unknown): string | undefined {
   const written = (document as { data?: Record<string, unknown> }).data ?? {};
   const { address, ...members } = request.body as Record<string, unknown>;

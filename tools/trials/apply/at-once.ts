@@ -7,21 +7,20 @@ import { countsOf, told } from './flood.ts';
 import { addressOf, formOf, person, proofFrom, type Website } from './forms.ts';
 import { keptOf, type Kept } from './kept.ts';
 
-/** What a trial needs, and where it tells what it saw. */
 export interface Trial {
   readonly stage: Stage;
   readonly send: Send;
-  /** The agency's website, at the first server. */
+  /** Calls the first server. */
   readonly website: Website;
   readonly agency: Agency;
   readonly say: (line: string) => void;
-  /** Notes what is not as it has to be. */
+  /** Notes a fact that must be true. */
   readonly holds: (what: string, fact: boolean) => void;
 }
 
 const applicants = 100;
 
-/** As many people at once, then one person as often at once, each with a proof from an address of their own. */
+/** Many people at once, then one person many times at once, each with a proof and address of its own. */
 export async function applyAtOnce(trial: Trial, openJob: () => Promise<string>): Promise<void> {
   const crowd = await sendAll(trial, await openJob(), (number) => number);
   trial.say(`${String(applicants)} people to one job at once: ${told(crowd.answered)}; ${words(crowd.kept)}`);
@@ -60,7 +59,7 @@ async function sendAll(
 const words = ({ candidates, applications, files }: Kept): string =>
   `${String(candidates)} candidates, ${String(applications)} applications and ${String(files)} files were written`;
 
-/** One solved challenge, sent by many people to two processes at once, by turns: it serves one of them. */
+/** Many people send one solved challenge to two processes: it must serve one of them. */
 export async function replayAtTwoServers(
   trial: Trial,
   other: NovaServer,
@@ -86,7 +85,7 @@ export async function replayAtTwoServers(
   trial.holds('and writes one application', after.applications - before.applications === 1);
 }
 
-/** Servers are killed while they read the CVs of applications; what was acknowledged is there, and read after the next start. */
+/** Kills servers while they read CVs; acknowledged CVs must be read after the next start. */
 export async function killWhileReading(
   trial: Trial,
   openJob: () => Promise<string>,
@@ -103,7 +102,7 @@ export async function killWhileReading(
     forms.push(formOf(website, address, { ...person(3_000_000 + number), ...proof }, cv));
   }
   const before = await keptOf(stage, agency);
-  // Nobody but the victim is there to read them.
+  // Only the victim may read them.
   await stage.server.stop();
   const answered = Promise.all(forms.map(async (form) => send(victim.url, form)));
   await until('a CV is being read', async () => (await keptOf(stage, agency)).reading > 0, { everyMs: 5 });

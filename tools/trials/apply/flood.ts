@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Received } from '../src/load/send.ts';
 
-/** What floods were answered, by status: how often. */
 export type Answered = Readonly<Record<string, number>>;
 
-/** So many forms, one each so many milliseconds, whatever becomes of those before. @returns what they were answered, counted */
+/**
+ * Sends a form every so many milliseconds without awaiting answers.
+ * @returns counts by status
+ */
 export async function flood(
   forms: number,
   everyMs: number,
@@ -20,7 +22,6 @@ export async function flood(
   return countsOf((await Promise.all(sent)).map(({ status }) => status));
 }
 
-/** How often each status came. */
 export function countsOf(statuses: readonly number[]): Answered {
   const counts: Record<string, number> = {};
   for (const status of statuses) {

@@ -4,7 +4,6 @@ import { flood, type Answered } from './flood.ts';
 import { addressOf, formOf, person, type Proof, type Website } from './forms.ts';
 import type { Send } from '../src/load/send.ts';
 
-/** A flood of forms, by what it is. */
 export interface Flood {
   readonly name: string;
   readonly run: (seconds: number) => Promise<Answered>;
@@ -13,18 +12,16 @@ export interface Flood {
 /** 1,000 a minute. */
 const everyMs = 60;
 
-/** More than a form may be. */
+/** Larger than a form may be. */
 const oversized = Buffer.alloc(12 * 1024 * 1024, '%PDF-1.7 ');
 
 interface Material {
   readonly send: Send;
   readonly website: Website;
-  /** Solved challenges, each for one form. */
   readonly proofs: readonly Proof[];
   readonly cv: Buffer;
 }
 
-/** What strangers send, each kind by itself. */
 export function floodsOf({ send, website, proofs, cv }: Material): readonly Flood[] {
   const noProof = { challenge: 'AAAAAAAAAAAAAAAA.mi0000.AAAAAAAAAAAAAAAAAAAAAAAA', nonce: '1' };
   const paced =
@@ -37,7 +34,7 @@ export function floodsOf({ send, website, proofs, cv }: Material): readonly Floo
     ...person(number),
     ...more,
   });
-  // Made once: to make one for each would keep busy the process that measures.
+  // Built once, so that this process stays free to measure.
   const tooLarge = formOf(website, addressOf(40_000), someone(0, noProof), oversized);
   return [
     {
@@ -75,7 +72,7 @@ export function floodsOf({ send, website, proofs, cv }: Material): readonly Floo
   ];
 }
 
-/** Forms whose bodies come by the byte; they stay until the server has enough of them. */
+/** Bodies that come byte by byte, until the server refuses. */
 async function slowBodies(website: Website, seconds: number): Promise<Answered> {
   const { hostname, port } = new URL(website.url);
   const clients: SlowClient[] = [];

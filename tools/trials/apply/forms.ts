@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Send, Sent } from '../src/load/send.ts';
 
-/** A challenge with what solves it. */
 export type Proof = Readonly<Record<'challenge' | 'nonce', string>>;
 
-/** Where forms go, and whose website they come from. */
 export interface Website {
   readonly url: string;
   readonly key: string;
@@ -13,7 +11,7 @@ export interface Website {
 
 const boundary = 'nova-trial-form';
 
-/** A nonce that solves a challenge, found as a browser finds it. */
+/** Finds a nonce as a browser does. */
 export function solve(challenge: string, difficulty: number): string {
   for (let nonce = 0; ; nonce++) {
     const digest = hash('sha256', `${challenge}:${String(nonce)}`, 'buffer');
@@ -21,7 +19,10 @@ export function solve(challenge: string, difficulty: number): string {
   }
 }
 
-/** Asks for a job's challenge from an address and solves it. @throws when it is refused */
+/**
+ * Gets and solves a job's challenge.
+ * @throws if it is refused
+ */
 export async function proofFrom(send: Send, { url, key, jobId }: Website, address: string): Promise<Proof> {
   const { status, body } = await send(url, {
     method: 'GET',
@@ -33,11 +34,10 @@ export async function proofFrom(send: Send, { url, key, jobId }: Website, addres
   return { challenge: data.challenge, nonce: solve(data.challenge, data.difficulty) };
 }
 
-/** An address of its own for each number. */
+/** Each number has its own address. */
 export const addressOf = (number: number): string =>
   `10.${String((number >> 16) & 255)}.${String((number >> 8) & 255)}.${String(number & 255)}`;
 
-/** What a form says of somebody. */
 export const person = (number: number): Readonly<Record<string, string>> => ({
   firstName: 'Applicant',
   lastName: `Number${String(number)}`,
@@ -45,7 +45,7 @@ export const person = (number: number): Readonly<Record<string, string>> => ({
   consentText: 'I agree that you keep my data for this job.',
 });
 
-/** A form as a browser sends it. */
+/** As a browser sends it. */
 export function formOf(
   { key, jobId }: Website,
   address: string,

@@ -1,14 +1,13 @@
 import { inDatabase, type Agency } from '../src/stage/agency.ts';
 import type { Stage } from '../src/stage/stage.ts';
 
-/** What the database holds of an account. */
 export interface Kept {
   readonly candidates: number;
   readonly applications: number;
   readonly files: number;
 }
 
-/** Besides, what becomes of CVs: those that wait, those among them that somebody reads, and those that nothing is known of. */
+/** CVs that wait, those being read, and those without a result. */
 export interface KeptWithCvs extends Kept {
   readonly waiting: number;
   readonly reading: number;
@@ -18,7 +17,7 @@ export interface KeptWithCvs extends Kept {
 const count = (table: string, more = ''): string =>
   `(SELECT count(*)::int FROM ${table} WHERE "accountId" = $1 ${more})`;
 
-/** Counts what is there of an account, beside the servers. */
+/** Counts in the database, without the servers. */
 export async function keptOf({ postgres }: Stage, { accountId }: Agency): Promise<KeptWithCvs> {
   const statement = `SELECT ${count('candidates')} AS candidates, ${count('applications')} AS applications,
     ${count('stored_files')} AS files, ${count('cv_readings')} AS waiting, ${count('cv_readings', 'AND "leaseUntil" > now()')} AS reading,

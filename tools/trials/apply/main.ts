@@ -14,9 +14,9 @@ import { keptOf } from './kept.ts';
 import { residentMiB } from './process-figures.ts';
 
 /**
- * `npm run trial -- apply [--seconds 15] [--proofs 220] [--only floods|once] [--flood WORD]`: strangers send 1,000 application forms a minute, in
- * every way that they can, while another account reads and writes at the same server; then a hundred people apply at once, one
- * challenge is used at two servers, and a server is killed while it reads CVs.
+ * `npm run trial -- apply [--seconds 15] [--proofs 220] [--only floods|once] [--flood WORD]`: strangers send 1,000
+ * forms a minute in every way while another account works. Then a hundred people apply at once, one challenge is used
+ * at two servers, and a server is killed while it reads CVs.
  */
 const { values } = parseArgs({
   options: {
@@ -51,12 +51,11 @@ interface Figures {
   readonly p50: number;
   readonly p95: number;
   readonly failed: number;
-  /** Processor time of the server, in ms for each second. */
+  /** Milliseconds a second. */
   readonly processor: number;
   readonly memory: number;
 }
 
-/** How another account fares meanwhile, and what the server uses. */
 async function measured<T>(other: Agency, work: () => Promise<T>): Promise<{ figures: Figures; result: T }> {
   const load = stage.load(other, 2);
   const [began, usedBefore] = [performance.now(), processorTimeWithChildren(pid)];
@@ -117,7 +116,7 @@ try {
   if (values.only !== 'once') await floodTheServer(website, agency);
   if (values.only !== 'floods') {
     const trialOf = async (): Promise<Trial> => {
-      // A key of its own for each, since a key takes 200 applications an hour.
+      // A key takes 200 applications an hour, so each has its own.
       const one = await stage.agency(generousLimits);
       const place = { ...website, key: one.publicKey, jobId: '' };
       return { stage, send: sender.send, website: place, agency: one, say, holds };

@@ -3,7 +3,7 @@ import { emptyFolder, type EmptyFolder } from './support/empty-folder.ts';
 import { liveServer, type LiveServer } from './support/live-server.ts';
 import { itWith } from './support/registry.ts';
 
-/** The newest that runs on Node 20.19, and the compiler that it calls. */
+/** The newest version for Node 20.19, and its compiler. */
 const generator = ['@hey-api/openapi-ts@0.95.0', 'typescript@6.0.3'];
 const itWithGenerator = await itWith(...generator);
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await live.end();
 });
 
-/** Printed, not asserted: how long it takes says more of the machine than of the client. */
+/** Not asserted: the time depends on the machine. */
 const tell = (what: string, began: number): void =>
   void process.stdout.write(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
 
@@ -70,7 +70,7 @@ describe('the client, installed from a live server into an empty folder', () => 
       companyId,
       show: (count: Promise<number>) => (shown = count),
     };
-    // What a page has, and no more.
+    // Only what a page has.
     const web = { fetch, URL, URLSearchParams, Headers, AbortSignal, AbortController, Blob, File, FormData };
     runInContext(script, createContext({ ...web, setTimeout, clearTimeout, console, crypto, page }));
     expect(await shown).toBe(0);

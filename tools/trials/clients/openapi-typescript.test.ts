@@ -31,7 +31,10 @@ async function create(resource: string, record: object): Promise<string> {
   return data;
 }
 
-/** Candidates, and a client with two published jobs. @returns the client's id */
+/**
+ * Creates candidates, and a client with two published jobs.
+ * @returns the client's id
+ */
 async function fill(): Promise<string> {
   for (let number = 1; number <= CANDIDATES; number++) {
     const lastName = `Number${String(number)}`;

@@ -9,7 +9,6 @@ import { runToEnd } from '../src/stage/owned-process.ts';
 import { postgresPrograms } from '../src/stage/postgres-programs.ts';
 import { envelopeOf, startTriedServer, type TriedServer } from './support/tried-server.ts';
 
-/** A bound for what hangs, in milliseconds. */
 const patience = 300_000;
 let folder: string;
 let tried: TriedServer;
@@ -23,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends these bytes on a connection of their own; the status of each answer, in their order. */
+/** @returns the status of each answer, in order */
 async function statusesOf(bytes: string): Promise<readonly number[]> {
   const { hostname, port } = new URL(tried.server.url);
   const socket = connect(Number(port), hostname);
@@ -36,7 +35,7 @@ async function statusesOf(bytes: string): Promise<readonly number[]> {
   return [...answer.matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => Number(status));
 }
 
-/** Chinese letters that no compression makes short. */
+/** Chinese letters, which do not compress. */
 function random(length: number): string {
   const letters = new Random(7);
   return Array.from({ length }, () => String.fromCodePoint(0x4e00 + letters.int(0, 19_999))).join('');

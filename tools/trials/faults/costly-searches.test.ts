@@ -7,21 +7,21 @@ import type { NovaServer } from '../src/stage/nova-server.ts';
 import { worlds, type World } from '../src/stage/worlds.ts';
 import { report } from './support/report.ts';
 
-/** Of the account that attacks; their texts hold a vocabulary of 20,000 words. */
+/** The attacker's texts have 20,000 different words. */
 const candidates = 24;
 const keys = 6;
 const connectionsPerKey = 4;
 const costliestPerConnection = 3;
-/** Of the account that has done nothing, one after the other, while the attack lasts. */
+/** Reads of the other account during the attack. */
 const readsAtLeast = 10;
-/** Far longer than a search waits for its turn: nobody is left without an answer. */
+/** Far longer than a search waits for its turn. */
 const answeredWithin = 120_000;
 
 const many = (count: number, clause: (n: number) => string, between = ' OR '): string =>
   Array.from({ length: count }, (_, n) => clause(n)).join(between);
 const letter = (n: number): string => String.fromCharCode(97 + (n % 26));
 
-/** The worst that are accepted, at least where there are few words to look among, one of each kind. */
+/** The costliest accepted query of each kind. */
 const accepted = [
   many(64, (n) => `engine${letter(n)}~`),
   `${many(64, (n) => `manag${letter(n)}`, '.')}~`,
@@ -33,7 +33,7 @@ const accepted = [
   `overview:"${many(15, (n) => `word${String(n)}`, ' ')}"~100`,
   `"${many(500, () => 'ab', ' ')}"`,
 ];
-/** What expands to more than anybody may ask for, whatever there is. */
+/** Refused whatever the account holds. */
 const tooCostly = [
   `${many(600, (n) => `w${String(n)}`, '.')}~`,
   many(2000, () => 'a', '.'),
@@ -74,7 +74,7 @@ describe.each(Object.entries(worlds))('costly searches on the %s database', (kin
 
   it('Another account keeps its reads and searches, and the engine runs on', async () => {
     const sender = createSender(16, answeredWithin);
-    // One after the other, and again where a busy machine let it wait for too long: this is not what is tried.
+    // Repeated if a busy machine delays it, which is not on trial.
     for (let n = 0; n < candidates;) {
       const { status } = await create(sender.send, attackers[0] ?? '', n);
       expect([200, 409, 503]).toContain(status);

@@ -7,7 +7,7 @@ import { triedRoot } from '../src/stage/tried-version.ts';
 import { until } from '@nova/testing';
 
 const main = join(triedRoot(), 'apps', 'server', 'dist', 'main.js');
-/** Each start makes a database or recovers one, in milliseconds; a busy machine takes a minute for it. */
+/** A start creates or recovers a database; a busy machine takes a minute. */
 const patience = 300_000;
 let folder: string;
 let started: OwnedProcess[];
@@ -22,7 +22,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A server on the folder; in a container where told so. */
 async function start(isContained = false): Promise<OwnedProcess> {
   const [program, words] = isContained
     ? (['unshare', [...inContainer, process.execPath, main]] as const)
@@ -36,7 +35,7 @@ async function start(isContained = false): Promise<OwnedProcess> {
   return server;
 }
 
-/** Resolves when a server is ready or has ended; with whether it is ready. */
+/** Resolves false if the server has ended. */
 async function isReady(server: OwnedProcess): Promise<boolean> {
   const ready = (): boolean => server.said().includes('Nova is ready');
   await until('the server is ready or has ended', () => ready() || !server.isRunning(), {
@@ -45,7 +44,7 @@ async function isReady(server: OwnedProcess): Promise<boolean> {
   return ready();
 }
 
-/** Pids of its own, as in a container. Killing it kills the server within. */
+/** Own pids, as in a container; killing it kills the server. */
 const inContainer = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const mayUnshare = await runToEnd('unshare', [...inContainer, 'true']).then(
   () => true,

@@ -32,13 +32,13 @@ afterAll(async () => {
 interface DatabaseFault {
   readonly hit: () => unknown;
   readonly mend: () => unknown;
-  /** Whether reads are answered while it lasts. */
+  /** Whether reads succeed meanwhile. */
   readonly reads?: true;
-  /** Whether the server is to say that it is not ready. */
+  /** Whether the server must report that it is not ready. */
   readonly away?: true;
-  /** Whether nothing answers while it lasts; the log is to say so once, and once that it is over. */
+  /** Whether nothing answers meanwhile; the log must report that once, and its end once. */
   readonly silent?: true;
-  /** Over as soon as it is there. */
+  /** Ends at once. */
   readonly brief?: true;
 }
 
@@ -55,7 +55,6 @@ const endNova = async (): Promise<number> => {
   return ended.length;
 };
 
-/** How the database goes away and comes back. */
 const faults: Readonly<Record<string, DatabaseFault>> = {
   'is stopped': {
     hit: () => stage.postgres.stop('fast'),
@@ -91,7 +90,7 @@ const faults: Readonly<Record<string, DatabaseFault>> = {
   'has a full disk': { hit: () => disk?.fill(), mend: () => disk?.empty(), reads: true },
 };
 
-/** The promises are 2 s for an answer and 5 s for a recovery; a machine that does other things as well gets this much. */
+/** The promises are 2 s and 5 s; the rest is for a busy machine. */
 const [answeredWithin, recoveredWithin] = [4_000, 15_000];
 const crowdSize = 200;
 
@@ -152,16 +151,14 @@ describe('PostgreSQL', () => {
 
 const away = ['The database does not answer.', 'The database answers again.'];
 
-/** What the log tells of the database, in order. */
 const eventsOf = async ({ server }: Stage): Promise<readonly unknown[]> =>
   (await server.log()).flatMap(({ msg }) => (away.includes(String(msg)) ? [msg] : []));
 
-/** What answers there were, each once. */
 const distinct = (answers: readonly Answer[]): readonly string[] => [
   ...new Set(answers.map(({ status, code }) => [status, code ?? ''].join(' ').trim())),
 ];
 
-/** What callers do with a create that was not carried out: they send it again. */
+/** Callers repeat a failed create. */
 async function sendAgain(
   create: (email: string) => Promise<Answer>,
   failed: readonly Answer[],

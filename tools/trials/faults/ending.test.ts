@@ -5,7 +5,7 @@ import { tally } from '../src/proof/tally.ts';
 import { worlds, type World } from '../src/stage/worlds.ts';
 import { report } from './support/report.ts';
 
-/** A start makes a database, in milliseconds; a busy machine takes a minute for it. */
+/** A start creates a database; a busy machine takes a minute. */
 const patience = 300_000;
 const rounds = 4;
 const atOnce = 24;
@@ -19,7 +19,6 @@ afterEach(() => world.end());
 
 type Fresh = 'answered' | 'refused' | 'cut';
 
-/** One request over a connection of its own. */
 function ask(url: string): Promise<Fresh> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

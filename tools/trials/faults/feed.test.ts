@@ -14,7 +14,7 @@ import {
   type TrialEvent,
 } from './support/feed-on-trial.ts';
 
-/** How long 50 writers write, and how often something is killed under 20. */
+/** How long 50 writers write; kills happen under 20. */
 const seconds = Number(process.env.FEED_SECONDS ?? 60);
 const kills = Number(process.env.FEED_KILLS ?? 6);
 
@@ -28,7 +28,6 @@ beforeAll(async () => {
 afterAll(() => stage.strikeDown());
 
 let turn = 0;
-/** One of the servers that run, in turns. */
 const url = (): string => {
   const running = servers.filter((one) => one.isRunning());
   return running[turn++ % Math.max(1, running.length)]?.url ?? 'http://127.0.0.1:9';
@@ -37,7 +36,7 @@ const url = (): string => {
 const positions = (events: readonly TrialEvent[]): number[] => events.map(({ position }) => position);
 const counted = (events: readonly TrialEvent[]): number[] => events.map((_one, index) => index + 1);
 
-/** The whole feed has each committed change once, without a gap, and each writer's requests in their order. */
+/** Each committed change is in the feed once, and each writer's in order. */
 async function holds(
   agency: Agency,
   answered: readonly (readonly string[])[],

@@ -18,10 +18,9 @@ interface Said {
   readonly data: string;
 }
 
-/** The first start makes a database; on a busy machine that takes its time. */
+/** The first start creates a database. */
 const patience = 300_000;
 
-/** What a caller of the one agency asks of the one server. */
 let server: NovaServer;
 let agency: Agency;
 
@@ -37,7 +36,10 @@ async function call(method: string, path: string, body?: FormData | object): Pro
   return { status: response.status, retryAfter, error, message, data };
 }
 
-/** Deletes a file over tRPC, the one way there is; the HTTP status of the answer. */
+/**
+ * Uses tRPC, the only way.
+ * @returns the HTTP status
+ */
 async function deleteFile(fileId: string): Promise<number> {
   const response = await fetch(`${server.url}/trpc/files.delete`, {
     method: 'POST',
@@ -64,7 +66,7 @@ async function filesState(): Promise<{ readonly state: string; readonly advice?:
   return dependencies.files;
 }
 
-/** The keys of the contents in a folder of files, but for drafts. */
+/** Keys of stored contents, without drafts. */
 async function contentsOf(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   return names
@@ -100,7 +102,7 @@ describe('a database that is new, with a data folder that is not', () => {
       }
       const before = await contentsOf(files);
       server = await startNovaServer(folder, { DATABASE_URL: postgres.url() });
-      // Upkeep begins when the server is ready; a sweep of five files took no second.
+      // Upkeep starts with readiness; a sweep of five files takes less than a second.
       await sleep(5_000);
       expect(await contentsOf(files)).toEqual(before);
       expect(await filesState()).toMatchObject({
@@ -196,7 +198,7 @@ describe('a full disk', () => {
       const written: string[] = [first];
       let refused: Said | undefined;
       for (let count = 0; count < 200 && !refused; count++) {
-        // Of random digits, so that no compression makes it small.
+        // Random digits do not compress.
         const overview = randomBytes(30_000).toString('hex');
         const said = await call('POST', '/candidates', { ...person(), overview });
         if (said.status === 200) written.push(said.data);

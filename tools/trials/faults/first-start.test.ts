@@ -8,7 +8,7 @@ import type { OwnedProcess } from '../src/stage/owned-process.ts';
 import { startTried } from '../src/stage/tried-version.ts';
 import { until } from '@nova/testing';
 
-/** A start makes a database, in milliseconds; a busy machine takes a minute for it. */
+/** A start creates a database; a busy machine takes a minute. */
 const patience = 300_000;
 let folder: string;
 
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts one of the programs with these settings alone. */
 function run(app: 'server' | 'nova', words: readonly string[], settings: Readonly<Record<string, string>>) {
   return startTried(app, words, { LOG_LEVEL: 'warn', ...settings });
 }
@@ -33,7 +32,7 @@ describe('a first start', () => {
     async () => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
-      // A server that listens on TCP has an address with a port.
+      // A TCP server's address has a port.
       const { port } = other.address() as AddressInfo;
       const data = join(folder, 'taken');
       const lines = await said(await run('server', [], { PORT: String(port), NOVA_DATA_DIR: data }));

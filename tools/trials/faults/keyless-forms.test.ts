@@ -9,10 +9,10 @@ import { worlds, type World } from '../src/stage/worlds.ts';
 import { report } from './support/report.ts';
 import { uploadCvs } from './support/upload-cvs.ts';
 
-/** Callers at once, each with nearly the largest file, which together are more than a gigabyte. */
+/** Each sends nearly the largest file; together they exceed a gigabyte. */
 const callers = 120;
 const size = 10 * 1024 * 1024 - 1_000;
-/** What all of them may take, and what the work itself moves memory up and down by, in bytes. */
+/** The forms' bound, and what memory varies by itself, in bytes. */
 const allowed = (64 + 300) * 1024 * 1024;
 
 let world: World;
@@ -27,7 +27,7 @@ afterAll(() => world.end());
 const filePart = '--b\r\nContent-Disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n';
 const head = `POST /api/nova/candidates/parse HTTP/1.1\r\nHost: nova\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${String(10 * 1024 * 1024)}\r\n\r\n`;
 
-/** Sends a form without a key, all but its end, and stays. */
+/** Sends all but the form's end, and stays. */
 async function beginForm(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

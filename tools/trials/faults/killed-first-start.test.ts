@@ -8,11 +8,11 @@ import type { OwnedProcess } from '../src/stage/owned-process.ts';
 import { startTried } from '../src/stage/tried-version.ts';
 import { until } from '@nova/testing';
 
-/** A start makes and fills a database, in milliseconds; a busy machine takes minutes for it. */
+/** A start fills a database; a busy machine takes minutes. */
 const patience = 300_000;
 let folder: string;
 let data: string;
-/** Where the demo writes its CVs before it takes them in. */
+/** Holds the demo's CVs before they are stored. */
 let temporary: string;
 let server: OwnedProcess;
 
@@ -28,7 +28,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A first start with the demo, on the embedded database. */
 async function start(): Promise<void> {
   const places = { TMPDIR: temporary, NOVA_DATA_DIR: data };
   server = await startTried('server', [], { ...places, PORT: '0', NOVA_DEMO: '1', LOG_LEVEL: 'warn' });
@@ -36,7 +35,7 @@ async function start(): Promise<void> {
 
 const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
-/** Kills the server at that moment. @returns the processes that it had, which are to end by themselves */
+/** @returns the processes that it had, which must end by themselves */
 async function killOnce(moment: string, isNow: () => boolean): Promise<readonly number[]> {
   await until(moment, () => server.isRunning() && isNow(), { withinMs: patience, everyMs: 5 });
   const tree = treeOf(server.pid);
@@ -45,13 +44,13 @@ async function killOnce(moment: string, isNow: () => boolean): Promise<readonly 
   return tree;
 }
 
-/** A process that has ended holds no memory, though nobody may have asked for its end yet. */
+/** An ended process without a reaper holds no memory. */
 const haveEnded = (pids: readonly number[]): boolean => pids.every((pid) => treeMemory(pid) === 0);
 
 const filesBelow = (directory: string): number =>
   readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
-/** How many records a list of the demo has, by the key that the start showed. */
+/** The total of a demo's list. */
 async function total(path: string): Promise<unknown> {
   const said = server.said();
   const key = /PRIVATE key\s+(\S+)/u.exec(said)?.[1] ?? '';
@@ -80,7 +79,7 @@ async function total(path: string): Promise<unknown> {
     expect(await Promise.all(lists.map(total))).toEqual([2_400, 150, 180, 160]);
     expect(await total('/jobs/list?archived=false')).toBeGreaterThan(100);
     expect(filesBelow(join(data, 'files'))).toBeGreaterThan(200);
-    // The server was not alone when it was killed, or nobody could have been left behind.
+    // Otherwise there was no child to leave behind.
     expect(filling.length).toBeGreaterThan(1);
   },
   patience * 4,

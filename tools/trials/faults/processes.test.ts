@@ -13,7 +13,7 @@ let stage: Stage;
 let urls: readonly string[];
 const sender = createSender(64, 20_000);
 
-/** Three processes: a server of one, and another of two. */
+/** Three processes: a server of one, and a server of two. */
 beforeAll(async () => {
   stage = await setStage({ proxied: false });
   const pair = await stage.another({ WEB_CONCURRENCY: '2' });
@@ -34,7 +34,7 @@ const create = (email: string): Sent => ({
   body: JSON.stringify({ firstName: 'Person', email }),
 });
 
-/** Sends all at once, in turns to every process. */
+/** Requests go to the processes by turns. */
 const sendAll = async ({ privateKey }: Agency, requests: readonly Sent[]): Promise<readonly Answer[]> =>
   Promise.all(
     requests.map(async (sent, at) => {

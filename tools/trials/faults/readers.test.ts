@@ -11,9 +11,8 @@ import { report } from './support/report.ts';
 
 jest.setTimeout(600_000);
 
-/** What server and readers may hold together, in bytes: 1.2 GiB. */
+/** For server and readers together. */
 const all = 1.2 * 2 ** 30;
-/** Uploads under way at once. */
 const uploaders = 4;
 
 const onLinux = tellsOfProcesses ? it : it.skip;
@@ -30,7 +29,6 @@ const newKey = async (): Promise<string> => {
   return agency.privateKey;
 };
 
-/** Does all of this work, so many pieces at a time. */
 async function together(work: readonly (() => Promise<void>)[], at: number): Promise<void> {
   const left = [...work];
   const one = async (): Promise<void> => {

@@ -14,7 +14,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   stage = await setStage();
-  // What a server does once, at its first requests, is no wait for Redis.
+  // The first requests do work that is no wait for Redis.
   const load = stage.load(await stage.agency(generousLimits), 3);
   await until('the server is warm', () => load.answers.length >= 400);
   await load.stop();
@@ -23,7 +23,6 @@ afterAll(() => stage.strikeDown());
 
 const clear = { REPLICAOF: ['NO', 'ONE'], CONFIG: ['SET', 'maxmemory', '0'] } as const;
 
-/** How Redis goes away and comes back. */
 const faults: Readonly<Record<string, readonly [strike: () => unknown, heal: () => unknown]>> = {
   'refuses connections': [() => stage.toRedis.refuse(), () => stage.toRedis.heal()],
   hangs: [() => stage.toRedis.hang(), () => stage.toRedis.heal()],
@@ -39,10 +38,10 @@ const faults: Readonly<Record<string, readonly [strike: () => unknown, heal: () 
   ],
 };
 
-/** The promise is 100 ms for Redis; what a busy machine makes a request wait beside it differs from second to second. */
+/** The promise is 100 ms; the rest is for a busy machine. */
 const longestWait = 1_000;
 const backWithin = 15_000;
-/** One line each way; a machine too busy to ask Redis within the 50 ms that a call waits is a fault of its own. */
+/** One line each way; a busy machine may exceed the 50 ms that a call waits for Redis. */
 const mostLines = 8;
 
 describe('Redis', () => {
@@ -51,7 +50,7 @@ describe('Redis', () => {
     const { url } = stage.server;
     await until('limits are counted in Redis', async () => (await readyState(url)).limits === 'ok');
     const load = stage.load(counted, 3);
-    // A line is written a moment after the state that it tells of.
+    // A line is logged shortly after its change.
     let told = 0;
     await until('the log says as much', async () => {
       const before = await limiterLines(stage);
@@ -111,12 +110,11 @@ describe('Redis', () => {
   });
 });
 
-/** The lines of the log that tell where limits are counted, in order. */
 async function limiterLines({ server }: Stage): Promise<readonly LogLine[]> {
   return (await server.log()).filter(({ mode }) => mode !== undefined);
 }
 
-/** How many of so many simultaneous reads are answered; the others are to be refused for the rate. */
+/** How many simultaneous reads are answered; the rest must be refused for the rate. */
 async function readsAllowed(url: string, { privateKey }: Agency, reads: number): Promise<number> {
   const { send, close } = createSender(reads, 10_000);
   const sent = { method: 'GET', path: '/api/nova/masterdata', headers: { 'X-Api-Key': privateKey } };

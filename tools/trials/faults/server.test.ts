@@ -12,11 +12,11 @@ import { report } from './support/report.ts';
 import { uploadCvs } from './support/upload-cvs.ts';
 import { worlds, type World } from '../src/stage/worlds.ts';
 
-/** So often the server is killed in the middle of its work. */
+/** Kills in the middle of work. */
 const kills = 3;
-/** A request takes this long to arrive, in milliseconds: one that meets a connection just closed is sent again by its caller. */
+/** Milliseconds that a request takes to arrive; callers repeat it on a closed connection. */
 const onTheWire = 20;
-/** What the server gives requests under way before it cuts them off, in milliseconds. */
+/** How long requests may finish at shutdown, in milliseconds. */
 const patience = 10_000;
 const consistent = {
   lost: 0,
@@ -27,7 +27,7 @@ const consistent = {
   auditWrong: 0,
 };
 
-/** Resolves when so many have been answered, at any moment of the work on those that follow. */
+/** Resolves after so many answers, while later requests are under way. */
 async function inTheMiddle(answers: readonly Answer[], answered: number): Promise<void> {
   await until('there is work to be interrupted', () => answers.length >= answered);
   await sleep(Math.random() * 300);

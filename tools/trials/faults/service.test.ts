@@ -12,7 +12,7 @@ jest.setTimeout(600_000);
 const missing = whyNoService();
 if (missing !== null) process.stdout.write(`\nThe systemd unit is not tried: ${missing}.\n`);
 
-/** Field 19 of /proc/PID/stat: how a process gives way to others. */
+/** Field 19 of /proc/PID/stat is the niceness. */
 const nicenessOf = (pid: number): number =>
   Number(
     readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
@@ -50,7 +50,7 @@ const statusOf = (pid: number, name: string): string | undefined =>
     const server = await service.serverPid();
     const readers = childrenOf(server);
     expect(readers).toHaveLength(1);
-    // Theirs is their server's, whatever this program was started with.
+    // It is the server's, whatever this program's is.
     expect(readers.map(nicenessOf)).toEqual([nicenessOf(server)]);
   });
 

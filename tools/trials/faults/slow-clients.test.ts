@@ -29,7 +29,7 @@ let large: Agency;
 let answerBytes: number;
 let buffersBefore: number;
 
-/** Where answers are on their way out. */
+/** Memory of answers on their way out. */
 const buffers = 'nodejs_external_memory_bytes';
 
 const shortTimeouts = pathToFileURL(
@@ -44,13 +44,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.strikeDown());
 
-/** The server's patience with what does not arrive is 15 s here, and is looked at every 5 s; the rest is for a busy machine. */
+/** The server waits 15 s and checks every 5 s; the rest is for a busy machine. */
 const endedWithin = 30_000;
-/** As for any fault of the database. */
 const [answeredWithin, recoveredWithin] = [4_000, 15_000];
-/** So long readers that stop read nothing: more than twice the silence that a connection may keep. */
+/** More than twice the silence that a connection may keep. */
 const stoppedFor = 14_000;
-/** Memory that the work itself moves up and down, in bytes. */
+/** How much memory varies by itself, in bytes. */
 const allowance = 250 * 1024 * 1024;
 
 describe('slow clients, while PostgreSQL is stopped and started again', () => {
@@ -105,7 +104,7 @@ describe('slow clients, while PostgreSQL is stopped and started again', () => {
     expect(endsOf(ends.refused)).toEqual({ 401: refused.length });
     expect(endsOf(ends.creates)).toEqual({ 200: creates.length });
     expect(longest([...ends.senders, ...ends.refused, ...ends.creates])).toBeLessThan(endedWithin);
-    // Whoever had no answer when the database went away gets a whole refusal.
+    // Callers without an answer at the outage get a whole refusal.
     expect(ends.moving.filter(({ status, whole }) => ![200, 503].includes(status) || !whole)).toEqual([]);
     expect(endsOf(ends.stopping)['200 cut']).toBeGreaterThan(0);
     expect(grown).toBeLessThan((moving.length + stopping.length) * answerBytes + allowance);
@@ -120,7 +119,7 @@ describe('slow clients, while PostgreSQL is stopped and started again', () => {
     await until(
       'their answers are given back',
       async () => {
-        // Work is what has memory collected.
+        // Only work makes the server collect memory.
         await read.send(url, largePage(large));
         return (await grown()) < allowance / 2;
       },
@@ -131,11 +130,10 @@ describe('slow clients, while PostgreSQL is stopped and started again', () => {
   });
 });
 
-/** Slow clients of every kind, all connected. */
 interface Gathered {
-  /** Whose requests never come to their end. */
+  /** Their requests never end. */
   readonly senders: readonly SlowClient[];
-  /** The same with a key that is none. */
+  /** The same with an invalid key. */
   readonly refused: readonly SlowClient[];
   readonly moving: readonly SlowClient[];
   readonly stopping: readonly SlowClient[];
@@ -143,6 +141,8 @@ interface Gathered {
 
 async function gather(target: Target): Promise<Gathered> {
   const [moving, stopping] = [await readers(0), await readers(stoppedFor)];
+  // A busy machine may answer none of them before the outage, and then cuts none.
+  await until('an answer is under way', () => stopping.some((client) => client.hasBegun()));
   return {
     moving,
     stopping,
@@ -151,7 +151,6 @@ async function gather(target: Target): Promise<Gathered> {
   };
 }
 
-/** Readers of the large page, one after the other. */
 async function readers(stopsForMs: number): Promise<readonly SlowClient[]> {
   const started: SlowClient[] = [];
   for (let number = 0; number < 20; number++) {
@@ -185,7 +184,7 @@ const largePage = ({ privateKey }: Agency): Sent => ({
   headers: { 'X-Api-Key': privateKey },
 });
 
-/** Fills an account with a page of candidates that is megabytes. @returns how large it is, in bytes */
+/** @returns the size of the page of candidates, in bytes */
 async function fillPage({ server }: Stage, agency: Agency): Promise<number> {
   const sender = createSender(8, 20_000);
   const headers = { 'X-Api-Key': agency.privateKey, 'Content-Type': 'application/json' };
@@ -202,17 +201,20 @@ async function fillPage({ server }: Stage, agency: Agency): Promise<number> {
   return body.length;
 }
 
-/** The connections at work and the callers who wait for one, once the load is gone. */
+/** Connections in use and waiting callers, after the load. */
 async function heldConnections(url: string): Promise<{ used: number; waiting: number }> {
   const connections = (state: string): Promise<number> =>
     metric(url, `nova_database_connections{state="${state}"}`);
   const used = async (): Promise<number> => (await connections('open')) - (await connections('idle'));
-  // Usage and ready documents are written a moment after the answers they belong to.
+  // Usage and parsed documents are written shortly after their answers.
   await until('no connection is used', async () => (await used()) === 0, { withinMs: 5_000 }).catch(() => 0);
   return { used: await used(), waiting: await connections('waiting') };
 }
 
-/** Looks at a server's memory twice a second. @returns what it grew by at most, in bytes, when it is stopped */
+/**
+ * Samples memory twice a second.
+ * @returns `stop`, which gives the largest growth in bytes
+ */
 async function watchMemory(url: string): Promise<{ stop: () => Promise<number> }> {
   const memory = (): Promise<number> => metric(url, 'process_resident_memory_bytes');
   const before = await memory();

@@ -3,22 +3,22 @@ import type { OpenApiDocument, Operation } from './document.ts';
 import type { Schema } from './schema.ts';
 import { createSchemaCheck, isUnread, jsonOf, transportFault } from './schema-check.ts';
 
-/** What is wrong with an answer, in words; undefined when nothing is. */
+/** Returns what is wrong with an answer; undefined if nothing is. */
 export type CheckRestAnswer = (operation: Operation, received: Received) => string | undefined;
 
-/** Of what never reaches an operation: the address is none that is served. */
+/** The address matches no operation. */
 const beforeOperations = new Set([404, 414]);
 
-/** Not modified, and a part of a file: of HTTP itself, with no body to check. */
+/** HTTP's own statuses of downloads, without a body to check. */
 const ofDownloads = new Set([206, 304]);
 
-/** Few tables are read from a view of their own at once: one that waits too long for its turn is told to come again. */
+/** Few tables are read at once; one that waits too long is refused with a time to retry. */
 const isTurnedAway = ({ responses }: Operation, { status, headers }: Received): boolean =>
   status === 503 &&
   headers['retry-after'] !== undefined &&
   responses['200']?.content['text/csv'] !== undefined;
 
-/** Checks answers against the document: a documented status, its media type, its schema. */
+/** Checks status, media type and schema against the document. */
 export function createRestAnswerCheck(document: OpenApiDocument): CheckRestAnswer {
   const misfit = createSchemaCheck(document.components.schemas);
   const failure: Schema = { $ref: '#/components/schemas/Failure' };

@@ -5,10 +5,10 @@ import type { Schema } from './schema.ts';
 import { createSchemaCheck, isUnread, jsonOf, transportFault } from './schema-check.ts';
 import type { TrpcRequest } from './trpc-requests.ts';
 
-/** What is wrong with an answer, in words; undefined when nothing is. */
+/** Returns what is wrong with an answer; undefined if nothing is. */
 export type CheckTrpcAnswer = (request: TrpcRequest, received: Received) => string | undefined;
 
-/** Every mutation is a POST with a JSON body, which may be too large, of another type, or sent again (docs/interface/errors.md#bodies). */
+/** A mutation's body may be too large, of another type, or repeated (docs/interface/errors.md#bodies). */
 const ofBodies: readonly ErrorCode[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
@@ -16,7 +16,7 @@ const ofBodies: readonly ErrorCode[] = [
   'IDEMPOTENCY_KEY_REUSED',
 ];
 
-/** Methods that tRPC is not asked by. */
+/** tRPC does not handle these methods. */
 const elsewhere = new Set(['PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
 interface Failure {
@@ -29,12 +29,13 @@ interface Failure {
     readonly issues?: unknown;
     readonly limit?: unknown;
     readonly uses?: unknown;
+    readonly conflicts?: unknown;
   };
 }
 
 type Answer = { readonly result: { readonly data: unknown } } | { readonly error: Failure };
 
-/** Checks answers against the contract: one envelope a call, a result that fits, or a code that is documented. */
+/** Checks one envelope per call: a result that fits, or a documented code. */
 export function createTrpcAnswerCheck({ all, schemas, failure }: Procedures): CheckTrpcAnswer {
   const misfit = createSchemaCheck(schemas);
   const results = new Map(
@@ -59,7 +60,7 @@ export function createTrpcAnswerCheck({ all, schemas, failure }: Procedures): Ch
     if (elsewhere.has(request.method)) return status === 405 ? misfit(failure, value) : 'not refused';
     if (Array.isArray(value))
       return request.batch ? checkBatch(value, request, status) : 'a list without a batch';
-    // A batch that cannot be read is refused as a whole.
+    // An unreadable batch is refused as a whole.
     const codes = request.batch ? [...request.further, ...ofBodies] : request.further;
     const wrong = checkOne(value, request.batch ? undefined : request.calls[0], codes);
     return wrong ?? (statusOf(value as Answer) === status ? undefined : 'the wrong status');
@@ -78,10 +79,9 @@ export function createTrpcAnswerCheck({ all, schemas, failure }: Procedures): Ch
   };
 }
 
-/** Whether a batch is to be answered piece by piece. */
 const isStream = ({ batch, headers = {} }: TrpcRequest): boolean => batch && 'trpc-accept' in headers;
 
-/** A stream's pieces are lines of JSON, none of them a server error. */
+/** No line of a stream may be a server error. */
 function brokenLine({ body }: Received): string | undefined {
   const lines = body
     .toString('utf8')
@@ -107,7 +107,7 @@ const told = recordOf({
   data: { type: ['string', 'null'] },
 });
 
-/** tRPC's error, and the envelope's members inside; nothing else, so no trace of the code either. */
+/** Only documented members, so no stack trace. */
 const failureSchema = recordOf({
   error: recordOf({
     message: text,
@@ -121,18 +121,17 @@ const failureSchema = recordOf({
         retryAfter: { type: 'integer', minimum: 1 },
         issues: { type: 'array', items: recordOf({ path: text, message: text }) },
         uses: { type: 'object', additionalProperties: { type: 'integer', minimum: 1 } },
+        conflicts: { type: 'array', items: recordOf({ field: text, expected: {}, current: {} }) },
         limit: recordOf({ name: text, max: whole, used: whole, resetsOn: { type: ['string', 'null'] } }),
       },
     },
   }),
 });
 
-/** Of an answer whose schema fits. */
 const failureOf = (value: object): Failure => (value as { readonly error: Failure }).error;
 
 const statusOf = (answer: Answer): number => ('error' in answer ? answer.error.data.httpStatus : 200);
 
-/** What is wrong with the code of a failure and what goes with it. */
 function undocumented(
   { data }: Failure,
   endpoint: Endpoint | undefined,
@@ -145,8 +144,11 @@ function undocumented(
   if (status >= 500) return `${data.error} in a batch`;
   if (data.status !== status || data.httpStatus !== status || data.code !== trpc)
     return `${data.error} is told as ${data.code}, ${String(data.status)}`;
-  if ((data.error === 'DUPLICATE') !== (data.data !== null)) return `${data.error} and its data disagree`;
+  if (['DUPLICATE', 'CONFLICT'].includes(data.error) !== (data.data !== null))
+    return `${data.error} and its data disagree`;
   if ((data.error === 'IN_USE') !== (data.uses !== undefined)) return `${data.error} and its uses disagree`;
+  if ((data.error === 'CONFLICT') !== (data.conflicts !== undefined))
+    return `${data.error} and its conflicts disagree`;
   if (data.error === 'VALIDATION_ERROR' && data.issues === undefined)
     return 'VALIDATION_ERROR without issues';
   return status === 429 && data.limit === undefined ? `${data.error} without its limit` : undefined;

@@ -15,9 +15,8 @@ interface DocumentedOperation {
   readonly responses: Readonly<Record<string, { readonly content: Content }>>;
 }
 
-/** An operation of the document, everything named put in its place but the schemas. */
+/** All references but those to schemas are resolved. */
 export interface Operation {
-  /** Method and path, as people name it. */
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -34,12 +33,10 @@ export interface OpenApiDocument {
   };
 }
 
-/** Reads a server's own document. */
 export async function fetchDocument(url: string): Promise<OpenApiDocument> {
   return (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument;
 }
 
-/** Every operation of a document. */
 export function operationsOf({ paths, components }: OpenApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => {

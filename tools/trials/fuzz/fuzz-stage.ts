@@ -1,4 +1,4 @@
-import type { KeyRole } from '@nova/contract';
+import type { EndpointRole } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createKey } from '@nova/domain';
 import { createSender, type Received, type Sent } from '../src/load/send.ts';
@@ -8,36 +8,32 @@ import { Findings } from './findings.ts';
 import type { Keys } from './headers.ts';
 import { findKnownIds, type KnownIds } from './known-ids.ts';
 
-/** The same seed sends the same requests; FUZZ_SEED repeats a run. */
+/** FUZZ_SEED repeats a run. */
 export const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 const kind = process.env.FUZZ_DATABASE === 'PostgreSQL' ? 'PostgreSQL' : 'embedded';
-/** Requests sent at once. */
 const connections = 8;
 /** Longer than any bound of the server, in milliseconds. */
 const patience = 25_000;
 
-/** A server with a demo account, and someone who sends it odd requests. */
 export interface FuzzStage {
   readonly server: NovaServer;
   readonly ids: KnownIds;
-  /** The keys for endpoints of this role. */
-  readonly keysOf: (role: KeyRole) => Keys;
+  readonly keysOf: (role: EndpointRole) => Keys;
   readonly findings: Findings;
   /**
-   * Sends requests over a few connections, each as soon as the one before is answered, and notes what is wrong with the answers.
-   * @throws when the server does not outlive them
+   * Sends requests over a few connections and notes wrong answers.
+   * @throws if the server dies
    */
   readonly sendAll: <S extends Sent>(name: string, requests: readonly S[], check: Check<S>) => Promise<void>;
-  /** Prints what was answered how often, and what the server's log says of faults of its own. */
+  /** Prints counts of answers, and server errors of the log. */
   tell(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** What is wrong with an answer, in words; undefined when nothing is. */
 export type Check<S extends Sent> = (request: S, received: Received) => string | undefined;
 
-/** The first start shows none of this role. */
+/** The first start shows no key of this role. */
 async function calendarKey(database: Database): Promise<string> {
   const [user] = await database.query<{ id: string }>('SELECT id FROM users ORDER BY id LIMIT 1');
   const { key } = await createKey(database, { userId: user?.id ?? '', role: 'CALENDAR' });
@@ -57,7 +53,10 @@ export async function setFuzzStage(): Promise<FuzzStage> {
   return {
     server,
     ids: await findKnownIds(server.url, keys.PRIVATE),
-    keysOf: (role) => ({ right: keys[role], wrongRole: keys[role === 'PRIVATE' ? 'PUBLIC' : 'PRIVATE'] }),
+    keysOf: (role) => ({
+      right: keys[role === 'NONE' ? 'PRIVATE' : role],
+      wrongRole: keys[role === 'PRIVATE' ? 'PUBLIC' : 'PRIVATE'],
+    }),
     findings,
     sendAll: async (name, requests, check) => {
       const left = requests.values();

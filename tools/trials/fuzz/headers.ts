@@ -2,13 +2,12 @@ import fc from 'fast-check';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The key that an endpoint takes, and one of the other role. */
 export interface Keys {
   readonly right: string;
   readonly wrongRole: string;
 }
 
-/** The right key, and now and then none, a wrong one, or two. */
+/** Sometimes no key, a wrong one, or two. */
 export const oddKey = ({ right, wrongRole }: Keys): fc.Arbitrary<Headers> =>
   fc.oneof(
     { weight: 24, arbitrary: fc.constant<Headers>({ 'X-Api-Key': right }) },
@@ -26,7 +25,7 @@ export const oddKey = ({ right, wrongRole }: Keys): fc.Arbitrary<Headers> =>
     },
   );
 
-/** Mostly none, so that most writes are carried out. */
+/** Mostly absent, so that most writes are carried out. */
 export const idempotencyKey = fc.constantFrom<Headers>(
   {},
   {},
@@ -36,7 +35,6 @@ export const idempotencyKey = fc.constantFrom<Headers>(
   { 'Idempotency-Key': 'two words' },
 );
 
-/** Headers that any request may carry. */
 export const furtherHeaders = fc.constantFrom<Headers>(
   {},
   {},
@@ -47,7 +45,7 @@ export const furtherHeaders = fc.constantFrom<Headers>(
   { 'Accept-Encoding': 'br' },
 );
 
-/** Content types that no JSON endpoint reads. */
+/** JSON endpoints refuse them. */
 export const oddContentTypes = [
   'text/plain',
   'application/xml',

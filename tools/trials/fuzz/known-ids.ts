@@ -1,7 +1,6 @@
-/** Ids of records that exist, by the name that parameters and members give them. */
+/** Existing ids by parameter and member name. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
-/** The procedures that list what an id may name. */
 const lists: Readonly<Record<string, string>> = {
   candidateId: 'candidates.search',
   companyId: 'companies.list',
@@ -18,7 +17,6 @@ const lists: Readonly<Record<string, string>> = {
   userId: 'users.list',
 };
 
-/** The same records under another name. */
 const aliases: Readonly<Record<string, string>> = {
   fieldId: 'customFieldId',
   ownerId: 'userId',
@@ -29,7 +27,7 @@ const aliases: Readonly<Record<string, string>> = {
   recordId: 'candidateId',
 };
 
-/** The groups of master data that an id may name; where it depends on the kind of record, by that. */
+/** Groups of master data by member, some by kind of record. */
 const groups: Readonly<Record<string, string>> = {
   sourceId: 'sources',
   stateId: 'opportunityStates',
@@ -49,7 +47,7 @@ const groups: Readonly<Record<string, string>> = {
   'placements.statusId': 'placementStatuses',
 };
 
-/** The ids as a kind of record names them: a status of candidates is none of companies. */
+/** A status of candidates is none of companies. */
 export function idsOf(ids: KnownIds, resource: string): KnownIds {
   const own = Object.entries(ids).filter(([name]) => name.startsWith(`${resource}.`));
   return {
@@ -62,7 +60,6 @@ interface Listed {
   readonly id: string;
 }
 
-/** Asks a server for ids of every kind. */
 export async function findKnownIds(url: string, key: string): Promise<KnownIds> {
   const headers = { 'X-Api-Key': key };
   const ask = async (procedure: string): Promise<unknown> => {

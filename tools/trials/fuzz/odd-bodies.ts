@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Bodies that are no JSON, or odd JSON that no value writes. */
 export const oddBody = fc.constantFrom<string | Buffer>(
   '',
   ' ',

@@ -1,4 +1,3 @@
-/** Queries that a parser stumbles over. */
 export const queries = [
   '((((',
   '"',

@@ -70,7 +70,6 @@ const uuids = [
   '01a1fc3a9e577d11a5c23e6f0a4b7d20',
 ];
 
-/** Texts that programs stumble over. */
 export const oddText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
   { weight: 2, arbitrary: fc.constantFrom(...dates) },
@@ -80,7 +79,7 @@ export const oddText = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
 );
 
-/** Queries that none would write, those of the list and others of the same tokens. */
+/** Odd queries of the list, and others of the same tokens. */
 export const oddQuery = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...queries) },
   { weight: 1, arbitrary: oddText },

@@ -29,7 +29,6 @@ const deep = fc.constantFrom(20, 300, 1_000).map((depth) => {
   return value;
 });
 
-/** Values of every type, in the place of any other. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom(...numbers) },

@@ -8,22 +8,21 @@ import {
 } from '@nova/contract';
 import type { NamedSchemas, Schema } from './schema.ts';
 
-/** An endpoint as a procedure of tRPC: what it takes and what its `result.data` is. */
+/** An endpoint over tRPC: its input and its `result.data`. */
 export interface Procedure {
   readonly endpoint: Endpoint;
   readonly input: Schema;
   readonly output: Schema;
 }
 
-/** Every procedure of the contract, and the schemas that theirs refer to. */
+/** With the schemas that procedures refer to. */
 export interface Procedures {
   readonly all: readonly Procedure[];
   readonly schemas: NamedSchemas;
-  /** What is answered before tRPC is asked: the failure that REST knows. */
+  /** The failure of REST, answered before tRPC. */
   readonly failure: Schema;
 }
 
-/** Reads the procedures off the contract. */
 export function readProcedures(): Procedures {
   const book = createSchemaBook('#/components/schemas/');
   const all = endpoints.map((endpoint) => ({
@@ -39,7 +38,7 @@ type Add = (schema: Endpoint['output'] | NonNullable<Endpoint['facets']>) => Sch
 
 const whole: Schema = { type: 'integer', minimum: 0 };
 
-/** A result is the envelope's data, for lists the page (docs/interface/trpc.md#calls); of a file or a table it is what is known of it. */
+/** The envelope's data; a list's page (docs/interface/trpc.md#calls), a file's or table's metadata. */
 function outputOf(endpoint: Endpoint, add: Add): Schema {
   switch (endpoint.envelope) {
     case 'record':
@@ -78,12 +77,11 @@ function outputOf(endpoint: Endpoint, add: Add): Schema {
   }
 }
 
-/** An object that has each of these members. */
 export const recordOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
 });
 
-/** Of the JSON Schema that the contract writes a `Schema` is as much as is read here. */
+/** `Schema` covers only what this reads. */
 const asSchema = (schema: JsonSchema): Schema => schema;

@@ -6,7 +6,6 @@ import { oddText } from './odd-texts.ts';
 import { resolved, type Schema } from './schema.ts';
 import { asText, objectOf, type ValueRecipe } from './values.ts';
 
-/** A body and the headers that tell what it is. */
 export interface SentContent {
   readonly headers: Headers;
   readonly body?: string | Buffer;
@@ -22,7 +21,7 @@ const files = [
   Buffer.alloc(10 * 1024 * 1024 + 1),
 ];
 
-/** A form with the schema's members and, mostly, one file. */
+/** The schema's members and mostly one file. */
 export function formOf(schema: Schema, material: ValueRecipe): fc.Arbitrary<SentContent> {
   const { file: _file, ...rest } = resolved(material.schemas, schema).properties ?? {};
   const file = fc.oneof(

@@ -16,15 +16,13 @@ import { formOf, type SentContent } from './rest-forms.ts';
 import type { Schema } from './schema.ts';
 import { knownId, textOf, valueOf, type ValueRecipe } from './values.ts';
 
-/** What requests are made from. */
 export interface Material extends Omit<ValueRecipe, 'odd'> {
   readonly keys: Keys;
 }
 
-/** Material, and whether odd values are to be among it. */
 type Recipe = Material & ValueRecipe;
 
-/** A request of the operation: in two of five cases one that fits, else one that is odd in some place or all over. */
+/** Two of five requests fit; the rest are odd in some places. */
 export const requestOf = (operation: Operation, material: Material): fc.Arbitrary<Sent> =>
   fc.oneof(
     { weight: 2, arbitrary: madeOf(operation, { ...material, odd: false }) },
@@ -65,7 +63,7 @@ const rawPieces = [
 const oddPieces = (material: Recipe) => [
   { weight: 1, arbitrary: knownId('another', material) },
   { weight: 1, arbitrary: fc.uuid() },
-  // A blank or dotted piece is another path.
+  // A blank or dotted piece would be another path.
   { weight: 1, arbitrary: oddText.map((text) => `x${encoded(text)}`) },
   { weight: 1, arbitrary: fc.constantFrom(...rawPieces) },
 ];

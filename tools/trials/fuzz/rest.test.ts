@@ -16,10 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-/** Records are deleted last: the others are to find them. */
+/** Deletions come last, since others need the records. */
 const order = ({ method }: Operation): number => (method === 'DELETE' ? 1 : 0);
 
-/** `/api/nova/candidates/…` is of candidates. */
 const resourceOf = ({ path }: Operation): string => path.split('/')[3] ?? '';
 
 const roleOf = (operation: Operation) =>

@@ -1,4 +1,4 @@
-/** As much of a JSON schema as inputs have. */
+/** What inputs use of JSON Schema. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -14,13 +14,11 @@ export interface Schema {
   readonly examples?: readonly unknown[];
 }
 
-/** Schemas that others refer to, by name. */
 export type NamedSchemas = Readonly<Record<string, Schema>>;
 
-/** What a reference names: its last piece. */
 export const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** The schema itself where it is only referred to. */
+/** Follows a reference. */
 export function resolved(schemas: NamedSchemas, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   return resolved(schemas, schemas[nameIn(schema.$ref)] ?? {});
@@ -28,7 +26,6 @@ export function resolved(schemas: NamedSchemas, schema: Schema): Schema {
 
 const listOf = ({ type }: Schema): readonly string[] => (typeof type === 'string' ? [type] : (type ?? []));
 
-/** The types of a schema, null aside. */
 export const typesOf = (schema: Schema): readonly string[] => listOf(schema).filter((one) => one !== 'null');
 
 export const isNullable = (schema: Schema): boolean =>

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import type { Procedure } from './procedures.ts';
 import { headersOf, inputOf, sentAs, type TrpcMaterial, type TrpcRequest } from './trpc-requests.ts';
 
-/** What is no procedure of any router. */
 const noNames = [
   ...['', 'candidates', 'candidates.', '.get', 'candidates.get.x', 'nope.nope', '%20', '*'],
   ...['constructor', '__proto__', 'toString.call', 'candidates.constructor', 'candidates.__proto__'],
@@ -12,7 +11,7 @@ const noNames = [
 
 const badNames = ['%zz', '%ff', '%', 'x'.repeat(3_000), ',', ',,,,', '/', '//candidates.get'];
 
-/** Calls of what there is not, alone and in a batch. */
+/** Calls of unknown procedures, alone and in a batch. */
 export const unknownCalls = (headers: Readonly<Record<string, string>>): fc.Arbitrary<TrpcRequest> =>
   fc
     .tuple(
@@ -25,11 +24,11 @@ export const unknownCalls = (headers: Readonly<Record<string, string>>): fc.Arbi
       ...sentAs(type, batch ? `${name}?batch=1` : name, input, headers),
       batch,
       further: ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const,
-      // A name with a comma in it is several in a batch.
+      // In a batch a comma separates names.
       calls: Array.from({ length: batch ? name.split(',').length : 1 }, () => undefined),
     }));
 
-/** A batch that the procedure begins: mostly of its type, with an input for each, and now and then neither. */
+/** Mostly procedures of one type with an input each; sometimes neither. */
 export function batchCall(
   procedure: Procedure,
   partners: readonly Procedure[],
@@ -81,7 +80,7 @@ type Numbering = (inputs: readonly unknown[]) => unknown;
 
 const byIndex: Numbering = (inputs) => Object.fromEntries(inputs.entries());
 
-/** Members `0`, `1` … and what else callers may take for them. */
+/** Members `0`, `1` …, and likely mistakes. */
 const numberings: readonly Numbering[] = [
   ...Array.from({ length: 6 }, () => byIndex),
   (inputs) => inputs,
@@ -103,7 +102,7 @@ const numberings: readonly Numbering[] = [
   () => undefined,
 ];
 
-/** Batches of as many calls of one procedure as are allowed, of one more, and of all that an address has room for. */
+/** Batches at the bound, one above it, and as long as an address allows. */
 export function longBatch(
   { endpoint }: Procedure,
   input: unknown,

@@ -15,26 +15,24 @@ import { oddValue } from './odd-values.ts';
 import type { Procedure } from './procedures.ts';
 import { valueOf, type ValueRecipe } from './values.ts';
 
-/** A request to `/trpc`, and what of the contract its answer is held against. */
+/** A request, and what its answer may be by the contract. */
 export interface TrpcRequest extends Sent {
-  /** What it calls, in order; undefined for what there is not. */
+  /** Undefined for an unknown procedure. */
   readonly calls: readonly (Endpoint | undefined)[];
   readonly batch: boolean;
-  /** Codes that the way it is sent may bring, beside those of the endpoints. */
+  /** Codes that the way of sending may bring besides the endpoint's. */
   readonly further: readonly ErrorCode[];
 }
 
-/** What requests are made from. */
 export interface TrpcMaterial extends Omit<ValueRecipe, 'odd'> {
   readonly keysOf: (endpoint: Endpoint) => Keys;
 }
 
 export const json = { 'Content-Type': 'application/json' } as const;
 
-/** Text as it stands in an address. */
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** A call of the procedure alone: of three one that fits, one with an odd input or key, and one that is sent in an odd way. */
+/** A third of the calls fit, a third have an odd input or key, a third are sent oddly. */
 export const singleCall = (procedure: Procedure, material: TrpcMaterial): fc.Arbitrary<TrpcRequest> =>
   fc.oneof(
     plainCall(procedure, material, false),
@@ -42,7 +40,6 @@ export const singleCall = (procedure: Procedure, material: TrpcMaterial): fc.Arb
     oddlySent(procedure, material),
   );
 
-/** An input of the procedure: where odd, in some place or as a whole. */
 export function inputOf({ input }: Procedure, material: TrpcMaterial, odd: boolean): fc.Arbitrary<unknown> {
   const fitting = valueOf('', input, { ...material, odd });
   if (!odd) return fitting;
@@ -53,7 +50,7 @@ export function inputOf({ input }: Procedure, material: TrpcMaterial, odd: boole
   );
 }
 
-/** The headers of a call; where odd, with a key that is wrong now and then. */
+/** An odd call sometimes has a wrong key. */
 export function headersOf(
   { endpoint }: Procedure,
   { keysOf }: TrpcMaterial,
@@ -79,7 +76,7 @@ function plainCall(procedure: Procedure, material: TrpcMaterial, odd: boolean): 
     }));
 }
 
-/** A request as tRPC's links send it: the input of a query in the address, that of a mutation in the body. */
+/** As tRPC's links send it: a query's input in the address, a mutation's in the body. */
 export function sentAs(type: Endpoint['type'], path: string, input: unknown, headers: Headers): Sent {
   const text = JSON.stringify(input) as string | undefined;
   if (type === 'mutation') {
@@ -90,7 +87,6 @@ export function sentAs(type: Endpoint['type'], path: string, input: unknown, hea
   return { method: 'GET', path: `/trpc/${path}${query}`, headers };
 }
 
-/** Everything about one request that may be odd beside its input. */
 type Oddity = (procedure: Procedure, input: unknown, headers: Headers) => fc.Arbitrary<Partial<TrpcRequest>>;
 
 function oddlySent(procedure: Procedure, material: TrpcMaterial): fc.Arbitrary<TrpcRequest> {
@@ -113,18 +109,16 @@ function oddlySent(procedure: Procedure, material: TrpcMaterial): fc.Arbitrary<T
     );
 }
 
-/** A query that is written, and a mutation that is read. */
 const otherType: Oddity = ({ endpoint }, input, headers) => {
   const type = endpoint.type === 'query' ? 'mutation' : 'query';
   const further = ['METHOD_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE'] as const;
   return fc.constant({ ...sentAs(type, endpoint.name, input, headers), further });
 };
 
-/** Methods that no call has; HEAD is answered with headers alone. */
+/** HEAD is answered with headers alone. */
 const otherMethod: Oddity = () =>
   fc.constantFrom('PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD').map((method) => ({ method }));
 
-/** Names beside the one that is meant. */
 const otherName: Oddity = ({ endpoint }, input, headers) =>
   fc
     .constantFrom(
@@ -140,7 +134,7 @@ const otherName: Oddity = ({ endpoint }, input, headers) =>
       further: ['NOT_FOUND'],
     }));
 
-/** Parameters that the address has no place for, or more often than once. */
+/** Unknown or repeated parameters. */
 const otherParameters: Oddity = ({ endpoint }, input, headers) =>
   fc
     .constantFrom(
@@ -155,13 +149,12 @@ const otherParameters: Oddity = ({ endpoint }, input, headers) =>
     )
     .map((parameter) => sentAs(endpoint.type, `${endpoint.name}?${parameter}`, input, headers));
 
-/** Answers that arrive piece by piece are for batches. */
+/** Only batches may be streamed. */
 const asStream: Oddity = ({ endpoint }, input, headers) =>
   fc
     .constantFrom<Headers>({ 'trpc-accept': 'application/jsonl' }, { Accept: 'application/jsonl' })
     .map((accept) => sentAs(endpoint.type, endpoint.name, input, { ...headers, ...accept }));
 
-/** A host that no address can have. */
 const otherHost: Oddity = (_procedure, _input, headers) =>
   fc
     .constantFrom('a b', '[', 'x'.repeat(300), '%', 'a:b')
@@ -189,7 +182,6 @@ const oddInputText = fc.oneof(
   oddText.map(encoded),
 );
 
-/** A text as input that is no input. */
 const oddInput: Oddity = ({ endpoint }, _input, headers) =>
   oddInputText.map((text) => ({
     path: `/trpc/${endpoint.name}?input=${text}`,
@@ -202,7 +194,7 @@ const connectionParameters: Oddity = ({ endpoint }, input, headers) =>
     .constantFrom('{', 'null', '[]', '{"a":1}', '{"a":"b"}')
     .map((text) => sentAs('query', `${endpoint.name}?connectionParams=${encoded(text)}`, input, headers));
 
-/** A query with a content type, and even a body. */
+/** A query with a content type, sometimes with a body. */
 const typedQuery: Oddity = ({ endpoint }, input, headers) =>
   fc
     .tuple(
@@ -232,7 +224,6 @@ const typedBody: Oddity = (_procedure, _input, headers) =>
 
 const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\ntext\r\n--b--\r\n';
 
-/** A form, whole or not. */
 const formBody: Oddity = (_procedure, _input, headers) =>
   fc.nat(form.length).map((length) => ({
     headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=b' },

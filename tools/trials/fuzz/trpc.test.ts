@@ -9,9 +9,8 @@ import { singleCall, type TrpcMaterial } from './trpc-requests.ts';
 
 /** FUZZ_CALLS makes a run longer. */
 const wanted = Number(process.env.FUZZ_CALLS ?? 12_000);
-/** Long batches are hundreds of calls each. */
+/** Each has hundreds of calls. */
 const longBatches = 24;
-/** What they call, with its input. */
 const calledOften = { 'candidates.search': { size: 5 }, 'leads.create': { firstName: 'Ada' } };
 
 const procedures = readProcedures();
@@ -25,7 +24,7 @@ afterAll(() => stage.end());
 
 const isDelete = ({ endpoint }: Procedure): boolean => endpoint.name.endsWith('.delete');
 
-/** Records are deleted last, and by no batch that another procedure begins: the others are to find them. */
+/** Deletions come last, and in batches of their own, since others need the records. */
 const inOrder = procedures.all.toSorted((a, b) => Number(isDelete(a)) - Number(isDelete(b)));
 const partners = procedures.all.filter((one) => !isDelete(one));
 

@@ -3,28 +3,25 @@ import type { KnownIds } from './known-ids.ts';
 import { oddValue } from './odd-values.ts';
 import { isNullable, resolved, typesOf, type NamedSchemas, type Schema } from './schema.ts';
 
-/** What values are made from. */
 export interface ValueRecipe {
   readonly schemas: NamedSchemas;
   readonly ids: KnownIds;
-  /** Whether odd values are to be among them. */
   readonly odd: boolean;
 }
 
-/** The id of a record of the kind that a member's name tells, or of any other where it tells none. */
+/** An id of the kind in the member's name, or any if it names none. */
 export const knownId = (name: string, { ids }: Pick<ValueRecipe, 'ids'>): fc.Arbitrary<string> => {
   const known = ids[name] ?? [];
   return fc.constantFrom(...(known.length > 0 ? known : Object.values(ids).flat()));
 };
 
-/** What fits a schema, as text. */
 export const textOf = (name: string, schema: Schema, recipe: ValueRecipe): fc.Arbitrary<string> =>
   valueOf(name, schema, recipe).map(asText);
 
-/** A value as addresses and forms carry it; an object may have a `toString` that is none. */
+/** As in addresses and forms; an object's `toString` may not be a function. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What fits a schema, or looks as if it did; where the recipe is odd, members are odd or missing now and then. */
+/** A value that fits or nearly fits a schema; an odd recipe sometimes spoils or omits members. */
 export function valueOf(name: string, given: Schema, recipe: ValueRecipe): fc.Arbitrary<unknown> {
   const schema = resolved(recipe.schemas, given);
   const value = presentValue(name, schema, recipe);
@@ -72,7 +69,7 @@ function plainText(name: string, { examples = [] }: Schema, recipe: ValueRecipe)
 
 const pick = (...texts: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...texts);
 
-/** Texts that fit by the name of their place. */
+/** Texts that fit by their member's name. */
 const byNames: readonly (readonly [RegExp, fc.Arbitrary<string>])[] = [
   [/email/iu, fc.nat(99_999).map((number) => `person${String(number)}@fuzz.example`)],
   [/^(?:from|to)$/u, pick('01/11/2026', '30/11/2026', '15/06/2026')],
@@ -92,7 +89,7 @@ const byNames: readonly (readonly [RegExp, fc.Arbitrary<string>])[] = [
   ],
 ];
 
-/** The value, or an odd one in one of so many cases. */
+/** Replaces one in so many values by an odd one. */
 export const withOdd = (
   value: fc.Arbitrary<unknown>,
   inCases: number,
@@ -100,7 +97,7 @@ export const withOdd = (
 ): fc.Arbitrary<unknown> =>
   !odd ? value : fc.oneof({ weight: inCases - 1, arbitrary: value }, { weight: 1, arbitrary: oddValue });
 
-/** Required members are left out by odd objects alone, and seldom; of the others two of five are there. */
+/** Only odd objects omit required members, rarely; two of five optional members are present. */
 export function objectOf(
   { properties = {}, required = [] }: Schema,
   recipe: ValueRecipe,

@@ -13,7 +13,7 @@ import { until } from '@nova/testing';
 import { startPatroniCluster, type PatroniCluster } from './support/patroni-cluster.ts';
 import type { PatroniNode } from './support/patroni-node.ts';
 
-/** Two servers over one cluster: one finds the primary by HAProxy, the other by itself among both hosts. */
+/** One server finds the primary by HAProxy, the other among both hosts. */
 const ways = ['HAProxy', 'several hosts'] as const;
 
 let cluster: PatroniCluster;
@@ -39,7 +39,6 @@ interface Fault {
   readonly mend: (lost: PatroniNode) => Promise<void>;
 }
 
-/** How a primary is lost, and how its machine comes back. */
 const faults: Readonly<Record<string, Fault>> = {
   'is stopped': { strike: (primary) => primary.stop(), mend: (lost) => lost.start() },
   'is killed with its machine': { strike: (primary) => primary.kill(), mend: (lost) => lost.start() },
@@ -49,9 +48,9 @@ const faults: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** The promise is 5 s; a machine that does other things as well gets this much. */
+/** The promise is 5 s; the rest is for a busy machine. */
 const resumedWithin = 12_000;
-/** Answers that are to come from the new primary before the old one is back, and after that. */
+/** Answers of the new primary, before the old one returns and after. */
 const more = 40;
 
 describe('the primary', () => {
@@ -113,7 +112,7 @@ describe('the primary', () => {
   );
 });
 
-/** Milliseconds from an instant to the first write that was acknowledged after it. */
+/** Milliseconds until the first acknowledged write. */
 const firstWrite = ({ answers }: Load, from: number): number =>
   Math.round(
     Math.min(

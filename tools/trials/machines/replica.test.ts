@@ -20,7 +20,7 @@ let replica: Replica;
 let redis: RedisServer;
 let folder: string;
 let agency: Agency;
-/** Two that read the replica, and one that does not. */
+/** Two servers use the replica, one does not. */
 const servers: NovaServer[] = [];
 const sender = createSender(32, 20_000);
 
@@ -61,9 +61,9 @@ const send = (at: number, method: string, path: string, body?: object): Promise<
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-/** How often a server looked into the tables that the load reads. */
+/** Counts reads of the load's tables. */
 const looks = async (sql: PostgresCluster['sql']): Promise<number> => {
-  // What a session did is added up when it is idle for a second.
+  // PostgreSQL adds up a session's reads after a second of idleness.
   await sleep(1_500);
   const [row] = await sql(
     `SELECT sum(seq_scan + coalesce(idx_scan, 0))::int AS scans FROM pg_stat_user_tables
@@ -107,7 +107,7 @@ describe('a replica', () => {
     await replica.sql('ALTER SYSTEM SET recovery_min_apply_delay = 0');
     await replica.sql('SELECT pg_reload_conf()');
     await until('the replica is near', async () => String(await stateOf()) === '200,ok');
-    // The key's last writes are forgotten by then.
+    // The server has forgotten the key's last writes.
     await sleep(16_000);
     const share: Record<string, number> = {};
     for (const [name, urls] of [

@@ -47,7 +47,7 @@ const countedIn = async (state: 'ok' | 'degraded'): Promise<void> => {
   });
 };
 
-/** How many of so many reads at both servers are answered; the others are to be refused for the rate. */
+/** How many reads at both servers are answered; the rest must be refused for the rate. */
 async function readsAllowed({ privateKey }: Agency, reads: number): Promise<number> {
   const { send, close } = createSender(reads, 10_000);
   const sent = { method: 'GET', path: '/api/nova/masterdata', headers: { 'X-Api-Key': privateKey } };
@@ -86,7 +86,7 @@ describe('the master that sentinels watch', () => {
     });
     expect(load.answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect(String(await redis.replica.run('INFO'))).toContain('role:master');
-    // What was counted before is with the new master: the account has nothing left of its minute.
+    // The new master has the earlier counts, so the minute is used up.
     expect(await redis.replica.run('GET', `nova:limit:readsPerMinute:{${before.accountId}}`)).toBe('20');
     expect(await readsAllowed(after, 40)).toBe(20);
   });

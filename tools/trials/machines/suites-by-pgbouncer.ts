@@ -7,7 +7,7 @@ import { projectRoot } from '../src/stage/project-root.ts';
 import { startPostgresCluster } from '../src/stage/postgres-cluster.ts';
 import { startPgBouncer } from './support/pgbouncer.ts';
 
-/** Those whose tests do their work on a database. `npm run trial -- pgbouncer domain` runs one of them. */
+/** Suites that use a database. `npm run trial -- pgbouncer domain` runs one. */
 const suites = ['packages/domain', 'packages/transfer', 'apps/server'];
 
 const [only = '', ...patterns] = process.argv.slice(2);

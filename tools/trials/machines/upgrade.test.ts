@@ -37,7 +37,7 @@ const start = async (name: string, root?: string): Promise<NovaServer> => {
   return server;
 };
 
-/** What a database is made of: checksums by name. */
+/** Checksums by name. */
 const sourcesOf = async ({ sql }: Pick<PostgresCluster, 'sql'>): Promise<ReadonlyMap<unknown, unknown>> =>
   new Map(
     (await sql('SELECT name, checksum FROM sql_sources')).map(({ name, checksum }) => [name, checksum]),
@@ -76,7 +76,7 @@ describe('two versions of the server', () => {
       note: `${String(changed.length)} functions, views, triggers and derived tables were others`,
     });
     expect(changed.length).toBeGreaterThan(0);
-    // A search that waits too long for the migration's locks is told to come again; servers before that said that it costs too much.
+    // A search that waits too long for the migration's locks is refused; older servers called it too costly.
     const waited = new Set(['UNAVAILABLE', 'INVALID_QUERY']);
     const failed = load.answers.filter(({ status, code }) => status !== 200 && !waited.has(code ?? ''));
     expect(failed).toEqual([]);

@@ -1,13 +1,12 @@
 import type { Database } from '@nova/db';
 
-/** An agency's list and sender, of which campaigns are made. */
 export interface Senders {
   readonly accountId: string;
   readonly listId: string;
   readonly senderId: string;
 }
 
-/** People with an address each, all on one list, and a sender. */
+/** Everybody on one list, and a sender. */
 export async function makeSenders(database: Database, accountId: string, people: number): Promise<Senders> {
   const [made] = await database.query<Omit<Senders, 'accountId'>>(
     `WITH people AS (
@@ -31,12 +30,12 @@ export async function makeSenders(database: Database, accountId: string, people:
   return { accountId, ...made };
 }
 
-/** A personal mail of about 2 KB, with links. */
+/** About 2 KB, personal, with links. */
 const html = `<p>Dear {{ firstName }} {{ lastName }},</p><p>as {{ jobTitle }} you may like <a href="https://agency.test/jobs/1">this job</a>.</p>
 ${'<p>We look for people who know their trade and like to work with others, in a place that is worth going to.</p>\n'.repeat(14)}
 <p><a href="https://agency.test/about">About us</a>, {{ unsubscribeUrl }}</p>`;
 
-/** Sets a new campaign going. @returns its id; its subject ends in its name */
+/** @returns the campaign's id; its subject ends in its name */
 export async function setGoing(database: Database, senders: Senders, name: string): Promise<string> {
   const { accountId, listId, senderId } = senders;
   const [campaign] = await database.query<{ id: string }>(
@@ -56,11 +55,10 @@ export async function setGoing(database: Database, senders: Senders, name: strin
   return campaign.id;
 }
 
-/** What is known of a campaign's recipients, and whether its counters say the same. */
 export interface Standing {
   readonly status: string;
   readonly states: Readonly<Record<string, number>>;
-  /** What of its statistics is not as it has to be; empty where all is. */
+  /** Errors of its statistics. */
   readonly broken: readonly string[];
 }
 

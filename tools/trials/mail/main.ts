@@ -11,9 +11,9 @@ import { measure, tellMeasured } from './measured.ts';
 import { openCountingSink } from './sink.ts';
 
 /**
- * `npm run trial -- mail [--kills 20] [--recipients 2000] [--servers 1] [--embedded]`: campaigns are sent by servers that are killed
- * at random moments. Nobody gets one twice, nobody is left out without being named, and what is in doubt is at most what the
- * connections of the killed had in hand. Afterwards one campaign is sent in peace, and measured.
+ * `npm run trial -- mail [--kills 20] [--recipients 2000] [--servers 1] [--embedded]`: servers that send campaigns
+ * are killed at random. Nobody may get one twice or be omitted silently, and at most the mails in progress at a kill
+ * are in doubt. Then one campaign is measured in peace.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const [kills, recipients] = [Number(values.kills), Number(values.recipients)];
 const connections = 5;
-/** A server is killed so many ms at most after its campaign goes out. */
+/** The latest kill after a campaign's start, in ms. */
 const longest = 2_500;
 
 const folder = await mkdtemp(join(tmpdir(), 'nova-mail-trial-'));
@@ -59,7 +59,7 @@ async function untilSent(campaignId: string): Promise<Standing> {
   }
 }
 
-/** Waits until a campaign is going out; one that is sent by then is not waited for. */
+/** Does not wait for a campaign that is already sent. */
 async function untilGoing(before: number): Promise<void> {
   const end = performance.now() + 120_000;
   while (sink.total() === before && performance.now() < end) await pause(5);

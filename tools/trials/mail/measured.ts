@@ -4,14 +4,13 @@ import { processorTime, processorTimeWithChildren } from '@nova/processes';
 import { setGoing, type Senders } from './campaigns.ts';
 import type { CountingSink } from './sink.ts';
 
-/** What one campaign took that nobody disturbed. */
 export interface Measured {
   readonly mails: number;
-  /** Seconds until its list was frozen, from the moment when it was sent. */
+  /** Seconds until the list was frozen. */
   readonly freeze: number;
   /** Mails a second from the first to the last. */
   readonly perSecond: number;
-  /** Processor milliseconds a mail, of each part. */
+  /** Processor ms a mail, by part. */
   readonly spent: Readonly<Record<string, number>>;
 }
 
@@ -20,14 +19,13 @@ interface Measuring {
   readonly senders: Senders;
   readonly sink: CountingSink;
   readonly recipients: number;
-  /** Ids of the processes whose time counts, by what they are. */
+  /** Process ids by part. */
   readonly processes: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Whatever is not sent by then is not waited for, in ms. */
+/** The longest wait for a campaign, in ms. */
 const patience = 300_000;
 
-/** Sends a campaign in peace. */
 export async function measure({
   inDatabase,
   senders,
@@ -71,11 +69,10 @@ const spentOf = (processes: Measuring['processes']): Record<string, number> =>
     Object.entries(processes).map(([what, pids]) => [what, pids.reduce((sum, pid) => sum + timeOf(pid), 0)]),
   );
 
-/** This process started the others, whose time counts by itself. */
+/** Child processes count by themselves. */
 const timeOf = (pid: number): number =>
   pid === process.pid ? (processorTime(pid) ?? 0) : processorTimeWithChildren(pid);
 
-/** As it is printed. */
 export function tellMeasured({ mails, freeze, perSecond, spent }: Measured): string {
   const parts = Object.entries(spent).map(([what, ms]) => `${what} ${ms.toFixed(2)} ms`);
   return `${String(mails)} mails, ${perSecond.toFixed(0)} a second; frozen after ${freeze.toFixed(1)} s; processor time a mail: ${parts.join(', ')}.`;

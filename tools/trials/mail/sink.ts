@@ -1,9 +1,8 @@
 import { openSink } from '@nova/mail/testing';
 
-/** A mail server that counts what it takes, by campaign and address. */
 export interface CountingSink {
   readonly url: string;
-  /** How often each address got each campaign: `campaign address` by the subject's last word. */
+  /** Counts by `campaign address`; the subject's last word names the campaign. */
   readonly taken: ReadonlyMap<string, number>;
   readonly total: () => number;
   close(): Promise<void>;

@@ -9,14 +9,13 @@ import { send, type Body, type Stage as Servers } from './send.ts';
 export interface Stage extends Servers {
   readonly counts: Counts;
   readonly ids: ReadonlyMap<string, string>;
-  /** Where webhooks go. */
   readonly receiverUrl: string;
   readonly say: (line: string) => void;
 }
 
 /**
- * Pages through every list to its end, and calls every other endpoint of the REST interface once.
- * @throws when a call fails or comes to nothing, a total is not the number imported, or a record comes twice or never
+ * Pages through every list, and calls every other endpoint once.
+ * @throws if a call fails, a total is wrong, or a record is missing or repeated
  */
 export async function callEverything(stage: Stage): Promise<void> {
   for (const [name, list] of Object.entries(listed(stage.counts)))
@@ -25,26 +24,28 @@ export async function callEverything(stage: Stage): Promise<void> {
   stage.say(`All ${String(endpoints.length)} endpoints answered.`);
 }
 
-/** Sends a call, and what is done about it: it is measured, or sent more than once. */
+/** Wraps a call, to measure or repeat it. */
 export type Sending = (endpoint: Endpoint, send: () => Promise<Body>) => Promise<Body>;
 
 /**
- * Calls every endpoint of the REST interface that pages through no list once.
- * @throws when a call fails or comes to nothing
+ * Calls every endpoint that is no list once.
+ * @throws if a call fails
  */
 export async function callEach(stage: Stage, sending: Sending = (_endpoint, once) => once()): Promise<void> {
   const known = await learn(stage);
   for (const [name, call] of calls) await callOnce(stage, endpointOf(name), { call, known, sending });
 }
 
-/** @throws where an endpoint of the interface has no call here, naming it; asked before anything is imported */
+/**
+ * Checked before the import.
+ * @throws with the endpoint that has no call
+ */
 export function assertAllCalled(counts: Counts): void {
   const named = new Set([...Object.keys(listed(counts)), ...calls.map(([name]) => name)]);
   const missed = endpoints.filter(({ name }) => !named.has(name)).map(({ name }) => name);
   if (missed.length > 0) throw new Error(`Not called: ${missed.join(', ')}`);
 }
 
-/** @throws where there is none of that name */
 export function endpointOf(name: string): Endpoint {
   const endpoint = endpoints.find((one) => one.name === name);
   if (!endpoint) throw new Error(`There is no endpoint ${name}.`);
@@ -90,11 +91,9 @@ async function pageThrough(stage: Stage, endpoint: Endpoint, { total, input = {}
 }
 
 interface Learned extends Known {
-  /** What each call answered, by the name of its endpoint. */
   readonly answers: Map<string, unknown>;
 }
 
-/** Looks up what calls refer to. */
 async function learn(stage: Stage): Promise<Learned> {
   const { data: masterData } = await send(stage, endpointOf('masterData.all'), {});
   const groups = masterData as Readonly<Record<string, readonly { readonly id: string }[]>>;
@@ -110,7 +109,7 @@ async function learn(stage: Stage): Promise<Learned> {
   };
 }
 
-/** The id that an answer is or has, its first record has, or the candidate that a CV made. */
+/** The answer's own id, its first record's, or its parsed candidate's. */
 function idIn(data: unknown): string | undefined {
   if (typeof data === 'string') return data;
   if (Array.isArray(data)) return idIn(data[0]);

@@ -15,7 +15,7 @@ const pipeline = ({ made }: Known): Input => ({
   jobId: made('jobs.create'),
 });
 
-/** Every endpoint that pages through no list, by resource; what is deleted was made before, and nothing else needs it then. */
+/** Every endpoint that is no list, by resource; a deletion takes what nothing needs any more. */
 const callsOf: Readonly<Record<string, Calls>> = {
   masterData: {
     all: nothing,
@@ -129,11 +129,10 @@ const callsOf: Readonly<Record<string, Calls>> = {
   audit: { list: ({ made }) => ({ recordId: made('candidates.create') }) },
   ...Object.fromEntries(plainKinds.map((kind) => [kind.plural, plainCalls(kind)])),
   events: { list: nothing },
-  // What was done until here is what there is to deliver.
+  // Earlier calls made the events to deliver.
   webhooks: webhookCalls,
 };
 
-/** What others needed until then. */
 const callsAtLast: Readonly<Record<string, Calls>> = {
   ...mailCallsAtLast,
   applications: changes('applications', 'application', { reject: {}, delete: {} }),
@@ -143,7 +142,7 @@ const callsAtLast: Readonly<Record<string, Calls>> = {
   candidates: changes('candidates', 'candidate', { delete: {} }),
 };
 
-/** The verbs of a kind that follows from its definition alone. */
+/** Calls of a kind that is only a definition. */
 function plainCalls({ name, plural, requiresOneOf = [], belongsTo = [] }: Kind): Calls {
   const [said = ''] = requiresOneOf;
   const [about = ''] = belongsTo;
@@ -154,7 +153,7 @@ function plainCalls({ name, plural, requiresOneOf = [], belongsTo = [] }: Kind):
   };
 }
 
-/** Every table, of all records of its kind: called while those are the imported ones. */
+/** Tables come first, while all records are the imported ones. */
 const tables = endpoints.flatMap(({ name, envelope }) =>
   envelope === 'table' ? [[name, nothing] as const] : [],
 );
@@ -166,7 +165,7 @@ const named = (
     Object.entries(verbs).map(([verb, call]) => [`${resource}.${verb}`, call] as const),
   );
 
-/** The calls by the name of their endpoint, in the order in which they are made. */
+/** In the order of the calls. */
 export const calls: readonly (readonly [name: string, call: Call])[] = [
   ...tables,
   ...named(callsOf),

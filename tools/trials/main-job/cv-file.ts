@@ -9,10 +9,9 @@ const cvLines = [
   'City College Plymouth, Diploma in Welding, 2015 - 2017',
 ];
 
-/** A CV that can be read. */
 export const cvFile = (): File => new File([onePagePdf(cvLines)], 'cv.pdf');
 
-/** The smallest PDF with these lines on its page. */
+/** The smallest PDF with these lines. */
 function onePagePdf(lines: readonly string[]): string {
   const shown = lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ');
   const content = `BT /F1 14 Tf 60 780 Td ${shown} ET`;

@@ -7,10 +7,9 @@ import {
   type PlainKindName,
 } from '@nova/contract';
 
-/** How many records of each type an agency moves in with. */
 export type Counts = Readonly<Record<ImportType, number>>;
 
-/** An agency of 100,000 candidates, 5,000 companies and 20,000 of each other kind, or a part of it. */
+/** 100,000 candidates, 5,000 companies and 20,000 of each other kind, or a part of it. */
 export function agencyCounts(part: number): Counts {
   const some = (count: number): number => Math.max(10, Math.round(count * part));
   return {
@@ -29,7 +28,7 @@ export function agencyCounts(part: number): Counts {
     campaign: some(20_000),
     savedSearch: some(20_000),
     file: some(20_000),
-    // Object.fromEntries forgets which kinds there are.
+    // Object.fromEntries loses the names of kinds.
     ...(Object.fromEntries(plainKindNames.map((name) => [name, some(20_000)])) as Record<
       PlainKindName,
       number
@@ -52,7 +51,6 @@ const pick = <T>(list: readonly T[], number: number): T => {
   return found;
 };
 
-/** So many words, others for each number. */
 const text = (number: number, length: number): string =>
   Array.from({ length }, (_, place) => pick(words, number * 7 + place * place * 3 + place)).join(' ');
 
@@ -69,7 +67,7 @@ const person = (number: number) => ({
 
 type MakeLine = (number: number, counts: Counts) => object;
 
-/** A line about the first kind of record that a kind belongs to, with words in each of its texts. */
+/** A line about the first kind that it belongs to, with words in each text. */
 const plainMaker =
   ({ fields, belongsTo: [about = ''] = [] }: Kind): MakeLine =>
   (n) => ({
@@ -84,9 +82,8 @@ const plainMaker =
     ...stamps(n),
   });
 
-/** The line with a number, from 0, of each type. */
 const makers: Record<ImportType, MakeLine> = {
-  // Object.fromEntries forgets which kinds there are.
+  // As above.
   ...(Object.fromEntries(plainKinds.map((kind) => [kind.name, plainMaker(kind)])) as Record<
     PlainKindName,
     MakeLine
@@ -203,7 +200,7 @@ const makers: Record<ImportType, MakeLine> = {
   }),
 };
 
-/** The lines of one type; they refer to records of the types before it, which `counts` tells the numbers of. */
+/** Lines refer to records of earlier types, whose numbers `counts` gives. */
 export function* linesOf(type: ImportType, counts: Counts): Generator<string> {
   for (let number = 0; number < counts[type]; number++) {
     yield `${JSON.stringify({ type, id: `${type}-${String(number)}`, ...makers[type](number, counts) })}\n`;

@@ -2,13 +2,13 @@ import { plainKinds } from '@nova/contract';
 import type { Counts } from './lines.ts';
 import type { Input } from './calls/call.ts';
 
-/** A list that is paged through to its end: what is asked for, and how many records that is. */
+/** A list with its input and its total. */
 export interface Listed {
   readonly total: number;
   readonly input?: Input;
 }
 
-/** Every list and search by the name of its endpoint, with the totals that the imported counts make. */
+/** Every list and search, with totals from the imported counts. */
 export const listed = (counts: Counts): Readonly<Record<string, Listed>> => ({
   'candidates.search': { total: counts.candidate },
   'candidates.savedSearches': { total: counts.savedSearch },
@@ -28,7 +28,7 @@ export const listed = (counts: Counts): Readonly<Record<string, Listed>> => ({
   'campaigns.list': { total: counts.campaign },
   'files.list': { total: counts.file },
   'customFields.list': { total: counts.customField },
-  // The agency has its owner besides.
+  // The owner is a user too.
   'users.list': { total: counts.user + 1 },
   ...Object.fromEntries(
     plainKinds.flatMap(({ name, plural }) => {

@@ -12,9 +12,9 @@ import { moveIn } from './move-in.ts';
 import { openOutside } from './outside.ts';
 
 /**
- * `npm run trial -- main-job [--part 0.1]`: an agency moves in with 100,000 candidates, 5,000 companies and 20,000 of each other
- * kind through `nova import` on PostgreSQL (TEST_DATABASE_URL); then every endpoint of the REST interface is called over them, with a mail
- * server and a receiver of webhooks of the trial's own.
+ * `npm run trial -- main-job [--part 0.1]`: `nova import` of an agency on PostgreSQL (TEST_DATABASE_URL). It
+ * has 100,000 candidates, 5,000 companies and 20,000 of each other kind. Then every REST endpoint is called,
+ * with the trial's own mail server and webhook receiver.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({ options: { part: { type: 'string', default: '1' } } });

@@ -12,7 +12,7 @@ import { linesOf, type Counts } from './lines.ts';
 export interface MoveIn {
   readonly accountId: string;
   readonly databaseUrl: string;
-  /** Keeps the import files and what the imports printed. */
+  /** For import files and the command's output. */
   readonly folder: string;
   readonly dataDir: string;
   readonly counts: Counts;
@@ -26,9 +26,9 @@ interface Summary {
 }
 
 /**
- * Imports an agency with the `nova` command, a file a type, and says how long each took.
- * @returns the records' ids by `<type>:<id of the line>`
- * @throws when a line did not go in
+ * Runs `nova import` once per type.
+ * @returns record ids by `<type>:<id of the line>`
+ * @throws if a line is refused
  */
 export async function moveIn(options: MoveIn): Promise<ReadonlyMap<string, string>> {
   const { counts, folder, say } = options;

@@ -2,18 +2,17 @@ import { openSink } from '@nova/mail/testing';
 import type { ServerSettings } from '../src/stage/nova-server.ts';
 import { startMoodyReceiver } from '../webhooks/moody-receiver.ts';
 
-/** The one address for which the mail server says that it took a mail. */
+/** The only address whose mails the mail server acknowledges. */
 export const answeredAddress = 'ada@agency.example';
 
-/** What a server sends to: a mail server and a receiver of webhooks, both on this machine. */
 export interface Outside {
-  /** By which a server finds them, and may go there. */
+  /** They allow the server to reach this machine. */
   readonly settings: ServerSettings;
   readonly receiverUrl: string;
   close(): Promise<void>;
 }
 
-/** A receiver that takes everything, and a mail server that takes mails to all but one address without ever saying so. */
+/** The mail server accepts mails without an acknowledgement, except for one address. */
 export async function openOutside(): Promise<Outside> {
   const sink = await openSink({
     onData(stream, session, done) {
@@ -26,7 +25,7 @@ export async function openOutside(): Promise<Outside> {
   });
   const receiver = await startMoodyReceiver({ fails: 0, hangs: 0, drops: 0, hangMs: 0 });
   return {
-    // A server waits five seconds for what is never said.
+    // A server waits five seconds for an acknowledgement.
     settings: {
       MAIL_URL: `${sink.url}?timeout=5`,
       WEBHOOK_ALLOW_HTTP: '1',

@@ -1,21 +1,20 @@
-import type { Endpoint } from '@nova/contract';
+import type { Endpoint, KeyRole } from '@nova/contract';
 import type { OwnAgency } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
 import type { Input } from './calls/call.ts';
 
-/** The server, and whose keys are used. */
 export interface Stage {
   readonly server: NovaServer;
   readonly agency: OwnAgency;
 }
 
-/** What an envelope says; the text of what is no JSON. */
+/** An envelope's content, or the text if it is no JSON. */
 export interface Body {
   readonly data: unknown;
   readonly total?: number;
 }
 
-/** Calls an endpoint over REST. @throws when the answer is no success */
+/** @throws unless the answer is a success */
 export async function send({ server, agency }: Stage, endpoint: Endpoint, input: Input): Promise<Body> {
   const { method, path } = endpoint.route;
   const inPath = (name: string): boolean => path.includes(`{${name}}`);
@@ -29,7 +28,7 @@ export async function send({ server, agency }: Stage, endpoint: Endpoint, input:
   const response = await fetch(`${server.url}/api/nova${filled}${query === '' ? '' : `?${query}`}`, {
     method,
     headers: {
-      'X-Api-Key': keyOf(agency, endpoint.role),
+      ...(endpoint.role === 'NONE' ? {} : { 'X-Api-Key': keyOf(agency, endpoint.role) }),
       ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body === undefined ? {} : { body }),
@@ -39,7 +38,7 @@ export async function send({ server, agency }: Stage, endpoint: Endpoint, input:
   return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Body) : { data: text };
 }
 
-function keyOf({ privateKey, publicKey, calendarKey }: OwnAgency, role: Endpoint['role']): string {
+function keyOf({ privateKey, publicKey, calendarKey }: OwnAgency, role: KeyRole): string {
   return { PRIVATE: privateKey, PUBLIC: publicKey, CALENDAR: calendarKey }[role];
 }
 

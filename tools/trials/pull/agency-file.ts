@@ -10,7 +10,7 @@ import { linesOf, type Counts } from '../main-job/lines.ts';
 const largest = 200_000;
 
 /**
- * Writes an agency as lines of an import, with so many files of contents that are like no other.
+ * Writes import lines and files of different contents.
  * @returns the path of the lines
  */
 export async function writeAgency(folder: string, counts: Counts, files: number): Promise<string> {

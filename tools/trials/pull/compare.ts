@@ -1,6 +1,6 @@
 import { contentOf, type Line } from './nova-command.ts';
 
-/** What no read of the interface shows, by type. */
+/** Members that no read shows, by type. */
 const notShown: Readonly<Partial<Record<string, readonly string[]>>> = {
   masterData: ['position', 'closed', 'code'],
   interview: ['reference', 'createdOn', 'updatedOn'],
@@ -10,16 +10,15 @@ const notShown: Readonly<Partial<Record<string, readonly string[]>>> = {
   company: ['referrerId'],
 };
 
-/** Members whose ids are given by each account by itself. */
+/** Members whose ids each account assigns itself. */
 const ownIds = /^(?:id|path)$|Id$|Ids$|History$|^customFields$/u;
 
-/** An export of an account, and the folder of its files. */
 export interface Exported {
   readonly folder: string;
   readonly lines: readonly Line[];
 }
 
-/** What two accounts say differently of records that the interface shows; empty where they are the same. */
+/** Differences of the records that the interface shows. */
 export async function differences(there: Exported, here: Exported): Promise<readonly string[]> {
   const ours = new Map(here.lines.filter(isShown).map((line) => [nameOf(line), line]));
   const found: string[] = [];
@@ -45,7 +44,7 @@ export async function differences(there: Exported, here: Exported): Promise<read
 
 const isShown = ({ type, email }: Line): boolean => type !== 'savedSearch' && email !== 'ada@agency.example';
 
-/** Two databases: a record has the same id in both. Master data that an account begins with has its own in each. */
+/** Records have the same id in both databases; master data of a new account does not. */
 const nameOf = ({ type, id, group, name, entity, label }: Line): string =>
   type === 'masterData' || type === 'customField'
     ? `${type} ${String(group ?? entity)} ${String(name ?? label)}`

@@ -12,8 +12,8 @@ import { differences, type Exported } from './compare.ts';
 import { linesIn, mustNova, nova, type Home } from './nova-command.ts';
 
 /**
- * `npm run trial -- pull [--files 2000] [--kills 12] [--postgres]`: an agency with records of every kind and files is pulled from a
- * server into another database by a command that is killed at random moments, until it is done; then the two are compared.
+ * `npm run trial -- pull [--files 2000] [--kills 12] [--postgres]`: a command that is killed at random pulls an
+ * agency with every kind of record and files into another database; then both are compared.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({
@@ -40,7 +40,7 @@ const counts: Counts = {
   campaign: 50,
   savedSearch: 5,
   file: 20,
-  // Object.fromEntries forgets which kinds there are.
+  // Object.fromEntries loses the names of kinds.
   ...(Object.fromEntries(plainKindNames.map((name) => [name, each])) as Record<PlainKindName, number>),
 };
 const longest = 15_000;

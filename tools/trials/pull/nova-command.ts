@@ -4,21 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startProcess } from '../src/stage/owned-process.ts';
 import { projectRoot } from '../src/stage/project-root.ts';
 
-/** Where a command finds its database and files. */
 export interface Home {
   readonly dataDir: string;
-  /** A database of a PostgreSQL server; the embedded one where left out. */
+  /** The embedded database if left out. */
   readonly databaseUrl?: string | undefined;
 }
 
-/** How a command ended. */
 export interface Ended {
-  /** Null where it was killed. */
+  /** Null if it was killed. */
   readonly code: number | null;
   readonly said: string;
 }
 
-/** Runs `nova`, or kills it with SIGKILL after so many milliseconds. */
+/** Kills `nova` by SIGKILL after so many milliseconds. */
 export async function nova(
   { dataDir, databaseUrl }: Home,
   words: readonly string[],
@@ -46,14 +44,13 @@ export async function nova(
   return { code, said: command.said() };
 }
 
-/** Runs `nova` to its end. @throws with what it said where it fails */
+/** @throws with the output if `nova` fails */
 export async function mustNova(home: Home, ...words: readonly string[]): Promise<string> {
   const { code, said } = await nova(home, words);
   if (code !== 0) throw new Error(`nova ${words[0] ?? ''} ended with ${String(code)}: ${said.slice(-4_000)}`);
   return said;
 }
 
-/** The lines of an export, each parsed. */
 export async function linesIn(path: string): Promise<readonly Line[]> {
   const file = await open(path);
   try {

@@ -3,7 +3,7 @@ import { setStage } from '../src/stage/stage.ts';
 import { soak } from './soak.ts';
 import { tell } from './tell.ts';
 
-/** `npm run trial -- soak --minutes 10`: a server at work for a while, on a PostgreSQL and Redis of its own. */
+/** `npm run trial -- soak --minutes 10`: loads a server on its own PostgreSQL and Redis. */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },

@@ -9,11 +9,10 @@ import { Work } from './work.ts';
 export interface SoakOptions {
   readonly minutes: number;
   readonly connections: number;
-  /** Requests a second over all connections, at most. */
+  /** At most, over all connections. */
   readonly perSecond: number;
 }
 
-/** The server's memory at one moment. */
 export interface Sample {
   /** Minutes since the start. */
   readonly at: number;
@@ -24,29 +23,27 @@ export interface Sample {
 
 export interface SoakResult extends SoakOptions {
   readonly sent: number;
-  /** How many of them nobody knows of whether they were counted: their connection was cut, or no answer came. */
+  /** Requests without an answer, which may or may not have been counted. */
   readonly unanswered: number;
-  /** How many by status; 0 for a connection that was cut, -1 for no answer. */
+  /** 0 is a cut connection, -1 no answer. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** In milliseconds. */
   readonly longest: number;
-  /** What the limits counted, in Redis, and what the account's usage says when the server has ended. */
+  /** By the limits in Redis, and by the account's usage after the server's end. */
   readonly counted: number;
   readonly recorded: number;
   readonly exitCode: number | null;
-  /** What the log told of where limits are counted: once, and Redis alone, when Redis was never late. */
+  /** Where limits were counted, by the log; Redis alone if it was never late. */
   readonly limiterModes: readonly string[];
   readonly samples: readonly Sample[];
 }
 
-/** Often enough to meet the heap right after a collection, when it holds what is in use and no garbage. */
+/** Often enough to see the heap right after a collection. */
 const sampleEveryMs = 2_000;
-/** Connections open one after another over this time. */
 const rampMs = 10_000;
 const patienceMs = 30_000;
 const mebibyte = 1024 * 1024;
 
-/** Keeps a server at work, watches its memory, and compares at the end what was counted with what was sent. */
+/** Loads a server, watches its memory, and compares what was counted with what was sent. */
 export async function soak(stage: Stage, options: SoakOptions): Promise<SoakResult> {
   const { url } = stage.server;
   const { accountId, privateKey } = await stage.agency(generousLimits);
@@ -111,7 +108,7 @@ export async function soak(stage: Stage, options: SoakOptions): Promise<SoakResu
   };
 }
 
-/** A run over midnight is counted in the windows of two days. */
+/** A run over midnight counts in two days' windows. */
 async function countedInRedis({ redis }: Stage, accountId: string): Promise<number> {
   const keys = (await redis.run('KEYS', `nova:limit:usagePerDay:{${accountId}}:*`)) as string[];
   const counts = await Promise.all(keys.map((key) => redis.run('GET', key)));

@@ -1,11 +1,11 @@
 import type { Sample, SoakResult } from './soak.ts';
 
-/** This part of the time is warm-up: caches fill, code is compiled, the heap finds its size. */
+/** The warm-up: caches fill, code is compiled, the heap finds its size. */
 const warmUp = 0.3;
-/** Growth after it that counts as a leak: of the heap at its lowest, from the first to the last third of what is left. */
+/** More growth is a leak: of the lowest heap, from the first third after warm-up to the last. */
 const tolerated = 0.2;
 
-/** Prints what a soak found. @returns whether it is as promised: no growth, no 5xx, nothing uncounted */
+/** @returns whether there was no growth, no 5xx and nothing uncounted */
 export function tell(result: SoakResult): boolean {
   const { minutes, connections, sent, statuses, longest, counted, recorded, exitCode, samples } = result;
   const warm = samples.slice(Math.floor(samples.length * warmUp));
@@ -42,18 +42,17 @@ export function tell(result: SoakResult): boolean {
   return wrong.length === 0;
 }
 
-/** Whether it is what was sent; a request without an answer may be in it or not. */
+/** A request without an answer may be counted or not. */
 const isAllOf = ({ sent, unanswered }: SoakResult, count: number): boolean =>
   count <= sent && count >= sent - unanswered;
 
-/** Whether the limits counted all; where Redis was late for a while the server counted itself, and nobody more than was sent. */
+/** While Redis is late the server counts by itself; even then it counts no more than was sent. */
 const isCounted = (result: SoakResult): boolean =>
   result.limiterModes.length > 1 ? result.counted <= result.sent : isAllOf(result, result.counted);
 
 const difference = (count: number, sent: number): string =>
   `${String(Math.abs(count - sent))} ${count < sent ? 'fewer' : 'more'} than were sent`;
 
-/** About twenty of them. */
 const everySoOften = (samples: readonly Sample[]): readonly Sample[] =>
   samples.filter((_, at) => at % Math.ceil(samples.length / 20) === 0);
 
@@ -66,7 +65,7 @@ function slopeOf(samples: readonly Sample[], member: 'rss' | 'heap'): number {
   return below === 0 ? 0 : above / below;
 }
 
-/** From the first third to the last one, as a part of the first. */
+/** Relative to the first third. */
 function growthOf(samples: readonly Sample[], member: 'rss' | 'heap'): number {
   const third = Math.max(1, Math.floor(samples.length / 3));
   const [first, last] = [samples.slice(0, third), samples.slice(-third)].map((part) =>

@@ -1,11 +1,11 @@
 import type { Sent } from '../src/load/send.ts';
 
-/** The work of an agency's tools: mostly reads, some writes, as many deletions as there are too many candidates. */
+/** An agency's work: mostly reads, some writes, and deletions of surplus candidates. */
 export class Work {
   readonly #candidates: string[] = [];
   #number = 0;
 
-  /** The next request, and what its answer is good for. */
+  /** `learn` takes the answer. */
   next(): { readonly sent: Sent; readonly learn: (data: unknown) => void } {
     const number = this.#number++;
     const kind = kinds[number % kinds.length] ?? 'search';
@@ -55,7 +55,6 @@ type Kind =
   | 'delete'
   | 'missing';
 
-/** In the proportions of a day. */
 const kinds: readonly Kind[] = [
   ...(['search', 'one', 'create', 'list', 'words', 'one', 'update', 'search', 'page', 'delete'] as const),
   ...(['one', 'search', 'tags', 'words', 'list', 'create', 'one', 'notes', 'delete', 'missing'] as const),

@@ -1,14 +1,13 @@
 import type { Cost, Costs } from './meter.ts';
 
-/** What requests cost, by their titles. */
 export type Asked = ReadonlyMap<string, Costs>;
 
-/** How much more a request may cost without statistics. */
+/** The allowed ratio of costs without statistics. */
 const most = 1.5;
 
 /**
- * Requests that read all of an account's records either way, to count what no index finds. That all rows of a table are the
- * account's is what statistics say; without them it is read by an index, a page of the table for each row.
+ * Requests that count all of an account's records. Without statistics PostgreSQL reads them by an index, a page of
+ * the table per row, since it cannot know that the account owns all rows.
  */
 const throughout: readonly (readonly [title: RegExp, most: number])[] = [
   [/^candidates\.savedSearches /u, 3],
@@ -21,7 +20,7 @@ const throughout: readonly (readonly [title: RegExp, most: number])[] = [
 
 const mostOf = (title: string): number => throughout.find(([one]) => one.test(title))?.[1] ?? most;
 
-/** Pages too few to tell a plan by: the catalogue's, as far as a connection has not met it yet. */
+/** A new connection reads about so many pages of the catalogue, which says nothing of a plan. */
 const few = 1_500;
 
 const sum = (costs: Costs): { readonly pages: number; readonly ms: number } => {
@@ -36,13 +35,13 @@ const dear = (without: number, analysed: number, factor: number): boolean =>
 const each = ({ pages, runs }: Cost): number => pages / runs;
 const shown = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** Lines of what costs too much without statistics: requests, with their statements that read more. */
+/** Lists requests that cost too much without statistics, with their costlier statements. */
 export function tooDear(without: Asked, analysed: Asked): readonly string[] {
   return [...without].flatMap(([title, costs]) => {
     const known = analysed.get(title) ?? new Map<string, Cost>();
     const [here, there] = [sum(costs).pages, sum(known).pages];
     const dearer = statements(costs, known);
-    // Where each statement costs the same, what the server does after an answer fell into another request's time.
+    // If no statement costs more, the server's work after another answer was counted here.
     if (!dear(here, there, mostOf(title)) || dearer.length === 0) return [];
     return [`${title}: ${shown(here)} pages, analysed ${shown(there)}`, ...dearer];
   });
@@ -59,7 +58,7 @@ function statements(without: Costs, analysed: Costs): readonly string[] {
   });
 }
 
-/** A line a request: pages and milliseconds, without statistics and with them. */
+/** Pages and milliseconds per request, without and with statistics. */
 export const table = (without: Asked, analysed: Asked): readonly string[] =>
   [...without].map(([title, costs]) => {
     const [here, there] = [sum(costs), sum(analysed.get(title) ?? new Map<string, Cost>())];

@@ -15,8 +15,8 @@ import { Meter, type Costs } from './meter.ts';
 import { lists, writes, type Request } from './requests.ts';
 
 /**
- * `npm run trial -- statistics [--part 0.1] [--table]`: an agency of 100,000 candidates whose tables PostgreSQL has never analysed,
- * and the same one analysed. Every endpoint is asked of both: none may read more than half as many pages again without statistics.
+ * `npm run trial -- statistics [--part 0.1] [--table]`: every endpoint is called on an agency of 100,000 candidates
+ * with and without PostgreSQL's statistics. Without them none may read over half as many pages again.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const counts = agencyCounts(Number(values.part));
 assertAllCalled(counts);
 
-/** More often than a connection asks PostgreSQL for a plan of each time by itself. */
+/** A connection reuses PostgreSQL's plan after fewer calls. */
 const times = 7;
 
 const folder = await mkdtemp(join(tmpdir(), 'nova-statistics-trial-'));
@@ -67,7 +67,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The import has had its tables looked at; what is left is what a server without autovacuum has that was filled another way. */
+/** The import analyses tables; a server without autovacuum may lack that. */
 async function forgetStatistics({ sql }: PostgresCluster): Promise<void> {
   await sql(
     'DELETE FROM pg_statistic',
@@ -77,7 +77,7 @@ async function forgetStatistics({ sql }: PostgresCluster): Promise<void> {
   );
 }
 
-/** Asks a server on one of the databases for everything. */
+/** Calls every endpoint on one of the databases. */
 async function ask(name: string, agency: OwnAgency, ids: ReadonlyMap<string, string>): Promise<Asked> {
   const url = (database: string, user: string): string =>
     `postgresql://${user}@127.0.0.1:${String(cluster.port)}/${database}`;

@@ -1,12 +1,11 @@
 import pg from 'pg';
 
-/** What a statement cost in all its runs. */
 export interface Cost {
   readonly text: string;
-  /** Whether a client sent it; the others are run by functions and triggers of one that a client sent, whose cost holds theirs. */
+  /** Otherwise a function or trigger ran it, and the caller's cost includes it. */
   readonly sent: boolean;
   readonly runs: number;
-  /** Pages of 8 KiB that were looked at, in memory or not. */
+  /** Pages of 8 KiB, cached or not. */
   readonly pages: number;
   readonly ms: number;
 }
@@ -19,7 +18,7 @@ const read = `
   FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid JOIN pg_roles r ON r.oid = s.userid
   WHERE d.datname = $1 AND r.rolname = 'nova'`;
 
-/** Counts what statements cost a database, of whoever sends them: pages do not depend on what else the machine does. */
+/** Counts pages, which do not depend on the machine's load. */
 export class Meter {
   readonly #client: pg.Client;
   readonly #database: string;
@@ -29,7 +28,7 @@ export class Meter {
     this.#database = database;
   }
 
-  /** @param url of a superuser's connection to a server that has pg_stat_statements loaded, and the extension where it leads */
+  /** @param url a superuser's; the server has loaded pg_stat_statements and its database the extension */
   static async open(url: string, database: string): Promise<Meter> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -40,13 +39,12 @@ export class Meter {
     return this.#client.end();
   }
 
-  /** All that there was so far. */
   async total(): Promise<Costs> {
     const { rows } = await this.#client.query<Cost & { readonly id: string }>(read, [this.#database]);
     return new Map(rows.map(({ id, ...cost }) => [id, cost]));
   }
 
-  /** Does work, and says what statements cost meanwhile. */
+  /** @returns the work's result and what statements cost meanwhile */
   async of<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly costs: Costs }> {
     const before = await this.total();
     const result = await work();

@@ -3,21 +3,19 @@ import type { Input } from '../main-job/calls/call.ts';
 import type { Stage } from '../main-job/call-everything.ts';
 import { listed } from '../main-job/listed.ts';
 
-/** A request that changes nothing but what it makes, and may be sent again. */
+/** A repeatable request that changes only what it makes. */
 export interface Request {
   readonly title: string;
   readonly endpoint: Endpoint;
-  /** What it gives the n-th time. */
   readonly input: (n: number) => Input;
 }
 
-/** Words that many, some, one and no records are found by, and fields of the record and of others. */
+/** Words with many, some, one and no matches, and fields of the record and of others. */
 const queries = [
   ...['engineer', 'nurse AND driver', 'zzyzx', 'Smith-7', '"stakeholder training"', 'engin*', 'enginer~'],
   ...['ownerName:"Consultant 1"', 'createdOn:[2025-01-01 TO 2025-01-31]', 'reference:*-1500'],
 ];
 
-/** What narrows lists, by the names of their parameters. */
 const narrowed = (stage: Stage): Readonly<Record<string, readonly unknown[]>> => {
   const of = (type: string): readonly unknown[] => {
     const id = stage.ids.get(`${type}:${type}-4`);
@@ -51,7 +49,7 @@ const pages: readonly Input[] = [{}, { page: 0, size: 100 }, { page: 1, size: 10
 const shapeOf = ({ input }: Endpoint): readonly string[] =>
   Object.keys((input as unknown as { readonly shape?: object }).shape ?? {});
 
-/** Each list: pages of it, and what narrows it, one parameter at a time. */
+/** Pages of each list, with one filter at a time. */
 export function lists(stage: Stage): readonly Request[] {
   const values = narrowed(stage);
   return Object.entries(listed(stage.counts)).flatMap(([name, { input: whole = {} }]) => {
@@ -68,7 +66,7 @@ export function lists(stage: Stage): readonly Request[] {
   });
 }
 
-/** Writes of another record each time. */
+/** Each write changes another record. */
 export function writes(stage: Stage): readonly Request[] {
   const record = (type: string, n: number): unknown => stage.ids.get(`${type}:${type}-${String(n)}`);
   const person = (n: number) => ({

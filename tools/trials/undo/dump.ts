@@ -1,18 +1,14 @@
 import type { Database } from '@nova/db';
 
-/**
- * What follows from calls, batches and reads, and not from the records that an import brings; events tell of the undo as well, and
- * versions say that there was a change.
- */
+/** Tables that an undo may change: they follow from calls, batches and reads, or record the undo itself. */
 const aside =
   /^(?:audit_events|import_\w+|\w+_documents|usage_counts|api_keys|idempotency_keys|events|event_\w+|search_versions)$/u;
-/** Columns that are sequences. */
 const sequences: Readonly<Record<string, readonly string[]>> = { record_counters: ['lastReference'] };
 
-/** Every row that an account has in any table, each as often as it is there. */
+/** Counts each row of an account in any table. */
 export type Dump = ReadonlyMap<string, number>;
 
-/** The rows of an account, but for sequences, the audit trail and batches. */
+/** Omits sequences, the audit trail and batches. */
 export async function dumpAccount(database: Database, accountId: string): Promise<Dump> {
   const tables = await database.query<{ name: string }>(
     `SELECT DISTINCT c.table_name::text AS name FROM information_schema.columns c
@@ -30,13 +26,13 @@ export async function dumpAccount(database: Database, accountId: string): Promis
   return rows;
 }
 
-/** What the load's people are known by (src/load/load.ts), in whatever table. */
+/** Marks the load's people (src/load/load.ts) in any table. */
 const ofLoad = /trial\.example|person-1-|"(?:person|engineer|trial|load)"/iu;
 const counter = /^record_counters .*"entity": "candidate"/u;
 
 /**
- * What two dumps say differently, but for the rows of people whom the load created.
- * @param created how many it created: the account's counter has them too
+ * Lists differences, except for people of the load.
+ * @param created how many, since the account's counter includes them
  */
 export function compareDumps(before: Dump, after: Dump, created: number): readonly string[] {
   const ids = new Set(

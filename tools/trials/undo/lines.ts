@@ -1,4 +1,4 @@
-/** A half of the people are there already when the import comes; it changes them, and brings the other half with notes. */
+/** The import changes one half of the people, and adds the other half with notes. */
 const line = (members: object): string => `${JSON.stringify(members)}\n`;
 
 const person = (number: number) => ({
@@ -12,7 +12,6 @@ const person = (number: number) => ({
   createdOn: '2024-03-01T08:00:00.000Z',
 });
 
-/** What an account holds before the import. */
 export function* agencyLines(records: number): Generator<string> {
   for (let number = 0; number < records / 100; number++)
     yield line({ type: 'company', id: `firm-${String(number)}`, name: `Nolan Works ${String(number)}` });
@@ -20,7 +19,7 @@ export function* agencyLines(records: number): Generator<string> {
     yield line({ ...person(number), overview: 'As it was.' });
 }
 
-/** The import that is taken back: changes of what is there, and new records about it. */
+/** Changes existing records, and adds new ones about them. */
 export function* importLines(records: number): Generator<string> {
   for (let number = 0; number < records; number++)
     yield line({

@@ -14,9 +14,8 @@ import { agencyLines, importLines } from './lines.ts';
 import { compareDumps, dumpAccount } from './dump.ts';
 
 /**
- * `npm run trial -- undo [--records 20000] [--kills 20] [--embedded]`: an import that creates and changes records is taken back
- * by a command that is killed at random moments while a server writes into the same account; what is left is compared with what
- * was there before.
+ * `npm run trial -- undo [--records 20000] [--kills 20] [--embedded]`: a command that is killed at random takes back
+ * an import while a server writes into the account; the result is compared with the account before.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({
@@ -26,7 +25,7 @@ const { values } = parseArgs({
     embedded: { type: 'boolean', default: false },
   },
 });
-/** How long a command works before it is killed at most, in milliseconds, beyond the time that it takes to start. */
+/** The latest kill in milliseconds, after the start of the program. */
 const longest = 2_500;
 const startsIn = 1_200;
 
@@ -71,7 +70,7 @@ try {
   });
   const undo = ['import', 'undo', batch, '--account', accountId, '--json'];
   let killed = 0;
-  /** How many records were taken back so far: where it does not rise, the kills come too early to try anything. */
+  /** If it does not rise, kills come too early to test anything. */
   const takenBack = (): Promise<string> =>
     inDatabase(place, async (database) => {
       const [row] = await database.query<{ done: string }>(

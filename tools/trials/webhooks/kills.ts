@@ -5,7 +5,6 @@ import { arrived, openStage, type Stage } from './stage.ts';
 import type { Tally } from './tally.ts';
 import { startWriters } from './writers.ts';
 
-/** What is killed with kill -9, again and again. */
 export const victims = ['server', 'one-of-two', 'postgres', 'embedded'] as const;
 export type Victim = (typeof victims)[number];
 
@@ -13,19 +12,16 @@ interface Kills {
   readonly of: Victim;
   readonly kills: number;
   readonly writers: number;
-  /** No further kill after so many ms. */
+  /** The latest kill. */
   readonly withinMs: number;
 }
 
-/** A third of all requests fail: answered 500, dropped, or held for longer than a try takes. */
+/** A third of requests fail: 500, a drop, or an answer later than a try waits. */
 const moods = { fails: 0.12, hangs: 0.09, drops: 0.12, hangMs: 20_000 };
-/** After the last kill a receiver that takes everything has so long to come by all there is. */
+/** How long a calm receiver may take to get everything after the last kill. */
 const patienceMs = 180_000;
 
-/**
- * Kills under writers, a moody receiver and a calm one beside it; what each received is held against what was committed, record by
- * record.
- */
+/** Kills under writers, with a moody and a calm receiver; compares what each received with what was committed. */
 export async function killAndCompare({ of, kills, writers: count, withinMs }: Kills): Promise<Tally> {
   const began = performance.now();
   const stage = await openStage({ embedded: of === 'embedded' });

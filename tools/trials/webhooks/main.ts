@@ -4,10 +4,10 @@ import { firstTries, throughput } from './speed.ts';
 import { talliedSoFar, tally } from './tally.ts';
 
 /**
- * `npm run trial -- webhooks [--of server|one-of-two|postgres|embedded]… [--kills 10] [--writers 20] [--minutes 6] [--tally FILE]`:
- * kills under writers and a receiver of which a third of all requests fail; what was received is held against what was committed.
- * `--speed` measures how soon a first try arrives, `--throughput` how many deliveries a second a fast receiver gets; each alone, or
- * with `--embedded` on the embedded database. Without any of them: a few kills of everything, and both measurements.
+ * `npm run trial -- webhooks [--of server|one-of-two|postgres|embedded]… [--kills 10] [--writers 20] [--minutes 6]
+ * [--tally FILE]`: kills a victim under writers while a receiver fails a third of all requests, and compares what was
+ * received with what was committed. `--speed` measures the delay of first tries, `--throughput` deliveries a second;
+ * `--embedded` uses the embedded database. Without options: a few kills of everything, and both measurements.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a receiver took: each event's id with its record and place, in the order in which they were taken first. */
+/** Events by id with record and place, in the order of their first receipt. */
 export interface Taken {
   readonly id: string;
   readonly recordId: string;
@@ -14,20 +14,15 @@ export interface Taken {
 export interface MoodyReceiver {
   readonly url: string;
   readonly taken: readonly Taken[];
-  /** Requests, and events that came again after they had been taken. */
+  /** `repeats` counts events received again. */
   readonly counts: { requests: number; repeats: number };
-  /** From now on takes everything at once. */
   calm(): void;
   close(): Promise<void>;
 }
 
-/** Takes whatever comes. */
 export const calm = { fails: 0, hangs: 0, drops: 0, hangMs: 0 } as const;
 
-/**
- * A share of requests is answered with 500, a share is held for a while and taken by then only, and a share's connection is dropped;
- * the rest is taken.
- */
+/** Answers a share of requests with 500, holds a share, drops a share, and takes the rest. */
 export async function startMoodyReceiver(moods: {
   readonly fails: number;
   readonly hangs: number;
@@ -51,7 +46,7 @@ export async function startMoodyReceiver(moods: {
     });
   });
   const take = (body: string, response: ServerResponse): void => {
-    // Who asked does not wait any more: for the sender it failed.
+    // For the sender this request has failed.
     if (response.destroyed) return;
     const event = JSON.parse(body) as {
       readonly id: string;
@@ -90,7 +85,7 @@ export async function startMoodyReceiver(moods: {
   };
 }
 
-/** Records of which an event was taken first after a later one of the same record. */
+/** Records whose later events were taken before earlier ones. */
 export function outOfOrder(taken: readonly Taken[]): readonly string[] {
   const last = new Map<string, number>();
   return taken.flatMap(({ recordId, position }) => {

@@ -5,20 +5,19 @@ import { calm, startMoodyReceiver } from './moody-receiver.ts';
 import { arrived, feedAfter, openStage, type Stage } from './stage.ts';
 import { startWriters } from './writers.ts';
 
-/** How long deliveries of one flood may take. */
+/** The most time for a flood's deliveries. */
 const floodMs = 120_000;
-/** Writers that make what a flood delivers. */
 const makers = 20;
 
 export interface Speed {
-  /** Milliseconds from the write to its first try. */
+  /** Milliseconds from the write to the first try. */
   readonly median: number;
   readonly p95: number;
   readonly most: number;
   readonly missing: number;
 }
 
-/** How soon after the write a first try arrives, under so many writers for so many seconds. */
+/** Measures the delay of first tries under load. */
 export async function firstTries(embedded: boolean, writers: number, seconds: number): Promise<Speed> {
   const stage = await openStage({ embedded });
   const receiver = await startMoodyReceiver(calm);
@@ -44,12 +43,12 @@ export async function firstTries(embedded: boolean, writers: number, seconds: nu
 export interface Throughput {
   readonly deliveries: number;
   readonly perSecond: number;
-  /** Processor time a delivery, in ms, of the server and of PostgreSQL; 0 for what runs within the server. */
+  /** Processor ms a delivery; 0 for PostgreSQL inside the server. */
   readonly serverMs: number;
   readonly databaseMs: number;
 }
 
-/** How many deliveries a second a fast receiver gets, and what each costs: events that there are already are delivered again. */
+/** Deliveries a second to a fast receiver and their costs, by redelivery of existing events. */
 export async function throughput(
   embedded: boolean,
   least: number,

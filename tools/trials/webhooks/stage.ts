@@ -7,13 +7,11 @@ import { startNovaServer, type NovaServer } from '../src/stage/nova-server.ts';
 import { startPostgresCluster, type PostgresCluster } from '../src/stage/postgres-cluster.ts';
 import type { MoodyReceiver } from './moody-receiver.ts';
 
-/** An installation of a trial's own: one database, and servers that may send webhooks to this machine. */
 export interface Stage {
   readonly folder: string;
   /** Absent with the embedded database. */
   readonly cluster: PostgresCluster | undefined;
   readonly key: string;
-  /** Servers that run, in the order in which they were started. */
   readonly servers: readonly NovaServer[];
   start(): Promise<NovaServer>;
   kill(server: NovaServer): Promise<void>;
@@ -21,7 +19,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The settings of its servers: what fails is tried again each second. */
+/** Failures are retried each second. */
 const settings = {
   WEBHOOK_ALLOW_HTTP: '1',
   WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
@@ -29,7 +27,6 @@ const settings = {
   WEBHOOK_RETRY_SCHEDULE: Array.from({ length: 40 }, () => '1').join(','),
 };
 
-/** Starts one with a server and an agency. */
 export async function openStage({ embedded }: { readonly embedded: boolean }): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-webhooks-trial-'));
   const cluster = embedded ? undefined : await startPostgresCluster();
@@ -79,7 +76,7 @@ interface FeedPage {
   readonly hasMore: boolean;
 }
 
-/** Every event of the feed after a position, with its own. */
+/** Events after a position, with their positions. */
 export async function feedAfter(stage: Stage, after = 0): Promise<Map<string, number>> {
   const events = new Map<string, number>();
   for (let cursor = ''; ;) {
@@ -90,7 +87,7 @@ export async function feedAfter(stage: Stage, after = 0): Promise<Map<string, nu
   }
 }
 
-/** What was committed after a position, once all of it was received or patience has ended. */
+/** Waits until all committed events after a position are received, or patience ends. */
 export async function arrived(
   stage: Stage,
   receiver: MoodyReceiver,

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** What the parts of one trial have shown so far. */
 export interface Tally {
   readonly kills: number;
   readonly acknowledged: number;
@@ -9,11 +8,11 @@ export interface Tally {
   readonly missing: number;
   readonly unexpected: number;
   readonly outOfOrder: number;
-  /** Received while the receiver failed and servers were killed. */
+  /** Received during failures and kills. */
   readonly whileFailing: number;
-  /** After the last kill of a part, until the moody receiver, calm by then, had all there was, in ms. */
+  /** From the last kill until the receiver, calm by then, had everything, in ms. */
   readonly behindMs: number;
-  /** Events that came again after they had been taken, and requests in all. */
+  /** Events received again, and all requests. */
   readonly repeats: number;
   readonly requests: number;
 }
@@ -43,11 +42,11 @@ async function read(file: string | undefined): Promise<Tallies> {
   }
 }
 
-/** What a trial of this name has shown in earlier parts, as the file keeps it. */
+/** The earlier parts of a trial. */
 export const talliedSoFar = async (file: string | undefined, name: string): Promise<Tally> =>
   (await read(file))[name] ?? nothing;
 
-/** Adds a part to what the file keeps. @returns the sum */
+/** @returns the sum with this part, which the file keeps */
 export async function tally(file: string | undefined, name: string, part: Tally): Promise<Tally> {
   const all = await read(file);
   const before = all[name] ?? nothing;

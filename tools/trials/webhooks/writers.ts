@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Writers {
-  /** Writes that were answered with success. */
+  /** Successful writes. */
   acknowledged(): number;
-  /** Resolves when every writer has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * So many writers at once, each of which creates candidates and changes those that it made.
- * @param pauseMs between two writes of one writer
- * @param urlOf where the next write goes
+ * Each writer creates candidates and changes its own.
+ * @param pauseMs between a writer's writes
+ * @param urlOf for the next write
  */
 export function startWriters(count: number, pauseMs: number, key: string, urlOf: () => string): Writers {
   const ending = new AbortController();
@@ -28,7 +27,7 @@ export function startWriters(count: number, pauseMs: number, key: string, urlOf:
       acknowledged++;
       return data;
     } catch {
-      // The server is gone; whether the write was committed is the feed's to say.
+      // The server is gone; the feed says whether the write was committed.
       await sleep(100);
       return undefined;
     }

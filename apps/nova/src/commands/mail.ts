@@ -13,8 +13,8 @@ import {
   addressOf,
   createDns,
   type DnsFinding,
-  handOne,
-  type HandOver,
+  sendOne,
+  type SendResult,
   mailServerOf,
   placeOf,
   type SenderDns,
@@ -180,11 +180,11 @@ async function sendTest(env: NodeJS.ProcessEnv, { to, from }: TestOptions): Prom
     date,
     bulk: null,
   });
-  const result = await handOne(server, { from: addressOf(sender), to: addressOf(to) }, message);
+  const result = await sendOne(server, { from: addressOf(sender), to: addressOf(to) }, message);
   return reportOf(placeOf(server), to, result);
 }
 
-function reportOf(place: string, to: string, result: HandOver): Report {
+function reportOf(place: string, to: string, result: SendResult): Report {
   const isTaken = result.outcome === 'accepted';
   const said = 'response' in result ? result.response : result.reason;
   return {

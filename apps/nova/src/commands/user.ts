@@ -1,14 +1,17 @@
+import { billingVisibilities, userRoles } from '@nova/contract';
 import {
-  billingScopes,
   createUser,
+  linkOperatorsUser,
   listKeys,
   listUsers,
+  type SignInLink,
   updateUser,
   type UpdatedUser,
   type UserChanges,
 } from '@nova/domain';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
+import { consoleUrl } from '../console-url.ts';
 import { leafCommand, mustChange, novaLine, requiredOption } from '../command-line.ts';
 import type { Shell } from '../shell.ts';
 import { shortTime, textTable } from '../output-text.ts';
@@ -20,12 +23,14 @@ export const userCommand = (shell: Shell): Command =>
     .addCommand(updateCommand(shell))
     .addCommand(disableCommand(shell))
     .addCommand(enableCommand(shell))
+    .addCommand(linkCommand(shell))
     .addCommand(listCommand(shell));
 
 interface UserOptions {
   readonly account?: string;
   readonly name: string;
   readonly email: string;
+  readonly role?: string;
   readonly team?: string;
   readonly restrictToTeam?: boolean;
   readonly billing?: string;
@@ -43,9 +48,10 @@ function createCommand(shell: Shell): Command {
     question: 'And the email address?',
   });
   return command
+    .option('--role <role>', `${userRoles.join(', ')}: what they may do; ADMIN when left out`)
     .option('--team <team>', 'name of the team')
     .option('--restrict-to-team', 'interviews and placements of the own team only')
-    .option('--billing <scope>', `placements to see: ${billingScopes.join(', ')}; ALL when left out`)
+    .option('--billing <scope>', `placements to see: ${billingVisibilities.join(', ')}; ALL when left out`)
     .action(({ account, ...fresh }: UserOptions) =>
       shell.run(async (tools) => {
         const user = await createUser(tools.database, await chooseAccount(tools, account), fresh);
@@ -72,11 +78,12 @@ const updateCommand = (shell: Shell): Command =>
   userArgument(leafCommand('update', 'change a user'))
     .option('--name <name>', 'name of the person')
     .option('--email <email>', 'unique within the account')
+    .option('--role <role>', `${userRoles.join(', ')}: what they may do`)
     .option('--team <team>', 'name of the team')
     .option('--no-team', 'of no team')
     .option('--restrict-to-team', 'interviews and placements of the own team only')
     .option('--no-restrict-to-team', 'those of every team')
-    .option('--billing <scope>', `placements to see: ${billingScopes.join(', ')}`)
+    .option('--billing <scope>', `placements to see: ${billingVisibilities.join(', ')}`)
     .addHelpText('after', noticed)
     .action((userId: string, { account, json: _json, ...given }: WhichUser & UpdateOptions) =>
       shell.run(async ({ database }) => {
@@ -125,15 +132,48 @@ const enableCommand = (shell: Shell): Command =>
       }),
     );
 
+function linkCommand(shell: Shell): Command {
+  const command = leafCommand('link', 'make a link that signs a user in once').option(
+    '--account <id>',
+    'the account; needed where users of several have this email',
+  );
+  requiredOption(command, '--email <email>', 'of the user', { ask: shell.ask, question: 'Whose email?' });
+  return command.action(({ email, account }: { readonly email: string; readonly account?: string }) =>
+    shell.run(async ({ database, environment }) => {
+      const link = await linkOperatorsUser(
+        database,
+        { email, accountId: account },
+        { origin: consoleUrl(environment), seconds: environment.SIGN_IN_LINK_TTL_SECONDS },
+      );
+      return { document: link, text: linkText(link) };
+    }),
+  );
+}
+
+const linkText = ({ url, expiresOn }: SignInLink): string =>
+  [`  ${url}`, '', `It signs its user in once, until ${expiresOn}. Whoever opens it first is let in.`].join(
+    '\n',
+  );
+
 const listCommand = (shell: Shell): Command =>
   accountOption(leafCommand('list', 'list the users of an account')).action(
     ({ account: named }: { readonly account?: string }) =>
       shell.run(async (tools) => {
         const account = await chooseAccount(tools, named);
         const users = await listUsers(tools.database, account);
-        const head = ['id', 'name', 'email', 'team', 'own team only', 'billing', 'disabled', 'created'];
+        const head = [
+          'id',
+          'name',
+          'email',
+          'role',
+          'team',
+          'own team only',
+          'billing',
+          'disabled',
+          'created',
+        ];
         const rows = users.map((one) => [
-          ...[one.id, one.name, one.email, one.team],
+          ...[one.id, one.name, one.email, one.role, one.team],
           ...[one.restrictToTeam, one.billing, one.disabled, shortTime(one.createdOn)],
         ]);
         const none = `The account has no user yet. Create one: ${novaLine(`user create --account ${account} --name NAME --email EMAIL`)}`;

@@ -247,7 +247,7 @@ async function checkOutbound(environment: Environment, database: Database): Prom
 
 const replicaName = 'Replica';
 
-/** Checks that DATABASE_READ_URL is a replica and near enough. */
+/** Checks that DATABASE_READ_URL is a replica, and that it does not lag too far behind. */
 async function checkReplica({ replica }: Database): Promise<readonly Finding[]> {
   if (replica === null) return [];
   const { state, detail } = await replica.look();

@@ -1,8 +1,6 @@
-import { problemPlace } from '@nova/tables';
+import { type ImportFindings, type OpenedTable, problemPlace } from '@nova/tables';
 import { isKnownWithoutId, namedMembers } from '@nova/transfer';
 import { shellWord } from '../command-line.ts';
-import type { OpenedTable } from './open-source.ts';
-import type { ImportFindings } from './run-pass.ts';
 
 /** Describes columns that are left out or ambiguous, rows that are no records, and the sheet. */
 export function columnLines(table: OpenedTable, dryRun: boolean): readonly string[] {

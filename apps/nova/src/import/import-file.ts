@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { type ImportFindings, type OpenedTable, ownerOf, type Settings, settingsOf } from '@nova/tables';
 import type { Ask, Screens } from '../terminal.ts';
 import { callerPath } from '../command-line.ts';
 import { chooseAccount } from '../choose-account.ts';
@@ -9,9 +10,9 @@ import { linesText } from './lines-text.ts';
 import { type Answers, lookFirst } from './look-first.ts';
 import { readMapping, readValues, saveMapping } from './mapping.ts';
 import { helpfulOptions, nextCommand } from './next-command.ts';
-import { type ImportSource, type OpenedTable, openSource } from './open-source.ts';
-import { type ImportFindings, runPass } from './run-pass.ts';
-import { type ImportOptions, ownerOf, type Settings, settingsOf } from './settings.ts';
+import { type ImportSource, openSource } from './open-source.ts';
+import { runPass } from './run-pass.ts';
+import type { ImportOptions } from './settings.ts';
 import { lookText, tableText } from './table-text.ts';
 import { assertRejects, rejectsEnding, writeRejects } from './write-rejects.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@nova/transfer';
 import { countsText } from '../output-text.ts';
-import type { ImportFindings, Problem } from './run-pass.ts';
+import type { ImportFindings, Problem } from '@nova/tables';
 import { undoLine } from './table-text.ts';
 
 const problemsShown = 8;

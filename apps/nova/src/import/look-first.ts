@@ -1,11 +1,11 @@
 import { listUsers } from '@nova/domain';
+import { type ImportFindings, nobody, type Settings } from '@nova/tables';
 import { namedMembers } from '@nova/transfer';
 import type { Ask } from '../terminal.ts';
 import type { Tools } from '../shell.ts';
 import { lookText } from './table-text.ts';
 import { namedList, quotedFew } from './about-table.ts';
-import { type ImportFindings, type Pass, runPass } from './run-pass.ts';
-import { nobody, type Settings } from './settings.ts';
+import { type Pass, runPass } from './run-pass.ts';
 
 /** What a person answered after a look at a table. */
 export interface Answers {

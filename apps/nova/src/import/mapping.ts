@@ -1,31 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { NovaError } from '@nova/contract';
-import { z } from 'zod';
+import { type ImportMapping, importMapping, NovaError } from '@nova/contract';
 import { callerPath } from '../command-line.ts';
 import type { CsvTable } from '@nova/tables';
 
-/** The file of `--map-file` and `--save-map`: how to read one system's tables. */
-const mapping = z.strictObject({
-  /** Header → field; null or '' leaves the column out. */
-  columns: z.record(z.string(), z.string().nullable()).optional(),
-  /** Field → what a cell says → what it means. */
-  values: z.record(z.string(), z.record(z.string(), z.string())).optional(),
-  dates: z.enum(['auto', 'dmy', 'mdy', 'ymd']).optional(),
-  listSeparator: z.string().min(1).optional(),
-  /** Answers, as the options of the same names. */
-  onDuplicate: z.enum(['skip', 'update', 'create']).optional(),
-  createMissing: z.boolean().optional(),
-  lenient: z.boolean().optional(),
-  owner: z.string().optional(),
-});
-
-export type Mapping = z.output<typeof mapping>;
-
 /** @throws BAD_REQUEST for an unreadable or invalid file */
-export async function readMapping(file: string): Promise<Mapping> {
+export async function readMapping(file: string): Promise<ImportMapping> {
   const path = callerPath(file);
   const text = await readFile(path, 'utf8').catch((error: unknown) => refuse(path, unreadable(error)));
-  const result = mapping.safeParse(jsonOf(path, text));
+  const result = importMapping.safeParse(jsonOf(path, text));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const member = issue?.path.join('.') ?? '';
@@ -57,7 +39,7 @@ const example =
   '{"columns": {"Phone": "mobile"}, "values": {"statusName": {"Actively looking": "Active"}}, "dates": "dmy", "listSeparator": ","}';
 
 /** Saves what was used, so that the system's next table needs no options. */
-export async function saveMapping(file: string, table: CsvTable, answers: Mapping): Promise<void> {
+export async function saveMapping(file: string, table: CsvTable, answers: ImportMapping): Promise<void> {
   const habits = [...table.habits.values()];
   const orders = new Set(habits.flatMap(({ dates }) => (dates === undefined ? [] : [dates])));
   const separators = new Set(
@@ -65,7 +47,7 @@ export async function saveMapping(file: string, table: CsvTable, answers: Mappin
   );
   const [order] = orders;
   const [separator] = separators;
-  const saved: Mapping = {
+  const saved: ImportMapping = {
     columns: Object.fromEntries(table.columns.map(({ header, target }) => [header, target?.name ?? null])),
     ...given(answers),
     dates: orders.size === 1 && order !== undefined ? order : 'auto',
@@ -74,7 +56,7 @@ export async function saveMapping(file: string, table: CsvTable, answers: Mappin
   await writeFile(callerPath(file), `${JSON.stringify(saved, null, 2)}\n`);
 }
 
-function given({ values, ...answers }: Mapping): Mapping {
+function given({ values, ...answers }: ImportMapping): ImportMapping {
   const said = Object.entries(answers).filter(([, answer]) => answer !== undefined);
   return {
     ...(values && Object.keys(values).length > 0 && { values }),
@@ -88,8 +70,8 @@ function given({ values, ...answers }: Mapping): Mapping {
  */
 export function readValues(
   words: readonly string[],
-  mapped: Mapping['values'] = {},
-): NonNullable<Mapping['values']> {
+  mapped: ImportMapping['values'] = {},
+): NonNullable<ImportMapping['values']> {
   const values: Record<string, Record<string, string>> = structuredClone(mapped);
   for (const word of words) {
     const found = /^(?<field>[^:=]+):(?<given>.+)=(?<meant>[^=]*)$/su.exec(word)?.groups;

@@ -1,8 +1,7 @@
+import { type ImportFindings, nobody, type OpenedTable } from '@nova/tables';
 import { namedMembers } from '@nova/transfer';
 import { novaLine, shellWord } from '../command-line.ts';
-import { type ImportOptions, nobody } from './settings.ts';
-import type { OpenedTable } from './open-source.ts';
-import type { ImportFindings } from './run-pass.ts';
+import type { ImportOptions } from './settings.ts';
 
 type TypedOptions = { readonly [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined };
 

@@ -11,48 +11,28 @@ import {
   assertNoJson,
   assertText,
   assertWorkbook,
-  type CsvTable,
-  findEncoding,
-  type HabitRules,
   isContainer,
-  type OpenChunks,
-  openCsv,
-  type OpenedSheet,
-  openTable,
-  openXlsx,
-  typeInName,
-  typeNamed,
-  type TableOptions,
+  type OpenedTable,
+  openSheetTable,
+  openTextTable,
+  type TableFile,
+  type TableReading,
 } from '@nova/tables';
 import { progressBar } from '../long-command.ts';
 import type { Tools } from '../shell.ts';
-import type { Mapping } from './mapping.ts';
-import { type ChosenType, recordType, tableQuestions } from './table-questions.ts';
+import { tableQuestions } from './table-questions.ts';
 
 export const importFormats = ['csv', 'xlsx', 'ndjson'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-export interface SourceOptions extends HabitRules {
+export interface SourceOptions extends TableReading {
   readonly account: string;
   readonly format?: ImportFormat;
-  readonly type?: string;
   readonly map: readonly string[];
-  readonly mapping: Mapping;
   readonly ask?: Ask | undefined;
-  readonly separator?: string;
-  readonly encoding?: string;
-  readonly sheet?: string;
   /** Whether a program reads the report. */
   readonly json?: boolean;
 }
-
-export type OpenedTable = CsvTable & {
-  readonly type: ChosenType;
-  /** An unusual encoding that no option named. */
-  readonly guessed: string | undefined;
-  /** The sheet, and its visible siblings. */
-  readonly sheet: Pick<OpenedSheet, 'name' | 'others'> | undefined;
-};
 
 export interface ImportSource {
   readonly lines: ImportOptions['lines'];
@@ -95,14 +75,14 @@ export async function openSource(tools: Tools, file: string, options: SourceOpti
   const release = async (): Promise<void> => {
     if (spooled !== undefined) await rm(dirname(spooled), { recursive: true, force: true });
   };
-  const named = { ...options, name: path && basename(path) };
   try {
+    const file = { ...options, ...(await tableFile(tools, path && basename(path), options)) };
     if (format === 'csv') {
-      const table = await openText(tools, () => counted(streamOf(there)), named);
+      const table = await openTextTable(() => counted(streamOf(there)), file);
       return { ...opened, lines: table.lines, table, close: release };
     }
     await assertWorkbook(there, first);
-    const { table, sheet } = await openSheet(tools, there, { ...named, onRead: (bytes) => (read += bytes) });
+    const { table, sheet } = await openSheet(tools, there, file, (bytes) => (read += bytes));
     const close = async (): Promise<void> => {
       await sheet.close();
       await release();
@@ -177,86 +157,38 @@ function formatOf(path: string | undefined, first: Uint8Array, options: SourceOp
   return found;
 }
 
-type NamedOptions = SourceOptions & { readonly name: string | undefined };
-
-async function openText(tools: Tools, open: OpenChunks, options: NamedOptions): Promise<OpenedTable> {
-  const type = await recordType(tools, options);
-  const encoding = options.encoding === undefined ? await findEncoding(open()) : known(options.encoding);
-  const table = await openCsv(open, {
-    ...(await tableOptions(tools, type, options)),
-    ...(options.separator === undefined ? {} : { separator: separatorOf(options.separator) }),
-    encoding,
-  });
-  const guessed = options.encoding === undefined && !encoding.startsWith('utf-') ? encoding : undefined;
-  return { ...table, type, guessed, sheet: undefined };
-}
+/** What the account knows, and what a person is asked. */
+const tableFile = async (
+  { database }: Tools,
+  name: string | undefined,
+  options: SourceOptions,
+): Promise<TableFile> => ({
+  ...options,
+  name,
+  account: {
+    customFields: (type) => importableFields(database, options.account, type),
+    currency: await currencyOf(database, options.account),
+  },
+  questions: tableQuestions(database, options.account, options.ask),
+});
 
 async function openSheet(
-  tools: Tools,
+  { streams }: Tools,
   path: string,
-  options: NamedOptions & { readonly onRead: (bytes: number) => void },
-): Promise<{ readonly table: OpenedTable; readonly sheet: OpenedSheet }> {
-  const bar = progressBar(tools.streams, 'Unpacking', {
-    total: 1,
-    unit: 'MiB',
-    isShown: options.json !== true,
-  });
+  file: TableFile & { readonly json?: boolean },
+  onRead: (bytes: number) => void,
+): ReturnType<typeof openSheetTable> {
+  const bar = progressBar(streams, 'Unpacking', { total: 1, unit: 'MiB', isShown: file.json !== true });
   const onUnpacked = (done: number, of: number): void => {
     bar.update(done / Math.max(1, of), Math.floor(done / 1024 ** 2));
+    if (done >= of) bar.stop();
   };
-  const { sheet: named, onRead } = options;
-  const kind = typeNamed(options.type ?? '') ?? typeInName(options.name ?? '');
-  const prefers = (name: string): boolean => kind !== undefined && typeInName(name) === kind;
-  const sheet = await openXlsx(path, { sheet: named, prefers, onUnpacked, onRead }).finally(() => bar.stop());
-  try {
-    const type = await recordType(tools, {
-      ...options,
-      sheet: sheet.name,
-      isSheetSaid: named !== undefined,
-    });
-    const table = await openTable(sheet.layout, await tableOptions(tools, type, options));
-    return { table: { ...table, type, guessed: undefined, sheet }, sheet };
-  } catch (error) {
-    await sheet.close();
-    throw error;
-  }
+  return openSheetTable(path, file, { onUnpacked, onRead }).finally(() => bar.stop());
 }
-
-const tableOptions = async (
-  { database }: Tools,
-  type: ChosenType,
-  { account, ask, dates, listSeparator, map, mapping }: SourceOptions,
-): Promise<TableOptions> => ({
-  type: type.name,
-  customFields: await importableFields(database, account, type.name),
-  currency: await currencyOf(database, account),
-  ...tableQuestions(database, account, ask),
-  dates: dates ?? mapping.dates,
-  listSeparator: listSeparator ?? mapping.listSeparator,
-  maps: map,
-  mapped: mapping.columns,
-});
 
 async function currencyOf(database: Tools['database'], account: string): Promise<string | undefined> {
   const [row] = await database.query<{ currency: string }>(`SELECT currency FROM accounts WHERE id = $1`, [
     account,
   ]);
   return row?.currency;
-}
-
-function separatorOf(text: string): string {
-  const separator = text === '\\t' || text.toLowerCase() === 'tab' ? '\t' : text;
-  if (/^[^\s"]$|^\t$/u.test(separator)) return separator;
-  throw new NovaError('BAD_REQUEST', '--separator must be one sign, or tab.');
-}
-
-function known(encoding: string): string {
-  try {
-    return new TextDecoder(encoding).encoding;
-  } catch {
-    throw new NovaError(
-      'BAD_REQUEST',
-      `--encoding: ${JSON.stringify(encoding)} is not known. Try utf-8, windows-1252 or utf-16le.`,
-    );
-  }
 }

@@ -1,10 +1,9 @@
 import type { ImportType } from '@nova/contract';
+import { groupProblems, type ImportFindings, type OpenedTable, type Problem } from '@nova/tables';
 import { type LineError, namedMembers } from '@nova/transfer';
 import { shellWord } from '../command-line.ts';
 import { wrapText } from '../output-text.ts';
-import type { OpenedTable } from './open-source.ts';
 import { namedList, quotedFew } from './about-table.ts';
-import { groupProblems, type ImportFindings, type Problem } from './run-pass.ts';
 
 /** After an import; before one, all are shown. */
 const causesShown = 3;
@@ -127,8 +126,8 @@ const firstClause = (words: string): string =>
 
 function helpFor(cause: Cause, type: ImportType, field: string | undefined): string {
   const { column, values } = cause;
-  if (column === null) return 'mend the rows: --rejects FILE writes them';
-  if (!isUnknownName(cause)) return 'mend the cells, or leave them out: --lenient';
+  if (column === null) return 'fix the rows: --rejects FILE writes them';
+  if (!isUnknownName(cause)) return 'fix the cells, or leave them out: --lenient';
   const list = namedMembers(type).find(({ member }) => member === field)?.list;
   if (list === 'users') return 'leave them without an owner: --owner none; or name one: --owner EMAIL';
   const meaning = `${field ?? ''}:${values[0] ?? ''}=…`;

@@ -1,50 +1,7 @@
-import { type ImportType, importTypes, NovaError } from '@nova/contract';
+import { importTypes } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { type ChooseColumn, type DateOrder, type HabitRules, typeInName, typeNamed } from '@nova/tables';
+import type { DateOrder, TableQuestions } from '@nova/tables';
 import type { Ask } from '../terminal.ts';
-import type { Tools } from '../shell.ts';
-
-/** The type of record of a table, and where it comes from. */
-export interface ChosenType {
-  readonly name: ImportType;
-  readonly from: 'option' | 'file name' | 'sheet’s name' | 'answer';
-}
-
-interface Hints {
-  /** The word of `--type`. */
-  readonly type?: string;
-  readonly name: string | undefined;
-  /** The sheet's name; it takes precedence over the file's if somebody named the sheet. */
-  readonly sheet?: string;
-  readonly isSheetSaid?: boolean;
-}
-
-/**
- * Finds the type by `--type`, the name of file or sheet, or a question.
- * @throws BAD_REQUEST for an unknown type, or if nothing tells
- */
-export async function recordType({ ask }: Tools, hints: Hints): Promise<ChosenType> {
-  const { type, name = '', sheet = '', isSheetSaid = false } = hints;
-  if (type !== undefined) return { name: typeNamed(type) ?? noType(type), from: 'option' };
-  const bySheet = typeInName(sheet);
-  if (bySheet && isSheetSaid) return { name: bySheet, from: 'sheet’s name' };
-  const told = typeInName(name);
-  if (told) return { name: told, from: 'file name' };
-  if (bySheet) return { name: bySheet, from: 'sheet’s name' };
-  if (!ask) {
-    throw new NovaError('BAD_REQUEST', `What are the rows? Say it with --type: ${importTypes.join(', ')}.`);
-  }
-  const answer = await ask('What is one row of the table?', { choices: importTypes, usual: 'candidate' });
-  return { name: typeNamed(answer) ?? noType(answer), from: 'answer' };
-}
-
-function noType(word: string): never {
-  throw new NovaError('BAD_REQUEST', `--type: ${JSON.stringify(word)} is none of ${importTypes.join(', ')}.`);
-}
-
-type TableQuestions = Pick<HabitRules, 'chooseDates' | 'chooseList'> & {
-  readonly chooseColumn?: ChooseColumn;
-};
 
 const orders: Readonly<Record<string, DateOrder>> = { 'day/month/year': 'dmy', 'month/day/year': 'mdy' };
 const leaveOut = 'leave it out';
@@ -53,6 +10,7 @@ const leaveOut = 'leave it out';
 export function tableQuestions(database: Database, account: string, ask: Ask | undefined): TableQuestions {
   if (!ask) return {};
   return {
+    chooseType: () => ask('What is one row of the table?', { choices: importTypes, usual: 'candidate' }),
     chooseDates: async ({ question, usual }) => {
       const likely = usual ?? (await orderOf(database, account));
       const choices = Object.keys(orders);

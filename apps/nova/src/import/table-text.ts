@@ -1,5 +1,5 @@
 import { undoDays } from '@nova/domain';
-import { withArticle } from '@nova/tables';
+import { type ImportFindings, type OpenedTable, withArticle } from '@nova/tables';
 import type { ImportReport } from '@nova/transfer';
 import { novaLine } from '../command-line.ts';
 import type { Screens } from '../terminal.ts';
@@ -13,9 +13,8 @@ import {
   notedLines,
   unknownOwnerLines,
 } from './about-table.ts';
-import type { ImportSource, OpenedTable as Table, OpenedTable } from './open-source.ts';
+import type { ImportSource } from './open-source.ts';
 import { leftOutCellLines, problemLines } from './problems-text.ts';
-import type { ImportFindings } from './run-pass.ts';
 
 interface TextOptions {
   readonly dryRun: boolean;
@@ -36,7 +35,7 @@ interface TextOptions {
 export function tableText(
   found: ImportFindings,
   source: ImportSource,
-  table: Table,
+  table: OpenedTable,
   options: TextOptions,
 ): string {
   const { dryRun, verbose, next, kept, written, helped, screens } = options;
@@ -92,7 +91,7 @@ function skippedLines(
 
 const sampleLength = 40;
 
-function columnsText({ columns, sample, type }: Table, screens: Screens): string {
+function columnsText({ columns, sample, type }: OpenedTable, screens: Screens): string {
   const rows = columns.map(({ header, index, target }) => [
     header.trim() === '' ? `(column ${String(index + 1)})` : header,
     target?.name ?? 'left out',

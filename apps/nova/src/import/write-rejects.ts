@@ -4,10 +4,9 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
-import { escapeFormula, type LineError } from '@nova/transfer';
+import { csvOf, type OpenedTable, rejectedRows, workbookOf } from '@nova/tables';
+import type { LineError } from '@nova/transfer';
 import { callerPath } from '../command-line.ts';
-import { problemColumn, problemPlace, readableCell, workbookOf } from '@nova/tables';
-import type { OpenedTable } from './open-source.ts';
 
 const otherWorkbooks: readonly string[] = ['.xlsm', '.xls', '.xlsb', '.ods', '.numbers'];
 
@@ -35,47 +34,21 @@ export function assertRejects(rejects: string, file: string): void {
 }
 
 /**
- * Writes refused rows as a table with a last column of reasons, so that a person fixes and imports it.
- * Replaces such a column of an earlier file.
+ * Writes refused rows as a table (`rejectedRows`). Those of a workbook are escaped in CSV, so that a spreadsheet does
+ * not change them.
  * @param file ending in `.xlsx` for a workbook; otherwise CSV
- * @returns the number of rows
  */
 export async function writeRejects(
   file: string,
   table: OpenedTable,
   errors: readonly LineError[],
-): Promise<number> {
-  const reasons = new Map<number, string[]>();
-  for (const { line, message } of errors) reasons.set(line, [...(reasons.get(line) ?? []), message]);
-  const place = problemPlace(table.columns);
-  const headers = table.columns.map(({ header }) => header).slice(0, place);
-  let count = 0;
-  async function* rows(): AsyncGenerator<readonly string[]> {
-    yield [...headers, problemColumn];
-    for await (const { number, cells } of table.rowsAt(new Set(reasons.keys()))) {
-      count += 1;
-      // A row of wrong width keeps its cells; the reason comes last.
-      const kept = cells.length > table.columns.length ? cells : cells.slice(0, place);
-      const missing = Array.from({ length: Math.max(0, headers.length - kept.length) }, () => '');
-      yield [...kept.map(readableCell), ...missing, (reasons.get(number) ?? []).join('; ')];
-    }
-  }
-  const bytes = isWorkbook(file) ? workbookOf(table.sheet?.name ?? 'Rejected', rows()) : csvOf(table, rows());
+): Promise<void> {
+  const rows = rejectedRows(table, errors);
+  const { separator, sheet } = table;
+  const bytes = isWorkbook(file)
+    ? workbookOf(sheet?.name ?? 'Rejected', rows)
+    : csvOf(rows, { separator, isEscaped: sheet !== undefined });
   const path = callerPath(file);
   await pipeline(Readable.from(bytes), createWriteStream(`${path}.part`, { mode: 0o600 }));
   await rename(`${path}.part`, path);
-  return count;
 }
-
-/** Texts of a workbook are escapeFormula, so that a spreadsheet does not change them. */
-async function* csvOf(
-  { separator = ',', sheet }: OpenedTable,
-  rows: AsyncIterable<readonly string[]>,
-): AsyncGenerator<string> {
-  const rowText = textOf(separator);
-  yield '\uFEFF';
-  for await (const cells of rows) yield rowText(sheet === undefined ? cells : cells.map(escapeFormula));
-}
-
-const textOf = (separator: string) => (cells: readonly string[]) =>
-  `${cells.map((text) => (text.includes(separator) || /["\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(separator)}\r\n`;

@@ -4,14 +4,14 @@ import pretty from 'pino-pretty';
 export interface LoggerOptions {
   readonly level: string;
   readonly file?: string | undefined;
-  /** Whether a person reads along: lines are for people, without `info`. */
+  /** A person reads along, so lines are for people, without `info`. */
   readonly terminal: boolean;
 }
 
-/** Lines are written together: one write each would cost more than the line. */
+/** Writing lines together costs less. */
 const buffered = { minLength: 8 * 1024, periodicFlush: 250 };
 
-/** Logs JSON lines. Of a request it logs the route pattern only; it removes keys and secrets everywhere. */
+/** Logs JSON. Of a request it logs only the route pattern; it removes keys and secrets. */
 export function createLogger({ level, file, terminal }: LoggerOptions): Logger {
   const forPeople = terminal && file === undefined;
   const destination = forPeople
@@ -29,7 +29,6 @@ export function createLogger({ level, file, terminal }: LoggerOptions): Logger {
   );
 }
 
-/** Writes lines asynchronously, and the last ones at exit. */
 function bufferedDestination(file: string | undefined): ReturnType<typeof pino.destination> {
   const place = file === undefined ? { fd: 1 } : { dest: file, mkdir: true };
   const destination = pino.destination({ ...place, ...buffered, sync: false });
@@ -41,10 +40,10 @@ function bufferedDestination(file: string | undefined): ReturnType<typeof pino.d
   return destination;
 }
 
-/** Skips the search for secrets, for lines that cannot hold any. */
+/** For lines that cannot hold secrets. */
 export const withoutRedaction = (logger: Logger): Logger => logger.child({}, { redact: [] });
 
-/** An error without statement parameters and connection strings. */
+/** Omits statement parameters and connection strings. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

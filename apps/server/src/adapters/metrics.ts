@@ -5,7 +5,7 @@ import { deliveryLag, type DeliveryLag, type DeliveryOutcome } from '@nova/domai
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
-  /** The route is a pattern, never the path as sent. */
+  /** The route is a pattern. */
   observe(request: {
     readonly method: string;
     readonly route: string;
@@ -19,7 +19,7 @@ export interface Metrics {
 
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Metrics of this process (docs/operations.md#watch-it). */
+/** docs/operations.md#watch-it */
 export function createMetrics(
   database: Database,
   limiterMode: () => string,
@@ -28,7 +28,7 @@ export function createMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   if (cluster.isWorker) {
-    // Creating an aggregator makes a worker answer the primary's requests for metrics.
+    // An aggregator makes a worker answer the primary's requests.
     new AggregatorRegistry();
     AggregatorRegistry.setRegistries([registry]);
   }
@@ -111,7 +111,10 @@ const outcomes = {
   GONE: 'not_visible',
 } as const satisfies Record<DeliveryOutcome['state'], string>;
 
-/** Metrics of webhooks and the feed (docs/operations.md#watch-it). @returns a function that counts an attempt */
+/**
+ * docs/operations.md#watch-it
+ * @returns a function that counts an attempt
+ */
 export function createWebhookMetrics(
   database: Database,
   registry: Registry,
@@ -128,12 +131,12 @@ export function createWebhookMetrics(
   let underWay: Promise<DeliveryLag> | undefined;
   const look = (): Promise<DeliveryLag> =>
     (underWay ??= deliveryLag(database).finally(() => (underWay = undefined)));
-  /** Shows nothing while the database is unavailable: a stale age would look healthy. */
+  /** Shows nothing without the database: a stale age would look healthy. */
   const shown = async (gauge: Pick<Gauge, 'reset'>, show: (lag: DeliveryLag) => void): Promise<void> => {
     gauge.reset();
     await look().then(show, () => undefined);
   };
-  // All processes see the same database, so values are not added up.
+  // All processes see the same database, so this adds nothing up.
   new Gauge({
     name: 'nova_webhook_oldest_pending_seconds',
     help: 'Age of the oldest delivery that is pending, by the state of its webhook; 0 for none.',

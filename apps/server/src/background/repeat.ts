@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 
-/** Repeated background work, one turn at a time. */
 export interface Repeated {
-  /** Starts no more turns; resolves when the one under way has ended. */
+  /** Resolves when the last turn has ended. */
   stop(): Promise<void>;
 }
 
@@ -11,11 +10,11 @@ interface Rhythm {
   readonly every: number;
   /** Until the first turn; 0 where absent. */
   readonly firstAfter?: number;
-  /** Logs only the first of successive failures. */
+  /** Of successive failures. */
   readonly logsFirstFailure?: true;
 }
 
-/** Repeats `work`. A turn that fails is logged as `failure`, and the next one tries again. */
+/** Logs a failing turn as `failure`, and tries again. */
 export function repeat(
   failure: string,
   { every, firstAfter = 0, logsFirstFailure }: Rhythm,

@@ -4,9 +4,12 @@ import {
   placeEvents,
   removeNotedContents,
   removeOldApplicationMails,
+  removeOldBulkChanges,
+  removeOldCvDrafts,
   removeOldDeliveries,
   removeOldEvents,
   removeOldIdempotencyKeys,
+  removePastSessions,
   sweepContents,
   sweepLimits,
 } from '@nova/domain';
@@ -17,7 +20,7 @@ import { repeat, type Repeated } from './repeat.ts';
 const minute = { every: 60 * 1000 };
 const hour = { every: 60 * minute.every };
 
-/** Starts an installation's upkeep, in one process of its machine. */
+/** One process of a machine does it. */
 export function startUpkeep(
   database: Database,
   files: FileStore,
@@ -25,7 +28,7 @@ export function startUpkeep(
   eventDays: number,
 ): readonly Repeated[] {
   const removeEvents = async (): Promise<void> => {
-    // One after the other: erasing a person finds an answer by its event.
+    // One by one: erasing a person finds an answer by its event.
     await removeOldEvents(database, eventDays);
     await removeOldDeliveries(database);
   };
@@ -39,9 +42,21 @@ export function startUpkeep(
       logger,
     ),
     repeat(
+      'Past sessions and sign-in links not removed: retried in an hour',
+      hour,
+      () => removePastSessions(database),
+      logger,
+    ),
+    repeat(
       'Old mails about applications not removed: retried in an hour',
       hour,
       () => removeOldApplicationMails(database),
+      logger,
+    ),
+    repeat(
+      'Old dry runs of CVs not removed: retried in an hour',
+      hour,
+      () => removeOldCvDrafts(database),
       logger,
     ),
     repeat(
@@ -57,6 +72,12 @@ export function startUpkeep(
       logger,
     ),
     repeat(
+      'Data for undoing old bulk runs not removed: retried in an hour',
+      hour,
+      () => removeOldBulkChanges(database),
+      logger,
+    ),
+    repeat(
       'Left-over contents not swept: the next sweep retries',
       sweepLimits,
       () => sweep(database, files, logger),
@@ -66,7 +87,7 @@ export function startUpkeep(
   ];
 }
 
-/** In ms: readers see events well within a second. */
+/** In ms: readers see events within a second. */
 const placing = { every: 200, logsFirstFailure: true } as const;
 
 function startPlacingEvents(database: Database, logger: Logger): Repeated {

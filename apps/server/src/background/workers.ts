@@ -13,6 +13,7 @@ import {
   type MailWriter,
   type SendingSettings,
 } from '@nova/domain';
+import { createImportWorker, type TableReader } from '@nova/tables';
 import { listenForBounces, placeOf } from '@nova/mail';
 import type { Logger } from 'pino';
 import type { Metrics } from '../adapters/metrics.ts';
@@ -23,16 +24,18 @@ interface WorkerOptions {
   readonly services: Services;
   readonly mailTokens: MailTokens;
   readonly metrics: Pick<Metrics, 'delivered'>;
+  readonly stores: { readonly tableReader: TableReader };
   readonly logger: Logger;
 }
 
-/** Starts the workers that every serving process has. */
+/** Every serving process has them. */
 export function startWorkers(options: WorkerOptions): readonly Repeated[] {
   const { services, logger } = options;
   const { mail } = services.ports;
   return [
     readCvs(services, logger),
     deliverWebhooks(options),
+    importTables(options),
     ...(mail === null ? [] : [sendCampaigns(options, mail), sendApplicationMails(services, logger)]),
   ];
 }
@@ -40,7 +43,7 @@ export function startWorkers(options: WorkerOptions): readonly Repeated[] {
 /** In ms. */
 const cvTurns = { every: 1_000, logsFirstFailure: true } as const;
 
-/** Reads CVs of applications one at a time: a flood leaves the CV readers to the agency. */
+/** One at a time: a flood leaves the CV readers to the agency. */
 function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
   const read = async (): Promise<void> => {
     while (await readWaitingCv(database, ports, now));
@@ -48,11 +51,40 @@ function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
   return repeat('CVs of web applications not read: the next turn retries', cvTurns, read, logger);
 }
 
+/** In ms: somebody waits for a look. */
+const importTurns = { every: 300, logsFirstFailure: true } as const;
+
+/** Looks at uploaded tables and runs their imports. */
+function importTables({ services, stores, logger }: WorkerOptions): Repeated {
+  const { database, ports, now } = services;
+  const worker = createImportWorker({
+    database,
+    files: ports.files,
+    reader: stores.tableReader,
+    now,
+    onError: (err) => {
+      logger.warn({ err }, 'Import of an uploaded table failed: a look is tried again, a run is interrupted');
+    },
+  });
+  const turns = repeat(
+    'Uploaded tables not looked for: the next turn retries',
+    importTurns,
+    () => worker.turn(),
+    logger,
+  );
+  return {
+    stop: async () => {
+      await turns.stop();
+      await worker.stop();
+    },
+  };
+}
+
 /** In ms: an event arrives well within half a second. */
 const deliveryTurns = { every: 150 };
-/** How long shutdown waits for deliveries, in ms. */
+/** The longest wait at shutdown, in ms. */
 const deliveryPatience = 5_000;
-/** Logs one failure in this time, in ms, however many webhooks it hits. */
+/** In ms: one failure is logged, however many webhooks it hits. */
 const quietMs = 60_000;
 
 function deliverWebhooks({ environment, services, metrics, logger }: WorkerOptions): Repeated {
@@ -86,7 +118,7 @@ function deliverWebhooks({ environment, services, metrics, logger }: WorkerOptio
 /** In ms. Mails go out in parallel. */
 const campaignTurns = { every: 250 };
 
-/** Sends all campaigns. It logs an outage once, and continues by itself. */
+/** Logs an outage once, and continues by itself. */
 function sendCampaigns(options: WorkerOptions, settings: SendingSettings): Repeated {
   const { database, ports } = options.services;
   const { logger } = options;
@@ -138,7 +170,7 @@ const campaignWriter = (
 /** In ms. */
 const mailTurns = { every: 1_000, logsFirstFailure: true } as const;
 
-/** Sends mails about web applications, some seconds after them. */
+/** Some seconds after web applications. */
 function sendApplicationMails({ database, ports, now }: Services, logger: Logger): Repeated {
   const send = async (): Promise<void> => {
     let after: string | null = null;
@@ -156,7 +188,7 @@ interface BounceOptions {
 }
 
 /**
- * Opens the port of MAIL_BOUNCE_PORT (docs/operations.md#bounces); `stop` closes it.
+ * Uses MAIL_BOUNCE_PORT (docs/operations.md#bounces).
  * @throws the system's error of `listen`
  */
 export async function receiveBounces(

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Returns the caller's address: the connection's, or what the outermost of `proxies` trusted proxies says in X-Forwarded-For.
- * IPv6 is cut to /64, one household or machine.
+ * The connection's address, or X-Forwarded-For of the outermost trusted proxy. IPv6 is cut to /64, one household or
+ * machine.
  */
 export function callerAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
   const forwarded = proxies === 0 ? undefined : trustedEntry(request.headers['x-forwarded-for'], proxies);
@@ -11,7 +11,7 @@ export function callerAddress(request: Pick<IncomingMessage, 'headers' | 'socket
   return network(isIP(said) === 0 ? bare(request.socket.remoteAddress ?? '') : said);
 }
 
-/** Removes brackets, port, zone, and the IPv6 prefix of an IPv4 address. */
+/** Removes brackets, port, zone, and the IPv6 prefix of IPv4. */
 const bare = (address: string): string =>
   address
     .replace(/^\[([^\]]*)\](?::\d+)?$/u, '$1')
@@ -36,8 +36,8 @@ function network(address: string): string {
 const hostPattern = /^[a-z0-9.:[\]_-]{1,255}$/iu;
 
 /**
- * Returns the origin the caller used: from Host, or from X-Forwarded-* of the outermost trusted proxy. Without a proxy those
- * are ignored: a caller may forge them.
+ * From Host, or X-Forwarded-* of the outermost trusted proxy. Without a proxy a caller may forge those, so they are
+ * ignored.
  */
 export function callerOrigin(headers: IncomingHttpHeaders, proxies: number): string {
   const forwarded = (name: 'x-forwarded-proto' | 'x-forwarded-host'): string | undefined =>

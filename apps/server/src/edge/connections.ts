@@ -10,7 +10,6 @@ interface Refusal {
   readonly message: string;
 }
 
-/** What node refuses besides malformed HTTP. */
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers or the address are larger than 16 KiB.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
@@ -18,8 +17,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
 const malformed: Refusal = { status: 400, message: 'This is not a well-formed HTTP request.' };
 
 /**
- * Answers what never becomes a request (malformed, smuggled, too large, too slow) with the error envelope, and closes the
- * connection. Requests before it are answered first. A begun answer to the broken request is cut off.
+ * Answers what never becomes a request (malformed, smuggled, too large, too slow) in the envelope, after the requests
+ * before it, and closes. A begun answer is cut off.
  */
 export function answerClientErrors(server: Server): void {
   const pending = new WeakMap<Socket, Set<ServerResponse>>();
@@ -69,12 +68,12 @@ function rawAnswer({ status, message }: Refusal): string {
   return `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** An HTTP server over TCP passes a socket, typed as a stream. */
+/** TCP passes a socket, typed as a stream. */
 const socketOf = (stream: Duplex): Socket => stream as unknown as Socket;
 
-/** Keeps an idle connection while its caller waits for this server. Work has its own bounds: a CV may take ten minutes. */
+/** Keeps an idle connection while its caller waits. Work has its own bounds: a CV may take ten minutes. */
 export function keepWhileWorking(request: IncomingMessage, response: ServerResponse): void {
-  // With a listener, Node does not close it.
+  // Node does not close it if there is a listener.
   response.on('timeout', (socket: Socket) => {
     const isWorking = request.complete && !response.writableEnded && socket.writableLength === 0;
     if (!isWorking) socket.destroy();

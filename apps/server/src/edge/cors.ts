@@ -1,10 +1,9 @@
 import { NovaError } from '@nova/contract';
 import type { Exchange } from '../exchange.ts';
 
-/** Whose pages may call outside the public path. */
 export type CorsOrigins = '*' | readonly string[];
 
-/** Open to every origin: websites show it with a PUBLIC key. */
+/** Open to every origin: websites use it with a PUBLIC key. */
 const publicPath = '/api/nova/public/';
 
 const exposed = [
@@ -37,8 +36,8 @@ const calledPath = /^\/(?:api|trpc)\//u;
 const rememberedFor = '7200';
 
 /**
- * Lets pages of the configured origins call. Keys travel in headers, so cookies are not allowed.
- * @param onRefused called once for each refused origin
+ * Keys travel in headers, so cookies are not allowed.
+ * @param onRefused called once per refused origin
  * @returns whether the request was a preflight and is answered
  * @throws METHOD_NOT_ALLOWED for a preflight of a refused origin
  */
@@ -94,7 +93,7 @@ const isOwn = (origin: string, { call }: Exchange): boolean => hostOf(origin) ==
 
 const hostOf = (origin: string): string => origin.toLowerCase().replace(/^https?:\/\//u, '');
 
-/** Bounds the log: anybody may send any origin. */
+/** Bounds the log: anybody may send origins. */
 const mostReported = 100;
 
 function onceEach(report: (origin: string) => void): (origin: string) => void {

@@ -4,13 +4,10 @@ import { sendError, sendJson, weightsOf } from '@nova/rest';
 import type { Exchange } from '../exchange.ts';
 import { languageOf, type PageLanguage, smallPage, smallPageHeaders } from './small-page.ts';
 
-/** Paths of programs: a page there would hide the answer. */
+/** Programs use these paths, so a page would hide the answer. */
 const ofPrograms = /^\/(?:api|trpc|health|metrics|openapi\.json)(?:\/|$)/u;
 
-/**
- * Answers a failed request with a page if a browser opened it, otherwise as the interface does
- * (docs/interface/errors.md#pages).
- */
+/** Answers a browser with a page, programs with JSON (docs/interface/errors.md#pages). */
 export function sendFailure(exchange: Exchange, error: NovaError): Promise<void> {
   const { request, response, path, call } = exchange;
   if (ofPrograms.test(path) || !prefersPage(request.headers.accept))
@@ -26,7 +23,7 @@ export function sendFailure(exchange: Exchange, error: NovaError): Promise<void>
   });
 }
 
-/** Browsers prefer HTML to JSON when they open an address. */
+/** Browsers that open an address prefer HTML to JSON. */
 function prefersPage(accept: string | undefined): boolean {
   const weights = weightsOf((accept ?? '').toLowerCase());
   const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0;
@@ -44,7 +41,6 @@ type FailureKind = 'unknown' | 'mailLink' | 'past' | 'later' | 'failed';
 
 type FailureText = readonly [title: string, text: string];
 
-/** What pages say; API clients read the error's message. */
 const failureTexts = {
   en: {
     unknown: [

@@ -5,7 +5,7 @@ import type { Exchange, Mount } from '../exchange.ts';
 export const unknownPath: Mount = () =>
   Promise.reject(new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.'));
 
-/** Answers other methods with 405 and `Allow`. */
+/** Answers others with 405 and `Allow`. */
 export const onlyBy =
   (...methods: readonly string[]) =>
   (mount: Mount): Mount =>
@@ -25,6 +25,5 @@ const tooManyHeaders: Mount = ({ request, response, call }) => {
   return sendJson({ request, response }, 431, failureBody(error, call.requestId), { Connection: 'close' });
 };
 
-/** Returns a mount for a request with too many headers, undefined otherwise. */
 export const refuseFlood = ({ request }: Exchange): Mount | undefined =>
   request.rawHeaders.length / 2 > mostHeaders ? tooManyHeaders : undefined;

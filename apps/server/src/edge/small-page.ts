@@ -27,7 +27,7 @@ button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
 .tick { display: block; margin: 0 0 1rem; color: var(--good); }
 `;
 
-/** Allows the page's own style and a form to the same origin. */
+/** Allows the page's style and its form. */
 const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -43,7 +43,10 @@ export const smallPageHeaders = (language: PageLanguage): Readonly<Record<string
   'X-Robots-Tag': 'noindex',
 });
 
-/** A page of one card that loads nothing, for a visitor who followed a link. @param page its `body` is HTML */
+/**
+ * Loads nothing.
+ * @param page its `body` is HTML
+ */
 export const smallPage = (page: {
   readonly language: PageLanguage;
   readonly title: string;
@@ -67,14 +70,14 @@ ${page.body}
 
 export type PageLanguage = SiteLanguage;
 
-/** The visitor's preferred language of ours, by Accept-Language. */
+/** By Accept-Language. */
 export const languageOf = (accepted: string | undefined): PageLanguage =>
   acceptedLanguages(accepted)
     .map((tag) => tag.toLowerCase().split('-')[0])
     .map((tag) => siteLanguages.find((language) => language === tag))
     .find((language) => language !== undefined) ?? 'en';
 
-/** The tags of Accept-Language (RFC 9110), most preferred first. */
+/** RFC 9110, most preferred first. */
 export const acceptedLanguages = (header: string | undefined): readonly string[] =>
   [...weightsOf(header ?? '')]
     .filter(([tag, weight]) => tag !== '' && weight > 0)

@@ -16,7 +16,7 @@ interface LinkServices {
   readonly now: () => Date;
 }
 
-/** `/files/{token}`: sends the file of a signed link, without a key (docs/interface/files.md#links). */
+/** `/files/{token}`: signed links need no key (docs/interface/files.md#links). */
 export function createFileLinkMount({ database, files, links, now }: LinkServices): Mount {
   return async ({ request, response, path, call }) => {
     call.trace.endpoint = 'files.followLink';
@@ -40,7 +40,7 @@ interface ClientPackage {
   readonly tag: string;
 }
 
-/** Sends `@nova/client` as the build packed it, without a key. */
+/** As the build packed it, without a key. */
 export function createClientPackage(): Mount {
   let loaded: Promise<ClientPackage> | undefined;
   return async ({ request, response, call }) => {

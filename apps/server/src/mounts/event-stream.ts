@@ -11,7 +11,7 @@ const headers = {
   'X-Accel-Buffering': 'no',
 };
 
-/** `GET /api/nova/events/stream`: server-sent events (docs/interface/events.md#streams). */
+/** docs/interface/events.md#streams */
 export function createEventStream(): Mount {
   return async ({ request, response, query, call }) => {
     const left = new AbortController();
@@ -43,7 +43,7 @@ export function createEventStream(): Mount {
   };
 }
 
-/** Waits for a slow reader: unread events stay in the database. */
+/** Waits for a slow reader, whose events stay in the database. */
 async function written(response: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
   if (response.write(text) || signal.aborted) return;
   await once(response, 'drain', { signal }).catch(() => undefined);

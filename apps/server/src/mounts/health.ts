@@ -9,8 +9,8 @@ type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice' | 
 const withoutMail = 'Webhooks are sent. Mail is not: set MAIL_URL for it.';
 
 /**
- * `/health/live`: the process runs. `/health/ready`: 503 unless the database answers and is migrated, and no shutdown has
- * begun. File store and replica only have states: the rest works without them.
+ * `/health/ready` is 503 without a migrated database, or during shutdown. File store and replica only have states:
+ * the rest works without them.
  */
 export function createHealth({
   services,

@@ -19,18 +19,18 @@ import { unsubscribePage } from './unsubscribe-page.ts';
 interface MailLinkServices {
   readonly database: Database;
   readonly tokens: MailTokens;
-  /** Called if an open or a click was not counted. */
+  /** For uncounted opens and clicks. */
   readonly onError: (error: unknown) => void;
 }
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Bounds concurrent reads: these paths need no key. */
+/** Bounds reads, since these paths need no key. */
 const mostAsked = 32;
 
 const neverKept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' } as const;
 
-/** What mails link to (docs/interface/campaign-results.md). */
+/** docs/interface/campaign-results.md */
 export function createMailLinks({ database, tokens, onError }: MailLinkServices): {
   readonly open: Mount;
   readonly click: Mount;
@@ -113,8 +113,8 @@ function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * Programs that follow links before readers, by their own names. A mailbox that loads pictures when its reader opens a mail
- * (Gmail, Yahoo) is none.
+ * Programs that follow links before readers, as they name themselves. Gmail and Yahoo load pictures only when a
+ * reader opens a mail.
  */
 const scanners = new RegExp(
   [
@@ -162,10 +162,10 @@ const scanners = new RegExp(
   'iu',
 );
 
-/** Apple's Mail loads the pictures of every mail, read or not. */
+/** Apple's Mail loads all pictures, read or not. */
 const applePrivacy = 'Mozilla/5.0';
 
-/** Whether a program says it sent the request (docs/interface/campaign-results.md#machines). */
+/** docs/interface/campaign-results.md#machines */
 function isMachine({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method === 'HEAD') return true;
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];

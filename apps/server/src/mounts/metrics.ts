@@ -12,7 +12,7 @@ export const createMetricsMount =
     await sendText({ request, response }, await metrics.read(), metrics.contentType);
   };
 
-/** Opens the port of METRICS_PORT; `stop` closes it. */
+/** Uses METRICS_PORT. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'read' | 'contentType'>,
   { host, port }: { readonly host: string; readonly port: number },
@@ -30,7 +30,7 @@ export async function serveMetrics(
   };
 }
 
-/** Serves `/metrics` on a port that may stay private (docs/operations.md#watch-it). */
+/** The port may stay private (docs/operations.md#watch-it). */
 export const createMetricsServer = (metrics: Pick<Metrics, 'read' | 'contentType'>, logger: Logger): Server =>
   createServer({ requestTimeout: 10_000 }, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -2,7 +2,7 @@ import { createOpenApiDocument, sampleOrigin } from '@nova/rest';
 import type { Mount } from '../exchange.ts';
 import { sendText } from './send.ts';
 
-/** Code samples use the address that the caller used. */
+/** Code samples use the caller's address. */
 export function createOpenApi(document: LoadOpenApiDocument): Mount {
   let text: Promise<string> | undefined;
   return async ({ request, response, call }) => {

@@ -13,13 +13,13 @@ interface Message {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-  /** Encodes for this response where absent. */
+  /** Encodes for each response by default. */
   readonly in?: (encoding: Encoding) => Promise<Buffer>;
-  /** Names the content: a caller that has it gets 304. */
+  /** A caller that has it gets 304. */
   readonly version?: string;
 }
 
-/** Encodes if the caller accepts it and it pays. */
+/** Encodes if that pays. */
 export async function sendMessage({ request, response }: Answering, message: Message): Promise<void> {
   const { status = 200, contentType, bytes, version } = message;
   const encoding = worthEncoding(request, bytes.length);
@@ -48,7 +48,7 @@ export const sendText = (
 ): Promise<void> =>
   sendMessage(answering, { status, contentType, bytes: Buffer.from(text), headers: answerHeaders });
 
-/** Nothing foreign, no inline script, no frame. */
+/** No foreign content, inline script or frame. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -66,7 +66,7 @@ const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Sends a page made for this caller, so it is not cached. */
+/** The page is the caller's own, so it is not cached. */
 export const sendPage = (
   exchange: Exchange,
   text: string,
@@ -78,15 +78,14 @@ export const sendPage = (
     headers: { 'Cache-Control': 'no-cache', ...securityHeaders },
   });
 
-/** A file that pages load. */
 export interface Asset extends EncodedBytes {
   readonly contentType: string;
   readonly version: string;
-  /** Browsers may cache an address with a version for ever. */
+  /** Browsers may cache a versioned address for ever. */
   readonly href: string;
 }
 
-/** The query's `v` is the version that the address named. */
+/** The query's `v` is the address's version. */
 export function sendAsset(exchange: Exchange, asset: Asset): Promise<void> {
   const isFixed = exchange.query.get('v') === asset.version;
   const caching = isFixed ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -98,7 +97,6 @@ export interface EncodedBytes {
   readonly in: (encoding: Encoding) => Promise<Buffer>;
 }
 
-/** @param ready encodings that exist already */
 export function cacheEncodings(
   bytes: Buffer,
   ready: Partial<Readonly<Record<Encoding, Buffer>>> = {},

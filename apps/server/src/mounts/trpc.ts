@@ -15,11 +15,11 @@ import type { Exchange, Mount } from '../exchange.ts';
 
 const largestBody = 1024 * 1024;
 
-/** No single request may fill the database's queue of calls. */
+/** One request may not fill the database's queue. */
 const mostCalls = 50;
 
 /**
- * `/trpc`: the same procedures for TypeScript clients (docs/interface/trpc.md#calls).
+ * docs/interface/trpc.md#calls
  * @param router answers what is no query of the contract
  */
 export function createTrpc(router: AnyRouter = appRouter): Mount {
@@ -41,8 +41,10 @@ export function createTrpc(router: AnyRouter = appRouter): Mount {
       path: exchange.path.slice('/trpc/'.length),
       maxBodySize: largestBody,
       maxBatchSize: mostCalls,
-      createContext: ({ info }) =>
-        callOf(exchange, info.type === 'subscription' ? info.connectionParams : null),
+      createContext: ({ info }) => ({
+        ...callOf(exchange, info.type === 'subscription' ? info.connectionParams : null),
+        isStreamed: info.accept === 'application/jsonl',
+      }),
       onError: ({ error }) => {
         exchange.call.trace.failure = toNovaError(error);
       },
@@ -58,14 +60,14 @@ export function createTrpc(router: AnyRouter = appRouter): Mount {
   };
 }
 
-/** tRPC omits it for an error before it has read the request. A stream has another type. */
+/** tRPC omits it for early errors. Streams have another type. */
 const json = { 'Content-Type': 'application/json' };
 
 /** tRPC would replace the header that CORS needs. */
 const vary = { Vary: 'trpc-accept, accept, accept-encoding, prefer, origin' };
 
 /**
- * An Idempotency-Key applies to each mutation.
+ * Each mutation has it.
  * @param params a subscription's: a browser's EventSource has no headers
  */
 function callOf({ request, call }: Exchange, params: TRPCRequestInfo['connectionParams'] = null): Call {
@@ -96,8 +98,8 @@ interface Asked {
 }
 
 /**
- * The queries of a plain GET; null for all else, which tRPC's own handler answers: streams, odd content types, other
- * procedures, batches too long.
+ * Queries of a plain GET; null for what tRPC's handler answers: streams, odd content types, other procedures, long
+ * batches.
  */
 function queriesAsked({ request, path, query }: Exchange, mostCalls: number): Asked | null {
   const { headers, method } = request;
@@ -119,7 +121,7 @@ interface Outcome {
   readonly error?: TRPCError;
 }
 
-/** Answers queries with the same bytes as tRPC's handler, which would parse and serialize the database's JSON again. */
+/** Sends the same bytes as tRPC's handler, which would parse and serialize the database's JSON again. */
 async function answerQueries(
   { request, response, query }: Exchange,
   call: Call,
@@ -143,7 +145,7 @@ const listOf = (outcomes: readonly Outcome[]): string =>
 async function answerOne(path: string, call: Call, read: () => unknown): Promise<Outcome> {
   let input: unknown;
   const type = 'query';
-  // Input that cannot be parsed becomes the procedure's error.
+  // Unparseable input becomes the procedure's error.
   const getRawInput = () => Promise.resolve().then(() => (input = read()));
   try {
     const opts = { router: appRouter, path, type, ctx: call, getRawInput, signal: undefined, batchIndex: 0 };

@@ -1,9 +1,11 @@
 import type { Environment } from '@nova/config';
-import type { Database } from '@nova/db';
-import { countOfKeys } from '@nova/domain';
+import { accountDatabase, type Database } from '@nova/db';
+import { countOfKeys, createSignInLink } from '@nova/domain';
 import type { Steps } from './reporting.ts';
 
 export interface Demo {
+  readonly accountId: string;
+  readonly userId: string;
   readonly privateKey: string;
   readonly publicKey: string;
   /** Has public jobs. */
@@ -11,7 +13,7 @@ export interface Demo {
   readonly candidates: number;
 }
 
-/** A key that a person at the terminal asked for. */
+/** Asked for at the terminal. */
 export interface FirstKey {
   readonly privateKey: string;
   readonly user: string;
@@ -22,11 +24,14 @@ interface Announcement {
   readonly host: string;
   readonly port: number;
   readonly database: 'embedded' | 'postgresql';
-  /** Shown only here. */
   readonly made: Demo | FirstKey | null;
   readonly keys: UsableKeys;
   readonly oldest: OldestUser | undefined;
   readonly started: number;
+  /** Where the console stands, without a trailing slash. */
+  readonly origin: string;
+  /** Null if nobody may sign in, or nobody sees it. */
+  readonly signIn: string | null;
 }
 
 interface StartedServer {
@@ -35,6 +40,13 @@ interface StartedServer {
   readonly port: number;
   readonly made: Demo | FirstKey | null;
   readonly steps: Pick<Steps, 'started'>;
+  /** Standard output by default. */
+  readonly output?: Output;
+}
+
+interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
 }
 
 export async function announceStart({
@@ -43,10 +55,17 @@ export async function announceStart({
   port,
   made,
   steps,
+  output = process.stdout,
 }: StartedServer): Promise<void> {
-  announce(process.stdout, {
-    host: environment.HOST,
+  const { HOST: host, PUBLIC_URL } = environment;
+  const origin = PUBLIC_URL ?? addressAt(host, port);
+  // A log must not hold a link.
+  const isShown = output.isTTY === true || made !== null;
+  announce(output, {
+    host,
     port,
+    origin,
+    signIn: isShown ? await signInLink(database, { environment, made, origin }) : null,
     database: database.kind,
     made,
     keys: await usableKeys(database),
@@ -55,24 +74,48 @@ export async function announceStart({
   });
 }
 
-/** A wildcard becomes an address that a person can type. */
+/** Of the demo's user or the first ADMIN. */
+async function signInLink(
+  database: Database,
+  { environment, made, origin }: Pick<StartedServer, 'environment' | 'made'> & { readonly origin: string },
+): Promise<string | null> {
+  const admin = made !== null && 'companyId' in made ? made : await firstAdmin(database);
+  if (admin === undefined) return null;
+  const { accountId, userId } = admin;
+  const seconds = environment.SIGN_IN_LINK_TTL_SECONDS;
+  const now = new Date();
+  return (await createSignInLink(accountDatabase(database, accountId), { userId, origin, seconds, now })).url;
+}
+
+/** Who sees everything comes before others. */
+async function firstAdmin(database: Database): Promise<Pick<Demo, 'accountId' | 'userId'> | undefined> {
+  const [found] = await database.query<Pick<Demo, 'accountId' | 'userId'>>(
+    `SELECT u."accountId", u.id AS "userId" FROM users u JOIN accounts a ON a.id = u."accountId"
+     WHERE u.role = 'ADMIN' AND NOT u.disabled
+     ORDER BY a."createdOn", a.id, u."restrictToTeam", u.billing <> 'ALL', u."createdOn", u.id LIMIT 1`,
+  );
+  return found;
+}
+
+/** Replaces a wildcard by an address to type. */
 const reachable = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 };
 
-/** Prints what a person needs next: the address, the reference and, after a first start, keys and lines to paste. */
-export function announce(
-  output: { write(text: string): unknown; readonly isTTY?: boolean },
-  announcement: Announcement,
-): void {
-  const url = `http://${reachable(announcement.host)}:${String(announcement.port)}`;
+const addressAt = (host: string, port: number): string => `http://${reachable(host)}:${String(port)}`;
+
+/** Prints address, console and reference and, after a first start, keys and lines to paste. */
+export function announce(output: Output, announcement: Announcement): void {
+  const url = addressAt(announcement.host, announcement.port);
   const seconds = ((performance.now() - announcement.started) / 1000).toFixed(1);
   const lines = [
     '',
     `Nova is ready after ${seconds} s, on ${announcement.database === 'embedded' ? 'its embedded PostgreSQL' : 'PostgreSQL'}.`,
     '',
     `  Address        ${url}`,
+    `  Console        ${announcement.origin}/app`,
+    ...(announcement.signIn === null ? [] : [`  Sign in, once  ${announcement.signIn}`]),
     `  API reference  ${url}/docs`,
     ...(announcement.made === null
       ? keyLines(announcement.keys, announcement.oldest)
@@ -83,7 +126,7 @@ export function announce(
   output.write(`${lines.join('\n')}\n`);
 }
 
-/** Each command has its own line, so that it can be pasted. */
+/** A line per command, to be pasted. */
 const nova = (words: string): string => `npm run -s nova -- ${words}`;
 
 /** Makes a user first if the account has none. */
@@ -159,7 +202,6 @@ export async function usableKeys(database: Database): Promise<UsableKeys> {
 
 interface OldestUser {
   readonly accountId: string;
-  /** Null if the account has no user. */
   readonly userId: string | null;
 }
 

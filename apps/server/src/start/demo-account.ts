@@ -5,10 +5,10 @@ import type { FilledDemo } from './first-start.ts';
 
 export const demoName = 'Demo agency';
 
-/** In an account that an earlier start left unfinished, a new one, or nowhere. */
+/** An unfinished account, a new one, or none. */
 export type DemoPlace = { readonly begun: string } | 'new' | 'none';
 
-/** Into an empty database, or its own account without keys, which are made last. */
+/** An empty database, or a demo without keys, which are made last. */
 export async function demoPlace(database: Database): Promise<DemoPlace> {
   const [counted] = await database.query<{ accounts: number; keys: number; id: string | null }>(
     `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys) AS keys,
@@ -29,7 +29,14 @@ export async function makeDemoKeys(database: Database, { accountId, candidates }
   const companyId = await companyWithJobs(database, accountId);
   const privateKey = await createKey(database, { userId, accountId, role: 'PRIVATE' });
   const publicKey = await createKey(database, { userId, accountId, role: 'PUBLIC', jobs: 'published' });
-  return { privateKey: privateKey.key, publicKey: publicKey.key, companyId, candidates };
+  return {
+    accountId,
+    userId,
+    privateKey: privateKey.key,
+    publicKey: publicKey.key,
+    companyId,
+    candidates,
+  };
 }
 
 /** Prefers the most published jobs. */
@@ -43,11 +50,11 @@ async function companyWithJobs(database: Database, accountId: string): Promise<s
   return found.companyId;
 }
 
-/** A user who sees everything and has saved searches. */
+/** Sees everything and has saved searches. */
 async function demoUser(database: Database, accountId: string): Promise<string> {
   const [found] = await database.query<{ id: string }>(
     `SELECT u.id FROM users u LEFT JOIN saved_searches s ON s."accountId" = u."accountId" AND s."ownerId" = u.id
-     WHERE u."accountId" = $1 AND NOT u."restrictToTeam" AND u.billing = 'ALL'
+     WHERE u."accountId" = $1 AND u.role = 'ADMIN' AND NOT u."restrictToTeam" AND u.billing = 'ALL'
      GROUP BY u.id ORDER BY count(s.id) DESC, u.id LIMIT 1`,
     [accountId],
   );

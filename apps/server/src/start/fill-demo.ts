@@ -7,8 +7,8 @@ import type { FilledDemo } from './first-start.ts';
 import type { Steps } from './reporting.ts';
 
 /**
- * Fills an empty database with a demo account, or finishes what an earlier start began. @returns null if there is an account
- * already
+ * Finishes what an earlier start began.
+ * @returns null if there is an account already
  */
 export async function fillDemo(
   database: Database,

@@ -6,7 +6,7 @@ import type { FilledDemo, FirstStartFault, FirstStartReport } from './first-star
 import { bringUpToDate, openData } from './open-database.ts';
 import type { Steps } from './reporting.ts';
 
-/** The program of first-start.ts. It ends when its parent does. */
+/** The program of first-start.ts ends with its parent. */
 const leave = (): never => process.exit(1);
 process.on('disconnect', leave);
 if (!process.connected) leave();
@@ -26,10 +26,10 @@ const steps: Steps = {
 try {
   const environment = readEnvironment(process.env);
   const whole = process.argv[2] === 'everything';
-  // `nova` locks the data, so that others wait.
+  // `nova` locks the data, so others wait.
   const role = whole ? 'nova' : 'worker';
   const opening = openData(environment, role, steps, (line) => tell({ kind: 'event', line }));
-  // The modules load while a thread creates the database; their errors are reported below.
+  // Modules load while the database is created; errors are reported below.
   const loading = Promise.all([import('./open-data.ts'), import('./fill-demo.ts')]);
   loading.catch(() => undefined);
   const database = await opening;

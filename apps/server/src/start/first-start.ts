@@ -7,7 +7,7 @@ import type { Steps } from './reporting.ts';
 
 export type FirstStartTask = 'everything' | 'demo';
 
-/** Its keys are made later, when they can be shown. */
+/** Keys are made later, when they can be shown. */
 export interface FilledDemo {
   readonly accountId: string;
   readonly candidates: number;
@@ -28,10 +28,9 @@ export type FirstStartFault =
   | { readonly type: 'other'; readonly message: string };
 
 /**
- * Does a first start in a child process: it takes 400 MB, which only the end of a process frees. The next start continues an
- * unfinished one.
- * @returns the demo that it filled; null if there was none to fill
- * @throws DatabaseError, EmbeddedError and FileStoreError as that process did
+ * Uses a child process: a first start takes 400 MB, which only a process's end frees. The next start continues it.
+ * @returns the demo that it filled, or null
+ * @throws DatabaseError, EmbeddedError and FileStoreError
  */
 export async function firstStart(
   task: FirstStartTask,
@@ -48,7 +47,7 @@ export async function firstStart(
     if (report.kind === 'event') onEvent(report.line);
     else showStep(report);
   });
-  // 'close' comes after the last message, 'exit' may come before.
+  // 'exit' may come before the last message.
   await once(child, 'close');
   if (last?.kind === 'done') return last.demo;
   throw last?.kind === 'failed'

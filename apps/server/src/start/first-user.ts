@@ -27,7 +27,7 @@ The database is empty: nobody can use this server yet.
   3  Start without
 Which one? [3] `;
 
-/** Asks what to make if no key works, and makes it, except the key, which must be shown (`makeFirstKey`). */
+/** Asks what to make if no key works, and makes all but the key, which must be shown (`makeFirstKey`). */
 export async function askFirstStart(database: Database, keys: UsableKeys, ask: Ask): Promise<FirstStart> {
   if (keys === 'some') return 'nothing';
   if (keys === 'no key') return askForKey(database, ask);
@@ -44,7 +44,7 @@ export async function makeFirstKey(database: Database, first: FirstUser): Promis
   return { privateKey: key, user, account };
 }
 
-/** Dates and amounts depend on them, so the machine's are offered. */
+/** Dates and amounts depend on zone and currency, so the machine's are offered. */
 async function askForAccount(database: Database, ask: Ask): Promise<CreatedAccount | null> {
   const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions();
   return untilValid(
@@ -88,11 +88,11 @@ async function askForUser(
 
 interface Question {
   readonly text: string;
-  /** By the answers before it. */
+  /** From the answers before it. */
   readonly usual?: (before: readonly string[]) => string;
 }
 
-/** Asks until the answers are valid; Enter repeats the previous one. Null if the person has left. */
+/** Enter repeats an answer. Null if the person has left. */
 async function untilValid<T>(
   ask: Ask,
   questions: readonly Question[],
@@ -144,15 +144,14 @@ const byZone: readonly (readonly [currency: string, zones: RegExp])[] = [
   ['ZAR', /^Africa\/Johannesburg$/u],
 ];
 
-/** The euro, an account's default, if the zone is unknown. */
+/** The euro if the zone is unknown. */
 export const usualCurrency = (timeZone: string): string =>
   byZone.find(([, zones]) => zones.test(timeZone))?.[0] ?? 'EUR';
 
-/** Returns the trimmed answer, or null if the person has left. */
 type Ask = (question: string) => Promise<string | null>;
 
 /**
- * Asks on the terminal. Ctrl-C ends the process, not the question.
+ * Ctrl-C ends the process, not the question.
  * @returns what `work` returns; null without a terminal
  */
 export async function atTerminal<T>(work: (ask: Ask) => Promise<T>): Promise<T | null> {

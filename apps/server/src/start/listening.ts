@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 import { type Environment, leaveRunningServer, noteRunningServer } from '@nova/config';
 import type { Repeated } from '../background/repeat.ts';
 
-/** Checks the ports before the start makes anything. @throws the system's error of `listen`, which names the address */
+/**
+ * Runs before the start makes anything.
+ * @throws the system's error of `listen`, with the address
+ */
 export async function requireFreePorts({
   HOST,
   PORT,
@@ -21,7 +24,7 @@ export async function requireFreePorts({
 
 const local: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Notes the server's address for `nova doctor`, until it stops. */
+/** For `nova doctor`, until the server stops. */
 export function noteAddress({ HOST, NOVA_DATA_DIR }: Environment, port: number): Repeated {
   const host = local[HOST] ?? HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;

@@ -12,9 +12,9 @@ import { bringUpToDate, openData } from './open-database.ts';
 import type { Reporting, Steps } from './reporting.ts';
 
 /**
- * Makes, migrates and fills a database that does not exist yet.
+ * Makes a database that does not exist yet.
  * @returns its demo, or null
- * @throws DatabaseError, EmbeddedError and FileStoreError, as opening it does
+ * @throws DatabaseError, EmbeddedError and FileStoreError
  */
 export async function makeData(
   environment: Environment,
@@ -24,7 +24,7 @@ export async function makeData(
   return (await isDataMissing(environment, steps, onEvent)) ? firstStart('everything', steps, onEvent) : null;
 }
 
-/** Whether a database must be created, or migrated on a PostgreSQL server. */
+/** Or whether a PostgreSQL server needs migrations. */
 async function isDataMissing(
   environment: Environment,
   steps: Steps,
@@ -47,11 +47,11 @@ interface PrepareOptions extends Reporting {
 }
 
 export interface PreparedData extends OpenedFiles {
-  /** Called once the server listens: a key that nobody sees is lost. Null if none are asked for. */
+  /** Called once the server listens: a key that nobody sees is lost. Null for none. */
   readonly firstKeys: (() => Promise<Demo | FirstKey>) | null;
 }
 
-/** Migrates the database, opens its files and, on a first start, fills both. */
+/** Migrates the database, opens files and, on a first start, fills both. */
 export async function prepareData(options: PrepareOptions): Promise<PreparedData> {
   const { environment, database, steps, filled, onEvent } = options;
   await bringUpToDate(database, steps);
@@ -72,7 +72,7 @@ export async function prepareData(options: PrepareOptions): Promise<PreparedData
 
 export interface OpenedFiles {
   readonly files: FileStore;
-  /** For the operator, if the store may hold another installation's files. */
+  /** If the store may hold another installation's files. */
   readonly filesAdvice: string | null;
 }
 

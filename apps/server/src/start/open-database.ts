@@ -4,8 +4,8 @@ import { embeddedIn, type Role } from '@nova/embedded';
 import type { Steps } from './reporting.ts';
 
 /**
- * A `worker` joins the embedded database of its primary; a `nova` opens it for itself.
- * @param onEvent called when it becomes unavailable and when it is back
+ * A `worker` joins the primary's embedded database; a `nova` opens its own.
+ * @param onEvent called for outages and their ends
  */
 export const openData = (
   environment: Environment,
@@ -23,7 +23,7 @@ export const openData = (
     }),
   );
 
-/** @throws DatabaseError if the database is unavailable or a migration fails */
+/** @throws DatabaseError for an outage or a failed migration */
 export const bringUpToDate = (database: Database, steps: Steps): Promise<void> =>
   steps.run('Bringing it up to date', async () => {
     await database.reach();

@@ -8,12 +8,14 @@ import {
   outboundStatus,
   type OutboundGate,
   type SendingSettings,
+  type SignInSettings,
 } from '@nova/domain';
 import { mailServerOf } from '@nova/mail';
 import type { Logger } from 'pino';
+import type { Later } from '../background/later.ts';
 
 /**
- * Opens what decides whether this installation may send (docs/operations.md#what-may-send); a cluster is one instance.
+ * Decides whether this installation may send (docs/operations.md#what-may-send); a cluster is one instance.
  * @param logger null in workers
  */
 export async function openOutbound(
@@ -34,7 +36,7 @@ export async function openOutbound(
 
 /**
  * Null without MAIL_URL (docs/operations.md#mail).
- * @param address links lead there without MAIL_PUBLIC_URL
+ * @param address of links without MAIL_PUBLIC_URL
  */
 export function sendingSettings(
   environment: Environment,
@@ -50,6 +52,33 @@ export function sendingSettings(
     retrySeconds: environment.MAIL_RETRY_SCHEDULE,
     ratePerDomain: environment.MAIL_RATE_PER_DOMAIN ?? null,
     deliveredAfterHours: environment.MAIL_DELIVERED_AFTER_HOURS,
+  };
+}
+
+/**
+ * Without MAIL_URL and MAIL_FROM no link is mailed (docs/interface/session.md#links-by-mail).
+ * @param address of links without PUBLIC_URL
+ */
+export function signInSettings(
+  environment: Environment,
+  address: () => AddressInfo | undefined,
+  later: Later,
+): SignInSettings {
+  const { MAIL_URL, MAIL_FROM, PUBLIC_URL, SIGN_IN_LINK_TTL_SECONDS, SESSION_TTL_SECONDS } = environment;
+  return {
+    linkSeconds: SIGN_IN_LINK_TTL_SECONDS,
+    sessionSeconds: SESSION_TTL_SECONDS,
+    mail:
+      MAIL_URL === undefined || MAIL_FROM === undefined
+        ? null
+        : {
+            server: mailServerOf(MAIL_URL),
+            from: MAIL_FROM,
+            get consoleUrl() {
+              return PUBLIC_URL ?? ownUrl(environment, address()?.port);
+            },
+            later: later.run,
+          },
   };
 }
 

@@ -6,7 +6,6 @@ import { createLogger } from '../adapters/logger.ts';
 export interface Reporting {
   readonly steps: Steps;
   readonly logger: Logger;
-  /** For outages of the database and the like. */
   readonly onEvent: (line: string) => void;
 }
 
@@ -16,7 +15,7 @@ export function createReporting({ LOG_LEVEL, LOG_FILE }: Environment): Reporting
   return { steps, logger, onEvent: (line) => logger.warn(line) };
 }
 
-/** Shows steps and their times on a terminal, and nothing elsewhere. */
+/** On a terminal only. */
 export interface Steps {
   /** By `performance.now()`. */
   readonly started: number;

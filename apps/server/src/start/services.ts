@@ -16,7 +16,8 @@ import type { FileStore } from '@nova/files';
 import { createDns } from '@nova/mail';
 import type { Logger } from 'pino';
 import type { AddressInfo } from 'node:net';
-import { openOutbound, sendingSettings } from './outbound.ts';
+import { openOutbound, sendingSettings, signInSettings } from './outbound.ts';
+import { undoImport } from '@nova/transfer';
 import type { Lifetime } from './shut-down.ts';
 import type { Stores } from './stores.ts';
 
@@ -36,7 +37,7 @@ export interface Wiring {
   readonly mailTokens: MailTokens;
 }
 
-/** Secrets without a setting are stored in the database. */
+/** Secrets without a setting are in the database. */
 export async function createServices(options: ServiceOptions): Promise<Wiring> {
   const { environment, stores, files, lifetime, outboundLogger, address } = options;
   const { database, limiter } = stores;
@@ -55,6 +56,7 @@ export async function createServices(options: ServiceOptions): Promise<Wiring> {
     limiter,
     ports: {
       mail: sendingSettings(environment, address),
+      signIn: signInSettings(environment, address, stores.later),
       mailWorkers: stores.mailWorkers,
       files,
       cv: stores.cv,
@@ -69,6 +71,7 @@ export async function createServices(options: ServiceOptions): Promise<Wiring> {
       jobPageUrl: environment.JOBS_PAGE_URL,
       dns: createDns(),
       webhooks: stores.sender,
+      undoImport: (request) => undoImport(database, { ...request, files }),
       bounds: limiter,
       challenges,
     },

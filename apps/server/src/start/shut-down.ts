@@ -3,18 +3,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** `/health/ready` answers 503 then. */
 export interface Lifetime {
   isEnding: boolean;
 }
 
-/** For requests under way, in milliseconds. */
+/** In milliseconds. */
 const patience = 10_000;
 
 /**
- * Shuts down on Ctrl-C or SIGTERM, with exit code 0. The server reports that it is not ready, accepts connections until no more
- * come, and answers what is under way. It closes each connection with its answer: keep-alive callers would be cut off at the
- * timeout.
+ * Shuts down on Ctrl-C or SIGTERM. The server reports that it is not ready, accepts connections until no more come,
+ * and answers. It closes each connection with its answer: the timeout would cut off keep-alive callers.
  */
 export function shutDownOnSignal(
   server: Server,
@@ -77,20 +75,20 @@ const closeAfterAnswer = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 };
 
-/** A terminal shows warnings only, and a cluster's primary speaks for all. */
+/** A terminal shows warnings only; a cluster's primary speaks for all. */
 function printLine(line: string): void {
   if (process.stdout.isTTY && cluster.isPrimary) process.stdout.write(`${line}\n`);
 }
 
-/** No new connection for so long: callers have gone elsewhere, in milliseconds. */
+/** In milliseconds without a new connection: callers have gone elsewhere. */
 const quietMs = 250;
-/** For callers that ignore the shutdown, in milliseconds. */
+/** In milliseconds, for callers that ignore the shutdown. */
 const mostMs = 3_000;
 const lookMs = 25;
-/** So short a turn of the event loop only accepted connections, in milliseconds. */
+/** In milliseconds: so short a turn only accepted connections. */
 const idleTurnMs = 1;
 
-/** Resolves when no connections come and the system's queue is empty: closing a listening socket resets what waits in it. */
+/** Waits until the system's queue is empty: closing a listening socket resets what waits in it. */
 async function untilQuiet(server: Server): Promise<void> {
   const began = performance.now();
   let last = began;

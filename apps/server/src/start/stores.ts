@@ -1,3 +1,4 @@
+import { createLater, type Later } from '../background/later.ts';
 import type { Environment } from '@nova/config';
 import { createCvParser, type CvParser } from '@nova/cv';
 import { accountDatabase, type Database } from '@nova/db';
@@ -11,6 +12,7 @@ import {
 } from '@nova/domain';
 import { createLimiter, createWriteMarks, type Limiter, type WriteMarks } from '@nova/limits';
 import { createMailWorkers, type MailWorkers } from '@nova/mail';
+import { createTableReader, type TableReader } from '@nova/tables';
 import { createSender, type WebhookSender } from '@nova/webhooks';
 import type { Logger } from 'pino';
 
@@ -25,7 +27,10 @@ export interface Stores {
   readonly usage: UsageRecorder;
   readonly documentCache: DocumentCache;
   readonly sender: WebhookSender;
-  /** Writes what is in memory, and closes the database last. */
+  /** Work that no answer waits for. */
+  readonly later: Later;
+  readonly tableReader: TableReader;
+  /** Closes the database last. */
   close(): Promise<void>;
 }
 
@@ -55,6 +60,10 @@ export function openStores(environment: Environment, database: Database, logger:
     allowHttp: environment.WEBHOOK_ALLOW_HTTP,
     allowedHosts: environment.WEBHOOK_ALLOWED_HOSTS ?? [],
   });
+  const later = createLater((err) => {
+    logger.warn({ err }, 'Sign-in link not mailed: its user asks again');
+  });
+  const tableReader = createTableReader();
   return {
     database,
     limiter,
@@ -65,13 +74,17 @@ export function openStores(environment: Environment, database: Database, logger:
     usage,
     documentCache,
     sender,
+    later,
+    tableReader,
     close: async () => {
       sender.close();
+      await later.settle();
       await usage.flush();
       await documentCache.settle();
       await keys.close();
       await cv.close();
       await mailWorkers.close();
+      await tableReader.close();
       await limiter.close();
       await writes?.close();
       await database.close();

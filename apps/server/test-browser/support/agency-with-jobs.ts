@@ -51,7 +51,7 @@ const crane = {
   ],
 };
 
-/** An agency with 22 open jobs; the newest has questions. */
+/** 22 open jobs; the newest has questions. */
 export async function agencyWithJobs(server: TestServer): Promise<AgencyWithJobs> {
   const agency = await server.agency();
   const report = await importRecords(server.database, {

@@ -1,10 +1,8 @@
-import { mkdir, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type BrowserContextOptions, type LaunchOptions, type Page } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
-/** A page that records its errors and requests. */
 export interface WatchedPage {
   readonly page: Page;
   readonly complaints: readonly string[];
@@ -13,7 +11,10 @@ export interface WatchedPage {
 }
 
 export interface TestBrowser {
+  readonly version: string;
   open(look: keyof typeof looks, more?: BrowserContextOptions): Promise<WatchedPage>;
+  /** What is open goes on to follow events, and slows the tests after it. */
+  closePages(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -35,13 +36,13 @@ const args = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Starts Chromium. Screenshots go into `SCREENSHOTS` or a temporary folder. */
-export async function startBrowser(): Promise<TestBrowser> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args });
-  const named = process.env.SCREENSHOTS;
-  const folder = named ?? (await mkdtemp(join(tmpdir(), 'nova-screenshots-')));
-  await mkdir(folder, { recursive: true });
+/** Screenshots are made where `SCREENSHOTS` names their folder. */
+export async function startBrowser(more: LaunchOptions = {}): Promise<TestBrowser> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args, ...more });
+  const folder = process.env.SCREENSHOTS;
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
   return {
+    version: browser.version(),
     async open(look, more = {}) {
       const context = await browser.newContext({ ...looks[look], ...more });
       const page = await context.newPage();
@@ -56,10 +57,12 @@ export async function startBrowser(): Promise<TestBrowser> {
         if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
       });
       const screenshot = async (name: string): Promise<void> => {
-        await page.screenshot({ path: join(folder, `${name} ${look}.png`.replaceAll(' ', '-')) });
+        if (folder !== undefined)
+          await page.screenshot({ path: join(folder, `${name} ${look}.png`.replaceAll(' ', '-')) });
       };
       return { page, complaints, origins, screenshot };
     },
+    closePages: () => Promise.all(browser.contexts().map((context) => context.close())),
     close: () => browser.close(),
   };
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of `CHROMIUM`, or the system's; Debian's is installed if it is missing. */
+/** `CHROMIUM` or the system's; Debian's is installed if it is missing. */
 export function findChromium(): string {
   const found = [process.env.CHROMIUM ?? '', ...usualPlaces].find((path) => path !== '' && existsSync(path));
   if (found !== undefined) return found;

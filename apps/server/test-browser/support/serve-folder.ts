@@ -15,7 +15,7 @@ export interface ServedFolder {
   close(): void;
 }
 
-/** A website of static files on another origin; `change` fills in what a file leaves open. */
+/** Another origin; `change` completes files. */
 export async function serveFolder(folder: string, change: (text: string) => string): Promise<ServedFolder> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://website');

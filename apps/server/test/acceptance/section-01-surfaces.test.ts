@@ -13,7 +13,7 @@ describe('section 01 surfaces', () => {
   });
   afterAll(() => server.close());
 
-  /** Sends a path as it is: fetch would normalize it. */
+  /** fetch would normalize the path. */
   const raw = (method: string, path: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const { port } = new URL(server.url);
@@ -46,7 +46,7 @@ describe('section 01 surfaces', () => {
     expect(String(body)).not.toContain('nova_sk_');
   });
 
-  /** Every documented path with its methods (docs/interface/README.md#resources); the stream of events is no endpoint. */
+  /** docs/interface/README.md#resources; the stream is no endpoint. */
   const paths: Record<string, string[]> = { '/events/stream': ['get'] };
   for (const heading of interfaceParts.keys()) {
     const [, method = '', path] = /^(GET|POST|PUT|DELETE) (\/.*)$/u.exec(heading) ?? [];

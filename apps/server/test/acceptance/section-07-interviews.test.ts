@@ -23,7 +23,7 @@ describe('section 07 interviews', () => {
     );
 
   const now = Date.now();
-  /** A moment within the account's today, whatever the hour. */
+  /** Within the account's today, whatever the hour. */
   const earlierToday = now - Math.min(hourOfDay(now), 1) * 60_000 - 1_000;
 
   const interview = (id: string, start: number, more: Json = {}): Json => ({

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { repeat } from '../../src/background/repeat.ts';
 
 describe('repeat', () => {
-  /** Runs work that fails at each `x` of the plan, and returns the turns that were logged. */
+  /** Each `x` of the plan fails; returns logged turns. */
   async function toldOf(
     plan: string,
     logsFirstFailure: { readonly logsFirstFailure?: true },

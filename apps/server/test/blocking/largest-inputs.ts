@@ -1,15 +1,15 @@
 import type { Endpoint } from '@nova/contract';
 import { inputSchema, type Schema } from '../support/input-schema.ts';
 
-/** Returns an existing id for a member; undefined for one that takes a text. */
+/** Returns undefined for a member that takes a text. */
 export type KnownId = (name: string) => string | undefined;
 
 const heaviest = 900_000;
 
-/** An address may have 16 KiB with everything around it. */
+/** An address may have 16 KiB in all. */
 export const longestInAddress = 4_000;
 
-/** Texts of a length, by what makes them costly to parse, fold, index or show. */
+/** By what makes them costly to parse, fold, index or show. */
 const letterings = {
   chinese: (n: number) => (n % 3 === 2 ? ' ' : String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000))),
   signs: (n: number) => `<&"'{}()[]*?~^:\\/|-%@.,;!#$`.charAt((n * 5) % 27),
@@ -34,7 +34,7 @@ function scalar(schema: Schema, name: string, known: KnownId, lettering: Letteri
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return Math.min(schema.maximum ?? 1e9, 2_000);
   const length = schema.maxLength ?? 255;
-  // Names that are looked up, and codes: an unknown one would be refused before any work.
+  // An unknown one would be refused before any work.
   if (/^(?:level|employmentType|noticePeriod|closed|query|cursor)$/u.test(name))
     return name === 'query' ? `word `.repeat(60) + 'x'.repeat(3_600) : undefined;
   if (/^(?:\w*Id|\w*Ids|add|remove)$/u.test(name)) return known(name);
@@ -48,7 +48,6 @@ function scalar(schema: Schema, name: string, known: KnownId, lettering: Letteri
   return textOf(lettering, length);
 }
 
-/** The largest input of an endpoint in one lettering that fits a request. */
 export function largestInput(endpoint: Endpoint, known: KnownId, lettering: Lettering): unknown {
   let room = endpoint.type === 'query' ? longestInAddress * 2 : heaviest;
   const fill = (given: Schema, name: string): unknown => {
@@ -80,7 +79,7 @@ export function largestInput(endpoint: Endpoint, known: KnownId, lettering: Lett
   return fitting(endpoint, fill(inputSchema(endpoint), ''));
 }
 
-/** Removes what the schema refuses: half of a list that is too long, otherwise the bad entry or member. */
+/** Removes half of a list that is too long, otherwise the bad entry or member. */
 function fitting(endpoint: Endpoint, input: unknown): unknown {
   for (let tries = 0; tries < 12; tries++) {
     const { error } = endpoint.input.safeParse(input);
@@ -108,7 +107,7 @@ const memberOf = (holder: unknown, name: PropertyKey): unknown =>
 
 const twice = (text: string, times: number): string => text.repeat(times);
 
-/** The costliest queries within the language's bounds (docs/query-language.md#bounds). */
+/** Within docs/query-language.md#bounds. */
 export const awkwardQueries: readonly string[] = [
   twice('(', 10) + 'a' + twice(')', 10),
   twice('(', 2_000) + twice(')', 2_000),
@@ -132,11 +131,11 @@ export const awkwardQueries: readonly string[] = [
   twice('\u0130\ufdfa', 1_999),
 ];
 
-/** HTML that appears only when a template is filled in. */
+/** Appears only when a template is filled in. */
 const looped = (html: string): string =>
   `{% if email %}{% for i in (1..4000) %}${html}{% endfor %}{% endif %}`;
 
-/** Texts that are slow for parsers of templates, HTML or addresses. */
+/** They are slow for parsers of templates, HTML or addresses. */
 export const awkwardTexts: readonly (readonly [what: string, text: string])[] = [
   ['nested elements', twice('<div>', 12_000)],
   ['open tags', twice('<', 65_000)],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@nova/testing';
 import { projectRoot } from '@nova/config';
-import { keyRoles, type KeyRole } from '@nova/contract';
+import { keyRoles } from '@nova/contract';
 import { openDatabase } from '@nova/db';
 import { createTestFolder } from '@nova/db/testing';
 import {
@@ -18,20 +18,21 @@ import {
   ensureSigningSecret,
 } from '@nova/domain';
 import { embeddedIn } from '@nova/embedded';
+import type { AgencyKeys } from '../support/test-server.ts';
 
-/** A built server in a process of its own, whose thread is measured. */
+/** A built server whose thread is measured. */
 export interface WatchedServer {
   readonly url: string;
   readonly userId: string;
-  readonly keys: Readonly<Record<KeyRole, string>>;
-  /** Where bounces are received, and a fresh bounce address: each takes a few mails a minute. */
+  readonly keys: AgencyKeys;
+  /** A bounce address takes only a few mails a minute. */
   readonly bounces: { readonly port: number; readonly newAddress: () => string };
-  /** The longest processor time without a pause since the last call, in ms. */
+  /** Processor time without a pause since the last call, in ms. */
   longest(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts the last built server on an embedded database with one account. */
+/** Uses an embedded database with one account. */
 export async function startWatchedServer(settings: Readonly<Record<string, string>>): Promise<WatchedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-watched-'));
   const data = join(folder, 'data');
@@ -89,7 +90,7 @@ async function makeAccount(
     return {
       newAddress,
       userId,
-      keys: Object.fromEntries(await Promise.all(made)) as Record<KeyRole, string>,
+      keys: Object.fromEntries(await Promise.all(made)) as AgencyKeys,
     };
   } finally {
     await database.close();

@@ -9,7 +9,7 @@ import { startTestServer, type Answer, type TestAgency, type TestServer } from '
 import { expectGiven, expected, plain, queued, snapshot, type FeedEvent } from './support/expected-events.ts';
 
 describe('every form', () => {
-  /** The law of every-write.test.ts for forms and their CVs: the feed has exactly what changed, and that a CV was read. */
+  /** The law of every-write.test.ts for forms: the feed has exactly what changed, and that a CV was read. */
   let server: TestServer;
   let services: ServerOptions['services'];
   let agency: TestAgency;
@@ -43,7 +43,7 @@ describe('every form', () => {
 
   const isOfReading = ({ type }: FeedEvent): boolean => type === 'candidate.cv_parsed';
 
-  /** Compares events with changes. @returns the types of the events, those of CVs last */
+  /** @returns types of events, those of CVs last */
   async function told(what: string, work: () => Promise<unknown>, given: object = {}): Promise<string[]> {
     const before = await snapshot(server, agency);
     await queued(server, agency);
@@ -75,7 +75,7 @@ describe('every form', () => {
     while (await readWaitingCv(services.database, services.ports, services.now));
   };
 
-  /** Forms with their events: none if the form is refused or changes nothing. */
+  /** A refused form, or one without changes, has none. */
   const forms: Readonly<Record<string, () => Promise<void>>> = {
     async 'candidates.parse'() {
       const parse = (file: File) => () => send('/candidates/parse', { file });
@@ -97,10 +97,16 @@ describe('every form', () => {
       expect(await sent('of nobody', of({}), 400)).toEqual([]);
       expect(await sent('of no such person', of({ candidateId: idOf('company') }), 404)).toEqual([]);
     },
+    async 'imports.upload'() {
+      const file = new File(['Email\nada@table.example\n'], 'candidates.csv', { type: 'text/csv' });
+      expect(await sent('a table, which is not run', () => send('/imports', { file }))).toEqual([]);
+    },
     async 'publicJobs.submit'() {
       const applying = (form: Form) => () => apply(server, agency.publicKey, jobId, form);
       const person = nextPerson();
-      expect(await sent('somebody', applying(person))).toEqual(['application.created', 'candidate.created']);
+      expect(await sent('somebody', applying(person))).toEqual([
+        ...['application.created', 'candidate.consent_given', 'candidate.created'],
+      ]);
       expect(await sent('again', applying(person))).toEqual([]);
       const withCv = { ...person, cv: cvOf('Erik Lund') };
       expect(await sent('again, with a CV', applying(withCv))).toEqual(['file.uploaded']);
@@ -110,7 +116,7 @@ describe('every form', () => {
       expect(await told('it is read', read)).toEqual(['candidate.cv_parsed']);
       const fresh = { ...nextPerson(), cv: cvOf('Nora Lund') };
       expect(await sent('somebody with a CV', applying(fresh))).toEqual([
-        ...['application.created', 'candidate.created', 'file.uploaded'],
+        ...['application.created', 'candidate.consent_given', 'candidate.created', 'file.uploaded'],
       ]);
       expect(await told('it fills what was left open', read)).toEqual([
         ...['candidate.cv_parsed', 'candidate.updated'],

@@ -34,7 +34,7 @@ describe('streams', () => {
       this.#reader = response.body.getReader();
     }
 
-    /** The next event; undefined at the end of the stream. */
+    /** Undefined at the stream's end. */
     async next(): Promise<Sent | undefined> {
       for (;;) {
         const end = this.#text.indexOf('\n\n');

@@ -21,7 +21,7 @@ describe('sync example', () => {
   let answersLeft = Infinity;
   let meanwhile: () => Promise<void> = () => Promise.resolve();
 
-  /** Forwards a request; the feed already has everything written before. */
+  /** Earlier writes are in the feed. */
   async function passOn(path: string, key: string): Promise<{ status: number; body: string }> {
     if (path.includes('/events')) await placeEvents(server.database);
     const [answer] = await Promise.all([
@@ -49,7 +49,10 @@ describe('sync example', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs Python, and kills it after so many answers. @returns its output, and what ended it */
+  /**
+   * Kills Python after so many answers.
+   * @returns its output, and what ended it
+   */
   async function python(
     words: readonly string[],
     key: string,
@@ -86,14 +89,14 @@ print(json.dumps(dict(sqlite3.connect(sys.argv[1]).execute("SELECT id, json_extr
     };
     let turn = 0;
     let writing = Promise.resolve();
-    /** One request at a time, so that writes of a killed one are finished. */
+    /** One at a time, so that a killed one's writes are finished. */
     const writeMore = (count: number): Promise<void> =>
       (writing = writing.then(async () => {
         for (const end = turn + count; turn < end; turn++) await write(turn);
       }));
     const file = join(folder, 'candidates.db');
     const sync = (killAfter?: number) => python([example, url, file], key, killAfter);
-    /** Kills it after its first answer, then after its second, and so on, while others write. */
+    /** After its first answer, then its second, and so on, while others write. */
     const killed = async (times: number): Promise<void> => {
       for (let answers = 1; answers <= times; answers++) {
         await writeMore(14);

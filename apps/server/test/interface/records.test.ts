@@ -23,7 +23,6 @@ describe('records', () => {
 
   const times = { startDate: '2030-02-01T10:00:00Z', endDate: '2030-02-01T11:00:00Z' };
 
-  /** Creates; ids are named by their kind. */
   const creates: readonly (readonly [string, (ids: Readonly<Record<string, string>>) => unknown])[] = [
     ['/campaigns', () => ({ name: 'Newsletter' })],
     ['/savedsearches', () => ({ name: 'Engineers', query: 'engineer' })],
@@ -47,7 +46,7 @@ describe('records', () => {
     expect(dataOf(await create())).toBe(dataOf(first));
   });
 
-  /** Updates and moves, and what a read shows then. Records without a read of their own are read in their list. */
+  /** Writes, and what a read or the record's list shows then. */
   const writes: readonly (readonly [string, string, unknown, string, object])[] = [
     ['PUT', '/campaigns/{campaignId}', { subject: 'Hello' }, '/campaigns/{campaignId}', { subject: 'Hello' }],
     [

@@ -5,19 +5,20 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { siteLanguages } from '@nova/contract';
-import { htmlOf, loadViews, type Tree, widgetFolder } from '../../src/mounts/job-site/views.ts';
+import { loadViews, publicFolder, type Tree } from '@nova/job-pages';
+import { htmlOf } from '../../src/mounts/job-site/tree-html.ts';
 
 describe('widget modules', () => {
   type Words = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
   const load = async (path: string): Promise<Record<string, unknown>> =>
-    (await import(pathToFileURL(join(widgetFolder, path)).href)) as Record<string, unknown>;
+    (await import(pathToFileURL(join(publicFolder, path)).href)) as Record<string, unknown>;
   const wordsOf = async (language: string): Promise<Words> =>
     (await load(`languages/${language}.js`)).default as Words;
 
-  const files = readdirSync(widgetFolder, { recursive: true, encoding: 'utf8' });
+  const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' });
   const zipped = (name: string): number =>
-    gzipSync(readFileSync(join(widgetFolder, name)), { level: 9 }).length;
+    gzipSync(readFileSync(join(publicFolder, name)), { level: 9 }).length;
 
   describe('what a website loads', () => {
     it('weighs at most 30 kB, in every language', () => {
@@ -33,7 +34,7 @@ describe('widget modules', () => {
     it('needs no framework and no build: modules import only each other, and evaluate no text', () => {
       const texts = files
         .filter((name) => name.endsWith('.js'))
-        .map((name) => readFileSync(join(widgetFolder, name), 'utf8'));
+        .map((name) => readFileSync(join(publicFolder, name), 'utf8'));
       const imported = texts.flatMap((text) =>
         [...text.matchAll(/\bfrom '([^']+)'|\bimport\((.[^)]+)\)/gu)].map(
           ([, from, later]) => from ?? later ?? '',
@@ -75,7 +76,7 @@ describe('widget modules', () => {
     it('define every text that scripts and views use, and no other', async () => {
       const code = files
         .filter((name) => name.endsWith('.js') && !name.startsWith('languages/'))
-        .map((name) => readFileSync(join(widgetFolder, name), 'utf8'))
+        .map((name) => readFileSync(join(publicFolder, name), 'utf8'))
         .join('\n')
         .concat(readFileSync(join(import.meta.dirname, '../../src/mounts/job-site/shell.ts'), 'utf8'))
         .concat(

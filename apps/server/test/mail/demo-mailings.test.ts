@@ -34,7 +34,7 @@ describe('a demo on a server that may send', () => {
     return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   }
 
-  /** Runs the mailer of a server that may send, until a condition holds. */
+  /** The server may send. */
   async function turns(most: number, holds: () => Promise<boolean>): Promise<void> {
     const places = { tokens: createMailTokens('secret'), publicUrl: 'http://crm.test', bounceDomain: null };
     const writer = createCampaignWriter({

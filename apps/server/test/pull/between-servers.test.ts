@@ -21,7 +21,7 @@ describe('a pull from a Nova server (docs/import-and-export.md#from-another-serv
     await server.close();
   });
 
-  /** An account's files by name, with contents and parsed data. */
+  /** By name, with contents and parsed data. */
   const filesOf = (accountId: string) =>
     server.database.query(
       `SELECT "fileName", category, status, encode(sha256, 'hex') AS sha256, parsed::text, "createdOn"::text, "updatedOn"::text
@@ -43,7 +43,7 @@ describe('a pull from a Nova server (docs/import-and-export.md#from-another-serv
     expect(report.created).toMatchObject({
       company: 5,
       job: 6,
-      note: 16,
+      note: 148,
       application: 9,
       interview: 9,
       file: 23,

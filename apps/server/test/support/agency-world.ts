@@ -6,7 +6,7 @@ export interface AgencyWorld {
   readonly masterData: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Fills an account with a record of every kind; each contains `word`. */
+/** Every kind of record contains `word`. */
 export async function fillAgency(
   server: Pick<TestServer, 'call'>,
   agency: Pick<TestAgency, 'userId' | 'privateKey'>,
@@ -73,6 +73,12 @@ export async function fillAgency(
       }),
       customField: await create('customFields.create', { entity: 'candidate', label: word, kind: 'TEXT' }),
       masterData: await create('masterData.create', { group: 'sources', name: word }),
+      privacyRequest: await create('privacy.createRequest', {
+        type: 'ACCESS',
+        entity: 'candidate',
+        recordId: candidate,
+        note: word,
+      }),
       file: await upload(candidate),
       user: agency.userId,
     },
@@ -90,7 +96,7 @@ const groups: Readonly<Record<string, string>> = {
   experienceLevelId: 'experienceLevels',
 };
 
-/** The existing id for an endpoint's member; undefined for one that takes none. */
+/** Undefined if the member takes no id. */
 export function knownId(world: AgencyWorld, { name: procedure }: Endpoint, name: string): string | undefined {
   const kind = procedure.split('.')[0] ?? '';
   if (name === 'statusId')

@@ -21,7 +21,7 @@ export function wrongNonce(challenge: string): string {
   return String(nonce);
 }
 
-/** It yields regularly: the server runs in this process, and would take its own requests for slow. */
+/** Yields: the server shares this process, and would find its own requests slow. */
 export async function solve({ challenge, difficulty }: Challenge): Promise<string> {
   for (let nonce = 0; ; nonce++) {
     if (nonce % 1_000 === 999) await setImmediate();
@@ -43,7 +43,6 @@ export async function proofFor(
 
 export type Form = Readonly<Record<string, string | File>>;
 
-/** A valid form with an address of its own. */
 export const someone = (name: string): Form => ({
   firstName: name,
   lastName: 'Lund',
@@ -69,7 +68,7 @@ export const anotherCaller = (): Record<string, string> => {
   return { 'X-Forwarded-For': `203.0.${String(callers >> 8)}.${String(callers & 255)}` };
 };
 
-/** Applies with a fresh proof, as another caller each time. */
+/** With a fresh proof and another caller each time. */
 export async function apply(server: TestServer, key: string, jobId: string, form: Form): Promise<Answer> {
   const headers = anotherCaller();
   const proof = await proofFor(server, key, jobId, headers);

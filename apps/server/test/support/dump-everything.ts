@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@nova/db';
 
-/** Every row of every table as text, after its table's name. */
+/** Rows as text, after the table's name. */
 export async function dumpTables(database: Database): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

@@ -10,7 +10,7 @@ export interface HostileInput {
 
 type Known = (name: string) => string;
 
-/** Letters that don't compress, the same in every run. */
+/** Incompressible, and the same in every run. */
 function letters(length: number, letter: (n: number) => string): string {
   let state = length + 7;
   let text = '';
@@ -23,7 +23,7 @@ function letters(length: number, letter: (n: number) => string): string {
 
 const plain = (n: number): string => String.fromCharCode(97 + (n % 26));
 const chinese = (n: number): string => String.fromCodePoint(0x4e00 + (n % 20_000));
-/** Case folding makes up to eighteen letters of it. */
+/** Case folding makes up to eighteen letters of one. */
 const ligature = (n: number): string => String.fromCodePoint(0xfc00 + (n % 0x1fa));
 /** Four bytes, two UTF-16 units. */
 const rare = (n: number): string => String.fromCodePoint(0x20000 + (n % 40_000));
@@ -32,7 +32,7 @@ const words =
   (n: number): string =>
     n % 4 === 0 ? ' ' : letter(n);
 
-/** Hostile texts for a bound in characters, by what is odd about them. */
+/** By what is odd about them. */
 function hostileTexts(longest: number): Readonly<Record<string, string>> {
   const full = (letter: (n: number) => string): string => letters(longest, letter);
   return {
@@ -94,7 +94,7 @@ interface Place {
   readonly put: (value: unknown) => unknown;
 }
 
-/** The size of a body, with room for the rest of the request. */
+/** Leaves room for the rest of a request. */
 const heaviest = 900_000;
 
 function fullList(schema: Schema, entry: (at: number) => unknown): unknown[] {
@@ -114,7 +114,7 @@ const numbered = (value: unknown, at: number): unknown =>
     ? `${String(at)} ${value.slice(String(at).length + 1)}`
     : value;
 
-/** Every position of a schema; one entry stands for all of a list. */
+/** One entry stands for all of a list. */
 function places(given: Schema, known: Known, place: Place): readonly Place[] {
   const schema = variant(given);
   if (schema.properties) {
@@ -153,7 +153,10 @@ function valuesFor(schema: Schema): Readonly<Record<string, unknown>> {
   return { ...hostileTexts(maxLength), ...otherTypes };
 }
 
-/** All hostile inputs of an endpoint, one hostile value each; `known` returns existing ids. */
+/**
+ * One hostile value each.
+ * @param known returns existing ids
+ */
 export function hostileInputs(endpoint: Endpoint, known: Known): readonly HostileInput[] {
   const schema = inputSchema(endpoint);
   const root: Place = { name: '', schema, put: (value) => value };

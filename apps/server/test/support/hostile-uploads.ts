@@ -18,7 +18,7 @@ interface Part {
   readonly content: Uint8Array | string;
 }
 
-/** A form of these parts; without its last boundary if it is cut. */
+/** `cut` omits the last boundary. */
 function form(parts: readonly Part[], cut = false): Uint8Array {
   const pieces = parts.flatMap(({ name, fileName, content }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: application/pdf`;
@@ -71,5 +71,5 @@ const files = HOSTILE_INPUTS.map(({ name, bytes, code }): HostileUpload => {
   return tooLarge ? bad(name, 413, 'PAYLOAD_TOO_LARGE', body) : bad(name, 400, code, body);
 });
 
-/** Broken forms, and every hostile file as a CV in a good form. */
+/** Every hostile file is a CV in a good form. */
 export const hostileUploads: readonly HostileUpload[] = [...forms, ...files];

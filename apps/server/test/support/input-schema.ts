@@ -19,7 +19,7 @@ export interface Schema {
 
 export type Place = readonly [string, ...string[]];
 
-/** The input of an endpoint, with references resolved. */
+/** With resolved references. */
 export function inputSchema(endpoint: Endpoint): Schema {
   const root = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema;
   const plain = (schema: Schema): Schema => {
@@ -40,7 +40,7 @@ export function inputSchema(endpoint: Endpoint): Schema {
 
 const variant = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
-/** Where a schema takes ids, in nested lists and objects too. */
+/** Nested places too. */
 export function idPlaces(given: Schema): readonly Place[] {
   const schema = variant(given);
   const inner = schema.items ? variant(schema.items) : schema;
@@ -50,7 +50,7 @@ export function idPlaces(given: Schema): readonly Place[] {
   });
 }
 
-/** The smallest value of a schema; `text` returns texts and ids by member. */
+/** @param text gives texts and ids by member */
 export function leastInput(given: Schema, text: (name: string) => string, name = ''): unknown {
   const schema = variant(given);
   if (schema.enum) return schema.enum[0];
@@ -69,7 +69,7 @@ export function leastInput(given: Schema, text: (name: string) => string, name =
   return text(name);
 }
 
-/** The input with an id at a position; the rest of its list is filled with the smallest values. */
+/** Fills the rest of its list with smallest values. */
 export function withId(
   input: unknown,
   given: Schema,

@@ -2,7 +2,6 @@ import { anotherCaller, proofFor, send } from './apply.ts';
 import { post, word, type Given } from './marked-person.ts';
 import { smallPdf } from '@nova/testing';
 
-/** Stores the two answers that show a person. */
 export async function askAboutMarked(given: Given, paths: readonly string[]): Promise<void> {
   const campaignId = await post(given, '/campaigns', {
     name: 'Hello',
@@ -20,7 +19,10 @@ export async function askAboutMarked(given: Given, paths: readonly string[]): Pr
   }
 }
 
-/** A person who applied on the web twice, with CVs and idempotency keys. @returns the candidate's id */
+/**
+ * Applied twice, with CVs and idempotency keys.
+ * @returns the candidate's id
+ */
 export async function applyAsMarked(given: Given): Promise<string> {
   const { server, agency } = given;
   const jobId = await post(given, '/jobs', { title: 'Rigger', publishToWebsite: true });

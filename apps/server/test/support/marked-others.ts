@@ -18,7 +18,7 @@ async function statusOf({ server, agency }: Given, group: string): Promise<strin
   return (body as { data: Record<string, { id: string }[]> }).data[group]?.[1]?.id ?? '';
 }
 
-/** Renames, annotates, reads and searches a record, so that its words spread. */
+/** Uses a record so that its words spread. */
 async function followUp(given: Given, path: string, kind: string, list: string): Promise<void> {
   const id = path.split('/').at(-1);
   await post(
@@ -33,7 +33,10 @@ async function followUp(given: Given, path: string, kind: string, list: string):
     await given.server.call('GET', at, { key: given.agency.privateKey });
 }
 
-/** A contact of marked words, in a job, an opportunity and an interview. @returns its path */
+/**
+ * In a job, an opportunity and an interview.
+ * @returns its path
+ */
 export async function createMarkedContact(given: Given, jobId: string): Promise<string> {
   const own = (place: string) => word(`contact${place}`);
   const contactId = await post(given, '/contacts', {

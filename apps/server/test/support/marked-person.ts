@@ -7,7 +7,7 @@ import { importRecords } from '@nova/transfer';
 import { smallPdf } from '@nova/testing';
 import type { TestAgency, TestServer } from './test-server.ts';
 
-/** A word that appears nowhere but at `place`. */
+/** Appears nowhere but at `place`. */
 export const word = (place: string): string => `zq${place.toLowerCase()}zq`;
 
 export function placesIn(text: string): string[] {
@@ -19,7 +19,7 @@ export function placesIn(text: string): string[] {
 
 const phone = (last: number): string => `+44 99 55 77 ${String(last)}`;
 
-/** All members of a candidate that a write and an import line share, each with a word of its own. */
+/** Members that writes and import lines share, each with its own word. */
 const candidate = (kind: string): Record<string, unknown> => {
   const own = (place: string): string => word(`${kind}${place}`);
   return {
@@ -38,7 +38,7 @@ const candidate = (kind: string): Record<string, unknown> => {
     dateOfBirth: '1961-02-03',
     internalNotes: own('notes'),
     skills: [own('skill')],
-    // Longer than a text in the audit trail: the last word is only in the record and its search vector.
+    // Longer than the audit trail's texts: only the record and its search vector have the last word.
     overview: `${own('overview')} ${'and so on '.repeat(100)} ${own('ending')}`,
     tags: [{ group: own('taggroup'), value: own('tag') }],
     address: {
@@ -73,7 +73,10 @@ export interface Given {
   readonly agency: TestAgency;
 }
 
-/** Writes by REST or tRPC, under an idempotency key. @returns the answered id */
+/**
+ * Uses an idempotency key.
+ * @returns the answered id
+ */
 export const post = async (
   { server, agency }: Given,
   path: string,
@@ -124,7 +127,10 @@ export async function surroundings({ server, agency }: Given): Promise<Surroundi
   };
 }
 
-/** A person of marked words, with all that a candidate can have. @returns the candidate's id */
+/**
+ * Has all that a candidate can have.
+ * @returns the candidate's id
+ */
 export async function createMarkedPerson(given: Given, around: Surroundings): Promise<string> {
   const candidateId = await post(given, '/candidates', {
     ...candidate('rest'),
@@ -135,6 +141,11 @@ export async function createMarkedPerson(given: Given, around: Surroundings): Pr
   await post(given, `${at}/internalnotes`, { text: word('laternotes') }, 'PUT');
   await post(given, `${at}/tags`, { tags: [{ group: null, value: word('latertag') }] }, 'PUT');
   await post(given, `${at}/status`, { statusId: around.statusId, comments: word('comment') }, 'PUT');
+  await post(given, '/bulk', {
+    kind: 'candidate',
+    ids: [candidateId],
+    addTags: [{ group: word('bulkgroup'), value: word('bulktag') }],
+  });
   const file = (name: string) =>
     new File([word(`${name}content`)], `${word(name)}.txt`, { type: 'text/plain' });
   await upload(given, '/files', { candidateId, category: word('category') }, file('file'));
@@ -156,7 +167,11 @@ export async function createMarkedPerson(given: Given, around: Surroundings): Pr
   });
   await post(given, '//trpc/placements.create', { candidateId, jobId, type: 'PERMANENT' });
   for (const kind of kindsAboutAPerson) await markRecord(given, kind, candidateId);
-  // Read often enough to be cached, and searched for.
+  const asked = { type: 'ACCESS', entity: 'candidate', recordId: candidateId, note: word('asked') };
+  const requestId = await post(given, '/privacy/requests', asked);
+  const outcome = { state: 'REFUSED', outcome: word('refused') };
+  await post(given, `/privacy/requests/${requestId}`, outcome, 'PUT');
+  // Caches the person, and searches.
   for (const path of [
     at,
     at,
@@ -168,10 +183,9 @@ export async function createMarkedPerson(given: Given, around: Surroundings): Pr
   return candidateId;
 }
 
-/** Kinds that follow from their definition alone and describe a candidate. */
 const kindsAboutAPerson = plainKinds.filter(({ belongsTo = [] }) => belongsTo.includes('candidateId'));
 
-/** A record about a candidate with a word in each personal text, written twice, found and read. */
+/** Writes twice, finds and reads a record with a word in each personal text. */
 async function markRecord(given: Given, { name, plural, fields }: Kind, candidateId: string): Promise<void> {
   const texts = Object.entries(fields).filter(
     ([, { personal, type }]) => personal && (type === 'text' || type === 'longText'),
@@ -184,7 +198,6 @@ async function markRecord(given: Given, { name, plural, fields }: Kind, candidat
     await given.server.call('GET', path, { key: given.agency.privateKey });
 }
 
-/** A person from a CV, under an idempotency key. @returns the answer, the same one each time */
 export async function parseMarkedCv({ server, agency }: Given): Promise<Record<string, unknown>> {
   const pdf = smallPdf([
     'Zqcvfirstzq Zqcvlastzq',
@@ -213,7 +226,10 @@ const saidAgain = (line: object): object =>
 const againOf = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('zqimport', 'zqreimport') : value;
 
-/** The same person by two imports. @returns the candidate's id */
+/**
+ * By two imports.
+ * @returns the candidate's id
+ */
 export async function importMarkedPerson({ server, agency }: Given, around: Surroundings): Promise<string> {
   const baseDir = await mkdtemp(join(tmpdir(), 'nova-marked-person-'));
   await writeFile(join(baseDir, 'cv.txt'), word('importcontent'));
@@ -260,7 +276,7 @@ export async function importMarkedPerson({ server, agency }: Given, around: Surr
     const said = Object.fromEntries(texts.map((field) => [field, word(`import${name}${field}`)]));
     lines.push({ type: name, id: word(`external${name}`), candidateId: id, ...said });
   }
-  // The second import stores what it changed, for its undo.
+  // The second import stores changes, for its undo.
   const found = new Set<string>();
   for (const said of [lines, lines.map(saidAgain)]) {
     const { ids, errors } = await importRecords(server.database, {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
-  /** 0 if the connection closed without an answer. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly head: string;
   readonly body: string;
@@ -9,13 +9,13 @@ export interface RawAnswer {
 }
 
 interface RawOptions {
-  /** Sent repeatedly after the text, until the server answers or closes. */
+  /** Repeated until the server answers or closes. */
   readonly endless?: string;
-  /** Silence of so many milliseconds ends the answer. */
+  /** Milliseconds of silence that end the answer. */
   readonly patience?: number;
 }
 
-/** Sends raw text over TCP, and waits until the server closes or falls silent. */
+/** Waits until the server closes or is silent. */
 export function rawRequest(
   url: string,
   text: string,

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Sends SMTP lines, each after the previous answer. @returns the codes of all answers, the greeting first */
+/**
+ * Each line follows an answer.
+ * @returns all codes, the greeting's first
+ */
 export async function speakSmtp(port: number, lines: readonly string[]): Promise<readonly number[]> {
   const socket = connect(port, '127.0.0.1');
   const codes = [await codeOf(socket)];

@@ -1,10 +1,9 @@
-/** A statement with one mistake: a condition, a value or an argument without its account. */
+/** Lacks an account in one place. */
 export interface Mutant {
   readonly what: string;
   readonly text: string;
 }
 
-/** Mistakes in a condition on the account. */
 const mistakes: readonly (readonly [what: string, change: (condition: string) => string])[] = [
   ['left out', () => 'true'],
   ['joined by OR', (condition) => `(${condition} OR true)`],

@@ -27,21 +27,25 @@ import {
   type UsageRecorder,
   type Ports,
 } from '@nova/domain';
-import { enabledGate, noDns, testMail, testMailWorkers } from '@nova/domain/testing';
+import { enabledGate, noDns, testMail, testMailWorkers, testSignIn } from '@nova/domain/testing';
 import { createDiskStore, type FileStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
+import { undoImport } from '@nova/transfer';
 import { createSender } from '@nova/webhooks';
 import { pino, type Logger } from 'pino';
 import { createMetrics } from '../../src/adapters/metrics.ts';
 import type { ServerOptions } from '../../src/server-options.ts';
 import { createServer } from '../../src/server.ts';
 
+/** Who calls an endpoint of the role NONE needs none. */
+export type AgencyKeys = Readonly<Record<KeyRole, string>> & { readonly NONE?: undefined };
+
 export interface TestAgency {
   readonly accountId: string;
   readonly userId: string;
   readonly privateKey: string;
   readonly publicKey: string;
-  readonly keys: Readonly<Record<KeyRole, string>>;
+  readonly keys: AgencyKeys;
 }
 
 export interface Answer<T = unknown> {
@@ -58,35 +62,49 @@ export interface TestServer {
   readonly mailTokens: MailTokens;
   readonly folder: string;
   agency(options?: { plan?: Plan; timeZone?: string; limits?: Partial<Limits> }): Promise<TestAgency>;
-  /** One request; `path` is below `/api/nova`, or absolute if it starts with two slashes. */
+  /** `path` is below `/api/nova`, or absolute with two slashes. */
   call(
     method: string,
     path: string,
-    options?: { key?: string; json?: unknown; headers?: Record<string, string>; body?: RequestInit['body'] },
+    options?: {
+      key?: string | undefined;
+      json?: unknown;
+      headers?: Record<string, string>;
+      body?: RequestInit['body'];
+    },
   ): Promise<Answer>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions extends Pick<
   ServerOptions,
-  'corsOrigins' | 'jobPages' | 'publicUrl' | 'proxies' | 'timeouts' | 'keylessUploads' | 'isEnding'
+  | 'corsOrigins'
+  | 'jobPages'
+  | 'singleSignOn'
+  | 'publicUrl'
+  | 'proxies'
+  | 'timeouts'
+  | 'keylessUploads'
+  | 'isEnding'
 > {
   readonly logger?: Logger;
   readonly slowStatementMs?: number;
-  /** How it sends mail; by an unavailable server where absent. */
+  /** An unavailable server by default. */
   readonly mail?: Ports['mail'];
-  /** Whether it has its own database, which it closes; otherwise it uses the suite's. */
+  /** No mail by default. */
+  readonly signIn?: Partial<Ports['signIn']>;
+  /** Otherwise it uses the suite's database. */
   readonly ownDatabase?: boolean;
-  /** Receives the services of the server's procedures. */
+  /** Gets the procedures' services. */
   readonly onServices?: (services: ServerOptions['services']) => void;
 }
 
-/** A real server on a real database and a free port. */
 export async function startTestServer({
   logger,
   slowStatementMs = 500,
   onServices,
   mail = testMail,
+  signIn,
   ownDatabase = false,
   ...edge
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -115,12 +133,14 @@ export async function startTestServer({
     feedWatch: createFeedWatch({ database, isEnding: edge.isEnding }),
     sealing: createSealing('a secret that only this test knows'),
     mail,
+    signIn: { ...testSignIn, ...signIn },
     mailWorkers: testMailWorkers,
     dns: noDns,
     outbound: await enabledGate(database),
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     bounds: limiter,
-    // Easy challenges: their difficulty has tests of its own.
+    undoImport: (request: Parameters<Ports['undoImport']>[0]) => undoImport(database, { ...request, files }),
+    // Difficulty has tests of its own.
     challenges: createChallenges('a secret that only this test knows', { difficulty: 8 }),
   };
   const limiterMode = () => limiter.mode();

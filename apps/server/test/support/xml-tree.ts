@@ -4,11 +4,11 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: XmlElement[];
-  /** Its own text, with CDATA. */
+  /** With CDATA. */
   text: string;
 }
 
-/** The root element of a document. @throws if it is not well-formed XML 1.0 */
+/** @throws if it is not well-formed XML 1.0 */
 export function xmlTree(document: string): XmlElement {
   const above: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [above];

@@ -13,11 +13,11 @@ describe('a receiver’s stored response', () => {
   let delivering: Delivering;
   let echoing: Receiver;
 
-  /** Words of the persons, which no stored response may contain after their deletion. */
+  /** No stored response may contain them after a deletion. */
   const person = { firstName: 'Zqfirst', lastName: 'Zqlast', email: 'zqmail@inbox.example' };
   const wordsIn = (text: string): string[] => [...new Set(text.match(/zq\w+/giu))].toSorted();
 
-  /** A document begins with the record's name; a stored response has 500 characters. */
+  /** The record's name comes first; a stored response has 500 characters. */
   const echo = (body: string): string => {
     const words = wordsIn(body);
     return words.length === 0 ? 'nothing' : words.join(' ');
@@ -99,7 +99,7 @@ describe('a receiver’s stored response', () => {
       ...['file.uploaded', 'candidate.created'],
     ]);
     await call('DELETE', `/candidates/${candidateId}`);
-    // At once, before the deletion's own event.
+    // Before the deletion's own event.
     expect(wordsIn(JSON.stringify(await kept()))).toEqual(['Zqother']);
     const after = await delivered(13);
     expect(after.slice(8).map(({ type }) => type)).toEqual([

@@ -38,7 +38,7 @@ export function crud<Name extends string, F extends Fields, V extends Verb, Plur
 }
 
 /** A further member of creates that check duplicates (docs/interface/duplicates.md#all-the-same). */
-const allowDuplicate = {
+export const allowDuplicate = {
   allowDuplicate: z
     .boolean()
     .optional()
@@ -195,7 +195,7 @@ const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 function needs({ requiresOneOf = [], belongsTo = [] }: Kind): string {
   const sentences = [requiresOneOf, belongsTo]
     .filter((names) => names.length > 0)
-    .map((names) => `Needs at least one of ${oneOf.format(names)}.`);
+    .map((names) => `Needs ${names.length > 1 ? 'at least one of ' : ''}${oneOf.format(names)}.`);
   return sentences.length > 0 ? sentences.join(' ') : 'Every field may be left out.';
 }
 

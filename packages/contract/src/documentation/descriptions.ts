@@ -171,6 +171,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   pagesRead: 'Of them, those whose text was read; absent for a CV that an older version read.',
 
   // Users, audit and usage
+  accountId: 'The account.',
   team: 'The team.',
   disabled: 'Whether no key of the user works.',
   restrictToTeam: 'Whether the user sees only interviews and placements of the own team.',
@@ -336,7 +337,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   PublicPayInput: 'What an advert says of the pay.',
   PublicRecruiter: 'Who to talk to about a job.',
   PublicTag: 'A tag of a public job.',
-  SavedSearch: 'A stored candidate search.',
+  SavedSearch: 'A stored search.',
   StoredFile: 'A file’s record; its content is had through download or link.',
   Tag: 'A tag.',
   TagInput: 'A tag as it is written.',

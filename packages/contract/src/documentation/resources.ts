@@ -54,7 +54,17 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     singular: 'ApplicationMails',
     description: 'What is sent when somebody applied on the web.',
   },
+  privacy: {
+    title: 'Privacy',
+    singular: 'Privacy',
+    description: 'What the agency uses data for, and what persons asked for about theirs.',
+  },
   files: ofKind(kinds.file),
+  imports: {
+    title: 'Imports',
+    singular: 'Import',
+    description: 'Tables that are brought into the account, and taken back.',
+  },
   masterData: {
     title: 'Master data',
     singular: 'MasterData',
@@ -66,6 +76,11 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     description: 'Fields that an account adds to its records.',
   },
   savedSearches: ofKind(kinds.savedSearch),
+  bulk: {
+    title: 'Many records at once',
+    singular: 'Bulk',
+    description: 'One change of many records, which can be undone.',
+  },
   search: {
     title: 'Search',
     singular: 'SearchField',
@@ -75,6 +90,21 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     title: 'Users',
     singular: 'User',
     description: 'The people of the agency.',
+  },
+  keys: {
+    title: 'Keys',
+    singular: 'Key',
+    description: 'What programs call with, for a user.',
+  },
+  site: {
+    title: 'Job pages',
+    singular: 'JobSite',
+    description: 'The agency’s own pages of its jobs.',
+  },
+  session: {
+    title: 'Sessions',
+    singular: 'Session',
+    description: 'How people sign in to the console with a browser.',
   },
   events: {
     title: 'Events',
@@ -90,6 +120,12 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     title: 'Audit trail',
     singular: 'AuditEvent',
     description: 'Who changed what and when.',
+  },
+  dashboard: {
+    title: 'Dashboard',
+    singular: 'Dashboard',
+    description:
+      'Where the work stands: the pipeline, placements by month, today’s interviews and own tasks.',
   },
   usage: {
     title: 'Usage',

@@ -1,7 +1,6 @@
 import {
   comparedInstant,
   fields,
-  flag,
   id,
   nullableNumber,
   nullableText,
@@ -14,34 +13,6 @@ import { z } from 'zod';
 import { keyRoles, list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 import { limitNames } from '../plans.ts';
-
-/** Which placements a user may see (docs/interface/keys-and-accounts.md#users). */
-export const billingVisibilities = ['ALL', 'TEAM', 'OWN', 'NONE'] as const;
-
-export type BillingVisibility = (typeof billingVisibilities)[number];
-
-export const user = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    team: nullableText(),
-    restrictToTeam: flag(),
-    billing: z.enum(billingVisibilities),
-    disabled: flag(),
-    createdOn: timestamp(),
-    updatedOn: timestamp(),
-  })
-  .meta({ id: 'User' });
-
-export const listUsers = list({
-  name: 'users.list',
-  summary: 'List the account’s users',
-  description: 'Newest first.',
-  route: { method: 'GET', path: '/users' },
-  input: z.object(listInput),
-  output: user,
-});
 
 export const usage = z
   .object({

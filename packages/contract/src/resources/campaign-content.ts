@@ -117,6 +117,8 @@ export const previewCampaign = record({
     recordId: requiredId('a record’s id').describe('A candidate, a contact or a lead.'),
   }),
   output: campaignPreview,
+  // A read, whose record travels in a body.
+  userRole: 'READER',
   storedAnswer: 'NOTHING',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
 });

@@ -1,7 +1,6 @@
 import {
   boundedList,
   candidateLanguageInput,
-  createSchema,
   id,
   kinds,
   readSchema,
@@ -13,14 +12,13 @@ import { endpointsOf } from '../crud/crud.ts';
 import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
+import { savedSearch } from './saved-searches.ts';
 
 export const candidate = readSchema(kinds.candidate).meta({ id: 'Candidate' });
 
 export const candidateWrite = writeSchema(kinds.candidate);
 
 export type CandidateWrite = z.output<typeof candidateWrite>;
-
-export const savedSearch = readSchema(kinds.savedSearch).meta({ id: 'SavedSearch' });
 
 const derived = endpointsOf(kinds.candidate, candidate, {
   descriptions: {
@@ -53,7 +51,7 @@ export const searchCandidates = Object.freeze({
 export const listSavedSearches = list({
   name: 'candidates.savedSearches',
   summary: 'List saved candidate searches',
-  description: 'The user’s own saved searches and those that are shared with the user’s team.',
+  description: 'The user’s own saved searches of candidates and those that are shared with the user’s team.',
   route: { method: 'GET', path: '/candidates/savedsearches' },
   input: z.object(listInput),
   output: savedSearch,
@@ -87,38 +85,6 @@ export const setCandidateLanguages = record({
     candidateId: id().describe('The candidate’s id.'),
     languages: boundedList(candidateLanguageInput, 'languages'),
   }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
-
-const savedSearchId = id().describe('The saved search’s id.');
-
-export const createSavedSearch = record({
-  name: 'savedSearches.create',
-  summary: 'Save a candidate search',
-  description: 'It belongs to the key’s user.',
-  route: { method: 'POST', path: '/savedsearches' },
-  input: createSchema(kinds.savedSearch),
-  output: recordId,
-  errors: ['INVALID_QUERY'],
-});
-
-export const updateSavedSearch = record({
-  name: 'savedSearches.update',
-  summary: 'Change a saved candidate search',
-  description: 'Partial: what is left out stays. Only its owner can change it.',
-  route: { method: 'PUT', path: '/savedsearches/{savedSearchId}' },
-  input: z.object({ savedSearchId, ...writeSchema(kinds.savedSearch).shape }),
-  output: recordId,
-  errors: ['INVALID_QUERY', 'NOT_FOUND'],
-});
-
-export const deleteSavedSearch = record({
-  name: 'savedSearches.delete',
-  summary: 'Delete a saved candidate search',
-  description: 'Only its owner can delete it.',
-  route: { method: 'DELETE', path: '/savedsearches/{savedSearchId}' },
-  input: z.object({ savedSearchId }),
   output: recordId,
   errors: ['NOT_FOUND'],
 });

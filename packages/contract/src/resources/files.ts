@@ -1,15 +1,4 @@
-import {
-  address,
-  createSchema,
-  fields,
-  flag,
-  id,
-  kinds,
-  nullableText,
-  readSchema,
-  recordId,
-  timestamp,
-} from '@nova/kinds';
+import { createSchema, id, kinds, readSchema, recordId, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
 import { file, list, record } from '../endpoint.ts';
@@ -21,8 +10,11 @@ export const maximumFileSize = 10 * 1024 * 1024;
 /** The category that makes a file a candidate's CV (docs/interface/files.md#upload). */
 export const cvCategory = 'CV';
 
-/** A web `File`, as multipart forms carry it. */
-export const upload = () => z.file();
+/**
+ * A web `File`, as multipart forms carry it.
+ * @param maximum in bytes, if larger files than usual are taken
+ */
+export const upload = (maximum?: number) => (maximum === undefined ? z.file() : z.file().max(maximum));
 
 export const fileId = id().describe('The file’s id.');
 
@@ -74,97 +66,7 @@ export const uploadFile = record({
   errors: ['BAD_REQUEST', 'FILE_REQUIRED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
 });
 
-/** The parser's confidence by field; uploads and parsed CVs show it. */
-export const cvConfidence = z
-  .record(z.string(), z.number().min(0).max(1))
-  .describe(
-    'How sure the parser is of each field that it reads, from 0 to 1; 0 for one that the CV does not say.',
-  );
-
-/** The result of an upload (docs/interface/candidates.md#cvs). */
-export const cvParseResult = z
-  .object({
-    candidateId: z.string(),
-    reference: z.string(),
-    name: nullableText(),
-    cvFileId: nullableText(),
-    cvFileName: nullableText(),
-    duplicate: flag().describe('Whether the candidate existed already; nothing was changed then.'),
-    confidence: cvConfidence,
-    pages: z
-      .object({
-        read: z.int().describe('Pages whose text was read.'),
-        total: z.int().describe('Pages of the document; one for that of a word processor.'),
-      })
-      .describe('How much of the file was read. What is missing may say more.'),
-  })
-  .meta({ id: 'CvParseResult' });
-
-export const parseCv = record({
-  name: 'candidates.parse',
-  summary: 'Parse a CV into a candidate',
-  description:
-    'Reads a pdf, docx or doc. A match on email, or on name and current employer, returns the existing candidate with `duplicate: true`; otherwise a new candidate is created with the CV attached.',
-  route: { method: 'POST', path: '/candidates/parse', body: 'multipart' },
-  input: z.object({
-    file: upload().describe('The CV: pdf, docx or doc, at most 10 MiB.'),
-    apiKey: z
-      .string()
-      .optional()
-      .transform(() => undefined)
-      .describe('The API key, where neither a header nor the query carries it; before or after the file.'),
-  }),
-  output: cvParseResult,
-  errors: [
-    'FILE_REQUIRED',
-    'UNSUPPORTED_FILE',
-    'UNREADABLE_FILE',
-    'PAYLOAD_TOO_LARGE',
-    'UNSUPPORTED_MEDIA_TYPE',
-    'RECORD_LIMIT_REACHED',
-    'PARSE_LIMIT_REACHED',
-  ],
-});
-
 export const storedFile = readSchema(kinds.file).meta({ id: 'StoredFile' });
-
-const years = ['startYear', 'startMonth', 'endYear', 'endMonth'] as const;
-
-/** What the parser read; null, 0 or an empty list if the CV does not say. */
-export const parsedCv = z
-  .object({
-    ...fields(['firstName', 'lastName', 'email'], nullableText),
-    phones: z.array(z.object({ number: z.string(), type: z.enum(['mobile', 'home', 'work']).nullable() })),
-    ...fields(['linkedIn', 'facebook', 'twitter'], nullableText),
-    otherProfiles: z.array(z.string()),
-    location: nullableText(),
-    address,
-    ...fields(['jobTitle', 'currentEmployer', 'overview'], nullableText),
-    skills: z.array(z.string()),
-    languages: z.array(z.object({ code: nullableText(), name: z.string(), level: nullableText() })),
-    educationHistory: z.array(
-      z.object({
-        ...fields(['level', 'organisation', 'major', 'grade'], nullableText),
-        ...fields(years, () => z.int()),
-      }),
-    ),
-    employmentHistory: z.array(
-      z.object({
-        ...fields(
-          ['companyName', 'jobTitle', 'employmentType', 'startDate', 'endDate', 'workSummary'],
-          nullableText,
-        ),
-        current: flag(),
-      }),
-    ),
-    dateOfBirth: nullableText(),
-    confidence: cvConfidence,
-    pages: z.int(),
-    pagesRead: z.int().optional(),
-    language: nullableText().describe('The language the CV is written in, ISO 639-1.'),
-    ocr: flag().describe('Whether the text was read off an image.'),
-  })
-  .meta({ id: 'ParsedCv' });
 
 const all = endpointsOf(kinds.file, storedFile).list;
 
@@ -187,15 +89,5 @@ export const deleteFile = record({
   route: { method: 'DELETE', path: '/files/{fileId}' },
   input: z.object({ fileId }),
   output: recordId,
-  errors: ['NOT_FOUND'],
-});
-
-export const getParsedCv = record({
-  name: 'files.parsed',
-  summary: 'Get what the parser read of a CV',
-  description: 'With its confidence per field; a file that was never parsed is not found.',
-  route: { method: 'GET', path: '/files/{fileId}/parsed' },
-  input: z.object({ fileId }),
-  output: parsedCv,
   errors: ['NOT_FOUND'],
 });

@@ -1,7 +1,7 @@
 import { createSchema, id, kinds, readDate, readSchema, recordId } from '@nova/kinds';
 import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
-import { list, mediaText, record } from '../endpoint.ts';
+import { expectedMember, list, mediaText, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
 export const application = readSchema(kinds.application).meta({ id: 'Application' });
@@ -54,7 +54,7 @@ export const rejectApplication = record({
   summary: 'Reject an application',
   description: 'It keeps its stage; refused when it is rejected already.',
   route: { method: 'POST', path: '/applications/{applicationId}/reject' },
-  input: z.object({ applicationId, rejectReasonId: rejectReasonId.schemas.write }),
+  input: z.object({ applicationId, rejectReasonId: rejectReasonId.schemas.write, ...expectedMember }),
   output: recordId,
   errors: ['INVALID_STATE', 'NOT_FOUND'],
 });

@@ -24,9 +24,7 @@ const [lead, opportunity, job] = [about('lead'), about('opportunity'), about('jo
 export const timelineItem = z
   .object({
     kind: z.string().describe(`What it is about: ${timelineItemKinds.join(', ')}; more may come.`),
-    id: z
-      .string()
-      .describe('The id of the note, status change, application, move, interview, placement or file.'),
+    id: z.string().describe('The id of what `kind` names.'),
     reference: nullableText().describe('The number people know that record by, where it has one.'),
     event: z.string().describe('What happened, such as note.created or application.stage_moved.'),
     occurredOn: timestamp().describe('When it happened, ISO 8601 in UTC.'),
@@ -60,7 +58,7 @@ const timeline = <Plural extends string, Id extends string>(
     name: `${plural}.timeline` as const,
     summary: `Read the timeline of ${withArticle(kind)}`,
     description:
-      'What happened to it, newest first: notes, changes of status, applications and their moves, interviews, placements and files. `updatedSince` asks for items that came or changed since.',
+      'What happened to it, newest first; `kind` says what. `updatedSince` asks for items that came or changed since.',
     route: { method: 'GET', path: `/${plural}/{${idMember}}/timeline` },
     input: z.object({ ...idInput(kind, idMember), ...listInput }),
     output: timelineItem,

@@ -7,9 +7,9 @@ export interface DateRange {
   to: number;
   start: PartialDate | null;
   end: PartialDate | null;
-  /** Ongoing: "present" or "since". */
+  /** "present" or "since". */
   current: boolean;
-  /** A single date that is neither start nor end. */
+  /** Neither start nor end. */
   single: boolean;
 }
 
@@ -44,14 +44,11 @@ function shortEnd(text: string, token: DateToken): { end: PartialDate; to: numbe
   return { end: { year, month: 0, day: 0 }, to: token.to + match[0].length };
 }
 
-/** "2009 (expected graduation: 2013)": text between a start and its end. */
+/** "2009 (expected graduation: 2013)". */
 const ENDS_LATER =
   /^\s*[(,;]\s*(?:expected|anticipated|graduat|voraussichtlich|prévu|previst|finaliza|conclu)[\p{L}\s]{0,24}:?\s*$/iu;
 
-/**
- * Two dates of a period whose dash is a dot or missing, later date second: "2007 • 2014", "Aug 2002 Jul
- * 2009", "(2014 2021)", "Aug 2002 present".
- */
+/** "2007 • 2014", "Aug 2002 present": the dash is a dot or missing. */
 function isPair(text: string, first: DateToken, second: DateToken): boolean {
   const between = text.slice(first.to, second.from);
   const bare = /^\s{1,3}$/.test(between);
@@ -113,13 +110,13 @@ function unmasked(range: DateRange): DateRange {
   return { ...range, start: real(range.start), end: real(range.end) };
 }
 
-/** "1850 bricks": a number this low is a year only at the end of a text, after a mark. */
+/** "1850 bricks": so low a year stands only at the end, after a mark. */
 function isNumber(text: string, { single, start, from, to }: DateRange): boolean {
   if (!single || start === null || start.year <= 0 || start.year >= FIRST_YEAR) return false;
   return !/^\s*\)?$/.test(text.slice(to)) || !/[,:;(|\t–—]\s*(?:\p{L}+\.?\s+)?$/u.test(text.slice(0, from));
 }
 
-/** Finds all periods in order; "present" alone is none. Masked dates ("20XX") are null. */
+/** "present" alone is no period. Masked dates ("20XX") are null. */
 export function findDateRanges(text: string): DateRange[] {
   const tokens = dateTokens(text);
   const ranges: DateRange[] = [];
@@ -135,13 +132,13 @@ export function findDateRanges(text: string): DateRange[] {
   return ranges;
 }
 
-/** Returns the first period with two ends, else the first date. */
+/** The first period with two ends, else the first date. */
 export function findDateRange(text: string): DateRange | null {
   const ranges = findDateRanges(text);
   return ranges.find((range) => !range.single) ?? ranges[0] ?? null;
 }
 
-/** Returns the period of a text that says nothing else. */
+/** Null if the text says anything else. */
 export function wholeDate(text: string): DateRange | null {
   const range = findDateRange(text);
   return range?.from === 0 && range.to === text.length ? range : null;

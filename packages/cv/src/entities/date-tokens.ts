@@ -1,7 +1,7 @@
 import { MONTHS, PRESENT_WORDS, SEASONS } from '../lexicon/dates.ts';
 import { foldInPlace } from '../text.ts';
 
-/** A date as exact as the CV; missing month and day are 0. */
+/** Missing month and day are 0. */
 export interface PartialDate {
   year: number;
   month: number;
@@ -17,16 +17,16 @@ export function formatDate(date: PartialDate): string {
     : `${date.year}-${two(date.month)}-${two(date.day)}`;
 }
 
-/** Orders dates by time; a missing month counts as January. */
+/** A missing month counts as January. */
 export function dateValue(date: PartialDate): number {
   return date.year * 10_000 + date.month * 100 + date.day;
 }
 
-/** A date, a month without year or "present", and its place in the text. */
+/** A date, a month without year or "present". */
 export interface DateToken {
   from: number;
   to: number;
-  /** Null for "present". Year 0 means: take the next token's year. */
+  /** Null for "present". Year 0 means the next token's year. */
   date: PartialDate | null;
 }
 
@@ -44,10 +44,10 @@ const SEASON = `(?:${alternatives(SEASONS.keys())})`;
 
 const PRESENT = `(?:${alternatives(PRESENT_WORDS)})`;
 
-/** Includes the 19th century, for CVs of historical people. The context separates years from numbers. */
+/** Includes the 19th century, for CVs of historical people. */
 const YEAR = '(?:1[89]\\d\\d|20[0-4]\\d)';
 
-/** The year of "20XX", as templates print it. */
+/** The year of "20XX" in templates. */
 export const MASKED = -1;
 
 const B = '(?<![\\p{L}\\p{N}])';
@@ -100,7 +100,7 @@ function named(year: string | undefined, month: string | undefined, day?: string
   return dated(year, String(MONTHS.get(month ?? '') ?? 0), day);
 }
 
-/** Day first, unless only month first is a valid date. */
+/** Day first, unless only month first is valid. */
 function dayFirst(
   year: string | undefined,
   first: string | undefined,
@@ -133,7 +133,7 @@ const PLACEHOLDERS = new RegExp(
   'gu',
 );
 
-/** Placeholders count as dates only in pairs: "year–year", "Month Year – present". */
+/** Placeholders count only in pairs: "year–year". */
 function placeholders(folded: string): DateToken[] {
   return [...folded.matchAll(PLACEHOLDERS)].flatMap(({ index, 1: start = '', 2: dash = '', 3: end = '' }) => {
     const second = index + start.length + dash.length;

@@ -8,7 +8,7 @@ interface DegreeWord {
   pattern: RegExp;
 }
 
-/** Abbreviations that are also words count only in the form of an abbreviation. */
+/** Words that count only in the form of an abbreviation. */
 const AMBIGUOUS = new Set([
   'ma',
   'ms',
@@ -42,7 +42,7 @@ const AMBIGUOUS = new Set([
   'laurea',
 ]);
 
-/** Abbreviations that mean something else unless in capitals. */
+/** Words that count only in capitals. */
 const CAPITALS = new Set([
   'but',
   'me',
@@ -79,10 +79,7 @@ export interface Degree {
   to: number;
 }
 
-/**
- * Folds a text and removes dots, keeping positions. Of a letter that folds to several, such as "ß", the first
- * stays.
- */
+/** Keeps positions: of the letters that "ß" folds to, the first stays. */
 function flatten(text: string): string {
   return Array.from(text, (letter) => {
     const folded = fold(letter);
@@ -93,7 +90,6 @@ function flatten(text: string): string {
     .replace(/\./g, ' ');
 }
 
-/** A state behind its town: "Foo, MA", "Boston MA". */
 function isState(text: string, from: number, to: number): boolean {
   if (!STATE_CODES.has(text.slice(from, to)) || to !== text.length) return false;
   const before = text.slice(0, from);
@@ -114,7 +110,7 @@ function isAbbreviation(text: string, from: number, to: number): boolean {
   );
 }
 
-/** Finds the first degree; the longest of those that start together. */
+/** The longest of those that start first. */
 export function findDegree(text: string): Degree | null {
   if (text.length > 200) return null;
   const flat = flatten(text);
@@ -155,7 +151,6 @@ export function isSchool(text: string): boolean {
 const DEPARTMENT =
   /^(?:the\s+)?(?:department|dept\.?|faculty|division|chair|centre for|center for|fakultät|lehrstuhl|fachbereich|institut für|faculté|département|facultad|departamento|facoltà|dipartimento|faculteit|afdeling|wydział|katedra|institutionen för|departamento de|departement)(?![\p{L}])/iu;
 
-/** Removes a department before its university: "Department of Physics, University of Vienna". */
 export function withoutDepartment(name: string): string {
   const pieces = splitCommas(name);
   const rest = pieces.filter((piece) => !DEPARTMENT.test(piece));

@@ -11,7 +11,6 @@ export interface EducationPart {
   text: string;
   degree: Degree | null;
   school: boolean;
-  /** Whether a place followed it. */
   placed: boolean;
 }
 
@@ -22,13 +21,13 @@ const GRADE =
 const THESIS =
   /^(?:ph\.?\s?d\.?|doctoral|(?:master|bachelor)(?:['’]?s)?|[bm]\.?(?:sc|eng|a|s)\.?|diploma|honou?rs|senior|undergraduate|graduate)\s+(?:thesis|dissertation|capstone|abschlussarbeit)(?:\s+(?:title|topic|project))?\s*:/iu;
 
-/** Exams with subjects, details unless the line has a date or school. */
+/** Details unless the line has a date or school. */
 const EXAMS = /^(?:a[- ]levels?|as[- ]levels?|gcses?|o[- ]levels?)\b\s*(?:in\b)?\s*[:–\t-]/i;
 
 const NOISE =
   /^(?:relevant )?(?:leistungskurse?|prüfungsfächer|materias|asignaturas|materie|vakken|disciplinas|przedmioty|kurser|matières|coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema|(?:co-)?(?:advis[eo]rs?|supervisors?)|betreuer(?:in)?|gutachter|directeur de thèse|encadrant|directora? de tesis|relatore|correlatore|orientadora?|promotor|handledare|begeleider)\b\s*(?:in\b)?\s*[:–\t-]|^(?:(?:(?:final|third|last)[- ]year|graduation|capstone) project|projet de fin d.études|abschlussprojekt|(?:master|bachelor)(?:'s|’s)? thesis|tesis de (?:grado|m[aá]ster|maestría|licenciatura|doctorado)|trabajo (?:de )?fin de|mémoire de|tesi di|afstudeerscriptie|scriptie|praca (?:magisterska|dyplomowa|inżynierska|licencjacka)|examensarbete|masterarbeit|bachelorarbeit|thesis|dissertation)\b|^(?:met diploma|diploma(?: behaald)?: (?:ja|yes|sí|oui)|diploma behaald|diploma|afgerond|behaald|abgeschlossen|obtenu|conseguito|\(?(?:(?:still |currently )?in progress|ongoing|en curso|en cours|laufend|in corso|em andamento|em curso|w trakcie|pågående|lopend)\)?)\.?$|^(?:principal subjects|hauptfächer|principales mati[eè]res|principales materias|principali tematiche|principais disciplinas)/i;
 
-/** Quotes of four words or more are thesis titles; schools in them don't count. */
+/** Long quotes are thesis titles; schools in them don't count. */
 const QUOTED =
   /[“„«‘](?:[^\s“”„«»‘’]+\s+){3,}[^“”„«»‘’]+[”“»’]|"(?:[^\s"]+\s+){3,}[^"]+"|(?<!\p{L})'(?:[^\s'’]+\s+){3,}[^'’]+['’](?!\p{L})/gu;
 
@@ -48,7 +47,6 @@ const SCHOOL_LABEL =
 const LABEL =
   /^(?:title of qualification(?: awarded)?|name and type of organi[sz]ation(?: providing education and training)?|bezeichnung der erworbenen qualifikation|name und art der (?:bildungs- oder ausbildungseinrichtung|bildungseinrichtung)|intitulé du certificat ou diplôme délivré|nom et type de l['’]établissement(?: d['’]enseignement ou de formation)?|título de la cualificación obtenida|nombre y tipo de (?:la organización|organización)[^:]{0,60}|titolo della qualifica rilasciata|nome e tipo (?:d['’]organizzazione|d['’]istituto)[^:]{0,60}|designação da qualificação atribuída|nome e tipo da organização[^:]{0,40}|naam en type (?:van de )?onderwijsinstelling|titel van het behaalde (?:certificaat|diploma)|nazwa uzyskanych kwalifikacji|nazwa i typ (?:organizacji|instytucji)[^:]{0,60}|educational institution|name of institution|centre|centro de estudios|ente|onderwijsinstelling|degree title|study field|field of study|studienfach|fach|studiengang|domaine|campo de estudio|campo di studio|studierichting|área|bildungseinrichtung|uczelnia|szkoła|lärosäte|skola|instituição|universität|hochschule|schule|kierunek|abschluss|degree|qualification|institution|institute|school|university|college|course|diplôme|établissement|título|centro|titolo|istituto|instelling|opleiding)\s*:\s*/i;
 
-/** Joins comma pieces so that degree, school and places stay separate. */
 function splitEducation(part: string): string[] {
   const pieces = splitCommas(part);
   if (pieces.length < 2) return splitAtSchool(part);
@@ -76,7 +74,6 @@ function splitEducation(part: string): string[] {
   return [part];
 }
 
-/** Splits before a school: "BSc Physics at the University of Bonn", "MBA, from X". */
 function splitAtSchool(part: string): string[] {
   const sentence = /^(.*?(?:\p{Ll}{2}|\)))\.\s+(\p{Lu}.*)$/u.exec(part);
   if (sentence?.[1] !== undefined && sentence[2] !== undefined && isSchool(sentence[2])) {
@@ -101,23 +98,21 @@ export function isLearner(text: string): boolean {
   return LEARNER.test(text);
 }
 
-/** What a school awards: "High School Certificate". */
 const CERTIFIED =
   /(?:certificate|diploma|degree|zeugnis)$|^(?:diploma|diplôme|certificate|certificat|certificado|título|zeugnis|świadectwo|licenza)(?!\p{L})/iu;
 
 const AT =
   /^(?:at|from|presso|chez|[Bb]ei|an der|am)\s+(?:(?:the|la|il|lo|der|dem)\s+|l['’])?(?:Firma\s+)?(?=\p{Lu})/u;
 
-/** Names have two adjacent letters; "B.S." is a degree nevertheless. */
+/** "B.S." is a degree without two adjacent letters. */
 function isNamed(part: string): boolean {
   return /\p{L}{2}/u.test(part) || findDegree(part) !== null;
 }
 
-/** School names that start with their type, so they split from a degree without a separator. */
+/** Such names need no separator behind a degree. */
 const SCHOOL_OPENS =
   /(?<=\p{L}{3}\)?)\s+(?=(?:(?:Technical |Technische |Freie |State |Vrije )?Universit(?:y of|ät)|Université|Universit(?:at|eit)\s|Università|Universidade?|Uniwersytet|Politechnika|Akademia|Fachhochschule|Hochschule|Gymnasium|École|Lycée|IUT|Escuela|Colegio|Instituto|I\.?E\.?S\.?\s|Liceo|Istituto|Politecnico|Politécnica|Liceum|Technikum|Szkoła|Wyższa Szkoła|Escola|Faculdade|Colégio|ROC|(?:Institute|College) of|Högskolan|Hogeschool)(?!\p{Ll}))/u;
 
-/** Splits "BSc in Physics University of Bonn" before the school. */
 function splitAtOpening(part: string): string[] {
   const cut = SCHOOL_OPENS.exec(part);
   const head = cut === null ? '' : part.slice(0, cut.index);
@@ -130,7 +125,7 @@ function splitAtOpening(part: string): string[] {
     : [head, part.slice(cut.index + cut[0].length)];
 }
 
-/** Splits a line into pieces, without dates, places, grades and course lists. */
+/** Without dates, places, grades and course lists. */
 export function educationParts(line: Line): EducationPart[] {
   if (isEducationDetail(line.text)) return [];
   const said = new Set<string>();
@@ -161,7 +156,7 @@ export function educationParts(line: Line): EducationPart[] {
     });
 }
 
-/** Returns the pieces that read as places, with names before them. */
+/** Includes names before places. */
 export function placesIn(line: Line): string[] {
   return splitParts(withoutDates(withLabelCell(line, LABEL))).filter((part) => isPlace(part));
 }
@@ -172,7 +167,6 @@ export function gradeOf(text: string): string | null {
   return grade ?? null;
 }
 
-/** Whether a text is a detail of an entry, such as courses or a thesis. */
 export function isEducationDetail(text: string): boolean {
   return NOISE.test(text) || THESIS.test(text) || (EXAMS.test(text) && !isSchool(text) && !hasDate(text));
 }

@@ -18,17 +18,16 @@ import {
 
 export interface HeadPart {
   text: string;
-  /** Positive for a title, negative for an employer. */
   score: number;
 }
 
 const TITLE_AT_COMPANY =
   /^(.{3,60}?)\s+(?:at|@|with|bei|bei der|chez|presso|bij|en|em|na|no|w|på|hos|vid)\s+(\p{Lu}.*|\d.*)$/u;
 
-/** Words before employers but hardly in titles, so no title word is needed. */
+/** These words hardly occur in titles. */
 const ONLY_AT_COMPANY = /^(\p{Lu}.{2,59}?)\s+(?:@|bei|chez|presso|bij|hos)\s+(\p{Lu}.*|\d.*)$/u;
 
-/** "with Acme as Engineer". The pattern above matches "Worked as Engineer at Acme". */
+/** "with Acme as Engineer". */
 const COMPANY_AS_TITLE =
   /^(?:(?:working|worked|currently working|employed)\s+)?(?:with|at|for|in)\s+(.+?)\s+as\s+(?:an?\s+|the\s+)?(.+)$/i;
 
@@ -37,11 +36,11 @@ const WORKED_AS = /^(?:(?:currently\s+)?work(?:ing|ed)|employed|tätig)\s+(?:as|
 const NOISE =
   /^(?:project name|projekt|description|environment|responsibilities|tools|technologies|tech stack|url|website|web|location|city|town|country|stadt|ort|land|ville|pays|lieu|localidad|ciudad|país|lugar|città|paese|luogo|stad|plaats|localidade|cidade|miejscowość|miasto|kraj|reason for leaving|key achievements?|achievements?|main activities.*|tasks|aufgaben|missions?)\s*:/i;
 
-/** Working time, which heads groups of jobs or stands beside a title. */
+/** Heads groups of jobs or stands beside a title. */
 const WORKING_TIME =
   /^\(?(?:full[ -]?time|part[ -]?time|vollzeit|teilzeit|(?:à )?temps (?:plein|partiel)|tiempo (?:completo|parcial)|jornada completa|media jornada|tempo (?:pieno|parziale|integral|parcial)|voltijds?|deeltijds?|pełny etat|niepełny etat|heltid|deltid)\)?$/i;
 
-/** Web and email addresses name no employer; "acme.com" alone may. */
+/** "acme.com" alone may name an employer. */
 const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|[^\s/]+\.\p{L}{2,}\/\S*|\S+@\S+\.\S+)$/iu;
 
 function withoutDates(text: string): string {
@@ -51,12 +50,11 @@ function withoutDates(text: string): string {
   return rest;
 }
 
-/** Removes a full stop after a name, but not an abbreviation's. */
 function withoutStop(text: string): string {
   return /\p{Ll}{3,}\.$/u.test(text) && !LEGAL_FORMS.has(words(text).at(-1) ?? '') ? text.slice(0, -1) : text;
 }
 
-/** Removes a place in brackets: "Acme (Madison)", but not "(MIT)". */
+/** "Acme (Madison)", but not "(MIT)". */
 function withoutBracket(text: string): string {
   const match = /^(.+\S)\s*\(([^()]+)\)$/u.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return text;
@@ -65,7 +63,7 @@ function withoutBracket(text: string): string {
   return isTown && Math.abs(roleScore(match[2])) < roleMarks.hint ? match[1] : text;
 }
 
-/** Splits at a word that precedes employers: "Clerk at Acme". The employer may read as a place. */
+/** The employer may read as a place. */
 function splitAtEmployer(part: string): string[] | null {
   const [, title = '', employer = ''] = ONLY_AT_COMPANY.exec(part) ?? TITLE_AT_COMPANY.exec(part) ?? [];
   const sure = ONLY_AT_COMPANY.test(part) && companyScore(title) < roleMarks.hint;
@@ -91,17 +89,17 @@ function partsOfLine(line: Line): string[] {
     .filter((part) => isName(cleanPart(part)) && !(/^\d/.test(part) && isStreet(part)));
 }
 
-/** Returns the pieces of a line without its dates, places included. */
+/** Includes places. */
 export function namesOf(text: string): string[] {
   return splitParts(withoutDuration(withoutDates(text)));
 }
 
-/** Returns the pieces that read as places, with names before them. */
+/** Includes names before places. */
 export function placesOf(head: Line[]): string[] {
   return head.flatMap((line) => namesOf(line.text).filter((part) => isPlace(part)));
 }
 
-/** Returns what reads as a place behind a comma: "Acme, Tulsa, OK" of "Clerk, Acme, Tulsa, OK". */
+/** "Acme, Tulsa, OK" of "Clerk, Acme, Tulsa, OK". */
 export function trailingPlacesOf(head: Line[]): string[] {
   return head
     .flatMap((line) => namesOf(line.text))
@@ -109,7 +107,6 @@ export function trailingPlacesOf(head: Line[]): string[] {
     .flatMap((part) => splitTrailingPlace(part).place ?? []);
 }
 
-/** Removes a description: "Acme Inc.: maker of bricks". */
 function withoutDescription(part: string): string {
   const match = /^([^:]{2,50}?):\s+(.+)$/.exec(part);
   return match?.[1] === undefined || wordCount(match[2] ?? '') < 2 ? part : match[1];
@@ -124,9 +121,7 @@ function isName(part: string): boolean {
   return part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && wordCount(part) <= 14 && !isProse(part);
 }
 
-/**
- * Scores lines by what stands beside them: templates print places beside employers and dates beside titles.
- */
+/** Templates print places beside employers and dates beside titles. */
 function besideScores(head: Line[], names: readonly string[][]): number[] {
   const places = head.map((line, at) => names[at]?.length !== 0 && line.cells.some((cell) => isPlace(cell)));
   const dates = head.map((line, at) => names[at]?.length !== 0 && hasDate(line.text));
@@ -135,7 +130,6 @@ function besideScores(head: Line[], names: readonly string[][]): number[] {
   return head.map((_, at) => (Number(dates[at]) - Number(places[at])) * roleMarks.beside);
 }
 
-/** Returns the pieces of a heading, without dates and places, in order. */
 export function headParts(head: Line[]): HeadPart[] {
   const byLine = rejoinTitles(
     head.map((line) => partsOfLine(line)),
@@ -167,10 +161,9 @@ function partScore(text: string): number {
   return score === 0 ? titleHint(text) : score;
 }
 
-/** A span continues in the next: open bracket, small word ("at", "van der") or hyphen. */
+/** Such a span continues in the next one. */
 const GOES_ON = /(?:[(\[/&'’]|(?:^|\s)\p{Ll}{1,4}|\S-)\s*$/u;
 
-/** Names start with a capital or digit. */
 const BEGINS = /^[\s,;:|•·–—-]*["'“‘]?[\p{Lu}\d]/u;
 
 const NAMED = /\p{L}.*\p{L}/u;
@@ -186,10 +179,7 @@ function parts(before: StyledSpan, after: StyledSpan): boolean {
   );
 }
 
-/**
- * Puts a tab wherever the style changes between two names: "Clerk Acme" in two styles is a title and an
- * employer.
- */
+/** "Clerk Acme" in two styles is a title and an employer. */
 function splitByLook({ stretches = [] }: Line, text: string): string {
   let rest = text;
   let done = '';

@@ -4,7 +4,6 @@ import { labelScore } from './labels.ts';
 import { isPlace } from './places.ts';
 import { companyScore, roleMarks, roleScore, titleScore } from './roles.ts';
 
-/** Splits "Acme, Austin, TX, Clerk" if its pieces are of different kinds. */
 function splitMixed(text: string): string[] {
   const pieces = splitCommas(text);
   if (pieces.length < 2) return [text];
@@ -39,7 +38,6 @@ function joinPlaces(pieces: string[]): string[] {
   return parts;
 }
 
-/** Whether a text is a title with its team: "Engineer, Cloud Systems". */
 export function opensWithTitle(text: string): boolean {
   const [first = '', ...others] = splitCommas(text);
   return (
@@ -60,10 +58,7 @@ function isKeywordList(text: string): boolean {
   );
 }
 
-/**
- * Splits pieces whose comma separates title and employer, unless another piece may be the employer. Drops
- * keywords.
- */
+/** The comma stays if another piece may be the employer. */
 export function splitPieces(pieces: string[]): string[] {
   const kept = pieces.length > 2 ? pieces.filter((piece) => !isKeywordList(piece)) : pieces;
   const named = kept.length > 1 ? kept : pieces;
@@ -89,7 +84,7 @@ function surestEmployer(pieces: readonly string[]): number {
   return Math.max(0, ...pieces.filter((piece) => roleScore(piece) < 0).map((piece) => companyScore(piece)));
 }
 
-/** Whether the piece behind a title's dash is no employer: another title, or weaker than another piece. */
+/** Another title is no employer, nor is a piece weaker than others. */
 function belongsToTitle(title: string, behind: string, before: string[], others: string[]): boolean {
   if (roleScore(title) < roleMarks.sureTitle) return false;
   if (roleScore(behind) >= roleMarks.sureTitle) return true;
@@ -98,10 +93,7 @@ function belongsToTitle(title: string, behind: string, before: string[], others:
   return surestEmployer(others) > asEmployer || (isNamedBefore && asEmployer === roleMarks.hint);
 }
 
-/**
- * Rejoins titles that a dash split: "Trainee – Quality" beside "Acme |", or below "Acme Ltd". Bars, tabs and
- * lines separate more than dashes.
- */
+/** A dash may split a title ("Trainee – Quality"); bars, tabs and lines separate more. */
 export function rejoinTitles(byLine: readonly string[][], texts: readonly string[]): string[][] {
   return byLine.map((pieces, at) => {
     const elsewhere = byLine.filter((_, index) => index !== at).flat();

@@ -37,7 +37,6 @@ function beginsAs(word: string, stems: ReadonlySet<string>): boolean {
   return [...stems].some((stem) => word.startsWith(stem));
 }
 
-/** Whether a heading is about learning and nothing else: "Academic chronicle", "Schulischer Werdegang". */
 function speaksOfLearning(text: string): boolean {
   const words = wordsOf(text);
   const joined = /[&+/]/.test(text) || words.some((word) => JOINING_WORDS.has(word));
@@ -54,9 +53,6 @@ function speaksOfLearning(text: string): boolean {
   );
 }
 
-/**
- * Returns the kind of section a text heads, or null: "WORK EXPERIENCE", "Ausbildung & Studium", "3. Skills:".
- */
 export function findHeading(text: string): SectionKind | null {
   if (/[.!?]$/.test(text) && text.split(' ').length > 2) return null;
   if (text.length > 48 || /[@\d]{3}|:\s*\S/.test(text)) return null;
@@ -90,7 +86,7 @@ function kindByStem(word: string): SectionKind | undefined {
   return beginsAs(word, LEARNING_STEMS) || beginsAs(word, SCHOOL_STEMS) ? 'education' : undefined;
 }
 
-/** Guesses the kind of a text that looks like a heading, by its first specific word; else `other`. */
+/** The first specific word decides. */
 export function guessHeading(text: string): SectionKind {
   const words = wordsOf(text);
   if (words.length > GUESSED_WORDS) return 'other';
@@ -105,7 +101,7 @@ export function guessHeading(text: string): SectionKind {
   );
 }
 
-/** Two words may be an entry's by chance ("Degree, Institute"); of three or more cells most must be known. */
+/** Two words may be an entry's by chance ("Degree, Institute"). */
 const LEAST_CELLS = 2;
 
 const LEAST_SHARE = 0.6;

@@ -17,13 +17,10 @@ export function isShortLabel(text: string): boolean {
   return text.length <= 34 && text.split(' ').length <= 5 && !/[@]|https?:/.test(text);
 }
 
-/** Shorter labels may be names in a template; "Name and address of employer" is none. */
+/** Shorter labels may be names in a template. */
 const FORM_WORDS = 3;
 
-/**
- * Turns "Employer   Acme" into "Employer: Acme" if `label`, which ends in a colon, matches the first cell.
- * Beside a place the cell is a name: "Company   City, State".
- */
+/** "Employer   Acme" becomes "Employer: Acme", but "Company   City, State" stays. `label` ends in a colon. */
 export function withLabelCell(line: Line, label: RegExp): string {
   const [first = '', ...others] = line.cells;
   const said = `${first.replace(/\s*:$/, '')}:`;
@@ -46,7 +43,7 @@ export function labelScore(piece: string): number {
 const PERIOD_CELL =
   /^(?:dates?|from\s*[-–]\s*to|period|duration|tenure|zeitraum|daten|datum|data|période|fechas?|período|periodo|looptijd|datas|daty|okres|tid)\s*:?\t/i;
 
-/** Returns a line's text with a label cell and its colon; a label of dates is dropped. */
+/** A label of dates is dropped. */
 export function labelledLine(line: Line): string {
   if (PERIOD_CELL.test(line.text)) return line.text.replace(PERIOD_CELL, '');
   const text = withLabelCell(line, EMPLOYER_LABEL);
@@ -60,7 +57,6 @@ export function withoutHeadLabel(text: string): string {
 const INLINE_LABEL =
   /\s+(?=(?:company|employer|organi[sz]ation|firma|arbeitgeber|unternehmen|entreprise|employeur|empresa|azienda|datore di lavoro|bedrijf|werkgever|pracodawca|företag|arbetsgivare|location|lokalizacja|standort|lieu|lugar|luogo|plaats|local|plats)\s*:\s)/giu;
 
-/** Splits before a label inside a line: "Clerk Company: Acme". */
 export function splitInlineLabels(text: string): string {
   return text.replace(INLINE_LABEL, '\t');
 }

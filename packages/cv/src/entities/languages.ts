@@ -36,7 +36,6 @@ function levelIn(text: string): string | null {
   return bare.replace(/\t/g, ' ');
 }
 
-/** A level before the name: "Fluent in", "Muttersprache:". */
 function levelBefore(text: string): string | null {
   const bare = text.replace(/\b(?:in|en|speaker of|of)\s*$/i, '').replace(/[\s:–—-]+$/, '');
   const last = bare.split(/[,;|•]|\band\b/).at(-1) ?? '';
@@ -63,7 +62,7 @@ function isLevelOnly(line: Line): boolean {
   return languagesIn(line.text).length === 0 && levelIn(line.text) !== null;
 }
 
-/** Reads a languages section; a level may stand on the next line. */
+/** A level may stand on the next line. */
 export function findLanguages(lines: Line[]): ParsedLanguage[] {
   const found: ParsedLanguage[] = [];
   for (const line of lines) {
@@ -79,13 +78,12 @@ export function findLanguages(lines: Line[]): ParsedLanguage[] {
 const LABEL =
   /^(?:foreign |spoken |other )?(?:languages?|languages? known|languages? spoken|language skills|sprachen|sprachkenntnisse|fremdsprachen|langues?|idiomas?|lingue|talen|línguas|madrelingua|mother tongue|muttersprache|lingua madre|langue maternelle|lengua materna|moedertaal)(?:\(s\))?\s*(?::|\t|[-–]\s)/i;
 
-/** Whether a line is a row of the Europass grid: a language and its levels. */
+/** The Europass grid has a language and its levels per row. */
 export function isLanguageRow(line: Line): boolean {
   const [first = '', ...levels] = line.cells;
   return CODES.has(fold(first)) && levels.length > 0 && levels.every((level) => /^[ABC][12]$/.test(level));
 }
 
-/** Whether a line heads that grid or labels a language. */
 export function isLanguageLabel(line: Line): boolean {
   return (
     (LABEL.test(line.text) && languagesIn(line.text).length > 0) ||
@@ -94,7 +92,6 @@ export function isLanguageLabel(line: Line): boolean {
   );
 }
 
-/** Finds languages on labelled lines outside a languages section ("Language: Fluent in Spanish"). */
 export function findLabelledLanguages(lines: Line[]): ParsedLanguage[] {
   return uniqueLanguages(
     lines
@@ -114,7 +111,7 @@ export function uniqueLanguages(languages: ParsedLanguage[]): ParsedLanguage[] {
   return [...byKey.values()];
 }
 
-/** Detects a text's language (ISO 639-1) by frequent words; null if too few match. */
+/** ISO 639-1, by frequent words; null if too few match. */
 export function detectLanguage(text: string): string | null {
   const words = fold(text.slice(0, 20_000)).split(/[^\p{L}]+/u);
   let best: { code: string; hits: number } = { code: '', hits: 3 };

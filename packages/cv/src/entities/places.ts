@@ -8,7 +8,7 @@ export function countryCode(text: string): string | null {
   return COUNTRIES.get(fold(text).replace(/[.]$/, '')) ?? COUNTRIES.get(fold(text)) ?? null;
 }
 
-/** Placeholders of templates: "City, Country". */
+/** Templates print "City, Country". */
 const PLACEHOLDER_TOWN =
   /^(?:(?:company |job )?location|city|town|ville|stadt|ort|ciudad|città|stad|cidade|miasto)(?: [a-z\d])?$/i;
 
@@ -47,12 +47,11 @@ function isNamed(text: string): boolean {
   return /^[\p{Lu}][\p{L}.'’ \-/&]*$/u.test(text) && text.split(/\s+/).length <= 4;
 }
 
-/** A lettered postcode marks a place anywhere: "Musterstraße DE-35041 Marburg". */
+/** A lettered postcode marks a place anywhere. */
 const LETTERED_POSTCODE = /(?:^|\s)[A-Z]{1,2}-\d{4,5}\s+\p{Lu}/u;
 
 const POSTCODE_CITY = /^(?:[A-Z]{1,2}-?)?\d{4,5}(?:\s?[A-Z]{2})?\s+[\p{Lu}][\p{L}.'’ \-/]+$/u;
 
-/** Whether a text is only a place: "Austin, TX", "Lyon", "10115 Berlin", "Milano, Italia". */
 export function isPlace(text: string): boolean {
   const bare = text
     .replace(/\s*\([^)]*\)\s*$/, '')
@@ -74,7 +73,7 @@ export function isPlace(text: string): boolean {
   }
   if (parts.length > 4) return false;
   if (isPlaceholder(parts)) return true;
-  // "Swiss Patent Office, Bern, Switzerland": a name before a whole place is no part of it.
+  // "Swiss Patent Office, Bern, Switzerland" is more than a place.
   if (parts.length > 2 && first.split(/\s+/).length > 2 && isPlace(parts.slice(1).join(', '))) return false;
   const named = parts.every(
     (part) => (isNamed(part) && !isOrganised(part, parts)) || isRegion(part) || POSTCODE_CITY.test(part),
@@ -86,10 +85,7 @@ function isCountry(text: string): boolean {
   return countryCode(text) !== null && (text.length > 3 || /^(?:USA|UK|UAE)$/.test(text));
 }
 
-/**
- * Returns the name before a place unless it is a known town, else null: "Infosys" of "Infosys, Amsterdam,
- * NL".
- */
+/** "Infosys" of "Infosys, Amsterdam, NL"; null for a known town. */
 export function nameBeforePlace(text: string): string | null {
   const stroke = splitStroke(text);
   const [name = '', ...place] = stroke === null ? splitCommas(text) : [stroke.rest, stroke.place];
@@ -97,19 +93,17 @@ export function nameBeforePlace(text: string): string | null {
   return isNamed(name) && !/\d/.test(name) ? name : null;
 }
 
-/** Whether a town stands behind the name: "Infosys, Amsterdam, NL", but not "Redmond, WA". */
+/** "Infosys, Amsterdam, NL", but not "Redmond, WA". */
 export function hasTownBehind(text: string): boolean {
   const place = splitCommas(text).slice(1);
   return place.length > 1 && isPlace(place.join(', '));
 }
 
-/** Splits "Acme / London, United Kingdom", or null. */
 function splitStroke(text: string): { rest: string; place: string } | null {
   const [, rest = '', place = ''] = /^(.*\S)\s+\/\s+([^/]+)$/.exec(text) ?? [];
   return rest !== '' && isPlace(place) ? { rest, place } : null;
 }
 
-/** Splits off a trailing place with its street: "Acme Inc., Austin, TX" → "Acme Inc.", "Austin, TX". */
 export function splitTrailingPlace(text: string): { rest: string; place: string | null } {
   const stroke = splitStroke(text);
   if (stroke !== null) return stroke;
@@ -134,7 +128,7 @@ function splitPlace(text: string): { rest: string; place: string | null } {
   return splitTownInState(text) ?? { rest: text, place: null };
 }
 
-/** Splits "Acme Inc. Palo Alto, CA US" before the longest known town. */
+/** "Acme Inc. Palo Alto, CA US", before the longest known town. */
 function splitTownInState(text: string): { rest: string; place: string } | null {
   const match = /^(.*),\s*([A-Z]{2})(?:,?\s+(?:US|USA))?$/u.exec(text);
   const [, before = '', state = ''] = match ?? [];
@@ -148,7 +142,6 @@ function splitTownInState(text: string): { rest: string; place: string } | null 
   return null;
 }
 
-/** Whether a text is a street with its number, perhaps with the town: "12 rue des Lilas". */
 export function isStreet(text: string): boolean {
   if (!/\d/.test(text) || text.length > 60 || (hasDate(text) && !/\d{5}/.test(text))) return false;
   const folded = fold(text);

@@ -10,67 +10,58 @@ import {
 import { fold, wordCount, words } from '../text.ts';
 import { findDegree, isSchool } from './degrees-and-schools.ts';
 
-/** Points that separate names, titles and employers; `npm run bench -- cv` measures a change. */
+/** `npm run bench -- cv` measures a change. */
 
-/** Points of a job title (`titleScore`); each exceeds what employers share. */
+/** Each exceeds what employers share. */
 export const titleWeights = {
   /** "Sales Manager": exceeds a business word before it. */
   lastWord: 3,
-  /** "Engineer, Platform": employers may start so too ("Consulting House"). */
+  /** "Engineer, Platform", but also "Consulting House". */
   firstWord: 2.5,
-  /** "Lead of the engineer group": only a hint. */
   anyWord: 1.5,
   /** "Senior", "Head": open hardly anything else. */
   opener: 1.5,
 } as const;
 
-/** Points of a title's form without known words (`titleHint`), below `roleMarks.hint`. */
+/** Below `roleMarks.hint`. */
 const titleHints = {
   /** Titles are often sentence case, employers are not. */
   smallWords: 0.8,
-  /** "Newspaper Deliverer" is a title; "Dollar Saver" may be either. */
+  /** "Newspaper Deliverer"; "Dollar Saver" may be either. */
   doer: 0.5,
 } as const;
 
-/** Points of an employer (`companyScore`). */
 export const companyWeights = {
-  /** "Acme Ltd": exceeds a title word ("Engineers Ltd"). */
+  /** Exceeds a title word ("Engineers Ltd"). */
   legalFormLast: 3.5,
-  /** "Acme GmbH Berlin": such words also occur elsewhere. */
+  /** Also occurs elsewhere ("Acme GmbH Berlin"). */
   legalFormInside: 2.5,
-  /** "Deutsche Bank". */
   businessLast: 2,
   /** "Bank of Foo": occurs in titles too. */
   businessInside: 1.2,
-  /** "Engineer Consulting": a title's field. */
   fieldOfTitle: 0.3,
   /** "University Hospital": schools employ people. */
   school: 1.5,
-  /** "acme.com". */
   domain: 2,
 } as const;
 
-/** Scores from which a text counts as something. */
 export const roleMarks = {
-  /** A title: some title word (`titleWeights.anyWord`). */
+  /** `titleWeights.anyWord`. */
   title: 1.5,
-  /** A title by its first or last word. */
+  /** `titleWeights.firstWord`. */
   sureTitle: 2.5,
   /** Below this a lone text is rather an employer. */
   noTitle: 0.5,
-  /** An employer: a business word, or a legal form beside a weak title word. */
+  /** A business word, or a legal form beside a weak title word. */
   employer: -1,
-  /** "Position: …" and "Company: …" are certain. */
   labelled: 8,
-  /** An employer with a legal form, however long. */
   longEmployer: 2.5,
   /** Closer to zero a text is neither. */
   hint: 1,
-  /** Least difference between two pieces; below it the section's order decides. */
+  /** Below it the section's order decides. */
   difference: 1,
-  /** Place or date on the line; below any known word. */
+  /** Below any known word. */
   beside: 0.9,
-  /** A later piece is the employer only with this much more. */
   laterEmployer: 0.9,
 } as const;
 
@@ -133,10 +124,10 @@ export function roleScore(text: string): number {
   return titleScore(text) - companyScore(text);
 }
 
-/** Shorter words ("de", "für", "and") are lower case in names too. */
+/** Shorter words ("de", "für") are lower case in names too. */
 const TELLING = 4;
 
-/** Sentence case, as titles but not employers: "Mozo de almacén", "Newspaper deliverer". */
+/** "Mozo de almacén": employers are not in sentence case. */
 function isSetLikeWords(text: string): boolean {
   const [first = '', ...others] = text.replace(/\([^)]*\)/g, ' ').split(/[\s/-]+/);
   const telling = others.filter((word) => /^\p{L}+$/u.test(word) && word.length >= TELLING);
@@ -146,14 +137,13 @@ function isSetLikeWords(text: string): boolean {
 
 const DOER = /\p{L}{3}(?:er|or|ist|ian|eur|euse|atore|ador|adora|sta)$/u;
 
-/** Scores a text's form, whatever its words; less than any known word. */
+/** Less than any known word. */
 export function titleHint(text: string): number {
   const like = isSetLikeWords(text) ? titleHints.smallWords : 0;
   const doer = wordCount(text) > 1 && DOER.test(text.toLowerCase()) ? titleHints.doer : 0;
   return Math.max(like, doer);
 }
 
-/** Returns the employment type in a heading ("Full-time", "Praktikum"), or null. */
 export function findEmploymentType(text: string): string | null {
   const folded = ` ${fold(text).replace(/[^\p{L}\p{N}-]+/gu, ' ')} `;
   return (
@@ -164,7 +154,6 @@ export function findEmploymentType(text: string): string | null {
 const SELF_EMPLOYED =
   /(?<!\p{L})(?:freelanc\p{L}*|self[- ]employed|selbst(?:st)?ändig\p{L}*|freiberuf\p{L}*|indépendante?|auto-?entrepreneur|autónom[oa]|por cuenta propia|libero professionista|libera professionista|zzp|zelfstandig\p{L}*|autônom[oa]|samozatrudnienie|egenföretagare|frilans\p{L}*)(?!\p{L})/iu;
 
-/** Whether a title means self-employment: "Freelance Translator". */
 export function isSelfEmployed(title: string): boolean {
   return SELF_EMPLOYED.test(title);
 }
@@ -173,10 +162,7 @@ const WORDS = 5;
 
 const SMALL = 0.75;
 
-/**
- * Whether a text is part of a sentence, by its lower-case words. Names of employers, schools and titles have
- * capitals or a known word.
- */
+/** Names of employers, schools and titles have capitals or a known word. */
 export function isProse(text: string): boolean {
   const [, ...others] = text.split(/\s+/).filter((word) => /^["'“‘(]?\p{L}/u.test(word));
   if (others.length + 1 < WORDS) return false;

@@ -13,10 +13,7 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
   return bytes.length >= 512 && SIGNATURE.every((byte, index) => bytes[index] === byte);
 }
 
-/**
- * An OLE compound file ([MS-CFB]), the container of Word 97. The number of sectors bounds every chain, so
- * loops end.
- */
+/** [MS-CFB], the container of Word 97. The number of sectors bounds every chain, so loops end. */
 export class CompoundFile {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -43,7 +40,6 @@ export class CompoundFile {
     return this.#entries.some((entry) => entry.name === name);
   }
 
-  /** Returns a stream's content, or null. */
   stream(name: string): Uint8Array | null {
     const entry = this.#entries.find((candidate) => candidate.name === name && candidate.type === 2);
     if (entry === undefined) return null;

@@ -19,7 +19,7 @@ import {
 } from './flow.ts';
 import { cleanText, ICON } from './text-clean.ts';
 
-/** Offsets in the file information block ([MS-DOC] 2.5). */
+/** The file information block ([MS-DOC] 2.5). */
 const FIB = {
   magic: 0xa5ec,
   word97: 0x00c1,
@@ -36,7 +36,7 @@ const FIB = {
 /** The first six texts belong to footnotes; each section then has six. */
 const NOTE_LINES = 6;
 const IN_SECTION = 6;
-/** Footers among the six: of even, odd and first pages. */
+/** Of even, odd and first pages. */
 const FOOTER_OF_SECTION: readonly number[] = [2, 3, 5];
 const MOST_HEADERS = 1_200;
 
@@ -46,7 +46,7 @@ interface WordFile {
   pieces: TextPiece[];
   characters: PropertyRun[];
   paragraphs: PropertyRun[];
-  /** Starts of headers and footers in their common text. */
+  /** Headers and footers share one text. */
   headerStarts: number[];
   /** Lengths of main text, footnotes, headers, macros, comments, endnotes, text boxes, header text boxes. */
   stories: number[];
@@ -95,7 +95,7 @@ function openWordFile(bytes: Uint8Array): WordFile {
   };
 }
 
-/** Replaces field codes by their results and collects hyperlinks. */
+/** Results replace field codes. */
 function plainCharacters(text: string, links: string[]): string {
   let rest = text;
   for (let round = 0; round < 4 && rest.includes('\x13'); round++) {
@@ -153,7 +153,7 @@ function readStory(file: WordFile, [from, to]: readonly [number, number], read: 
   return story.finish();
 }
 
-/** Separates headers from footers, which share one text ([MS-DOC] 2.8.27). */
+/** [MS-DOC] 2.8.27. */
 function readHeaders(
   file: WordFile,
   from: number,
@@ -172,10 +172,7 @@ function readHeaders(
   return { headers, footers };
 }
 
-/**
- * Reads headers, text, tables, text boxes and footers of Word 97–2003. Throws CvError UNREADABLE_FILE
- * (encrypted, older format, damaged).
- */
+/** Word 97–2003. */
 export function readDoc(bytes: Uint8Array): FlowDocument {
   try {
     const file = openWordFile(bytes);

@@ -4,7 +4,7 @@ export interface TextPiece {
   start: number;
   end: number;
   offset: number;
-  /** Bytes per character: 1 (Windows-1252) or 2 (UTF-16). */
+  /** 1 (Windows-1252) or 2 (UTF-16) bytes. */
   width: 1 | 2;
 }
 
@@ -12,7 +12,7 @@ const PIECE_TABLE = 2;
 
 const PROPERTY_CHANGES = 1;
 
-/** Finds the piece table in the Clx structure ([MS-DOC] 2.9.38). */
+/** The Clx structure: [MS-DOC] 2.9.38. */
 function pieceTable(clx: DataView): DataView {
   let at = 0;
   while (at + 5 <= clx.byteLength) {
@@ -53,13 +53,13 @@ export function pieceText(stream: Uint8Array, pieces: TextPiece[]): string {
     .join('');
 }
 
-/** Returns the byte offset of a character position, or -1. */
+/** -1 outside the text. */
 export function byteOffset(pieces: TextPiece[], position: number): number {
   const piece = pieces.find((candidate) => position >= candidate.start && position < candidate.end);
   return piece === undefined ? -1 : piece.offset + (position - piece.start) * piece.width;
 }
 
-/** Formatting from property pages ([MS-DOC] 2.9.33 ChpxFkp, 2.9.175 PapxFkp). */
+/** [MS-DOC] 2.9.33 ChpxFkp, 2.9.175 PapxFkp. */
 export interface PropertyRun extends ParagraphPlace {
   from: number;
   to: number;
@@ -68,7 +68,7 @@ export interface PropertyRun extends ParagraphPlace {
   /** Points; 0 if unknown. */
   size: number;
   list: boolean;
-  /** Index of the style; 1 to 9 are Word's headings. */
+  /** 1 to 9 are Word's headings. */
   style: number;
 }
 
@@ -90,10 +90,10 @@ const INNER_CELL = 0x244b;
 
 const INNER_ROW_END = 0x244c;
 
-/** Operand bytes by the top three bits of a property code; 0 means that a length byte leads. */
+/** By a property code's top three bits; 0 means that a length byte leads. */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3];
 
-/** 1 is on; 0x81 inverts the style, which is usually off. */
+/** 0x81 inverts the style, which is usually off. */
 function isOn(operand: number): boolean {
   return operand === 1 || operand === 0x81;
 }
@@ -157,7 +157,7 @@ function applyParagraph(run: PropertyRun, page: DataView, at: number): void {
   applyProperties(run, page, start + 2, length - 2);
 }
 
-/** Reads the formatting of all text, ordered by byte. `index` names the pages. */
+/** Ordered by byte. `index` names the pages. */
 export function readProperties(
   stream: Uint8Array,
   index: DataView,
@@ -173,7 +173,6 @@ export function readProperties(
   return runs.sort((a, b) => a.from - b.from);
 }
 
-/** Finds the run that covers a byte, by bisection. */
 export function propertiesAt(runs: PropertyRun[], offset: number): PropertyRun | null {
   let low = 0;
   let high = runs.length - 1;

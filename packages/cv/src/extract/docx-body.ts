@@ -13,7 +13,7 @@ interface BlockFrame {
   blocks: FlowBlock[];
   table: FlowTable | null;
   paragraph: OpenParagraph | null;
-  /** Text boxes of the open paragraph, which follow it. */
+  /** They follow the open paragraph. */
   boxes: FlowBlock[];
 }
 
@@ -37,7 +37,7 @@ interface DocxRunTraits {
 
 const NO_TRAITS: DocxRunTraits = { bold: null, italic: false, size: null, hidden: false };
 
-/** Content that is repeated elsewhere, or deleted by a reviewer. */
+/** Repeated elsewhere, or deleted by a reviewer. */
 const SKIPPED = new Set([
   'mc:Fallback',
   'w:del',
@@ -49,7 +49,7 @@ const SKIPPED = new Set([
   'w:glossaryDocument',
 ]);
 
-/** Annotations of WordprocessingML 2003: deleted text and comments. */
+/** WordprocessingML 2003. */
 const SKIPPED_ANNOTATIONS = new Set(['Word.Deletion', 'Word.Comment']);
 
 const FRAMES = new Set(['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr']);

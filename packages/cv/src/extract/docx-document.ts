@@ -23,9 +23,6 @@ function readTargets(xml: string | undefined): Map<string, string> {
   return targets;
 }
 
-/**
- * Reads headers, body and footers of a docx. Throws CvError UNREADABLE_FILE (damaged, or beyond the limits).
- */
 export async function readDocx(bytes: Uint8Array): Promise<FlowDocument> {
   const parts = await readZipParts(bytes, (name) => PARTS.test(name));
   if (!parts.has('word/document.xml'))
@@ -46,10 +43,7 @@ export async function readDocx(bytes: Uint8Array): Promise<FlowDocument> {
   return document;
 }
 
-/**
- * Reads a Word document in one XML file: WordprocessingML of 2003, or a flat package. Throws CvError
- * UNREADABLE_FILE (damaged, or beyond the limits).
- */
+/** WordprocessingML of 2003, or a flat package. */
 export function readWordXml(bytes: Uint8Array): FlowDocument {
   const xml = decodeMarkup(bytes, 'utf-8');
   return readDocxBody(xml, readStyles(xml), new Map());
@@ -84,10 +78,7 @@ async function readEntries(zip: ZipFile, wanted: (name: string) => boolean): Pro
   return parts;
 }
 
-/**
- * Reads some text parts of a zip by name, with bounded sizes, writing no files. Throws CvError
- * UNREADABLE_FILE for damaged containers or unsafe names.
- */
+/** Bounds sizes and refuses unsafe names. */
 async function readZipParts(
   bytes: Uint8Array,
   wanted: (name: string) => boolean,

@@ -23,21 +23,21 @@ export interface FlowTable {
 }
 
 export interface FlowDocument {
-  /** Headers of first, other and even pages. */
+  /** Of first, other and even pages. */
   headers: FlowBlock[];
   body: FlowBlock[];
   footers: FlowBlock[];
   links: string[];
 }
 
-/** Wraps an error as CvError; a CvError stays. */
+/** A CvError stays. */
 export function damagedWord(cause: unknown): CvError {
   if (cause instanceof CvError) return cause;
   const message = 'The Word document is damaged. Save it again and upload the new file.';
   return new CvError('UNREADABLE_FILE', message, { cause });
 }
 
-/** How text is set. `size` in points, 0 if unknown. */
+/** `size` in points, 0 if unknown. */
 export interface TextLook {
   bold: boolean;
   italic: boolean;
@@ -51,7 +51,6 @@ function tooManyParagraphs(): CvError {
 export class ParagraphCount {
   #count = 0;
 
-  /** Throws CvError UNREADABLE_FILE beyond `limits.paragraphs`. */
   add(): void {
     if (++this.#count > limits.paragraphs) throw tooManyParagraphs();
   }
@@ -61,7 +60,7 @@ function emptyLine(): FlowText {
   return { text: '', size: 0, bold: true, italic: true };
 }
 
-/** Builds paragraphs from styled text. A line is bold if all its letters are. */
+/** A line is bold if all its letters are. */
 export class FlowWriter {
   readonly #count: ParagraphCount;
   #lines: FlowText[] = [emptyLine()];
@@ -76,7 +75,7 @@ export class FlowWriter {
     return this.#lines.some((line) => line.text.trim() !== '');
   }
 
-  /** Whether the open line is empty or ends with a space. */
+  /** An empty line counts too. */
   get isSpaced(): boolean {
     return this.#isSpaced;
   }
@@ -92,7 +91,6 @@ export class FlowWriter {
     line.size = Math.max(line.size, look.size);
   }
 
-  /** Starts a new line of the paragraph. Throws CvError UNREADABLE_FILE beyond the limit. */
   breakLine(): void {
     this.#count.add();
     this.#lines.push(emptyLine());
@@ -104,7 +102,6 @@ export class FlowWriter {
     this.#isSpaced = true;
   }
 
-  /** Ends the paragraph. Throws CvError UNREADABLE_FILE beyond the limit. */
   end(marks: { bullet: boolean; heading: boolean }): FlowParagraph {
     this.#count.add();
     const lines = this.#lines.map((line) =>
@@ -115,7 +112,7 @@ export class FlowWriter {
   }
 }
 
-/** Table marks of a paragraph: DOC and RTF mark tables on paragraphs. */
+/** DOC and RTF mark tables on paragraphs. */
 export interface ParagraphPlace {
   inTable: boolean;
   rowEnd: boolean;
@@ -133,13 +130,12 @@ function openTable(): OpenTable {
   return { table: { kind: 'table', rows: [] }, row: [], cell: [] };
 }
 
-/** Builds tables from paragraphs with cell and row marks, with one level of nesting. */
+/** Tables may nest one level deep. */
 export class DocStory {
   readonly #blocks: FlowBlock[] = [];
   #outer: OpenTable | null = null;
   #inner: OpenTable | null = null;
 
-  /** Adds a paragraph; `cellMark` says that a cell mark ends it. */
   add(paragraph: FlowParagraph, cellMark: boolean, layout: ParagraphPlace | null): void {
     if (layout?.innerRowEnd === true) this.#endInnerRow();
     else if (layout?.innerCellEnd === true) this.#endInnerCell(paragraph);

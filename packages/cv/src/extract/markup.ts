@@ -13,10 +13,7 @@ function tooLarge(): CvError {
   return new CvError('UNREADABLE_FILE', 'The Word document is nested or repeated beyond what a CV can be.');
 }
 
-/**
- * Reads XML with bounded depth and size, without entities. Throws CvError UNREADABLE_FILE for malformed XML
- * or beyond the limits.
- */
+/** Bounds depth and size, and resolves no entities. */
 export function readXml(xml: string, handler: XmlHandler): void {
   const parser = new SaxesParser();
   let depth = 0;
@@ -57,7 +54,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN)))?.[1];
 }
 
-/** Decodes XML or HTML by its mark or declaration, else by `otherwise`. */
+/** By byte order mark or declaration, else by `otherwise`. */
 export function decodeMarkup(bytes: Uint8Array, otherwise: string): string {
   const encoding = declaredEncoding(bytes);
   try {

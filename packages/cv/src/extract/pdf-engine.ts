@@ -8,7 +8,7 @@ import { limits } from '../limits.ts';
 
 let engine: Promise<typeof Engine> | null = null;
 
-/** pdf.js asks for these browser classes on load, but not for text. */
+/** pdf.js asks for these browser classes on load only. */
 function UnusedClass(): void {
   // Nothing to construct.
 }
@@ -70,16 +70,13 @@ async function openPdf(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDo
   }
 }
 
-/** Most pixels of a picture (1 decodes none) and most unpacked bytes. */
+/** Pixels of a picture (1 decodes none) and unpacked bytes. */
 interface PdfBounds {
   imagePixels: number;
   bytes: number;
 }
 
-/**
- * Opens a PDF without scripts, system fonts or network, runs `work` and closes it. Throws CvError
- * UNREADABLE_FILE if it is encrypted, damaged or unpacks to too much.
- */
+/** Uses no scripts, system fonts or network. */
 export function withPdf<T>(
   bytes: Uint8Array,
   bounds: PdfBounds,
@@ -95,7 +92,7 @@ export function withPdf<T>(
   });
 }
 
-/** Bytes that all open documents have unpacked; a reader opens one at a time. */
+/** A reader opens one document at a time. */
 let unpacked = 0;
 
 let most: number = limits.unpackedBytes;
@@ -103,8 +100,8 @@ let most: number = limits.unpackedBytes;
 const openDocuments = new Set<() => void>();
 
 /**
- * Counts what pdf.js unpacks (Flate, Brotli) through this global. Beyond the bounds the stream never ends:
- * pdf.js would itself unpack one that fails.
+ * pdf.js unpacks Flate and Brotli through this global. Beyond the bounds the stream never ends: pdf.js would
+ * itself unpack one that fails.
  */
 class BoundedDecompressionStream {
   readonly readable: DecompressionStream['readable'];
@@ -130,9 +127,6 @@ class BoundedDecompressionStream {
   }
 }
 
-/**
- * Runs `work` with a bound on the bytes that PDF streams unpack to. Throws CvError UNREADABLE_FILE beyond it.
- */
 async function withinUnpackedBytes<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   Object.assign(globalThis, { DecompressionStream: BoundedDecompressionStream });
   if (openDocuments.size === 0) {

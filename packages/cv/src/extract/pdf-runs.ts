@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { withPdf } from './pdf-engine.ts';
 import { cleanPrinted, ICON } from './text-clean.ts';
 
-/** A piece of text as a PDF places it, in points, y downwards across pages. */
+/** In points, y downwards across pages. */
 export interface TextRun {
   text: string;
   x: number;
@@ -15,9 +15,9 @@ export interface TextRun {
   bold: boolean;
   italic: boolean;
   page: number;
-  /** Counterclockwise degrees, if the text is rotated; `y` is then its start. */
+  /** Counterclockwise degrees of rotated text; `y` is then its start. */
   turn?: 90 | 270;
-  /** Length of rotated text along its direction. */
+  /** Along its direction. */
   length?: number;
 }
 
@@ -41,7 +41,7 @@ function printedText(item: PrintedItem, traits: FontTraits | undefined): string 
   return text;
 }
 
-/** Applies the page's transform, since pages may be rotated. */
+/** Pages may be rotated. */
 function placed(page: PageFrame, item: PrintedItem): number[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = page.transform;
   const [ia = 0, ib = 0, ic = 0, id = 0, ie = 0, jf = 0] = item.transform;
@@ -60,7 +60,7 @@ function isUpright(transform: number[]): boolean {
   return Math.abs(b) < 0.01 + Math.abs(a) * 0.05 && Math.abs(c) < 0.01 + Math.abs(a) * 0.4 && a > 0;
 }
 
-/** Whether text runs up or down the page, as headings in a margin do. */
+/** Headings in a margin run up or down. */
 function turnOf(transform: number[]): 90 | 270 | null {
   const [a = 0, b = 0] = transform;
   return Math.abs(a) > Math.abs(b) * 0.01 ? null : b < 0 ? 90 : 270;
@@ -83,7 +83,7 @@ function toRun(item: PrintedItem, traits: FontTraits | undefined, page: PageFram
 
 interface PageFrame {
   number: number;
-  /** From page coordinates to displayed ones, y downwards. */
+  /** To displayed coordinates, y downwards. */
   transform: number[];
   offset: number;
 }
@@ -111,10 +111,7 @@ async function readLinks(page: PDFPageProxy): Promise<string[]> {
   });
 }
 
-/**
- * Reads the positioned text of a PDF's first pages, stacked vertically. Throws CvError UNREADABLE_FILE
- * (encrypted, damaged, too many pages, too large).
- */
+/** Stacks the first pages vertically. */
 export function readPdf(bytes: Uint8Array): Promise<PdfRuns> {
   return withPdf(bytes, { imagePixels: 1, bytes: limits.unpackedBytes }, async (pdf) => {
     if (pdf.numPages > limits.refusedPages) {
@@ -178,7 +175,7 @@ function fontTraits(name: string): FontTraits {
 
 const PLAIN: FontTraits = { bold: false, italic: false, kind: 'text' };
 
-/** Returns the font's name; pdf.js types its object store as unknown. */
+/** pdf.js types its object store as unknown. */
 function loadedFontName(page: PDFPageProxy, id: string): string | null {
   if (!page.commonObjs.has(id)) return null;
   const font: unknown = page.commonObjs.get(id);
@@ -186,7 +183,7 @@ function loadedFontName(page: PDFPageProxy, id: string): string | null {
   return typeof font.name === 'string' ? font.name : null;
 }
 
-/** Reads the traits of a page's fonts. Their names are known only after its operators were read. */
+/** Fonts have names only after the page's operators were read. */
 async function readFontTraits(page: PDFPageProxy, ids: string[]): Promise<Map<string, FontTraits>> {
   if (ids.some((id) => !page.commonObjs.has(id))) await page.getOperatorList().catch(() => null);
   return new Map(

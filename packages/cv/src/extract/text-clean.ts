@@ -11,7 +11,7 @@ const LIGATURES: Record<string, string> = {
   '\uFB06': 'st',
 };
 
-/** Accents that old LaTeX fonts print as a character before the letter. */
+/** Old LaTeX fonts print these before the letter. */
 const LOOSE_ACCENTS: Record<string, string> = {
   '\u00A8': '\u0308',
   '\u00B4': '\u0301',
@@ -21,7 +21,7 @@ const LOOSE_ACCENTS: Record<string, string> = {
   '\u00B8': '\u0327',
 };
 
-/** Replaces a pictogram, such as a contact icon: ends a cell. */
+/** Replaces a pictogram and ends a cell. */
 export const ICON = '\uE000';
 
 export function withCombinedAccents(text: string): string {
@@ -34,13 +34,10 @@ export function withCombinedAccents(text: string): string {
   );
 }
 
-/** Windows-1252 characters from 0x80, which arrive as C1 controls. */
+/** Characters from 0x80, which arrive as C1 controls. */
 const WINDOWS_1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
 
-/**
- * Removes invisible characters, normalises spaces and dashes, and composes ligatures and accents. A soft
- * hyphen outside a word is a dash, as some PDFs print it.
- */
+/** Some PDFs print a soft hyphen outside a word as a dash. */
 export function cleanText(text: string): string {
   const plain = text
     .replace(/\u00AD(?!\p{L})|(?<!\p{L})\u00AD/gu, '-')
@@ -66,7 +63,7 @@ export function withoutMarkdown(text: string): string {
   return text.replace(/^#{1,6}\s+/, '').replace(/\*\*|(?<=^|\s)__|__(?=\s|$)/g, '');
 }
 
-/** `E X P E R I E N C E` becomes `EXPERIENCE`; two or more spaces separate words. */
+/** Two or more spaces separate words. */
 export function withoutLetterSpacing(text: string): string {
   const tokens = text.trim().split(/\s+/);
   const letters = tokens.filter((token) => /^[\p{L}\p{N}@.,()&/+-]$/u.test(token)).length;
@@ -79,15 +76,15 @@ export function withoutLetterSpacing(text: string): string {
     .join(' ');
 }
 
-/** Replaces a glyph that the PDF maps to U+0000, as happens to ligatures. */
+/** A glyph without a character (U+0000), as happens to ligatures. */
 const LOST = '\uE001';
 
 const WORD = new RegExp(`[\\p{L}\\p{M}${LOST}]*${LOST}[\\p{L}\\p{M}${LOST}]*`, 'gu');
 
-/** Most frequent first: the first that makes a known word wins. */
+/** Most frequent first. */
 const LOST_PAIRS = ['fi', 'ff', 'fl', 'ffi', 'ffl', 'ft', 'tt', 'ti'];
 
-/** Cleans PDF text and marks glyphs without a character for `restoreLigatures`. */
+/** Marks glyphs without a character for `restoreLigatures`. */
 export function cleanPrinted(text: string): string {
   return text.includes('\0')
     ? text
@@ -115,7 +112,7 @@ function restoreWord(word: string): string {
   return restored.includes(LOST) ? restoreWord(restored) : restored;
 }
 
-/** Restores ligatures that the PDF has no character for: "o?ce" becomes "office". */
+/** "o?ce" becomes "office". */
 export function restoreLigatures(text: string): string {
   return text.includes(LOST) ? text.replace(WORD, (word) => restoreWord(word)) : text;
 }

@@ -4,7 +4,7 @@ import type { Section } from '../sections/split-sections.ts';
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,24}/gu;
 
-/** Orders lines by how likely they hold contact data: header and contact sections first. */
+/** Header and contact sections come first. */
 export function contactLines(sections: Section[]): Line[] {
   const own = sections.filter((section) =>
     ['header', 'contact', 'personal', 'summary'].includes(section.kind),
@@ -13,7 +13,7 @@ export function contactLines(sections: Section[]): Line[] {
   return [...own, ...others].flatMap((section) => section.lines);
 }
 
-/** Joins addresses that are split over two lines. */
+/** Addresses may be split over two lines. */
 function unwrapped(lines: Line[]): string {
   return lines
     .map((line) => line.text)
@@ -72,7 +72,6 @@ const TWITTER = /^(?:https?:\/\/)?(?:www\.)?(?:twitter|x)\.com\/@?[A-Za-z0-9_]{1
 const OTHER =
   /^(?:https?:\/\/)?(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|xing\.com|stackoverflow\.com|behance\.net|dribbble\.com|medium\.com|kaggle\.com|researchgate\.net|orcid\.org|scholar\.google\.[a-z.]+|viadeo\.com|instagram\.com|youtube\.com|quora\.com)\/\S{2,}/i;
 
-/** "LinkedIn: jane-doe", with only the handle printed. */
 function labelledHandle(text: string, site: string): string | null {
   const match = new RegExp(
     `\\b${site}\\s*(?::(?:\\/\\/)?|\\t)\\s*@?([\\p{L}\\p{N}][\\p{L}\\p{N}_.-]{2,40})(?=\\s|$|[|,])`,
@@ -84,7 +83,7 @@ function labelledHandle(text: string, site: string): string | null {
     : handle;
 }
 
-/** Finds profiles by printed or linked addresses; a bare site is no profile. */
+/** A bare site is no profile. */
 export function findProfiles(document: CvDocument, lines: Line[]): Profiles {
   const text = unwrapped(lines);
   const printed = text.match(URL) ?? [];
@@ -107,7 +106,7 @@ export function findProfiles(document: CvDocument, lines: Line[]): Profiles {
 const LABEL =
   /(?:date of birth|d\.?o\.?b\.?|birth ?date|born(?: on)?|geburtsdatum|geboren(?: am)?|geb\.|date de naissance|né(?:e)? le|fecha de nacimiento|nacid[oa] el|data di nascita|nat[oa] il|geboortedatum|data de nascimento|nascid[oa] (?:a|em)|data urodzenia|ur\.|urodzon[ya]|födelsedatum|födelsedag|född)/iu;
 
-/** Returns the labelled date of birth as yyyy-MM-dd; `now` bounds plausible ages. */
+/** yyyy-MM-dd; `now` bounds plausible ages. */
 export function findDateOfBirth(lines: Line[], now: Date): string | null {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index];

@@ -8,11 +8,11 @@ import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
 import type { LevelKind } from '../parsed-cv.ts';
 import { splitCommas, wordCount, words } from '../text.ts';
 
-/** Names of schools start so but never end so: "École" above "Polytechnique". */
+/** Names of schools start so but never end so: "École". */
 const OPEN_NAME =
   /(?:^|[,–-]\s*|\s)(?:(?<!Grande )École|Ecole|Université|Universität|Hochschule|Lycée|Universidad|Università|Universidade|Uniwersytet)$/u;
 
-/** Words that never end a name: "University of the" above "Hills". */
+/** "University of the" above "Hills". */
 const JOINS_ON =
   /\s(?:of|of the|the|de|de la|del|des|du|der|für|di|degli|della|van|voor|do|da|and|&|und|et|y|e|i|och)$/u;
 
@@ -20,11 +20,10 @@ function isOpen(text: string): boolean {
   return OPEN_NAME.test(text) || (JOINS_ON.test(text) && isSchool(text));
 }
 
-/** "Bachelor of Science in Computer": an incomplete field of study. */
 const OPEN_FIELD =
   /\s(?:in|en|of|de|in der|im|em|w)\s+(?:\p{Lu}[\p{L}-]*\s+)*(?:\p{Lu}[\p{L}-]*|and|und|et|y|e|&)$/u;
 
-/** "Science" below "BSc in Computer", in equal print, completes the field of study. */
+/** "Science" below "BSc in Computer" completes the field of study. */
 function endsField(above: Line, line: Line): boolean {
   const open = above.cells.length === 1 && OPEN_FIELD.test(above.text) && findDegree(above.text) !== null;
   const alike = above.size === line.size && above.bold === line.bold && !line.bullet;
@@ -34,7 +33,6 @@ function endsField(above: Line, line: Line): boolean {
   );
 }
 
-/** Joins names of schools and fields of study that the margin splits. */
 export function joinBrokenNames(lines: Line[]): Line[] {
   const joined: Line[] = [];
   for (const line of lines) {
@@ -56,7 +54,7 @@ function dateBeside({ cells, bullet }: Line): PartialDate | null {
   return range?.single === true ? range.start : null;
 }
 
-/** Joins "Sept 2010" beside a degree and "June 2014" beside the school below it to a period. */
+/** "Sept 2010" above "June 2014", beside a degree and its school. */
 export function joinStackedDates(lines: Line[]): Line[] {
   return lines.map((line, at) => {
     const [above, below] = [lines[at - 1], lines[at + 1]];
@@ -85,12 +83,11 @@ interface EducationFacts {
   places: string[];
 }
 
-/** Whether it names a degree or a known school. */
 export function isSure({ level, organisation }: EducationFacts): boolean {
   return level !== null || organisation !== null;
 }
 
-/** Something other than education: a job, or with one date at most, two names or another look. */
+/** A job, or with one date at most, two names or another look. */
 function isOther(draft: EducationFacts, looks: ReadonlySet<string>): boolean {
   if (isSure(draft)) return false;
   if (titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle) return true;
@@ -98,16 +95,13 @@ function isOther(draft: EducationFacts, looks: ReadonlySet<string>): boolean {
   return draft.rest.flatMap((text) => splitCommas(text)).length > 1 || !looks.has(draft.look);
 }
 
-/**
- * A course without school: "Certificate in Search, 2016". Without a date, other pieces aren't its school
- * either.
- */
+/** "Certificate in Search, 2016" needs no school. */
 function isCourse({ kind, organisation, range, rest, places }: EducationFacts): boolean {
   const bare = range === null || rest.length + places.length === 0;
   return kind === 'Certificate' && organisation === null && bare && range?.single !== false;
 }
 
-/** A degree mentioned in text ("First doctorate in the land"): other look, no place, no date. */
+/** A degree in text: "First doctorate in the land". */
 function isMention(
   { level, organisation, range, rest, look }: EducationFacts,
   looks: ReadonlySet<string>,
@@ -119,12 +113,12 @@ function isMention(
 const PART =
   /^(?:(?:college|school|faculty|department|institute) of|fakultät|fachbereich|faculté|facultad|facoltà|faculteit|faculdade|wydział|institutionen för)(?!\p{L})/iu;
 
-/** A part of a university without date and degree belongs to another entry. */
+/** Without date and degree, it belongs to another entry. */
 function isPartOfSchool({ level, range, organisation }: EducationFacts): boolean {
   return level === null && range === null && PART.test(organisation ?? '');
 }
 
-/** Removes what is not education, judged by complete entries, so nothing goes without them. */
+/** Complete entries are the measure, so nothing goes without them. */
 export function withoutAsides<T extends EducationFacts>(drafts: readonly T[]): T[] {
   const whole = drafts.filter(({ level, organisation }) => level !== null && organisation !== null);
   const looks = new Set(whole.map(({ look }) => look));
@@ -148,7 +142,7 @@ function opensWithDate(line: Line | undefined): boolean {
   return second !== undefined && wholeDate(first) !== null;
 }
 
-/** A bold title ("Famulaturen") above dated, aligned lines ends the education. */
+/** A bold title above dated, aligned lines ends the education. */
 function isTitle(line: Line, below: Line | undefined): boolean {
   return (
     line.bold &&
@@ -163,7 +157,6 @@ function isTitle(line: Line, below: Line | undefined): boolean {
   );
 }
 
-/** Separates a section's education from lines below titles within it. */
 export function divideAtTitles(lines: Line[]): { own: Line[]; others: Line[] } {
   const at = lines.findIndex((line, index) => opensWithDate(lines[0]) && isTitle(line, lines[index + 1]));
   if (at < 0) return { own: lines, others: [] };

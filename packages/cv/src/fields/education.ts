@@ -29,15 +29,14 @@ export interface EducationDraft {
   major: string | null;
   grade: string | null;
   range: DateRange | null;
-  /** The school precedes its degrees, so further ones may share it. */
+  /** Further degrees may share a school before them. */
   schoolFirst: boolean;
   look: string;
-  /** Other pieces in order: fields of study or unknown schools. */
+  /** Fields of study or unknown schools, in order. */
   rest: string[];
   places: string[];
-  /** Whether a place followed the degree. */
   placed: boolean;
-  /** Number of `rest` before the school; null without a known school. */
+  /** Number of `rest` before the school. */
   before: number | null;
 }
 
@@ -61,7 +60,6 @@ function newDraft(first: Line): EducationDraft {
 const MAJOR_LEAD =
   /^(?:in|of|en|de|für|in der|im|van|major in|majoring in|mention|spécialité|with a major in|specialisation|studies|degree in|degree|studium|studiengang|em|w zakresie|na kierunku|kierunek|inom|i|på)\s+/iu;
 
-/** Returns the field of study behind or before the degree. */
 function majorOf(text: string, degree: Degree): string | null {
   const after = trimPart(text.slice(degree.to).replace(/^['’]s\b/, ''))
     .replace(/^of\s+(?:science|arts)\b/i, '')
@@ -85,7 +83,6 @@ function majorOf(text: string, degree: Degree): string | null {
     : null;
 }
 
-/** Splits off a field of study behind the school: "University of the Hills, Computer Science". */
 function withoutField(text: string): [school: string, field: string | null] {
   const match = /^(.+),\s+([^,]+)$/u.exec(text);
   return match?.[1] !== undefined && match[2] !== undefined && isFieldOfStudy(match[2]) && isSchool(match[1])
@@ -112,7 +109,7 @@ function look(line: Line): string {
   return `${String(line.size)}|${String(line.bold)}|${String(line.bullet)}`;
 }
 
-/** A lower-case line continues the one above, unless it has a date, degree or school. */
+/** Lower case continues the line above, except with a date, degree or school. */
 function goesOn(line: Line, parts: EducationPart[]): boolean {
   const says = parts.some((part) => part.degree !== null || (part.school && !line.text.endsWith('.')));
   return /^\p{Ll}/u.test(line.text) && !says && findDateRange(line.text) === null;
@@ -125,12 +122,11 @@ function isDetail(line: Line, parts: EducationPart[]): boolean {
   return !names || (line.bullet && !parts.some((part) => part.degree?.from === 0 || part.school));
 }
 
-/** A further degree below one school starts another entry. */
 function isFurtherDegree(draft: EducationDraft, parts: EducationPart[]): boolean {
   return draft.level !== null && parts.some(({ degree, school }) => degree?.from === 0 && !school);
 }
 
-/** Reads the lines of one entry. Details below its first line only add a grade. */
+/** Further lines that are details only add a grade. */
 function readEntry(lines: Line[], listed: boolean): EducationDraft[] {
   const list: EducationDraft[] = [];
   for (const line of lines) {
@@ -152,7 +148,7 @@ function readEntry(lines: Line[], listed: boolean): EducationDraft[] {
   return list;
 }
 
-/** Whether an exam belongs to a stay at a school: "2005 – 2013 Foo-Schule", "2013 Abitur". */
+/** "2005 – 2013 Foo-Schule", "2013 Abitur". */
 function isExamOf(exam: EducationDraft, time: EducationDraft): boolean {
   if (exam.level === null || exam.organisation !== null || exam.rest.length + exam.places.length > 0)
     return false;
@@ -192,7 +188,6 @@ function readDrafts(lines: Line[]): EducationDraft[] {
 const MAJOR_LABEL =
   /^(?:major|majoring|field of study|studienrichtung|fachrichtung|spécialité)(?!\p{L})\s*(?:in|:)?\s*/iu;
 
-/** Whether some word is a field of study: "Computer Science", "Physik und Chemie". */
 function isFieldOfStudy(text: string): boolean {
   const list = words(text);
   return list.length <= 6 && list.some((word) => FIELDS_OF_STUDY.has(word));
@@ -200,7 +195,7 @@ function isFieldOfStudy(text: string): boolean {
 
 const SCHOOL_NAME_WORDS = 6;
 
-/** Takes the first name behind a degree's comma that is neither field nor place: "BSc, Foo Hills, Bonn". */
+/** "BSc, Foo Hills, Bonn". */
 function schoolAmongCommas(draft: EducationDraft): void {
   const [first = '', ...others] = splitCommas(draft.level ?? '');
   const degree = findDegree(first);
@@ -219,7 +214,6 @@ function schoolAmongCommas(draft: EducationDraft): void {
   draft.major = majorOf(first, degree) ?? (others[0] === school ? null : (others[0] ?? null));
 }
 
-/** Takes the name behind the last comma: "BSc in Physics, Foo Hills". */
 function schoolBehindComma(draft: EducationDraft): void {
   const { level } = draft;
   const match = /^(.*\S)\s*,\s+(\p{Lu}[^,]+)$/u.exec(level ?? '');
@@ -232,13 +226,11 @@ function schoolBehindComma(draft: EducationDraft): void {
   draft.major = majorOf(match[1], degree);
 }
 
-/** Takes the name before a place: "Waseda, Japan". */
 function schoolBeforePlace(draft: EducationDraft): void {
   const names = draft.places.map((place) => nameBeforePlace(place));
   draft.organisation = names.find((name) => name !== null) ?? null;
 }
 
-/** Whether known schools always come last: "BSc | Physics | University of the Hills". */
 function namesSchoolLast(drafts: readonly EducationDraft[]): boolean {
   const told = drafts.filter(
     ({ level, before, rest }) => level !== null && before !== null && rest.length > 0,
@@ -246,7 +238,6 @@ function namesSchoolLast(drafts: readonly EducationDraft[]): boolean {
   return told.length > 0 && told.every(({ before, rest }) => before === rest.length);
 }
 
-/** Assigns remaining pieces: the school if unknown, else the field of study. */
 function settle(draft: EducationDraft, schoolLast: boolean): EducationDraft {
   if (draft.organisation === null) schoolAmongCommas(draft);
   const major = draft.rest.find((text) => MAJOR_LABEL.test(text));
@@ -265,7 +256,6 @@ function settle(draft: EducationDraft, schoolLast: boolean): EducationDraft {
   return draft;
 }
 
-/** Further degrees inherit the school printed once above them. */
 function inheritSchools(drafts: EducationDraft[]): EducationDraft[] {
   drafts.forEach((draft, index) => {
     const before = drafts[index - 1];
@@ -322,10 +312,7 @@ export function findEducation(section: Section): ParsedEducation[] {
     .map((draft) => toEducation(draft));
 }
 
-/**
- * Finds the education entries of all sections. Drops sections without a degree or known school, such as
- * courses, if another entry has both.
- */
+/** Sections without a degree or known school, such as courses, count only if no entry has both. */
 export function findEducationHistory(sections: readonly Section[]): ParsedEducation[] {
   const lists = sections.map((section) => findEducation(section));
   const named = ({ organisation }: ParsedEducation): boolean => isSchool(organisation ?? '');

@@ -12,7 +12,7 @@ export interface HeadRoles {
 
 type PartOrder = 'title-first' | 'company-first';
 
-/** Finds the order of a section from its unambiguous entries. */
+/** Unambiguous entries decide. */
 export function usualOrder(heads: HeadPart[][]): PartOrder {
   let balance = 0;
   for (const [first, second] of heads) {
@@ -40,9 +40,7 @@ export function assignRoles(parts: HeadPart[], order: PartOrder): HeadRoles {
   return { title: best.text, company: company.text };
 }
 
-/**
- * Splits headings of one text ("Designer, Acme") at the comma, if most are unambiguous or all have a comma.
- */
+/** Splits "Designer, Acme" if most heads are unambiguous or all have a comma. */
 export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
   const lone = heads.map((parts) => (parts.length === 1 ? (parts[0]?.text ?? null) : null));
   const split = lone.map((text) =>
@@ -62,7 +60,6 @@ export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
     : heads;
 }
 
-/** Two names without a legal form behind the comma: "Post-doctoral Research, The Foo House". */
 function hasNamesAroundComma(text: string): boolean {
   const pieces = splitCommas(text);
   const [, second = ''] = pieces;
@@ -81,7 +78,6 @@ function splitAtComma(text: string): HeadPart[] {
   return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(1))];
 }
 
-/** Splits a title and a name: "Designer / Acme", "Acme (Designer)". */
 function splitTitleJoint(text: string): HeadPart[] | null {
   const match = /^(.{2,}?)\s+\/\s+(.{2,})$/.exec(text) ?? /^(.{2,}?)\s*\(([^()]{2,})\)$/.exec(text);
   const parts = match?.slice(1).map((piece) => headPart([piece])) ?? [];
@@ -90,7 +86,6 @@ function splitTitleJoint(text: string): HeadPart[] | null {
   return titles === 1 && names === 1 ? parts : null;
 }
 
-/** Splits by words alone if the employer has a legal form: "Senior Developer Foo Soft Inc." */
 function splitGlued(text: string): HeadPart[] | null {
   const list = text.split(' ');
   const cut =
@@ -101,7 +96,7 @@ function splitGlued(text: string): HeadPart[] | null {
   return named ? [headPart([title]), headPart([employer])] : null;
 }
 
-/** Splits at "at" even if no title word is known: "Thatcher at Foo". */
+/** "Thatcher at Foo": no title word is known. */
 function splitAt(text: string): HeadPart[] | null {
   const [, title = '', employer = ''] = /^(\p{Lu}.+?)\s+at\s+(\p{Lu}.*)$/u.exec(text) ?? [];
   if (title === '' || companyScore(title) > roleMarks.noTitle) return null;
@@ -134,7 +129,6 @@ function loneRole(part: HeadPart): HeadRoles {
   return { title: null, company: part.text };
 }
 
-/** Most points of a piece's own words and of the same position in other heads (`scoredByPlace`). */
 const orderWeights = {
   /** Two strong words are no surer than one. */
   own: 3,
@@ -153,7 +147,7 @@ function isSure(parts: readonly HeadPart[]): boolean {
   );
 }
 
-/** Heads to compare with: those with as many pieces, else all with two or more. */
+/** Heads with as many pieces, else all with two or more. */
 function comparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; places: number } {
   const length = heads[at]?.length ?? 0;
   const all = heads.filter((head, index) => index !== at && head.length > 1);
@@ -163,10 +157,7 @@ function comparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; pl
 
 const FIRST = 2;
 
-/**
- * Scores pieces by their words and by the same position in other heads, since a CV keeps one order. Single
- * pieces and unambiguous heads keep their scores.
- */
+/** A CV keeps one order. */
 export function scoredByPlace(heads: HeadPart[][]): HeadPart[][] {
   return heads.map((parts, at) => {
     const { others, places } = comparable(heads, at);
@@ -199,10 +190,7 @@ function isWhole(parts: HeadPart[]): boolean {
   return titles > 0 && titles < parts.length;
 }
 
-/**
- * Treats lines below "Intern, Acme  2020 – 2021" as description if they share one look, although without
- * bullets. Decides for all entries of a section at once.
- */
+/** Lines of one look below complete heads are description, even without bullets. */
 export function withoutRunningText(groups: EntryGroup[]): EntryGroup[] {
   const cut = groups.map((group) => ({
     ...group,

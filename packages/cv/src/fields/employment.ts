@@ -44,10 +44,7 @@ function liesWithin(inner: DateRange | null, outer: DateRange | null): boolean {
   return inner.start.year >= outer.start.year && ends;
 }
 
-/**
- * Passes a company with an overall period to the roles below, and drops its own heading. A lone text dated
- * within is a role.
- */
+/** A company with an overall period heads the roles below. */
 function withoutEmployerHeads(jobs: JobEntry[]): JobEntry[] {
   return jobs.filter((job, index) => {
     const next = jobs[index + 1];
@@ -68,7 +65,6 @@ function withoutEmployerHeads(jobs: JobEntry[]): JobEntry[] {
   });
 }
 
-/** Further roles inherit the employer above them, unless self-employed. */
 function inheritCompanies(jobs: JobEntry[]): JobEntry[] {
   let company: string | null = null;
   for (const job of jobs) {
@@ -92,10 +88,7 @@ function besideTitle({ group, roles }: JobEntry): string | null {
   return pieces?.length === 2 ? (pieces[1] ?? null) : null;
 }
 
-/**
- * Takes a town as employer where the other entries print one: "Director – Liverpool (2021)" below "Director –
- * Acme (2023)".
- */
+/** "Director – Liverpool (2021)" below "Director – Acme (2023)". */
 function namedLikeOthers(jobs: JobEntry[]): JobEntry[] {
   const named = jobs.filter(({ roles }) => roles.title !== null && roles.company !== null);
   const alike = named.filter((job) => besideTitle(job) === job.roles.company);
@@ -104,7 +97,7 @@ function namedLikeOthers(jobs: JobEntry[]): JobEntry[] {
   return jobs;
 }
 
-/** Takes a labelled employer from the description, as forms print it. */
+/** Forms print the employer below the head. */
 function namedByLabel(jobs: JobEntry[]): JobEntry[] {
   for (const { group, roles } of jobs) {
     const labelled = group.body.map((line) => labelledLine(line)).find((text) => labelScore(text) < 0);
@@ -113,10 +106,7 @@ function namedByLabel(jobs: JobEntry[]): JobEntry[] {
   return jobs;
 }
 
-/**
- * Takes the employer printed above several roles. A lone text in their heads is then a role, whatever its
- * words.
- */
+/** A lone text below an employer of several roles is a role. */
 function namedByLineAbove(jobs: JobEntry[]): JobEntry[] {
   let employer: string | null = null;
   for (const { group, roles } of jobs) {
@@ -149,8 +139,7 @@ export function findEmployment(section: Section): ParsedEmployment[] {
   const heads = scoredByPlace(splitLoneParts(withoutTowns(groups).map((group) => headParts(group.head))));
   const order = usualOrder(heads);
   const jobs = groups.map((group, index) => ({ group, roles: assignRoles(heads[index] ?? [], order) }));
-  // "Redmond, WA" below a further role locates the employer above, so it names an employer only as a last
-  // resort.
+  // Below a further role "Redmond, WA" locates the employer above, so it is the last resort.
   const named = namedByPlace(jobs, (head) =>
     [...placesOf(head), ...trailingPlacesOf(head)].filter((place) => hasTownBehind(place)),
   );
@@ -167,7 +156,6 @@ function startValue(job: ParsedEmployment): number {
   return dateValue({ year, month, day });
 }
 
-/** Returns the current job, the latest of several. */
 export function currentJob(jobs: ParsedEmployment[]): ParsedEmployment | null {
   const running = jobs.filter((job) => job.current);
   return running.reduce<ParsedEmployment | null>(
@@ -187,18 +175,15 @@ function isTownLike(text: string): boolean {
   );
 }
 
-/** Identifies corresponding lines of heads: equal look, label, cells, and dates or not. */
+/** Corresponding lines share a slot. */
 function slotOf(line: Line): string {
   const label = labelScore(labelledLine(line)) === 0 ? '' : line.cells[0];
   return [label, line.size, line.bold, line.italic, line.cells.length, hasDate(line.text)].join('|');
 }
 
-/** Last pieces of corresponding lines, over all entries of a section. */
 interface LineSlot {
-  /** Heads with a known place there, in its own cell or behind a comma. */
   cells: Set<number>[];
   tails: Set<number>[];
-  /** Heads with a known place behind a dash or bar. */
   ends: Set<number>[];
 }
 
@@ -233,7 +218,7 @@ function withoutTail(cell: string): string {
     : cell;
 }
 
-/** "Clerk, Acme — Foo Hills" if other entries have towns behind the dash. */
+/** "Clerk, Acme — Foo Hills", likewise. */
 function withoutEnd(cell: string): string {
   const end = endOf(cell);
   if (end === null || isPlace(end) || !isTownLike(end)) return cell;
@@ -253,10 +238,7 @@ function withoutTown(line: Line, slot: LineSlot, names: number): Line {
   return cells.length === 0 ? line : withCells(line, cells);
 }
 
-/**
- * Removes unknown towns from heads: names without a known word where other entries have a place. At least two
- * names must remain.
- */
+/** An unknown name is a town where other entries have a place. */
 function withoutTowns(groups: readonly EntryGroup[]): EntryGroup[] {
   const slots = slotsOf(groups);
   return groups.map((group) => {

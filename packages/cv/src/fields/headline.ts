@@ -32,7 +32,7 @@ export function findHeadline(lines: Line[], name: string): string | null {
   return null;
 }
 
-/** Returns the summary section's prose, else a paragraph of the header. */
+/** The summary, else a paragraph of the header. */
 export function findOverview(sections: Section[]): string | null {
   const own = sections.filter((section) => section.kind === 'summary').flatMap((section) => section.lines);
   const header = sections.filter((section) => section.kind === 'header').flatMap((section) => section.lines);

@@ -15,7 +15,6 @@ const UK_POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/;
 
 const NO_ADDRESS = /\b(?:mobile|mob|phone|tel|fax|handy|cell|page|seite|version)\b/i;
 
-/** "12 rue X, 69003 Lyon", "Austin, TX 78701", "10115 Berlin". */
 function isAddress(text: string): boolean {
   if (
     text.length > 90 ||
@@ -31,10 +30,7 @@ function isAddress(text: string): boolean {
 const MARK = /^[^\p{L}\p{N}(]+(?=[\p{L}\p{N}(])/u;
 const CONTACT = /@|https?:|www\.|\.(?:com|org|net|io|dev|de|fr|me)\b|(?:\d[\d ().-]*){8}/i;
 
-/**
- * Splits a line of contact data. Where commas separate address, number and links, town and state stay
- * together.
- */
+/** Town and state stay together. */
 function contactParts(text: string): string[] {
   return splitParts(text).flatMap((part) => {
     if (!CONTACT.test(part)) return [part];
@@ -80,7 +76,7 @@ function joined(found: FoundAddress[]): string | null {
     : two;
 }
 
-/** Returns where the person lives, as printed. */
+/** As printed. */
 export function findLocation(lines: Line[]): string | null {
   const found = addressesIn(lines);
   const street = found.findIndex((address) => isStreet(address.text));
@@ -90,7 +86,7 @@ export function findLocation(lines: Line[]): string | null {
 
 const EMPTY: ParsedAddress = { street: null, city: null, state: null, country: null, postcode: null };
 
-/** Splits a printed location; unknown parts stay null. */
+/** Unknown parts stay null. */
 export function toAddress(location: string | null): ParsedAddress {
   if (location === null) return { ...EMPTY };
   const address = { ...EMPTY };

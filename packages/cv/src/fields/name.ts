@@ -6,36 +6,28 @@ import { SCHOOL_WORDS } from '../lexicon/education.ts';
 import { COMPANY_WORDS } from '../lexicon/employment.ts';
 import { fold, words } from '../text.ts';
 
-/** Points of the owner's name (`findName`). */
 const nameWeights = {
-  /** First and last name. */
   severalWords: 3,
   /** One word needs much more evidence. */
   oneWord: 0.2,
-  /** The first line; each line below costs `perLine`. */
   firstLine: 2,
   perLine: 0.25,
-  /** The largest type; smaller type in proportion. */
+  /** Smaller type counts in proportion. */
   largest: 3,
-  /** All words are in the email: the strongest evidence. */
+  /** The strongest evidence. */
   inEmail: 4,
-  /** "Name: Jane Doe". */
   labelled: 2,
-  /** "Sales Manager" resembles a name; in the first line such names ("Jane Bishop") are likelier. */
+  /** In the first line "Jane Bishop" is likelier than "Sales Manager". */
   titleInFirstLine: -1.5,
   title: -3,
-  /** "Foo Consulting". */
   organisation: -3,
   /** "Work Experience" may be larger than the name. */
   heading: -6,
-  /** "New York". */
   place: -3,
   bullet: -2,
-  /** Two lines are less certain than one. */
   twoLines: -0.5,
-  /** Least score of a name. */
   least: 3,
-  /** Score of full confidence, in proportion. */
+  /** Score of full confidence. */
   certain: 10,
 } as const;
 
@@ -84,7 +76,7 @@ function emailTokens(email: string | null): string {
   return fold(email ?? '').replace(/[^\p{L}]/gu, '');
 }
 
-/** How well an email's local part matches a name, 0..1. */
+/** In 0..1. */
 function emailMatch(list: string[], email: string | null): number {
   const local = emailTokens(email);
   if (local.length < 3) return 0;
@@ -147,7 +139,6 @@ function candidates(lines: Line[], email: string | null): NameCandidate[] {
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** "LEFÈVRE" becomes "Lefèvre", "MCDONALD-SMITH" becomes "Mcdonald-Smith". */
 function titleCase(word: string): string {
   if (word.length < 2 || word !== word.toUpperCase() || word.includes('.')) return word;
   if (PARTICLES.has(word.toLowerCase())) return word.toLowerCase();
@@ -188,7 +179,7 @@ function toName(list: string[], twoSurnames: boolean): { firstName: string | nul
   };
 }
 
-/** Splits "JOHNDOE" by the address john.doe@…. */
+/** "JOHNDOE" by john.doe@…. */
 function splitByEmail(word: string, email: string | null): string[] {
   const parts = fold(email?.split('@')[0] ?? '')
     .split(/[._-]/)
@@ -199,10 +190,9 @@ function splitByEmail(word: string, email: string | null): string[] {
     : [word];
 }
 
-/** Least share of name words in the email; middle names and second surnames are often missing. */
+/** Middle names are often missing in the email. */
 const AGREES = 0.5;
 
-/** Words at a line's start that form the email: "Jane Doe 12 High Street", "jane doe". */
 function namedByEmail(line: Line, email: string | null): string[] | null {
   const text = (line.cells[0] ?? '').replace(LABEL, '');
   const list = text.split(/\s+/);
@@ -215,7 +205,7 @@ function namedByEmail(line: Line, email: string | null): string[] | null {
   return null;
 }
 
-/** Finds the name by the email anywhere: beside text, in lower case, at the end. */
+/** The name may stand beside text or in lower case. */
 function nameByEmail(lines: Line[], email: string | null): NameCandidate | undefined {
   const largest = Math.max(0, ...lines.map((line) => line.size).filter((size) => size < 60));
   return lines
@@ -230,11 +220,7 @@ function nameByEmail(lines: Line[], email: string | null): NameCandidate | undef
     .sort((a, b) => b.score - a.score)[0];
 }
 
-/**
- * Finds the person's name: large, near the top, all names, matching the email.
- * @param lines where names are expected
- * @param elsewhere all lines, searched if those have no name that matches the email
- */
+/** @param elsewhere searched if `lines` have no name that matches the email */
 export function findName(
   lines: Line[],
   email: string | null,

@@ -41,7 +41,7 @@ function isPlausible(text: string, labelled: boolean): boolean {
   return !/^\d{1,3}([.,]\d{3})+$/.test(text);
 }
 
-/** "37 40126" of "Via Zamboni 37 40126 Bologna". */
+/** "Via Zamboni 37 40126 Bologna". */
 function isHouseAndPostcode(number: string, after: string): boolean {
   return /^\d{1,4}[\s-]+\d{4,5}$/.test(number) && /^\s+\p{Lu}\p{L}/u.test(after);
 }
@@ -74,10 +74,7 @@ function toPhone(candidate: PhoneCandidate, country: string | undefined): Parsed
 
 const LABELLED_LINE = /(?:phone|mobile|mob|tel|cell|handy|gsm|fon|contact)/i;
 
-/**
- * Finds phone numbers, mobile first: E.164 if valid in their own or the given country, else as printed. Later
- * lines count only if labelled.
- */
+/** Mobile first; E.164 if valid, else as printed. Later lines need a label. */
 export function findPhones(lines: Line[], country: string | undefined): ParsedPhone[] {
   const near = lines.filter((line, index) => index < 40 || LABELLED_LINE.test(line.text));
   const candidates = near.filter((line) => line.text.length < 220).flatMap((line) => candidatesIn(line.text));
@@ -94,7 +91,7 @@ export function findPhones(lines: Line[], country: string | undefined): ParsedPh
 
 const found = new Map<string, string | undefined>();
 
-/** Newer engines have a method instead of a property; TypeScript knows neither. */
+/** Newer engines have only the method; TypeScript knows neither. */
 interface ZonedLocale {
   readonly timeZones?: readonly string[] | undefined;
   readonly getTimeZones?: () => readonly string[] | undefined;
@@ -105,7 +102,7 @@ function zonesOf(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** Normalises a zone: Europe/Kyiv and Europe/Kiev are equal. */
+/** Europe/Kyiv and Europe/Kiev are equal. */
 function canonical(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -120,10 +117,7 @@ function search(timeZone: string): string | undefined {
   return another === undefined ? country : undefined;
 }
 
-/**
- * Returns the one country of an IANA time zone, by the engine's tables. Undefined for UTC, shared and unknown
- * zones. The first look-up of a zone takes about 100 ms.
- */
+/** Undefined for shared and unknown zones. The first look-up of a zone takes 100 ms. */
 export function countryOfTimeZone(timeZone: string): string | undefined {
   if (!found.has(timeZone)) found.set(timeZone, search(timeZone));
   return found.get(timeZone);

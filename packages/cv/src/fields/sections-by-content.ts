@@ -14,7 +14,7 @@ import { findEmployment } from './employment.ts';
 
 type HistoryKind = 'experience' | 'education';
 
-/** Sections whose entries are neither jobs nor education, however similar. */
+/** Their entries are neither jobs nor education, however similar. */
 const OTHER_ENTRIES: ReadonlySet<SectionKind> = new Set(['projects', 'volunteering', 'certifications']);
 
 const HEADING_WORDS = 5;
@@ -26,7 +26,7 @@ const DATE_LETTERS = 60;
 /** Least share of complete entries in a history. */
 const WHOLE = 0.5;
 
-/** Levels of education only; certificates occur anywhere. */
+/** Certificates occur anywhere. */
 const DEGREES: ReadonlySet<LevelKind | null> = new Set([
   'Doctorate',
   'Master',
@@ -39,7 +39,6 @@ function isJob({ jobTitle, companyName, startDate }: ParsedEmployment): boolean 
   return jobTitle !== null && companyName !== null && startDate !== null;
 }
 
-/** A certain job: dated, and neither a degree nor a stay at school. */
 function isWholeJob(job: ParsedEmployment): boolean {
   const title = job.jobTitle ?? '';
   const titled =
@@ -55,10 +54,7 @@ function isSchoolEntry(entry: ParsedEducation): boolean {
   return isSchool(entry.organisation ?? '') && isDated(entry);
 }
 
-/**
- * A degree with school and date. The school may be unknown, unless the degree's words are a job's ("Ingeniero
- * de Software").
- */
+/** A job's words need a known school ("Ingeniero de Software"). */
 function isWholeEducation(entry: ParsedEducation): boolean {
   const { level, organisation } = entry;
   const job = !isSchool(organisation ?? '') && roleScore(level ?? '') >= roleMarks.sureTitle;
@@ -72,7 +68,7 @@ function entriesIn(lines: Line[], kind: HistoryKind): boolean[] {
     : findEducation(section).map((entry) => isWholeEducation(entry));
 }
 
-/** Counts complete entries; 0 if most are incomplete. */
+/** 0 if most are incomplete. */
 function wholeEntries(lines: Line[], kind: HistoryKind): number {
   const entries = entriesIn(lines, kind);
   const whole = entries.filter(Boolean).length;
@@ -102,13 +98,13 @@ function opensEducation(line: Line): boolean {
   return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 
-/** Part of a section below a possible heading, up to the next line of its look. */
+/** Ends at the next line of the heading's look. */
 interface HistoryCandidate {
   section: Section;
-  /** Index of the heading; -1 for the section's own. */
+  /** -1 for the section's own heading. */
   from: number;
   to: number;
-  /** No heading: the part starts after `from`, and the section continues behind it. */
+  /** Without a heading the section continues behind the part. */
   bare?: true;
 }
 
@@ -160,7 +156,7 @@ function isDateLine(line: Line | undefined): boolean {
   );
 }
 
-/** Returns the part with most complete entries; the shortest wins a tie, as its heading is right above. */
+/** The shortest wins a tie, as its heading is right above. */
 function bestCandidate(
   sections: Section[],
   kind: HistoryKind,
@@ -206,10 +202,7 @@ function cut(
   });
 }
 
-/**
- * Finds jobs and education without a known heading, below the line that heads most complete entries.
- * Education may also lack such a line.
- */
+/** The line above most complete entries becomes the heading; education may lack such a line. */
 export function sectionsByContent(sections: Section[]): Section[] {
   return (['education', 'experience'] as const).reduce((list, kind) => {
     const known = list.some((section) => holds(section, kind));

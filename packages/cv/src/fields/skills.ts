@@ -15,7 +15,6 @@ const LEAD =
 const STRENGTH =
   /^(?:proficient (?:in|with)|experience (?:in|with)|experienced (?:in|with)|knowledge of|skilled in|familiar with|expert in|kenntnisse in|proficiency in (?=[A-Z]))\s*/i;
 
-/** Removes a group's name: "Languages: a, b". */
 function withoutLabel(text: string): string {
   const match = /^([^:,;]{2,42}):\s*(.*)$/su.exec(text);
   if (match?.[1] === undefined || /^https?$/i.test(match[1]) || wordCount(match[1]) > 5) return text;
@@ -29,7 +28,7 @@ function splitList(text: string): string[] {
   return splitCommas(bare).flatMap((item) => item.split(/\s+\/\s+/));
 }
 
-/** Removes years, levels, bars and dots that rate a skill. */
+/** Years, levels, bars and dots. */
 function withoutRating(text: string): string {
   const bare = text
     .replace(/\(\s*(?:\d[^()]*|[^()]*(?:years?|jahre|ans|años|anni|jaar)[^()]*)\)/gi, ' ')
@@ -65,7 +64,7 @@ function splitPair(item: string): string[] {
   return match?.[1] === undefined || match[2] === undefined ? [item] : [match[1], match[2]];
 }
 
-/** Splits the last item of a list ("Windows and Mac OS"), never a lone skill. */
+/** "Windows and Mac OS", never a lone skill. */
 function splitLastAnd(items: string[]): string[] {
   if (items.length < 2) return items;
   return items.flatMap((item, index) => {
@@ -84,7 +83,7 @@ function isProse(line: Line): boolean {
   return sentence || wordCount(line.text) / items > longest || /\b(?:i am|i have|i'm)\b/i.test(line.text);
 }
 
-/** Drops a short first cell that names the group. */
+/** A short first cell names the group. */
 function skillCells(line: Line): string[] {
   const [first = '', second = ''] = line.cells;
   const isLabel =

@@ -1,7 +1,6 @@
 import { isDateLabel, isHeadingLabel, isShortLabel } from '../entities/labels.ts';
 import { type Segment, type SegmentRow, toRows } from './segments.ts';
 
-/** A strip without text between two columns, from row to row. */
 export interface Gutter {
   x: number;
   top: number;
@@ -16,27 +15,21 @@ const SAME_ROW = 3;
 
 const ALIGNED = 3;
 
-/** Shares (0..1) from which one side of a strip is no column. */
+/** Shares from which a side is no column. */
 const shares = {
   /** Labels stand beside lines; columns also have lines between. */
   labelsBeside: 0.75,
-  /** Most are dates of entries. */
   dates: 0.6,
-  /** Many dates, and almost only short texts besides: dates and places of entries. */
   someDates: 0.4,
   datesAndLabels: 0.85,
-  /** Most are repeated: labels of a form. */
   repeated: 0.6,
-  /** Headings left of their sections. */
   headings: 0.7,
-  /** Mixed labels must all stand beside lines of a longer side, with some headings among them. */
+  /** Mixed labels must all stand beside lines of a longer side. */
   allBeside: 0.9,
   allLabels: 0.95,
   someHeadings: 0.3,
   rowsOfOther: 0.62,
-  /** Right-aligned: almost all end at one x. */
   rightAligned: 0.85,
-  /** A grid of short items on both sides. */
   gridRows: 0.9,
   fewItems: 0.95,
   manyItems: 0.7,
@@ -59,7 +52,6 @@ function share(segments: Segment[], test: (text: string) => boolean): number {
     : segments.filter((segment) => test(segment.text)).length / segments.length;
 }
 
-/** Texts with one right edge and several left ones, beside longer text: places and dates set right. */
 function isRightAligned(side: Segment[], other: Segment[]): boolean {
   const right = Math.max(...side.map((segment) => segment.right));
   const starts = new Set(side.map((segment) => Math.round(segment.x / ALIGNED)));
@@ -74,7 +66,7 @@ function isRightAligned(side: Segment[], other: Segment[]): boolean {
   );
 }
 
-/** Labels of a form filled in several times ("Dates", "Position", "Employer"). */
+/** A form repeats its labels. */
 function isRepeated(side: Segment[]): boolean {
   const counts = new Map<string, number>();
   for (const { text } of side) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -82,10 +74,7 @@ function isRepeated(side: Segment[]): boolean {
   return again >= MIN_ROWS && share(side, (text) => (counts.get(text) ?? 0) > 1) >= shares.repeated;
 }
 
-/**
- * Whether one side only labels the other's lines (dates, places, headings), so rows stay whole. All labels
- * but headings need a line beside them.
- */
+/** If one side only labels the other, rows stay whole. */
 function labelsRows(side: Segment[], other: Segment[]): boolean {
   const named = side.filter((segment) => !isHeadingLabel(segment.text));
   const rows = toRows(named);
@@ -108,7 +97,6 @@ function labelsRows(side: Segment[], other: Segment[]): boolean {
   );
 }
 
-/** Short items in rows and columns, as skills with icons. */
 function isGrid(left: Segment[], right: Segment[]): boolean {
   const few = toRows(left).length < toRows(right).length ? left : right;
   const many = few === left ? right : left;
@@ -126,7 +114,7 @@ function isColumnPair(side: ColumnSides): boolean {
   return !isGrid(left, right) && !labelsRows(left, right) && !labelsRows(right, left);
 }
 
-/** Whether the strip at x separates labels from their lines, although a gutter further out would not. */
+/** Whether a gutter further out would keep labels beside their lines. */
 function cutsOffLabels(run: Segment[], side: ColumnSides, edges: number[], x: number): boolean {
   return edges.some((other) => {
     if (other === x) return false;
@@ -144,7 +132,6 @@ function letters(segments: Segment[]): number {
   return segments.reduce((sum, segment) => sum + segment.text.length, 0);
 }
 
-/** Finds the gutter between the two columns with most text, or null. */
 export function findGutter(segments: Segment[]): Gutter | null {
   const rows = toRows(segments);
   if (rows.length < MIN_ROWS) return null;
@@ -163,7 +150,7 @@ export function findGutter(segments: Segment[]): Gutter | null {
   return best?.gutter ?? null;
 }
 
-/** Caches an answer per object: every candidate strip asks about the same rows. */
+/** Every candidate strip asks about the same rows. */
 function cached<Item extends object>(ask: (thing: Item) => boolean): (thing: Item) => boolean {
   const answers = new WeakMap<Item, boolean>();
   return (thing) => {
@@ -181,7 +168,7 @@ const isHeading = cached(
   ([first, ...others]: SegmentRow) => others.length === 0 && isHeadingLabel(first?.text ?? ''),
 );
 
-/** Points; wider than the spaces of justified text. */
+/** Wider than the spaces of justified text. */
 const MIN_GUTTER = 7;
 
 interface ColumnSides {
@@ -189,7 +176,6 @@ interface ColumnSides {
   right: Segment[];
 }
 
-/** Splits segments at a strip that ends at x; null if text crosses it. */
 function splitAt(segments: Segment[], x: number): ColumnSides | null {
   const side: ColumnSides = { left: [], right: [] };
   for (const segment of segments) {
@@ -200,7 +186,6 @@ function splitAt(segments: Segment[], x: number): ColumnSides | null {
   return side;
 }
 
-/** Consecutive rows that a strip ending at x does not cross. */
 function runsBeside(rows: SegmentRow[], x: number): SegmentRow[][] {
   const runs: SegmentRow[][] = [];
   let run: SegmentRow[] = [];
@@ -222,7 +207,6 @@ function withoutLastHeadings(run: SegmentRow[], rows: SegmentRow[]): SegmentRow[
   return run.slice(0, end + 1);
 }
 
-/** Splits a run at each lone heading and page break. */
 function partsOf(run: SegmentRow[]): SegmentRow[][] {
   const parts: SegmentRow[][] = [];
   run.forEach((row, at) => {
@@ -239,10 +223,7 @@ function isDated(part: SegmentRow[], x: number): boolean {
   return [side.left, side.right].some((column) => column.length > 0 && column.every(isDate));
 }
 
-/**
- * Removes sections at the ends of a run that have only dates beside them. Else contact data or a list in
- * columns would join the dates of the next section.
- */
+/** Otherwise lists would join the dates of the next section. */
 function withoutSingleColumns(run: SegmentRow[], x: number): SegmentRow[] {
   const parts = partsOf(run);
   const isSingle = (part: SegmentRow[] | undefined): boolean => part !== undefined && isDated(part, x);
@@ -255,14 +236,13 @@ function withoutSingleColumns(run: SegmentRow[], x: number): SegmentRow[] {
   return parts.flat();
 }
 
-/** Returns the runs of rows that a strip ending at x may split into two columns. */
 function columnRuns(rows: SegmentRow[], x: number): SegmentRow[][] {
   return runsBeside(rows, x)
     .map((run) => withoutSingleColumns(withoutLastHeadings(run, rows), x))
     .filter((run) => run.length > 0);
 }
 
-/** Counts rows of the shorter side within the range of both: columns stand side by side, not stacked. */
+/** Columns stand side by side, not stacked. */
 function sharedRows({ left, right }: ColumnSides): number {
   const spans = [left, right].map((column) => column.map(({ y }) => y));
   const top = Math.max(...spans.map((ys) => Math.min(...ys))) - 1.6;

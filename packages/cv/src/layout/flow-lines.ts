@@ -62,7 +62,7 @@ class FlowReader {
     this.#gap = 2;
   }
 
-  /** A table row becomes one line if its cells are single lines; else labels precede the long cell. */
+  /** Labels precede a long cell; otherwise a row becomes one line. */
   #addRow(row: FlowBlock[][]): void {
     const parts = row.map((cell) => readCell(cell)).filter((cell) => cell.length > 0);
     const rows = Math.max(0, ...parts.map((cell) => cell.length));
@@ -109,7 +109,7 @@ function countLines(blocks: FlowBlock[]): number {
   return blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' ? block.lines.length : 3), 0);
 }
 
-/** Tables that place a sidebar: few rows, at least two columns of long cells, headings inside. */
+/** Few rows, at least two columns of long cells, headings inside. */
 function isLayoutTable(table: FlowTable): boolean {
   const longColumns = new Set<number>();
   let headings = 0;

@@ -13,7 +13,7 @@ export interface PlacedLine extends Line {
   lastCellX: number;
 }
 
-/** Least letters of prose; shorter text may be a name. */
+/** Shorter text may be a name. */
 const PROSE = 45;
 
 const PARAGRAPH_GAP = 1.5;
@@ -34,14 +34,12 @@ function sameStyle(a: PlacedLine, b: PlacedLine): boolean {
   return (a.bullet && !/^\p{Lu}/u.test(b.text)) || a.cells.length === 2;
 }
 
-/** Whether a line is a field, never prose: a school, degree, employer with legal form or address. */
 function isField(text: string): boolean {
   if (text.length > 60 || /[.;:]$/.test(text)) return false;
   const isAddress = isPlace(text) || (/^\d/.test(text) && isStreet(text));
   return isAddress || isSchool(text) || findDegree(text)?.from === 0 || companyScore(text) >= 3;
 }
 
-/** Whether two stacked lines are separate fields: the first is not open-ended. */
 function areFields(line: PlacedLine, next: PlacedLine): boolean {
   const isOpen = /[,;&:(–-]$|(?:^|\s)\p{Ll}{1,4}$/u.test(line.text);
   return (
@@ -49,7 +47,6 @@ function areFields(line: PlacedLine, next: PlacedLine): boolean {
   );
 }
 
-/** A sentence ended, and another starts after a gap. */
 function beginsParagraph(line: PlacedLine, next: PlacedLine): boolean {
   return next.gap > PARAGRAPH_GAP && /[.!?]$/.test(line.text) && /^\p{Lu}/u.test(next.text);
 }
@@ -78,7 +75,7 @@ function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   return tight || line.text.length >= PROSE || (line.bullet && next.x > line.x + 2);
 }
 
-/** Whether a line starts where the text above does; below a bullet, that is at its text. */
+/** Below a bullet, text starts at the bullet's text. */
 function isAligned(line: PlacedLine, next: PlacedLine): boolean {
   if (Math.abs(next.x - line.textX) < 3) return true;
   if (line.bullet) return line.textX - line.x < 3 && next.x > line.x + 2;
@@ -118,16 +115,12 @@ function isFieldStart(next: PlacedLine): boolean {
   );
 }
 
-/** A section heading below a line that is not open-ended. */
 function isHeadingBelow(line: PlacedLine, next: PlacedLine): boolean {
   const isOpen = /[,;&:(–-]$|\b\p{Ll}{1,3}$/u.test(line.text);
   return !isOpen && !line.bullet && /^\p{Lu}/u.test(next.text) && findHeading(next.text) !== null;
 }
 
-/**
- * The second cell of a labelled line ("Tools:   a, b,") continues below itself. Beside a date it may be a
- * name above another.
- */
+/** Beside a date the next line may be another name. */
 function continuesCell(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   const [label = '', text = ''] = line.cells;
   const named = isDateLabel(label) && text.length < PROSE && /^\p{Lu}/u.test(next.text);
@@ -155,7 +148,6 @@ function join(line: PlacedLine, next: PlacedLine): PlacedLine {
   };
 }
 
-/** Joins the lines of a block that form one wrapped sentence or list item. */
 export function joinWrapped(lines: PlacedLine[]): PlacedLine[] {
   const edge = Math.max(0, ...lines.map((line) => line.right));
   const joined: PlacedLine[] = [];

@@ -5,7 +5,7 @@ const BULLET = /^[•◦▪■□●○◆◇❖➢➔→►▶▸▹‣⁃∙·
 /** Dashes and an o are bullets only before a space. */
 const DASH_BULLET = /^(?:[-–—+]|o(?=\s+\p{Lu}))\s+/u;
 
-/** Removes a line's bullet; an icon ends a cell. */
+/** An icon ends a cell. */
 export function splitBullet(texts: string[]): { bullet: boolean; cells: string[] } {
   const parts = joinLabelCells(
     texts
@@ -19,7 +19,6 @@ export function splitBullet(texts: string[]): { bullet: boolean; cells: string[]
   return { bullet: true, cells: [stripped, ...parts.slice(1)].filter((text) => text !== '') };
 }
 
-/** Joins "Role" and ": Engineer" in separate cells. */
 function joinLabelCells(cells: string[]): string[] {
   const joined: string[] = [];
   for (const cell of cells) {

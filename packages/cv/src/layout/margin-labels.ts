@@ -11,7 +11,7 @@ const LINE = 1.7;
 /** Points by which aligned edges differ. */
 const EDGE = 3;
 
-/** Most type sizes between a label and the baseline of its line. */
+/** Most type sizes between a label and its line. */
 const BESIDE = 0.8;
 
 const SAME_ROW = 3;
@@ -34,7 +34,6 @@ function isDateAlone(text: string): boolean {
   return text.length <= 42 && findDateRange(text) !== null && besideDates(text).length < 3;
 }
 
-/** "Jan 2015 –", "March 2015 to": a period without its end. */
 function isOpenDate(text: string): boolean {
   const last = fold(
     text
@@ -52,7 +51,6 @@ function isPeriod(text: string): boolean {
   );
 }
 
-/** Whether the lower segment continues the upper one's period or heading. */
 function isSplitLabel(upper: Segment, lower: Segment): boolean {
   const both = `${upper.text} ${lower.text}`;
   const opensBelow = /^[-–—]/.test(lower.text) && isDateAlone(upper.text);
@@ -61,7 +59,7 @@ function isSplitLabel(upper: Segment, lower: Segment): boolean {
   return alike && /^[\p{L}&\s-]+$/u.test(both) && both.split(' ').length <= 4 && findHeading(both) !== null;
 }
 
-/** A split heading must stand in a margin, beside other text. */
+/** A split heading must stand in a margin. */
 function standsBeside(segment: Segment, all: Segment[]): boolean {
   return all.some(
     (other) =>
@@ -71,7 +69,7 @@ function standsBeside(segment: Segment, all: Segment[]): boolean {
   );
 }
 
-/** Joins periods and headings that a narrow margin splits over two lines. */
+/** A narrow margin splits periods and headings. */
 export function joinSplitLabels(segments: Segment[]): Segment[] {
   const taken = new Set<Segment>();
   return segments
@@ -93,7 +91,6 @@ function overlaps(a: Segment, b: Segment): boolean {
   return a.x < b.right && b.x < a.right;
 }
 
-/** Moves dates in a margin to the baseline of their line. */
 export function alignDates(segments: Segment[]): Segment[] {
   return segments.map((segment) => {
     if (!isDateAlone(segment.text)) return segment;
@@ -117,7 +114,7 @@ export function alignDates(segments: Segment[]): Segment[] {
   });
 }
 
-/** Most type sizes between two stacked dates; more with a mark between. */
+/** In type sizes; more with a mark between. */
 const STEP = 1.7;
 
 const MARKED_STEP = 3.6;
@@ -142,7 +139,7 @@ function isOneDate(text: string): boolean {
   return text.length <= DATE_LETTERS && (wholeDate(text)?.single === true || isPresent(text));
 }
 
-/** Joins two dates to a period, earlier first; null if they form none. */
+/** Earlier first; null if they form no period. */
 function periodOf(one: string, other: string): string | null {
   const periods = [`${one} – ${other}`, `${other} – ${one}`].filter((text) => {
     const range = findDateRange(text);
@@ -181,10 +178,7 @@ function hasTextToTheRight(segment: Segment, all: Segment[]): boolean {
   );
 }
 
-/**
- * Keeps stacks whose dates belong to no other stack, since three stacked dates are a list. A stack with
- * neither a mark nor "present" needs others like it.
- */
+/** Three stacked dates are a list. */
 function surest(stacks: DateStack[]): DateStack[] {
   const within = new Set(stacks.map(({ lower }) => lower));
   const uppers = new Set(stacks.map(({ upper }) => upper));
@@ -199,7 +193,7 @@ function surest(stacks: DateStack[]): DateStack[] {
   );
 }
 
-/** Joins "Nov 2019" above "Apr 2000", or "2018", "|" and "2020", in a margin to a period. */
+/** "Nov 2019" above "Apr 2000", or "2018", "|" and "2020". */
 export function joinStackedDates(segments: Segment[]): Segment[] {
   const dates = segments.filter(({ text }) => isOneDate(text));
   const marks = segments.filter(({ text }) => /^[|–—-]$/.test(text));

@@ -23,7 +23,7 @@ function rowsByPage(segments: Segment[]): Map<number, SegmentRow[]> {
   return pages;
 }
 
-/** Normalises numbers, so that page numbers match; dates belong to entries and stay. */
+/** Page numbers match each other; dates belong to entries. */
 function printOf(text: string): string {
   return (hasDate(text) ? text : text.replace(/\d+/g, '#')).toLowerCase();
 }
@@ -60,7 +60,7 @@ function repeated(segments: Segment[], pages: Map<number, SegmentRow[]>): Set<Se
   return found;
 }
 
-/** Removes page numbers, repeated heads and feet, and notes on the document. */
+/** Page numbers, repeated heads and feet, and notes. */
 export function withoutPageFurniture(segments: Segment[], pages: number): Segment[] {
   const byPage = rowsByPage(segments);
   const left = pages < 2 ? new Set<Segment>() : repeated(segments, byPage);
@@ -89,7 +89,7 @@ function isNote(text: string): boolean {
   return PAGE_NOTES.some((note) => words === note || words.startsWith(`${note} `));
 }
 
-/** A place and date of signature: "Springfield, 12.03.2021". */
+/** "Springfield, 12.03.2021". */
 function isSignature(text: string): boolean {
   const [range] = findDateRanges(text);
   if (range?.single !== true || range.start?.day === 0 || range.to < text.length - 1) return false;
@@ -97,7 +97,6 @@ function isSignature(text: string): boolean {
   return place !== '' && (isPlace(place) || /^\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?$/u.test(place));
 }
 
-/** Whether a page's last row is a page number, a note on the document or a signature. */
 function isFootNote(row: SegmentRow, elsewhere: readonly string[]): boolean {
   if (row.length === 1 && isSignature(row[0]?.text ?? '')) return true;
   const parts = row.flatMap(({ text }) => splitParts(text));
@@ -108,7 +107,7 @@ function isFootNote(row: SegmentRow, elsewhere: readonly string[]): boolean {
   );
 }
 
-/** An email or web address, or a phone number; spans of years don't match. */
+/** Spans of years don't match. */
 const CONTACT =
   /[\w.+-]@[\w-]+\.\w|\b(?:https?:|www\.|linkedin\.com|github\.com)|(?:\+|\b0)\d[\d\s().\/-]{6,}\d/i;
 
@@ -121,7 +120,7 @@ function paragraphsOf(block: FlowBlock): FlowParagraph[] {
   return block.kind === 'paragraph' ? [block] : block.rows.flat(2).flatMap(paragraphsOf);
 }
 
-/** Drops page numbers, and repeats among headers of first, even and other pages. */
+/** Headers of first, even and other pages repeat each other. */
 function headersOf(blocks: FlowBlock[]): FlowBlock[] {
   const seen = new Set<string>();
   return blocks.filter((block) => {
@@ -133,12 +132,12 @@ function headersOf(blocks: FlowBlock[]): FlowBlock[] {
   });
 }
 
-/** Keeps only contact data of footers; the rest is page numbers, file names, dates and notes. */
+/** Other footers are page numbers, file names, dates and notes. */
 function contactsOf(footers: FlowBlock[]): FlowBlock[] {
   return headersOf(footers.flatMap(paragraphsOf).filter((paragraph) => CONTACT.test(textOf(paragraph))));
 }
 
-/** Joins headers, contact data of footers and body (docs/interface/candidates.md#cvs). */
+/** docs/interface/candidates.md#cvs */
 export function wholeFlow({ headers, body, footers }: FlowDocument): FlowBlock[] {
   return [...headersOf(headers), ...contactsOf(footers), ...body];
 }

@@ -9,16 +9,13 @@ import { withoutPageFurniture } from './page-furniture.ts';
 import { buildSegments, rowY, type Segment, type SegmentRow, toRows } from './segments.ts';
 import { uprightHeadings } from './turned-headings.ts';
 
-/** Real layouts need two or three levels; deeper ones are noise. */
+/** Real layouts need two or three levels. */
 const MAX_DEPTH = 6;
 
-/** Line heights between a column's first line and the heading above it. */
+/** In line heights. */
 const HEADING_ABOVE = 3.5;
 
-/**
- * Headings above the columns that belong to one of them: aligned left, with nothing between. Text beside them
- * may cross the gutter.
- */
+/** Text beside such a heading may cross the gutter. */
 function headingsAbove(segments: Segment[], gutter: Gutter): Set<Segment> {
   const inside = segments.filter(({ y }) => y >= gutter.top - 1.6 && y <= gutter.bottom + 1.6);
   const above = segments.filter(({ y }) => y < gutter.top - 1.6);
@@ -38,10 +35,7 @@ function headingsAbove(segments: Segment[], gutter: Gutter): Set<Segment> {
   );
 }
 
-/**
- * Splits a page into blocks in reading order: above, left column, right column, below. Splits columns again,
- * `levels` deep.
- */
+/** Above, left column, right column, below; columns again, `levels` deep. */
 function readingOrder(segments: Segment[], levels = MAX_DEPTH): SegmentRow[][] {
   if (segments.length === 0) return [];
   const gutter = levels > 0 ? findGutter(segments) : null;
@@ -95,14 +89,14 @@ function linesOf(segments: Segment[], levels: number): Line[] {
   });
 }
 
-/** Column depths that are compared: all, none, one. */
+/** Column depths: all, none, one. */
 const LEVELS = [MAX_DEPTH, 0, 1];
 
 function isSame(a: Line[], b: Line[]): boolean {
   return a.length === b.length && a.every((line, index) => line.text === b[index]?.text);
 }
 
-/** Returns the lines of a PDF in every plausible reading order, likeliest first, wrapped sentences joined. */
+/** Every plausible reading order, likeliest first. */
 export function pdfReadings(pdf: PdfRuns): Line[][] {
   const upright = buildSegments(pdf.runs.filter((run) => run.turn === undefined));
   const printed = [...upright, ...uprightHeadings(pdf.runs, upright)];

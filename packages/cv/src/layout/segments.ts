@@ -9,12 +9,11 @@ import {
   withoutMarkdown,
 } from '../extract/text-clean.ts';
 
-/** Text of one printed line without a wide gap. */
 export interface Segment {
   text: string;
   x: number;
   right: number;
-  /** Start of the text after a bullet. */
+  /** After a bullet. */
   textX: number;
   /** Baseline. */
   y: number;
@@ -25,25 +24,24 @@ export interface Segment {
   stretches: StyledSpan[];
 }
 
-/** Segments on one baseline, left to right. */
 export type SegmentRow = Segment[];
 
 export function rowY(row: SegmentRow): number {
   return row[0]?.y ?? 0;
 }
 
-/** Type sizes that separate two cells; wider than the spaces of justified text. */
+/** In type sizes; wider than the spaces of justified text. */
 const CELL_GAP = 1.15;
 
-/** Type sizes that separate two cells at a tab stop, where several lines continue at the same x. */
+/** At a tab stop, several lines continue at the same x. */
 const STOP_GAP = 0.55;
 
 const STOP_LINES = 4;
 
-/** A wider gap, in type sizes, is a space even if the PDF prints none. */
+/** A wider gap is a space even if the PDF prints none. */
 const WORD_GAP = 0.16;
 
-/** Names from this size on may change weight without a space. */
+/** Large names may change weight without a space. */
 const NAME_SIZE = 18;
 
 /** Type this many times as large belongs to another line. */
@@ -90,7 +88,6 @@ function changesWeight(last: TextRun, run: TextRun): boolean {
   return run.size >= NAME_SIZE && run.bold !== last.bold && whole(last.text) && whole(run.text);
 }
 
-/** Extends the last span if the style is equal or the text has no letters; else adds one. */
 function addStretch(stretches: StyledSpan[], { text, bold, italic }: StyledSpan): void {
   const last = stretches.at(-1);
   const says = /[\p{L}\p{N}]/u.test(text);
@@ -119,7 +116,6 @@ function isOverprint(draft: SegmentDraft, run: TextRun): boolean {
   return draft.text.endsWith(run.text) && Math.abs(draft.right - run.right) < 1.5 && run.x < draft.right - 1;
 }
 
-/** Text above another of a very different size: two lines set too close. */
 function isOverLine(draft: SegmentDraft, run: TextRun): boolean {
   const sizes = [draft.size, run.size].sort((a, b) => a - b);
   const [small = 0, large = 0] = sizes;
@@ -128,7 +124,7 @@ function isOverLine(draft: SegmentDraft, run: TextRun): boolean {
   );
 }
 
-/** A letter set inside a word, as the A of the LaTeX logo. */
+/** As the A of the LaTeX logo. */
 function isInside(draft: SegmentDraft, run: TextRun): boolean {
   return run.text.trim().length === 1 && run.x > draft.x + 1 && run.right < draft.right - 1;
 }
@@ -137,12 +133,11 @@ function isBullet(text: string): boolean {
   return /^\s*[•◦▪■□●○◆❖➢►▶‣⁃∙·✓✔➤–*-]\s*$/u.test(text);
 }
 
-/** Gaps up to this share count as the usual one. */
 const USUAL_SHARE = 0.5;
 
 const USUAL_GAPS = 20;
 
-/** Returns the gap between most neighbours in type sizes, if words are printed one by one; else 0. */
+/** 0 unless words are printed one by one. */
 function usualGap(rows: TextRun[][]): number {
   const counts = new Map<number, number>();
   let all = 0;
@@ -160,7 +155,6 @@ function usualGap(rows: TextRun[][]): number {
   return usual !== undefined && all >= USUAL_GAPS && usual[1] > all * USUAL_SHARE ? usual[0] : 0;
 }
 
-/** Finds x positions where several lines continue after a wide gap. */
 function tabStops(rows: TextRun[][]): Set<number> {
   const stopGap = Math.max(STOP_GAP, usualGap(rows) * 1.2);
   const counts = new Map<number, number>();
@@ -229,7 +223,7 @@ export function buildSegments(runs: TextRun[]): Segment[] {
 
 const PRINTED_OVER = 0.5;
 
-/** Whether two texts on one baseline overlap: lines set too close in different sizes. */
+/** Lines set too close in different sizes. */
 function isPrintedOver(a: Segment, b: Segment): boolean {
   const shared = Math.min(a.right, b.right) - Math.max(a.x, b.x);
   const narrower = Math.min(a.right - a.x, b.right - b.x);

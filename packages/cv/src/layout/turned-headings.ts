@@ -8,7 +8,7 @@ const LINE = 2;
 const SPACE = 0.16;
 /** A wider gap separates two texts. */
 const CELL = 1.6;
-/** Type sizes above the first row that a heading belongs to. */
+/** Type sizes above a heading's first row. */
 const GAP = 1.6;
 
 interface TurnedText {
@@ -62,9 +62,7 @@ function turnedTexts(runs: TextRun[]): TurnedText[] {
     .sort((a, b) => a.top - b.top);
 }
 
-/**
- * Finds the first row that a rotated heading stands beside: below the widest gap since the previous heading.
- */
+/** Below the widest gap since the previous heading. */
 function firstRowOf(rows: SegmentRow[], after: number, turned: TurnedText): SegmentRow | undefined {
   const among = rows.filter((row) => rowY(row) > after && rowY(row) <= turned.bottom);
   const until = among.filter((row) => rowY(row) <= turned.top + 2 * turned.first.size);
@@ -80,7 +78,7 @@ function firstRowOf(rows: SegmentRow[], after: number, turned: TurnedText): Segm
   return best;
 }
 
-/** Moves rotated headings above their rows; drops other rotated text. */
+/** Drops other rotated text. */
 export function uprightHeadings(runs: TextRun[], segments: Segment[]): Segment[] {
   const rows = toRows(segments);
   let after = Number.NEGATIVE_INFINITY;

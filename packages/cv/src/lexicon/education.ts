@@ -1,7 +1,7 @@
 import type { LevelKind } from '../parsed-cv.ts';
 import { foldedWords } from '../text.ts';
 
-/** Degrees by kind, most specific first; matched folded, without dots. */
+/** Most specific first; matched folded, without dots. */
 export const DEGREES: [LevelKind, string][] = [
   [
     'Doctorate',
@@ -36,7 +36,6 @@ export const DEGREES: [LevelKind, string][] = [
   ['Other', 'university degree,college degree,university diploma,college diploma'],
 ];
 
-/** Words of fields of study; compared folded. */
 export const FIELDS_OF_STUDY: ReadonlySet<string> = new Set(
   foldedWords(
     `science,sciences,engineering,mathematics,maths,math,physics,chemistry,biology,biochemistry,economics,finance,accounting,marketing,management,business,administration,law,psychology,sociology,philosophy,history,literature,linguistics,statistics,computing,informatics,nursing,medicine,architecture,journalism,communication,communications,politics,anthropology,geography,astronomy,arts,humanities,commerce,electronics,mechanics,robotics,biotechnology,pharmacy,theology,pedagogy,

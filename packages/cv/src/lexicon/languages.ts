@@ -1,8 +1,6 @@
 import { foldedWords } from '../text.ts';
 
-/**
- * Languages by ISO code, named in English, German, French, Spanish, Italian, Dutch, Portuguese and natively.
- */
+/** By ISO code, in the lexicon's languages and natively. */
 export const LANGUAGE_NAMES: Record<string, string> = {
   en: 'English,Englisch,Anglais,Inglés,Ingles,Inglese,Engels,Inglês,Business English,American English,British English,Angielski,język angielski,Engelska,Inglesa',
   de: 'German,Deutsch,Allemand,Alemán,Aleman,Tedesco,Duits,Alemão,Swiss German,Schweizerdeutsch,Niemiecki,język niemiecki,Tyska',
@@ -103,7 +101,7 @@ export const PROFICIENCY_WORDS: ReadonlySet<string> = new Set(
     c1 niveau,niveau,sprachniveau,professionelle kenntnisse,nativer sprecher,natif,niveau courant,niveau scolaire,niveau débutant,très bon niveau,lu écrit parlé,compétence professionnelle,competencia profesional,native fluency,professional fluency,mother-tongue,near native,near-native,niveau natif,elementare,nativo digitale,livello base,livello madrelingua,moedertaal niveau,basiskennis,goede kennis,zeer goede kennis,fluent speaker,first language,second language,daily conversation,toeic,toefl,ielts`),
 );
 
-/** Levels of the Common European Framework, perhaps with a plus. */
+/** Common European Framework, perhaps with a plus. */
 export const CEFR = /\b([ABC][12])\s*[+]?(?:\s*[-/]\s*[ABC][12])?(?![\p{L}\p{N}])/u;
 
 /** Words frequent in one language and rare in the others. */

@@ -1,7 +1,7 @@
 import type { ParsedPhone } from '../parsed-cv.ts';
 import { foldedWords } from '../text.ts';
 
-/** Notes on the document in a page's foot: its date of change, its kind. */
+/** In a page's foot: date of change, kind of document. */
 export const PAGE_NOTES: readonly string[] = [
   'last updated',
   'last update',
@@ -53,7 +53,7 @@ export const PHONE_LABELS: [ParsedPhone['type'], string[]][] = [
   ],
 ];
 
-/** Frequent CV words with a ligature (ff, fi, fl, ffi, ffl), to restore glyphs without a character. */
+/** Frequent CV words, to restore glyphs without a character. */
 export const LIGATURE_WORDS: ReadonlySet<string> = new Set(
   foldedWords(
     `office,officer,officers,official,offices,offer,offers,offered,offering,offline,staff,staffing,effect,effects,effective,effectively,effectiveness,efficient,efficiently,efficiency,effort,efforts,

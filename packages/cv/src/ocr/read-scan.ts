@@ -8,7 +8,7 @@ import { afterProcessorTime } from '../processor-time.ts';
 import { doubled, type GrayImage, runsDownwards, toGray } from './gray-image.ts';
 import { betterData, readUpright, Recogniser, type UprightPage } from './recogniser.ts';
 
-/** Page width in points, the scale of sizes and gaps. */
+/** Points; the scale of sizes and gaps. */
 const PAGE_WIDTH = 595;
 
 const COARSE_WIDTH = 1_600;
@@ -64,7 +64,7 @@ class ScanReader {
     await this.#recogniser.end();
   }
 
-  /** Rereads the first page that reveals its language in that language, and sets it for the rest. */
+  /** The page that reveals its language is read again in it. */
   async #inItsLanguage(page: UprightPage): Promise<UprightPage> {
     if (this.#language !== null || this.#late) return page;
     this.#language = detectLanguage(textOf(page));
@@ -85,10 +85,7 @@ class ScanReader {
   }
 }
 
-/**
- * Recognises the first pages of a scanned PDF with positions, in any orientation, within `limits.scanMs`.
- * Calls `onPage` for each decoded picture.
- */
+/** In any orientation, within `limits.scanMs`. Calls `onPage` for each decoded picture. */
 export async function readScan(bytes: Uint8Array, onPage: () => void = () => undefined): Promise<PdfRuns> {
   const reader = new ScanReader();
   const limit = afterProcessorTime(limits.scanMs, limits.scanWallMs);
@@ -168,10 +165,7 @@ interface PageImage {
   turns: number;
 }
 
-/**
- * Passes the largest picture of each of the first pages to `read`, one by one. Frees a page's pictures before
- * the next one.
- */
+/** Frees the pictures of a page before the next one. */
 function eachPageImage(bytes: Uint8Array, read: (page: PageImage) => Promise<void>): Promise<void> {
   const bounds = { imagePixels: limits.scanPixels, bytes: limits.scanUnpackedBytes };
   return withPdf(bytes, bounds, async (pdf) => {

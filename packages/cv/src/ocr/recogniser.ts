@@ -3,7 +3,7 @@ import { createWorker, type Line, type Word, type Worker } from 'tesseract.js';
 import { limits } from '../limits.ts';
 import { type GrayImage, runsDownwards, toPgm, turned } from './gray-image.ts';
 
-/** Language data in `recognition/` by ISO 639-1 code, loaded on demand. */
+/** Data in `recognition/` by ISO 639-1 code. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'eng',
   de: 'deu',
@@ -21,13 +21,12 @@ const FIRST_LANGUAGE = 'eng';
 /** Beside both `src/` and `dist/`. */
 const DATA_FOLDER = fileURLToPath(new URL('../../recognition/', import.meta.url));
 
-/** Returns better data than `FIRST_LANGUAGE` for a language (ISO 639-1), or null. */
 export function betterData(language: string | null): string | null {
   const data = language === null ? undefined : LANGUAGES[language];
   return data === undefined || data === FIRST_LANGUAGE ? null : data;
 }
 
-/** Recognised lines and the mean certainty of their words (of 100). */
+/** `sureness` is the mean certainty of the words, of 100. */
 interface RecognisedText {
   lines: Line[];
   sureness: number;
@@ -44,7 +43,7 @@ function surenessOf(words: readonly Word[]): number {
   return letters === 0 ? 0 : sure / letters;
 }
 
-/** The engine, with one language at a time. It never frees memory, so it is restarted at times. */
+/** The engine never frees memory, so it is restarted at times. */
 export class Recogniser {
   #worker: Worker | null = null;
   #language = FIRST_LANGUAGE;
@@ -79,20 +78,20 @@ const SURE = 65;
 /** Below this a picture may lie on its side despite its lines. */
 const UNSURE = 40;
 
-/** A page as read best: its upright picture and its clockwise quarter turns. */
+/** `quarters` clockwise turns made `image` upright. */
 export interface UprightPage extends RecognisedText {
   image: GrayImage;
   quarters: number;
 }
 
-/** Orientations by probability: that of the page before, upside down, then the sides. */
+/** By probability: as the page before, upside down, then the sides. */
 function waysOf(image: GrayImage, likely: number): number[] {
   const sideways = runsDownwards(image) ? 1 : 0;
   const first = likely % 2 === sideways ? likely : sideways;
   return [first, (first + 2) % 4, (first + 1) % 4, (first + 3) % 4];
 }
 
-/** Reads a page in its most certain orientation. `likely` is the previous page's quarter turns. */
+/** `likely` is the previous page's quarter turns. */
 export async function readUpright(
   recogniser: Recogniser,
   image: GrayImage,

@@ -5,43 +5,42 @@ import type { ParseOptions } from '../parse-cv.ts';
 import type { ParsedCv } from '../parsed-cv.ts';
 import { answerOf, refusalOf, type ReadReply, type ReadRequest } from './reader-answer.ts';
 
-/** Every number has a default, which `limits.reader` gives a reason for. */
+/** Defaults and their reasons: `limits.reader`. */
 export interface CvParserOptions {
   /** Processes that read at once. */
   workers?: number;
-  /** Processor time that one CV may take, in milliseconds: its reader is ended and replaced. */
+  /** Processor milliseconds for one CV; then its reader is replaced. */
   processorMs?: number;
-  /** The longest that one CV may take by the clock, in milliseconds, however busy the machine is. */
+  /** Milliseconds by the clock, however busy the machine is. */
   wallMs?: number;
-  /** All that the first reader may hold, in MiB. */
+  /** MiB of the first reader. */
   memoryMb?: number;
-  /** All that each other reader may hold, in MiB: what needs more is read again by the first. */
+  /** MiB of each other reader; the first one retries the rest. */
   otherMemoryMb?: number;
   /** CVs that may wait; more are refused. */
   maxQueued?: number;
-  /** Bytes of all CVs that wait; more are refused. */
   maxQueuedBytes?: number;
-  /** After so long without work a reader ends, in milliseconds. */
+  /** Idle milliseconds after which a reader ends. */
   idleMs?: number;
   /** Whether scans are read by character recognition. */
   ocr?: boolean;
 }
 
-/** Counts for metrics: `done` and `failed` since the start, a refused document counting as failed. */
+/** Counts since the start; a refused document counts as failed. */
 export type CvParserStats = PoolStats;
 
 export interface CvParser {
   /**
-   * Parses in a reader. Rejects with CvError for a document that can't be read, takes too long or too much
-   * memory, and with CvParserBusyError where too many wait.
+   * Rejects with CvError for an unreadable document or one beyond the bounds, and with CvParserBusyError
+   * where too many wait.
    */
   parse(bytes: Uint8Array, options?: ParseOptions): Promise<ParsedCv>;
-  /** Ends the readers; what is waiting or running is rejected. */
+  /** Rejects what is waiting or running. */
   close(): Promise<void>;
   stats(): CvParserStats;
 }
 
-/** The queue of a parser is full; the document itself is fine and may be sent again. */
+/** The document itself is fine and may be sent again. */
 export class CvParserBusyError extends Error {
   constructor() {
     super('Too many CVs are waiting to be parsed.');
@@ -49,11 +48,11 @@ export class CvParserBusyError extends Error {
   }
 }
 
-/** Sources run where the package isn't built: only their folder differs from the built files'. */
+/** Sources too start the built reader. */
 const readerFile = (): string =>
   fileURLToPath(new URL('./reader.js', import.meta.url.replace(/\/src\/pool\/[^/]+$/, '/dist/pool/')));
 
-/** A pool of processes that parse CVs within bounds of time and memory. */
+/** Parses in processes within bounds of time and memory. */
 export function createCvParser(options: CvParserOptions = {}): CvParser {
   const { ocr, ...bounds } = { ...limits.reader, ocr: true, ...options };
   const pool: Pool<ReadRequest, ReadReply> = createPool({ program: readerFile(), ...bounds });

@@ -6,16 +6,16 @@ import { bestSegmentation, datedLine, headStop } from './entry-model.ts';
 import { entryWeights } from './entry-weights.ts';
 
 export interface EntryGroup {
-  /** Lines above the head that belong to no entry: an employer of several roles. */
+  /** An employer of several roles. */
   above: Line[];
   head: Line[];
   range: DateRange | null;
   body: Line[];
-  /** Index of the head's line with the dates; 0 without dates. */
+  /** Index of the head's line with the dates, else 0. */
   dated: number;
 }
 
-/** Returns the end of the head: at most three lines after the dates, none of them prose. */
+/** At most three lines follow the dates, none of them prose. */
 function headEnd(lines: Line[], dated: number, end: number, start: number): number {
   let at = dated + 1;
   while (at < end && at - start < 5 && at - dated <= 3) {
@@ -26,17 +26,16 @@ function headEnd(lines: Line[], dated: number, end: number, start: number): numb
   return at;
 }
 
-/** Splits a section into entries; lines above the first form one of their own. */
+/** Lines above the first entry form one of their own. */
 export function splitEntries(lines: Line[], kind: EntryKind): Line[][] {
   const { starts } = bestSegmentation(factsOf(lines, kind), entryWeights[kind]);
   const all = starts[0] === 0 ? starts : [0, ...starts];
   return all.map((start, index) => lines.slice(start, all[index + 1]));
 }
 
-/** Most lines above several entries: the employer, and one about it. */
+/** The employer, and one line about it. */
 const ABOVE = 2;
 
-/** Marks lines that may stand above several entries: neither description nor label. */
 function namesAbove(lines: Line[], facts: LineFacts[]): boolean[] {
   return facts.map(({ body, names, range }, at) => {
     const line = lines[at];
@@ -45,16 +44,13 @@ function namesAbove(lines: Line[], facts: LineFacts[]): boolean[] {
   });
 }
 
-/**
- * Returns the first of the lines above an entry, which belong neither to it nor to the description before.
- */
+/** Such lines belong to no entry. */
 function aboveFrom(facts: LineFacts[], naming: boolean[], from: number, start: number): number {
   let at = start;
   while (at > from && start - at < ABOVE && naming[at - 1] === true) at--;
   return at === from || facts[at - 1]?.body === true ? at : start;
 }
 
-/** Groups the lines of a section into entries with dates. */
 export function groupEntries(lines: Line[], kind: EntryKind): EntryGroup[] {
   const facts = factsOf(lines, kind);
   const starts = formEntries(lines) ?? bestSegmentation(facts, entryWeights[kind]).starts;
@@ -81,7 +77,7 @@ export function groupEntries(lines: Line[], kind: EntryKind): EntryGroup[] {
 
 const LEAST_LABELS = 2;
 
-/** A form line's label: its first cell or the text before its colon; null for a date or prose. */
+/** Null for a date or prose. */
 function labelOf({ cells, bullet }: Line): string | null {
   const [first = '', ...others] = cells;
   const label = /^([^:]{2,48}):/.exec(first)?.[1] ?? (others.length > 0 ? first : '');
@@ -89,7 +85,7 @@ function labelOf({ cells, bullet }: Line): string | null {
   return isLabel ? label.toLowerCase() : null;
 }
 
-/** Returns the lines at which a form starts again, by the label of its first line; null without a form. */
+/** A form starts again at its first label. */
 function formEntries(lines: readonly Line[]): number[] | null {
   const labels = lines.map((line) => labelOf(line));
   const [first] = labels;

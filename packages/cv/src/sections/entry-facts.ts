@@ -9,9 +9,8 @@ import { withoutDuration, wordCount, words } from '../text.ts';
 
 export type EntryKind = 'job' | 'education';
 
-/** What a line says and looks like, as evidence of where entries start. */
 export interface LineFacts {
-  /** Description: prose or an undated list item. */
+  /** Prose or an undated list item. */
   body: boolean;
   bullet: boolean;
   range: DateRange | null;
@@ -19,26 +18,23 @@ export interface LineFacts {
   role: boolean;
   /** A known employer or school. */
   organisation: boolean;
-  /** Number of names of any kind. */
   names: number;
   long: boolean;
   looks: string[];
-  /** Space above in line heights. */
+  /** In line heights. */
   gap: number;
 }
 
 /** Characters of the longest heads. */
 const LONG = 90;
-/** Characters of the longest head that ends with a period. */
 const LONGEST_DATED = 150;
 
-/** "Clerk Company: Acme January 2015 – May 2019 (4 years)": prose does not end with a period. */
+/** "Clerk Company: Acme January 2015 – May 2019": prose does not end with a period. */
 function endsWithPeriod(text: string): boolean {
   const range = text.length > LONGEST_DATED ? null : findDateRange(text);
   return range?.single === false && !/\p{L}/u.test(withoutDuration(text.slice(range.to)));
 }
 
-/** Verbs that start sentences about work. */
 const DONE =
   /^(?:developed|designed|implemented|built|created|managed|led|assisted|conducted|provided|performed|maintained|improved|wrote|helped|supported|collaborated|contributed|achieved|delivered|responsible for|organi[sz]ed|taught|entwickelte|leitete|betreute|unterstützte|verantwortlich für)\s/i;
 
@@ -49,16 +45,14 @@ export function opensWithDeed(text: string): boolean {
 /** "Using spreadsheets to …", but not "Marketing manager". */
 const DOING = /^\p{Lu}\p{Ll}+ing\s+\p{Ll}/u;
 
-/** Noun phrases for tasks: "Betreuung von Kunden", "Mise en place d'outils". */
+/** "Betreuung von Kunden". */
 const DEED =
   /^\p{Lu}\p{Ll}+(?:ung|arbeit|tion|ción|zione|sione|ção|ement|amento|imento|anie|enie)\s+(?:de|des|du|del|der|von|vom|und|mit|für|bei|neuer|et|y|ed|di|dei|delle|della|degli|do|da|dos|das|con|com|avec|aux?|al|d['’]\p{L}+)\s/u;
 
-/** Whether a line names a task, unless it contains an employer or title. */
 function isDeed(text: string): boolean {
   return DEED.test(text) && wordCount(text) > 3 && titleScore(text) === 0 && companyScore(text) === 0;
 }
 
-/** Whether a line describes an entry: prose, list item or long line. */
 export function isBody(line: Line, kind: EntryKind): boolean {
   if (line.bullet) return true;
   if (line.text.length > LONG && endsWithPeriod(line.text)) return false;
@@ -87,7 +81,7 @@ export function isBody(line: Line, kind: EntryKind): boolean {
 const PERIOD_LABEL =
   /^(?:period|duration|project duration|timeline|zeitraum|dauer|durée|período|periodo|looptijd|okres|period|duração)\s*:/i;
 
-/** The dates of a heading or dated list item; none in prose. */
+/** None in prose. */
 function rangeOf(line: Line, kind: EntryKind): DateRange | null {
   const body = isBody(line, kind);
   if (body && (line.text.length > 130 || (line.bullet && wordCount(line.text) > 18))) return null;
@@ -98,7 +92,7 @@ function rangeOf(line: Line, kind: EntryKind): DateRange | null {
 
 const EDGE = 4;
 
-/** The print of a line, and that with its left edge, since centred lines start anywhere. */
+/** Centred lines start anywhere, so one look omits the left edge. */
 function looksOf(line: Line): string[] {
   const isCaps = line.text === line.text.toUpperCase() && /\p{Lu}{3}/u.test(line.text);
   const print = [line.size, line.bold, line.italic, line.bullet, isCaps].join('|');
@@ -119,10 +113,6 @@ function namesIn(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organis
   };
 }
 
-/**
- * A list item heads an entry if it starts with a degree or names a school: "• BSc Physics, University of
- * Bonn".
- */
 function headsEducation(line: Line): boolean {
   if (!line.bullet || line.text.length > LONGEST_DATED || isEducationDetail(line.text)) return false;
   if (opensWithDeed(line.text)) return false;
@@ -136,7 +126,7 @@ export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
   return lines.map((line, index) => {
     // Among other periods, a labelled one belongs to a project within a job.
     const range = free && labelled[index] === true ? null : rangeOf(line, kind);
-    // "2015 - 2019 Sold bricks to …" is a date with its text; a lower-case line continues the one above.
+    // "2015 - 2019 Sold bricks to …" starts with its date; lower case continues the line above.
     const dated = range !== null && !range.single && (line.bullet || range.from < 3);
     const opens = dated || (kind === 'education' && headsEducation(line));
     const goesOn = below && /^\p{Ll}/u.test(line.text) && range?.single !== false;

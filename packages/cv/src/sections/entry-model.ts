@@ -1,20 +1,20 @@
 import { limits } from '../limits.ts';
 import type { LineFacts } from './entry-facts.ts';
 
-/** A hypothesis about how all entries of a section are built. */
+/** A hypothesis about all entries of a section. */
 export interface EntryPlan {
   /** Look of each first line; null without a hypothesis. */
   look: string | null;
-  /** Lines from the first to the dates; null without a hypothesis. */
+  /** Lines from the first to the dates. */
   dateOffset: number | null;
 }
 
 const HEAD_LINES = 5;
 
-/** A gap this many times the median separates lines. */
+/** Times the median gap. */
 const WIDE = 1.25;
 
-/** Evidence for or against an entry from one line to another; each feature has a weight. */
+/** Evidence for or against one entry. */
 export const FEATURES = [
   'entry',
   'look',
@@ -60,7 +60,7 @@ interface SectionSums {
   roles: number[];
   organisations: number[];
   names: number[];
-  /** Whether the section has periods, so that an undated entry is unusual. */
+  /** An undated entry is then unusual. */
   mostlyDated: boolean;
 }
 
@@ -103,14 +103,13 @@ function between(list: number[] | undefined, from: number, to: number): number {
   return list === undefined || to <= from ? 0 : (list[to] ?? 0) - (list[from] ?? 0);
 }
 
-/** Returns the line after the last that may name the entry. */
 export function headStop(facts: LineFacts[], start: number, end: number): number {
   let at = start + 1;
   while (at < end && at - start < HEAD_LINES && facts[at]?.body === false) at++;
   return at;
 }
 
-/** Returns the line of an entry's first period, else of its first date, else -1. */
+/** The first period counts, else the first date. */
 export function datedLine(facts: LineFacts[], start: number, stop: number): number {
   const head = facts.slice(start, stop);
   const period = head.findIndex(({ range }) => range?.single === false);
@@ -118,7 +117,7 @@ export function datedLine(facts: LineFacts[], start: number, stop: number): numb
   return dated < 0 ? -1 : start + dated;
 }
 
-/** Counts the features of an entry from `start` to before `end` under `plan`. */
+/** The entry ends before `end`. */
 export function votesOf(section: SectionSums, start: number, end: number, plan: EntryPlan): EntryVotes {
   const { facts, wide } = section;
   const first = facts[start];
@@ -172,12 +171,11 @@ export function scoreOf(votes: EntryVotes, weights: EntryWeights): number {
   return FEATURES.reduce((sum, feature) => sum + (votes[feature] ?? 0) * weights[feature], 0);
 }
 
-/** Lines that may start an entry: all but descriptions. */
 export function possibleStarts(facts: LineFacts[]): number[] {
   return facts.flatMap(({ body }, index) => (body ? [] : [index])).slice(0, limits.entryStarts);
 }
 
-/** The hypotheses to try: each look of a naming line, each offset of dates. */
+/** Each look of a naming line, each offset of dates. */
 export function plansOf(facts: LineFacts[]): EntryPlan[] {
   const heads = facts.filter(({ body, names, range }) => !body && (names > 0 || range !== null));
   const counts = new Map<string, number>();
@@ -188,7 +186,7 @@ export function plansOf(facts: LineFacts[]): EntryPlan[] {
   );
 }
 
-/** Finds the best division under one plan by dynamic programming. */
+/** Dynamic programming. */
 function bestBy(
   section: SectionSums,
   possible: number[],
@@ -197,7 +195,7 @@ function bestBy(
 ): Segmentation {
   const ends = [...possible.slice(1), section.facts.length];
   const best: { score: number; from: number }[] = [];
-  // Lines above the first entry belong to none and cost points.
+  // Lines above the first entry cost points.
   const skipped = possible.map((_, at) => -at * limits.lineAboveEntries);
   ends.forEach((end, at) => {
     let found = { score: Number.NEGATIVE_INFINITY, from: 0 };
@@ -219,7 +217,7 @@ function bestBy(
   return { starts, score: best.at(-1)?.score ?? 0, plan };
 }
 
-/** Returns the best division over all plans; the first plan wins a tie. */
+/** The first plan wins a tie. */
 export function bestSegmentation(facts: LineFacts[], weights: EntryWeights): Segmentation {
   const possible = possibleStarts(facts);
   const none: Segmentation = { starts: [], score: 0, plan: { look: null, dateOffset: null } };

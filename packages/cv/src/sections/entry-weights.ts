@@ -1,10 +1,7 @@
 import type { EntryKind } from './entry-facts.ts';
 import type { EntryWeights } from './entry-model.ts';
 
-/**
- * Learnt weights of the features in `entry-model.ts`.
- * Written by `npm run train -w packages/cv -- --write FOLDER…`; not edited by hand.
- */
+/** Written by `npm run train -w packages/cv -- --write FOLDER…`; not edited by hand. */
 export const entryWeights: Readonly<Record<EntryKind, EntryWeights>> = {
   job: {
     entry: -1,

@@ -5,7 +5,7 @@ import { findHeading, guessHeading } from '../entities/headings.ts';
 import { companyScore, companyWeights, titleScore, titleWeights } from '../entities/roles.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 
-/** Headings that occur only as such, so their look is reliable. */
+/** These occur only as headings, so their look is reliable. */
 const SURE: ReadonlySet<SectionKind> = new Set([
   'experience',
   'education',
@@ -15,14 +15,14 @@ const SURE: ReadonlySet<SectionKind> = new Set([
   'projects',
 ]);
 
-/** Share of headings among lines of a look that makes the look exclusive. */
+/** Share of headings among lines of a look. */
 const EXCLUSIVE = 0.5;
 
 function isCaps(text: string): boolean {
   return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
 }
 
-/** Share and number of known headings from which every line of their look is one. */
+/** From this share and number on, every line of the look is a heading. */
 const CERTAIN = 0.75;
 const CERTAIN_HEADINGS = 4;
 
@@ -31,13 +31,13 @@ export function styleOf(line: Line): string {
 }
 
 export interface HeadingLook {
-  /** The most frequent look; null if unknown. */
+  /** The most frequent look. */
   main: string | null;
-  /** All looks, with those of a sidebar's smaller headings. */
+  /** With those of a sidebar's smaller headings. */
   all: ReadonlySet<string>;
-  /** Whether most lines of the main look are known headings. */
+  /** Whether most lines of `main` are known headings. */
   exclusive: boolean;
-  /** Whether almost all are, so that unknown ones are headings too. */
+  /** Then unknown ones are headings too. */
   certain: boolean;
 }
 
@@ -65,10 +65,7 @@ function weight(style: string, kinds: Set<SectionKind>): number {
   return sureKinds(kinds) + histories + parseFloat(style) / 100;
 }
 
-/**
- * Learns the look of headings from known ones: the look of most kinds, and further looks that several kinds
- * share but plain text lacks. The larger look wins a tie.
- */
+/** Further looks are shared by several kinds, never by plain text. The larger look wins a tie. */
 export function headingLook(lines: Line[]): HeadingLook {
   const ranked = [...kindsByStyle(lines)]
     .filter(([, kinds]) => sureKinds(kinds) > 0)
@@ -93,10 +90,7 @@ export function headingLook(lines: Line[]): HeadingLook {
   };
 }
 
-/**
- * Whether a text names an entry: "Clerk – Night Shift", "Bricks Ltd", "BSc Physics". Heading styles are
- * common for entries too.
- */
+/** Entries often look like headings: "Bricks Ltd". */
 export function namesEntry(text: string): boolean {
   if (guessHeading(text) !== 'other') return false;
   const isJob =
@@ -104,13 +98,12 @@ export function namesEntry(text: string): boolean {
   return isJob || / [–—-] /.test(text) || isSchool(text) || findDegree(text)?.from === 0;
 }
 
-/** Whether a short line looks like the headings, if those differ from plain text. */
 export function isStyledHeading(line: Line, { main: style, exclusive, certain }: HeadingLook): boolean {
   if (line.heading && line.cells.length === 1 && line.text.split(' ').length <= 5 && !hasDate(line.text))
     return !/[,|@]/.test(line.text);
   if (style === null || styleOf(line) !== style || line.bullet || line.cells.length !== 1) return false;
   if (line.gap < 1.3) return false;
-  // Without capitals the words must confirm it, since entries may look like headings.
+  // Entries may look like headings, so the words must confirm it.
   const says = exclusive && guessHeading(line.text) !== 'other';
   if (!style.includes('caps') && !certain && !says) return false;
   return line.text.split(' ').length <= 5 && !/[,.;@|:\d]/.test(line.text) && line.text.length > 3;

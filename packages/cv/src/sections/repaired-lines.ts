@@ -18,7 +18,7 @@ function describes(text: string): boolean {
   return /^[\p{Lu}\d]/u.test(words) && wordCount(words) >= DESCRIPTION_WORDS && /\s\p{Ll}{3}/u.test(words);
 }
 
-/** Length of the head that starts a text, as "Clerk at Acme (2019 – 2021)"; 0 without one. */
+/** 0 without a head. */
 function headLength(text: string): number {
   const near = text.slice(0, HEAD);
   const range = findDateRange(near);
@@ -33,10 +33,7 @@ function headLength(text: string): number {
   return named ? range.to + (/^\s*[)\]]?\.?/.exec(text.slice(range.to))?.[0].length ?? 0) : 0;
 }
 
-/**
- * Splits "Clerk at Acme (2019 – 2021): kept the books. Porter at Foo (2017 – 2019): …" into heads and
- * descriptions.
- */
+/** "Clerk at Acme (2019 – 2021): kept the books. Porter at Foo …" */
 function splitAtPeriods(text: string): string[] {
   const heads = sentenceStarts(text)
     .map((from) => ({ from, to: from + headLength(text.slice(from)) }))
@@ -49,7 +46,7 @@ function splitAtPeriods(text: string): string[] {
   return whole ? parts.flat().map((part) => part.replace(/^[\s–—:.,;-]+/u, '').trim()) : [];
 }
 
-/** Splits "2019 – 2021   Acme - Clerk. Kept the books." after the first sentence. */
+/** "2019 – 2021   Acme - Clerk. Kept the books." */
 function splitAfterSentence([date = '', text = '', ...more]: readonly string[]): string[] {
   const stop = sentenceStarts(text)[1] ?? 0;
   const head = text.slice(0, stop).trim();
@@ -63,7 +60,6 @@ function splitAfterSentence([date = '', text = '', ...more]: readonly string[]):
   return named && describes(text.slice(stop)) ? [head.replace(/[.!?]$/, ''), text.slice(stop)] : [];
 }
 
-/** Puts each head that shares a line with its description on its own line. */
 export function withHeadsApart(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => {
     if (line.bullet) return [line];
@@ -84,10 +80,7 @@ function isPeriod(text: string): boolean {
   return findDateRange(text)?.single === false;
 }
 
-/**
- * Whether two halves form a period or place: "January 2015 –" above "May 2019", "San Francisco," above
- * "California".
- */
+/** "January 2015 –" above "May 2019", "San Francisco," above "California". */
 function completes(first: string, second: string): boolean {
   if (wordCount(first) > MARGIN_WORDS || wordCount(second) > MARGIN_WORDS) return false;
   const both = `${first} ${second}`;
@@ -96,7 +89,7 @@ function completes(first: string, second: string): boolean {
   return first.endsWith(',') && isPlace(both);
 }
 
-/** Rejoins periods and places that the right margin split. */
+/** The right margin splits periods and places. */
 function joinRight(lines: Line[]): Line[] {
   const joined: Line[] = [];
   for (const line of lines) {
@@ -133,7 +126,7 @@ function besideProse({ cells, bullet }: Line): boolean {
   );
 }
 
-/** Joins "Commodities" and "Exotics Trading", left of two lines of prose, to a name above them. */
+/** "Commodities" and "Exotics Trading", left of two lines of prose, are one name. */
 function nameAbove(beside: Line[]): Line[] {
   const [first] = beside;
   if (first === undefined || beside.length < 2) return beside;

@@ -13,12 +13,12 @@ export interface Section {
   heading?: Line;
 }
 
-/** Sections of nearly every CV; a missing one may have an unusual heading. */
+/** A missing one may have an unusual heading. */
 const USUAL: readonly SectionKind[] = ['experience', 'education'];
 
-/** Sections whose lines may contain words of headings ("Volunteer", "Tools"). */
+/** Their lines may contain words of headings ("Volunteer", "Tools"). */
 const STRICT: ReadonlySet<SectionKind> = new Set(['experience', 'education', 'projects', 'volunteering']);
-/** Kinds that may start as a minor heading within a section. */
+/** Kinds of minor headings within a section. */
 const MINOR: ReadonlySet<SectionKind> = new Set([
   'languages',
   'certifications',
@@ -31,7 +31,7 @@ const MINOR: ReadonlySet<SectionKind> = new Set([
 const DOCUMENT_TITLE =
   /^(curriculum vitae|curriculum|cv|resume|résumé|lebenslauf|levensloop|hoja de vida|bewerbung)$/i;
 
-/** Kinds whose headings may also name groups of skills. */
+/** Headings that also name groups of skills. */
 const GROUP_KINDS: ReadonlySet<SectionKind> = new Set([
   'skills',
   'languages',
@@ -53,7 +53,7 @@ function restOf(line: Line, cells: string[]): Line | null {
   return cells.length === 0 ? null : withCellsInOneRow(line, cells);
 }
 
-/** Reads a heading with content on its line: "Skills: a, b", "Skills   a, b". */
+/** "Skills: a, b", "Skills   a, b". */
 function labelledStart(line: Line, current: SectionKind): SectionStart | null {
   const [first = '', ...others] = line.cells;
   if (STRICT.has(current)) return null;
@@ -87,7 +87,7 @@ function isCaps(text: string): boolean {
   return text === text.toUpperCase();
 }
 
-/** Whether a line has a given look, weight aside. */
+/** Ignores the weight. */
 function resembles(line: Line, style: string): boolean {
   const [size = '0', weight, letters] = style.split('|');
   if (line.size > Number(size) + 0.6) return true;
@@ -99,7 +99,7 @@ export function standsOut(line: Line): boolean {
   return line.bold || line.text.endsWith(':') || isCaps(line.text) || line.gap >= APART;
 }
 
-/** Larger than all lines above it in its section, and apart: no title of an entry. */
+/** Such a line titles no entry. */
 function isLargest(line: Line, lines: Line[]): boolean {
   const largest = Math.max(...lines.map(({ size }) => size));
   return lines.length > 0 && line.bold && line.gap >= APART && line.size > largest + 0.6;
@@ -153,10 +153,7 @@ function labelOf(line: Line): Line {
 /** Lines below a languages heading that must name a language. */
 const NAMED_WITHIN = 6;
 
-/**
- * Whether a heading within the skills names a group ("Web", "Languages: Python"): less prominent than the
- * section's, or of languages that none follows.
- */
+/** "Web", "Languages: Python": a minor heading, or one of languages that none follows. */
 function isGroupLabel(lines: Line[], index: number, kind: SectionKind, skills: Section): boolean {
   const line = lines[index];
   const top = skills.heading;
@@ -196,7 +193,7 @@ function divide(lines: Line[], look: HeadingLook, missing: ReadonlySet<SectionKi
   return sections;
 }
 
-/** Divides lines at headings; lines before the first are the header. */
+/** Lines before the first heading are the header. */
 export function splitSections(lines: Line[]): Section[] {
   const look = headingLook(lines);
   const sections = divide(lines, look, new Set());

@@ -13,7 +13,6 @@ function includes(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
 }
 
-/** A truncated container has lost its directory; only names before the parts remain. */
 function natureOfRest(bytes: Uint8Array): DocumentNature {
   const first = Buffer.from(bytes.subarray(30, 60)).toString('latin1');
   if (/^(?:\[Content_Types\]|_rels\/|docProps\/|word\/)/.test(first) && !includes(bytes, 'PK\x05\x06'))
@@ -39,7 +38,7 @@ const STREAMS: readonly (readonly [name: string, nature: DocumentNature])[] = [
   ['__properties_version1.0', 'mail'],
 ];
 
-/** Whether the directory, usually written last, lies beyond the end of the file. */
+/** The directory, usually written last, is lost in a truncated file. */
 function lacksDirectory(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const shift = view.getUint16(30, true);
@@ -69,7 +68,7 @@ function endOfDirectory(view: DataView): number {
   return -1;
 }
 
-/** Lists at most `limit` names of a zip directory; null if it is damaged. Reads no content. */
+/** At most `limit` names; null if the directory is damaged. */
 function zipEntryNames(bytes: Uint8Array, limit: number): string[] | null {
   if (bytes.length < 22 || bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

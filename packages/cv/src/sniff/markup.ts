@@ -9,14 +9,13 @@ const JUDGED = 256 * 1024;
 const BEGINS_AS_HTML =
   /^(?:<\?xml[^>]{0,200}>\s*|<!--[^>]{0,500}-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i;
 
-/** Marks of Word, of its imitators and of other word processors. */
 const WORD_MARKS = [
   /xmlns:w\s*=\s*["']?urn:schemas-microsoft-com:office:word/i,
   /<meta[^>]{1,200}ProgId[^>]{1,100}Word\.Document/i,
   /<meta[^>]{1,200}generator[^>]{1,100}content\s*=\s*["']?(?:Microsoft Word|LibreOffice|OpenOffice|StarOffice|AbiWord|WordPerfect|Aspose\.Words)/i,
 ];
 
-/** What a web page does or loads; a document does nothing. */
+/** Only web pages do or load these. */
 const ACTIVE =
   /<(?:script|form|input|button|select|textarea|iframe|frame|frameset|nav|object|embed|applet|video|audio|canvas|base)[\s>/]|\son[a-z]{3,20}\s*=|javascript:|http-equiv\s*=\s*["']?refresh/i;
 
@@ -29,20 +28,20 @@ function headingsOf(page: string): number {
   return new Set(kinds.filter((kind) => kind !== null)).size;
 }
 
-/** Whether HTML comes from a word processor, or is a static page with an address and headings of a CV. */
+/** A static page must read as a CV. */
 function isHtmlDocument(page: string): boolean {
   const head = page.slice(0, MARKS_WITHIN);
   if (WORD_MARKS.some((mark) => mark.test(head))) return true;
   return !ACTIVE.test(page) && EMAIL.test(page) && headingsOf(page) >= LEAST_HEADINGS;
 }
 
-/** Tells documents in HTML from web pages; null for other files. */
+/** Null for other files. */
 export function htmlNature(bytes: Uint8Array): 'html' | 'web-page' | null {
   if (!BEGINS_AS_HTML.test(textHead(bytes, 4_096))) return null;
   return isHtmlDocument(textHead(bytes, JUDGED)) ? 'html' : 'web-page';
 }
 
-/** Tells a word processor's web archive (MHTML) from a saved page; null for other files. */
+/** Null for other files. */
 export function archiveNature(bytes: Uint8Array): 'mhtml' | 'web-page' | null {
   const head = textHead(bytes, MARKS_WITHIN);
   const header = /^(?:[\w-]{1,60}:[^\n]{0,1000}\n(?:[ \t][^\n]{0,1000}\n){0,20}){1,30}/.exec(head)?.[0] ?? '';
@@ -59,10 +58,7 @@ function has(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
 }
 
-/**
- * Recognises Word documents in one XML file: WordprocessingML of 2003, or a flat package. Null for other
- * text.
- */
+/** WordprocessingML of 2003, or a flat package. */
 export function natureOfXml(bytes: Uint8Array): DocumentNature | null {
   const root = ROOT.exec(textHead(bytes, 8_192))?.[0];
   if (root === undefined) return null;

@@ -1,7 +1,6 @@
-/** Documents that are read. All but the first two count as `doc` in the interface. */
+/** All but the first two count as `doc` in the interface. */
 export type ReadableNature = 'pdf' | 'docx' | 'word97' | 'rtf' | 'word-xml' | 'html' | 'mhtml';
 
-/** What the bytes are: a readable document, or the reason for refusing them. */
 export type DocumentNature =
   | ReadableNature
   | 'empty'
@@ -18,10 +17,7 @@ export type DocumentNature =
   | 'plain-text'
   | 'unknown';
 
-/**
- * Decodes the start of a text file by its byte order mark, else as Latin-1, since the searched marks are
- * ASCII.
- */
+/** By byte order mark, else Latin-1, since the searched marks are ASCII. */
 export function textHead(bytes: Uint8Array, length: number): string {
   const head = bytes.subarray(0, length);
   const encoding =
@@ -33,7 +29,7 @@ export function textHead(bytes: Uint8Array, length: number): string {
   return new TextDecoder(encoding).decode(head).replace(/^(?:\u00EF\u00BB\u00BF)?\s*/, '');
 }
 
-/** Other kinds of file by their first bytes, for a precise error. */
+/** For a precise error. */
 const BEGINNINGS: readonly (readonly [beginning: RegExp, nature: DocumentNature])[] = [
   [
     /^(?:\x89PNG|\xFF\xD8\xFF|GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:heic|heif|mif1|avif))/s,

@@ -24,7 +24,7 @@ function isReadable(nature: DocumentNature): nature is ReadableNature {
   return nature in KINDS;
 }
 
-/** PDF allows bytes before its header; readers search the first 1,024. */
+/** Readers search the first 1,024 bytes for the header. */
 function isPdf(bytes: Uint8Array): boolean {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const at = head.indexOf('%PDF-');
@@ -35,7 +35,6 @@ function isRtf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '{\\rtf';
 }
 
-/** Tells what the bytes are, never by a name. */
 export function documentNature(bytes: Uint8Array): DocumentNature {
   if (bytes.length === 0) return 'empty';
   if (isPdf(bytes)) return 'pdf';
@@ -46,8 +45,7 @@ export function documentNature(bytes: Uint8Array): DocumentNature {
 }
 
 /**
- * Returns the kind of a CV document (docs/interface/candidates.md#cvs), or null. RTF, WordprocessingML and a
- * word processor's HTML count as `doc`.
+ * By content (docs/interface/candidates.md#cvs). RTF, WordprocessingML and a word processor's HTML are `doc`.
  */
 export function sniffDocument(bytes: Uint8Array): DocumentKind | null {
   const nature = documentNature(bytes);
@@ -92,7 +90,6 @@ function isRefused(nature: DocumentNature): nature is keyof typeof REFUSALS {
   return nature in REFUSALS;
 }
 
-/** Throws CvError if the document is not read. */
 export function assertReadable(nature: DocumentNature): asserts nature is ReadableNature {
   if (!isRefused(nature)) return;
   const [code, message] = REFUSALS[nature];
@@ -100,8 +97,8 @@ export function assertReadable(nature: DocumentNature): asserts nature is Readab
 }
 
 /**
- * Returns the kind of a document by its content (docs/interface/candidates.md#cvs). Throws CvError
- * UNSUPPORTED_FILE, or UNREADABLE_FILE for an empty, locked or truncated file.
+ * Like `sniffDocument`, but throws CvError UNSUPPORTED_FILE, or UNREADABLE_FILE for an empty, locked or
+ * truncated file.
  */
 export function acceptedKind(bytes: Uint8Array): DocumentKind {
   const nature = documentNature(bytes);

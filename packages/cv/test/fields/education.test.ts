@@ -215,7 +215,6 @@ describe('Education of a CV', () => {
     });
 
     describe('Boundaries of education entries', () => {
-      /** Degree, school and end of each entry. */
       const education = (...lines: Printed[]): string[] =>
         findEducation(sectionOf('education', lines)).map(({ level, organisation, endYear }) =>
           [level ?? '-', organisation ?? '-', endYear].join(' | '),

@@ -260,7 +260,7 @@ describe('Employment of a CV', () => {
       });
     });
 
-    /** Pieces "a", "b", … with these scores. */
+    /** Pieces are "a", "b", …. */
     const scored = (...scores: number[]): HeadPart[] =>
       scores.map((score, index) => ({ text: String.fromCharCode(97 + index), score }));
 

@@ -1,14 +1,12 @@
 import type { Line } from '../../src/document.ts';
 import type { Section } from '../../src/sections/split-sections.ts';
 
-/** A printed line: its text with tabs between cells, or text and look. */
+/** Tabs separate cells. */
 export type Printed = string | readonly [text: string, look: Partial<Line>];
 
-/** The lines of a document as printed. */
 export const linesOf = (printed: readonly Printed[]): Line[] =>
   printed.map((one) => (typeof one === 'string' ? lineOf(one) : lineOf(...one)));
 
-/** A section with these lines. */
 export const sectionOf = (kind: Section['kind'], printed: readonly Printed[]): Section => ({
   kind,
   title: '',

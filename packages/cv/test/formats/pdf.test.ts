@@ -15,7 +15,7 @@ describe('CVs as PDF', () => {
       '03/2019 - 05/2021',
     ];
 
-    /** A page per list, shown turned clockwise by quarters, its text upright as shown. */
+    /** Pages turn clockwise by quarters; their text is upright as shown. */
     const pdfOf = (pages: string[][], quarters = 0): Uint8Array =>
       makePdf(
         pages.map((lines) => ({
@@ -51,7 +51,7 @@ describe('CVs as PDF', () => {
   });
 
   describe('parseCv of a scan', () => {
-    /** A PDF with these pictures of `scans/` as pages, shown turned clockwise by quarters. */
+    /** Pictures of `scans/`, turned likewise. */
     const scanOf = (pictures: string[], quarters = 0): Uint8Array =>
       makePdf(
         pictures.map((name) => {

@@ -4,7 +4,7 @@ import { lzwOfZeros } from './lzw-of-zeros.ts';
 
 const MIB = 2 ** 20;
 
-/** A zlib stream of `mib` MiB of zeros, a multiple of 16, made without holding them. */
+/** Made without holding the zeros; `mib` is a multiple of 16. */
 function flateOfZeros(mib: number): Buffer {
   const piece = deflateRawSync(Buffer.alloc(16 * MIB), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const check = Buffer.alloc(4);
@@ -16,7 +16,6 @@ function flateOfZeros(mib: number): Buffer {
 
 const flate = (bytes: Uint8Array): Buffer => deflateSync(bytes, { level: 9 });
 
-/** A PDF object: text, or a stream's dictionary entries and bytes. */
 type PdfObject = string | { entries: string; bytes: Uint8Array };
 
 function pdfOf(objects: readonly PdfObject[]): Uint8Array {
@@ -44,7 +43,6 @@ function pdfOf(objects: readonly PdfObject[]): Uint8Array {
   return new Uint8Array(Buffer.concat([...parts, Buffer.from(end)]));
 }
 
-/** Pages that share one content stream. */
 function pagesOf(content: PdfObject, pages = 1): Uint8Array {
   const kids = Array.from({ length: pages }, (_, index) => `${String(4 + index)} 0 R`).join(' ');
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources << >> >>';
@@ -61,7 +59,7 @@ const filtered = (filters: string, bytes: Uint8Array, parms = ''): PdfObject => 
   bytes,
 });
 
-/** A page that draws a picture `times` times, each as an object of its own. */
+/** Each picture is an object of its own. */
 function scanOf(entries: string, bytes: Uint8Array, times = 1): Uint8Array {
   const names = Array.from({ length: times }, (_, index) => `I${String(index)}`);
   const content = names.map((name) => `q 595 0 0 842 0 0 cm /${name} Do Q`).join('\n');
@@ -75,7 +73,7 @@ function scanOf(entries: string, bytes: Uint8Array, times = 1): Uint8Array {
   ]);
 }
 
-/** A JPEG that claims this many pixels and holds almost none. */
+/** It claims this many pixels and holds almost none. */
 function emptyJpeg(width: number, height: number): Buffer {
   const frame = Buffer.from('ffc00011080000000003011100021101031101', 'hex');
   frame.writeUInt16BE(height, 5);
@@ -102,7 +100,7 @@ function emptyJpeg(width: number, height: number): Buffer {
 const picture = (width: number, height: number, filter: string): string =>
   `/Width ${String(width)} /Height ${String(height)} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /${filter}`;
 
-/** Small documents that unpack to more than a reader may hold, made on demand. */
+/** Each unpacks to more than a reader may hold. */
 export const BOMBS: Readonly<Record<string, () => Uint8Array>> = {
   'Flate within Flate, 4 GiB': () =>
     pagesOf(filtered('/FlateDecode /FlateDecode', flate(flateOfZeros(4_096)))),

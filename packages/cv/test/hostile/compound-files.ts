@@ -3,7 +3,6 @@ export const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const sectorSize = 512;
 const END = 0xfffffffe;
 
-/** A compound file with circular sector chains. */
 export function loopingCompound(): Uint8Array {
   const bytes = new Uint8Array(2048);
   bytes.set(COMPOUND);
@@ -18,13 +17,9 @@ export function loopingCompound(): Uint8Array {
   return bytes;
 }
 
-/** Offset of a sector. */
 const offsetOf = (sector: number): number => (sector + 1) * sectorSize;
 
-/**
- * A compound file of empty sectors.
- * @param directory the first sector of its directory
- */
+/** @param directory the first sector of its directory */
 function emptyCompound(sectors: number, directory: number): DataView {
   const bytes = new Uint8Array(offsetOf(sectors));
   bytes.set(COMPOUND);
@@ -45,7 +40,7 @@ function emptyCompound(sectors: number, directory: number): DataView {
   return view;
 }
 
-/** Writes the sector chains, 128 per table. */
+/** 128 per table. */
 function writeChains(view: DataView, next: readonly number[]): void {
   const tables = Math.ceil(next.length / 128);
   view.setUint32(44, tables, true);
@@ -88,7 +83,7 @@ function writeEntry(
   view.setUint32(at + 120, size, true);
 }
 
-/** A Word document, by its directory, with two entries that are siblings of each other. */
+/** Two entries of the directory are siblings of each other. */
 export function siblingsInCircles(): Uint8Array {
   const view = emptyCompound(5, 1);
   writeChains(view, [END, END, END, END, END]);

@@ -19,7 +19,6 @@ function randomBytes(count: number, start: number[] = []): Uint8Array {
   return Uint8Array.from([...start, ...Array.from({ length: count }, () => random.int(0, 255))]);
 }
 
-/** Inputs that must be refused, with their codes. */
 export const HOSTILE_INPUTS: HostileInput[] = [
   { name: 'an empty file', bytes: new Uint8Array(), code: 'UNREADABLE_FILE' },
   { name: 'a single byte', bytes: Uint8Array.of(37), code: 'UNSUPPORTED_FILE' },

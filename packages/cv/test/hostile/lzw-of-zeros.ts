@@ -3,7 +3,7 @@ const FIRST = 258;
 /** A reader's table is full at 4,096 codes; the writer clears it before. */
 const LAST = 4_093;
 
-/** LZW data of zeros, 7 MB per 6 KB: each code adds a zero to the previous one. */
+/** 7 MB per 6 KB: each code adds a zero to the previous one. */
 export function lzwOfZeros(rounds: number): Buffer {
   const bytes: number[] = [];
   let bits = 0;

@@ -1,6 +1,5 @@
 import { makeZip, type ZipPart } from '@nova/testing';
 
-/** A Word document with this body and other parts. */
 export function makeDocx(body: string, others: ZipPart[] = []): Uint8Array {
   const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
   return makeZip([

@@ -1,4 +1,3 @@
-/** A PDF of numbered objects; `trailer` extends the trailer. */
 export function makePdf(objects: string[], trailer = ''): Uint8Array {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
@@ -15,7 +14,6 @@ export function makePdf(objects: string[], trailer = ''): Uint8Array {
 
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 
-/** A PDF with empty pages. */
 export function manyPages(count: number): Uint8Array {
   const kids = Array.from({ length: count }, (_, index) => `${String(index + 3)} 0 R`).join(' ');
   const pages = Array.from(
@@ -25,12 +23,12 @@ export function manyPages(count: number): Uint8Array {
   return makePdf([CATALOG, `<< /Type /Pages /Count ${String(count)} /Kids [${kids}] >>`, ...pages]);
 }
 
-/** A page tree that contains itself and claims millions of pages. */
+/** The page tree contains itself and claims millions of pages. */
 export function endlessPages(): Uint8Array {
   return makePdf([CATALOG, '<< /Type /Pages /Count 5000000 /Kids [2 0 R 2 0 R] >>']);
 }
 
-/** A PDF with an unknown password. */
+/** The password is unknown. */
 export function encryptedPdf(): Uint8Array {
   const key = `<${'ab'.repeat(32)}>`;
   const trailer = `/Encrypt 3 0 R /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`;
@@ -38,7 +36,6 @@ export function encryptedPdf(): Uint8Array {
   return makePdf([CATALOG, '<< /Type /Pages /Count 0 /Kids [] >>', dictionary], trailer);
 }
 
-/** A page that prints one short text again and again. */
 export function repeatedText(times: number): Uint8Array {
   const stream = `BT /F1 9 Tf 40 800 Td 0 -9 Td ${'(work 2019 - 2020) Tj 3 -4 Td '.repeat(times)} ET`;
   return makePdf([

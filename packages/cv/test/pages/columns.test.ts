@@ -15,7 +15,7 @@ import {
 
 describe('Columns of pages', () => {
   describe('Columns', () => {
-    /** Prints each word on its own, in letters of one width. */
+    /** Each word on its own, in letters of one width. */
     function typed(text: string, x: number, y: number): Print[] {
       let at = 0;
       return text.split(' ').map((word): Print => {
@@ -236,7 +236,7 @@ describe('Columns of pages', () => {
   });
 
   describe('findGutter', () => {
-    /** A segment from x, in letters 5 points wide. */
+    /** Letters are 5 points wide. */
     const segment = (text: string, x: number, y: number): Segment => ({
       text,
       x,
@@ -250,7 +250,7 @@ describe('Columns of pages', () => {
       stretches: [],
     });
 
-    /** Rows 14 points apart with texts at the left and at x. */
+    /** Rows are 14 points apart. */
     const rows = (texts: readonly (readonly [left: string, right: string])[], x = 200): Segment[] =>
       texts.flatMap(([left, right], index) =>
         [segment(left, 20, 100 + index * 14), segment(right, x, 100 + index * 14)].filter(

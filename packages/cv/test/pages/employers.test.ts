@@ -5,7 +5,7 @@ describe('Employers', () => {
   const jobsBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
     jobsOf(readMade([...owner, ...column([heading('Experience'), ...texts], 50, 110)]));
 
-  /** Texts side by side with only a space between, each in its look. */
+  /** Only a space separates the texts. */
   function beside(texts: readonly (readonly [string, Look])[], x: number, y: number): Print[] {
     let right = x;
     return texts.map(([text, look]): Print => {

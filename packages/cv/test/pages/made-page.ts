@@ -5,17 +5,16 @@ import { findFields } from '../../src/find-fields.ts';
 import { pdfReadings } from '../../src/layout/pdf-lines.ts';
 import type { ParsedCv } from '../../src/parsed-cv.ts';
 
-/** Look of a printed text; default: plain, ten points. */
+/** Default: plain, ten points. */
 export type Look = Partial<Pick<TextRun, 'size' | 'bold' | 'italic' | 'page' | 'turn'>>;
-/** Text, left edge, baseline from the page's top in points, and look. */
+/** In points; y is the baseline from the page's top. */
 export type Print = readonly [text: string, x: number, y: number, look?: Look];
 
 /** Points between the tops of two pages. */
 const PAGE = 842;
-/** Width of a letter in type sizes. */
+/** In type sizes. */
 const LETTER = 0.5;
 
-/** A text as a PDF places it. */
 export function printed([text, x, y, look = {}]: Print): TextRun {
   const { size = 10, bold = false, italic = false, page = 1, turn } = look;
   const length = text.length * size * LETTER;
@@ -31,7 +30,6 @@ export function printed([text, x, y, look = {}]: Print): TextRun {
   };
 }
 
-/** The fields of pages with these texts. */
 export function readMade(prints: readonly Print[]): ParsedCv {
   const runs = prints.map((print) => printed(print));
   const pages = Math.max(...runs.map(({ page }) => page));
@@ -42,7 +40,7 @@ export function readMade(prints: readonly Print[]): ParsedCv {
   );
 }
 
-/** Stacked texts from y, 14 points apart. */
+/** 14 points apart. */
 export function column(texts: readonly (string | readonly [string, Look])[], x: number, y: number): Print[] {
   return texts.flatMap((one, index): Print[] => {
     const [text, look] = typeof one === 'string' ? [one, {}] : one;
@@ -54,20 +52,19 @@ export const set = (text: string, look: Look): readonly [string, Look] => [text,
 export const heading = (text: string): readonly [string, Look] => [text, { size: 14, bold: true }];
 export const boldly = (text: string): readonly [string, Look] => [text, { bold: true }];
 
-/** The head of a CV. */
 export const owner: readonly Print[] = [
   ['Jane Miller', 50, 50, { size: 22, bold: true }],
   ['jane.miller@example.org', 50, 70],
 ];
 
-/** Jobs in short: title, employer, first and last year. */
+/** Title, employer, first and last year. */
 export const jobsOf = (cv: ParsedCv): string[] =>
   cv.employmentHistory.map(
     ({ jobTitle, companyName, startDate, endDate, current }) =>
       `${jobTitle ?? '?'} @ ${companyName ?? '?'} ${startDate?.slice(0, 4) ?? ''}-${current ? 'now' : (endDate?.slice(0, 4) ?? '')}`,
   );
 
-/** Education in short: level, school, first and last year. */
+/** Level, school, first and last year. */
 export const educationOf = (cv: ParsedCv): string[] =>
   cv.educationHistory.map(
     ({ levelKind, organisation, startYear, endYear }) =>

@@ -15,7 +15,7 @@ describe('Sections without a known heading', () => {
     const toldJobs = ['Sales Manager @ Acme Ltd 2015-2019', 'Office Clerk @ Foo Foods Ltd 2012-2015'];
     const toldEducation = ['Bachelor @ University of the Hills 2006-2010'];
 
-    /** A CV with these headings of its histories, all in one look. */
+    /** All headings have one look. */
     function page(work: string, learning: string): Print[] {
       return [
         ...owner,
@@ -102,7 +102,6 @@ describe('Sections without a known heading', () => {
     const toldJobs = ['Sales Manager @ Acme Ltd 2015-2019', 'Office Clerk @ Foo Foods Ltd 2012-2015'];
     const toldEducation = ['Bachelor @ University of the Hills 2006-2010'];
 
-    /** Skills, jobs and the given rest. */
     function page(rest: readonly Print[], work = 'EXPERIENCE'): Print[] {
       return [
         ...owner,

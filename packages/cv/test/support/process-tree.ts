@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Whether /proc lists processes, as on Linux. */
+/** /proc lists processes on Linux. */
 export const tellsOfProcesses = process.platform === 'linux';
 
 function fieldsOf(pid: number): string[] {
@@ -14,7 +14,6 @@ function fieldsOf(pid: number): string[] {
   }
 }
 
-/** The running child processes of `pid`. */
 export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -25,7 +24,7 @@ export function childrenOf(pid: number): number[] {
     });
 }
 
-/** The resident memory of a process tree, in bytes. */
+/** Resident bytes. */
 export function treeMemory(pid: number): number {
   const own = Number(fieldsOf(pid)[21] ?? 0) * 4_096;
   return childrenOf(pid).reduce((sum, child) => sum + treeMemory(child), own);

@@ -19,7 +19,6 @@ interface Head {
   readonly index: number;
 }
 
-/** The head of an entry, from larger (`first`) and smaller (`second`) words. */
 function headLines(layout: Layout, { title, company, city, dates, at, index }: Head): PageLine[] {
   const gap = { above: 6 };
   switch (layout.entry) {
@@ -84,7 +83,7 @@ function employerOf(person: SyntheticPerson, layout: Layout, index: number): str
   return person.jobs[at]?.company ?? '';
 }
 
-/** The employer as printed: layouts with several roles below one name differ from the label. */
+/** Layouts with several roles below one name differ from the label. */
 export function printedEmployer(person: SyntheticPerson, layout: Layout, index: number): string {
   return employerOf(person, layout, index);
 }

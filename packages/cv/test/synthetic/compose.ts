@@ -107,7 +107,6 @@ function nameLines(person: SyntheticPerson, layout: Layout): PageLine[] {
   return layout.headline ? [name, line(title, 12, align)] : [name];
 }
 
-/** The lines of a CV in one layout. */
 export function compose(person: SyntheticPerson, layout: Layout, random: Random): SyntheticPage {
   const head = (kind: HeadingKind): PageLine => heading(person, layout, random, kind);
   const summary = [head('summary'), line(person.summary)];

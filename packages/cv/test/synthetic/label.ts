@@ -2,7 +2,7 @@ import { printedEmployer } from './compose-entry.ts';
 import type { Layout } from './layouts.ts';
 import type { Period, SyntheticPerson } from './person.ts';
 
-/** The label of a CV; a list holds alternatives, null among them accepts an empty value. */
+/** A list holds alternatives, null among them accepts an empty value. */
 export interface SyntheticLabel {
   firstName: string;
   lastName: string;

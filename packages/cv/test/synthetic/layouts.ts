@@ -16,7 +16,6 @@ export type EntryStyle =
   | 'date-colon-title-company';
 export type SkillStyle = 'commas' | 'bullets' | 'groups' | 'dots' | 'rows' | 'lines';
 
-/** A way to set a CV. */
 export interface Layout {
   name: string;
   columns: 'one' | 'left-sidebar' | 'right-sidebar' | 'halves';

@@ -1,4 +1,3 @@
-/** The words of a synthetic CV in one language. */
 export interface SyntheticLocale {
   code: string;
   country: string;

@@ -24,13 +24,13 @@ export interface SyntheticCv {
   truth: SyntheticLabel;
 }
 
-/** All combinations of layout, locale and format; rules are not fitted to `heldOut` ones. */
+/** Rules are not fitted to `heldOut` ones. */
 export function combinations(): { index: number; heldOut: boolean }[] {
   const count = LAYOUTS.length * LOCALES.length * FORMATS.length;
   return Array.from({ length: count }, (_, index) => ({ index, heldOut: new Random(index).next() < 1 / 3 }));
 }
 
-/** Makes the CV of a combination; the seed chooses the person. */
+/** The seed chooses the person. */
 export function makeCv(index: number, seed: number): SyntheticCv {
   const layout = LAYOUTS[index % LAYOUTS.length];
   const locale = LOCALES[Math.floor(index / LAYOUTS.length) % LOCALES.length];

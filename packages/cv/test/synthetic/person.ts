@@ -26,7 +26,7 @@ export interface SyntheticEducation {
   period: Period;
 }
 
-/** The values of a synthetic CV, which its parse is scored against. */
+/** A parse is scored against these. */
 export interface SyntheticPerson {
   locale: SyntheticLocale;
   firstName: string;

@@ -44,7 +44,7 @@ function paragraphsOf(page: SyntheticPage): DocParagraph[] {
   });
 }
 
-/** Property codes with operands ([MS-DOC] 2.6). */
+/** [MS-DOC] 2.6. */
 function characterProperties({ bold, halfPoints }: DocParagraph): number[] {
   return [...(bold ? [0x35, 0x08, 1] : []), 0x43, 0x4a, halfPoints & 255, halfPoints >> 8];
 }
@@ -57,7 +57,7 @@ function paragraphProperties({ list, inTable, rowEnd }: DocParagraph): number[] 
   ];
 }
 
-/** A 512-byte page of formatting: positions first, properties from its end. */
+/** Positions first, properties from its end. */
 function formattingPage(runs: { from: number; to: number; bytes: number[] }[], entry: 1 | 13): Uint8Array {
   const page = new Uint8Array(PAGE);
   const view = new DataView(page.buffer);
@@ -75,7 +75,7 @@ function formattingPage(runs: { from: number; to: number; bytes: number[] }[], e
 
 interface Formatting {
   pages: Uint8Array[];
-  /** The table of pages: positions, then page numbers. */
+  /** Positions, then page numbers. */
   index: Uint8Array;
 }
 
@@ -115,7 +115,6 @@ function utf16(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'utf16le'));
 }
 
-/** A Clx structure with one piece for all text. */
 function pieceTable(characters: number): Uint8Array {
   const bytes = new Uint8Array(5 + 16);
   const view = new DataView(bytes.buffer);
@@ -126,10 +125,7 @@ function pieceTable(characters: number): Uint8Array {
   return bytes;
 }
 
-/**
- * The page as a Word 97 file: text, bold and sizes, list items and one table per pair of columns, in a real compound
- * file. It has what a reader of text needs and no more (no style sheet, fonts or sections), so Word itself won't open it.
- */
+/** Word itself won't open this: it has only what a reader of text needs. */
 export function renderDoc(page: SyntheticPage): Uint8Array {
   const paragraphs = paragraphsOf(page);
   const text = paragraphs.map((paragraph) => paragraph.text).join('');

@@ -38,7 +38,7 @@ function cell(lines: PageLine[], width: number): string {
   return `<w:tc>${size}${lines.map((line) => paragraph(line, width)).join('')}</w:tc>`;
 }
 
-/** The page as a Word document; columns become a layout table. */
+/** Columns become a layout table. */
 export function renderDocx(page: SyntheticPage): Uint8Array {
   const body = page.map((block) =>
     block.kind === 'line'

@@ -8,7 +8,7 @@ const MARGIN = 45;
 interface Frame {
   left: number;
   width: number;
-  /** Distance from the first page's top; pages follow one another. */
+  /** From the first page's top; pages follow one another. */
   y: number;
 }
 
@@ -17,7 +17,6 @@ function fontOf({ bold, italic }: Cell): PdfFont {
   return italic === true ? 'italic' : 'plain';
 }
 
-/** Prints lines on as many A4 pages as needed. */
 class PdfCanvas {
   readonly pages: PdfText[][] = [];
 
@@ -81,7 +80,6 @@ class PdfCanvas {
   }
 }
 
-/** The page as an A4 PDF with real positions. */
 export function renderPdf(page: SyntheticPage): Uint8Array {
   const canvas = new PdfCanvas();
   const full = WIDTH - 2 * MARGIN;

@@ -23,7 +23,7 @@ function writeDate(locale: SyntheticLocale, style: DateStyle, year: number, mont
   }
 }
 
-/** A period as printed; a current one ends with "now" or starts with "since". */
+/** A current period ends with "now" or starts with "since". */
 export function writePeriod(
   locale: SyntheticLocale,
   style: DateStyle,

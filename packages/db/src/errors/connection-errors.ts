@@ -1,7 +1,7 @@
 import type { ServerUrl } from '../postgres/server-url.ts';
 import { DatabaseError, type DatabaseErrorCode, errorChain, sqlState } from './database-error.ts';
 
-/** SQLSTATEs or their classes that blame the database, and not the statement. */
+/** These states blame the database, and not the statement. */
 const UNAVAILABLE_STATES = [
   '08', // connection exception
   '57P', // shutdown, crash, cannot connect now, idle session
@@ -11,7 +11,7 @@ const UNAVAILABLE_STATES = [
   '25P03', // idle transaction ended
   '25P04', // transaction took too long
   '57014', // cancelled by a timeout or an operator
-  '55P03', // a lock was not available in time
+  '55P03',
   'XX001', // corrupted data
   'XX002', // corrupted index
   '3D000', // the database does not exist (being restored)
@@ -38,7 +38,6 @@ const SOCKET_CODES = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** Codes of our own refusals; Prisma passes them on. */
 const OUR_CODES = new Set<unknown>(['UNAVAILABLE', 'BUSY'] satisfies DatabaseErrorCode[]);
 
 /** Can't reach, timed out, pool timeout, transaction expired or not started in time. */
@@ -55,11 +54,7 @@ const ADAPTER_KINDS = new Set([
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|timeout expired)/;
 
-/**
- * Whether the database is unavailable: refused, hanging, restarting, full, read-only or out of connections.
- * It reads errors of pg, Prisma and this package. Such a call answers 503 `UNAVAILABLE`
- * (docs/interface/errors.md#codes).
- */
+/** Such a call answers 503 `UNAVAILABLE` (docs/interface/errors.md#codes). */
 export function isUnavailable(error: unknown): boolean {
   for (const link of errorChain(error)) {
     if (OUR_CODES.has(link.code)) return true;
@@ -74,7 +69,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * What there is too much of, as a sentence for the caller.
+ * A sentence for the caller.
  * @returns undefined unless this package refused the statement for it
  */
 export function busyWith(error: unknown): string | undefined {
@@ -83,7 +78,6 @@ export function busyWith(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The target of a connection, without the password. */
 interface ConnectionTarget {
   readonly place: string;
   readonly user: string;
@@ -102,7 +96,6 @@ const refused: Reason = ({ place }) =>
 const wrongPassword: Reason = ({ user }) =>
   `the password of the role "${user}" is wrong, or there is no such role. Correct user and password.`;
 
-/** By error code or SQLSTATE. */
 const reasons: Readonly<Record<string, Reason>> = {
   ECONNREFUSED: refused,
   ENOENT: refused,
@@ -149,7 +142,6 @@ const sharper: readonly (readonly [RegExp, Reason])[] = [
   ],
 ];
 
-/** Used without a known code. */
 const vaguer: readonly (readonly [RegExp, Reason])[] = [
   [
     /target_session_attrs/u,
@@ -169,10 +161,7 @@ function targetOf({ places }: ServerUrl): ConnectionTarget {
   return { place, user, database };
 }
 
-/**
- * Explains why a server was not reached, in one line with the setting and the remedy, without the password.
- * @returns undefined for an unknown reason
- */
+/** One line with the setting and the remedy, without the password; undefined for an unknown reason. */
 export function connectionFailure(error: unknown, server: ServerUrl): DatabaseError | undefined {
   const chain = [...errorChain(error)];
   const said = chain.map(({ message }) => message).find((text) => typeof text === 'string' && text !== '');

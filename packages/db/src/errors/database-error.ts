@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Errors of the database itself, not of a statement. */
 export type DatabaseErrorCode =
   | 'UNAVAILABLE'
   // It has too much to do; nothing was begun.
@@ -11,7 +10,7 @@ export type DatabaseErrorCode =
   | 'NEWER_DATABASE'
   | 'UNRELEASED_DATABASE';
 
-/** An error for the operator: `message` is one line to act on. */
+/** For the operator: `message` is one line to act on. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code: DatabaseErrorCode;
@@ -22,7 +21,6 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Members that errors of pg, node's sockets and Prisma's adapters may have. */
 interface ErrorFields {
   readonly code?: unknown;
   readonly message?: unknown;
@@ -40,10 +38,7 @@ function fields(value: unknown): ErrorFields | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/**
- * Yields an error and everything that it wraps, outermost first. Prisma has the driver's error in
- * `meta.driverAdapterError.cause`, aggregates have theirs in `errors`.
- */
+/** Prisma has the driver's error in `meta.driverAdapterError.cause`, aggregates have theirs in `errors`. */
 export function* errorChain(error: unknown): Generator<ErrorFields> {
   const open: unknown[] = [error];
   const seen = new Set<unknown>();
@@ -58,9 +53,7 @@ export function* errorChain(error: unknown): Generator<ErrorFields> {
   }
 }
 
-/**
- * The message of anything thrown. In tests node's errors are of another realm, so `instanceof Error` fails.
- */
+/** In tests node's errors are of another realm, so `instanceof Error` fails. */
 export function errorMessage(error: unknown): string {
   const text = fields(error)?.message;
   return typeof text === 'string' ? text : String(error);
@@ -71,7 +64,7 @@ function isSqlState(code: string): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && !/^(P\d{4}|E[A-Z]{4})$/.test(code);
 }
 
-/** The SQLSTATE anywhere in the chain; undefined if no server answered. */
+/** Undefined if no server answered. */
 export function sqlState(error: unknown): string | undefined {
   for (const { code, originalCode } of errorChain(error)) {
     for (const candidate of [originalCode, code]) {
@@ -90,7 +83,6 @@ function constraintOf(value: unknown): Constraint | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/** pg names the constraint; Prisma's adapter has `constraint.index` or the columns. */
 function constraintName(error: unknown): string {
   for (const { constraint } of errorChain(error)) {
     if (typeof constraint === 'string') return constraint;
@@ -101,15 +93,11 @@ function constraintName(error: unknown): string {
   return '';
 }
 
-/**
- * The unique index or key that a write violated; blank if the driver does not name it, undefined for any
- * other error.
- */
+/** Blank if the driver does not name the index. */
 export function uniqueViolation(error: unknown): string | undefined {
   return sqlState(error) === '23505' ? constraintName(error) : undefined;
 }
 
-/** The violated foreign key, as {@link uniqueViolation}. */
 export function foreignKeyViolation(error: unknown): string | undefined {
   const state = sqlState(error);
   return state === '23503' || state === '23001' ? constraintName(error) : undefined;
@@ -117,10 +105,9 @@ export function foreignKeyViolation(error: unknown): string | undefined {
 
 const DISK_FULL = '53100';
 
-/** For failures without that code, such as a failed sync. */
+/** Some failures, such as a failed sync, lack the code. */
 const MESSAGE = /No space left on device|Disk quota exceeded/;
 
-/** Whether the database refused a write because its disk is full. */
 export function isDiskFull(error: unknown): boolean {
   const state = sqlState(error);
   if (state === DISK_FULL) return true;
@@ -131,7 +118,6 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** A serialization failure or deadlock: the transaction can be repeated. */
 function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
   if (state === '40001' || state === '40P01') return true;
@@ -139,11 +125,7 @@ function isRetryable(error: unknown): boolean {
   return false;
 }
 
-/**
- * Repeats a transaction after a deadlock or serialization failure.
- * @param transaction one whole transaction, without other side effects
- * @param attempts at most; then the last error is thrown
- */
+/** @param transaction one whole transaction, without other side effects */
 export async function retryTransaction<T>(transaction: () => Promise<T>, attempts = 4): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,24 +2,22 @@ import type { FuncCall, Node } from 'libpg-query';
 import { names, noProof, withoutUuidCast } from './syntax.ts';
 
 export interface Catalogue {
-  /** Tables and views with an `"accountId"` column; a statement can name no others. */
+  /** A statement can name no others. */
   readonly tables: ReadonlySet<string>;
-  /** Functions that take an account first and read only its rows. */
+  /** These functions take an account first and read only its rows. */
   readonly accountFunctions: ReadonlySet<string>;
-  /** Functions that read no table: IMMUTABLE ones and {@link stableFunctions}. */
+  /** These functions read no table: IMMUTABLE ones and {@link stableFunctions}. */
   readonly harmlessFunctions: ReadonlySet<string>;
-  /** Other functions of one value, which `value.name` would call. */
+  /** Other functions of one value; `value.name` would call them. */
   readonly fieldFunctions: ReadonlySet<string>;
 }
 
-/** The catalogue, and what represents the account in the text. */
 export interface Terms extends Catalogue {
   readonly isAccount: (node: Node) => boolean;
 }
 
 /**
- * PostgreSQL functions that read no table but aren't IMMUTABLE: they depend on the time zone, the clock or
- * argument types.
+ * These depend on the time zone, the clock or argument types, so they aren't IMMUTABLE, but read no table.
  */
 const stableFunctions: readonly string[] = [
   'json_agg',
@@ -53,6 +51,7 @@ const stableFunctions: readonly string[] = [
   'gen_random_uuid',
   'generate_series',
   'now',
+  'pg_current_xact_id',
   'timezone',
 ];
 
@@ -78,10 +77,7 @@ interface CatalogueRow {
   readonly fields: string[];
 }
 
-/**
- * Reads the catalogue of the database that runs the statements.
- * @throws if the database reads backslashes differently from the parser
- */
+/** @throws if the database reads backslashes differently from the parser */
 export async function readCatalogue(
   query: (text: string, values: readonly unknown[]) => Promise<CatalogueRow[]>,
 ): Promise<Catalogue> {
@@ -96,7 +92,7 @@ export async function readCatalogue(
   };
 }
 
-/** Requires a function that reads no table, or one that is given the account. */
+/** The function reads no table, or is given the account. */
 export function proveCall({ funcname, args }: FuncCall, terms: Terms): void {
   const spelled = names(funcname) ?? [];
   const [schema, ...more] = spelled.slice(0, -1);
@@ -104,7 +100,7 @@ export function proveCall({ funcname, args }: FuncCall, terms: Terms): void {
   if (more.length > 0 || (schema !== undefined && schema !== 'public' && schema !== 'pg_catalog'))
     noProof(`the function ${spelled.join('.')} is of no known schema`);
   if (terms.accountFunctions.has(name)) {
-    // Only the parameter itself: PostgreSQL may evaluate a column before the condition that holds it.
+    // PostgreSQL may evaluate a column before the condition that holds it.
     const [first] = args ?? [];
     if (first === undefined || !terms.isAccount(withoutUuidCast(first)))
       noProof(`${name} is not given the account`);

@@ -11,14 +11,10 @@ interface PendingProofs {
 interface Subquery {
   readonly query: SelectStmt;
   readonly seen: Scope;
-  /** Receives the columns of the query. */
   readonly given: (columns: Columns) => void;
 }
 
-/**
- * Adds FROM to the scope. `where` binds every item, the ON of an inner join both sides, and the ON of an
- * outer join the side that it filters.
- */
+/** The ON of an outer join binds only the side that it filters. */
 export function addFrom(
   items: readonly Node[] | undefined,
   where: Node | undefined,
@@ -54,10 +50,7 @@ function addItem(item: Node, scope: Scope, pending: PendingProofs): ReadonlySet<
   return new Set([alias]);
 }
 
-/**
- * Adds a table, or a query named by WITH.
- * @returns its alias
- */
+/** Adds a table or a query named by WITH. */
 function addTable(range: RangeVar, scope: Scope): string {
   const { relname = '', schemaname, alias } = range;
   const query = schemaname === undefined ? scope.named(relname) : undefined;
@@ -67,10 +60,7 @@ function addTable(range: RangeVar, scope: Scope): string {
   return name;
 }
 
-/**
- * Adds a table; a write's target is never a WITH query.
- * @returns its alias
- */
+/** A write's target is never a WITH query. */
 export function addTarget({ relname = '', schemaname, catalogname, alias }: RangeVar, scope: Scope): string {
   const known = catalogname === undefined && (schemaname === undefined || schemaname === 'public');
   if (!known || !scope.terms.tables.has(relname)) {
@@ -106,7 +96,7 @@ function addFunction({ alias, ...called }: RangeFunction, scope: Scope, pending:
   return name;
 }
 
-/** Equalities joined by AND. Rows, `(a, b) = (c, d)`, are compared member by member. */
+/** `(a, b) = (c, d)` is compared member by member. */
 function equalities(condition: Node | undefined, binds: ReadonlySet<string>, seen: Scope): Equality[] {
   const all = as(condition, 'BoolExpr');
   if (all?.boolop === 'AND_EXPR') return (all.args ?? []).flatMap((part) => equalities(part, binds, seen));

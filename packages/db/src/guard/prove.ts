@@ -13,7 +13,7 @@ import { accountColumn, type Column, type Columns, combined, renamed, Scope } fr
 import { as, isStar, collectParts, names, noProof } from './syntax.ts';
 
 /**
- * Proves that a statement neither reads nor writes rows of another account, for any parameters (README.md).
+ * The proof holds for any parameters (README.md).
  * @param given names that act as tables, and their columns
  * @throws NoProof for anything not proven, even if harmless
  */
@@ -29,7 +29,6 @@ export function proveStatement(
   prove(only.stmt, outermost);
 }
 
-/** @returns the columns of the query, or of RETURNING */
 function prove(statement: Node | undefined, around: Scope): Columns {
   const select = as(statement, 'SelectStmt');
   if (select) return proveQuery(select, around);
@@ -49,7 +48,7 @@ function prove(statement: Node | undefined, around: Scope): Columns {
   return columnsOf(write.returningClause?.exprs, scope);
 }
 
-/** The remaining members are expressions, or lists of them. */
+/** All other members are expressions, or lists of them. */
 function proveQuery(select: SelectStmt, around: Scope): Columns {
   const { withClause, intoClause, fromClause, whereClause, larg, rarg, lockingClause: _, ...rest } = select;
   if (intoClause) noProof('SELECT INTO makes a table');
@@ -64,10 +63,6 @@ function proveQuery(select: SelectStmt, around: Scope): Columns {
     : columnsOf(select.targetList, scope);
 }
 
-/**
- * Proves the queries of WITH.
- * @returns a level that knows their names
- */
 function proveWith(clause: WithClause | undefined, around: Scope): Scope {
   const level = around.inside();
   const all = (clause?.ctes ?? []).flatMap((node) => as(node, 'CommonTableExpr') ?? []);
@@ -81,7 +76,7 @@ function proveNamed(query: CommonTableExpr, level: Scope): Columns {
   return renamed(prove(query.ctequery, level), query.aliascolnames);
 }
 
-/** Proves FROM and WHERE; afterwards every table of the level is held. */
+/** Afterwards every table of the level is held. */
 function proveFrom(items: readonly Node[] | undefined, where: Node | undefined, scope: Scope): void {
   const { equalities, expressions, queries } = addFrom(items, where, scope);
   scope.learn(equalities);
@@ -111,7 +106,7 @@ function proveInsert({ cols, selectStmt, onConflictClause }: InsertStmt, scope: 
   proveExpression(onConflictClause, scope);
 }
 
-/** A conflicting row belongs to the account if the conflict target includes the account. */
+/** The conflicting row belongs to the account if the target includes it. */
 function proveConflict(conflict: OnConflictClause, scope: Scope): void {
   const common = conflict.infer?.indexElems ?? [];
   if (!common.some((element) => as(element, 'IndexElem')?.name === accountColumn))
@@ -120,7 +115,7 @@ function proveConflict(conflict: OnConflictClause, scope: Scope): void {
   proveAssigned(conflict.targetList, scope);
 }
 
-/** Refuses to change a row's account. */
+/** A row's account never changes. */
 function proveAssigned(targets: readonly Node[] | undefined, scope: Scope): void {
   for (const target of targets ?? [])
     if (as(target, 'ResTarget')?.name === accountColumn) noProof('a row would change its account');
@@ -147,7 +142,7 @@ function columnsOf(targets: readonly Node[] | undefined, scope: Scope): Columns 
   return columns;
 }
 
-/** A column of VALUES is the account if it is so in every row. */
+/** A column is the account if it is so in every row. */
 function columnsOfValues(rows: readonly Node[], scope: Scope): Columns {
   return rows
     .map((row): Columns => {

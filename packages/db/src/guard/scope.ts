@@ -4,15 +4,13 @@ import { as, names, noProof, withoutUuidCast } from './syntax.ts';
 
 export const accountColumn = 'accountId';
 
-/** A table, which must be held, or a source whose rows come from held tables. */
+/** A statement must limit a table to the account. Rows of a subquery come from tables limited in it. */
 type FromItem = 'table' | { readonly columns: Columns };
 
-/** `left = right`, true for every row of the aliases in `binds`. */
 export interface Equality {
   readonly left: Node;
   readonly right: Node;
   readonly binds: ReadonlySet<string>;
-  /** The level as the condition sees it. */
   readonly seen: Scope;
 }
 
@@ -23,9 +21,8 @@ interface ColumnOrigin {
 }
 
 /**
- * One level of a query: the aliases in FROM, the held tables, and the queries named by WITH.
- * A table is held if a condition on all its rows makes `"accountId"` equal to the account or to a column
- * that is.
+ * A table is held if a condition on all its rows makes `"accountId"` equal to the account or to a column that
+ * is.
  */
 export class Scope {
   readonly terms: Terms;
@@ -34,7 +31,6 @@ export class Scope {
   readonly #equalities: Equality[] = [];
   #sources = new Map<string, FromItem>();
   #held = new Set<string>();
-  /** Undefined if all aliases are visible. */
   #visible: ReadonlySet<string> | undefined;
 
   constructor(terms: Terms, outer?: Scope) {
@@ -46,15 +42,12 @@ export class Scope {
     return new Scope(this.terms, this);
   }
 
-  /** The outer level; the outermost level knows only the account. */
+  /** The outermost level knows only the account. */
   get around(): Scope {
     return this.#outer ?? new Scope(this.terms);
   }
 
-  /**
-   * This level as an ON or a lateral query sees it. Other aliases count as unknown, since PostgreSQL would
-   * resolve them in an outer level.
-   */
+  /** Other aliases count as unknown, since PostgreSQL would resolve them in an outer level. */
   seeing(visible: ReadonlySet<string>): Scope {
     const part = new Scope(this.terms, this.#outer);
     part.#sources = this.#sources;
@@ -67,7 +60,6 @@ export class Scope {
     this.#named.set(query, columns);
   }
 
-  /** The columns of a named query; undefined for an unknown name. */
   named(query: string): { readonly columns: Columns } | undefined {
     return this.#named.has(query) ? { columns: this.#named.get(query) } : this.#outer?.named(query);
   }
@@ -86,12 +78,11 @@ export class Scope {
     this.#sources.set(alias, { columns });
   }
 
-  /** Marks a table as held: an INSERT's values contain the account. */
+  /** An INSERT's values contain the account. */
   hold(alias: string): void {
     this.#held.add(alias);
   }
 
-  /** Adds equalities, and marks the tables that they hold. */
   learn(equalities: readonly Equality[]): void {
     this.#equalities.push(...equalities);
     for (let before = -1; before !== this.#held.size;) {
@@ -116,7 +107,7 @@ export class Scope {
     return place ? place.scope.#holds(place) : this.terms.isAccount(value);
   }
 
-  /** The columns of `*` if FROM contains a single query. */
+  /** The columns of `*`, if FROM contains a single query. */
   onlyColumns(): Columns {
     const [only, another] = this.#sources.values();
     return only === undefined || only === 'table' || another !== undefined ? undefined : only.columns;
@@ -136,7 +127,7 @@ export class Scope {
     if (this.#sources.get(place.alias) === 'table' && this.isAccount(other)) this.#held.add(place.alias);
   }
 
-  /** Resolves a column. A bare `"accountId"` resolves only with one table. */
+  /** A bare `"accountId"` resolves only with one table. */
   #resolve({ fields }: ColumnRef): ColumnOrigin | undefined {
     const [first, second, ...more] = names(fields) ?? [];
     if (first === undefined || more.length > 0) return undefined;
@@ -157,13 +148,12 @@ export class Scope {
   }
 }
 
-/** A column of a query, and whether its value is the account. */
 export interface Column {
   readonly name: string | undefined;
   readonly account: boolean;
 }
 
-/** Undefined if a star hides the columns. */
+/** Undefined if a star hides them. */
 export type Columns = readonly Column[] | undefined;
 
 export function combined(left: Columns, right: Columns): Columns {

@@ -3,12 +3,12 @@ import { readCatalogue, type Catalogue } from './catalogue.ts';
 import { proveStatement } from './prove.ts';
 import { isFirstParameter, NoProof } from './syntax.ts';
 
-/** Enough for Nova's few hundred statements and the usual shapes of searches. */
+/** Nova has a few hundred statements, and searches have usual shapes. */
 const REMEMBERED = 4_000_000;
 
 const shown = 300;
 
-/** The statement was not sent, since nothing proves that it stays within the account (README.md). */
+/** README.md; the statement was not sent. */
 export class UnprovenStatementError extends Error {
   override readonly name = 'UnprovenStatementError';
 
@@ -19,7 +19,6 @@ export class UnprovenStatementError extends Error {
 
 type CatalogueReader = Parameters<typeof readCatalogue>[0];
 
-/** Loaded by the first proof. */
 interface Prover {
   readonly parse: typeof parseSync;
   readonly catalogue: Catalogue;
@@ -34,17 +33,13 @@ async function loadProver(query: CatalogueReader): Promise<Prover> {
   return { parse: parseSync, catalogue };
 }
 
-/**
- * Accepts only statements that provably stay within the account `$1`. Proven texts are cached, least
- * recently used out first.
- */
+/** Proven texts are cached, the least recently used go first. */
 export class StatementGuard {
   readonly #query: CatalogueReader;
   readonly #proven = new Set<string>();
   #characters = 0;
   #prover: Promise<Prover> | undefined;
 
-  /** @param query reads the catalogue of the database that runs the statements */
   constructor(query: CatalogueReader) {
     this.#query = query;
   }

@@ -1,6 +1,5 @@
 import type { FuncCall, Node, SelectStmt } from 'libpg-query';
 
-/** Why a proof failed; becomes an UnprovenStatementError. */
 export class NoProof extends Error {
   override readonly name = 'NoProof';
 }
@@ -20,7 +19,7 @@ export function as<K extends Kind>(node: Node | undefined, kind: K): NodeContent
   return (node as Record<K, NodeContent<Node, K>>)[kind];
 }
 
-/** The names in a list of String nodes; undefined if the list contains anything else, such as a star. */
+/** Undefined if the list contains anything else, such as a star. */
 export function names(nodes: readonly Node[] | undefined): string[] | undefined {
   const found: string[] = [];
   for (const node of nodes ?? []) {
@@ -31,7 +30,7 @@ export function names(nodes: readonly Node[] | undefined): string[] | undefined 
   return found;
 }
 
-/** Removes casts to uuid: they change no account id. */
+/** Such casts change no account id. */
 export function withoutUuidCast(node: Node): Node {
   const cast = as(node, 'TypeCast');
   const type = cast?.typeName;
@@ -39,7 +38,6 @@ export function withoutUuidCast(node: Node): Node {
   return names(type.names)?.join('.') === 'uuid' ? withoutUuidCast(cast.arg) : node;
 }
 
-/** Whether a node expands to several columns in a list. */
 export function isStar(node: Node): boolean {
   const spelled = as(node, 'ColumnRef')?.fields ?? as(node, 'A_Indirection')?.indirection;
   return spelled?.some((part) => 'A_Star' in part) ?? false;
@@ -50,21 +48,16 @@ export function isFirstParameter(node: Node): boolean {
 }
 
 interface ExpressionParts {
-  /** Outermost subqueries; their own parts are not listed. */
   readonly queries: SelectStmt[];
   readonly calls: FuncCall[];
-  /** Names after a dot: columns, or else functions. */
   readonly fields: string[];
 }
 
-/** Kinds that name tables or statements, where only values belong. */
+/** Such kinds name tables or statements, where only values belong. */
 const isForeign = (kind: string): boolean =>
   kind === 'RangeVar' || kind === 'JsonTable' || kind === 'RangeTableFunc' || kind.endsWith('Stmt');
 
-/**
- * Collects the parts of an expression or of any structure that contains expressions. No member of a node is
- * named like a kind.
- */
+/** No member of a node is named like a kind. */
 export function collectParts(
   value: unknown,
   found: ExpressionParts = { queries: [], calls: [], fields: [] },

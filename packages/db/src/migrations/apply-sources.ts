@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { DatabaseError, errorMessage, sqlState } from '../errors/database-error.ts';
 import { type CheckedSource, type DatabaseSources, ownSources } from './sql-sources.ts';
 
-/** @throws DatabaseError MIGRATION_FAILED with the source's name and the reason */
 async function make(pool: pg.Pool, { name, sql }: CheckedSource): Promise<void> {
   try {
     await pool.query(sql);
@@ -24,9 +23,7 @@ async function inTransaction(pool: pg.Pool, work: () => Promise<void>): Promise<
 }
 
 /**
- * Updates functions, views, triggers and derived tables. If any text differs or is removed, all code is
- * dropped and created again in one transaction, so dependencies need no order. Of the tables only the changed
- * ones are.
+ * All code is dropped and created again in one transaction, so dependencies need no order.
  * @param pool a pool of one connection that holds the migration lock
  * @returns the names of changed and removed sources
  * @throws DatabaseError MIGRATION_FAILED; then nothing has changed
@@ -55,7 +52,6 @@ export async function applySources(
   return [...changed, ...removed];
 }
 
-/** Drops functions, views, and the triggers that call these functions. */
 const DROPS = `
   SELECT 1 AS step, format('DROP TRIGGER %I ON %s', t.tgname, t.tgrelid::regclass) AS statement
     FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
@@ -70,10 +66,7 @@ const DROPS = `
     HAVING count(*) > 0
   ORDER BY step`;
 
-/**
- * Drops code by name. If an operator's own view depends on it, the error names the view, and everything
- * stays.
- */
+/** An operator's own view may depend on it; the error then names the view, and everything stays. */
 async function dropCode(database: Pick<pg.Pool, 'query'>, names: readonly string[]): Promise<void> {
   const { rows } = await database.query<{ statement: string }>(DROPS, [names]);
   if (rows.length > 0) await database.query(rows.map(({ statement }) => statement).join(';\n'));
@@ -88,7 +81,6 @@ async function dropTables(database: Pick<pg.Pool, 'query'>, names: readonly stri
   if (rows.length > 0) await database.query(rows.map(({ statement }) => statement).join(';\n'));
 }
 
-/** Validates each function once all functions exist. */
 const CHECK = `DO $$
 DECLARE
   made record;
@@ -106,7 +98,6 @@ BEGIN
 END
 $$`;
 
-/** @throws DatabaseError MIGRATION_FAILED with the broken function and the reason */
 async function checkFunctions(database: Pick<pg.Pool, 'query'>, names: readonly string[]): Promise<void> {
   await database.query('SET LOCAL check_function_bodies = on');
   await database.query(`SELECT set_config('nova.made', $1::text[]::text, true)`, [names]);
@@ -118,10 +109,8 @@ async function checkFunctions(database: Pick<pg.Pool, 'query'>, names: readonly 
   }
 }
 
-/** Checksums by name. */
 export type AppliedSources = ReadonlyMap<string, string>;
 
-/** The applied sources; none in a new database. */
 export async function appliedSources(database: Pick<pg.Pool, 'query'>): Promise<AppliedSources> {
   try {
     const { rows } = await database.query<{ name: string; checksum: string }>(
@@ -162,10 +151,7 @@ export async function rememberSources(
   );
 }
 
-/**
- * Names of sources that differ between the database and the installed tree; `migrate` updates them. A server
- * stays ready, since a newer program may have updated the database.
- */
+/** A server stays ready, since a newer program may have updated the database. */
 export async function pendingSources(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { tables, code, searchRows } = await ownSources();
   const all = [...tables, ...code, ...searchRows];

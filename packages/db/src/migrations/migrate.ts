@@ -17,11 +17,9 @@ import { type DatabaseSources, noSources, ownSources } from './sql-sources.ts';
 const MIGRATION_LOCK = [20261121, 1];
 
 export interface MigrateOptions {
-  /** Receives one line before and after the work. */
   readonly onProgress?: (line: string) => void;
-  /** The migrations' folder; by default that of the installed tree. */
   readonly directory?: string;
-  /** By default those of the installed tree, and none with another `directory`. */
+  /** None with another `directory`. */
   readonly sources?: DatabaseSources;
 }
 
@@ -44,7 +42,6 @@ async function applyAll(pool: pg.Pool, directory: string): Promise<string[]> {
   }
 }
 
-/** The engine's reason in one line, without its trace. */
 function reasonOf(error: unknown): string {
   const [reason = ''] = errorMessage(error).split(/\n\s+0: /);
   const text = reason.replace('external connector error', '').replaceAll(/\s+/g, ' ').trim();
@@ -58,7 +55,7 @@ function failure(error: unknown): unknown {
   return new DatabaseError('MIGRATION_FAILED', text, { cause: error });
 }
 
-/** A migration that failed left nothing behind, so it can begin again. */
+/** A failed migration left nothing behind, so it can begin again. */
 async function forgetUnfinished(pool: pg.Pool): Promise<void> {
   const table = await pool.query<{ exists: boolean }>(
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
@@ -78,7 +75,7 @@ async function applyMigrations(pool: pg.Pool, directory: string, report: Report)
   return applied;
 }
 
-/** Updates functions, views, triggers and search rows (prisma/sql/README.md). */
+/** prisma/sql/README.md */
 async function updateSources(pool: pg.Pool, sources: DatabaseSources, report: Report): Promise<void> {
   const applied = await appliedSources(pool);
   const changed = await applySources(pool, sources, applied);
@@ -87,8 +84,7 @@ async function updateSources(pool: pg.Pool, sources: DatabaseSources, report: Re
 }
 
 /**
- * Applies missing migrations with Prisma's engine, which records them in `_prisma_migrations`; then updates
- * the sources. Of several processes one works and the others wait.
+ * Of several processes one works and the others wait.
  * @param pool a pool of one connection without statement timeout
  * @returns the names of the applied migrations
  * @throws DatabaseError MIGRATION_FAILED with the reason; NEWER_DATABASE for an unknown migration;
@@ -112,7 +108,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
 }
 
 /**
- * Replaces `migrate` behind a pooler, where no session can hold the migration lock.
+ * Behind a pooler no session can hold the migration lock.
  * @throws DatabaseError CONFIGURATION if something is missing; NEWER_DATABASE and UNRELEASED_DATABASE as
  * `migrate`
  */

@@ -13,7 +13,6 @@ interface MigrationFile {
   readonly sql: string;
 }
 
-/** All migrations in order. */
 export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<MigrationFile[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -39,7 +38,7 @@ export function toMigrationList(migrations: readonly MigrationFile[], baseDir: s
 const APPLIED = `SELECT migration_name AS name FROM _prisma_migrations
   WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`;
 
-/** The missing migrations, in order. A ready server has none. */
+/** In order. A ready server has none. */
 export async function pendingMigrations(
   pool: Pick<pg.Pool, 'query'>,
   directory = MIGRATIONS_DIRECTORY,
@@ -49,7 +48,7 @@ export async function pendingMigrations(
   return wanted.filter((name) => !applied.has(name));
 }
 
-/** Applied migrations that this program does not know: a newer program added them. */
+/** A newer program added them. */
 export async function unknownMigrations(
   pool: Pick<pg.Pool, 'query'>,
   directory = MIGRATIONS_DIRECTORY,
@@ -70,7 +69,6 @@ async function appliedMigrations(pool: Pick<pg.Pool, 'query'>): Promise<string[]
   }
 }
 
-/** The message shows this many names, and counts the rest. */
 const MOST_NAMES = 3;
 
 function listOf(names: readonly string[]): string {
@@ -79,8 +77,7 @@ function listOf(names: readonly string[]): string {
 }
 
 /**
- * Refuses a database with unknown migrations, since its rules differ. Names before this program's first one
- * come from before the first release (prisma/migrations/README.md).
+ * Names before this program's first one come from before the first release (prisma/migrations/README.md).
  * @throws DatabaseError UNRELEASED_DATABASE or NEWER_DATABASE with the migrations and the remedy
  */
 export async function refuseUnknownMigrations(

@@ -5,18 +5,15 @@ import { BoundedPool } from '../postgres/pool.ts';
 import { loadSchemaEngine, migrationAdapterFactory } from './schema-engine.ts';
 import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
 
-/** Prisma would drop indexes that only SQL declares. They become comments, and a person decides. */
+/** Prisma would drop indexes that only SQL declares, so a person decides. */
 const commentOutDrops = (sql: string): string =>
   sql.replace(/^DROP INDEX .*$/gm, (line) => `-- Prisma does not know it; uncomment to drop: ${line}`);
 
-/** Tables that only SQL uses. */
+/** Only SQL uses these tables. */
 const BESIDE_PRISMA = `SELECT 'public.' || tablename AS name FROM pg_tables
   WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename LIKE '%\\_documents' OR tablename IN ('search_words', 'search_versions', 'former_words', 'sql_sources', '_prisma_migrations'))`;
 
-/**
- * Returns the SQL from a fully migrated database to a Prisma schema. It ignores what Prisma does not know.
- * @param schema the text of schema.prisma
- */
+/** @param schema the text of schema.prisma */
 export async function diffMigration(schema: string, directory = MIGRATIONS_DIRECTORY): Promise<string> {
   const database = await connectTemporary();
   const { host, port, user } = database.pool.options;
@@ -50,7 +47,6 @@ function timestamp(): string {
   return new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 }
 
-/** Writes the next migration, and returns one line about it. */
 export async function newMigration(name: string): Promise<string> {
   const schema = await readFile(join(MIGRATIONS_DIRECTORY, '../schema.prisma'), 'utf8');
   const sql = await diffMigration(schema);

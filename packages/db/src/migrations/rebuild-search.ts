@@ -3,7 +3,7 @@ import { analyzeUnseen } from '../analyze-tables.ts';
 import { type AppliedSources, changedSources, rememberSources } from './apply-sources.ts';
 import type { SearchRows } from './sql-sources.ts';
 
-/** Records per transaction: few enough that no writer waits long. */
+/** No writer waits long for so few records. */
 const BATCH = 500;
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -14,7 +14,6 @@ interface Written {
   readonly records: number;
 }
 
-/** Indexes the next records after ($1, $2) by account, and returns the last key. */
 const nextBatch = ({ records, index }: SearchRows): string => `
   SELECT b."accountId", (array_agg(b.id ORDER BY b.id DESC))[1] AS last, count(*)::int AS records,
     ${index}(b."accountId", array_agg(b.id)) AS written
@@ -22,7 +21,7 @@ const nextBatch = ({ records, index }: SearchRows): string => `
     ORDER BY r."accountId", r.id LIMIT ${BATCH}) b
   GROUP BY b."accountId" ORDER BY b."accountId"`;
 
-/** Rewrites the search rows of a table. Correct rows are only read. */
+/** Correct rows are only read. */
 async function rebuild(pool: pg.Pool, rows: SearchRows): Promise<number> {
   let [account, id, total] = [beforeAll, beforeAll, 0];
   for (;;) {
@@ -34,16 +33,12 @@ async function rebuild(pool: pg.Pool, rows: SearchRows): Promise<number> {
   }
 }
 
-/** Removes words that no record has any more. */
 async function dropUnfoundWords(pool: pg.Pool): Promise<void> {
   const { rows: accounts } = await pool.query<{ id: string }>('SELECT id FROM accounts ORDER BY id');
   for (const { id } of accounts) await pool.query('SELECT nova_drop_unfound_words($1::uuid)', [id]);
 }
 
-/**
- * Rewrites the search rows of kinds whose rules changed. Each kind is recorded once it is done, so an
- * interrupted run repeats only one kind.
- */
+/** An interrupted run repeats only one kind. */
 export async function rebuildSearch(
   pool: pg.Pool,
   searchRows: readonly SearchRows[],

@@ -11,7 +11,7 @@ import {
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
-/** The used part of WebAssembly, whose types only exist for browsers. */
+/** The types of WebAssembly only exist for browsers. */
 interface Wasm {
   instantiate(
     bytes: Uint8Array,
@@ -31,13 +31,12 @@ function platformWasm(): Wasm {
   return (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 }
 
-/** The types omit what only the loader calls. */
 function asBindings(module: object): Bindings {
   return module as Bindings;
 }
 
 async function load(): Promise<typeof SchemaEngine> {
-  // The package's entry imports a .wasm file, which node needs a flag for. So its halves are joined here.
+  // The package's entry imports a .wasm file, which node needs a flag for.
   const bindings = asBindings(await import('@prisma/schema-engine-wasm/schema_engine_bg'));
   const path = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
   const { instance } = await platformWasm().instantiate(await readFile(path), {
@@ -48,7 +47,6 @@ async function load(): Promise<typeof SchemaEngine> {
   return bindings.SchemaEngine;
 }
 
-/** Loads Prisma's schema engine as WebAssembly, once a process. */
 export function loadSchemaEngine(): Promise<typeof SchemaEngine> {
   loaded ??= load();
   return loaded;
@@ -68,14 +66,13 @@ function toAdapterError(error: unknown): unknown {
   });
 }
 
-/** Prisma records a migration after its script. Here the script's transaction records it too. */
+/** Prisma would record a migration after its script. */
 const RECORD_END = `UPDATE "_prisma_migrations" SET finished_at = now()
   WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
 
 /**
- * adapter-pg splits a script at every semicolon, which breaks functions and `DO` blocks. Here PostgreSQL gets
- * the whole script and runs it in one transaction with its record, so a killed process leaves nothing half
- * done.
+ * adapter-pg splits a script at every semicolon, which breaks functions and `DO` blocks. Here the whole
+ * script is one transaction with its record, so a killed process leaves nothing half done.
  */
 async function adapt(factory: PrismaPg, pool: pg.Pool): Promise<SqlDriverAdapter> {
   const adapter = await factory.connect();
@@ -90,7 +87,7 @@ async function adapt(factory: PrismaPg, pool: pg.Pool): Promise<SqlDriverAdapter
   return adapter;
 }
 
-/** The schema engine's access to a database. `pool` must have one connection, which holds the locks. */
+/** `pool` must have one connection, which holds the locks. */
 export function migrationAdapterFactory(pool: pg.Pool): ErrorCapturingSqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(pool);
   return bindMigrationAwareSqlAdapterFactory({
@@ -121,10 +118,7 @@ function pretendText({ fields = [] }: Result): number[] {
   return columns;
 }
 
-/**
- * adapter-pg refuses the catalogue's `"char"` columns, which the engine needs as characters. They pass the
- * adapter as text and get their type back afterwards.
- */
+/** adapter-pg refuses the catalogue's `"char"` columns, so they pass it as text. */
 function passCharColumns(adapter: SqlDriverAdapter, pool: pg.Pool): void {
   const letters = new WeakMap<object, number[]>();
   const run: PoolQuery = pool.query.bind(pool);

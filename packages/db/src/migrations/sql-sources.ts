@@ -7,27 +7,25 @@ import { kindSources, type Kind, type SearchSources, type SqlSource } from '@nov
 /** src/ and dist/ are equally deep, so one path fits both. */
 const SQL_DIRECTORY = fileURLToPath(new URL('../../../../prisma/sql/', import.meta.url));
 
-/** Functions that make words from texts: a change affects every search row. */
+/** A change affects every search row. */
 const VECTORS = 'search/vectors';
 
 export interface CheckedSource extends SqlSource {
   readonly checksum: string;
 }
 
-/** A kind's search rows, which are rewritten if the checksum changes. */
+/** A changed checksum rewrites them. */
 export interface SearchRows {
   readonly name: string;
   readonly checksum: string;
   readonly records: string;
-  /** The function that indexes records of an account. */
   readonly index: string;
 }
 
-/** Everything in a database except the tables of records (prisma/sql/README.md). */
 export interface DatabaseSources {
-  /** Tables whose rows all derive from records. */
+  /** All rows of these tables derive from records. */
   readonly tables: readonly CheckedSource[];
-  /** Functions, views and triggers, in an order that can be created. */
+  /** In an order that can be created. */
   readonly code: readonly CheckedSource[];
   readonly searchRows: readonly SearchRows[];
 }
@@ -35,7 +33,6 @@ export interface DatabaseSources {
 const checksumOf = (...texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 32);
 
-/** @param texts other texts that the source depends on */
 const checked = (source: SqlSource, ...texts: readonly string[]): CheckedSource => ({
   ...source,
   checksum: checksumOf(source.sql, ...texts),
@@ -70,13 +67,13 @@ const searchRowsOf = ({ kind, table, view, index }: SearchSources, words: readon
   index: index.name,
 });
 
-/** The sources for these kinds: prisma/sql, and what is generated from the kinds. */
+/** prisma/sql, and what is generated from the kinds. */
 export async function sourcesOf(kinds?: readonly Kind[]): Promise<DatabaseSources> {
   const [files, vectors] = await Promise.all([readSqlFiles(), readSqlFiles(join(SQL_DIRECTORY, VECTORS))]);
   const { searched, documents, code } = kindSources(kinds);
   const ordered = inOrder([...files, ...code]);
   const words = vectors.map(({ sql }) => sql);
-  // Functions make the cached documents, so any change of a function invalidates them.
+  // Functions make the cached documents, so any change invalidates them.
   const functions = ordered.map(({ checksum }) => checksum);
   return {
     tables: [

@@ -2,27 +2,25 @@ import type { Database } from '../database.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 
 export interface TurnsOptions {
-  /** Its name for people, in the plural. */
+  /** For people, in the plural. */
   readonly what: string;
-  /** Over all accounts. */
   readonly atOnce: number;
   /** The rest stays free for other accounts. */
   readonly perAccount: number;
 }
 
-/** The embedded database has one backend. A server needs processors for other work. */
+/** The embedded database has one backend; a server has other work. */
 export const searchTurns = {
   embedded: { what: 'searches', atOnce: 1, perAccount: 1 },
   postgresql: { what: 'searches', atOnce: 4, perAccount: 2 },
 } as const satisfies Record<Database['kind'], TurnsOptions>;
 
-/** A snapshot copies the whole embedded database, or occupies one of a server's few connections. */
+/** A snapshot copies the whole embedded database, or occupies one of few connections. */
 export const snapshotTurns = {
   embedded: { what: 'exports', atOnce: 1, perAccount: 1 },
   postgresql: { what: 'exports', atOnce: 2, perAccount: 1 },
 } as const satisfies Record<Database['kind'], TurnsOptions>;
 
-/** Waiting jobs of one account. */
 const MAX_WAITING = 256;
 /** In ms, as long as for a connection. */
 const PATIENCE_MS = 10_000;
@@ -32,10 +30,9 @@ interface Account {
   readonly waiting: Set<() => void>;
 }
 
-/** Runs limited work at once, and accounts take turns, so that none waits behind another's hundreds. */
+/** Accounts take turns, so that none waits behind another's hundreds. */
 export class AccountTurns {
   readonly #options: TurnsOptions;
-  /** In order of their turns. */
   readonly #accounts = new Map<string, Account>();
   #running = 0;
 
@@ -43,10 +40,7 @@ export class AccountTurns {
     this.#options = options;
   }
 
-  /**
-   * Runs work when the account's turn comes.
-   * @throws DatabaseError BUSY if too much of the account waits, or it waits too long
-   */
+  /** @throws DatabaseError BUSY if too much of the account waits, or it waits too long */
   async run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     const account = this.#accounts.get(accountId) ?? { running: 0, waiting: new Set() };
     this.#accounts.set(accountId, account);
@@ -91,7 +85,6 @@ export class AccountTurns {
       account.waiting.delete(start);
       account.running += 1;
       this.#running += 1;
-      // Moves it behind all others.
       this.#accounts.delete(id);
       this.#accounts.set(id, account);
       start();

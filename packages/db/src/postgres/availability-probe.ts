@@ -15,11 +15,11 @@ type Finding = 'answers' | 'silent';
 
 function isRefusalOfOurs(error: unknown): boolean {
   const state = sqlState(error);
-  // Any SQLSTATE shows that the server answers, except 57P0x for starting and stopping.
+  // Any SQLSTATE but 57P0x (starting and stopping) shows that the server answers.
   return state !== undefined && !state.startsWith('57P') && !state.startsWith('08');
 }
 
-/** Asks on a connection of its own, which it reuses while the server answers. */
+/** The connection is reused while the server answers. */
 class Prober {
   #client: pg.Client | undefined;
   readonly #login: Login;
@@ -31,7 +31,7 @@ class Prober {
   async ask(): Promise<Finding> {
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<Finding>((resolve) => {
-      // The answer may have arrived while this thread was busy, so it is read first.
+      // The answer may have arrived while this thread was busy.
       timer = setTimeout(() => void afterIo().then(() => afterIo().then(() => resolve('silent'))), ANSWER_MS);
     });
     const finding = await Promise.race([this.#query(), silence]);
@@ -72,9 +72,8 @@ class Prober {
 }
 
 /**
- * Distinguishes an unavailable server from a slow one. While a pool has work or lost a connection, the probe
- * sends `SELECT 1` every 250 ms. After 1.3 s without an answer all callers are refused until it answers
- * again. So every outage is known within 2 s, and slow statements continue.
+ * While a pool has work or lost a connection, the probe sends `SELECT 1` every 250 ms. After 1.3 s without an answer
+ * all callers are refused. So every outage is known within 2 s, and slow statements continue.
  */
 export function startProbe(
   pools: readonly BoundedPool[],

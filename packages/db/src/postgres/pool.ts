@@ -4,37 +4,34 @@ import { pooledClient } from './run-query.ts';
 import type { Login } from './server-choice.ts';
 
 /**
- * Planner settings, unless the operator's URL has `options`. Compiling takes longer than our longest plans
- * run. Default costs of spinning disks avoid indexes. The matches of a common word fit in memory.
+ * Compiling takes longer than our longest plans run. Default costs of spinning disks avoid indexes. The
+ * matches of a common word fit in memory.
  */
 const planning = { jit: 'off', random_page_cost: '1.1', work_mem: '16MB' } as const;
 
-/** In ms. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** pg waits this much longer than the server's own timeout, for connections that broke silently. */
+/** Connections may break silently. */
 const SILENCE_MS = 5_000;
 
 const WAITING_PER_CONNECTION = 64;
 
-/** An outage must be known within 2 s, so a greeting may take this long, in ms. */
+/** In ms: an outage must be known within 2 s. */
 const GREETING_MS = 1_500;
 
 interface PoolLimits {
   readonly size: number;
-  /** In ms; 0 for none. */
   readonly statementMs: number;
-  /** The lock timeout in ms; by default `statementMs`. */
+  /** In ms; default: `statementMs`. */
   readonly lockMs?: number;
-  /** The timeout of an answer behind others, in ms; by default `statementMs`. */
+  /** For an answer behind others, in ms; default: `statementMs`. */
   readonly silenceMs?: number;
-  /** How long a caller waits for a connection, in ms. */
+  /** In ms. */
   readonly connectTimeoutMs: number;
-  /** Whether to give up a silent server sooner. */
   readonly isProbed: boolean;
 }
 
-/** Settings of a session. pg would send or apply a limit of 0. */
+/** pg would send or apply a limit of 0. */
 const ofSession = (isServer: boolean, { statementMs, lockMs }: PoolLimits): pg.PoolConfig => ({
   ...(isServer
     ? {
@@ -49,7 +46,7 @@ const ofSession = (isServer: boolean, { statementMs, lockMs }: PoolLimits): pg.P
   ...(isServer && lockMs ? { lock_timeout: lockMs } : {}),
 });
 
-/** The same settings for a pooler's transactions. */
+/** A pooler gets the settings in each transaction. */
 const ofTransaction = ({ statementMs, lockMs }: PoolLimits): string =>
   Object.entries({
     ...planning,
@@ -77,7 +74,6 @@ export function makePool(login: Login, limits: PoolLimits): BoundedPool {
   });
 }
 
-/** Runs work such as a migration on one connection without time limits. */
 export async function onOneConnection<T>(login: Login, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new BoundedPool({
     ...login.config,
@@ -96,11 +92,10 @@ export async function onOneConnection<T>(login: Login, work: (pool: pg.Pool) => 
 interface BoundedPoolConfig extends pg.PoolConfig {
   /** Further callers are refused at once. */
   readonly maxWaiting: number;
-  /** Called if a connection's server is read-only. */
   readonly onReadOnly?: () => void;
 }
 
-/** A failover is under way, and the server is no longer the primary. */
+/** After a failover the server is no longer the primary. */
 const READ_ONLY = '25006';
 
 type ConnectCallback = (
@@ -109,7 +104,7 @@ type ConnectCallback = (
   done: (release?: Error | boolean) => void,
 ) => void;
 
-/** pg's signature has a dozen overloads. Prisma's adapter only calls `query(config)`. */
+/** pg's signature has a dozen overloads. */
 type QueryFunction = typeof pg.Pool.prototype.query;
 
 function asQueryFunction(
@@ -123,14 +118,13 @@ function asError(error: unknown): Error {
 }
 
 /**
- * pg's pool with a limit of waiting callers, so that an outage causes refusals and no queue. After a failed
- * statement it keeps the connection, which pg's own `query` would close.
+ * An outage causes no queue. After a failed statement the connection stays, which pg's own `query` would
+ * close.
  */
 export class BoundedPool extends pg.Pool {
   readonly #maxWaiting: number;
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #open = new Set<pg.PoolClient>();
-  /** Closed on release or on the next use. */
   readonly #outdated = new WeakSet<pg.PoolClient>();
   #unavailable: DatabaseError | undefined;
   #failed = false;
@@ -138,7 +132,7 @@ export class BoundedPool extends pg.Pool {
   constructor({ maxWaiting, onReadOnly = () => undefined, ...config }: BoundedPoolConfig) {
     super(config);
     this.#maxWaiting = maxWaiting;
-    // The pool removes a broken idle connection. Without a listener node would exit.
+    // Without a listener node would exit when an idle connection breaks.
     this.on('error', () => undefined);
     this.on('connect', (client) => {
       this.#open.add(client);
@@ -157,14 +151,13 @@ export class BoundedPool extends pg.Pool {
     return this.#waiting.size;
   }
 
-  /** Whether a connection failed since the last call. */
   takeFailed(): boolean {
     const failed = this.#failed;
     this.#failed = false;
     return failed;
   }
 
-  /** Refuses everyone who works or waits, and new callers, while `error` is set. */
+  /** While `error` is set, everyone at work, waiting or new is refused. */
   setUnavailable(error: DatabaseError | undefined): void {
     this.#unavailable = error;
     if (error === undefined) return;
@@ -209,7 +202,7 @@ export class BoundedPool extends pg.Pool {
     });
   }
 
-  /** Skips outdated connections; one that becomes outdated is closed on release. */
+  /** An outdated one is closed on release. */
   async #upToDate(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await super.connect();

@@ -8,7 +8,6 @@ interface Connection {
 const JSON_OIDS = new Set([114, 3802]);
 const asText = (value: string): string => value;
 
-/** pg's types are imprecise here. */
 function parserOf(oid: number, format: 'text' | 'binary' | undefined): (value: string) => unknown {
   const find = pg.types.getTypeParser as (oid: number, format?: string) => (value: string) => unknown;
   return JSON_OIDS.has(oid) ? asText : find(oid, format);
@@ -19,12 +18,11 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parserOf(oid, format),
 };
 
-/** Only the statement's text proves the type of its rows. */
+/** Only the statement's text proves the type. */
 function asRows<Row>(rows: unknown[]): Row[] {
   return rows as Row[];
 }
 
-/** Runs one statement; a `name` prepares it. */
 export async function runQuery<Row>(
   on: Connection,
   text: string,
@@ -36,10 +34,7 @@ export async function runQuery<Row>(
   return asRows<Row>(rows);
 }
 
-/**
- * Names prepared statements by text. A connection keeps each of them, so only the first `limit` texts get a
- * name. The others cost planning each time.
- */
+/** A connection keeps each prepared statement, so only the first `limit` texts get a name. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #limit: number;
@@ -48,7 +43,6 @@ export class StatementNames {
     this.#limit = limit;
   }
 
-  /** Undefined if the limit is reached. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= this.#limit) return known;
@@ -60,7 +54,6 @@ export class StatementNames {
 
 type Query = typeof pg.Client.prototype.query;
 
-/** pg's signature has a dozen overloads. */
 type RunQuery = (config: string | pg.QueryConfig, ...rest: unknown[]) => Promise<unknown>;
 
 const textOf = (config: string | pg.QueryConfig): string =>
@@ -69,8 +62,7 @@ const textOf = (config: string | pg.QueryConfig): string =>
 const beginning = /^BEGIN\b/iu;
 
 /**
- * A client for a transaction pooler: each transaction sets its own limits. A single statement becomes a
- * transaction, sent at once (pg's `pipeline`).
+ * A single statement becomes a transaction, sent at once (pg's `pipeline`).
  * @param limits statements that begin each transaction, such as `SET LOCAL statement_timeout = 2000`
  */
 export function pooledClient(Base: typeof pg.Client, limits: string): typeof pg.Client {

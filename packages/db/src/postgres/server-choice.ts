@@ -4,16 +4,11 @@ import type { ServerUrl, SessionTarget } from './server-url.ts';
 
 export interface Login {
   readonly config: pg.PoolConfig;
-  /** A pooler changes the session between transactions, so no session settings apply. */
+  /** A pooler changes the session between transactions. */
   readonly pooled: boolean;
-  /** A server may have settings of roles and operators; the embedded database has none. */
+  /** Only a server has settings of roles and operators. */
   readonly isServer: boolean;
-  /**
-   * The connections' class.
-   * @param timeoutMs the timeout of the greeting
-   */
   readonly clientClass: (timeoutMs?: number) => typeof pg.Client;
-  /** Makes the next connection choose a server again. */
   readonly forget: () => void;
 }
 
@@ -36,10 +31,7 @@ export function serverLogin(url: ServerUrl): Login {
   };
 }
 
-/**
- * A client that connects to the chosen server and verifies it.
- * @param timeoutMs the timeout of the greeting, if shorter than the pool's
- */
+/** @param timeoutMs of the greeting, if shorter than the pool's */
 function serverClient(servers: ServerChoice, timeoutMs?: number): typeof pg.Client {
   const settings = timeoutMs === undefined ? {} : { connectionTimeoutMillis: timeoutMs };
   return class ServerClient extends pg.Client {
@@ -78,7 +70,6 @@ function serverClient(servers: ServerChoice, timeoutMs?: number): typeof pg.Clie
 
 /** In ms, like the probe's. */
 const ANSWER_MS = 1_300;
-/** How long new connections use the chosen server, in ms. */
 const CACHED_MS = 10_000;
 
 interface Found {
@@ -91,10 +82,7 @@ interface Choice {
   readonly madeAt: number;
 }
 
-/**
- * Chooses among a URL's servers by libpq's `target_session_attrs`. The choice is shared by all connections,
- * and made again after a failure.
- */
+/** The choice follows libpq's `target_session_attrs`, and is made again after a failure. */
 class ServerChoice {
   readonly #url: ServerUrl;
   #choice: Choice | undefined;
@@ -108,7 +96,6 @@ class ServerChoice {
   }
 
   /**
-   * Returns the URL of the server to connect to.
    * @throws DatabaseError UNAVAILABLE if no server that answers matches; the first server's error if none
    * answers
    */
@@ -130,17 +117,14 @@ class ServerChoice {
     this.#choice = undefined;
   }
 
-  /**
-   * Checks a new connection.
-   * @throws DatabaseError UNAVAILABLE if its server does not match
-   */
+  /** @throws DatabaseError UNAVAILABLE */
   async verify(client: Pick<pg.Client, 'query'>): Promise<void> {
     const { target } = this.#url;
     if (target === 'any' || target === 'prefer-standby') return;
     if (!fits[target](await sessionOf(client))) throw noMatchingServer(target);
   }
 
-  /** Asks all servers at once, so that a hanging one delays nothing. */
+  /** All at once, so that a hanging one delays nothing. */
   async #find(): Promise<string> {
     const { places, target } = this.#url;
     const asked = places.map((place) => ask(place));
@@ -190,7 +174,7 @@ async function sessionOf(client: Pick<pg.Client, 'query'>): Promise<Session> {
   return rows[0] ?? { standby: false, readOnly: false };
 }
 
-/** `prefer-standby` accepts any server if there is no standby. */
+/** Without a standby any server is accepted. */
 const fits: Readonly<Record<SessionTarget, (session: Session) => boolean>> = {
   any: () => true,
   'read-write': ({ readOnly }) => !readOnly,
@@ -200,9 +184,8 @@ const fits: Readonly<Record<SessionTarget, (session: Session) => boolean>> = {
   'prefer-standby': () => true,
 };
 
-/** Only one server can match these, so the first match wins. */
+/** Only one server can match, so the first match wins. */
 const isUnique = (target: SessionTarget): boolean => target === 'read-write' || target === 'primary';
 
-/** The answering servers do not match: a failover is under way. */
 export const noMatchingServer = (target: SessionTarget): DatabaseError =>
   new DatabaseError('UNAVAILABLE', `No server that answers is one for target_session_attrs=${target}.`);

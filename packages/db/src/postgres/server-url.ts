@@ -1,4 +1,3 @@
-/** libpq's values of `target_session_attrs`. */
 export const sessionTargets = [
   'any',
   'read-write',
@@ -11,14 +10,13 @@ export const sessionTargets = [
 export type SessionTarget = (typeof sessionTargets)[number];
 
 export interface ServerUrl {
-  /** One URL per host, in order, as pg reads it. */
+  /** One per host, in order, as pg reads it. */
   readonly places: readonly [string, ...string[]];
   readonly target: SessionTarget;
   /** `pgbouncer=true`: a transaction pooler. */
   readonly pooled: boolean;
 }
 
-/** Scheme with credentials, hosts with ports, and the rest. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)([/?#].*)?$/iu;
 
 const isTarget = (text: string): text is SessionTarget =>
@@ -31,8 +29,7 @@ function take(url: URL, name: string): string | null {
 }
 
 /**
- * Reads `postgresql://user:password@h1:5432,h2:5433/name?target_session_attrs=read-write`.
- * @returns null for any other text
+ * `postgresql://user:password@h1:5432,h2:5433/name?target_session_attrs=read-write`; null for any other text.
  */
 export function readServerUrl(text: string): ServerUrl | null {
   const [, beginning, hosts, rest = ''] = parts.exec(text) ?? [];
@@ -44,7 +41,7 @@ export function readServerUrl(text: string): ServerUrl | null {
     const url = new URL(one);
     const target = take(url, 'target_session_attrs') ?? 'any';
     const pooled = take(url, 'pgbouncer') === 'true';
-    // Unchanged if possible, since URL rewrites some of what pg reads.
+    // URL rewrites some of what pg reads.
     return {
       url: one.includes('target_session_attrs=') || one.includes('pgbouncer=') ? url.href : one,
       target,
@@ -57,7 +54,7 @@ export function readServerUrl(text: string): ServerUrl | null {
   return { places: [first.url, ...others.map(({ url }) => url)], target, pooled };
 }
 
-/** A URL's hosts and ports, sorted, such as `db.internal:5432`; a Unix socket's folder is a host. */
+/** Such as `db.internal:5432`; a Unix socket's folder is a host. */
 export const serverHosts = (url: string): readonly string[] =>
   (readServerUrl(url)?.places ?? [])
     .map((place) => {

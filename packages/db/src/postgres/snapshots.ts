@@ -9,7 +9,6 @@ const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** Readers may be as slow as a disk or a pipe. */
 const PATIENT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 
-/** Runs work in a snapshot on a PostgreSQL server, on one connection of the pool. */
 export async function inTransactionSnapshot<T>(
   pool: pg.Pool,
   work: (view: Snapshot) => Promise<T>,
@@ -45,7 +44,7 @@ const viewOf = (pool: pg.Pool): Snapshot => ({
   query: (text, values = []) => runQuery(pool, text, values, undefined),
 });
 
-/** Runs work on a copy of the embedded database, or on itself if no other process can write to it. */
+/** The work runs on the database itself if no other process can write to it. */
 export function inEmbeddedSnapshot<T>(
   { inCopy }: EmbeddedDatabase,
   pool: pg.Pool,

@@ -9,10 +9,7 @@ afterAll(async () => {
   shared = undefined;
 });
 
-/**
- * The migrated database of all tests of a suite; accounts separate them. It opens on first use and closes
- * after the last test. A test that changes other data makes its own (`createTestDatabase`).
- */
+/** Accounts separate the tests. A test that changes other data makes its own (`createTestDatabase`). */
 export function sharedDatabase(): Promise<Database> {
   shared ??= createTestDatabase();
   return shared;

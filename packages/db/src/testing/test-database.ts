@@ -18,15 +18,14 @@ import { connectDatabase } from '../open-database.ts';
 import { readServerUrl, type ServerUrl } from '../postgres/server-url.ts';
 
 /**
- * A new, migrated database that `close()` removes. It is on the server of TEST_DATABASE_URL, whose user must
- * be allowed to create databases, else embedded.
+ * On the server of TEST_DATABASE_URL, whose user must be allowed to create databases, else embedded.
+ * `close()` removes it.
  */
 export function createTestDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL;
   return url === undefined || url === '' ? createEmbeddedTestDatabase() : createServerTestDatabase(url);
 }
 
-/** Makes a data folder with a migrated embedded database, faster than a first start. */
 export async function createTestFolder(dataDir: string): Promise<void> {
   copyTo(dataDir, await migratedDatabase());
 }
@@ -42,10 +41,6 @@ const connectTo = (embedded: EmbeddedDatabase): Database =>
     connectTimeoutMs: 10_000,
   });
 
-/**
- * An embedded database that `close()` removes.
- * @param from the folder of a cached database to copy; empty by default
- */
 export const connectTemporary = async (from?: string): Promise<Database> =>
   connectTo(await openTemporary(from));
 
@@ -63,7 +58,6 @@ function serverUrl(text: string): ServerUrl {
   return read;
 }
 
-/** @param through the pooler's URL, if any */
 function connect(
   url: string,
   name: string,
@@ -95,7 +89,7 @@ async function exists(admin: pg.Client, name: string): Promise<boolean> {
   return (await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])).rowCount === 1;
 }
 
-/** Renames the template once it is complete. */
+/** A template gets its name once it is complete. */
 async function createTemplate(admin: pg.Client, url: string, name: string): Promise<void> {
   const part = `${name}_${randomUUID().slice(0, 8)}`;
   await admin.query(`CREATE DATABASE "${part}"`);
@@ -121,10 +115,7 @@ async function copyTemplate(admin: pg.Client, template: string, name: string): P
   }
 }
 
-/**
- * A copy of a migrated template, which the first test process makes. With TEST_POOLER_URL its work goes
- * through that pooler.
- */
+/** With TEST_POOLER_URL work goes through that pooler. */
 async function createServerTestDatabase(url: string): Promise<Database> {
   const template = `nova_template_${await migrationsFingerprint('')}`;
   const name = `nova_test_${randomUUID().replaceAll('-', '')}`;
@@ -141,7 +132,6 @@ async function createServerTestDatabase(url: string): Promise<Database> {
   return connect(url, name, { onClose, ...(through ? { through } : {}) });
 }
 
-/** The folder of an empty, migrated database, made once for these migrations. */
 async function migratedDatabase(): Promise<string> {
   return keptDatabase(`migrated-${await migrationsFingerprint(engineVersion)}`, async (directory) => {
     copyDirectory(await emptyDatabase(), directory);
@@ -154,7 +144,7 @@ async function migratedDatabase(): Promise<string> {
   });
 }
 
-/** Twenty hex digits that depend on all migrations, all sources and `salt`. */
+/** From all migrations, all sources and `salt`. */
 export async function migrationsFingerprint(salt: string): Promise<string> {
   const hash = createHash('sha256').update(salt);
   for (const { name, sql } of await readMigrations()) hash.update(`\0${name}\0${sql}`);

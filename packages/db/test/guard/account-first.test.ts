@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/database.ts';
 import { createTestDatabase } from '../../src/testing/index.ts';
 
-/** functions.test.ts proves functions. */
 describe('the account comes first', () => {
   /**
-   * PostgreSQL checks only within one account, so accounts can be spread over servers
-   * (docs/scale.md#sharding-by-account). A table without an account needs a reason here why each server may
-   * have its own copy.
+   * Accounts can be spread over servers (docs/scale.md#sharding-by-account), so a table without an account
+   * needs a reason why each server may have its own copy.
    */
   const referenceTables: Readonly<Record<string, string>> = {
     accounts: 'the accounts themselves, by their id',
@@ -19,22 +17,25 @@ describe('the account comes first', () => {
     _prisma_migrations: 'what was applied to it',
   };
 
-  /** Unique over all accounts, with the reason. */
   const uniqueOverAll: Readonly<Record<string, string>> = {
     api_keys_hash_key:
       'a key is found before its account is known; its 256 random bits are unique by themselves',
     job_sites_slug_key: 'the address of an account’s job pages is found before its account is known',
+    oidc_subjects_issuer_subject_key: 'whom a provider vouches for is found before the account is known',
+    sessions_hash_key: 'as a key',
+    sign_in_links_hash_key: 'as a key',
   };
 
-  /** Indexes for upkeep over all accounts. */
   const upkeepOverAll = [
     'application_mails_state_dueOn_idx',
+    'cv_drafts_createdOn_idx',
     'idempotency_keys_createdOn_idx',
+    'import_uploads_changedOn_idx',
+    'import_uploads_state_queuedOn_idx',
     'removed_contents_removedOn_idx',
     'webhooks_state_dueOn_idx',
   ];
 
-  /** Tables without a primary key, with the reason. */
   const withoutKey: Readonly<Record<string, string>> = {
     search_words: 'an account’s words, each written under the account’s lock; nothing refers to one',
   };
@@ -56,7 +57,6 @@ describe('the account comes first', () => {
   LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = i.indkey[0]
   WHERE ${ours} ORDER BY 1, 2`;
 
-  /** Both sides of a foreign key. */
   const foreignKeys = `
   SELECT t.relname::text AS table, k.conname::text AS name, r.relname::text AS refers,
     a.attname::text AS "first", b.attname::text AS "theirs"
@@ -73,7 +73,7 @@ describe('the account comes first', () => {
     EXISTS (SELECT FROM pg_index i WHERE i.indrelid = t.oid AND i.indisprimary) AS keyed
   FROM pg_class t JOIN pg_namespace n ON n.oid = t.relnamespace WHERE ${ours} AND t.relkind IN ('r', 'p') ORDER BY 1`;
 
-  /** Sequences over all accounts; no caller sees their numbers. */
+  /** No caller sees their numbers. */
   const numbersOverAll = {
     event_queue_order_seq: 'orders events until they have their positions, which are of their account alone',
   } as const;

@@ -1,13 +1,12 @@
 import { parsePlPgSQLSync, parseSync, type Node, type ParseResult } from 'libpg-query';
 
-/** A function's body as statements to prove. */
 export interface Body {
   readonly statements: readonly ParseResult[];
-  /** Expressions whose value is executed. */
+  /** The values of these expressions are executed. */
   readonly executed: readonly string[];
 }
 
-/** plpgsql's parse mode: statement, expression or assignment. */
+/** plpgsql's statement, expression or assignment. */
 const statementMode = 0;
 const expressionMode = 2;
 
@@ -21,7 +20,6 @@ interface Found {
   readonly executed: string[];
 }
 
-/** Collects every SQL text in a plpgsql tree. */
 function collect(value: unknown, found: Found): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [kind, inside] of Object.entries(value as Record<string, unknown>)) {
@@ -45,10 +43,6 @@ function sqlBody(definition: string, source: string): ParseResult[] {
   return [{ stmts: [{ stmt: { SelectStmt: { targetList: [{ ResTarget: { val: returnval } }] } } }] }];
 }
 
-/**
- * @param definition of pg_get_functiondef
- * @param source pg_proc.prosrc
- */
 export function readBody(language: string, definition: string, source: string): Body {
   if (language === 'sql') return { statements: sqlBody(definition, source), executed: [] };
   const found: Found = { statements: [], executed: [] };

@@ -8,10 +8,7 @@ import { createTestDatabase } from '../../src/testing/index.ts';
 import { readBody } from './function-bodies.ts';
 
 describe('database code', () => {
-  /**
-   * Functions that only bodies may call: they lock, read a setting or dictionary, or count mail to other
-   * domains.
-   */
+  /** Only bodies of functions may call these. */
   const calledInside = [
     'clock_timestamp',
     'nova_take_domain_room',
@@ -23,19 +20,23 @@ describe('database code', () => {
     'unaccent',
   ];
 
-  /** The statements that functions assemble, and why they stay within the account. */
+  /** Each statement has the reason why it stays within the account. */
   const executed: Readonly<Record<string, { readonly text: string; readonly why: string }>> = {
     nova_add_children: {
-      text: `format('INSERT INTO %I (%s) SELECT %s FROM jsonb_populate_recordset(NULL::%I, ( SELECT jsonb_agg(r || jsonb_build_object(''accountId'', $2)) FROM jsonb_array_elements($1) AS r))', child ->> 'table', columns, columns, child ->> 'table')`,
-      why: '$2 is the account; || puts it over any other that a row may name',
+      text: `format('INSERT INTO %1$I ("accountId", %2$s) SELECT $2, %2$s FROM jsonb_populate_recordset(NULL::%1$I, $1)', child ->> 'table', columns)`,
+      why: '$2 is the account; columns name no other',
     },
     nova_change_record: {
       text: `format('UPDATE %1$s t SET %2$s FROM jsonb_populate_record(NULL::%1$s, $4) n WHERE t."accountId" = $1 AND t.id = $2 AND t.xmin::text = $3', target, assignments)`,
       why: '$1 is the account; its column and the id are not among those that are assigned',
     },
-    nova_create_record: {
-      text: `format('INSERT INTO %s (%s) SELECT %s FROM jsonb_populate_record(NULL::%s, $1)', target, columns, columns, target)`,
-      why: '$1 is what || put the account over, two lines above',
+    nova_change_records: {
+      text: `format('UPDATE %1$s t SET %2$s FROM jsonb_populate_recordset(NULL::%1$s, $2) n WHERE t."accountId" = $1 AND t.id = n.id', target, assignments)`,
+      why: '$1 is the account; its column and the id are not among those that are assigned',
+    },
+    nova_create_records: {
+      text: `format('INSERT INTO %1$s ("accountId", %2$s) SELECT $2, %2$s FROM jsonb_populate_recordset(NULL::%1$s, $1)', target, named)`,
+      why: '$2 is the account; columns name no other',
     },
     nova_delete_record: {
       text: `format('DELETE FROM %s t WHERE t."accountId" = $1 AND t.id = $2 RETURNING to_jsonb(t)', target)`,
@@ -47,7 +48,7 @@ describe('database code', () => {
     },
   };
 
-  /** Functions over all accounts. No statement of a request may call them. */
+  /** No statement of a request may call them. */
   const ofAllAccounts: Readonly<Record<string, string>> = {
     nova_place_events: 'gives events of all accounts their positions, each account’s from its own feed',
     nova_take_domain_room: 'how much mail went to a domain of others, whoever sent it',
@@ -59,7 +60,7 @@ describe('database code', () => {
     readonly language: string;
     readonly volatility: string;
     readonly trigger: boolean;
-    /** Whether the trigger is only on accounts, whose own id is the account. */
+    /** On accounts, whose own id is the account. */
     readonly ofAccounts: boolean;
     readonly definition: string;
     readonly source: string;
@@ -99,7 +100,7 @@ describe('database code', () => {
 
   const spelled = (node: Node): string => names(as(node, 'ColumnRef')?.fields)?.join('.') ?? '';
 
-  /** The account is the parameter `account`, or in a trigger also that of the written rows. */
+  /** In a trigger, that of the written rows too. */
   function termsOf({ trigger, ofAccounts }: Made): Terms {
     const account = trigger
       ? [
@@ -191,7 +192,7 @@ describe('database code', () => {
         `SELECT DISTINCT p.proname::text AS name FROM pg_proc p
        WHERE p.provolatile <> 'i' AND (p.oid IN (SELECT oprcode FROM pg_operator) OR p.oid IN (SELECT castfunc FROM pg_cast))`,
       );
-      // These depend on the time zone, locale, search path, a text or a similarity limit.
+      // These functions depend on the time zone, locale, search path, a text or a similarity limit.
       const harmless =
         /^(?:date|time|timetz|timestamp|timestamptz|money|numeric|xml|regclass|textanycat|anytextcat|ts_match_t[tq])$|timestamptz|similarity/u;
       expect(rows.length).toBeGreaterThan(20);

@@ -8,7 +8,7 @@ import { statements } from './generated/statements.ts';
 import { createWorlds, type Worlds } from './generated/worlds.ts';
 
 describe('generated statements', () => {
-  /** GUARD_SEED and GUARD_COUNT choose another or longer run (npm run guard). */
+  /** GUARD_SEED and GUARD_COUNT choose another run (npm run guard). */
   const seed = Number(process.env.GUARD_SEED ?? 1);
   const count = Number(process.env.GUARD_COUNT ?? 500);
 
@@ -17,7 +17,6 @@ describe('generated statements', () => {
 
   let worlds: Worlds;
   let catalogue: Catalogue;
-  /** How many statements the guard accepted, and how many of these returned rows. */
   const met = { statements: 0, accepted: 0, answered: 0 };
 
   beforeAll(async () => {

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 describe('the raw database', () => {
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-  /** The paths in the README; folders end with a slash. */
   async function namedPaths(): Promise<string[]> {
     const readme = await readFile(join(root, 'packages/db/README.md'), 'utf8');
     const list = readme.split('### Who goes around it')[1]?.split('\n## ')[0] ?? '';
@@ -27,7 +26,7 @@ describe('the raw database', () => {
     return found.filter((path) => !path.startsWith('packages/db/'));
   }
 
-  /** Imports the database's type, opens one, or uses a member that has one. */
+  /** The file imports the database's type, opens one, or uses a member that has one. */
   const hasDatabase =
     /import (?:type )?\{[^}]*\b(?:Database|openDatabase|Prisma|PrismaClient|PrismaTransaction)\b[^}]*\} from '@nova\/db'|\.database\b|\bdatabase\.(?:query|prisma|pool)\b/u;
 

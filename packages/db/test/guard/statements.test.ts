@@ -20,7 +20,7 @@ const tables = [
   'candidate_search',
 ].map((name) => `CREATE TABLE ${name} ("accountId" uuid NOT NULL, id uuid)`);
 
-/** Tables of no account, and functions that do or don't take an account. */
+/** Tables of no account, and functions that do or don't take one. */
 const others = [
   'CREATE TABLE accounts (id uuid)',
   'CREATE TABLE _prisma_migrations (id uuid)',
@@ -32,7 +32,6 @@ const others = [
   text.startsWith('CREATE') ? text : `CREATE FUNCTION ${text} RETURNS uuid LANGUAGE sql RETURN NULL::uuid`,
 );
 
-/** A database whose catalogue the guard reads. */
 async function openSmallDatabase(): Promise<Database> {
   const database = await connectTemporary();
   for (const statement of [...tables, ...others]) await database.query(statement);

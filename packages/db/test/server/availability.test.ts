@@ -6,7 +6,6 @@ import { startTcpProxy, type TcpProxy } from '@nova/testing';
 describe('an unavailable PostgreSQL server', () => {
   const url = process.env.TEST_DATABASE_URL ?? '';
 
-  /** Waits up to 5 s for an answer. */
   async function answersAgain(database: Database): Promise<boolean> {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       if ((await database.health()).ok) return true;

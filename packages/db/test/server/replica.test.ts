@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../src/testing/index.ts';
 import { startTcpProxy, type TcpProxy } from '@nova/testing';
 
 describe('a replica', () => {
-  /** The server is its own replica without lag. A proxy shows which of them was asked. */
+  /** The server is its own replica without lag. A proxy shows which was asked. */
   const server = new URL(process.env.TEST_DATABASE_URL ?? '');
 
   let template: Database;
@@ -35,7 +35,6 @@ describe('a replica', () => {
   });
 
   const whoSql = `SELECT current_setting('application_name') AS who`;
-  /** Which one answers a read that must see this position; undefined for a read that may not lag. */
   const asked = async (upTo?: bigint | null): Promise<unknown> => {
     const read = readingFrom(database, upTo === undefined ? undefined : { replica, upTo });
     return (await read<{ who: string }>(whoSql))[0]?.who;
@@ -68,7 +67,7 @@ describe('a replica', () => {
   it('the primary answers a statement with an unlogged table', async () => {
     await replica.look();
     const read = readingFrom(database, { replica, upTo: null });
-    // Fails like such a statement on a replica, and never on the primary.
+    // Fails like such a statement on a replica only.
     const sql = `DO $$ BEGIN IF current_setting('application_name') = 'replica' THEN
       RAISE EXCEPTION 'cannot access temporary or unlogged relations during recovery' USING ERRCODE = '0A000'; END IF; END $$`;
     expect(await read(sql)).toEqual([]);

@@ -6,7 +6,6 @@ import { startTcpProxy, type TcpProxy } from '@nova/testing';
 describe('several hosts', () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const [userPart = '', hostPart = ''] = url.href.split(url.host);
-  /** The test server among other hosts. */
   const among = (hosts: string, parameters = ''): string => `${userPart}${hosts}${hostPart}${parameters}`;
 
   let database: Database | undefined;

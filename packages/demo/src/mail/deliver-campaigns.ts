@@ -113,7 +113,7 @@ function deliver(
     if (person.reason !== null || person.email === null)
       return { ...pendingOutcome, state: 'DROPPED', reason: person.reason, turnOn: startedOn };
     const turnOn = startedOn + Math.round((at + 1) * step);
-    if (turnOn > Math.min(now, stopped)) return notHandedOver(campaign, startedOn);
+    if (turnOn > Math.min(now, stopped)) return notSent(campaign, startedOn);
     return outcomeOf({
       random: new Random(`${String(seed)}/${campaign.externalId}/${person.email}`),
       mailbox: mailboxOf(seed, person.email, now),
@@ -136,7 +136,7 @@ function stoppedOn(seed: number | string, { externalId, status, startedOn }: Beg
   return startedOn.getTime() + part * sendingTimes.spreadMinutes * minute;
 }
 
-const notHandedOver = ({ status }: BegunCampaign, turnOn: number): Outcome =>
+const notSent = ({ status }: BegunCampaign, turnOn: number): Outcome =>
   status === 'CANCELLED'
     ? { ...pendingOutcome, state: 'DROPPED', reason: 'STOPPED', turnOn }
     : { ...pendingOutcome, state: 'PENDING', turnOn };

@@ -172,7 +172,7 @@ export interface Outcome {
   /** Deferred tries, and the one that was refused. */
   readonly attempts: number;
   readonly response: string | null;
-  /** When it was handed over, or will be. */
+  /** When it was sent, or will be. */
   readonly turnOn: number;
   readonly dispatchedOn: number | null;
   readonly deliveredOn: number | null;

@@ -1,9 +1,14 @@
-import { keyRoles, NovaError, planNames, requiredEmail, requiredText } from '@nova/contract';
+import {
+  billingVisibilities,
+  keyJobs,
+  keyRoles,
+  NovaError,
+  planNames,
+  requiredEmail,
+  requiredText,
+  userRoles,
+} from '@nova/contract';
 import { z } from 'zod';
-import { keyJobs } from './api-key.ts';
-
-/** Which placements a user may see (docs/interface/keys-and-accounts.md#users). */
-export const billingScopes = ['ALL', 'TEAM', 'OWN', 'NONE'] as const;
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
@@ -16,7 +21,9 @@ export const name = () => requiredText();
 
 export const plan = () => oneOf(planNames);
 
-export const billing = () => oneOf(billingScopes);
+export const billing = () => oneOf(billingVisibilities);
+
+export const userRole = () => oneOf(userRoles);
 
 export const keyRole = () => oneOf(keyRoles);
 

@@ -2,23 +2,23 @@ import { createHash, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { keyRoles, type KeyRole } from '@nova/contract';
 
-/** Which of a client's jobs a PUBLIC key reads (docs/interface/keys-and-accounts.md#keys). */
-export const keyJobs = ['published', 'all'] as const;
-
-export type KeyJobs = (typeof keyJobs)[number];
-
 const tags = {
   PRIVATE: 'nova_sk_',
   PUBLIC: 'nova_pk_',
   CALENDAR: 'nova_ck_',
 } as const satisfies Record<KeyRole, string>;
 
+const tokenTags = { session: 'nova_st_', signInLink: 'nova_lt_' } as const;
+
+/** What else than a key lets its holder in. */
+export type TokenKind = keyof typeof tokenTags;
+
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretBytes = 32; // 256 bits
 const secretLength = 43; // base62 digits that hold 256 bits
 const checksumLength = 6; // base62 digits that hold a CRC-32
 const shownLength = 6; // 220 bits stay unshown
-const pattern = /^nova_(?:sk|pk|ck)_[0-9A-Za-z]{49}$/u;
+const pattern = /^nova_[a-z]{2}_[0-9A-Za-z]{49}$/u;
 
 export const keyLength = tags.PRIVATE.length + secretLength + checksumLength;
 
@@ -34,18 +34,33 @@ export interface NewApiKey {
  * the checksum (docs/interface/keys-and-accounts.md#keys).
  */
 export function generateApiKey(role: KeyRole): NewApiKey {
-  const secret = BigInt(`0x${randomBytes(secretBytes).toString('hex')}`);
-  const body = tags[role] + base62(secret, secretLength);
-  const key = body + checksum(body);
+  const key = generate(tags[role]);
   return { key, hash: hashApiKey(key), prefix: key.slice(0, tags[role].length + shownLength) };
 }
 
+/** In the form of a key. */
+export function generateToken(kind: TokenKind): Pick<NewApiKey, 'hash'> & { readonly token: string } {
+  const token = generate(tokenTags[kind]);
+  return { token, hash: hashApiKey(token) };
+}
+
+function generate(tag: string): string {
+  const secret = BigInt(`0x${randomBytes(secretBytes).toString('hex')}`);
+  const body = tag + base62(secret, secretLength);
+  return body + checksum(body);
+}
+
 /** The role that a well-formed key claims, else null. The key may never have been issued. */
-export function roleOfApiKey(text: string): KeyRole | null {
-  if (text.length !== keyLength || !pattern.test(text)) return null;
-  const body = text.slice(0, -checksumLength);
-  if (checksum(body) !== text.slice(-checksumLength)) return null;
-  return keyRoles.find((role) => text.startsWith(tags[role])) ?? null;
+export const roleOfApiKey = (text: string): KeyRole | null =>
+  isWellFormed(text) ? (keyRoles.find((role) => text.startsWith(tags[role])) ?? null) : null;
+
+/** Whether it has the form; it may never have been issued. */
+export const isToken = (kind: TokenKind, text: string): boolean =>
+  text.startsWith(tokenTags[kind]) && isWellFormed(text);
+
+function isWellFormed(text: string): boolean {
+  if (text.length !== keyLength || !pattern.test(text)) return false;
+  return checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }
 
 /** SHA-256: 256 random bits need no slow hash. */

@@ -1,167 +1,244 @@
-import { NovaError, siteLanguages } from '@nova/contract';
-import type { Database } from '@nova/db';
-import { z } from 'zod';
+import { type jobSite, jobSiteChanges, longestSlug, NovaError } from '@nova/contract';
+import {
+  type AccountDatabase,
+  accountDatabase,
+  type AccountTransaction,
+  type Database,
+  retryTransaction,
+  uniqueViolation,
+} from '@nova/db';
+import type { z } from 'zod';
 import { isId, newId } from '../ids.ts';
+import { type Actor, auditRow, changedFields } from '../records/audit.ts';
 import { readInput, unknownAccount, unknownId } from './account-values.ts';
+import { notFound } from '../records/refusals.ts';
 import { generateApiKey } from './api-key.ts';
-import { BoundedCache, holderOf, keyColumns, type KeyHolder, keyTables } from './key-directory.ts';
 
-const openStatement = `
-  WITH made AS (
-    INSERT INTO api_keys ("accountId", id, "userId", role, jobs, prefix, hash)
-    SELECT $1, $3, $4, 'PUBLIC', 'published', $5, $6 WHERE $4::uuid IS NOT NULL)
-  INSERT INTO job_sites ("accountId", slug, "keyId", language, accent, "websiteUrl", "imprintUrl", "privacyUrl")
-  VALUES ($1, $2, $3, $7, $8, $9, $10, $11)
-  ON CONFLICT ("accountId") DO UPDATE SET slug = excluded.slug, "keyId" = excluded."keyId", language = excluded.language,
-    accent = excluded.accent, "websiteUrl" = excluded."websiteUrl", "imprintUrl" = excluded."imprintUrl",
-    "privacyUrl" = excluded."privacyUrl", "updatedOn" = now()`;
+export type JobSite = z.output<typeof jobSite>;
+
+export type JobSiteChanges = z.input<typeof jobSiteChanges>;
+
+/** Whose job pages, and who asks. */
+export interface SitePlace {
+  readonly db: AccountDatabase;
+  readonly account: { readonly id: string; readonly name: string };
+  /** Named in the audit trail; null for an operator, who is not. */
+  readonly actor: Actor | null;
+}
+
+/** @throws NOT_FOUND for an unknown account */
+async function operatorsPlace(database: Database, accountId: string): Promise<SitePlace> {
+  const [account] = isId(accountId)
+    ? await database.query<{ id: string; name: string }>('SELECT id, name FROM accounts WHERE id = $1', [
+        accountId,
+      ])
+    : [];
+  if (account === undefined) throw unknownAccount(accountId);
+  return { db: accountDatabase(database, accountId), account, actor: null };
+}
 
 /**
- * Opens or changes an account's job pages; omitted members stay (docs/interface/public-jobs.md#pages).
- * Revoking their PUBLIC key, whose secret nobody sees, closes them.
+ * Opens or changes an account's job pages (docs/interface/public-jobs.md#pages).
  * @throws VALIDATION_ERROR for an unusable value or another account's address; NOT_FOUND for an unknown
  * account or user, or an account without users
  */
-export async function openJobSite(
+export const openJobSite = async (
   database: Database,
   accountId: string,
   requested: JobSiteChanges,
-): Promise<JobSite> {
+): Promise<JobSite> => {
   const changes = readInput(jobSiteChanges, requested);
-  const [account] = isId(accountId)
-    ? await database.query<{ name: string }>('SELECT name FROM accounts WHERE id = $1', [accountId])
-    : [];
-  if (account === undefined) throw unknownAccount(accountId);
-  const before = await jobSiteOf(database, accountId);
-  const slug = await freeSlug(database, accountId, changes.slug ?? before?.slug, account.name);
-  const keepsKey = before !== null && changes.userId === undefined && (await isInForce(database, before));
-  const userId = keepsKey ? null : await userOf(database, accountId, changes.userId);
-  const { hash, prefix } = generateApiKey('PUBLIC');
-  const chosen = {
-    language: 'en' as const,
-    accent: null,
-    websiteUrl: null,
-    imprintUrl: null,
-    privacyUrl: null,
-  };
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const site: JobSite = {
-    ...chosen,
-    ...before,
-    ...given,
-    accountId,
-    name: account.name,
-    slug,
-    keyId: keepsKey ? before.keyId : newId(),
-  };
-  const { keyId, language, accent, websiteUrl, imprintUrl, privacyUrl } = site;
-  await database.query(openStatement, [
-    ...[accountId, slug, keyId, userId, prefix, hash],
-    ...[language, accent, websiteUrl, imprintUrl, privacyUrl],
-  ]);
-  if (before !== null && !keepsKey) await revoke(database, before);
-  return site;
-}
-
-/** The requested slug, else the first free one from the name. */
-async function freeSlug(
-  database: Database,
-  accountId: string,
-  requested: string | undefined,
-  name: string,
-): Promise<string> {
-  const base = requested ?? slugOf(name);
-  const used = await database.query<{ slug: string }>(
-    `SELECT slug FROM job_sites WHERE "accountId" <> $1 AND (slug = $2 OR slug LIKE $2 || '-%')`,
-    [accountId, base],
-  );
-  const isFree = (slug: string): boolean => !used.some((one) => one.slug === slug);
-  if (isFree(base)) return base;
-  if (requested !== undefined) {
-    const message = 'is the address of another account’s pages';
-    throw new NovaError('VALIDATION_ERROR', `slug: ${message}.`, { issues: [{ path: 'slug', message }] });
-  }
-  let number = 2;
-  while (!isFree(`${base}-${String(number)}`)) number++;
-  return `${base}-${String(number)}`;
-}
-
-async function isInForce(database: Database, { accountId, keyId }: JobSite): Promise<boolean> {
-  const found = await database.query(
-    'SELECT id FROM api_keys WHERE "accountId" = $1 AND id = $2 AND "revokedOn" IS NULL',
-    [accountId, keyId],
-  );
-  return found.length > 0;
-}
-
-const revoke = (database: Database, { accountId, keyId }: JobSite) =>
-  database.query(
-    'UPDATE api_keys SET "revokedOn" = coalesce("revokedOn", now()) WHERE "accountId" = $1 AND id = $2',
-    [accountId, keyId],
-  );
-
-async function userOf(database: Database, accountId: string, requested: string | undefined): Promise<string> {
-  if (requested !== undefined && !isId(requested))
-    throw unknownId('user', requested, 'user list --account ID');
-  const [user] = await database.query<{ id: string }>(
-    'SELECT id FROM users WHERE "accountId" = $1 AND CASE WHEN $2::uuid IS NULL THEN NOT disabled ELSE id = $2 END ORDER BY "createdOn", id LIMIT 1',
-    [accountId, requested ?? null],
-  );
-  if (user !== undefined) return user.id;
-  if (requested !== undefined) throw unknownId('user', requested, 'user list --account ID');
-  throw new NovaError('NOT_FOUND', 'The account has no user yet. `nova user create` makes one.');
-}
+  return openSite(await operatorsPlace(database, accountId), changes);
+};
 
 /**
  * Closes the pages and revokes their key within 5 seconds.
  * @returns what was closed
  * @throws NOT_FOUND for an unknown account or one without pages
  */
-export async function closeJobSite(database: Database, accountId: string): Promise<JobSite> {
-  const site = await jobSiteOf(database, accountId);
-  if (site === null) throw new NovaError('NOT_FOUND', 'The account has no job pages.');
-  await database.query(
-    `WITH gone AS (DELETE FROM job_sites WHERE "accountId" = $1 RETURNING "accountId", "keyId")
-     UPDATE api_keys k SET "revokedOn" = coalesce(k."revokedOn", now()) FROM gone
-     WHERE k."accountId" = gone."accountId" AND k.id = gone."keyId"`,
-    [accountId],
+export const closeJobSite = async (database: Database, accountId: string): Promise<JobSite> =>
+  closeSite(await operatorsPlace(database, accountId));
+
+/** Also with a revoked key; null if never opened. @throws NOT_FOUND for an unknown account */
+export const jobSiteOf = async (database: Database, accountId: string): Promise<JobSite | null> => {
+  const { db, account } = await operatorsPlace(database, accountId);
+  return siteOf(db, account);
+};
+
+/** Null if never opened. */
+export async function siteOf(
+  db: Pick<AccountTransaction, 'rows'>,
+  account: SitePlace['account'],
+): Promise<JobSite | null> {
+  const [found] = await db.rows<Omit<JobSite, 'accountId' | 'name'>>(
+    `SELECT s.slug, s."keyId", s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"
+     FROM job_sites s WHERE s."accountId" = $1`,
+  );
+  return found === undefined ? null : { accountId: account.id, name: account.name, ...found };
+}
+
+/** A transaction in which nobody else changes the pages. */
+const alone = <T>({ db }: SitePlace, work: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
+  retryTransaction(() =>
+    db.transaction(async (tx) => {
+      await tx.rows(`SELECT nova_lock_account($1::uuid, 'job site')::text AS locked`);
+      return work(tx);
+    }),
+  );
+
+/** Then the address has a random end: many accounts may have the same name. */
+const numberedSlugs = 5;
+
+/**
+ * Omitted members stay. Revoking the pages' PUBLIC key, whose secret nobody sees, closes them.
+ * @throws VALIDATION_ERROR for a requested address that is another account's
+ */
+export async function openSite(
+  place: SitePlace,
+  changes: z.output<typeof jobSiteChanges>,
+  attempt = 1,
+): Promise<JobSite> {
+  try {
+    return await alone(place, (tx) => writeSite(place, tx, changes, attempt));
+  } catch (error) {
+    if (uniqueViolation(error) !== 'job_sites_slug_key') throw error;
+    if (changes.slug) throw slugTaken();
+    return openSite(place, changes, attempt + 1);
+  }
+}
+
+function slugTaken(): NovaError {
+  const message = 'is the address of another account’s pages';
+  return new NovaError('VALIDATION_ERROR', `slug: ${message}.`, { issues: [{ path: 'slug', message }] });
+}
+
+/** No statement of one account may look at another's addresses: the unique index alone refuses them. */
+const slugForAttempt = (name: string, attempt: number): string => {
+  const base = slugOf(name);
+  if (attempt === 1) return base;
+  const end = attempt <= numberedSlugs ? String(attempt) : newId().slice(-8);
+  return `${base.slice(0, longestSlug - end.length - 1)}-${end}`;
+};
+
+const untouched = {
+  language: 'en',
+  accent: null,
+  websiteUrl: null,
+  imprintUrl: null,
+  privacyUrl: null,
+} as const;
+
+async function writeSite(
+  place: SitePlace,
+  tx: AccountTransaction,
+  { userId, slug: requested, ...changes }: z.output<typeof jobSiteChanges>,
+  attempt: number,
+): Promise<JobSite> {
+  const { account } = place;
+  const before = await siteOf(tx, account);
+  const slug = requested ?? before?.slug ?? slugForAttempt(account.name, attempt);
+  const keepsKey = before !== null && !userId && (await isInForce(tx, before.keyId));
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const keyId = keepsKey ? before.keyId : await makeKey(place, tx, userId ?? undefined);
+  const site: JobSite = {
+    ...untouched,
+    ...before,
+    ...given,
+    accountId: account.id,
+    name: account.name,
+    slug,
+    keyId,
+  };
+  await tx.rows(storeStatement, [
+    ...[slug, keyId, site.language, site.accent],
+    ...[site.websiteUrl, site.imprintUrl, site.privacyUrl],
+  ]);
+  if (before !== null && !keepsKey) await tx.rows(revocation, [before.keyId]);
+  await noteChange(
+    place,
+    tx,
+    before === null ? 'create' : 'update',
+    changedFields(before ?? {}, storedOf(site)),
   );
   return site;
 }
 
-/** Also with a revoked key; null if never opened. @throws NOT_FOUND for an unknown account */
-export async function jobSiteOf(database: Database, accountId: string): Promise<JobSite | null> {
-  const [row] = isId(accountId)
-    ? await database.query<{ slug: string | null }>(
-        `SELECT ${jobSiteColumns} FROM accounts a LEFT JOIN job_sites s ON s."accountId" = a.id WHERE a.id = $1`,
-        [accountId],
-      )
-    : [];
-  if (row === undefined) throw unknownAccount(accountId);
-  return row.slug === null ? null : jobSite.parse(row);
+const storedOf = ({ accountId: _account, name: _name, ...stored }: JobSite) => stored;
+
+const storeStatement = `
+  INSERT INTO job_sites ("accountId", slug, "keyId", language, accent, "websiteUrl", "imprintUrl", "privacyUrl")
+  VALUES ($1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8)
+  ON CONFLICT ("accountId") DO UPDATE SET slug = excluded.slug, "keyId" = excluded."keyId", language = excluded.language,
+    accent = excluded.accent, "websiteUrl" = excluded."websiteUrl", "imprintUrl" = excluded."imprintUrl",
+    "privacyUrl" = excluded."privacyUrl", "updatedOn" = now()`;
+
+const revocation = `UPDATE api_keys SET "revokedOn" = coalesce("revokedOn", now()) WHERE "accountId" = $1::uuid AND id = $2::uuid`;
+
+async function makeKey(place: SitePlace, tx: AccountTransaction, userId?: string): Promise<string> {
+  const { hash, prefix } = generateApiKey('PUBLIC');
+  const id = newId();
+  await tx.rows(
+    `INSERT INTO api_keys ("accountId", id, "userId", role, jobs, prefix, hash)
+     VALUES ($1::uuid, $2::uuid, $3::uuid, 'PUBLIC', 'published', $4, $5)`,
+    [id, await userOf(place, tx, userId), prefix, hash],
+  );
+  return id;
 }
 
-const jobSite = z.object({
-  accountId: z.string(),
-  /** The agency's name. */
-  name: z.string(),
-  /** Part of the path `/jobs/{slug}`. */
-  slug: z.string(),
-  keyId: z.string(),
-  language: z.enum(siteLanguages),
-  /** #rrggbb. */
-  accent: z.string().nullable(),
-  websiteUrl: z.string().nullable(),
-  imprintUrl: z.string().nullable(),
-  privacyUrl: z.string().nullable(),
-});
+async function noteChange(
+  { account, actor }: SitePlace,
+  tx: AccountTransaction,
+  action: string,
+  changes: ReturnType<typeof changedFields>,
+): Promise<void> {
+  if (actor === null || Object.keys(changes).length === 0) return;
+  const audit = auditRow(actor, { entity: 'jobSite', recordId: account.id, action, changes });
+  await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS added`, [
+    JSON.stringify([{ table: 'audit_events', rows: [audit] }]),
+  ]);
+}
 
-export type JobSite = z.output<typeof jobSite>;
+async function isInForce(tx: AccountTransaction, keyId: string): Promise<boolean> {
+  const found = await tx.rows(
+    'SELECT id FROM api_keys WHERE "accountId" = $1::uuid AND id = $2::uuid AND "revokedOn" IS NULL',
+    [keyId],
+  );
+  return found.length > 0;
+}
 
-/** SQL from `job_sites s` and `accounts a`. */
-const jobSiteColumns = `s."accountId", a.name, s.slug, s."keyId", s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"`;
+async function userOf(
+  { actor }: SitePlace,
+  tx: AccountTransaction,
+  requested: string | undefined,
+): Promise<string> {
+  const [user] =
+    requested === undefined || isId(requested)
+      ? await tx.rows<{ id: string }>(
+          'SELECT id FROM users WHERE "accountId" = $1::uuid AND CASE WHEN $2::uuid IS NULL THEN NOT disabled ELSE id = $2::uuid END ORDER BY "createdOn", id LIMIT 1',
+          [requested ?? null],
+        )
+      : [];
+  if (user !== undefined) return user.id;
+  if (requested === undefined)
+    throw new NovaError('NOT_FOUND', 'The account has no user yet. `nova user create` makes one.');
+  throw actor === null ? unknownId('user', requested, 'user list --account ID') : notFound('user');
+}
 
-const longestSlug = 60;
+/**
+ * Closes the pages and revokes their key within 5 seconds.
+ * @returns what was closed
+ * @throws NOT_FOUND without pages
+ */
+export const closeSite = (place: SitePlace): Promise<JobSite> =>
+  alone(place, async (tx) => {
+    const site = await siteOf(tx, place.account);
+    if (site === null) throw new NovaError('NOT_FOUND', 'The account has no job pages.');
+    await tx.rows('DELETE FROM job_sites WHERE "accountId" = $1::uuid');
+    await tx.rows(revocation, [site.keyId]);
+    const gone = Object.fromEntries(Object.keys(storedOf(site)).map((name) => [name, null]));
+    await noteChange(place, tx, 'delete', changedFields(site, gone));
+    return site;
+  });
 
 /** Letters and digits without accents, joined by hyphens. */
 export const slugOf = (name: string): string =>
@@ -173,90 +250,3 @@ export const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/gu, '-')
     .slice(0, longestSlug)
     .replaceAll(/^-|-$/gu, '') || 'jobs';
-
-const slug = z
-  .string()
-  .max(longestSlug)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, 'must be letters a–z, digits and single hyphens between them');
-
-const isOnTheWeb = (text: string): boolean =>
-  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
-
-/** An empty text clears it. */
-const address = z
-  .string()
-  .max(2_000)
-  .refine((text) => text === '' || isOnTheWeb(text), 'must be an address on the web')
-  .transform((text) => text || null);
-
-const accent = z
-  .string()
-  .regex(/^(?:#[\da-f]{6})?$/iu, 'must be a colour such as #1d4ed8')
-  .transform((text) => text.toLowerCase() || null);
-
-const jobSiteChanges = z.object({
-  slug: slug.optional(),
-  /** Whose visibility the pages have; the account's first user by default. */
-  userId: z.string().optional(),
-  language: z.enum(siteLanguages, `must be one of ${siteLanguages.join(', ')}`).optional(),
-  accent: accent.optional(),
-  websiteUrl: address.optional(),
-  imprintUrl: address.optional(),
-  privacyUrl: address.optional(),
-});
-
-export type JobSiteChanges = z.input<typeof jobSiteChanges>;
-
-/** Job pages by slug, with their key's holder. */
-export interface SiteDirectory {
-  /** Null without pages, or if their key is revoked or expired. */
-  find(slug: string): Promise<FoundSite | null>;
-}
-
-/** Below 5,000, so that a revocation takes effect within 5 seconds. */
-const usualTtlMs = 4_000;
-const capacity = 10_000;
-
-/** Requests for one slug share a look-up. */
-export function createSiteDirectory(database: Database, { ttlMs = usualTtlMs } = {}): SiteDirectory {
-  const remembered = new BoundedCache<FoundSite | null>(capacity, ttlMs);
-  const pending = new Map<string, Promise<FoundSite | null>>();
-
-  async function lookUp(slug: string): Promise<FoundSite | null> {
-    const askedAt = Date.now();
-    try {
-      const found = await findSite(database, slug);
-      remembered.set(slug, found, askedAt);
-      return found;
-    } finally {
-      pending.delete(slug);
-    }
-  }
-
-  return {
-    async find(slug) {
-      const known = remembered.get(slug, Date.now());
-      if (known !== undefined) return known.value;
-      const running = pending.get(slug) ?? lookUp(slug);
-      pending.set(slug, running);
-      return running;
-    },
-  };
-}
-
-export interface FoundSite {
-  readonly site: JobSite;
-  readonly holder: KeyHolder;
-}
-
-// Pages of a disabled user stay (docs/interface/keys-and-accounts.md#disabled-users).
-const siteStatement = `
-  SELECT ${keyColumns}, s.slug, s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"
-  FROM ${keyTables} JOIN job_sites s ON s."accountId" = k."accountId" AND s."keyId" = k.id
-  WHERE s.slug = $1 AND k.role = 'PUBLIC' AND k."revokedOn" IS NULL AND (k."expiresOn" IS NULL OR k."expiresOn" > now())`;
-
-async function findSite(database: Database, slug: string): Promise<FoundSite | null> {
-  const [row] = await database.query<{ accountName: string }>(siteStatement, [slug]);
-  if (row === undefined) return null;
-  return { site: jobSite.parse({ ...row, name: row.accountName }), holder: holderOf(row) };
-}

@@ -1,90 +1,68 @@
-import { effectiveLimits, type KeyRole, keyRoles, planNames } from '@nova/contract';
+import {
+  billingVisibilities,
+  effectiveLimits,
+  keyJobs,
+  type KeyJobs,
+  type KeyRole,
+  keyRoles,
+  planNames,
+  userRoles,
+} from '@nova/contract';
 import type { Database } from '@nova/db';
 import { z } from 'zod';
 import type { ContextAccount, ContextUser } from '../context.ts';
 import { ownLimits } from './account-limits.ts';
-import { billingScopes } from './account-values.ts';
-import { apiKeyDigest, hashApiKey, keyJobs, type KeyJobs, keyLength, roleOfApiKey } from './api-key.ts';
+import { isToken, roleOfApiKey } from './api-key.ts';
+import { createLookUp, type LookUpOptions } from './look-up.ts';
 
-export interface KeyDirectoryOptions {
-  /** Milliseconds; below 5,000, so that a revocation takes effect within 5 seconds. */
-  readonly ttlMs?: number;
-  /** Of known and of unknown keys. */
-  readonly capacity?: number;
+export interface KeyDirectoryOptions extends LookUpOptions {
   /** Longest ms until a last use is written under steady load. */
   readonly lastUseIntervalMs?: number;
-  /** Receives failed writes of last uses and failed renewals. */
-  readonly onError?: (error: unknown) => void;
-  /** In milliseconds; for tests. */
-  readonly now?: () => number;
 }
 
-/** Keys by their text (docs/interface/keys-and-accounts.md#refused-keys). */
+/** Keys and sessions by their text (docs/interface/keys-and-accounts.md#refused-keys). */
 export interface KeyDirectory {
   /** Null if the key is malformed, unknown, expired or revoked. */
   find(key: string): Promise<KeyHolder | null>;
+  /** Null if the session is malformed, unknown or ended (docs/interface/session.md). */
+  findSession(token: string): Promise<KeyHolder | null>;
   /** Writes pending last uses. */
   close(): Promise<void>;
 }
 
-/**
- * Caches keys for a few seconds. Requests with one key share a look-up. A key in use is renewed before it
- * expires, and unknown keys cannot evict known ones.
- */
+/** Remembers keys and sessions for a few seconds. */
 export function createKeyDirectory(database: Database, options: KeyDirectoryOptions = {}): KeyDirectory {
-  const { ttlMs = 4_000, capacity = 10_000, lastUseIntervalMs = 30_000 } = options;
-  const { onError = () => undefined, now = Date.now } = options;
-  const known = new BoundedCache<FoundKey>(capacity, ttlMs);
-  const unknown = new BoundedCache<null>(capacity, ttlMs);
-  const pending = new Map<string, Promise<FoundKey | null>>();
+  const { lastUseIntervalMs = 30_000, onError = () => undefined, now = Date.now } = options;
   const lastUses = new LastUseRecorder(database, { intervalMs: lastUseIntervalMs, onError });
-
-  async function lookUp(id: string, hash: Uint8Array): Promise<FoundKey | null> {
-    const askedAt = now();
-    try {
-      const found = await findKeyByHash(database, hash);
-      known.delete(id);
-      if (found === null) unknown.set(id, null, askedAt);
-      else known.set(id, found, askedAt);
-      return found;
-    } finally {
-      pending.delete(id);
-    }
-  }
-
-  function lookUpOnce(id: string, hash: Uint8Array): Promise<FoundKey | null> {
-    const running = pending.get(id) ?? lookUp(id, hash);
-    pending.set(id, running);
-    return running;
-  }
-
-  async function findKey(key: string): Promise<FoundKey | null> {
-    const id = apiKeyDigest(key);
-    const time = now();
-    const remembered = known.get(id, time);
-    if (remembered !== undefined) {
-      if (time - remembered.storedAt > ttlMs / 2 && !pending.has(id))
-        lookUpOnce(id, hashApiKey(key)).catch(onError);
-      return remembered.value;
-    }
-    if (unknown.get(id, time) !== undefined || roleOfApiKey(key) === null) return null;
-    return lookUpOnce(id, hashApiKey(key));
-  }
-
+  const findKey = createLookUp(options, {
+    isWellFormed: (text) => roleOfApiKey(text) !== null,
+    find: (hash) => findByHash(database, findStatement, hash),
+  });
+  const findSession = createLookUp(options, {
+    isWellFormed: (text) => isToken('session', text),
+    find: async (hash) => {
+      const found = await findByHash(database, sessionStatement, hash);
+      return found && { ...found, holder: { ...found.holder, keyId: null } };
+    },
+  });
+  const inForce = (found: FoundKey | null): KeyHolder | null =>
+    found === null || (found.expiresAt !== null && found.expiresAt <= now()) ? null : found.holder;
   return {
     async find(key) {
-      if (key.length !== keyLength) return null;
-      const found = await findKey(key);
-      if (found === null || (found.expiresAt !== null && found.expiresAt <= now())) return null;
-      lastUses.note(found.holder, now());
-      return found.holder;
+      const holder = inForce(await findKey(key));
+      if (holder?.keyId != null) lastUses.note(holder.keyId, holder.account.id, now());
+      return holder;
     },
+    findSession: async (token) => inForce(await findSession(token)),
     close: () => lastUses.flush(),
   };
 }
 
 export interface KeyHolder {
-  readonly keyId: string;
+  /** Of the key or the session. */
+  readonly id: string;
+  /** Null for a session. */
+  readonly keyId: string | null;
   readonly role: KeyRole;
   /** Which jobs a PUBLIC key reads; null for other roles. */
   readonly jobs: KeyJobs | null;
@@ -101,7 +79,7 @@ interface FoundKey {
 /** SQL for `holderOf`, from `keyTables`. */
 export const keyColumns = `k.id AS "keyId", k.role, k.jobs, (extract(epoch FROM k."expiresOn") * 1000)::float8 AS "expiresAt",
     a.id AS "accountId", a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
-    u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing`;
+    u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing, u.role AS "userRole"`;
 
 export const keyTables = `api_keys k
   JOIN accounts a ON a.id = k."accountId"
@@ -110,6 +88,12 @@ export const keyTables = `api_keys k
 const keyInForce = `k."revokedOn" IS NULL AND NOT u.disabled AND (k."expiresOn" IS NULL OR k."expiresOn" > now())`;
 
 export const countOfKeys = `(SELECT count(*)::int FROM ${keyTables} WHERE ${keyInForce})`;
+
+/** A session is a PRIVATE key of its user (docs/interface/session.md#the-cookie). */
+const sessionStatement = `SELECT ${keyColumns} FROM (
+    SELECT s.*, 'PRIVATE' AS role, NULL AS jobs FROM sessions s WHERE s.hash = $1) k
+  JOIN accounts a ON a.id = k."accountId"
+  JOIN users u ON u."accountId" = k."accountId" AND u.id = k."userId" WHERE NOT u.disabled`;
 
 // The process checks expiry, because the cache outlives it.
 const findStatement = `SELECT ${keyColumns} FROM ${keyTables} WHERE k.hash = $1 AND k."revokedOn" IS NULL AND NOT u.disabled`;
@@ -129,12 +113,13 @@ const keyRow = z.object({
   userName: z.string(),
   team: z.string().nullable(),
   restrictToTeam: z.boolean(),
-  billing: z.enum(billingScopes),
+  billing: z.enum(billingVisibilities),
+  userRole: z.enum(userRoles),
 });
 
 /** Null if the key is revoked or unknown, or its user disabled. */
-async function findKeyByHash(database: Database, hash: Uint8Array): Promise<FoundKey | null> {
-  const [row] = await database.query(findStatement, [hash]);
+async function findByHash(database: Database, statement: string, hash: Uint8Array): Promise<FoundKey | null> {
+  const [row] = await database.query(statement, [hash]);
   if (row === undefined) return null;
   return { expiresAt: keyRow.shape.expiresAt.parse(row.expiresAt), holder: holderOf(row) };
 }
@@ -143,8 +128,9 @@ async function findKeyByHash(database: Database, hash: Uint8Array): Promise<Foun
 export function holderOf(row: object): KeyHolder {
   const key = keyRow.parse(row);
   const { accountId, accountName, plan, timeZone, currency, limits } = key;
-  const { userId, userName, team, restrictToTeam, billing } = key;
+  const { userId, userName, team, restrictToTeam, billing, userRole } = key;
   return {
+    id: key.keyId,
     keyId: key.keyId,
     role: key.role,
     jobs: key.jobs,
@@ -155,7 +141,7 @@ export function holderOf(row: object): KeyHolder {
       currency,
       limits: effectiveLimits(plan, limits),
     },
-    user: { id: userId, name: userName, team, restrictToTeam, billing },
+    user: { id: userId, name: userName, team, restrictToTeam, billing, role: userRole },
   };
 }
 
@@ -197,8 +183,8 @@ class LastUseRecorder {
     this.#options = options;
   }
 
-  note(holder: KeyHolder, usedAt: number): void {
-    this.#uses.set(holder.keyId, { accountId: holder.account.id, usedAt });
+  note(keyId: string, accountId: string, usedAt: number): void {
+    this.#uses.set(keyId, { accountId, usedAt });
     if (this.#timer !== undefined) return;
     const delay = Math.max(firstDelayMs, this.#lastWriteAt + this.#options.intervalMs - usedAt);
     this.#timer = setTimeout(() => void this.flush(), delay).unref();
@@ -227,37 +213,5 @@ class LastUseRecorder {
       this.#uses = new Map([...uses, ...this.#uses]);
       this.#options.onError(error);
     }
-  }
-}
-
-/** Evicts the least recently stored entry. */
-export class BoundedCache<Value> {
-  readonly #entries = new Map<string, { readonly value: Value; readonly storedAt: number }>();
-  readonly #capacity: number;
-  readonly #ttlMs: number;
-
-  constructor(capacity: number, ttlMs: number) {
-    this.#capacity = capacity;
-    this.#ttlMs = ttlMs;
-  }
-
-  /** @param now in milliseconds */
-  get(key: string, now: number): { readonly value: Value; readonly storedAt: number } | undefined {
-    const entry = this.#entries.get(key);
-    if (entry === undefined || now - entry.storedAt < this.#ttlMs) return entry;
-    this.#entries.delete(key);
-    return undefined;
-  }
-
-  /** @param storedAt in milliseconds */
-  set(key: string, value: Value, storedAt: number): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, { value, storedAt });
-    const oldest = this.#entries.keys().next();
-    if (this.#entries.size > this.#capacity && oldest.done !== true) this.#entries.delete(oldest.value);
-  }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
   }
 }

@@ -1,9 +1,27 @@
-import { instant, type KeyRole, NovaError } from '@nova/contract';
-import type { Database } from '@nova/db';
+import {
+  instant,
+  type key as listedKey,
+  type KeyJobs,
+  type KeyRole,
+  type newKey,
+  NovaError,
+  type revokedKey,
+} from '@nova/contract';
+import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
 import { z } from 'zod';
 import { isId, newId } from '../ids.ts';
-import { jobsOfKey, keyRole, readInput, unknownAccount, unknownId } from './account-values.ts';
-import { generateApiKey, type KeyJobs } from './api-key.ts';
+import { type Actor, auditRow, createdChanges } from '../records/audit.ts';
+import {
+  columns,
+  documentJoins,
+  documentSql,
+  iso,
+  joinOne,
+  type RecordSource,
+} from '../records/record-source.ts';
+import { jobsOfKey, keyRole, readInput, unknownId } from './account-values.ts';
+import { knownAccount } from './accounts.ts';
+import { generateApiKey } from './api-key.ts';
 import { operatorsUser, userDisabled } from './users.ts';
 
 const input = z
@@ -23,18 +41,8 @@ const input = z
 
 export type NewKey = z.input<typeof input>;
 
-export interface CreatedKey {
-  readonly id: string;
-  /** The credential; shown only here. */
-  readonly key: string;
-  readonly role: KeyRole;
-  /** Null for a key that is not PUBLIC. */
-  readonly jobs: KeyJobs | null;
-  readonly prefix: string;
-  readonly userId: string;
-  readonly accountId: string;
-  readonly expiresOn: string | null;
-}
+/** `key` is the credential; shown only here. */
+export type CreatedKey = z.output<typeof newKey> & { readonly key: string };
 
 /**
  * Stores only hash and prefix (docs/interface/keys-and-accounts.md#keys).
@@ -42,94 +50,87 @@ export interface CreatedKey {
  * INVALID_STATE for a disabled one
  */
 export async function createKey(database: Database, fresh: NewKey, now = new Date()): Promise<CreatedKey> {
-  const { role, expires, jobs: chosen = 'all', ...whose } = readInput(input, fresh);
-  const jobs = role === 'PUBLIC' ? chosen : null;
-  const expiresOn = expires === undefined ? null : readExpiry(expires, now);
-  const { accountId, name, disabled } = await operatorsUser(database, whose.userId, whose.accountId);
-  if (disabled) throw userDisabled(whose.userId, name);
-  const { key, hash, prefix } = generateApiKey(role);
-  const stored = { accountId, id: newId(), userId: whose.userId, role, jobs, prefix, expiresOn };
-  // Without Prisma: a first start would hold its engine in memory for two keys.
-  await database.query(
-    `INSERT INTO api_keys ("accountId", id, "userId", role, jobs, prefix, "expiresOn", hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [accountId, stored.id, stored.userId, role, jobs, prefix, expiresOn, hash],
-  );
-  return { ...stored, role, jobs, key, expiresOn: expiresOn?.toISOString() ?? null };
+  const chosen = choicesOf(fresh, now);
+  const { accountId, name, disabled } = await operatorsUser(database, fresh.userId, fresh.accountId);
+  if (disabled) throw userDisabled(fresh.userId, name);
+  return insertKey(accountDatabase(database, accountId), { ...chosen, userId: fresh.userId });
 }
 
-/** DISABLED: the user is; enabling the user enables the key. */
-type KeyState = 'ACTIVE' | 'DISABLED' | 'EXPIRED' | 'REVOKED';
+interface Choices {
+  readonly role: KeyRole;
+  readonly jobs: KeyJobs | null;
+  readonly expiresOn: Date | null;
+}
 
-export interface ListedKey {
-  readonly id: string;
-  readonly prefix: string;
-  readonly role: string;
-  /** Which jobs a PUBLIC key reads; null for other roles. */
-  readonly jobs: string | null;
-  readonly state: KeyState;
-  readonly userId: string;
-  readonly userName: string;
-  readonly expiresOn: string | null;
-  readonly revokedOn: string | null;
-  readonly lastUsedOn: string | null;
-  readonly createdOn: string;
+/** @throws VALIDATION_ERROR */
+export function choicesOf(fresh: NewKey, now: Date): Choices {
+  const { role, expires, jobs = 'all' } = readInput(input, fresh);
+  return {
+    role,
+    jobs: role === 'PUBLIC' ? jobs : null,
+    expiresOn: expires === undefined ? null : readExpiry(expires, now),
+  };
+}
+
+/** @param actor who is named in the audit trail; an operator is not */
+export async function insertKey(
+  db: AccountDatabase,
+  { userId, role, jobs, expiresOn: end }: Choices & { readonly userId: string },
+  actor: Actor | null = null,
+): Promise<CreatedKey> {
+  const { key, hash, prefix } = generateApiKey(role);
+  const id = newId();
+  const expiresOn = end?.toISOString() ?? null;
+  const changes = createdChanges({ userId, role, jobs, prefix, expiresOn });
+  const audit = actor && auditRow(actor, { entity: 'key', recordId: id, action: 'create', changes });
+  // Without Prisma: a first start would hold its engine in memory for two keys.
+  await db.write(
+    `WITH made AS (
+       INSERT INTO api_keys ("accountId", id, "userId", role, jobs, prefix, "expiresOn", hash)
+       VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::timestamptz, $8))
+     SELECT nova_add_children($1::uuid, $9::jsonb)::text AS added`,
+    [
+      ...[id, userId, role, jobs, prefix, expiresOn, hash],
+      JSON.stringify(audit ? [{ table: 'audit_events', rows: [audit] }] : []),
+    ],
+  );
+  return { id, key, role, jobs, prefix, userId, accountId: db.accountId, expiresOn };
 }
 
 /** Oldest first, without secrets. @throws NOT_FOUND for an unknown account */
-export async function listKeys(
-  database: Database,
-  accountId: string,
-  now = new Date(),
-): Promise<readonly ListedKey[]> {
-  const account = isId(accountId)
-    ? await database.prisma.account.findUnique({
-        where: { id: accountId },
-        select: { apiKeys: { select: shown, orderBy: [{ createdOn: 'asc' }, { id: 'asc' }] } },
-      })
-    : null;
-  if (account === null) throw unknownAccount(accountId);
-  return account.apiKeys.map(({ user, createdOn, ...key }) => ({
-    ...key,
-    state: stateOf({ ...key, disabled: user.disabled }, now),
-    userName: user.name,
-    expiresOn: key.expiresOn?.toISOString() ?? null,
-    revokedOn: key.revokedOn?.toISOString() ?? null,
-    lastUsedOn: key.lastUsedOn?.toISOString() ?? null,
-    createdOn: createdOn.toISOString(),
-  }));
+export async function listKeys(database: Database, accountId: string): Promise<readonly ListedKey[]> {
+  await knownAccount(database, accountId);
+  const rows = await accountDatabase(database, accountId).rows<{ document: string }>(listStatement);
+  return rows.map(({ document }) => JSON.parse(document) as ListedKey);
 }
 
-const shown = {
-  id: true,
-  prefix: true,
-  role: true,
-  jobs: true,
-  userId: true,
-  user: { select: { name: true, disabled: true } },
-  expiresOn: true,
-  revokedOn: true,
-  lastUsedOn: true,
-  createdOn: true,
-} as const;
+export type ListedKey = z.output<typeof listedKey>;
 
-interface Ending {
-  readonly expiresOn: Date | null;
-  readonly revokedOn: Date | null;
-  readonly disabled: boolean;
-}
+/** DISABLED: the user is; enabling the user enables the key. */
+const state = `CASE WHEN k."revokedOn" IS NOT NULL THEN 'REVOKED' WHEN k."expiresOn" <= now() THEN 'EXPIRED'
+  WHEN u.disabled THEN 'DISABLED' ELSE 'ACTIVE' END`;
 
-function stateOf({ expiresOn, revokedOn, disabled }: Ending, now: Date): KeyState {
-  if (revokedOn !== null) return 'REVOKED';
-  if (expiresOn !== null && expiresOn <= now) return 'EXPIRED';
-  return disabled ? 'DISABLED' : 'ACTIVE';
-}
+/** Without secrets. */
+export const keySource: RecordSource = {
+  from: 'api_keys k',
+  alias: 'k',
+  joins: [joinOne('users', 'u', 'k', 'userId')],
+  members: {
+    ...columns('k', ['id', 'prefix', 'role', 'jobs']),
+    state,
+    ...columns('k', ['userId']),
+    userName: 'u.name',
+    expiresOn: iso('k."expiresOn"'),
+    revokedOn: iso('k."revokedOn"'),
+    lastUsedOn: iso('k."lastUsedOn"'),
+    createdOn: iso('k."createdOn"'),
+  },
+};
 
-export interface RevokedKey {
-  readonly id: string;
-  readonly prefix: string;
-  readonly role: string;
-  readonly revokedOn: string;
-}
+const listStatement = `SELECT ${documentSql(keySource)} AS document FROM ${keySource.from} ${documentJoins(keySource)}
+  WHERE k."accountId" = $1 ORDER BY k."createdOn", k.id`;
+
+export type RevokedKey = z.output<typeof revokedKey>;
 
 /** Takes effect everywhere within 5 seconds; a second call keeps the first time. @throws NOT_FOUND */
 export async function revokeKey(database: Database, keyId: string, now = new Date()): Promise<RevokedKey> {

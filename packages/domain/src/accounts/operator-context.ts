@@ -58,12 +58,13 @@ const operator: ContextUser = {
   team: null,
   restrictToTeam: false,
   billing: 'ALL',
+  role: 'ADMIN',
 };
 
 async function userOf(database: Database, accountId: string, userId: string): Promise<ContextUser> {
   const [user] = isId(userId)
     ? await database.query<ContextUser & { disabled: boolean }>(
-        `SELECT id, name, team, "restrictToTeam", billing, disabled FROM users WHERE "accountId" = $1 AND id = $2`,
+        `SELECT id, name, team, "restrictToTeam", billing, role, disabled FROM users WHERE "accountId" = $1 AND id = $2`,
         [accountId, userId],
       )
     : [];

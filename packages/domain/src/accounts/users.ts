@@ -1,21 +1,18 @@
-import { NovaError, optionalText } from '@nova/contract';
+import { createUser as createEndpoint, NovaError, type UserRole, userWrite } from '@nova/contract';
 import { type Database, uniqueViolation } from '@nova/db';
 import { z } from 'zod';
 import { isId, newId } from '../ids.ts';
-import { billing, email, name, readInput, unknownAccount, unknownId } from './account-values.ts';
+import { billing, email, readInput, unknownAccount, unknownId, userRole } from './account-values.ts';
 
-const userFields = {
-  name: name(),
-  email: email(),
-  team: optionalText().transform((team) => team ?? null),
-  restrictToTeam: z.boolean(),
-  billing: billing(),
-} as const;
+/** As the operator writes them: codes in any case. */
+const operatorsWords = { email: email(), role: userRole(), billing: billing() } as const;
 
-const newUser = z.object({
-  ...userFields,
-  restrictToTeam: userFields.restrictToTeam.default(false),
-  billing: userFields.billing.default('ALL'),
+/** The operator's users are ADMIN by default. */
+const newUser = createEndpoint.input.extend({
+  ...operatorsWords,
+  role: operatorsWords.role.default('ADMIN'),
+  team: userWrite.team.transform((team) => team ?? null),
+  billing: operatorsWords.billing.default('ALL'),
 });
 
 export type NewUser = z.input<typeof newUser>;
@@ -32,19 +29,28 @@ export async function createUser(
   fresh: NewUser,
 ): Promise<CreatedUser> {
   const user = { accountId, id: newId(), ...readInput(newUser, fresh) };
-  if (user.restrictToTeam && user.team === null) throw teamMissing();
+  assertTeam(user);
   await mustExist(database, accountId);
   try {
     // Without Prisma, like createAccount.
     await database.query(
-      `INSERT INTO users ("accountId", id, name, email, team, "restrictToTeam", billing) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [accountId, user.id, user.name, user.email, user.team, user.restrictToTeam, user.billing],
+      `INSERT INTO users ("accountId", id, name, email, role, team, "restrictToTeam", billing, disabled)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        ...[accountId, user.id, user.name, user.email, user.role],
+        ...[user.team, user.restrictToTeam, user.billing, user.disabled],
+      ],
     );
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
     throw await emailTaken(database, user);
   }
   return user;
+}
+
+/** @throws VALIDATION_ERROR for a user who is restricted to no team */
+export function assertTeam(user: { readonly restrictToTeam?: unknown; readonly team?: unknown }): void {
+  if (user.restrictToTeam === true && typeof user.team !== 'string') throw teamMissing();
 }
 
 const teamMissing = (): NovaError =>
@@ -77,6 +83,7 @@ export interface ListedUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly role: UserRole;
   readonly team: string | null;
   readonly restrictToTeam: boolean;
   readonly billing: string;
@@ -93,13 +100,18 @@ export async function listUsers(database: Database, accountId: string): Promise<
       })
     : null;
   if (account === null) throw unknownAccount(accountId);
-  return account.users.map((user) => ({ ...user, createdOn: user.createdOn.toISOString() }));
+  return account.users.map((user) => ({
+    ...user,
+    role: userRole().parse(user.role),
+    createdOn: user.createdOn.toISOString(),
+  }));
 }
 
 const shown = {
   id: true,
   name: true,
   email: true,
+  role: true,
   team: true,
   restrictToTeam: true,
   billing: true,
@@ -107,7 +119,7 @@ const shown = {
   createdOn: true,
 } as const;
 
-const userChanges = z.object({ ...userFields, team: optionalText(), disabled: z.boolean() }).partial();
+const userChanges = z.object({ ...userWrite, ...operatorsWords }).partial();
 
 /** Omitted members stay; a null or blank team clears it. */
 export type UserChanges = z.input<typeof userChanges>;
@@ -119,16 +131,17 @@ const restricted = `coalesce((g ->> 'restrictToTeam')::boolean, u."restrictToTea
 
 /** $3 holds the changes. A user restricted to a team needs one. */
 const statement = `
-  UPDATE users u SET name = coalesce(g ->> 'name', u.name), email = coalesce(g ->> 'email', u.email), team = ${team},
+  UPDATE users u SET name = coalesce(g ->> 'name', u.name), email = coalesce(g ->> 'email', u.email),
+    role = coalesce(g ->> 'role', u.role), team = ${team},
     "restrictToTeam" = ${restricted}, billing = coalesce(g ->> 'billing', u.billing),
     disabled = coalesce((g ->> 'disabled')::boolean, u.disabled), "updatedOn" = now()
   FROM (SELECT $3::jsonb AS g) given
   WHERE u."accountId" = $1 AND u.id = $2 AND (NOT ${restricted} OR (${team}) IS NOT NULL)
-  RETURNING u."accountId", u.id, u.name, u.email, u.team, u."restrictToTeam", u.billing, u.disabled`;
+  RETURNING u."accountId", u.id, u.name, u.email, u.role, u.team, u."restrictToTeam", u.billing, u.disabled`;
 
 /**
  * Servers notice within 5 seconds. A disabled user's keys stop, open streams end and webhooks wait
- * (docs/interface/keys-and-accounts.md#disabled-users).
+ * (docs/interface/keys-and-accounts.md#disabled-users). An operator may leave an account without an ADMIN.
  * @param whose the account is only needed if several have this id
  * @throws VALIDATION_ERROR; NOT_FOUND for an unknown user; DUPLICATE with the id of the email's user
  */

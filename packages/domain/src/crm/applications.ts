@@ -4,13 +4,8 @@ import { uniqueViolation } from '@nova/db';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { isId } from '../ids.ts';
-import type { DocumentPage } from '../json-text.ts';
 import { changeRecord } from '../records/change-record.ts';
 import { createKind } from '../records/crud.ts';
-import { reads } from '../records/kind-reads.ts';
-import { condition } from '../records/page-statement.ts';
-import { readPage } from '../records/read-documents.ts';
 import { loadReferences } from '../records/references.ts';
 
 /**
@@ -39,25 +34,6 @@ export async function createApplication(
       { data: existing.id },
     );
   }
-}
-
-/** Newest first. */
-export function listApplications(
-  ctx: Context,
-  input: z.output<typeof contract.listApplications.input>,
-): Promise<DocumentPage<z.output<typeof contract.application>>> {
-  const { candidateId, jobId, stageCode, rejected } = input;
-  const filters = [
-    candidateId === undefined
-      ? null
-      : condition('r."candidateId" = $?::uuid', isId(candidateId) ? candidateId : null),
-    jobId === undefined ? null : condition('r."jobId" = $?::uuid', isId(jobId) ? jobId : null),
-    stageCode === undefined ? null : condition('r."stageCode" = $?::text', stageCode),
-    rejected === undefined ? null : condition('r.rejected = $?::boolean', rejected),
-  ];
-  return readPage(ctx, reads.application.source, input, {
-    conditions: filters.filter((filter) => filter !== null),
-  });
 }
 
 /** Also undoes a rejection. The sub-state stays with its stage unless one is given. @throws NOT_FOUND */

@@ -1,6 +1,6 @@
 import type { auditEvent, listAuditEvents as endpoint } from '@nova/contract';
 import type { z } from 'zod';
-import { visibleSearches } from './candidates/saved-searches.ts';
+import { visibleSearches } from './saved-searches/read-saved-searches.ts';
 import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';

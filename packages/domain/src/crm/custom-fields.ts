@@ -19,7 +19,7 @@ import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { textsToStore } from '../records/row-of.ts';
 import { given } from '../records/row-of.ts';
 
-const customFieldSource: RecordSource = {
+export const customFieldSource: RecordSource = {
   from: 'custom_fields f',
   alias: 'f',
   joins: [],

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage, JsonText } from '../json-text.ts';
-import { changeLocked, deleteLocked } from '../records/change-locked.ts';
+import { changeLocked, changeLockedIn, deleteLocked, type LockedChange } from '../records/change-locked.ts';
 import { changeRecord } from '../records/change-record.ts';
 import { inUse } from '../records/delete-record.ts';
 import { reads } from '../records/kind-reads.ts';
@@ -22,14 +22,15 @@ import { given } from '../records/row-of.ts';
 export const listDistributionLists = (
   ctx: Context,
   input: z.output<typeof contract.listDistributionLists.input>,
-): Promise<DocumentPage<z.output<typeof contract.distributionList>>> => readPage(ctx, listSource, input);
+): Promise<DocumentPage<z.output<typeof contract.distributionList>>> =>
+  readPage(ctx, distributionListSource, input);
 
 /** @throws NOT_FOUND */
 export const getDistributionList = (
   ctx: Context,
   input: { readonly distributionListId: string },
 ): Promise<JsonText<z.output<typeof contract.distributionList>>> =>
-  readDocument(ctx, listSource, { id: input.distributionListId, what: 'distribution list' });
+  readDocument(ctx, distributionListSource, { id: input.distributionListId, what: 'distribution list' });
 
 /** The named people, or those whom the query finds now. @throws NOT_FOUND, INVALID_QUERY */
 export async function listDistributionListMembers(
@@ -113,20 +114,49 @@ export async function setDistributionListMembers(
   ctx: Context,
   { distributionListId, add, remove }: z.output<typeof contract.setDistributionListMembers.input>,
 ): Promise<string> {
-  const list = await findListOrThrow(ctx, distributionListId);
-  if (list.kind === 'QUERY')
-    throw new NovaError('BAD_REQUEST', 'A QUERY list holds whom its query finds: change the query instead.');
+  const list = await findStaticListOrThrow(ctx, distributionListId);
   const [coming, leaving] = [distinct(add), distinct(remove)];
   const both = leaving.find((id) => coming.includes(id));
   if (both !== undefined) throw new NovaError('BAD_REQUEST', `${both} cannot both come and leave.`);
-  return changeLocked(ctx, 'distributionList', list.id, async (_current, tx) => {
-    const { added, removed } = await writeMembers(tx, list, { coming, leaving });
-    return {
-      row: {},
-      action: 'setMembers',
-      ...(added + removed > 0 ? { also: { added: { to: added }, removed: { to: removed } } } : {}),
-    };
+  return changeLocked(ctx, 'distributionList', list.id, async (_current, tx) =>
+    toldMembers(await writeMembers(tx, list, { coming, leaving })),
+  );
+}
+
+/** The audit line counts them. */
+const toldMembers = ({
+  added: { length: added },
+  removed: { length: removed },
+}: MovedMembers): LockedChange => ({
+  row: {},
+  action: 'setMembers',
+  ...(added + removed > 0 ? { also: { added: { to: added }, removed: { to: removed } } } : {}),
+});
+
+/**
+ * The same in a transaction of the caller's.
+ * @returns who was not on the list, or was
+ * @throws NOT_FOUND as setDistributionListMembers
+ */
+export async function changeMembersIn(
+  ctx: Context,
+  tx: AccountTransaction,
+  list: Pick<FoundList, 'id' | 'entity'>,
+  changes: MemberChanges,
+): Promise<MovedMembers> {
+  let moved: MovedMembers = { added: [], removed: [] };
+  await changeLockedIn(ctx, tx, { kind: 'distributionList', id: list.id }, async () => {
+    moved = await writeMembers(tx, list, changes);
+    return toldMembers(moved);
   });
+  return moved;
+}
+
+/** @throws NOT_FOUND; BAD_REQUEST for a QUERY list */
+export async function findStaticListOrThrow(ctx: Pick<Context, 'db'>, id: string): Promise<FoundList> {
+  const list = await findListOrThrow(ctx, id);
+  if (list.kind === 'STATIC') return list;
+  throw new NovaError('BAD_REQUEST', 'A QUERY list holds whom its query finds: change the query instead.');
 }
 
 /** Ids ignore case. */
@@ -139,24 +169,29 @@ interface MemberChanges {
   readonly leaving: readonly string[];
 }
 
+interface MovedMembers {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
 async function writeMembers(
   tx: AccountTransaction,
   { id, entity }: { readonly id: string; readonly entity: contract.ListEntity },
   { coming, leaving }: MemberChanges,
-): Promise<{ readonly added: number; readonly removed: number }> {
+): Promise<MovedMembers> {
   await assertKnown(tx, entity, [...coming, ...leaving]);
-  const added = await tx.rows(
+  const added = await tx.rows<{ id: string }>(
     `INSERT INTO distribution_list_members ("accountId", "listId", "recordId", "${entity}Id")
      SELECT $1::uuid, $2::uuid, p.id, p.id FROM unnest($3::uuid[]) AS p(id) ON CONFLICT ("accountId", "listId", "recordId") DO NOTHING
      RETURNING "recordId"::text AS id`,
     [id, coming],
   );
-  const removed = await tx.rows(
+  const removed = await tx.rows<{ id: string }>(
     `DELETE FROM distribution_list_members m WHERE m."accountId" = $1 AND m."listId" = $2::uuid AND m."recordId" = ANY ($3::uuid[])
      RETURNING m."recordId"::text AS id`,
     [id, leaving],
   );
-  return { added: added.length, removed: removed.length };
+  return { added: added.map(({ id: of }) => of), removed: removed.map(({ id: of }) => of) };
 }
 
 /**
@@ -217,7 +252,7 @@ export const onList = (
         ),
       ]);
 
-const listSource: RecordSource = {
+export const distributionListSource: RecordSource = {
   from: 'distribution_lists l',
   alias: 'l',
   joins: [],

@@ -65,6 +65,13 @@ export async function cancelInterview(
   });
 }
 
+/** Of today and not cancelled, as far as the user sees them. */
+export const interviewsToday = (ctx: Context): readonly Condition[] => [
+  ...interviewWindow(ctx, { segment: 'TODAY' }, true),
+  condition('NOT r.cancelled'),
+  ...visibleToUser(ctx, kinds.interview),
+];
+
 interface Window {
   readonly segment?: InterviewSegment | undefined;
   readonly from?: string | undefined;

@@ -1,14 +1,21 @@
 import { NovaError } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
+import { deleteWithFiles } from '../files/delete-files.ts';
 import type { OwnRules } from '../records/own-rules.ts';
+import { condition } from '../records/page-statement.ts';
 
 export const applicationRules: OwnRules = {
+  narrows: (_ctx, { stageCode, rejected }) => [
+    ...(stageCode === undefined ? [] : [condition('r."stageCode" = $?::text', stageCode)]),
+    ...(rejected === undefined ? [] : [condition('r.rejected = $?::boolean', rejected)]),
+  ],
   completes: (ctx, row) => ({ movedOn: ctx.now().toISOString(), ...row }),
 };
 
 /** A company cannot be its own ancestor (docs/interface/companies.md#update). */
 export const companyRules: OwnRules = {
+  deletes: (ctx, id) => deleteWithFiles(ctx, 'company', id),
   async refuses({ parentCompanyId }, current, db) {
     if (typeof parentCompanyId === 'string' && parentCompanyId !== current.parentCompanyId)
       await assertNotOwnAncestor(db, String(current.id), parentCompanyId);
@@ -49,6 +56,7 @@ export const interviewRules: OwnRules = {
 
 /** The company defaults to the job's. */
 export const placementRules: OwnRules = {
+  refusesInvalidQueries: true,
   async completes(ctx, row) {
     return row.companyId === undefined ? { ...row, companyId: await companyOf(ctx, row.jobId) } : row;
   },

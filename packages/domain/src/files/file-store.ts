@@ -127,7 +127,8 @@ export async function restoreNamed(database: Database, files: FileStore): Promis
 }
 
 /**
- * Which keys a file record names, or an import that can be undone. Goes account by account, as the indexes do.
+ * Which keys a file record names, a CV read on trial, an import that can be undone or an uploaded table. Goes account by
+ * account, as the indexes do.
  */
 export async function namedContents(
   database: Database,
@@ -136,8 +137,12 @@ export async function namedContents(
   const rows = await database.query<{ storageKey: string }>(
     `SELECT f."storageKey" FROM accounts a JOIN stored_files f
        ON f."accountId" = a.id AND f."storageKey" = ANY($1::text[])
+     UNION SELECT d."storageKey" FROM accounts a JOIN cv_drafts d
+       ON d."accountId" = a.id AND d."storageKey" = ANY($1::text[])
      UNION SELECT c."storageKey" FROM accounts a JOIN import_changes c
-       ON c."accountId" = a.id AND c."storageKey" = ANY($1::text[])`,
+       ON c."accountId" = a.id AND c."storageKey" = ANY($1::text[])
+     UNION SELECT k.key FROM accounts a JOIN import_uploads u ON u."accountId" = a.id
+       CROSS JOIN LATERAL (VALUES (u."storageKey"), (u."rejectsKey")) k(key) WHERE k.key = ANY($1::text[])`,
     [storageKeys],
   );
   return new Set(rows.map(({ storageKey }) => storageKey));

@@ -1,16 +1,18 @@
 import { NovaError } from '@nova/contract';
 import { type Database, retryTransaction } from '@nova/db';
-import { ownIdentity } from '@nova/processes';
 import { unknownId } from '../accounts/account-values.ts';
 import { isId, newId } from '../ids.ts';
+import { ownProcess } from '../leases.ts';
+import type { Actor } from '../records/audit.ts';
 import {
+  type BatchFacts,
+  batchLeaseEnd,
   type BatchName,
   countedInSteps,
-  identityIn,
   importState,
   type BatchState,
   undoDays,
-} from './imports.ts';
+} from './batch-state.ts';
 
 interface UndoRequest extends BatchName {
   /** Only checks whether the undo may begin. */
@@ -20,21 +22,15 @@ interface UndoRequest extends BatchName {
   readonly now: Date;
 }
 
-interface UndoRow {
-  readonly state: BatchState;
-  readonly process: string | null;
-  readonly startedOn: Date;
-  readonly writtenOn: Date | null;
-}
-
-const reading = `SELECT b.state, b.process, b."startedOn", (SELECT max(s."writtenOn") FROM import_steps s
+const reading = `SELECT b.state, b.process, b."leaseUntil" > now() AS held, b."startedOn", (SELECT max(s."writtenOn") FROM import_steps s
     WHERE s."accountId" = b."accountId" AND s."batchId" = b.id) AS "writtenOn"
   FROM import_batches b WHERE b."accountId" = $1 AND b.id = $2`;
 
 // Only one of two simultaneous undos begins.
-const beginning = `UPDATE import_batches b SET state = 'UNDOING', process = $4::jsonb,
+const beginning = `UPDATE import_batches b SET state = 'UNDOING', process = $4::jsonb, "leaseUntil" = ${batchLeaseEnd},
     created = coalesce(b.created, ${countedInSteps.created}, '{}'), updated = coalesce(b.updated, ${countedInSteps.updated}, '{}')
-  WHERE b."accountId" = $1 AND b.id = $2 AND b.state = $3 AND b.process IS NOT DISTINCT FROM $5::jsonb RETURNING 1`;
+  WHERE b."accountId" = $1 AND b.id = $2 AND b.state = $3 AND b.process IS NOT DISTINCT FROM $5::jsonb
+    AND (b."leaseUntil" > now()) IS NOT DISTINCT FROM $6::boolean RETURNING 1`;
 
 /**
  * Also stops the import.
@@ -43,10 +39,10 @@ const beginning = `UPDATE import_batches b SET state = 'UNDOING', process = $4::
  */
 export async function beginUndo(database: Database, requested: UndoRequest): Promise<boolean> {
   const { accountId, batchId, dryRun, force, now } = requested;
-  const found = isId(batchId) ? await database.query<UndoRow>(reading, [accountId, batchId]) : [];
+  const found = isId(batchId) ? await database.query<BatchFacts>(reading, [accountId, batchId]) : [];
   const [batch] = found;
   if (!batch) throw unknownId('import', batchId, `import list --account ${accountId}`);
-  const state = importState({ ...batch, process: identityIn(batch.process) }, now);
+  const state = importState(batch, now);
   if (state === 'expired') {
     const day = batch.startedOn.toISOString().slice(0, 10);
     throw new NovaError(
@@ -58,13 +54,7 @@ export async function beginUndo(database: Database, requested: UndoRequest): Pro
   const goesOn = batch.state === 'UNDOING';
   if (dryRun) return goesOn;
   const begun = await retryTransaction(() =>
-    database.query(beginning, [
-      accountId,
-      batchId,
-      batch.state,
-      JSON.stringify(ownIdentity()),
-      batch.process,
-    ]),
+    database.query(beginning, [accountId, batchId, batch.state, ownProcess(), batch.process, batch.held]),
   );
   if (begun.length === 0) throw atWork('UNDOING');
   return goesOn;
@@ -81,33 +71,42 @@ const atWork = (state: BatchState): NovaError =>
 const sumOf = (counts: string): string =>
   `(SELECT coalesce(sum(c.value::int), 0) FROM jsonb_each_text(b.${counts}) c)`;
 
-/**
- * @param left number of records left
- * @param told false if this run changed nothing: then there is no audit line
- */
+interface EndedUndo {
+  /** Number of records left. */
+  readonly left: number;
+  /** False if this run changed nothing: then there is no audit line. */
+  readonly told: boolean;
+  /** Undefined for the operator. */
+  readonly actor?: Actor | undefined;
+}
+
 export async function endUndo(
   database: Database,
   { accountId, batchId }: BatchName,
-  { left, told }: { readonly left: number; readonly told: boolean },
+  { left, told, actor }: EndedUndo,
 ): Promise<void> {
   await database.query(
     `WITH ended AS (
-       UPDATE import_batches b SET state = 'UNDONE', process = NULL, "undoneOn" = coalesce(b."undoneOn", now())
+       UPDATE import_batches b SET state = 'UNDONE', process = NULL, "leaseUntil" = NULL, "undoneOn" = coalesce(b."undoneOn", now())
        WHERE b."accountId" = $1::uuid AND b.id = $2::uuid AND b.state = 'UNDOING'
        RETURNING ${sumOf('deleted')} AS deleted, ${sumOf('restored')} AS restored)
-     INSERT INTO audit_events ("accountId", id, "occurredOn", entity, "recordId", action, changes, event)
-     SELECT $1::uuid, $3::uuid, now(), 'import', $2::uuid, 'undo', jsonb_build_object('deleted', jsonb_build_object('to', deleted),
+     INSERT INTO audit_events ("accountId", id, "occurredOn", "keyId", "userId", "requestId", entity, "recordId", action, changes, event)
+     SELECT $1::uuid, $3::uuid, now(), $6::uuid, $7::uuid, $8, 'import', $2::uuid, 'undo', jsonb_build_object('deleted', jsonb_build_object('to', deleted),
        'restored', jsonb_build_object('to', restored), 'left', jsonb_build_object('to', $4::int)),
        jsonb_build_object('type', 'import.undone', 'changed', '[]'::jsonb, 'via', 'import', 'summary',
          jsonb_build_object('deleted', deleted, 'restored', restored, 'left', $4::int)) FROM ended WHERE $5::boolean`,
-    [accountId, batchId, newId(), left, told],
+    [
+      ...[accountId, batchId, newId(), left, told],
+      ...[actor?.keyId ?? null, actor?.user?.id ?? null, actor?.requestId ?? null],
+    ],
   );
 }
 
 /** A failed undo can be repeated. */
 export async function releaseUndo(database: Database, { accountId, batchId }: BatchName): Promise<void> {
   await database.query(
-    `UPDATE import_batches SET process = NULL WHERE "accountId" = $1 AND id = $2 AND state = 'UNDOING'`,
-    [accountId, batchId],
+    `UPDATE import_batches SET process = NULL, "leaseUntil" = NULL
+     WHERE "accountId" = $1 AND id = $2 AND state = 'UNDOING' AND process = $3::jsonb`,
+    [accountId, batchId, ownProcess()],
   );
 }

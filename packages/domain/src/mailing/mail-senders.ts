@@ -126,7 +126,7 @@ export async function findSenderOrThrow(ctx: Pick<Context, 'db'>, id: string): P
   return found;
 }
 
-const senderSource: RecordSource = {
+export const senderSource: RecordSource = {
   from: 'mail_senders s',
   alias: 's',
   joins: [],

@@ -5,6 +5,7 @@ import { auditRow, changedFields, type AuditChanges } from './audit.ts';
 import { type CurrentRow, inTurn, type RecordChange } from './change-record.ts';
 import { notFound } from './refusals.ts';
 import { deletion } from './delete-record.ts';
+import { assertExpected } from './expected.ts';
 import { rowKinds, type RowKindName } from './kinds.ts';
 
 export interface LockedChange extends RecordChange {
@@ -19,7 +20,7 @@ type Locked<T> = (current: CurrentRow, tx: AccountTransaction) => T | Promise<T>
 /**
  * Locks one row and writes it as `decide` says, with rows of other tables, in one transaction.
  * @returns the row's id
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; as assertExpected
  */
 export async function changeLocked(
   ctx: Context,
@@ -32,6 +33,17 @@ export async function changeLocked(
   );
   return id;
 }
+
+/** The same in a transaction of the caller's. */
+export const changeLockedIn = (
+  ctx: Context,
+  tx: AccountTransaction,
+  { kind, id }: Omit<LockedRow, 'current'>,
+  decide: Locked<LockedChange>,
+): Promise<void> =>
+  lockedIn(ctx, tx, { kind, id }, async (current) =>
+    writeLocked(ctx, tx, { kind, id, current }, await decide(current, tx)),
+  );
 
 /**
  * Deletes one row after `before`, in one transaction.
@@ -53,18 +65,25 @@ export async function deleteLocked(
 }
 
 function withLocked<T>(ctx: Context, kind: RowKindName, id: string, work: Locked<T>): Promise<T> {
-  const { table, name } = rowKinds[kind];
-  if (!isId(id)) return Promise.reject(notFound(name));
-  const transaction = () =>
-    ctx.db.transaction(async (tx) => {
-      const [found] = await tx.rows<{ row: CurrentRow }>(
-        `SELECT to_jsonb(t) AS row FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid FOR NO KEY UPDATE`,
-        [id],
-      );
-      if (!found) throw notFound(name);
-      return work(found.row, tx);
-    });
+  if (!isId(id)) return Promise.reject(notFound(rowKinds[kind].name));
+  const transaction = () => ctx.db.transaction((tx) => lockedIn(ctx, tx, { kind, id }, work));
   return inTurn(id, () => retryTransaction(transaction));
+}
+
+async function lockedIn<T>(
+  ctx: Context,
+  tx: AccountTransaction,
+  { kind, id }: Omit<LockedRow, 'current'>,
+  work: Locked<T>,
+): Promise<T> {
+  const { table, name } = rowKinds[kind];
+  const [found] = await tx.rows<{ row: CurrentRow }>(
+    `SELECT to_jsonb(t) AS row FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid FOR NO KEY UPDATE`,
+    [id],
+  );
+  if (!found) throw notFound(name);
+  await assertExpected(ctx, tx, { kind, id });
+  return work(found.row, tx);
 }
 
 interface LockedRow {

@@ -1,8 +1,9 @@
 import { type AccountTransaction, retryTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId, newId } from '../ids.ts';
-import { auditRow, changedFields } from './audit.ts';
+import { type AuditChanges, auditRow, changedFields } from './audit.ts';
 import type { ChildRows, Row } from './create-record.ts';
+import { assertExpected } from './expected.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
 import { notFound } from './refusals.ts';
 
@@ -48,7 +49,7 @@ interface ReadRow extends Identified {
  * Changes one record as `decide` says. Writes only over the row version that it read, so that no concurrent
  * change is lost. After repeated conflicts it locks the row.
  * @returns the record's id
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; as assertExpected
  */
 export async function changeRecord(
   ctx: Context,
@@ -105,6 +106,7 @@ async function tryChange(
   );
   if (!found) throw notFound(name);
   const current = readRow(found.row);
+  await assertExpected(ctx, way.reads, { kind, id });
   const change = await decide(current, way.reads);
   return writeChange(ctx, way, { kind, id, version: found.version, current }, change);
 }
@@ -115,10 +117,42 @@ async function writeChange(
   { kind, id, version, current }: ReadRow,
   change: RecordChange,
 ): Promise<boolean> {
+  const prepared = prepareChange(ctx, { kind, id, current }, change);
+  if (!prepared) return true;
+  const [outcome] = await way.write<{ written: boolean }>(
+    `SELECT nova_change_record($1::uuid, $2::uuid, $3, $4, $5::text::regclass, $6, $7::jsonb, $8::text[], $9::jsonb) AS written`,
+    [
+      id,
+      version,
+      kind,
+      rowKinds[kind].table,
+      rowKinds[kind].stamp ?? '',
+      JSON.stringify(prepared.row),
+      change.duplicateKeys ?? null,
+      JSON.stringify(prepared.children),
+    ],
+  );
+  return outcome?.written === true;
+}
+
+export interface PreparedChange {
+  readonly changes: AuditChanges;
+  /** The columns that change, and the stamp. */
+  readonly row: Row;
+  /** With the audit line. */
+  readonly children: readonly ChildRows[];
+}
+
+/** What a change writes; undefined if nothing changes. */
+export function prepareChange(
+  ctx: Context,
+  { kind, id, current }: Omit<ReadRow, 'version'>,
+  change: RecordChange,
+): PreparedChange | undefined {
   const changes = changedFields(current, change.row);
   const children = (change.children ?? []).filter((child) => child.rows.length > 0);
   const columns = Object.keys(changes);
-  if (columns.length === 0 && children.length === 0) return true;
+  if (columns.length === 0 && children.length === 0) return undefined;
   const { stamp } = rowKinds[kind];
   const row: Row = {
     ...pick(change.row, columns),
@@ -131,20 +165,7 @@ async function writeChange(
     changes,
     record: { ...current, ...row },
   });
-  const [outcome] = await way.write<{ written: boolean }>(
-    `SELECT nova_change_record($1::uuid, $2::uuid, $3, $4, $5::text::regclass, $6, $7::jsonb, $8::text[], $9::jsonb) AS written`,
-    [
-      id,
-      version,
-      kind,
-      rowKinds[kind].table,
-      stamp ?? '',
-      JSON.stringify(row),
-      change.duplicateKeys ?? null,
-      JSON.stringify([...children, { table: 'audit_events', rows: [audit] }]),
-    ],
-  );
-  return outcome?.written === true;
+  return { changes, row, children: [...children, { table: 'audit_events', rows: [audit] }] };
 }
 
 const pick = (row: Row, columns: readonly string[]): Row =>

@@ -45,7 +45,7 @@ interface CreateOutcome {
 }
 
 /** An import may use a reserved reference. */
-const uniqueViolation = '23505';
+export const uniqueViolation = '23505';
 
 /**
  * Creates a record. It takes the reference number first, so that creates do not wait for each other; one
@@ -150,6 +150,24 @@ export async function createPlain(
   row: Row,
   children: (id: string) => readonly ChildRows[] = () => [],
 ): Promise<string> {
+  const { id, text, values } = plainCreation(ctx, kind, row, children);
+  await ctx.db.write(text, values);
+  return id;
+}
+
+interface PlainCreation {
+  readonly id: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The same as a statement, for a transaction of the caller's. */
+export function plainCreation(
+  ctx: Context,
+  kind: RowKindName,
+  row: Row,
+  children: (id: string) => readonly ChildRows[],
+): PlainCreation {
   const id = newId();
   const { table, stamp } = rowKinds[kind];
   const now = ctx.now().toISOString();
@@ -166,11 +184,16 @@ export async function createPlain(
       }),
     ],
   };
-  await ctx.db.write(
-    `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, false, $4::jsonb, '{}'::text[], NULL, $5::jsonb, '{}'::text[]) AS outcome`,
-    [kind, table, JSON.stringify({ ...row, ...stamps, id }), JSON.stringify([...children(id), audit])],
-  );
-  return id;
+  return {
+    id,
+    text: `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, false, $4::jsonb, '{}'::text[], NULL, $5::jsonb, '{}'::text[]) AS outcome`,
+    values: [
+      kind,
+      table,
+      JSON.stringify({ ...row, ...stamps, id }),
+      JSON.stringify([...children(id), audit]),
+    ],
+  };
 }
 
 /** Within the span; further numbers come in blocks. */
@@ -182,8 +205,8 @@ const blockSize = 32;
 const remembered = 5_000;
 
 /**
- * Reference numbers reserved for one kind of one account. Occasional creates leave no gaps; many creates save
- * round trips.
+ * Reference numbers reserved for one kind of one account: one at a time for occasional creates, so that no gaps
+ * are left, and blocks for many creates, which saves round trips.
  */
 class ReferenceNumbers {
   readonly #spare: number[] = [];

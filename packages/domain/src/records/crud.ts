@@ -53,6 +53,16 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
   return created.id;
 }
 
+/**
+ * The columns of a write that names what a CV may say: names of master data stay as they are.
+ * @throws BAD_REQUEST, NOT_FOUND
+ */
+export async function columnsOf(ctx: Context, kind: KnownKind, input: Write): Promise<Row> {
+  const { write, references } = await lookUp(ctx, kind, input);
+  const facts = { references, before: undefined, keepsNames: true };
+  return { ...rowOf(kind, references, write), ...rulesOf(kind).columns?.(write, facts) };
+}
+
 const isNumbered = (kind: KnownKind): kind is Kind<RecordKind> => kind.prefix !== undefined;
 
 /**
@@ -63,16 +73,8 @@ const isNumbered = (kind: KnownKind): kind is Kind<RecordKind> => kind.prefix !=
 export async function updateKind(ctx: Context, kind: KnownKind, id: string, input: Write): Promise<string> {
   const { write, references } = await lookUp(ctx, kind, input);
   const links = linksOf(kind, references, write);
-  const decide = async (current: CurrentRow, db: AccountTransaction): Promise<RecordChange> => {
-    const row = rowAfter(kind, references, write, current);
-    await rulesOf(kind).refuses?.(row, current, db);
-    assertBelongs(kind, { ...current, ...row });
-    return {
-      row: withoutSameInstants(kind, row, current),
-      ...duplicateKeysAfter(kind, current, row),
-      children: kind.statusHistory ? statusChange(ctx, kind.name, current, { statusId: row.statusId }) : [],
-    };
-  };
+  const decide = (current: CurrentRow, db: AccountTransaction): Promise<RecordChange> =>
+    decideUpdate(ctx, kind, { current, row: rowAfter(kind, references, write, current) }, db);
   const oneToOne = rulesOf(kind).oneToOne?.(write);
   if (links.length === 0 && !oneToOne) return changeRecord(ctx, kind.name, id, decide);
   return changeLocked(ctx, kind.name, id, async (current, tx) => ({
@@ -83,6 +85,25 @@ export async function updateKind(ctx: Context, kind: KnownKind, id: string, inpu
       await oneToOne?.write(inside, id);
     },
   }));
+}
+
+/**
+ * What an update of columns writes.
+ * @throws what the kind's own rules throw; BAD_REQUEST if the record would belong to nothing
+ */
+export async function decideUpdate(
+  ctx: Context,
+  kind: KnownKind,
+  { current, row }: { readonly current: CurrentRow; readonly row: Row },
+  db: AccountTransaction,
+): Promise<RecordChange> {
+  await rulesOf(kind).refuses?.(row, current, db);
+  assertBelongs(kind, { ...current, ...row });
+  return {
+    row: withoutSameInstants(kind, row, current),
+    ...duplicateKeysAfter(kind, current, row),
+    children: kind.statusHistory ? statusChange(ctx, kind.name, current, { statusId: row.statusId }) : [],
+  };
 }
 
 /** The same instant in another notation is no change. */

@@ -42,6 +42,10 @@ const configured = {
   customField: { table: 'custom_fields', name: 'custom field', stamp: null },
   mailSender: { table: 'mail_senders', name: 'sender', stamp: 'updatedOn' },
   distributionList: { table: 'distribution_lists', name: 'distribution list', stamp: 'updatedOn' },
+  user: { table: 'users', name: 'user', stamp: 'updatedOn' },
+  key: { table: 'api_keys', name: 'key', stamp: null },
+  privacyPurpose: { table: 'privacy_purposes', name: 'purpose', stamp: 'updatedOn' },
+  privacyRequest: { table: 'privacy_requests', name: 'request', stamp: 'updatedOn' },
   webhook: { table: 'webhooks', name: 'webhook', stamp: 'updatedOn' },
 } as const;
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { AuditChanges } from './audit.ts';
 import type { CurrentRow } from './change-record.ts';
 import type { ChildRows, Row } from './create-record.ts';
+import type { Condition } from './page-statement.ts';
 import type { ReferenceLookup, References } from './references.ts';
 import type { Write } from './row-of.ts';
 
@@ -33,6 +34,15 @@ export interface OwnRules<W extends Write = Write> {
    * @throws NovaError
    */
   refuses?(row: Row, current: CurrentRow, db: AccountTransaction): void | Promise<void>;
+  /** Instead of `deleteRecord`, if more than rows of the database goes. */
+  deletes?(ctx: Context, id: string): Promise<string>;
+  /**
+   * Conditions of further members of a list or search.
+   * @throws NovaError
+   */
+  narrows?(ctx: Context, input: Write): readonly Condition[] | Promise<readonly Condition[]>;
+  /** Other searches take invalid syntax as plain words. */
+  readonly refusesInvalidQueries?: boolean;
   oneToOne?(write: W): OneToOneRows | undefined;
 }
 

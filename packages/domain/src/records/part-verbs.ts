@@ -1,4 +1,4 @@
-import { kinds } from '@nova/kinds';
+import { type Kind, kinds } from '@nova/kinds';
 import type { tagInput } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -20,7 +20,7 @@ interface Source {
 interface Tags {
   readonly tags: readonly z.output<typeof tagInput>[];
 }
-interface NotesWrite {
+interface TextWrite {
   readonly text: string | null;
 }
 
@@ -30,6 +30,7 @@ interface NotesWrite {
  */
 export function partVerbs<Name extends PartedKind>(name: Name) {
   const kind = kinds[name];
+  const { overview }: Kind['fields'] = kind.fields;
   const idIn = (input: Named<Name>): string => input[`${name}Id`];
   const set = async (ctx: Context, id: string, action: string, write: Write): Promise<string> => {
     const references = await loadReferences(ctx, lookupOf(kind, write));
@@ -52,7 +53,12 @@ export function partVerbs<Name extends PartedKind>(name: Name) {
     },
     setTags: (ctx: Context, input: Named<Name> & Tags): Promise<string> =>
       set(ctx, idIn(input), 'setTags', { tags: input.tags }),
-    setInternalNotes: (ctx: Context, input: Named<Name> & NotesWrite): Promise<string> =>
+    setOverview: (ctx: Context, input: Named<Name> & TextWrite): Promise<string> =>
+      changeRecord(ctx, name, idIn(input), () => ({
+        row: { [overview?.aliasOf ?? 'overview']: input.text },
+        action: 'setOverview',
+      })),
+    setInternalNotes: (ctx: Context, input: Named<Name> & TextWrite): Promise<string> =>
       set(ctx, idIn(input), 'setInternalNotes', { internalNotes: input.text }),
   };
 }

@@ -1,4 +1,5 @@
-import { kinds, isReference, type Kind, type KindName } from '@nova/kinds';
+import { kinds, isReference, type Kind, type KindName, type ReadShape, type WriteShape } from '@nova/kinds';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage, JsonText } from '../json-text.ts';
@@ -6,20 +7,52 @@ import { createKind, updateKind } from './crud.ts';
 import { deleteRecord } from './delete-record.ts';
 import { reads } from './kind-reads.ts';
 import { matching } from './matching.ts';
+import { rulesOf } from './own-rules.ts';
 import { condition, type Condition } from './page-statement.ts';
 import { readDocument, readPage, type PageRequest, type RequestedRecord } from './read-documents.ts';
 import type { Write } from './row-of.ts';
 import { assertVisible, visibleToUser } from './visibility.ts';
 
-/** Any of the kind's references is a filter. */
-type ListInput = PageRequest & Readonly<Record<string, unknown>>;
-type SearchInput = PageRequest & { readonly query?: string | undefined };
+type FieldsOf<Name extends KindName> = (typeof kinds)[Name]['fields'];
+type IdOf<Name extends KindName> = Readonly<Record<`${Name}Id`, string>>;
+type Written<Name extends KindName, Use extends 'write' | 'create'> = z.output<
+  z.ZodObject<WriteShape<FieldsOf<Name>, Use>>
+>;
+type Shown<Name extends KindName, S extends 'always' | 'single'> = z.output<
+  z.ZodObject<ReadShape<FieldsOf<Name>, S>>
+>;
+type Page<Name extends KindName> = Promise<DocumentPage<Shown<Name, 'always'>>>;
+
+/** Any of the kind's references is a filter; its rules may take further members. */
+type ListInput = PageRequest & Write;
+type SearchInput = ListInput & { readonly query?: string | undefined };
+
+/** Inputs and outputs follow from the kind's fields. A record that the user may not see is NOT_FOUND. */
+export interface PlainVerbs<Name extends KindName> {
+  /** @throws as createKind */
+  readonly create: (
+    ctx: Context,
+    input: Written<Name, 'create'> & { readonly allowDuplicate?: boolean | undefined },
+  ) => Promise<string>;
+  /** @throws NOT_FOUND */
+  readonly get: (ctx: Context, input: IdOf<Name>) => Promise<JsonText<Shown<Name, 'always' | 'single'>>>;
+  /** @throws as updateKind */
+  readonly update: (ctx: Context, input: IdOf<Name> & Written<Name, 'write'>) => Promise<string>;
+  /** @throws NOT_FOUND, IN_USE */
+  readonly delete: (ctx: Context, input: IdOf<Name>) => Promise<string>;
+  readonly list: (ctx: Context, input: ListInput) => Page<Name>;
+  /** @throws INVALID_QUERY */
+  readonly search: (ctx: Context, input: SearchInput) => Page<Name>;
+}
 
 /**
- * Verbs of a kind without rules beyond its definition (ARCHITECTURE.md#adding-a-kind). A record that the user
- * may not see is NOT_FOUND.
+ * The verbs that a kind's definition and own rules describe (ARCHITECTURE.md#adding-a-kind).
+ * The cast gives a kind's types to verbs that read its definition at run time, as `objectOf` does for schemas.
  */
-export function plainVerbs(name: KindName) {
+export const plainVerbs = untypedVerbs as <Name extends KindName>(name: Name) => PlainVerbs<Name>;
+
+/** The same for a name that only a loop knows. */
+export function untypedVerbs(name: KindName) {
   const kind = kinds[name];
   const { source, single } = reads[name];
   const idIn = (input: Write): string => String(input[`${name}Id`]);
@@ -28,25 +61,31 @@ export function plainVerbs(name: KindName) {
     await assertVisible(ctx, source, sought(id), visibleToUser(ctx, kind));
     return id;
   };
+  const page = async (
+    ctx: Context,
+    input: SearchInput,
+    ...found: readonly Condition[]
+  ): Promise<DocumentPage<unknown>> => {
+    const narrowed = (await rulesOf(kind).narrows?.(ctx, input)) ?? [];
+    return readPage(ctx, source, input, {
+      conditions: [...visibleToUser(ctx, kind), ...narrowed, ...found],
+    });
+  };
   return {
-    /** @throws as createKind */
     create: (ctx: Context, input: Write): Promise<string> => createKind(ctx, kind, input),
-    /** @throws NOT_FOUND */
-    get: <T>(ctx: Context, input: Write): Promise<JsonText<T>> =>
+    get: (ctx: Context, input: Write): Promise<JsonText<unknown>> =>
       readDocument(ctx, single, sought(idIn(input)), visibleToUser(ctx, kind)),
-    /** @throws as updateKind */
     update: async (ctx: Context, input: Write): Promise<string> =>
       updateKind(ctx, kind, await written(ctx, idIn(input)), input),
-    /** @throws NOT_FOUND, IN_USE */
-    delete: async (ctx: Context, input: Write): Promise<string> =>
-      deleteRecord(ctx, name, await written(ctx, idIn(input))),
-    list: <T>(ctx: Context, input: ListInput): Promise<DocumentPage<T>> =>
-      readPage(ctx, source, input, { conditions: [...visibleToUser(ctx, kind), ...filters(kind, input)] }),
-    /** @throws INVALID_QUERY */
-    search: async <T>(ctx: Context, input: SearchInput): Promise<DocumentPage<T>> =>
-      readPage(ctx, source, input, {
-        conditions: [...visibleToUser(ctx, kind), ...(await matching(ctx, name, input.query))],
-      }),
+    delete: async (ctx: Context, input: Write): Promise<string> => {
+      const id = await written(ctx, idIn(input));
+      return (await rulesOf(kind).deletes?.(ctx, id)) ?? deleteRecord(ctx, name, id);
+    },
+    list: (ctx: Context, input: ListInput) => page(ctx, input, ...filters(kind, input)),
+    search: async (ctx: Context, input: SearchInput) => {
+      const { refusesInvalidQueries = false } = rulesOf(kind);
+      return page(ctx, input, ...(await matching(ctx, name, input.query, !refusesInvalidQueries)));
+    },
   };
 }
 

@@ -127,6 +127,9 @@ function oneDocument(source: RecordSource): OneDocument {
   return known;
 }
 
+/** The document of the record `$2`, never cached; several members of a read may follow. */
+export const documentStatement = (source: RecordSource): string => oneDocument(source).built;
+
 const statementOf = (source: RecordSource, document: string): string =>
   `SELECT ${document} AS data FROM ${rowsOfIds('ARRAY[$2::uuid]')} JOIN ${source.from}` +
   ` ON ${source.alias}."accountId" = page."accountId" AND ${source.alias}.id = page.id` +

@@ -91,6 +91,10 @@ export class References {
     return this.#found.find((item) => item.kind === 'named' && item.scope === group && item.detail === key);
   }
 
+  has(kind: ReferredKind, id: string): boolean {
+    return this.#one(kind, id) !== undefined;
+  }
+
   /** An unknown owner counts as not given (docs/interface/values.md#references-to-other-records). */
   owner(id: string | null | undefined): string | undefined {
     return id === null || id === undefined ? undefined : this.#one('user', id)?.id;

@@ -27,7 +27,11 @@ export const assertBelongs = ({ belongsTo }: Kind, row: RowMembers): void => ass
 function assertOneOf(names: readonly string[] = [], members: RowMembers): void {
   if (names.length === 0 || names.some((name) => Boolean(members[name]))) return;
   const last = names.at(-1) ?? '';
-  throw new NovaError('BAD_REQUEST', `Give at least one of ${names.slice(0, -1).join(', ')} and ${last}.`);
+  const others = names.slice(0, -1).join(', ');
+  throw new NovaError(
+    'BAD_REQUEST',
+    others ? `Give at least one of ${others} and ${last}.` : `Give ${last}.`,
+  );
 }
 
 /**

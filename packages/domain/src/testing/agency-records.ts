@@ -21,14 +21,17 @@ const next = (): number => ++last;
 /** Minimal records; each function returns the id. */
 export const make = {
   company: (ctx: Context, given: RecordInput = {}) =>
-    through(c.createCompany, domain.createCompany)(ctx, { name: `Company ${String(next())}`, ...given }),
+    through(c.createCompany, domain.plainVerbs('company').create)(ctx, {
+      name: `Company ${String(next())}`,
+      ...given,
+    }),
   contact: (ctx: Context, given: RecordInput = {}) =>
     through(c.createContact, domain.plainVerbs('contact').create)(ctx, {
       firstName: `Contact ${String(next())}`,
       ...given,
     }),
   candidate: (ctx: Context, given: RecordInput = {}) =>
-    through(c.createCandidate, domain.createCandidate)(ctx, {
+    through(c.createCandidate, domain.plainVerbs('candidate').create)(ctx, {
       lastName: `Candidate ${String(next())}`,
       ...given,
     }),

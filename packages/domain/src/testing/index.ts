@@ -8,3 +8,4 @@ export { noDns } from './test-account.ts';
 export { createTestAccount, type TestAccount } from './test-account.ts';
 export { testMailWorkers } from './test-account.ts';
 export { testMail } from './test-account.ts';
+export { testSignIn } from './test-account.ts';

@@ -26,6 +26,7 @@ import {
   type OutboundGate,
   type Ports,
   type SendingSettings,
+  type SignInSettings,
 } from '../index.ts';
 
 export interface TestAccount {
@@ -63,8 +64,11 @@ async function testPorts(database: Database): Promise<Ports> {
     sealing: createSealing('a secret that only this test knows'),
     outbound: await enabledGate(database),
     mail: testMail,
+    signIn: testSignIn,
     mailWorkers: testMailWorkers,
     dns: noDns,
+    // What undoes imports is above the domain.
+    undoImport: () => Promise.reject(new Error('No import can be undone here')),
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     // Caches at the first read, so that every suite would notice a stale document.
     hitsCache: createHitsCache({ least: 0 }),
@@ -95,7 +99,7 @@ export async function createTestAccount(
   const contextOf = async (
     user: Partial<ContextUser> & { name: string; email: string },
   ): Promise<Context> => {
-    const { name, email, team = null, restrictToTeam = false, billing = 'ALL' } = user;
+    const { name, email, team = null, restrictToTeam = false, billing = 'ALL', role = 'ADMIN' } = user;
     const created = await createUser(database, account.id, {
       name,
       email,
@@ -111,7 +115,7 @@ export async function createTestAccount(
         currency: 'EUR',
         limits: effectiveLimits(plan, options.limits ?? {}),
       },
-      user: { id: created.id, name, team, restrictToTeam, billing },
+      user: { id: created.id, name, team, restrictToTeam, billing, role },
       keyId: null,
       requestId: randomUUID(),
       warnings: new Warnings(),
@@ -158,6 +162,8 @@ export const testMail: SendingSettings = {
   ratePerDomain: null,
   deliveredAfterHours: 72,
 };
+
+export const testSignIn: SignInSettings = { linkSeconds: 900, sessionSeconds: 604_800, mail: null };
 
 /** Shared by a suite; the processes end with it. */
 export const testMailWorkers: MailWorkers = createMailWorkers();

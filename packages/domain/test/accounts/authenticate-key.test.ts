@@ -58,6 +58,7 @@ describe('the cache of keys', () => {
     await setAccountLimits(database, accountId, { readsPerMinute: 7, usagePerDay: 'none' });
     const { directory } = watchedDirectory();
     expect(await directory.find(key)).toEqual({
+      id,
       keyId: id,
       role: 'PUBLIC',
       jobs: 'all',
@@ -68,7 +69,7 @@ describe('the cache of keys', () => {
         currency: 'CHF',
         limits: { ...plans.STARTER, readsPerMinute: 7, usagePerDay: null },
       },
-      user: { id: userId, name: 'Ada', team: 'North', restrictToTeam: true, billing: 'TEAM' },
+      user: { id: userId, name: 'Ada', team: 'North', restrictToTeam: true, billing: 'TEAM', role: 'ADMIN' },
     });
   });
 

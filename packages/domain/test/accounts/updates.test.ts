@@ -76,6 +76,7 @@ describe('updates of accounts and users', () => {
       const ada = {
         name: 'Ada',
         email: 'ada@example.com',
+        role: 'MEMBER',
         team: 'North',
         restrictToTeam: true,
         billing: 'OWN',
@@ -96,6 +97,7 @@ describe('updates of accounts and users', () => {
         { team: ' ', restrictToTeam: false, billing: 'all' },
         { team: null, restrictToTeam: false, billing: 'ALL' },
       ],
+      [{ role: 'reader' }, { role: 'READER' }],
       [{ disabled: true }, { disabled: true }],
       [{}, {}],
     ])('changes what %j gives and leaves the rest', async (changes, expected) => {
@@ -110,6 +112,7 @@ describe('updates of accounts and users', () => {
       [{ name: '' }, 'VALIDATION_ERROR', 'name'],
       [{ email: 'nobody' }, 'VALIDATION_ERROR', 'email: must be an email address'],
       [{ billing: 'SOME' }, 'VALIDATION_ERROR', 'billing: must be one of'],
+      [{ role: 'OWNER' }, 'VALIDATION_ERROR', 'role: must be one of READER, MEMBER, ADMIN'],
       [{ team: null }, 'VALIDATION_ERROR', 'needs a team'],
       [{ email: 'BOB@example.com' }, 'DUPLICATE', 'Bob ('],
     ])('refuses %j and changes nothing', async (changes, code, message) => {

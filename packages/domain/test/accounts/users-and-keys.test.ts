@@ -15,23 +15,26 @@ describe('users and keys', () => {
   });
 
   describe('createUser', () => {
-    it('creates a user who sees everything unless restricted', async () => {
+    it('creates an ADMIN who sees everything unless restricted', async () => {
       const created = await createUser(database, accountId, { name: 'Grace', email: ' Grace@Example.com ' });
       expect(created).toEqual({
         id: expect.any(String),
         accountId,
         name: 'Grace',
         email: 'grace@example.com',
+        role: 'ADMIN',
+        disabled: false,
         team: null,
         restrictToTeam: false,
         billing: 'ALL',
       });
     });
 
-    it('stores team, restriction and billing scope', async () => {
+    it('stores role, team, restriction and billing scope', async () => {
       const given = {
         name: 'Alan',
         email: 'alan@example.com',
+        role: 'READER',
         team: 'North',
         restrictToTeam: true,
         billing: 'OWN',

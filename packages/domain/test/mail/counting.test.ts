@@ -8,13 +8,7 @@ import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import fc from 'fast-check';
-import {
-  createCampaign,
-  createCandidate,
-  deleteCandidate,
-  getCampaignStatistics,
-  newId,
-} from '../../src/index.ts';
+import { createCampaign, getCampaignStatistics, newId, plainVerbs } from '../../src/index.ts';
 
 describe('counting', () => {
   let database: Database;
@@ -148,7 +142,10 @@ describe('counting', () => {
   it('an erased person is removed from recipients, but stays counted; who has no mail yet gets none', async () => {
     const campaignId = await campaign();
     const person = () =>
-      createCandidate(agency.ctx, candidateEndpoint.input.parse({ firstName: 'Ana', lastName: newId() }));
+      plainVerbs('candidate').create(
+        agency.ctx,
+        candidateEndpoint.input.parse({ firstName: 'Ana', lastName: newId() }),
+      );
     const [waiting, sent] = [await person(), await person()];
     await database.query(
       `INSERT INTO campaign_recipients ("accountId", id, "campaignId", entity, "recordId", "turnOn", email, name, response, state)
@@ -156,7 +153,8 @@ describe('counting', () => {
      FROM unnest($3::uuid[], $4::text[]) r(id, state)`,
       [agency.accountId, campaignId, [waiting, sent], ['PENDING', 'DELIVERED']],
     );
-    for (const candidateId of [waiting, sent]) await deleteCandidate(agency.ctx, { candidateId });
+    for (const candidateId of [waiting, sent])
+      await plainVerbs('candidate').delete(agency.ctx, { candidateId });
     expect(
       await database.query(
         `SELECT "recordId", email, name, response, state, reason FROM campaign_recipients WHERE "campaignId" = $1 ORDER BY state`,

@@ -60,7 +60,7 @@ describe('sending rules', () => {
     );
 
   describe('recipients of an ended process', () => {
-    it('return to pending if claimed, and become in doubt if they were being handed over', async () => {
+    it('return to pending if claimed, and become in doubt if they were being sent', async () => {
       const sending = await sendingAgency(database, addresses(5, 'gone.test'));
       await setStatus(database, sending, 'PREPARING');
       await mailerOf(database, sink.url, {}, { gather: () => Promise.reject(new Error('not yet')) }).turn();
@@ -247,7 +247,7 @@ describe('sending rules', () => {
   });
 
   describe('moves of a campaign', () => {
-    it('pause, resume and stop it; mails not handed over are dropped, by name', async () => {
+    it('pause, resume and stop it; mails not sent are dropped, by name', async () => {
       const sending = await sendingAgency(database, addresses(30, 'moved.test'), { ratePerHour: 10 });
       const { agency, campaignId } = sending;
       const { ctx } = agency;

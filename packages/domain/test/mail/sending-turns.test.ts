@@ -30,7 +30,7 @@ describe('turns of sending', () => {
   });
 
   it('claimed mails alternate between accounts, and between campaigns of each', () => {
-    const hands = createRecipientQueue();
+    const queue = createRecipientQueue();
     const recipient = (accountId: string, campaignId: string): Claimed => ({
       accountId,
       campaignId,
@@ -53,13 +53,13 @@ describe('turns of sending', () => {
           () => Promise.reject(new Error('It is not written here.')),
         ]),
       );
-      hands.add(taken, writes, performance.now());
+      queue.add(taken, writes, performance.now());
     }
     const order = Array.from({ length: 8 }, () => {
-      const next = hands.next();
+      const next = queue.next();
       return typeof next === 'number' ? next : next.recipient.campaignId;
     });
     expect(order).toEqual(['a1', 'b1', 'a2', 'b1', 'a3', 'a1', 'a2', 'a3']);
-    expect(hands.size).toBe(0);
+    expect(queue.size).toBe(0);
   });
 });

@@ -11,10 +11,10 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import {
   createCampaign,
-  createCandidate,
   createDistributionList,
   createMailSender,
   getCampaignAudience,
+  plainVerbs,
   scheduleCampaign,
   setDistributionListMembers,
   updateCampaign,
@@ -45,7 +45,7 @@ describe('a field in a template', () => {
     );
   let people = 0;
   const person = (write: Record<string, unknown>) =>
-    createCandidate(
+    plainVerbs('candidate').create(
       agency.ctx,
       createCandidateEndpoint.input.parse({ firstName: 'Ada', lastName: `P${String(++people)}`, ...write }),
     );

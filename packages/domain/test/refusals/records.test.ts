@@ -5,6 +5,7 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import { kinds, type KindName } from '@nova/kinds';
 import * as domain from '../../src/index.ts';
+import { assertBelongs } from '../../src/records/refusals.ts';
 import type { Context } from '../../src/index.ts';
 import { refusalOf } from '../support/refusal.ts';
 
@@ -130,9 +131,15 @@ describe('records', () => {
         );
     });
 
+    it('a kind that belongs to one record names it', () => {
+      expect(() => assertBelongs({ ...kinds.note, belongsTo: ['candidateId'] }, {})).toThrow(
+        'Give candidateId.',
+      );
+    });
+
     it('a company is not its own ancestor', async () => {
       const companyId = await make.company(ctx);
-      const refused = through(c.updateCompany, domain.updateCompany)(ctx, {
+      const refused = through(c.updateCompany, domain.plainVerbs('company').update)(ctx, {
         companyId,
         parentCompanyId: companyId,
       });
@@ -150,11 +157,13 @@ describe('records', () => {
     it.each(names)('%s, for every verb', async (name) => {
       const { singular } = kinds[name];
       const refusal = ['NOT_FOUND', `There is no ${singular} with this id in your account.`];
-      const verbs = domain.plainVerbs(name);
+      const verbs = domain.untypedVerbs(name);
       for (const id of [missing, 'odd']) {
         const input = { [`${name}Id`]: id };
-        const asked = [verbs.get(ctx, input), verbs.update(ctx, input), verbs.delete(ctx, input)];
-        expect(await Promise.all(asked.map(refusalOf))).toEqual([refusal, refusal, refusal]);
+        const asked = [verbs.get(ctx, input), verbs.update(ctx, input)];
+        // The interface answers 400 to the delete of an unknown campaign (campaigns.test.ts).
+        if (name !== 'campaign') asked.push(verbs.delete(ctx, input));
+        expect(await Promise.all(asked.map(refusalOf))).toEqual(asked.map(() => refusal));
       }
     });
 
@@ -167,9 +176,9 @@ describe('records', () => {
         fileId: missing,
       };
       const asked: readonly [string, Promise<unknown>][] = [
-        ['candidate', domain.getCandidate(ctx, id)],
-        ['candidate', domain.deleteCandidate(ctx, id)],
-        ['candidate', domain.setCandidateOverview(ctx, { ...id, text: 'x' })],
+        ['candidate', domain.plainVerbs('candidate').get(ctx, id)],
+        ['candidate', domain.plainVerbs('candidate').delete(ctx, id)],
+        ['candidate', domain.partVerbs('candidate').setOverview(ctx, { ...id, text: 'x' })],
         ['candidate', domain.timelineOf('candidate', 'candidateId')(ctx, { ...id, page: 0, size: 1 })],
         [
           'candidate',
@@ -179,8 +188,8 @@ describe('records', () => {
         ['campaign', domain.getCampaignStatistics(ctx, id)],
         ['campaign', domain.archiveCampaign(ctx, id)],
         ['campaign', domain.cancelCampaign(ctx, { campaignId: 'odd' })],
-        ['company', domain.getCompany(ctx, { companyId: missing })],
-        ['company', domain.deleteCompany(ctx, { companyId: 'odd' })],
+        ['company', domain.plainVerbs('company').get(ctx, { companyId: missing })],
+        ['company', domain.plainVerbs('company').delete(ctx, { companyId: 'odd' })],
         ['job', domain.archiveJob(ctx, id)],
         ['interview', domain.cancelInterview(ctx, id)],
         ['file', domain.linkFile(ctx, id)],
@@ -295,7 +304,9 @@ describe('records', () => {
       await make.job(ctx, { companyId });
       await make.contact(ctx, { companyId });
       await make.contact(ctx, { companyId });
-      const [code, message, details] = await refusalOf(domain.deleteCompany(ctx, { companyId }));
+      const [code, message, details] = await refusalOf(
+        domain.plainVerbs('company').delete(ctx, { companyId }),
+      );
       expect([code, details]).toEqual(['IN_USE', { uses: { contacts: 2, jobs: 1 } }]);
       expect(message).toMatch(
         /^This company is in use \((?:contacts: 2, jobs: 1|jobs: 1, contacts: 2)\); nothing was deleted\.$/u,

@@ -9,16 +9,16 @@ import type { Database } from '@nova/db';
 import { mailServerOf } from '@nova/mail';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import {
+  type CampaignMailer,
   createCampaign,
   createCampaignMailer,
-  createCandidate,
   createDistributionList,
   createMailSender,
-  newId,
-  setDistributionListMembers,
-  type CampaignMailer,
   type MailWriter,
+  newId,
+  plainVerbs,
   type SendingSettings,
+  setDistributionListMembers,
 } from '../../src/index.ts';
 
 export const plainWriter: MailWriter = {
@@ -56,7 +56,7 @@ export async function makeSendable(
 ): Promise<{ readonly listId: string; readonly people: readonly string[] }> {
   const people: string[] = [];
   for (const email of emails) {
-    const id = await createCandidate(
+    const id = await plainVerbs('candidate').create(
       ctx,
       candidateEndpoint.input.parse({ firstName: 'Ana', lastName: newId() }),
     );

@@ -12,10 +12,7 @@ import { makeOwnerOnly, openPGlite } from '../open-pglite.ts';
 import { servePGlite } from '../serve-pglite.ts';
 import { vacuum } from '../vacuum.ts';
 
-/**
- * Serves a directory's database from this process. Commits don't wait for the disk.
- * @param ended runs after the close
- */
+/** Commits don't wait for the disk. */
 export async function openFolder(
   directory: string,
   ended: () => Promise<void> = () => Promise.resolve(),
@@ -37,8 +34,7 @@ export async function openFolder(
 }
 
 /**
- * Serves a copy of a stored database until `close()`. Opening a copy takes half the work of unpacking one
- * into memory.
+ * Opening a copy takes half the work of unpacking one into memory.
  * @param from the database to copy; default empty
  */
 export async function openTemporary(from?: string): Promise<EmbeddedDatabase> {
@@ -49,7 +45,7 @@ export async function openTemporary(from?: string): Promise<EmbeddedDatabase> {
   return openFolder(directory, () => rm(folder, { recursive: true, force: true }));
 }
 
-/** Part of stored names: a database belongs to the version that wrote it. */
+/** A stored database belongs to the version that wrote it. */
 export const engineVersion = 'pglite 0.5.14';
 
 /** Beside the build's cache. */
@@ -59,11 +55,8 @@ const DAY_MS = 86_400_000;
 const CHECK_MS = 100;
 
 /**
- * A database that is built once and stored in the tree, as a source of copies. One process builds it;
- * others wait.
+ * One process builds the database; others wait.
  * @param name its kind, a hyphen, and a fingerprint of its content
- * @param make builds it in the given directory
- * @param folder where it is stored
  */
 export async function keptDatabase(
   name: string,
@@ -87,7 +80,6 @@ export async function keptDatabase(
 
 const lockOf = (kept: string): string => `${kept}.lock`;
 
-/** Takes the lock, unless a live process has it. */
 async function takeLock(kept: string): Promise<boolean> {
   const lock = lockOf(kept);
   await mkdir(dirname(lock), { recursive: true, mode: 0o700 });
@@ -112,7 +104,7 @@ async function makeAnew(kept: string, make: (directory: string) => Promise<void>
   await removeOld(kept);
 }
 
-/** Drops the template databases and unneeded log files, which would slow copies. */
+/** Template databases and unneeded log files would slow copies. */
 async function makeSmall(directory: string): Promise<void> {
   const db = await openPGlite({ directory, durable: false });
   await db.exec('UPDATE pg_database SET datistemplate = false');
@@ -130,7 +122,6 @@ async function makeSmall(directory: string): Promise<void> {
     if (/^[\dA-F]{24}$/u.test(name) && !needed.has(name)) await rm(join(log, name));
 }
 
-/** Removes databases of the same kind that are older than a day. */
 async function removeOld(kept: string): Promise<void> {
   const kind = `${basename(kept).split('-')[0] ?? ''}-`;
   for (const name of await readdir(dirname(kept))) {
@@ -147,11 +138,9 @@ export const emptyDatabase = (): Promise<string> =>
     await (await openPGlite({ directory, durable: false })).close();
   });
 
-/** Copies the directory of a closed database. */
 export const copyDirectory = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
-/** Creates a data directory with a copy of a database. */
 export function copyTo(dataDir: string, from: string): void {
   makeDataDirectory(dataDir);
   copyDirectory(from, databaseIn(dataDir));

@@ -12,7 +12,6 @@ export interface EmbeddedSessions {
   close(): Promise<void>;
 }
 
-/** An empty database behind the multiplexer, over a Unix socket, or over TCP with a password. */
 export async function serveEmptyDatabase(options: ServeOptions = {}): Promise<EmbeddedSessions> {
   const directory = await mkdtemp(join(tmpdir(), 'nova-test-'));
   const data = join(directory, 'postgres');

@@ -29,14 +29,11 @@ const tagsField = <I extends z.ZodType>(write: I, options: { readonly personal?:
     { ...options, example: [{ group: 'Region', value: 'North' }] },
   );
 
-/** Tags as most kinds take them. */
 export const tags = (options: { readonly personal?: boolean } = {}) => tagsField(tagsInput(), options);
 
-/** Tags that may also be written as open objects. */
 export const openTags = (options: { readonly personal?: boolean } = {}) =>
   tagsField(openTagsInput(), options);
 
-/** Values of the account's own fields. */
 export const customFields = () =>
   makeField(
     {
@@ -53,10 +50,9 @@ export const customFields = () =>
     { personal: true },
   );
 
-/** The types of the members, by which they are searched. */
 type Members = Readonly<Record<string, FieldType>>;
 
-/** A list of objects that is stored as it is read; a write replaces it. */
+/** Stored as read; a write replaces the list. */
 export const rows = <R extends z.ZodType, I extends z.ZodType, const O extends FieldOptions = NoOptions>(
   description: string,
   schemas: { readonly read: R; readonly write: I },
@@ -69,7 +65,6 @@ export const rows = <R extends z.ZodType, I extends z.ZodType, const O extends F
     options,
   );
 
-/** An object whose parts are columns of the record. */
 export const parts = <R extends z.ZodType, I extends z.ZodType, const O extends FieldOptions = NoOptions>(
   description: string,
   schemas: { readonly read: R; readonly write: I },

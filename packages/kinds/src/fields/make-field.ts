@@ -4,7 +4,7 @@ import { flag, nullableNumber, nullableText, nullableTimestamp, timestamp } from
 import { instant } from '../values.ts';
 import type { Field, FieldOptions, FieldSchemas, FieldType, ShownBy, WrittenBy } from './field.ts';
 
-/** The usual schemas: a create takes what an update takes, and a line may hold null. */
+/** A create takes what an update takes, and a line may hold null. */
 export type UsualSchemas<R extends z.ZodType, I extends z.ZodType> = FieldSchemas<R, I, I, z.ZodNullable<I>>;
 
 export const usual = <R extends z.ZodType, I extends z.ZodType>(read: R, write: I): UsualSchemas<R, I> => ({
@@ -14,7 +14,6 @@ export const usual = <R extends z.ZodType, I extends z.ZodType>(read: R, write: 
   line: z.nullable(write),
 });
 
-/** A derived value: nothing may be written. */
 export const derived = <R extends z.ZodType>(
   read: R,
 ): FieldSchemas<R, z.ZodNever, z.ZodNever, z.ZodNever> => ({
@@ -36,7 +35,6 @@ interface Base {
   readonly members?: Readonly<Record<string, FieldType>>;
 }
 
-/** Builds a field, with defaults for absent options. */
 export function makeField<
   R extends z.ZodType,
   W extends z.ZodType,
@@ -90,7 +88,6 @@ export const derivedCount = follows('number', () => z.int());
 export const derivedNumber = follows('number', nullableNumber);
 /** Every record has one, and no write sets it. */
 export const stamp = follows('instant', timestamp);
-/** Null if it cannot be computed. */
 export const derivedText = follows('text', nullableText);
 export const derivedCode = <R extends z.ZodType>(
   description: string,
@@ -104,7 +101,7 @@ export const importedStamp = (description: string) =>
     { ...derived(timestamp()), line: instant().nullish() },
     { written: 'imports' },
   );
-/** Null if nothing has happened. An import may bring an earlier one. */
+/** An import may bring an earlier one. */
 export const lastActivity = follows('instant', nullableTimestamp);
 export const recordId = follows('id', () => z.string());
 export const referenceNumber = follows('whole', () => z.string());

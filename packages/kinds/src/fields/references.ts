@@ -18,7 +18,6 @@ import { makeField, type NoOptions, usual, type UsualSchemas } from './make-fiel
 
 type Schemas = UsualSchemas<ReturnType<typeof nullableText>, ReturnType<typeof optionalId>>;
 
-/** A record or a user, as opposed to master data. */
 type Row = Exclude<ReferredKind, 'masterData'>;
 type RecordName = Exclude<Row, 'user'>;
 
@@ -33,7 +32,7 @@ interface ReferenceTarget<To extends ReferredKind, As extends ShownAs> {
 }
 
 interface ReferenceOptions extends FieldOptions {
-  /** `setNull` by default. */
+  /** Default: `setNull`. */
   readonly onDelete?: OnDelete;
 }
 
@@ -58,11 +57,7 @@ function reference<
 
 const optional = (): Schemas => usual(nullableText(), optionalId());
 
-/**
- * An item of the account's master data.
- * @param what the name for people, such as `company status`
- * @param groups the groups that a name is looked up in, in this order
- */
+/** @param what the name for people, such as `company status` */
 export const masterData = <const O extends FieldOptions = NoOptions>(
   what: string,
   groups: readonly string[],
@@ -78,7 +73,7 @@ export const masterData = <const O extends FieldOptions = NoOptions>(
   );
 };
 
-/** Master data whose unknown id is 400 instead of 404. */
+/** An unknown id is 400 instead of 404. */
 export const masterDataOrRefused = <const O extends FieldOptions = NoOptions>(
   what: string,
   groups: readonly string[],
@@ -86,7 +81,7 @@ export const masterDataOrRefused = <const O extends FieldOptions = NoOptions>(
   options?: O,
 ) => ({ ...masterData(what, groups, description, options), unknownIs: 'BAD_REQUEST' as const });
 
-/** Master data whose group grows with the names in use. */
+/** The group grows with the names in use. */
 export const growingMasterData = (what: string, group: string, description: string) => ({
   ...masterDataOrRefused(what, [group], description),
   addsMissing: true as const,
@@ -95,7 +90,6 @@ export const growingMasterData = (what: string, group: string, description: stri
 const named = <To extends Row>(to: To, nameDescription: string) =>
   ({ to, groups: [], what: to, nameDescription, shownAs: 'name' }) as const;
 
-/** Another record; an unknown one is not found. */
 export const record = <To extends RecordName, const O extends ReferenceOptions = NoOptions>(
   to: To,
   description: string,
@@ -103,7 +97,7 @@ export const record = <To extends RecordName, const O extends ReferenceOptions =
   options?: O,
 ) => reference(description, optional(), named(to, nameDescription), options);
 
-/** A record that every record of the kind has; deletions cascade. */
+/** Every record of the kind has one; deletions cascade. */
 export const requiredRecord = <To extends RecordName>(to: To, description: string, nameDescription: string) =>
   reference(
     description,
@@ -117,7 +111,7 @@ export const requiredRecord = <To extends RecordName>(to: To, description: strin
     { onDelete: 'cascade' } as const,
   );
 
-/** A record that a new record needs; its deletion clears the reference. */
+/** A new record needs one; its deletion clears the reference. */
 export const neededRecord = <To extends RecordName>(to: To, description: string, nameDescription: string) =>
   reference(
     description,
@@ -126,24 +120,24 @@ export const neededRecord = <To extends RecordName>(to: To, description: string,
     undefined,
   );
 
-/** A record of which reads show the id alone; deletions cascade. */
+/** Reads show the id alone; deletions cascade. */
 export const recordById = <To extends RecordName>(to: To, description: string) =>
   reference(description, optional(), { ...named(to, ''), shownAs: 'id' }, {
     onDelete: 'cascade',
   } as const);
 
-/** A user; an unknown one is ignored. */
+/** An unknown one is ignored. */
 export const user = <const O extends FieldOptions = NoOptions>(
   description: string,
   nameDescription: string,
   options?: O,
 ) => reference(description, optional(), { ...named('user', nameDescription), unknownIs: 'IGNORED' }, options);
 
-/** A user; an unknown one is not found, and null clears it. */
+/** An unknown one is not found, and null clears it. */
 export const userOrRefused = (description: string, nameDescription: string) =>
   reference(description, optional(), named('user', nameDescription), undefined);
 
-/** The responsible user. An unknown one is ignored; a create then takes the key's user. */
+/** An unknown user is ignored; a create then takes the key's user. */
 export const owner = <const O extends FieldOptions = NoOptions>(what: string, options?: O) =>
   user(
     `The user who looks after it. An unknown id is ignored; a new ${what} then belongs to the API user.`,
@@ -156,7 +150,7 @@ interface ObjectShape<R extends z.ZodType> {
   readonly members: ShownObject;
 }
 
-/** A record that a new record needs, shown as an object; deletions cascade. */
+/** A new record needs one; deletions cascade. */
 export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
   to: To,
   description: string,
@@ -169,7 +163,7 @@ export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
     { onDelete: 'cascade' } as const,
   );
 
-/** A user, shown as an object. An unknown one is ignored; a create then takes the key's user. */
+/** An unknown user is ignored; a create then takes the key's user. */
 export const userObject = <R extends z.ZodType>(description: string, { schema, members }: ObjectShape<R>) =>
   reference(
     `${description} An unknown id is ignored; a create then takes the API user.`,
@@ -186,7 +180,7 @@ export const userObject = <R extends z.ZodType>(description: string, { schema, m
     undefined,
   );
 
-/** Several records or users in order, each once. A write replaces the list; an unknown one is not found. */
+/** In order, each once; an unknown one is not found. */
 export const listed = <To extends Row, R extends z.ZodType>(
   to: To,
   description: string,

@@ -29,16 +29,15 @@ const scalar =
   <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
     makeField({ type, description, defaultValue }, usual(...schemas()), options);
 
-/** A text of one line, searched by its words. */
 export const text = scalar('text', () => [nullableText(), optionalText()] as const, null);
 export const longText = scalar('longText', () => [nullableText(), optionalLongText()] as const, null);
-/** An email address, matched whole. */
+/** Matched whole. */
 export const email = scalar('whole', () => [nullableText(), optionalEmail()] as const, null);
-/** A web address, a bare host or a handle, matched whole. */
+/** A bare host or a handle counts too. Matched whole. */
 export const webAddress = scalar('whole', () => [nullableText(), optionalWebAddress()] as const, null);
-/** A text that is matched whole, such as a domain. */
+/** Such as a domain. */
 export const wholeText = scalar('whole', () => [nullableText(), optionalText()] as const, null);
-/** A phone number; searches ignore spaces and punctuation. */
+/** Searches ignore spaces and punctuation. */
 export const phone = scalar('phone', () => [nullableText(), optionalText()] as const, null);
 export const currency = scalar('code', () => [nullableText(), optionalCurrency()] as const, null);
 export const date = scalar('date', () => [nullableDate(), optionalDate()] as const, null);
@@ -58,7 +57,7 @@ export const number = <I extends z.ZodType, const O extends FieldOptions = NoOpt
   options?: O,
 ) => makeField({ type: 'number', description, defaultValue: null }, usual(nullableNumber(), write), options);
 
-/** A text that every record has; a write ignores a blank one. */
+/** Every record has one; a write ignores a blank one. */
 export const requiredText = <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
   makeField(
     { type: 'text', description, defaultValue: '', required: true, ignoresBlank: true },
@@ -71,7 +70,7 @@ export const requiredText = <const O extends FieldOptions = NoOptions>(descripti
     options,
   );
 
-/** A text that every record has; a blank one is refused. */
+/** Every record has one; a blank one is refused. */
 export const neededText = (description: string) =>
   makeField(
     { type: 'text', description, defaultValue: '', required: true },
@@ -84,7 +83,7 @@ export const neededText = (description: string) =>
     undefined,
   );
 
-/** A text that every record has; only an import sets it. */
+/** Every record has one; only an import sets it. */
 export const presetText = (
   description: string,
   { units, ...options }: { readonly personal?: boolean; readonly units?: number } = {},
@@ -95,7 +94,7 @@ export const presetText = (
     { ...options, written: 'imports' },
   );
 
-/** A query as typed; every record has one, possibly empty. */
+/** As typed, possibly empty; every record has one. */
 export const queryField = <const O extends FieldOptions = NoOptions>(description: string, options?: O) => {
   const query = textValue(textLimits.query);
   return makeField(
@@ -112,7 +111,6 @@ export const requiredInstant = (description: string) =>
     undefined,
   );
 
-/** An IANA time zone that every record has; a write ignores a blank one. */
 export const timeZone = (description: string) =>
   makeField(
     { type: 'code', description, defaultValue: 'UTC', ignoresBlank: true },
@@ -120,7 +118,6 @@ export const timeZone = (description: string) =>
     undefined,
   );
 
-/** A code of a closed set. */
 export const code = <
   const Codes extends readonly [string, ...string[]],
   const O extends FieldOptions = NoOptions,
@@ -135,7 +132,6 @@ export const code = <
     options,
   );
 
-/** A code of a closed set that every record has. */
 export const requiredCode = <
   const Codes extends readonly [string, ...string[]],
   const O extends FieldOptions = NoOptions,
@@ -156,14 +152,13 @@ export const requiredCode = <
     options,
   );
 
-/** A code that reads show as text; the schema of a write defines its form. */
+/** Reads show text; the schema of a write defines its form. */
 export const openCode = <I extends z.ZodType, const O extends FieldOptions = NoOptions>(
   description: string,
   write: I,
   options?: O,
 ) => makeField({ type: 'code', description, defaultValue: null }, usual(nullableText(), write), options);
 
-/** Another field's text under a second name; it has no column of its own. */
 export const sameAs = <const O extends FieldOptions = NoOptions>(
   column: string,
   description: string,

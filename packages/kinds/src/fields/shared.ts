@@ -6,7 +6,7 @@ export const identified = (example: string) => ({
   reference: referenceNumber('The number people know it by; never reused.', { example }),
 });
 
-/** For a row without a reference number. */
+/** The row has no reference number. */
 export const known = { id: recordId('The record’s id, a UUID.') };
 
 export const stamped = {
@@ -44,7 +44,6 @@ export const person = {
 
 export const jobTitle = text('What the person works as.', { ...personal, example: 'Legal Counsel' });
 
-/** Searchable fields of a person that match whole, and phones. */
 export const personKeys = [
   'reference',
   'email',
@@ -57,7 +56,6 @@ export const personKeys = [
 const doNotContactText = 'Whether the person asked not to be contacted.';
 
 export const doNotContact = yesNo(doNotContactText, personal);
-/** Only an import sets it. */
 export const importedDoNotContact = yesNo(doNotContactText, { ...personal, written: 'imports' });
 
 export const internalNotesText = 'Notes for the agency alone.';

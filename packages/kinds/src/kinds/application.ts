@@ -7,7 +7,7 @@ import { kind } from '../kind.ts';
 import { nullableText, timestamp } from '../shapes.ts';
 import { recordAlias, recordAlias as r, stageName } from '../sql/fragments.ts';
 
-/** What an applicant sent on the web (docs/interface/applications.md#what-was-sent). */
+/** docs/interface/applications.md#what-was-sent */
 const applicationSubmission = z
   .object({
     firstName: nullableText().describe('The first name, as it was sent.'),
@@ -36,7 +36,6 @@ const sent = `FROM application_submissions s WHERE s."accountId" = ${r}."account
 
 const readAlone = { shown: 'single', written: 'never' } as const;
 
-/** Shows the newest submission; null if the application did not come over the web. */
 const submitted = () =>
   makeField(
     {
@@ -57,7 +56,7 @@ const submissions = () =>
     { ...readAlone, sql: `(SELECT coalesce(json_agg(${one} ORDER BY s.number DESC), '[]') ${sent})` },
   );
 
-/** The stages in their order (docs/interface/values.md#stages). */
+/** docs/interface/values.md#stages */
 export const stageCodes = ['SOURCED', 'SHORTLISTED', 'SUBMITTED', 'INTERVIEW', 'OFFER', 'PLACED'] as const;
 
 export type StageCode = (typeof stageCodes)[number];

@@ -26,7 +26,7 @@ import {
   year,
 } from '../values.ts';
 
-/** Each part of an address is a column of the candidate and searched as text. */
+/** Each part is a column of the candidate and searched as text. */
 const addressMembers = {
   street: 'text',
   city: 'text',
@@ -45,7 +45,6 @@ export const candidateLanguage = z
   .object({ code: z.string(), name: z.string(), level: z.string().optional() })
   .meta({ id: 'CandidateLanguage' });
 
-/** The types by which a query searches languages. */
 const languageMembers = { code: 'code', name: 'text', level: 'text' } as const;
 
 /** Without a name, the code's English name is stored. */
@@ -130,7 +129,7 @@ const employmentInput = z
 
 export const salaryTenures = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 
-/** The usual availability codes; the set is open. */
+/** The set is open. */
 export const noticePeriods = [
   'IMMEDIATE',
   'ONE_WEEK',
@@ -211,13 +210,13 @@ export const candidate = kind('candidate', {
       'Schools and degrees; a write replaces the list.',
       { read: z.array(education), write: boundedList(educationInput, 'history').optional() },
       educationMembers,
-      personal,
+      { ...personal, namedIn: { level: 'educationLevels' } },
     ),
     employmentHistory: rows(
       'Employers so far; a write replaces the list.',
       { read: z.array(employment), write: boundedList(employmentInput, 'history').optional() },
       employmentMembers,
-      personal,
+      { ...personal, namedIn: { employmentType: 'employmentTypes' } },
     ),
     languages: rows(
       'Languages; omitted when the candidate has none.',

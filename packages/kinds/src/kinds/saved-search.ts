@@ -1,19 +1,38 @@
 import { z } from 'zod';
-import { derived, derivedText, makeField } from '../fields/make-field.ts';
+import { derived, derivedText, makeField, usual } from '../fields/make-field.ts';
+import { texts } from '../fields/lists.ts';
 import { owner } from '../fields/references.ts';
 import { neededText, queryField, yesNo } from '../fields/scalars.ts';
 import { known, stamped } from '../fields/shared.ts';
 import { kind } from '../kind.ts';
+import { optionalText } from '../values.ts';
 
 export const savedSearch = kind('savedSearch', {
   table: 'saved_searches',
   singular: 'saved search',
   plural: 'savedSearches',
-  description: 'Candidate searches that a user keeps, or shares with the team.',
+  description: 'Searches that a user keeps, or shares with the team.',
   fields: {
     ...known,
     name: neededText('Its name.'),
-    query: queryField('The query that is stored; empty finds every candidate.', { shown: 'never' }),
+    kind: makeField(
+      {
+        type: 'code',
+        description: 'The kind of record that it finds, such as candidate.',
+        defaultValue: 'candidate',
+        ignoresBlank: true,
+      },
+      usual(z.string(), optionalText(40)),
+      { shown: 'single', example: 'candidate' },
+    ),
+    query: queryField('The query that is stored; empty finds every record.', {
+      shown: 'single',
+      example: 'jobTitle:engineer AND address.city:Birmingham',
+    }),
+    columns: texts(
+      'What a table of its records shows, in this order: names of fields, labels of custom fields.',
+      { shown: 'single', example: ['firstName', 'lastName', 'statusName'] },
+    ),
     createdBy: derivedText('The name of the user who saved it.', { sql: 'owner.name' }),
     createdOn: makeField(
       { type: 'instant', description: 'When it was saved, dd/MM/yyyy HH:mm in the account’s time zone.' },
@@ -21,7 +40,7 @@ export const savedSearch = kind('savedSearch', {
       { written: 'never' },
     ),
     shared: yesNo('Whether the user’s team sees it too.'),
-    ownerId: owner('saved search', { shown: 'never', written: 'imports' }),
+    ownerId: owner('saved search', { shown: 'single', written: 'imports' }),
     updatedOn: { ...stamped.updatedOn, shown: 'never' as const },
   },
 });

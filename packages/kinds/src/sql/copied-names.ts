@@ -8,7 +8,6 @@ interface Copy {
   readonly column: string;
 }
 
-/** For each kind of row: the kinds that copy its name. */
 export function copiesOf(searched: readonly SearchedKind[]): ReadonlyMap<ReferredKind, readonly Copy[]> {
   const copies = new Map<ReferredKind, Copy[]>();
   for (const kind of searched)
@@ -17,7 +16,6 @@ export function copiesOf(searched: readonly SearchedKind[]): ReadonlyMap<Referre
   return copies;
 }
 
-/** The part of a rename trigger from AFTER to EXECUTE FUNCTION. */
 export function whenRenamed(to: ReferredKind): string {
   const { table, nameColumns } = referred[to];
   const columns = nameColumns.map((column) => `"${column}"`).join(', ');
@@ -26,10 +24,7 @@ export function whenRenamed(to: ReferredKind): string {
   FOR EACH ROW WHEN ((${of('OLD')}) IS DISTINCT FROM (${of('NEW')}))`;
 }
 
-/**
- * These triggers keep copied names current. Triggers fire in the order of their names: locks (prisma/sql/copies) come
- * before writes of search rows.
- */
+/** Triggers fire in the order of their names: locks (prisma/sql/copies) come before writes of search rows. */
 export const copiedNames = (searched: readonly SearchedKind[]): readonly SqlSource[] => [
   ...searched.filter((kind) => foundReferences(kind).length > 0).map((kind) => copying(kind)),
   ...[...copiesOf(searched)].map(([to, copies]) => renaming(to, copies)),
@@ -67,7 +62,6 @@ CREATE TRIGGER nova_rename ${whenRenamed(to)} EXECUTE FUNCTION ${name}();
   return { name, sql };
 }
 
-/** Stores the label of a custom field beside its value, whoever writes it. */
 export function labelTriggers(kind: Kind): readonly SqlSource[] {
   return Object.entries(kind.fields).flatMap(([column, { type }]) => {
     if (type !== 'customFields') return [];

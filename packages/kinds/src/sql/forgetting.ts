@@ -2,16 +2,12 @@ import type { ReferredKind } from '../fields/field.ts';
 import { dependentsOf, listingsOf } from '../dependents.ts';
 import { emitsEvents, typeOf } from '../events.ts';
 import type { Kind } from '../kind.ts';
-import { personalData } from '../personal-data.ts';
+import { isPersonal } from '../personal-data.ts';
 import { copiesOf, whenRenamed } from './copied-names.ts';
 import { referred, type SqlSource } from './fragments.ts';
 import type { SearchedKind } from './texts-view.ts';
 
-/** Whether its records are persons in their own right. */
-export const isPersonal = (kind: Kind): boolean =>
-  kind.erasedWith === undefined && personalData([kind]).length > 0;
-
-/** Further tables whose rows an import brings. */
+/** An import brings their rows too. */
 const configured = ['master_data', 'custom_fields', 'users'] as const;
 
 const afterDelete = (trigger: string, table: string, calls: string): string =>
@@ -19,7 +15,6 @@ const afterDelete = (trigger: string, table: string, calls: string): string =>
   FOR EACH STATEMENT EXECUTE FUNCTION ${calls};
 `;
 
-/** These triggers uncount a deleted record and erase its origin, whether a verb or a cascade deletes it. */
 export function deletionTriggers(all: readonly Kind[]): readonly SqlSource[] {
   return [
     ...[...all.map(({ table }) => table), ...configured].map((table) => ({
@@ -35,10 +30,7 @@ export function deletionTriggers(all: readonly Kind[]): readonly SqlSource[] {
   ];
 }
 
-/**
- * These triggers erase the personal data of a deleted record elsewhere: in the audit trail, in stored answers, in
- * responses of webhook receivers, and among the words of searches.
- */
+/** Stored answers, responses of webhook receivers, and the words of searches hold personal data too. */
 export function erasureTriggers(
   all: readonly Kind[],
   searched: readonly SearchedKind[],
@@ -70,8 +62,8 @@ export function erasureTriggers(
 }
 
 /**
- * Functions that tell of an event whether its record was deleted with a person, or may have lost its reference to
- * one. Responses from before then are erased.
+ * Responses from before an event's record was deleted with a person, or lost its reference to one, are
+ * erased.
  */
 function partings(all: readonly Kind[]): readonly SqlSource[] {
   const told = all.filter((kind) => emitsEvents(kind));
@@ -99,10 +91,7 @@ $$;
   ];
 }
 
-/**
- * A person who is not searchable, but whose name other records are found by: the name's words are removed with the
- * person.
- */
+/** Other records are found by the name. */
 function forgottenName(to: ReferredKind): readonly SqlSource[] {
   const { table, name } = referred[to];
   const former = `nova_former_name_${to}`;

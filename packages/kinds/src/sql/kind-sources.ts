@@ -17,9 +17,7 @@ import type { SqlSource } from './fragments.ts';
 
 export interface KindSources {
   readonly searched: readonly SearchSources[];
-  /** Tables of cached documents. */
   readonly documents: readonly SqlSource[];
-  /** Functions, views and triggers, including those of `searched`. */
   readonly code: readonly SqlSource[];
 }
 
@@ -30,7 +28,7 @@ export interface SearchSources {
   readonly index: SqlSource;
 }
 
-/** What the database holds for these kinds besides their tables; for all kinds by default. */
+/** Besides their tables; of all kinds by default. */
 export function kindSources(all: readonly Kind[] = Object.values(kinds)): KindSources {
   const kindsFound = all.filter((kind) => isSearched(kind));
   const searched = kindsFound.map((kind) => ({

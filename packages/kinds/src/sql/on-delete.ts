@@ -1,12 +1,12 @@
 import { dependentsOf, listingsOf, type Dependent, type Listing } from '../dependents.ts';
 import { emitsEvents, typeOf, type Deed } from '../events.ts';
 import type { Kind } from '../kind.ts';
-import { isPersonal } from './forgetting.ts';
+import { isPersonal } from '../personal-data.ts';
 import type { SqlSource } from './fragments.ts';
 
 /**
- * The function `nova_let_go` applies `onDelete` to what refers to a record before its deletion. If records restrict
- * the deletion, it returns their number by the plural of their kind and changes nothing; otherwise it returns null.
+ * If records restrict the deletion, `nova_let_go` changes nothing and returns their number by the plural of
+ * their kind; otherwise null.
  */
 export function onDeleteFunction(all: readonly Kind[]): SqlSource {
   const name = 'nova_let_go';
@@ -24,8 +24,8 @@ $$;
 }
 
 /**
- * It locks cascading records first, in the order in which their writers lock. Then it locks the record, so that
- * nothing new refers to it; then it clears references.
+ * Cascading records are locked first, in the order of their writers. Then the record is, so that nothing new refers to
+ * it.
  */
 function blockOf(kind: Kind, all: readonly Kind[]): readonly string[] {
   const dependents = dependentsOf(kind.name, all);
@@ -66,7 +66,6 @@ const counted = (refusing: readonly Dependent[]): string => {
     IF uses <> '{}' THEN RETURN uses; END IF;`;
 };
 
-/** Emits events for the rows `t`, ordered by id. */
 function told(kind: Kind, deed: Deed, changed: readonly string[], rows: string): readonly string[] {
   const type = emitsEvents(kind) ? typeOf(kind, deed) : undefined;
   if (type === undefined) return [];
@@ -86,7 +85,6 @@ const forgotten = (gone: Kind, { emits: tells }: Kind, rows: string): readonly s
 const listed = ({ field: { links } }: Listing): string =>
   `t."accountId" = account AND l."accountId" = account AND l."${links.of}" = t.id AND l."${links.column}" = record_id`;
 
-/** The record leaves the lists of others: links cascade, and the listing records have changed. */
 function unlisted(listing: Listing): readonly string[] {
   const { kind, member, field } = listing;
   const { table, stamp } = kind;
@@ -96,7 +94,7 @@ function unlisted(listing: Listing): readonly string[] {
   ];
 }
 
-/** Sets the reference to null; a record that belongs to nothing else is deleted. */
+/** A record that belongs to nothing else is deleted. */
 function cleared(one: Dependent): readonly string[] {
   const { belongsTo = [], table, stamp } = one.kind;
   const others = belongsTo.filter((other) => other !== one.member).map((other) => `t."${other}"`);

@@ -10,8 +10,8 @@ import {
 } from './texts-view.ts';
 
 /**
- * The table `<kind>_search` holds each record's search vector. Rows of 104 bytes with vectors out of line let
- * 1,000,000 records fit into PostgreSQL's default buffers (docs/decisions/0005-search-vectors-in-narrow-tables.md).
+ * Rows of 104 bytes with vectors out of line let 1,000,000 records fit into PostgreSQL's default buffers
+ * (docs/decisions/0005-search-vectors-in-narrow-tables.md).
  */
 export function searchTable({ name }: SearchedKind): SqlSource {
   const table = `${name}_search`;
@@ -27,9 +27,8 @@ CREATE INDEX ${table}_keys ON ${table} USING gin ("accountId", rtrim(keys) gin_t
 }
 
 /**
- * The table `<kind>_documents` caches documents (docs/decisions/0004-ready-documents.md). A document is valid for one
- * row version: `version` is the row's xmin. `updatedOn` tells versions apart that share a transaction number after a
- * restore. The table is unlogged, because other rows can rebuild it: it costs no WAL and is empty after a crash.
+ * docs/decisions/0004-ready-documents.md. `updatedOn` tells versions apart that share an xmin after a
+ * restore. Unlogged, because other rows can rebuild it.
  */
 export function documentsTable({ name, table: records }: Kind): SqlSource {
   const table = `${name}_documents`;
@@ -44,12 +43,12 @@ ALTER TABLE ${table} ALTER COLUMN document SET STORAGE MAIN, SET (toast_tuple_ta
   return { name: table, sql };
 }
 
-/** Two writers of a record's words run one after the other, so the later one reads what the earlier one wrote. */
+/** The later writer of a record's words reads what the earlier one wrote. */
 const oneAfterTheOther = (table: string): string =>
   `  PERFORM FROM (SELECT DISTINCT u.id FROM unnest(records) AS u(id) ORDER BY u.id) n CROSS JOIN LATERAL (
     SELECT FROM ${table} s WHERE s."accountId" = account AND s.id = n.id FOR NO KEY UPDATE) s;`;
 
-/** A person's former words are removed together with the person. */
+/** A person's former words go with the person. */
 const before = (table: string): string => `before AS (
       SELECT s.id, s.vector FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
         SELECT o.id, o.vector FROM ${table} o WHERE o."accountId" = account AND o.id = n.id OFFSET 0) s),
@@ -60,18 +59,17 @@ const former = `, former AS (
         CROSS JOIN LATERAL nova_own_words(ts_delete(b.vector, tsvector_to_array(w.vector))) AS own(word)
       ON CONFLICT DO NOTHING)`;
 
-/** Every writer of search rows ends with this: the list of words to forget is no longer complete. */
+/** The list of words to forget is then no longer complete. */
 const noteChange = (kind: SearchedKind, account: string): string =>
   `PERFORM nova_search_changed(${account}, '${kind.name}');`;
 
-/** Every writer of an account's words begins with this lock: nova_forget_words waits for it. */
+/** nova_forget_words waits for this lock. */
 const sharedWordsLock = (account: string): string =>
   `PERFORM pg_advisory_xact_lock_shared(hashtextextended(${account}::text || ' search words', 0));`;
 
 /**
- * Writes search rows, and adds their new words to the account's words. OFFSET 0 forces a lookup by key; for a small
- * table the planner would read all of an account's words.
- * @param steps the steps of its WITH; `written` among them gives the vectors
+ * OFFSET 0 forces a lookup by key; for a small table the planner would read all of an account's words.
+ * @param steps of its WITH; `written` among them gives the vectors
  */
 const newWords = (account: string, steps: string): string => `WITH ${steps}
   INSERT INTO search_words ("accountId", word)
@@ -80,9 +78,8 @@ const newWords = (account: string, steps: string): string => `WITH ${steps}
         WHERE k."accountId" = ${account} AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);`;
 
 /**
- * The function `nova_index_<kind>(account, records)` writes search rows, and adds new words to the account's words.
- * It looks up each word by key: the trigram index looks cheap to the planner but takes a hundred times as long over
- * the words of 100,000 records. One plan serves any records; planning took longer than indexing one record.
+ * The trigram index looks cheap to the planner but takes a hundred times as long as a lookup by key over the
+ * words of 100,000 records. One plan serves any records; planning took longer than indexing one.
  */
 export function indexFunction(kind: SearchedKind): SqlSource {
   const name = `nova_index_${kind.name}`;
@@ -110,7 +107,6 @@ $$;
   return { name, sql: withoutBlankLines(sql) };
 }
 
-/** The function `nova_unindex_<kind>(account, records)` removes the search rows of deleted records. */
 export function unindexFunction(kind: SearchedKind): SqlSource {
   const name = `nova_unindex_${kind.name}`;
   const head = `CREATE FUNCTION ${name}(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$`;
@@ -144,7 +140,6 @@ $$;
   return { name, sql };
 }
 
-/** These triggers keep `<kind>_search` current, whoever writes a record. */
 export function indexTriggers(kind: SearchedKind): readonly SqlSource[] {
   return [onInsert(kind), onUpdate(kind), onDelete(kind), ...onMarks(kind)];
 }
@@ -161,8 +156,8 @@ $$;
 `;
 
 /**
- * New records have no search row yet: theirs are made from the inserted rows alone. One plan serves one row and
- * thousands, because names and words are looked up by key even if the planner takes a table for empty.
+ * One plan serves one row and thousands, because names and words are looked up by key even if the planner
+ * takes a table for empty.
  */
 function onInsert(kind: SearchedKind): SqlSource {
   const { name: one, table } = kind;
@@ -214,7 +209,7 @@ function onDelete({ name: kind, table }: SearchedKind): SqlSource {
   return { name, sql: triggerFunction(name, body) + trigger };
 }
 
-/** A change of marks alone leaves the words as they are. */
+/** A change of marks alone leaves the words. */
 function onMarks(kind: SearchedKind): readonly SqlSource[] {
   const [old, fresh] = [marksOf(kind, 'OLD'), marksOf(kind, 'NEW')];
   if (old === undefined || fresh === undefined) return [];
@@ -233,10 +228,7 @@ function onMarks(kind: SearchedKind): readonly SqlSource[] {
   return [{ name, sql: triggerFunction(name, body) + trigger }];
 }
 
-/**
- * The function `nova_unused_words(account, words)` returns those words that no record of the account contains. OFFSET
- * 0 forces a lookup by index, however few records the planner estimates.
- */
+/** OFFSET 0 forces a lookup by index, however few records the planner estimates. */
 export function unusedWordsFunction(searched: readonly SearchedKind[]): SqlSource {
   const tables = searched.map((kind) => `${kind.name}_search`);
   const absent = tables.map(
@@ -262,10 +254,7 @@ $$;
   return { name: 'nova_unused_words', sql };
 }
 
-/**
- * The function `nova_drop_unfound_words(account)` removes every word that no record of the account contains. It
- * serves a rebuilt index; nova_forget_words handles a few words at a time.
- */
+/** Serves a rebuilt index; nova_forget_words handles a few words at a time. */
 export function dropUnfoundWordsFunction(searched: readonly SearchedKind[]): SqlSource {
   const found = searched.map(
     (kind) =>

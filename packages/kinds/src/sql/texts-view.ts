@@ -6,31 +6,27 @@ export type SearchedKind = Kind & { readonly searchable: readonly Searchable[] }
 
 export const isSearched = (kind: Kind): kind is SearchedKind => kind.searchable !== undefined;
 
-/** Every column that the search vector depends on. */
 export function foundColumns(kind: SearchedKind): readonly string[] {
   const names = kind.searchable.flatMap((one) => namesOf(one)).flatMap((name) => columnsBehind(kind, name));
   return [...new Set([...names, 'createdOn'])];
 }
 
-/** The references whose rows' names are searchable. */
 export const foundReferences = (kind: SearchedKind): readonly (readonly [string, ReferenceField])[] =>
   Object.entries(kind.fields).flatMap(([name, field]) =>
     isReference(field) && kind.searchable.includes(nameMember(name)) ? [[name, field] as const] : [],
   );
 
-/** If so, its words are removed with the record, former ones too. */
+/** Its words, former ones too, are then removed with the record. */
 export const isFoundByPersonalWords = (kind: SearchedKind): boolean =>
   kind.searchable
     .flatMap((one) => namesOf(one))
     .some((name) => kind.fields[name.split('.')[0] ?? name]?.personal === true);
 
-/** The fields that make up a text. */
 export const namesOf = (one: Searchable): readonly string[] => {
   if (typeof one === 'string') return [one];
   return 'together' in one ? one.together : [one.field];
 };
 
-/** The columns behind a field, a part of one, or the name of a reference. */
 function columnsBehind(kind: Kind, name: string): readonly string[] {
   const part = name.split('.')[1];
   if (part !== undefined) return [part];
@@ -42,7 +38,7 @@ function columnsBehind(kind: Kind, name: string): readonly string[] {
 const columnsIn = (sql: string): readonly string[] =>
   [...sql.matchAll(new RegExp(`\\b${recordAlias}\\."?(\\w+)"?`, 'gu'))].map(([, column = '']) => column);
 
-/** The view `<kind>_texts`: each record's search vector, and its keys for wildcards (docs/query-language.md). */
+/** The search vector, and its keys for wildcards (docs/query-language.md). */
 export const textsView = (kind: SearchedKind): SqlSource => ({
   name: `${kind.name}_texts`,
   sql: `CREATE VIEW ${kind.name}_texts AS
@@ -50,7 +46,7 @@ export const textsView = (kind: SearchedKind): SqlSource => ({
 `,
 });
 
-/** The SELECT of that view, over `from`: the kind's table or a transition table of it. */
+/** `from` is the kind's table or a transition table of it. */
 export function textsSelect(kind: SearchedKind, from: string): string {
   const wholes = listOf(kind, 'whole');
   const phones = listOf(kind, 'phone');
@@ -65,7 +61,7 @@ export function textsSelect(kind: SearchedKind, from: string): string {
   FROM ${from} ${recordAlias}${joinsOf(kind)}`;
 }
 
-/** The lexemes of marked fields, each behind its mark; undefined if the kind has none. */
+/** Each lexeme stands behind its mark; undefined if the kind has none. */
 export function marksOf(kind: Kind, alias: string): string | undefined {
   const marks = Object.entries(kind.marks ?? {}).map(([name, mark]) => `'${mark}' || ${alias}."${name}"`);
   return marks.length === 0 ? undefined : `array_remove(ARRAY[${marks.join(', ')}], NULL)`;
@@ -74,7 +70,6 @@ export function marksOf(kind: Kind, alias: string): string | undefined {
 const typeOf = (kind: Kind, one: Searchable): FieldType | undefined =>
   typeof one === 'string' ? kind.fields[one]?.type : undefined;
 
-/** The searchable fields that match whole, or that are phones. */
 function listOf(kind: SearchedKind, type: 'whole' | 'phone'): string {
   const columns = kind.searchable.flatMap((one) =>
     typeof one === 'string' && kind.fields[one]?.type === type ? [columnOf(one)] : [],
@@ -82,7 +77,6 @@ function listOf(kind: SearchedKind, type: 'whole' | 'phone'): string {
   return `ARRAY[${columns.join(', ')}]::text[]`;
 }
 
-/** The searchable texts in their order: runs of single values, with lists between them. */
 function textsOf(kind: SearchedKind): string {
   const texts = kind.searchable.filter((one) => !['whole', 'phone'].includes(typeOf(kind, one) ?? 'text'));
   const pieces: string[] = [];
@@ -103,11 +97,10 @@ function textsOf(kind: SearchedKind): string {
   return `(${pieces.join(' || ')})::text[]`;
 }
 
-/** SQL of a list's texts; undefined for a single text. */
 function listSql(kind: Kind, one: Searchable): string | undefined {
   const [name = ''] = namesOf(one);
   const type = kind.fields[name]?.type;
-  // Written inline: PostgreSQL plans a function that it cannot inline anew in every statement.
+  // PostgreSQL plans a function that it cannot inline anew in every statement.
   if (type === 'tags')
     return `ARRAY(SELECT item ->> 'value' FROM jsonb_array_elements(${columnOf(name)}) AS items(item))`;
   if (type !== 'texts') return undefined;
@@ -124,7 +117,6 @@ function singleSql(kind: Kind, one: Searchable): string {
   return `nova_weighted(${valueSql(kind, one.field)}, '${one.weight}')`;
 }
 
-/** A field, a part of one, or the name of a reference. */
 function valueSql(kind: Kind, name: string): string {
   const part = name.split('.')[1];
   if (part !== undefined) return columnOf(part);

@@ -4,14 +4,14 @@ import { Cluster } from 'ioredis';
 import { createLimiter, type Limiter, type LimiterMode } from '../../src/index.ts';
 import { createRedisClient } from '../../src/redis-client.ts';
 
-/** The Redis of the tests; without one, jest.config.mjs skips this folder. */
+/** Without one, jest.config.mjs skips this folder. */
 export const redisUrl = process.env.TEST_REDIS_URL ?? '';
 
 export interface TestLimiter extends Limiter {
   readonly changes: { mode: LimiterMode; reason: string }[];
 }
 
-/** A limiter that records its mode changes, by default with a long timeout for a busy machine. */
+/** A busy machine needs a long timeout. */
 export function limiterOn(url: string, patienceMs = 1_000, now?: () => Date): TestLimiter {
   const changes: TestLimiter['changes'] = [];
   const onModeChange = (mode: LimiterMode, reason: string): void => {
@@ -20,7 +20,6 @@ export function limiterOn(url: string, patienceMs = 1_000, now?: () => Date): Te
   return Object.assign(createLimiter({ redisUrl: url, onModeChange, patienceMs, now }), { changes });
 }
 
-/** Deletes the tests' counters. */
 export async function clearRedis(url: string, accounts: Iterable<string>): Promise<void> {
   const client = createRedisClient(url, 1_000);
   await client.connect();
@@ -35,26 +34,18 @@ export async function clearRedis(url: string, accounts: Iterable<string>): Promi
   }
 }
 
-/** A proxy before Redis that simulates its failures. */
 export interface RedisProxy {
   readonly url: string;
-  /** Number of EVAL and EVALSHA commands. */
   counting(): number;
-  /** Number of probe writes. */
   probes(): number;
-  /** Number of round trips without probes. */
   trips(): number;
-  /** Accepts connections and passes nothing. */
   hang(): void;
-  /** Delays commands or answers of every connection until it heals. */
   hold(what: 'commands' | 'answers'): void;
   /** Passes nothing on existing connections, for good. */
   strand(): void;
-  /** Resets every connection and refuses new ones. */
   refuse(): Promise<void>;
-  /** Resets every connection. */
   reset(): void;
-  /** Answers all writes, or counts only, with this error. */
+  /** All writes, or counts only. */
   failWrites(error: string, which?: 'all' | 'counting'): void;
   heal(): Promise<void>;
   close(): Promise<void>;
@@ -155,7 +146,6 @@ interface Command {
   readonly text: string;
 }
 
-/** The complete RESP commands of a text, and the rest. */
 function readCommands(text: string): { commands: Command[]; rest: string } {
   const commands: Command[] = [];
   let start = 0;
@@ -179,7 +169,7 @@ function endOfCommand(text: string, start: number): number | null {
   return at <= text.length ? at : null;
 }
 
-/** Replaces the command with a failing one, so that answers keep their order. */
+/** A failing command keeps the order of answers. */
 function passed({ text }: Command, error: string | null): string {
   if (error === null) return text;
   const script = `return redis.error_reply('${error}')`;

@@ -13,9 +13,7 @@ import {
 } from './redis-proxy.ts';
 
 describe('refunds', () => {
-  /** The timeout of a call. */
   const patienceMs = 200;
-  /** Enough for a busy machine. */
   const longMs = 20_000;
 
   const redis = new Redis(redisUrl);
@@ -41,7 +39,6 @@ describe('refunds', () => {
     redis.disconnect();
   });
 
-  /** What Redis counts in the account's windows of this name, on all days. */
   async function counted(window: string): Promise<number> {
     const keys = await redis.keys(`nova:limit:${window}:{${account}}*`);
     const counts = await Promise.all(keys.map((key) => redis.get(key)));
@@ -55,7 +52,6 @@ describe('refunds', () => {
     await counted('parsedCvsPerMonth'),
   ];
 
-  /** Redis reaches this count, and keeps it while the limiter probes twice. */
   async function usedIs(units: number): Promise<void> {
     await until('all units are counted', async () => (await used()).every((one) => one === units), {
       withinMs: longMs,
@@ -65,7 +61,7 @@ describe('refunds', () => {
     expect(await used()).toEqual([units, units]);
   }
 
-  /** docs/limits.md#cvs: a refused or failed CV uses no allowance. */
+  /** docs/limits.md#cvs */
   describe('a failed CV', () => {
     it('A CV released during an outage is refunded once Redis is back', async () => {
       const failed = [await reserve(), await reserve()];

@@ -12,7 +12,6 @@ import {
 } from './redis-proxy.ts';
 
 describe('Redis unavailable', () => {
-  /** The default of a limiter. */
   const usualPatienceMs = 50;
 
   let proxy: RedisProxy;
@@ -23,10 +22,7 @@ describe('Redis unavailable', () => {
   const degraded = (): Promise<number> => until('degraded mode', () => limiter.mode() === 'degraded');
   const modes = (): string[] => limiter.changes.map(({ mode }) => mode);
 
-  /**
-   * Returns whether a read was admitted. It counts as late if a timer of 100 ms fires first, since a busy
-   * machine delays both.
-   */
+  /** A busy machine delays both the answer and a timer of 100 ms. */
   const read = async (account: string, limits: Limits): Promise<boolean> => {
     const timer = setTimeout(() => setImmediate(() => setImmediate(() => (late += 1))), 100);
     const { exceeded } = await limiter.count(account, limits, 'read');
@@ -41,7 +37,6 @@ describe('Redis unavailable', () => {
     await inRedis();
   });
 
-  /** Replaces the limiter with one of the default timeout. */
   const withUsualPatience = async (): Promise<void> => {
     await limiter.close();
     limiter = limiterOn(proxy.url, usualPatienceMs);

@@ -1,9 +1,7 @@
-/** What a returned mail says about the mail that we sent. */
 export interface MailReport {
   readonly outcome: 'HARD_BOUNCE' | 'SOFT_BOUNCE' | 'DELIVERED' | 'DELAYED' | 'COMPLAINT' | 'NONE';
-  /** A status code of RFC 3463, such as 5.1.1; null for none. */
+  /** RFC 3463, such as 5.1.1; null for none. */
   readonly status: string | null;
-  /** The other server's words on one line; null for none. */
   readonly response: string | null;
 }
 
@@ -11,7 +9,7 @@ export const noReport: MailReport = { outcome: 'NONE', status: null, response: n
 
 const longestResponse = 500;
 
-/** Another server's words as one bounded line without control characters. */
+/** Bounded, without control characters. */
 export function responseOf(text: string): string | null {
   const line = text
     .slice(0, 4 * longestResponse)
@@ -21,8 +19,7 @@ export function responseOf(text: string): string | null {
 }
 
 /**
- * Reads the fields Action and Status of a delivery report (RFC 3464). If none of several recipients is ours,
- * the mildest report counts.
+ * RFC 3464. If none of several recipients is ours, the mildest report counts.
  * @param recipient our recipient; null if unknown
  * @returns null if no group describes a recipient
  */
@@ -70,10 +67,7 @@ function reportOf(group: Fields): MailReport {
   };
 }
 
-/**
- * The field's own code. If that is vague, a more precise code of the same class in the other server's words
- * wins.
- */
+/** The other server's words may have a more precise code of the same class. */
 function statusOf(group: Fields, diagnostic: string): StatusCode | null {
   const own = statusOfField(group.get('status'));
   if (own !== null && !isVague(own)) return own;
@@ -96,10 +90,9 @@ function outcomeOf(action: string | undefined, status: StatusCode | null): MailR
   }
 }
 
-/** A person reported unwanted mail (RFC 5965, RFC 6430). Programs send the other types. */
+/** RFC 5965, RFC 6430. Programs send the other types. */
 const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
 
-/** Reads a feedback loop's report by its field Feedback-Type. */
 export function readFeedback(text: string): MailReport {
   const type = reportFields(text)
     .find((group) => group.has('feedback-type'))
@@ -108,13 +101,13 @@ export function readFeedback(text: string): MailReport {
   return isComplaint ? { outcome: 'COMPLAINT', status: null, response: null } : noReport;
 }
 
-/** Fields by lower-case name; the first of a name counts. */
+/** By lower-case name; the first of a name counts. */
 type Fields = ReadonlyMap<string, string>;
 
 const mostGroups = 100;
 const mostFields = 100;
 
-/** Empty lines end a group, and folded lines are joined (RFC 3464, RFC 5965). */
+/** RFC 3464, RFC 5965: empty lines end a group, and folded lines are joined. */
 function reportFields(text: string): readonly Fields[] {
   const lines = text.replaceAll(/\r\n?/gu, '\n').replaceAll(/\n[ \t]+(?=\S)/gu, ' ');
   const groups = lines.split(/\n[ \t]*\n/u, mostGroups).map(fieldsOf);
@@ -154,7 +147,7 @@ function statusOfField(text: string | undefined): StatusCode | null {
   return match ? read(match) : null;
 }
 
-/** The first status code with a detail, else the first; null for none. */
+/** The first code with a detail, else the first; null for none. */
 export function statusInText(text: string): StatusCode | null {
   const found = Array.from(text.matchAll(inText), read);
   return found.find((one) => !isVague(one)) ?? found[0] ?? null;
@@ -163,10 +156,7 @@ export function statusInText(text: string): StatusCode | null {
 /** The detail 0 means "other or undefined" (RFC 3463). */
 const isVague = ({ subject, detail }: StatusCode): boolean => detail === 0 && subject !== 1;
 
-/**
- * Whether the address will never take mail: it is wrong (5.1.x), disabled (5.2.1), of a dead domain (5.4.4),
- * or blocks us (5.7.1).
- */
+/** Wrong (5.1.x), disabled (5.2.1), of a dead domain (5.4.4), or blocking us (5.7.1). */
 export function isHard({ class: kind, subject, detail }: StatusCode): boolean {
   if (kind !== 5) return false;
   return (

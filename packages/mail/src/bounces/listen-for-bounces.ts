@@ -3,22 +3,18 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-/** A mail to one of our bounce addresses. */
 interface ReturnedMail {
-  /** The first bytes: a report stands before the mail that it returns. */
+  /** A report stands before the mail that it returns. */
   readonly beginning: Uint8Array;
-  /** Whether the envelope's sender is empty, as in every bounce. */
+  /** A bounce has an empty sender. */
   readonly isFromNobody: boolean;
 }
 
 export interface BounceIntake<Target> {
-  /**
-   * The target of an address; null if it is not ours. It runs for each RCPT, so it must not use the database.
-   */
+  /** Null for a foreign address. Runs for each RCPT, so it must not use the database. */
   readonly find: (address: string) => Target | null;
-  /** Resolves once everything is written. After a rejection the other server retries. */
+  /** After a rejection the other server retries. */
   readonly take: (target: Target, mail: ReturnedMail) => Promise<void>;
-  /** Receives errors of mails that were deferred, for the log. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -27,26 +23,21 @@ export interface BounceListener {
   close(): Promise<void>;
 }
 
-/** What strangers may use of this server, and why. */
 export const bounceBounds = {
-  /** Connections at once. */
   clients: 100,
-  /** Connections from one address (IPv6: one /64 network). A relay in front of this server needs several. */
+  /** A relay in front of this server needs several. */
   clientsOfOne: 20,
-  /** Bytes of a mail. A report returns one of our mails, which has a tenth of this. */
+  /** A report returns one of our mails, which has a tenth of these bytes. */
   size: 4 * 1024 * 1024,
-  /** Bytes of a mail that are read. */
   kept: 128 * 1024,
-  /** Mails that are processed at once. */
   atOnce: 8,
-  /** Mails a minute. A campaign's bounces arrive within hours. */
+  /** A campaign's bounces arrive within hours. */
   perMinute: 3_000,
-  /** Mails a minute to one bounce address. One mail bounces once or twice. */
+  /** One mail bounces once or twice. */
   perAddress: 5,
   /** Milliseconds without a byte, and of a whole connection. */
   silence: 60_000,
   connection: 10 * 60_000,
-  /** Bytes of a command. */
   command: 2_048,
 } as const;
 
@@ -56,8 +47,7 @@ const answer = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
 /**
- * Accepts mail for bounce addresses by SMTP; it never relays. It answers 250 only after `take` has resolved
- * (docs/operations.md#bounces).
+ * The server answers 250 only after `take` has resolved (docs/operations.md#bounces).
  * @throws if the port is not free
  */
 export async function listenForBounces<Target>(
@@ -110,7 +100,6 @@ export async function listenForBounces<Target>(
       );
     },
   });
-  // A client's connection error needs no handling.
   server.on('error', () => undefined);
   const clients = new Map<string, number>();
   server.server.on('connection', (socket) => {
@@ -149,13 +138,11 @@ export async function listenForBounces<Target>(
   };
 }
 
-/** Returns the first bytes of a stream, and discards the rest. */
 async function beginningOf(stream: Readable, bytes: number): Promise<Uint8Array> {
   const kept: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
     if (length >= bytes) continue;
-    // A mail's stream emits buffers.
     const part = (chunk as Buffer).subarray(0, bytes - length);
     kept.push(part);
     length += part.length;
@@ -164,15 +151,12 @@ async function beginningOf(stream: Readable, bytes: number): Promise<Uint8Array>
 }
 
 interface Pace {
-  /** Whether one more mail to this address may begin in this minute. */
   mayBegin(address: string): boolean;
-  /** Runs work once a slot is free. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 const minute = 60_000;
 
-/** Limits mails a minute, in all and per address, and how many are processed at once. */
 function createPace({
   perMinute,
   perAddress,
@@ -212,7 +196,7 @@ function createPace({
   };
 }
 
-/** The client of an address: itself, or its IPv6 /64 network, since one user has all of its addresses. */
+/** One user has all addresses of an IPv6 /64 network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];

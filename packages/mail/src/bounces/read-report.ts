@@ -12,24 +12,20 @@ import {
 } from './delivery-status.ts';
 
 export interface ReportContext {
-  /** Our recipient; null if unknown. */
   readonly recipient: string | null;
-  /** Whether the envelope's sender is empty, as in every bounce. */
   readonly isFromNobody: boolean;
 }
 
 /** Real reports nest once or twice. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
-/** Each line costs the parser as much as kilobytes. A report stands within the first hundreds. */
+/** Each line costs the parser as much as kilobytes. */
 const mostLines = 8_000;
-/** Each part costs the parser objects. A report is among the first three. */
+/** A report is among the first three. */
 const mostBoundaries = 200;
-/** Bytes of a part. */
 const longestPart = 64 * 1024;
 
 /**
- * Reads a mail to a bounce address: by the fields of its report part, else by its words
- * (docs/interface/campaign-results.md#bounces).
+ * docs/interface/campaign-results.md#bounces
  * @param whole the mail or its beginning
  */
 export async function readReport(whole: Uint8Array, context: ReportContext): Promise<MailReport> {
@@ -67,7 +63,6 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
 
 const [lineFeed, dash] = [0x0a, 0x2d];
 
-/** The parts of these types, joined; null for none. */
 function partOf(mail: Email, types: readonly string[]): string | null {
   const parts = mail.attachments.filter(({ mimeType }) => types.includes(mimeType.toLowerCase()));
   return parts.length === 0 ? null : parts.map(textOf).join('\n\n');
@@ -80,7 +75,7 @@ function textOf({ content }: Attachment): string {
     .toString();
 }
 
-/** The feedback loop of Outlook.com returns the mail with a header of its own and without a report part. */
+/** Outlook.com returns the mail with a header of its own and without a report part. */
 const isForwardedByComplaint = (mail: Email): boolean =>
   mail.attachments.some(
     (part) =>
@@ -88,7 +83,7 @@ const isForwardedByComplaint = (mail: Email): boolean =>
       /^x-hmxmroriginalrecipient:/imu.test(textOf(part).split('\n\n', 1)[0] ?? ''),
   );
 
-/** "Deleted" means that a mailbox rule refused the mail (RFC 8098). A mail that was opened is no bounce. */
+/** "Deleted" means that a mailbox rule refused the mail (RFC 8098). */
 function readDisposition(mail: Email): MailReport | null {
   const text = partOf(mail, ['message/disposition-notification', 'message/global-disposition-notification']);
   if (text === null) return null;
@@ -103,7 +98,7 @@ function fieldsInText(text: string, { recipient }: ReportContext): MailReport | 
   return readDeliveryStatus(text.slice(start), recipient);
 }
 
-/** The text of a mail. If its parts cannot be separated, everything after the headers. */
+/** If the parts cannot be separated, everything after the headers. */
 function wordsOfMail(mail: Email, raw: Uint8Array): string {
   if (mail.text !== undefined) return mail.text.slice(0, longestPart);
   if (mail.html !== undefined) return mail.html.slice(0, longestPart).replaceAll(/<[^<>]{0,1000}>/gu, ' ');
@@ -111,7 +106,6 @@ function wordsOfMail(mail: Email, raw: Uint8Array): string {
   return all.slice(Math.max(0, all.indexOf('\n\n')));
 }
 
-/** A mail without a report part. */
 interface PlainMail {
   readonly headers: ReadonlyMap<string, string>;
   readonly subject: string;
@@ -120,7 +114,6 @@ interface PlainMail {
   readonly isFromNobody: boolean;
 }
 
-/** From here on the text is the returned mail. */
 const original =
   /^(?:[-=_ ]{2}.{0,200}?(?:below this line|copy of|original|returned|enclosed|unsent|undelivered|headers)|(?:received|return-path|dkim-signature|mime-version):|(?:original|returned) message)/imu;
 
@@ -133,11 +126,7 @@ const delayedSubject = /\bdelay(?:ed)?\b|^warning: (?:message|could not send)|ve
 const answering =
   /^(?:auto(?:mati[a-z]+)?[ :-]|out of (?:the )?office|abwesen|absence|réponse automatique|respuesta autom|risposta autom|automatisch)/iu;
 
-/**
- * Reads a mail from a server that writes no report part, such as qmail, old Exim and Domino. Automatic
- * answers and mails of people give no report.
- * @returns a soft bounce unless a status code says otherwise
- */
+/** Qmail, old Exim and Domino write no report part. Automatic answers and mails of people give no report. */
 export function readPlainMail(mail: PlainMail): MailReport {
   const { headers, subject, from, isFromNobody } = mail;
   const isServer = headers.has('x-failed-recipients') || servers.test(from);

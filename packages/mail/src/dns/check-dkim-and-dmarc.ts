@@ -2,17 +2,15 @@ import { createPublicKey } from 'node:crypto';
 import { type DnsFinding, finding, readTagList, unanswered } from './dns-finding.ts';
 import type { DnsLookup } from './dns-lookup.ts';
 
-/** The key that signs a domain's mails. */
 export interface SigningKey {
   readonly domain: string;
   readonly selector: string;
   readonly privateKey: string;
 }
 
-/** The TXT record of a public key (RFC 6376, 3.6.1). */
+/** RFC 6376, 3.6.1. */
 export const dkimValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
-/** Checks that the DNS has the public key of the key that signs mails. */
 export async function checkDkim(lookup: DnsLookup, key: SigningKey): Promise<DnsFinding> {
   const name = `${key.selector}._domainkey.${key.domain}`;
   const own = createPublicKey(key.privateKey).export({ type: 'spki', format: 'der' });
@@ -44,7 +42,6 @@ export async function checkDkim(lookup: DnsLookup, key: SigningKey): Promise<Dns
   });
 }
 
-/** What is wrong with a record; null for nothing. */
 function problemOf(tags: ReadonlyMap<string, string>, own: Buffer): string | null {
   const tag = (name: string, otherwise: string): readonly string[] =>
     (tags.get(name) ?? otherwise)
@@ -65,7 +62,7 @@ function problemOf(tags: ReadonlyMap<string, string>, own: Buffer): string | nul
 
 const isDmarc = /^v\s*=\s*DMARC1\s*(?:;|$)/u;
 
-/** Names that receivers look up, the domain's own included (the tree walk of DMARCbis). */
+/** The domain's own included (the tree walk of DMARCbis). */
 const mostLabels = 8;
 
 interface Dmarc {
@@ -75,13 +72,12 @@ interface Dmarc {
 
 interface Alignment {
   readonly from: string;
-  /** The domain of the Return-Path. */
   readonly returnPath: string;
-  /** Whether receivers will accept the signature; null if unknown. */
+  /** Null if it is unknown whether receivers will accept the signature. */
   readonly isSigned: boolean | null;
 }
 
-/** Checks the DMARC policy of the sender's domain or of a domain above it. */
+/** The policy may be of a domain above. */
 export async function checkDmarc(lookup: DnsLookup, alignment: Alignment): Promise<DnsFinding> {
   const { from } = alignment;
   const own = `_dmarc.${from}`;
@@ -166,7 +162,6 @@ const policyNotes: Readonly<Record<string, readonly string[]>> = {
 
 const isBelow = (domain: string, root: string): boolean => domain === root || domain.endsWith(`.${root}`);
 
-/** Domains with DMARC records, the sender's first. */
 async function walkUp(
   lookup: DnsLookup,
   from: string,
@@ -180,7 +175,6 @@ async function walkUp(
   const found: Dmarc[] = [];
   for (const { domain, answer } of answers) {
     if (answer.state === 'UNKNOWN') {
-      // Domains above count only for a domain without a record.
       if (found.length > 0) break;
       return { name: `_dmarc.${domain}`, reason: answer.reason };
     }
@@ -190,7 +184,7 @@ async function walkUp(
   return found;
 }
 
-/** The organisational domain: the one with psd=n, else the highest without psd=y. */
+/** The domain with psd=n, else the highest without psd=y. */
 function organisation(walked: readonly Dmarc[]): Dmarc | undefined {
   const psd = ({ texts: [text = ''] }: Dmarc): string => readTagList(text)?.get('psd')?.toLowerCase() ?? 'u';
   return (

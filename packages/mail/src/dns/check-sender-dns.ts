@@ -6,13 +6,10 @@ import { checkSpf } from './check-spf.ts';
 
 interface SenderDnsQuestion {
   readonly domain: string;
-  /** The key that signs its mails; null for none, `sealed` if it cannot be decrypted. */
   readonly key: SigningKey | 'sealed' | null;
-  /** The mail server's host; null for none. */
   readonly mailHost: string | null;
   /** Null if mails return to the sender. */
   readonly bounceDomain: string | null;
-  /** The host name of this server. */
   readonly ownHost: string;
 }
 
@@ -24,10 +21,7 @@ export interface SenderDns {
   readonly bounceDomain: DnsFinding;
 }
 
-/**
- * Checks all that mailbox providers check (docs/interface/mail.md#dns-of-a-sender). It takes a few seconds at
- * most and never fails.
- */
+/** docs/interface/mail.md#dns-of-a-sender. It takes a few seconds at most and never fails. */
 export const checkSenderDns = (dns: Dns, question: SenderDnsQuestion): Promise<SenderDns> =>
   dns.within(async (lookup) => {
     const { domain, key, bounceDomain } = question;
@@ -66,10 +60,7 @@ const noBounceDomain = finding(
   'MAIL_BOUNCE_DOMAIN is not set: what comes back goes to the sender, and is not counted.',
 );
 
-/**
- * Checks that returned mail reaches this server.
- * @param ourHost the host to advise in an MX record
- */
+/** @param ourHost the host to advise in an MX record */
 async function checkBounceDomain(lookup: DnsLookup, domain: string, ourHost: string): Promise<DnsFinding> {
   const record = {
     name: domain,
@@ -119,7 +110,7 @@ async function checkBounceDomain(lookup: DnsLookup, domain: string, ourHost: str
   );
 }
 
-/** Without an MX record mail goes to the domain's own addresses (RFC 5321, 5.1). */
+/** Mail then goes to the domain's own addresses (RFC 5321, 5.1). */
 async function withoutMx(
   lookup: DnsLookup,
   domain: string,

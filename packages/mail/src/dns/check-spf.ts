@@ -15,7 +15,7 @@ const mostLookups = 10;
 const mostVoid = 2;
 
 /**
- * Checks the SPF record of the Return-Path's domain, since receivers check that one (RFC 7208, 2.4).
+ * Receivers check the Return-Path's domain (RFC 7208, 2.4).
  * @param hosts where mail leaves from
  */
 export async function checkSpf(lookup: DnsLookup, domain: string, hosts: MailHosts): Promise<DnsFinding> {
@@ -50,14 +50,13 @@ export async function checkSpf(lookup: DnsLookup, domain: string, hosts: MailHos
   return judged(tree, hosts, rest, (term) => advise(withTerm(found[0] ?? '', term)));
 }
 
-/** Whether a readable record permits the mail server. */
 function judged(
   tree: SpfTree,
   hosts: MailHosts,
   rest: FindingParts & { readonly notes: readonly string[] },
   advise: (term: string) => DnsRecord,
 ): DnsFinding {
-  // No mail comes from TEST-NET-1 (RFC 5737): a record that permits it permits everybody.
+  // No mail comes from TEST-NET-1 (RFC 5737), so such a record permits everybody.
   if (permits(tree, '192.0.2.1') === 'pass')
     return finding('WRONG', 'The record permits everybody to send for the domain (+all).', {
       ...rest,
@@ -92,7 +91,6 @@ function judged(
 const placeHolderNote = (why: string): string =>
   `Put the address that the world sees mail come from in place of ADDRESS: it cannot be told from here, since ${why}.`;
 
-/** The first reason why receivers reject the record or one that it includes; null for none. */
 function brokenBy(tree: SpfTree): string | null {
   if (tree.kind === 'broken') return tree.why;
   if (tree.kind !== 'record') return null;
@@ -115,14 +113,13 @@ function countNotes({ lookups, void: empty }: SpfCount): readonly string[] {
   ];
 }
 
-/** Adds a term before the terms that end a record. */
 function withTerm(text: string, term: string): string {
   const terms = text.split(' ').filter((one) => one !== '');
   const end = terms.findIndex((one) => /^[+\-~?]?all$|^redirect=/iu.test(one));
   return terms.toSpliced(end === -1 ? terms.length : end, 0, term).join(' ');
 }
 
-/** Joins several records. They may end differently, so the result ends with `~all`. */
+/** Records may end differently, so the result ends with `~all`. */
 function joined(texts: readonly string[]): string {
   const terms = texts.flatMap((text) => text.split(' ').slice(1)).filter((one) => one !== '');
   const kept = terms.filter((one) => !/^[+\-~?]?all$|^redirect=/iu.test(one));

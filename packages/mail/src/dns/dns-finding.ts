@@ -1,4 +1,3 @@
-/** A DNS record, as the form of a DNS provider asks for it. */
 export interface DnsRecord {
   readonly name: string;
   readonly type: 'TXT' | 'MX';
@@ -8,17 +7,12 @@ export interface DnsRecord {
 /** UNKNOWN: what is visible from here does not decide. */
 type DnsState = 'OK' | 'WRONG' | 'MISSING' | 'UNKNOWN';
 
-/** The result of one check (docs/interface/mail.md#dns-of-a-sender). */
 export interface DnsFinding {
   readonly state: DnsState;
-  /** The name that was looked up; null for none. */
   readonly name: string | null;
-  /** The existing records. */
   readonly found: string[];
-  /** The result, for people. */
   readonly message: string;
   readonly notes: string[];
-  /** The record to add or to change; null for none. */
   readonly record: DnsRecord | null;
 }
 
@@ -35,23 +29,18 @@ export const finding = (
   { name = null, found = [], notes = [], record = null }: FindingParts = {},
 ): DnsFinding => ({ state, name, found: [...found], message, notes: [...notes], record });
 
-/** A finding for a lookup without an answer. */
 export const unanswered = (name: string, reason: string): DnsFinding =>
   finding('UNKNOWN', `Whether it is right cannot be told: ${reason}. Look again later.`, { name });
 
-/** The record of a 4,096-bit key has about 800 characters. */
+/** The record of a 4,096-bit key has about 800. */
 const mostLetters = 4_000;
 
-/** A record's text for display: printable ASCII, bounded. */
 export const shownText = (text: string): string =>
   text.slice(0, mostLetters).replaceAll(/[^\x20-\x7e]/gu, '?');
 
 export const brief = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
-/**
- * Reads `tag=value; tag=value` (RFC 6376, 3.2).
- * @returns values by lower-case tag; null if it is no such list or repeats a tag
- */
+/** RFC 6376, 3.2; null if a tag repeats. */
 export function readTagList(text: string): ReadonlyMap<string, string> | null {
   const tags = new Map<string, string>();
   const parts = text.split(';').map((part) => part.trim());

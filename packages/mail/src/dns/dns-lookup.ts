@@ -8,26 +8,22 @@ type DnsAnswer<T> =
   | { readonly state: 'NONE' }
   | { readonly state: 'UNKNOWN'; readonly reason: string };
 
-/** Looks up records. It never throws; names and texts in answers are bounded and printable. */
 export interface DnsLookup {
   txt(name: string): Promise<DnsAnswer<string>>;
-  /** Mail servers, the preferred one first. */
+  /** The preferred one first. */
   mx(name: string): Promise<DnsAnswer<{ readonly priority: number; readonly exchange: string }>>;
-  /** IPv4 and IPv6 addresses. */
   addresses(name: string): Promise<DnsAnswer<string>>;
 }
 
 export interface Dns {
-  /** Runs lookups that share one deadline. A lookup without an answer by then is UNKNOWN. */
+  /** A lookup without an answer by their common deadline is UNKNOWN. */
   within<T>(work: (lookup: DnsLookup) => Promise<T>): Promise<T>;
 }
 
 interface DnsOptions {
-  /** Resolvers with ports; those of the system by default. */
+  /** With ports; those of the system by default. */
   readonly servers?: readonly string[];
-  /** Of one lookup, in ms. */
   readonly timeoutMs?: number;
-  /** Of all lookups together, in ms. */
   readonly deadlineMs?: number;
   readonly mostQuestions?: number;
 }
@@ -38,10 +34,8 @@ const usualDeadlineMs = 4_000;
 /** Far more than a correct domain needs. */
 const usualMostQuestions = 100;
 
-/** Records of one type per name; the rest is ignored. */
 const mostRecords = 50;
 
-/** Codes that mean that there is no record. */
 const none = new Set(['ENOTFOUND', 'ENODATA']);
 
 const reasons: Readonly<Record<string, string>> = {
@@ -54,7 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   EBADNAME: 'it is no name that can be asked for',
 };
 
-/** Looks up records with resolvers of its own, bounded in time and number (docs/operations.md#dns). */
+/** docs/operations.md#dns */
 export function createDns(options: DnsOptions = {}): Dns {
   const { servers, timeoutMs = 1_500, deadlineMs = usualDeadlineMs } = options;
   return {
@@ -124,13 +118,11 @@ function failed(error: unknown): DnsAnswer<never> {
   return { state: 'UNKNOWN', reason: reasons[code] ?? 'the name server’s answer told nothing' };
 }
 
-/** The addresses that mail leaves from, as far as they are known. */
+/** Mail leaves from them, as far as they are known. */
 export type MailHosts =
   | { readonly state: 'KNOWN'; readonly host: string; readonly addresses: readonly string[] }
-  /** `why` says why the public addresses are unknown. */
   | { readonly state: 'UNKNOWN'; readonly why: string };
 
-/** Addresses of private networks. */
 const inside = new BlockList();
 for (const [address, length] of [
   ...([
@@ -155,10 +147,7 @@ for (const [address, length] of [
 
 const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/**
- * The addresses of the mail server. It may send from others, which nobody can look up.
- * @param host of MAIL_URL; null if it is not set
- */
+/** The server may send from others, which nobody can look up. */
 export async function mailHosts(lookup: DnsLookup, host: string | null): Promise<MailHosts> {
   if (host === null) return { state: 'UNKNOWN', why: 'MAIL_URL is not set' };
   if (host === 'localhost') return { state: 'UNKNOWN', why: 'MAIL_URL names this machine itself' };
@@ -172,7 +161,6 @@ export async function mailHosts(lookup: DnsLookup, host: string | null): Promise
     : { state: 'UNKNOWN', why: `${host} has only addresses of an inner network` };
 }
 
-/** The SPF term that permits these hosts. */
 export function spfTermOf(hosts: MailHosts): string {
   if (hosts.state === 'UNKNOWN') return 'ip4:ADDRESS';
   const version = isIP(hosts.host);

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** The result for a matching sender (RFC 7208, 4.6.2). */
+/** RFC 7208, 4.6.2. */
 export type Qualifier = '+' | '-' | '~' | '?';
 
 export interface Mechanism {
   readonly qualifier: Qualifier;
   readonly name: 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists';
-  /** A domain, or an address for `ip4` and `ip6`; null for the record's own domain. */
+  /** Null for the record's own domain. */
   readonly target: string | null;
   readonly four: number;
   readonly six: number;
@@ -14,13 +14,12 @@ export interface Mechanism {
 
 interface SpfRecord {
   readonly mechanisms: readonly Mechanism[];
-  /** The domain whose record decides if no mechanism matches; null for none. */
+  /** This domain's record decides if no mechanism matches. */
   readonly redirect: string | null;
 }
 
 const isSpf = /^v=spf1(?: |$)/iu;
 
-/** The SPF records among a name's texts. */
 export const spfTexts = (texts: readonly string[]): readonly string[] =>
   texts.filter((text) => isSpf.test(text));
 
@@ -28,10 +27,7 @@ const mechanism =
   /^([+\-~?])?(all|include|a|mx|ptr|ip4|ip6|exists)(?::([^/]*(?:\/(?=[^\d/])[^/]*)*))?((?:\/{1,2}\d{1,3})*)$/iu;
 const modifier = /^([a-z][\w.-]*)=(.*)$/iu;
 
-/**
- * Reads an SPF record (RFC 7208).
- * @returns the record, or the first unreadable term
- */
+/** RFC 7208; else the first unreadable term. */
 export function readSpf(text: string): SpfRecord | { readonly wrong: string } {
   const mechanisms: Mechanism[] = [];
   let redirect: string | null = null;
@@ -73,7 +69,6 @@ function readMechanism(term: string): Mechanism | null {
   return lengths && { qualifier, name, target, ...lengths };
 }
 
-/** Prefix lengths such as `/24` and `//64`. */
 function bothLengths(slashes: string): { four: number; six: number } | null {
   const [, four = '32', six = '128'] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/u.exec(slashes) ?? [undefined, '99'];
   return Number(four) <= 32 && Number(six) <= 128 ? { four: Number(four), six: Number(six) } : null;

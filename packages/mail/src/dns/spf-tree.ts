@@ -3,12 +3,9 @@ import { brief } from './dns-finding.ts';
 import type { DnsLookup } from './dns-lookup.ts';
 import { type Mechanism, type Qualifier, readSpf, spfTexts } from './spf-record.ts';
 
-/** A mechanism with its DNS answers. */
 interface ResolvedMechanism {
   readonly mechanism: Mechanism;
-  /** The networks that it matches; null if unknown. */
   readonly networks: readonly Network[] | null;
-  /** The record that `include` names. */
   readonly included: SpfTree | null;
 }
 
@@ -17,7 +14,6 @@ interface Network {
   readonly length: number;
 }
 
-/** A record with all records that it refers to. */
 export type SpfTree =
   | {
       readonly kind: 'record';
@@ -32,22 +28,18 @@ export type SpfTree =
   | { readonly kind: 'unknown'; readonly why: string };
 
 export interface SpfCount {
-  /** Terms that need a lookup; ten at most (RFC 7208, 4.6.4). */
+  /** Ten at most (RFC 7208, 4.6.4). */
   lookups: number;
-  /** Names of lookups without a record; two at most. */
+  /** Two at most. */
   readonly void: string[];
 }
 
 /** Far beyond the limit of ten. */
 const mostFollowed = 25;
 
-/** Mail servers of a domain that receivers look up (RFC 7208, 4.6.4). */
+/** RFC 7208, 4.6.4. */
 const mostExchanges = 10;
 
-/**
- * Reads a domain's SPF record and those that it refers to.
- * @param count counts the lookups
- */
 export async function resolveSpf(
   lookup: DnsLookup,
   domain: string,
@@ -156,10 +148,7 @@ const permitOf: Readonly<Record<Qualifier, Permit>> = {
   '?': 'neutral',
 };
 
-/**
- * Evaluates a record for a sender's address (RFC 7208, 4.6).
- * @returns `unknown` if an unknown part decides
- */
+/** RFC 7208, 4.6. `unknown` if an unknown part decides. */
 export function permits(tree: SpfTree, address: string): Permit {
   if (tree.kind === 'unknown') return 'unknown';
   if (tree.kind !== 'record') return 'broken';

@@ -1,14 +1,11 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes a text for HTML and for attributes in double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/gu, (letter) => entities[letter] ?? letter);
 
 interface Parts {
   readonly title: string;
-  /** Safe HTML. */
   readonly body: string;
-  /** Blank for none. */
   readonly preheader: string;
 }
 
@@ -18,7 +15,7 @@ const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 const plain =
   "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:16px;line-height:1.5";
 
-/** Returns the whole document of a mail. Mailboxes list the preheader, and the open mail hides it. */
+/** Mailboxes list the preheader, and the open mail hides it. */
 export const mailDocument = ({ title, body, preheader }: Parts): string =>
   `<!DOCTYPE html>
 <html>
@@ -35,7 +32,6 @@ ${preheader === '' ? '' : `<div style="${hidden}">${escapeHtml(preheader)}</div>
 
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'()[\]])/iu;
 
-/** Turns plain text into HTML with its line breaks and links. */
 export function htmlOfText(text: string): string {
   const parts = text.split(address).map((part, index) => {
     const shown = escapeHtml(part);

@@ -1,13 +1,12 @@
 import type { Mailbox } from '../message/write-mail.ts';
 import { escapeHtml } from './mail-document.ts';
 
-/** A mail as its reader would get it. */
 export interface PreviewedMail {
   readonly subject: string;
   /** Null before the campaign has a sender. */
   readonly from: Mailbox | null;
   readonly replyTo: string | null;
-  /** Null for a preview without a recipient. */
+  /** Null without a recipient. */
   readonly to: Mailbox | null;
   readonly html: string;
   readonly text: string;
@@ -32,7 +31,7 @@ iframe { background: #fff; color-scheme: light }
 pre { padding: 12px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: .85rem/1.5 ui-monospace, monospace }
 `;
 
-/** A page that shows a mail. Nothing in it runs, loads or leads away, so it is safe to open anywhere. */
+/** Nothing in it runs, loads or leads away. */
 export const previewPage = ({ subject, from, replyTo, to, html, text }: PreviewedMail): string =>
   `<!DOCTYPE html>
 <html lang="en">

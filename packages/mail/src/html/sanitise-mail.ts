@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 
-/** The schemes that links and pictures of a mail may have. */
 const addressSchemes: Readonly<Record<'href' | 'src', string[]>> = {
   href: ['http', 'https', 'mailto', 'tel', 'sms'],
   src: ['http', 'https', 'cid'],
@@ -43,8 +42,7 @@ const blocks: Readonly<Record<string, string>> = { body: 'div' };
 const mostStyles = 2_000;
 
 /**
- * Returns a function that makes HTML safe for a mail (docs/interface/mail.md#html). It caches styles, since
- * mails of one template share them. Its input must pass `isShallow`.
+ * docs/interface/mail.md#html. Mails of one template share cached styles. The input must pass `isShallow`.
  */
 export function sanitiserOf(): (html: string) => string {
   const known = new Map<string, string>();
@@ -64,15 +62,14 @@ export function sanitiserOf(): (html: string) => string {
   return (html) => sanitizeHtml(html, { ...options, transformTags: { '*': transform } });
 }
 
-/** Style properties that load, run or cover nothing. */
+/** Allowed properties load, run or cover nothing. */
 const property =
   /^(?:-webkit-text-size-adjust|-ms-text-size-adjust|mso-[a-z-]+|background(?:-color)?|border(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?|border-(?:collapse|spacing|radius)|border-(?:top|bottom)-(?:left|right)-radius|clear|color|direction|display|float|font(?:-(?:family|size|style|variant|weight))?|height|letter-spacing|line-height|list-style(?:-(?:position|type))?|margin(?:-(?:top|right|bottom|left))?|max-height|max-width|min-height|min-width|opacity|outline|overflow|padding(?:-(?:top|right|bottom|left))?|table-layout|text-(?:align|decoration|indent|transform)|vertical-align|white-space|width|word-(?:break|spacing|wrap)|overflow-wrap)$/u;
 
-/** Numbers, words and colours; no address, escape or comment. */
+/** No address, escape or comment. */
 const value = /^(?:[\w\s#%.,'"!+*-]|rgba?\([\d\s%.,]*\)|hsla?\([\d\s%.,deg]*\)|calc\([\w\s%.+*-]*\))*$/u;
 const longest = 2_000;
 
-/** Removes declarations that a mail may not have. */
 function sanitiseStyle(style: string): string {
   if (style.length > longest) return '';
   return style
@@ -101,18 +98,15 @@ function isAllowed(name: 'href' | 'src', address: string): boolean {
   return !/^[/\\]{2}/u.test(written);
 }
 
-/**
- * Removes forbidden addresses that a record's value put into safe HTML. Attributes must be in double quotes.
- */
+/** A record's value may have put them into safe HTML, whose attributes are in double quotes. */
 export const withoutBadAddresses = (html: string): string =>
   html.replaceAll(attribute, (found, name: 'href' | 'src', address: string) =>
     isAllowed(name, address) ? found : '',
   );
 
 /**
- * Whether no element is nested more than `most` levels deep. Parsers that build a tree take quadratic time in
- * the depth, so this check comes first. It uses their parser, since others close different elements
- * implicitly.
+ * Parsers that build a tree take quadratic time in the depth, so this check comes first. It uses their
+ * parser, since others close different elements implicitly.
  */
 export function isShallow(html: string, most: number): boolean {
   if (!hasMoreTags(html, most)) return true;
@@ -131,7 +125,6 @@ export function isShallow(html: string, most: number): boolean {
   return deepest <= most;
 }
 
-/** Characters between two checks of the depth. */
 const piece = 1_000;
 
 /** Most mails have fewer tags than that. */

@@ -1,17 +1,14 @@
 import { Parser } from 'htmlparser2';
 import { escapeHtml } from '../html/mail-document.ts';
 
-/** Links beyond this bound are not tracked. */
+/** Further links are not tracked. */
 export const mostLinks = 500;
 const longestLink = 2_000;
 
-/** Placeholders: such a link differs between recipients. */
+/** A link with placeholders differs between recipients. */
 const personal = /\{\{|\{%|%\}|\}\}/u;
 
-/**
- * Lists the trackable links of a campaign's templates, HTML first. A link's number is its place, from 1.
- * Links with placeholders are not tracked (docs/interface/campaign-results.md#links).
- */
+/** HTML first; a link's number is its place, from 1 (docs/interface/campaign-results.md#links). */
 export function templateLinks(templates: {
   readonly html: string;
   readonly text: string;
@@ -33,16 +30,12 @@ export interface MailBodies {
 }
 
 export interface Tracking {
-  /** The replacement of a link; undefined to keep it. */
+  /** Undefined keeps the link. */
   readonly link: (url: string) => string | undefined;
-  /** The URL of the picture that reports an open; null for none. */
   readonly pixel: string | null;
 }
 
-/**
- * Replaces the known links of a mail and adds the tracking pixel. It keeps every other byte
- * (docs/interface/campaign-results.md#links).
- */
+/** Every other byte stays (docs/interface/campaign-results.md#links). */
 export function trackMail({ html, text }: MailBodies, { link, pixel }: Tracking): MailBodies {
   return { html: trackHtml(html, { link, pixel }), text: replaceLinksInText(text, link) };
 }
@@ -83,16 +76,14 @@ const followed = new Set(['a', 'area']);
 interface FoundTag {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** With decoded entities, without surrounding spaces. */
   readonly href: string;
-  /** Offsets of the whole tag. */
   readonly start: number;
   readonly end: number;
 }
 
 interface FoundInHtml {
   readonly tags: readonly FoundTag[];
-  /** The offset of the last closing body tag, else of the end. */
+  /** Before the last closing body tag, else the end. */
   readonly bodyEnd: number;
 }
 
@@ -115,11 +106,10 @@ function linksInHtml(html: string): FoundInHtml {
 
 const run = /https?:\/\/[^\s<>]+/giu;
 
-/** Usually the end of a sentence or bracket, and not of the link. */
+/** Usually of the sentence or bracket, and not of the link. */
 const closing = /[.,;:!?'"*_)\]}]$/u;
 const mostClosing = 8;
 
-/** Candidates for the link, the longest first. */
 function readingsOf(text: string): readonly string[] {
   const readings = [text];
   let rest = text;
@@ -137,7 +127,6 @@ function linksInText(text: string): readonly string[] {
   });
 }
 
-/** Replaces the links that `replacement` knows, whole or not at all. */
 function replaceLinksInText(text: string, replacement: (url: string) => string | undefined): string {
   return text.replaceAll(run, (found) => {
     for (const reading of readingsOf(found)) {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 
-/** The key that signs a domain's mails (RFC 6376). */
+/** RFC 6376. */
 export interface DkimKey {
   readonly domain: string;
   readonly selector: string;
@@ -14,10 +14,7 @@ const signed = [
   ...['List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ].join(':');
 
-/**
- * Signs a mail with DKIM.
- * @throws Error if the key cannot sign
- */
+/** @throws Error if the key cannot sign */
 export async function signMail(message: Buffer, { domain, selector, privateKey }: DkimKey): Promise<Buffer> {
   const signer = new DKIM({
     domainName: domain,

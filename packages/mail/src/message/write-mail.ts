@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { encode, wrap } from 'nodemailer/lib/qp';
 
-/** A mail to one person. */
 export interface Mail {
   readonly from: Mailbox;
   readonly to: Mailbox;
@@ -16,21 +15,20 @@ export interface Mail {
   readonly date: Date;
   /** Null for a mail to a single person. */
   readonly bulk: Bulk | null;
-  /** Out-of-office replies do not answer an automatic mail (RFC 3834). */
+  /** Out-of-office replies do not answer it (RFC 3834). */
   readonly isAutomatic?: boolean;
 }
 
 export interface Bulk {
-  /** The list's name, and its id such as `3f1c.lists.crm.example` (RFC 2919). */
+  /** The id is such as `3f1c.lists.crm.example` (RFC 2919). */
   readonly listName: string;
   readonly listId: string;
-  /** The unsubscribe page. An https address also allows one click (RFC 8058). */
+  /** An https address also allows one click (RFC 8058). */
   readonly unsubscribeUrl: string;
 }
 
 /**
- * Returns the bytes of a mail: multipart/alternative in quoted-printable UTF-8
- * (docs/interface/mail.md#headers).
+ * docs/interface/mail.md#headers
  * @throws Error for an invalid address
  */
 export function writeMail(mail: Mail): Buffer {
@@ -69,7 +67,7 @@ const bulkHeaders = ({ listName, listId, unsubscribeUrl }: Bulk): readonly strin
   'Auto-Submitted: auto-generated',
 ];
 
-/** Escapes what could end the angle brackets. */
+/** Nothing may end the angle brackets. */
 const linkText = (url: string): string => new URL(url).href.replaceAll(/[<>\s]/gu, encodeURIComponent);
 
 const part = (boundary: string, kind: 'plain' | 'html', text: string): readonly string[] => [
@@ -80,16 +78,12 @@ const part = (boundary: string, kind: 'plain' | 'html', text: string): readonly 
   wrap(encode(text.toWellFormed().replaceAll(/\r\n?|\n/gu, '\r\n')), 76),
 ];
 
-/** Whom a mail is from or to. */
 export interface Mailbox {
   readonly name: string | null;
   readonly email: string;
 }
 
-/**
- * Returns an address for envelope and header, with its domain in ASCII.
- * @throws Error for an address that is invalid or could break a header
- */
+/** @throws Error for an address that is invalid or could break a header */
 export function addressOf(email: string): string {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
@@ -103,32 +97,29 @@ export function addressOf(email: string): string {
   return `${local}@${domain}`;
 }
 
-/** @throws Error as addressOf */
 const mailboxText = ({ name, email }: Mailbox): string =>
   name === null || name.trim() === ''
     ? `<${addressOf(email)}>`
     : `${headerName(name)}\r\n <${addressOf(email)}>`;
 
-/** Control characters, and what other systems treat as line ends. */
+/** Other systems treat these as line ends. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu;
 
-/** Makes one line of a text, so that it cannot end its header. */
 export const oneLine = (text: string): string => text.toWellFormed().replaceAll(breaks, ' ').trim();
 
 /** With its surroundings an encoded word has at most 76 characters (RFC 2047, 2). */
 const wordBytes = 39;
 
-/** Fits a line after the header's name. */
+/** Such a text fits a line after the header's name. */
 const shortText = 60;
 
-/** Returns short ASCII as it is, else encoded words on lines of their own (RFC 2047). */
+/** Short ASCII stays (RFC 2047). */
 function headerText(text: string): string {
   const line = oneLine(text);
   if (line.length <= shortText && /^[\u0020-\u007E]*$/u.test(line) && !line.includes('=?')) return line;
   return encodedWords(line);
 }
 
-/** A quoted string, or encoded words. */
 function headerName(text: string): string {
   const line = oneLine(text);
   if (line.length > shortText || !/^[\u0020-\u007E]*$/u.test(line) || line.includes('=?'))

@@ -4,13 +4,11 @@ import { readHtmlPart } from './html-part.ts';
 import { engines, type NameInTemplate, readTemplate, type Scope } from './template.ts';
 import { type TemplateName, templateNames } from './template-limits.ts';
 
-/** A campaign's templates. */
 export interface MailTemplates {
   readonly subject: string;
   /** At least one of `html` and `text` is set. */
   readonly html: string | null;
   readonly text: string | null;
-  /** Mailboxes list it beside the subject. */
   readonly preheader: string | null;
 }
 
@@ -21,21 +19,19 @@ export interface RenderedMail {
 }
 
 interface MailLinks {
-  /** Null for a mail without an unsubscribe link. */
+  /** Null without such a link. */
   readonly unsubscribeUrl: string | null;
 }
 
-/** Templates that are ready to be rendered. */
 export interface CompiledMail {
   /**
-   * @param record the record as reads answer it; missing values render as nothing
+   * Missing values of the record render as nothing.
    * @throws TemplateError past a bound
    */
   render(record: Scope, links: MailLinks): RenderedMail;
   names(): readonly UsedName[];
 }
 
-/** A placeholder's name. */
 export interface UsedName extends NameInTemplate {
   readonly template: TemplateName;
 }
@@ -43,8 +39,8 @@ export interface UsedName extends NameInTemplate {
 const longestSubject = 500;
 
 /**
- * Reads a mail's templates (docs/interface/mail.md#templates). HTML is made safe after it is rendered, so a
- * record's value can only be text.
+ * docs/interface/mail.md#templates. A record's value can only be text, since HTML is made safe after it is
+ * rendered.
  * @throws TemplateError with its line
  */
 export function compileMail(templates: MailTemplates): CompiledMail {
@@ -86,13 +82,11 @@ function withHtmlLink(body: string, url: string | null, word: string): string {
 const withTextLink = (text: string, url: string | null, word: string): string =>
   url === null || text.includes(url) ? text : `${text.trimEnd()}\n\n${word}: ${url}\n`;
 
-/** @throws TemplateError */
 export const renderMail = (templates: MailTemplates, record: Scope, links: MailLinks): RenderedMail =>
   compileMail(templates).render(record, links);
 
 const inEnglish = 'Unsubscribe';
 
-/** The unsubscribe link's label, and words that only mails of this language have. */
 const languages: readonly (readonly [language: string, word: string, known: string])[] = [
   ['en', inEnglish, 'the and you your we our with for this are have hello hi dear regards thanks'],
   [
@@ -116,14 +110,9 @@ const languages: readonly (readonly [language: string, word: string, known: stri
 
 const wordsOf = languages.map(([, word, known]) => ({ word, known: new Set(known.split(' ')) }));
 
-/** Characters that are enough to recognise the language. */
 const readLength = 20_000;
 
-/**
- * The unsubscribe link's label in the language of the HTML's `lang`, else of its words, else in English
- * (docs/interface/mail.md#templates).
- * @param source the mail's templates, HTML or text
- */
+/** docs/interface/mail.md#templates */
 function unsubscribeWord(source: string): string {
   const read = source.slice(0, readLength);
   const named = /\slang\s*=\s*["']?([a-z]{2})\b/iu.exec(read)?.[1]?.toLowerCase();

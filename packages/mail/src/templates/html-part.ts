@@ -5,18 +5,16 @@ import { engines, type NameInTemplate, readTemplate, type Scope, type Template }
 import { TemplateError, templateLimits } from './template-limits.ts';
 
 interface HtmlPart {
-  /** Returns safe HTML for any record. */
+  /** Safe for any record. */
   html(scope: Scope): string;
-  /** {@link Template.names} */
   names(): readonly NameInTemplate[];
   /** @param html the result of {@link html} for the same scope */
   text(scope: Scope, html: string): string;
 }
 
 /**
- * Reads an HTML template. If all its tags stand in texts and quoted attributes, it is made safe once. Then
- * rendering only escapes values and checks addresses. Other templates are made safe on each render, which is
- * slower.
+ * If all tags stand in texts and quoted attributes, the template is made safe once; rendering then only
+ * escapes values and checks addresses. Others are made safe on each render.
  * @throws TemplateError
  */
 export function readHtmlPart(source: string): HtmlPart {
@@ -38,7 +36,6 @@ export function readHtmlPart(source: string): HtmlPart {
   };
 }
 
-/** @throws TemplateError for elements that are nested too deeply */
 function shallow(html: string): string {
   if (isShallow(html, templateLimits.nesting)) return html;
   const problem = `elements stand within one another more than ${String(templateLimits.nesting)} times`;
@@ -46,7 +43,7 @@ function shallow(html: string): string {
 }
 
 /**
- * Libraries fail on some HTML, such as a Roman list from 10,000. A retry would not help.
+ * Libraries fail on some HTML, such as a Roman list from 10,000.
  * @throws TemplateError
  */
 function attempt<T>(work: () => T): T {
@@ -57,7 +54,7 @@ function attempt<T>(work: () => T): T {
   }
 }
 
-/** Undefined if the processed text no longer parses: then it is processed on each render. */
+/** Undefined if the processed text no longer parses. */
 function readable(name: 'html' | 'text', source: string | undefined): Template | undefined {
   try {
     return source === undefined ? undefined : readTemplate(name, source, engines[name]);
@@ -67,14 +64,10 @@ function readable(name: 'html' | 'text', source: string | undefined): Template |
   }
 }
 
-/** A template with characters of private use in place of its tags, so that HTML tools leave them alone. */
+/** Characters of private use stand for its tags, so that HTML tools leave them alone. */
 interface ProtectedTemplate {
   readonly html: string;
-  /**
-   * Puts the tags back.
-   * @param kept which of them must still be there, once and in order
-   * @returns undefined if one is missing
-   */
+  /** @param kept the tags that must still be there, once and in order */
   restore(worked: string, kept: 'all' | 'tags'): string | undefined;
 }
 
@@ -108,7 +101,7 @@ function protectTemplate(source: string): ProtectedTemplate | undefined {
   };
 }
 
-/** Turns HTML into text. Links follow their words, and pictures are left out. */
+/** Links follow their words, and pictures are left out. */
 export function textOfHtml(html: string): string {
   return convert(html, {
     wordwrap: false,

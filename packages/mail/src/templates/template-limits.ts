@@ -1,36 +1,29 @@
-/**
- * What rendering a template for one person may cost. The process limits (`workLimits`) end what exceeds
- * these.
- */
+/** `workLimits` end what exceeds these. */
 export const templateLimits = {
-  /** Characters of a template. Mailboxes cut HTML at 102 KB. */
+  /** Mailboxes cut HTML at 102 KB. */
   letters: 131_072,
-  /** Executed tags and outputs; each round of a loop counts. */
+  /** Each round of a loop counts. */
   steps: 50_000,
-  /** Characters and list entries that filters and ranges create. */
+  /** Filters and ranges create characters and list entries. */
   made: 1_000_000,
-  /** Characters of the result. */
+  /** In characters. */
   output: 131_072,
-  /** Levels of elements. Real mails stay below 100; parsers take quadratic time in the depth. */
+  /** Real mails stay below 100; parsers take quadratic time in the depth. */
   nesting: 200,
 } as const;
 
-/** Whether a text has placeholders or tags. Most have none. */
+/** Most texts have none. */
 export const isTemplate = (text: string): boolean => /\{[{%]/u.test(text);
 
 export const templateNames = ['subject', 'html', 'text', 'preheader'] as const;
 export type TemplateName = (typeof templateNames)[number];
 
-/** A template that cannot be read or exceeds a bound. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
-  /** Null if unknown. */
   readonly template: TemplateName | null;
-  /** The problem without its line. */
   readonly problem: string;
-  /** From 1; null if unknown. */
   readonly line: number | null;
-  /** Whether its process was killed. The same template alone must not be retried. */
+  /** The same template alone must not be retried. */
   readonly wasEnded: boolean;
 
   constructor(

@@ -7,20 +7,17 @@ import {
   type TemplateName,
 } from './template-limits.ts';
 
-/** Values by name, as plain JSON. */
 export type Scope = Readonly<Record<string, unknown>>;
 
 export interface Template {
   /** @throws TemplateError past a bound of {@link templateLimits} */
   render(scope: Scope): string;
-  /** The names that it reads from its scope, each once. */
   names(): readonly NameInTemplate[];
 }
 
 export interface NameInTemplate {
-  /** The literal part of the path, such as `['address', 'city']`. */
+  /** Its literal part, such as `['address', 'city']`. */
   readonly path: readonly string[];
-  /** Of the first use, from 1. */
   readonly line: number;
 }
 
@@ -28,7 +25,7 @@ export interface NameInTemplate {
 const mostNames = 500;
 
 /**
- * Reads a template (docs/interface/mail.md#templates).
+ * docs/interface/mail.md#templates
  * @throws TemplateError with its line, for wrong syntax or an unknown tag or filter
  */
 export function readTemplate(name: TemplateName, source: string, engine: Liquid): Template {
@@ -67,14 +64,13 @@ function attempt<T>(name: TemplateName, work: () => T): T {
   }
 }
 
-/** The engine only calls `check` and `use`, but its class has private members. */
+/** The engine only calls `check` and `use`. */
 function contextOf(engine: Liquid, scope: Scope): Context {
   const renderLimit = new StepLimiter();
   const inside = { renderLimit, liquid: engine } as unknown as ConstructorParameters<typeof Context>[3];
   return new Context(scope, engine.options, { sync: true }, inside);
 }
 
-/** The engine calls `check` before each step. */
 class StepLimiter {
   #steps = 0;
 
@@ -109,7 +105,6 @@ const allowedTags = new Set(
   'assign break case comment continue cycle echo for if liquid unless #'.split(' '),
 );
 
-/** Filters whose work is bounded by their input. */
 const allowedFilters = new Set(
   [
     'default date size first last join split sort sort_natural reverse uniq compact map where concat',

@@ -2,20 +2,17 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 
-/** Records by name. `SERVFAIL` fails, and `SILENCE` never answers. */
+/** `SERVFAIL` fails, and `SILENCE` never answers. */
 export type Zone = Readonly<Record<string, ZoneName | 'SERVFAIL' | 'SILENCE'>>;
 
 export interface ZoneName {
-  /** Texts of one or several strings. */
   readonly txt?: readonly (string | readonly string[])[];
   readonly mx?: readonly (readonly [number, string])[];
   readonly addresses?: readonly string[];
 }
 
 export interface DnsServer {
-  /** Address and port. */
   readonly place: string;
-  /** Names of the queries so far. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
@@ -23,7 +20,6 @@ export interface DnsServer {
 const types = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const;
 const answers = { good: 0, failed: 2, noSuchName: 3 } as const;
 
-/** Starts a name server for a zone on this machine, over UDP. */
 export async function openDnsServer(zone: Zone): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
@@ -72,7 +68,7 @@ function recordsOf({ txt = [], mx = [], addresses = [] }: ZoneName, type: number
     : [];
 }
 
-/** Splits a text at 255 bytes, as zone files do. */
+/** Zone files split texts at 255 bytes. */
 const strings = (text: string): Buffer[] =>
   (text.match(/.{1,255}/gsu) ?? ['']).map((part) =>
     Buffer.concat([Buffer.from([Buffer.byteLength(part, 'latin1')]), Buffer.from(part, 'latin1')]),

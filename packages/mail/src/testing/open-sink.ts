@@ -4,7 +4,6 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface StoredMail {
   readonly from: string;
-  /** Recipients, joined by commas. */
   readonly to: string;
   readonly text: string;
 }
@@ -16,14 +15,10 @@ export interface Sink {
   close(): Promise<void>;
 }
 
-/** An error that the server answers with this code. */
 export const refusal = (code: number, text: string): Error =>
   Object.assign(new Error(text), { responseCode: code });
 
-/**
- * Starts a mail server on this machine that stores its mails, unless `behaviour` says otherwise. Port 0 takes
- * a free one.
- */
+/** Port 0 takes a free one. */
 export async function openSink(behaviour: SMTPServerOptions = {}, port = 0): Promise<Sink> {
   const taken: StoredMail[] = [];
   const server = new SMTPServer({
@@ -46,7 +41,6 @@ export async function openSink(behaviour: SMTPServerOptions = {}, port = 0): Pro
     ...behaviour,
     closeTimeout: 100,
   });
-  // A client's connection error needs no handling.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

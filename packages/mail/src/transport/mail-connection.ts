@@ -3,36 +3,31 @@ import type { NodemailerError } from 'nodemailer/lib/errors.js';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer } from './mail-server.ts';
 
-/** The timeout of the greeting and of each answer except a whole message's, in ms. */
+/** In ms, of each answer except a whole message's. */
 const stepMs = 30_000;
 
-/** In small pieces, the end of a large message leaves only after the server has taken the rest. */
+/** The end of a large message leaves only after the server has taken the rest. */
 const pieceBytes = 16_384;
 
-/** A connection to a mail server; it sends one message at a time. */
 export interface MailConnection {
-  /** Whether another message can be sent. */
   readonly usable: boolean;
   /**
-   * Sends one message, and never throws. Callers must wait for the previous call.
+   * Never throws. Callers must wait for the previous call.
    * @param allowed settles while the envelope is sent; no part of the message leaves unless it is true
    */
-  hand(envelope: Envelope, message: Buffer, allowed?: Promise<boolean>): Promise<HandOver>;
+  send(envelope: Envelope, message: Buffer, allowed?: Promise<boolean>): Promise<SendResult>;
   /** Closes the connection. A message in progress is lost. */
   close(): void;
 }
 
-/**
- * Connects with TLS and login as the server's URL says.
- * @throws Error whose message has the cause and no secret
- */
+/** @throws Error whose message has the cause and no secret */
 export async function connectTo(server: MailServer): Promise<MailConnection> {
   const connection = new SMTPConnection({
     host: server.host,
     port: server.port,
     secure: server.secure,
     ignoreTLS: server.tls === 'off',
-    // The password only goes to a server whose certificate was verified.
+    // The password only goes to a verified server.
     requireTLS: server.auth !== null && server.tls === 'verified' && !server.secure,
     tls: { rejectUnauthorized: server.tls === 'verified' },
     ...(server.name === null ? {} : { name: server.name }),
@@ -67,7 +62,7 @@ export async function connectTo(server: MailServer): Promise<MailConnection> {
     get usable() {
       return !ended;
     },
-    async hand(envelope, message, allowed = Promise.resolve(true)) {
+    async send(envelope, message, allowed = Promise.resolve(true)) {
       const outcome = await send(connection, server.answerMs, {
         envelope,
         message,
@@ -77,7 +72,7 @@ export async function connectTo(server: MailServer): Promise<MailConnection> {
         },
       });
       giveUp = null;
-      // After DATA, SMTP can only be ended by the message or the connection.
+      // After DATA, only the message or the connection's end can end SMTP.
       if (outcome.outcome === 'lost' || outcome.outcome === 'withheld') connection.close();
       else if (outcome.outcome !== 'accepted' && !ended) await reset(connection);
       return outcome;
@@ -95,16 +90,14 @@ interface Sent {
   readonly envelope: Envelope;
   readonly message: Buffer;
   readonly allowed: Promise<boolean>;
-  /** Receives a function that ends the wait for an answer. */
   readonly onBegin: (abandon: () => void) => void;
 }
 
-/** Sends one message, and tracks whether its end has left. */
 function send(
   connection: SMTPConnection,
   answerMs: number,
   { envelope, message, allowed, onBegin }: Sent,
-): Promise<HandOver> {
+): Promise<SendResult> {
   return new Promise((resolve) => {
     let endSent = false;
     let timer: NodeJS.Timeout | undefined;
@@ -114,11 +107,11 @@ function send(
         finish({ outcome: 'lost', endSent, reason: 'The mail server did not answer in time.' });
       }, ms);
     };
-    const finish = (outcome: HandOver): void => {
+    const finish = (outcome: SendResult): void => {
       clearTimeout(timer);
       resolve(outcome);
     };
-    // The stream is read after DATA was accepted. The final dot follows its end.
+    // The stream is read after DATA was accepted.
     let at = 0;
     const body = new Readable({
       read() {
@@ -155,7 +148,7 @@ function send(
   });
 }
 
-/** Resets the session after a refused message. If that fails, the connection is closed. */
+/** If that fails, the connection is closed. */
 function reset(connection: SMTPConnection): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -175,15 +168,13 @@ function reset(connection: SMTPConnection): Promise<void> {
   });
 }
 
-/** The sender and recipient of a message in transit. */
 export interface Envelope {
-  /** Receives bounces. */
   readonly from: string;
   readonly to: string;
 }
 
 /** The result of sending one message. */
-export type HandOver =
+export type SendResult =
   | { readonly outcome: 'accepted'; readonly response: string }
   /** Refused for good (5xx) or for now (4xx). */
   | {
@@ -193,12 +184,9 @@ export type HandOver =
       readonly response: string;
       readonly what: 'sender' | 'recipient' | 'message';
     }
-  /**
-   * The connection was lost, closed by the server (421), or timed out. If `endSent`, nobody knows whether the
-   * server took the message.
-   */
+  /** If `endSent`, nobody knows whether the server took the message. */
   | { readonly outcome: 'lost'; readonly endSent: boolean; readonly reason: string }
-  /** `allowed` was false; the server has nothing of the message. */
+  /** The server has nothing of the message. */
   | { readonly outcome: 'withheld'; readonly reason: string }
   /** The address or size does not suit this server. */
   | { readonly outcome: 'unfit'; readonly reason: string };
@@ -206,11 +194,11 @@ export type HandOver =
 const shortResponse = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, 500);
 
 /** Sends one message on a new connection. Never throws: a server that cannot be reached gives `lost`. */
-export async function handOne(server: MailServer, envelope: Envelope, message: Buffer): Promise<HandOver> {
+export async function sendOne(server: MailServer, envelope: Envelope, message: Buffer): Promise<SendResult> {
   try {
     const connection = await connectTo(server);
     try {
-      return await connection.hand(envelope, message);
+      return await connection.send(envelope, message);
     } finally {
       connection.close();
     }
@@ -220,7 +208,7 @@ export async function handOne(server: MailServer, envelope: Envelope, message: B
   }
 }
 
-/** The server closes the connection, whatever the command was (RFC 5321, 4.2). */
+/** Whatever the command was (RFC 5321, 4.2). */
 const closing = 421;
 
 const refused: Readonly<Record<string, 'sender' | 'recipient' | 'message'>> = {
@@ -230,7 +218,7 @@ const refused: Readonly<Record<string, 'sender' | 'recipient' | 'message'>> = {
 };
 
 /** @param endSent whether the final dot may have left this machine */
-function outcomeOf(error: NodemailerError, endSent: boolean): HandOver {
+function outcomeOf(error: NodemailerError, endSent: boolean): SendResult {
   const { responseCode, command = '' } = error;
   const reason = shortResponse(error.response ?? error.message);
   const what = refused[command];

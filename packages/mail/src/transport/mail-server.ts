@@ -4,13 +4,11 @@ export interface MailServer {
   /** TLS from the first byte. */
   readonly secure: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
-  /** Whether its certificate is verified; `off` never uses TLS. */
+  /** `off` never uses TLS. */
   readonly tls: 'verified' | 'unverified' | 'off';
-  /** The number of connections. */
   readonly pool: number;
-  /** The name for EHLO; null for the host's own. */
   readonly name: string | null;
-  /** The timeout of the answer to a whole message, in ms. */
+  /** The answer to a whole message, in ms. */
   readonly answerMs: number;
 }
 
@@ -21,7 +19,7 @@ const isOwnMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/u.test(host);
 
 /**
- * Reads the URL of a mail server (docs/operations.md#mail).
+ * docs/operations.md#mail
  * @param text a valid MAIL_URL such as `smtp://user:password@host:587?pool=5`
  */
 export function mailServerOf(text: string): MailServer {
@@ -44,5 +42,4 @@ export function mailServerOf(text: string): MailServer {
   };
 }
 
-/** The host and port, for people and logs. */
 export const placeOf = ({ host, port }: MailServer): string => `${host}:${String(port)}`;

@@ -12,18 +12,13 @@ import {
 import { TemplateError, type TemplateName } from '../templates/template-limits.ts';
 import type { Scope } from '../templates/template.ts';
 
-/** A recipient of a rendered mail. */
 export interface Reader {
-  /** The person's record as JSON. */
   readonly record: string;
-  /** Null for a mail without an unsubscribe link. */
   readonly unsubscribeUrl: string | null;
 }
 
 export interface ReadTemplates {
-  /** The links that are tracked (`templateLinks`). */
   readonly links: readonly string[];
-  /** The fields of a record that they use. */
   readonly names: readonly UsedName[];
 }
 
@@ -32,7 +27,6 @@ export type MailRequest =
   | { readonly what: 'render'; readonly templates: MailTemplates; readonly readers: readonly Reader[] }
   | { readonly what: 'report'; readonly mail: Uint8Array; readonly context: ReportContext };
 
-/** A TemplateError as a message between processes. */
 export interface Refusal {
   readonly template: TemplateName | null;
   readonly problem: string;
@@ -47,7 +41,6 @@ export type MailAnswer =
   | { readonly report: MailReport }
   | { readonly refused: Refusal };
 
-/** Does one job of a mail worker. */
 export async function doMailJob(request: MailRequest): Promise<MailAnswer> {
   try {
     switch (request.what) {
@@ -66,13 +59,9 @@ export async function doMailJob(request: MailRequest): Promise<MailAnswer> {
   }
 }
 
-/** A record without fields. */
 const nobody = { record: '{}', unsubscribeUrl: '' };
 
-/**
- * Reads templates and renders them once, so that none that costs too much is accepted.
- * @throws TemplateError
- */
+/** One rendering shows a template that costs too much. */
 function readTemplates(templates: MailTemplates): ReadTemplates {
   const compiled = compiledOf(templates);
   compiled.render(recordOf(nobody), nobody);
@@ -82,10 +71,9 @@ function readTemplates(templates: MailTemplates): ReadTemplates {
   };
 }
 
-/** A job stops rendering at these bounds, since accounts take turns between jobs. */
+/** Accounts take turns between jobs. */
 const pieceLimits = { processorMs: 200, letters: 1_000_000 } as const;
 
-/** Renders mails for the first readers, at least one, until the job's bounds. */
 function renderSome(compiled: CompiledMail, readers: readonly Reader[]): readonly Rendered[] {
   const until = ownProcessorTime() + pieceLimits.processorMs;
   const rendered: Rendered[] = [];
@@ -117,7 +105,6 @@ function refusalOf(error: unknown): Refusal {
   return { template: null, problem: `it cannot be worked on (${said})`, line: null };
 }
 
-/** A record is a JSON object. */
 const recordOf = ({ record }: Reader): Scope => JSON.parse(record) as Scope;
 
 /** Campaigns that are sent at the same time share a process. */

@@ -16,20 +16,16 @@ import { isTemplate, TemplateError, templateLimits } from '../templates/template
 import type { MailAnswer, MailRequest, Reader, ReadTemplates, Refusal } from './mail-job.ts';
 
 /**
- * Renders templates and reads reports in child processes, so that no account or stranger can block others
- * (docs/interface/mail.md#templates). Accounts take turns. Every call rejects with MailWorkersBusyError if
- * too much of the account waits.
+ * Child processes keep accounts and strangers from blocking others (docs/interface/mail.md#templates). Every
+ * call rejects with MailWorkersBusyError if too much of the account waits.
  */
 export interface MailWorkers {
-  /**
-   * Reads a mail's templates and renders them once.
-   * @throws TemplateError for an unreadable template or one past a bound
-   */
+  /** @throws TemplateError */
   read(templates: MailTemplates, accountId: string): Promise<ReadTemplates>;
-  /** @throws TemplateError past a bound */
+  /** @throws TemplateError */
   render(templates: MailTemplates, reader: Reader, accountId: string): Promise<RenderedMail>;
   /**
-   * Renders mails for the first readers, at least one; call again for the rest.
+   * Renders at least the first mail; call again for the rest.
    * @returns mails or errors in order; the list ends after an error with `wasEnded`
    */
   renderSome(
@@ -37,14 +33,12 @@ export interface MailWorkers {
     readers: readonly Reader[],
     accountId: string,
   ): Promise<readonly (RenderedMail | TemplateError)[]>;
-  /** Reads a mail to a bounce address (`readReport`); an empty report if that costs too much. */
+  /** An empty report if reading costs too much. */
   readReport(mail: Uint8Array, context: ReportContext, accountId: string): Promise<MailReport>;
   stats(): PoolStats;
-  /** Ends the processes; running jobs reject. */
   close(): Promise<void>;
 }
 
-/** Too much of the account's mail work waits; try again later. */
 export class MailWorkersBusyError extends Error {
   override readonly name = 'MailWorkersBusyError';
   constructor() {
@@ -52,7 +46,7 @@ export class MailWorkersBusyError extends Error {
   }
 }
 
-/** Starts no process before the first call. */
+/** No process starts before the first call. */
 export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> = {}): MailWorkers {
   const pool: Pool<MailRequest, MailAnswer> = createPool({ program, ...workLimits, ...bounds });
   const run = async (request: MailRequest, group: string): Promise<MailAnswer> => {
@@ -69,7 +63,7 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
     if (!('rendered' in answer)) throw unexpectedAnswer();
     return answer.rendered.map((one) => ('html' in one ? one : errorOf(one)));
   };
-  /** Rendering one by one finds the mail whose process was killed. */
+  /** One by one finds the mail whose process was killed. */
   const renderEach: MailWorkers['renderSome'] = async (templates, readers, accountId) => {
     const made: (RenderedMail | TemplateError)[] = [];
     for (const reader of readers) {
@@ -111,33 +105,28 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
   };
 }
 
-/** What the worker processes may cost. */
 export const workLimits = {
-  /** Accounts that are served at once. */
   workers: 2,
   maxRunningOfGroup: 1,
-  /**
-   * Milliseconds of processor time of a job. A mail takes less than one, the most expensive allowed one some
-   * hundred.
-   */
+  /** A mail takes less than one, the most expensive allowed one some hundred. */
   processorMs: 2_000,
   /** Enough for a worker with a thirtieth of a processor. */
   wallMs: 60_000,
-  /** MiB. A worker uses 70 after loading, and 100 after thousands of mails. */
+  /** A worker uses 70 after loading, and 100 after thousands of mails. */
   memoryMb: 192,
   otherMemoryMb: 192,
   keptMemoryMb: 144,
-  /** Waiting jobs of an account, and their bytes. A campaign's job has a hundred records of rarely 10 KB. */
+  /** A campaign's job has a hundred records of rarely 10 KB. */
   maxQueuedOfGroup: 200,
   maxQueuedBytesOfGroup: 8 * 1024 * 1024,
-  /** Of all accounts, bounded by the server's memory. */
+  /** Bounded by the server's memory. */
   maxQueued: 10_000,
   maxQueuedBytes: 256 * 1024 * 1024,
   /** A start takes 0.2 s. */
   idleMs: 30_000,
 } as const;
 
-/** Sources run where the package is not built, and use the built program. */
+/** Sources run where the package is not built. */
 const program = fileURLToPath(
   new URL('./mail-worker.js', import.meta.url.replace(/\/src\/work\/[^/]+$/, '/dist/work/')),
 );
@@ -154,7 +143,6 @@ const endedError = (cause: JobFailureCause): TemplateError =>
 const errorOf = ({ template, problem, line }: Refusal): TemplateError =>
   new TemplateError(template, problem, { line });
 
-/** Returns the error of a job whose process was killed. */
 async function orEnded<T>(work: Promise<T>): Promise<T | TemplateError> {
   try {
     return await work;
@@ -164,7 +152,6 @@ async function orEnded<T>(work: Promise<T>): Promise<T | TemplateError> {
   }
 }
 
-/** Drops other members that a caller's object may have. */
 const templatesOf = ({ subject, html, text, preheader }: MailTemplates): MailTemplates => ({
   subject,
   html,
@@ -172,7 +159,6 @@ const templatesOf = ({ subject, html, text, preheader }: MailTemplates): MailTem
   preheader,
 });
 
-/** Texts without placeholders need no worker. */
 const isPlain = ({ subject, html, text, preheader }: MailTemplates): boolean =>
   (html ?? '') === '' &&
   [subject, text ?? '', preheader ?? ''].every(

@@ -34,7 +34,6 @@ describe('listenForBounces', () => {
     return { listener, taken };
   }
 
-  /** Speaks SMTP: sends each line after the answer to the previous one. */
   async function speak({ port }: BounceListener, lines: readonly string[]): Promise<readonly string[]> {
     const socket = connect(port, '127.0.0.1');
     const answers: string[] = [await reply(socket)];
@@ -46,7 +45,6 @@ describe('listenForBounces', () => {
     return answers.map((answer) => answer.slice(0, 3));
   }
 
-  /** The next complete answer; empty once the connection has ended. */
   async function reply(socket: Socket): Promise<string> {
     let text = '';
     while (!/^\d{3} [^\n]*\n$/mu.test(text)) {

@@ -23,7 +23,6 @@ describe('compileMail', () => {
     throw new Error('It was taken.');
   };
 
-  /** The body without the document and the unsubscribe link. */
   const bodyOf = ({ html }: { readonly html: string }): string =>
     (
       /<body[^>]*>\n([\s\S]*?)(?:\n<p><a href="[^"]*">Unsubscribe<\/a><\/p>)?\n<\/body>/u.exec(html)?.[1] ??
@@ -156,7 +155,6 @@ describe('compileMail', () => {
     });
   });
 
-  /** The places where a template can put a value. */
   const places = [
     '<p>{{ firstName }}</p>',
     '<p title="{{ firstName }}">x</p>',

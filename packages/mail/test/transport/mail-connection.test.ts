@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { connectTo, handOne, mailServerOf } from '../../src/index.ts';
+import { connectTo, sendOne, mailServerOf } from '../../src/index.ts';
 import { openSink, refusal } from '../../src/testing/index.ts';
 
 describe('MailConnection', () => {
@@ -19,7 +19,6 @@ describe('MailConnection', () => {
     return opened;
   };
 
-  /** Starts a server that answers each line as the test says. */
   async function spoken(answer: (line: string, socket: Socket) => string | null): Promise<string> {
     const sockets = new Set<Socket>();
     const server: Server = createServer((socket) => {
@@ -49,7 +48,6 @@ describe('MailConnection', () => {
     return `smtp://127.0.0.1:${String(port)}`;
   }
 
-  /** Starts a server that accepts everything unless `answer` says otherwise. */
   const server = (answer: (line: string, socket: Socket) => string | null | undefined) => {
     let inData = false;
     return spoken((line, socket) => {
@@ -69,7 +67,7 @@ describe('MailConnection', () => {
       const { url, taken } = await sink();
       const connection = await connectTo(mailServerOf(url));
       for (let turn = 0; turn < 3; turn++) {
-        expect(await connection.hand(envelope, message)).toMatchObject({ outcome: 'accepted' });
+        expect(await connection.send(envelope, message)).toMatchObject({ outcome: 'accepted' });
       }
       connection.close();
       expect(taken).toHaveLength(3);
@@ -84,20 +82,20 @@ describe('MailConnection', () => {
         },
       });
       const connection = await connectTo(mailServerOf(url));
-      expect(await connection.hand(envelope, message)).toMatchObject({
+      expect(await connection.send(envelope, message)).toMatchObject({
         outcome: 'refused',
         permanent: true,
         code: 550,
         what: 'recipient',
         response: expect.stringContaining('no such person'),
       });
-      expect(await connection.hand(envelope, message)).toMatchObject({
+      expect(await connection.send(envelope, message)).toMatchObject({
         outcome: 'refused',
         permanent: false,
         code: 451,
         what: 'recipient',
       });
-      expect(await connection.hand(envelope, message)).toMatchObject({ outcome: 'accepted' });
+      expect(await connection.send(envelope, message)).toMatchObject({ outcome: 'accepted' });
       connection.close();
       expect(taken).toHaveLength(1);
     });
@@ -108,7 +106,7 @@ describe('MailConnection', () => {
           done(refusal(553, 'not yours'));
         },
       });
-      expect(await handOne(mailServerOf(refusesSender.url), envelope, message)).toMatchObject({
+      expect(await sendOne(mailServerOf(refusesSender.url), envelope, message)).toMatchObject({
         outcome: 'refused',
         permanent: true,
         what: 'sender',
@@ -121,7 +119,7 @@ describe('MailConnection', () => {
           });
         },
       });
-      expect(await handOne(mailServerOf(refusesMessage.url), envelope, message)).toMatchObject({
+      expect(await sendOne(mailServerOf(refusesMessage.url), envelope, message)).toMatchObject({
         outcome: 'refused',
         permanent: true,
         code: 554,
@@ -132,8 +130,8 @@ describe('MailConnection', () => {
     it('a message with a harmful address or too large for the server is unfit', async () => {
       const { url, taken } = await sink({ size: 20 });
       const broken = { ...envelope, to: 'ana@example.test>\r\nRCPT TO:<eve@example.test' };
-      expect(await handOne(mailServerOf(url), broken, message)).toMatchObject({ outcome: 'unfit' });
-      expect(await handOne(mailServerOf(url), envelope, message)).toMatchObject({ outcome: 'unfit' });
+      expect(await sendOne(mailServerOf(url), broken, message)).toMatchObject({ outcome: 'unfit' });
+      expect(await sendOne(mailServerOf(url), envelope, message)).toMatchObject({ outcome: 'unfit' });
       expect(taken).toEqual([]);
     });
   });
@@ -152,7 +150,7 @@ describe('MailConnection', () => {
       });
       const connection = await connectTo(mailServerOf(url));
       let allow: (isAllowed: boolean) => void = () => undefined;
-      const handing = connection.hand(
+      const sending = connection.send(
         envelope,
         message,
         new Promise((resolve) => {
@@ -164,7 +162,7 @@ describe('MailConnection', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(lines.at(-1)).toBe('DATA');
       allow(true);
-      expect(await handing).toMatchObject({ outcome: 'accepted' });
+      expect(await sending).toMatchObject({ outcome: 'accepted' });
       expect(lines).toContain('body Subject: Hello');
       connection.close();
     });
@@ -172,7 +170,7 @@ describe('MailConnection', () => {
     it('the message never leaves if it is not allowed, and the connection ends', async () => {
       const { url, taken } = await sink();
       const connection = await connectTo(mailServerOf(url));
-      expect(await connection.hand(envelope, message, Promise.resolve(false))).toMatchObject({
+      expect(await connection.send(envelope, message, Promise.resolve(false))).toMatchObject({
         outcome: 'withheld',
       });
       expect(connection.usable).toBe(false);
@@ -187,7 +185,7 @@ describe('MailConnection', () => {
         socket.destroy();
         return null;
       });
-      expect(await handOne(mailServerOf(url), envelope, message)).toMatchObject({
+      expect(await sendOne(mailServerOf(url), envelope, message)).toMatchObject({
         outcome: 'lost',
         endSent: false,
       });
@@ -199,7 +197,7 @@ describe('MailConnection', () => {
         socket.destroy();
         return null;
       });
-      expect(await handOne(mailServerOf(url), envelope, message)).toMatchObject({
+      expect(await sendOne(mailServerOf(url), envelope, message)).toMatchObject({
         outcome: 'lost',
         endSent: true,
       });
@@ -207,7 +205,7 @@ describe('MailConnection', () => {
 
     it('a missing answer to the final dot leaves the message in doubt', async () => {
       const url = await server((line) => (line === '.' ? null : undefined));
-      expect(await handOne(mailServerOf(`${url}?timeout=1`), envelope, message)).toMatchObject({
+      expect(await sendOne(mailServerOf(`${url}?timeout=1`), envelope, message)).toMatchObject({
         outcome: 'lost',
         endSent: true,
         reason: 'The mail server did not answer in time.',
@@ -223,7 +221,7 @@ describe('MailConnection', () => {
       const large = Buffer.from(
         `Subject: Large\r\n\r\n${'A line of a letter to somebody.\r\n'.repeat(2_000_000)}`,
       );
-      expect(await handOne(mailServerOf(url), envelope, large)).toMatchObject({
+      expect(await sendOne(mailServerOf(url), envelope, large)).toMatchObject({
         outcome: 'lost',
         endSent: false,
       });
@@ -236,7 +234,7 @@ describe('MailConnection', () => {
           socket.end('421 too many\r\n');
           return null;
         });
-        expect(await handOne(mailServerOf(url), envelope, message)).toMatchObject({
+        expect(await sendOne(mailServerOf(url), envelope, message)).toMatchObject({
           outcome: 'lost',
           endSent: false,
           reason: expect.stringContaining('421'),
@@ -259,10 +257,10 @@ describe('MailConnection', () => {
           return null;
         });
         const connection = await connectTo(mailServerOf(url));
-        const handing = connection.hand(envelope, message);
+        const sending = connection.send(envelope, message);
         await silent;
         connection.close();
-        expect(await handing).toMatchObject({ outcome: 'lost', endSent });
+        expect(await sending).toMatchObject({ outcome: 'lost', endSent });
       }
     });
 
@@ -273,9 +271,9 @@ describe('MailConnection', () => {
         return null;
       });
       const connection = await connectTo(mailServerOf(url));
-      await connection.hand(envelope, message);
+      await connection.send(envelope, message);
       expect(connection.usable).toBe(false);
-      expect(await connection.hand(envelope, message)).toMatchObject({ outcome: 'lost', endSent: false });
+      expect(await connection.send(envelope, message)).toMatchObject({ outcome: 'lost', endSent: false });
     });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { createMailWorkers, MailWorkersBusyError, type MailTemplates, type Reader } from '../../src/index.ts';
 import { workLimits } from '../../src/work/mail-workers.ts';
 
-/** Looks up a missing path in each of 400,000 numbers. */
+/** The template looks up a missing path in each of 400,000 numbers. */
 const path = 'a.'.repeat(20);
 const slow = `{% assign s = (1..400000) | where: "${path}", "b" %}`;
 

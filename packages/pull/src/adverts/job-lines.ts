@@ -9,7 +9,7 @@ import { adverts } from './read-adverts.ts';
 
 const together = 200;
 
-/** Yields lines of jobs, with their adverts if they were read. */
+/** Includes adverts that were read. */
 export async function* jobLines(round: Round): AsyncGenerator<Line> {
   const file = await round.spool.file(adverts);
   const placeOf = await file.places();
@@ -29,7 +29,7 @@ const companiesOf = (jobs: readonly OtherRecord[]): readonly string[] => [
   ...new Set(jobs.flatMap(({ companyId }) => (typeof companyId === 'string' ? [companyId] : []))),
 ];
 
-/** A company's industry and sector: the defaults of its adverts. */
+/** Defaults of the company's adverts. */
 interface CompanyClasses {
   readonly industries: string | null;
   readonly sectors: string | null;
@@ -41,13 +41,12 @@ const objectOf = (value: unknown): SourceRecord =>
 const isEmpty = (value: SourceRecord): boolean =>
   Object.values(value).every((part) => part === null || part === undefined);
 
-/** Removes null members; returns null if none is left. */
 function present(value: SourceRecord): SourceRecord | null {
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== undefined);
   return parts.length === 0 ? null : Object.fromEntries(parts);
 }
 
-/** Members that an advert derives from its job. */
+/** An advert derives these from its job. */
 const derived = [
   'location',
   'locationDetail',
@@ -60,10 +59,7 @@ const derived = [
 
 const plain = Object.keys(jobAdvertWrite.shape).filter((name) => !derived.includes(name));
 
-/**
- * Returns what a public job shows beyond the private one. A derived value is left out, so that it stays
- * derived.
- */
+/** What a public job adds to the private one. Derived values are left out, so that they stay derived. */
 function advertMembers(
   advert: SourceRecord,
   job: SourceRecord,
@@ -132,7 +128,6 @@ const statement = `
   LEFT JOIN master_data i ON i."accountId" = c."accountId" AND i.id = c."industryId"
   LEFT JOIN master_data s ON s."accountId" = c."accountId" AND s.id = c."sectorId"`;
 
-/** Reads the account's companies by the other server's ids. */
 async function companyClasses(
   database: Database,
   accountId: string,

@@ -5,14 +5,14 @@ import { atOnce, inSlices, awaitAll } from '../read/read-named.ts';
 import { pathOf } from '../read/sources.ts';
 import type { Round } from '../round.ts';
 
-/** The spool's name for jobs as the PUBLIC key reads them. */
+/** Jobs as the PUBLIC key reads them. */
 export const adverts = 'advert';
 
 const path = pathOf('publicJobs.listByClient');
 
 /**
- * Reads adverts company by company, from where it was. Without a list of jobs it tries all companies. Reports
- * a refused key and continues without adverts.
+ * Reads adverts by company; without a list of jobs it tries all companies. Continues without adverts if the key is
+ * refused.
  * @throws SourceError
  */
 export async function readAdverts(round: Round): Promise<void> {
@@ -68,7 +68,7 @@ async function advertsOf(round: Round, companyId: string) {
 
 const details = ['headline', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl', 'languages', 'address'];
 
-/** What adverts show of users and no list of users does, by the other server's ids. */
+/** Details of users that only adverts show, by the other server's ids. */
 export async function recruiters({ spool }: Round): Promise<ReadonlyMap<string, SourceRecord>> {
   const found = new Map<string, SourceRecord>();
   for await (const { recruiter } of (await spool.file(adverts)).records()) {
@@ -78,7 +78,6 @@ export async function recruiters({ spool }: Round): Promise<ReadonlyMap<string, 
   return found;
 }
 
-/** Adds an advert's details to a user's line. */
 export function withDetails(line: Line, shown: SourceRecord | undefined): Line {
   if (!shown) return line;
   const given = details.filter((name) => name in shown).map((name) => [name, shown[name]] as const);

@@ -15,14 +15,13 @@ const parsedPath = pathOf('files.parsed');
 const cvCategory = 'CV';
 
 /**
- * Downloads a file. If its content does not exist, the line says that it is to be uploaded.
- * @param folder for the content
- * @throws SourceError if the content is not available
+ * If the content does not exist, the line asks for its upload.
+ * @throws SourceError if it is not available
  */
 export async function fileLine(round: Round, file: OtherRecord, folder: string): Promise<Line> {
   const shown = lineOf('file', file);
   if (file.status === 'PENDING') return shown;
-  // The line contains the path, so it must not vary.
+  // The line has the path, so it must not vary.
   const path = createHash('sha1').update(file.id).digest('hex');
   try {
     const bytes = await download(round, file, join(folder, path));
@@ -43,14 +42,13 @@ export async function fileLine(round: Round, file: OtherRecord, folder: string):
   return { ...shown, path, ...(parsed && { parsed }) };
 }
 
-/** The result of the other server's parser. */
 const readParsed = (round: Round, id: string) =>
   readOne(round, parsedPath.replace('{fileId}', encodeURIComponent(id)));
 
 const downloadPath = pathOf('files.download');
 
 /**
- * Downloads content in constant memory and checks its length.
+ * Checks the length, in constant memory.
  * @returns bytes
  * @throws SourceError
  */
@@ -64,7 +62,7 @@ async function download({ server }: Round, file: OtherRecord, to: string): Promi
   });
 }
 
-/** The length in the list, else in the answer, if any. */
+/** By the list, else by the answer. */
 function lengthOf({ fileSize }: OtherRecord, { headers }: Answer): number | undefined {
   if (typeof fileSize === 'number') return fileSize;
   const length = headers.get('content-length');

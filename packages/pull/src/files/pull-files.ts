@@ -10,8 +10,8 @@ import { atOnce, inSlices, awaitAll } from '../read/read-named.ts';
 import { fileLine } from './download.ts';
 
 /**
- * Downloads and imports files in chunks. Skips files that are here, so that an interrupted run continues.
- * @returns the number left because the other server cannot be asked any more
+ * Downloads and imports in chunks, and skips files that are here.
+ * @returns how many are left because the server is unavailable
  */
 export async function pullFiles(importing: ImportState): Promise<number> {
   const { round } = importing;
@@ -90,13 +90,10 @@ async function lineOrNothing(
   }
 }
 
-/**
- * Bounds of content on disk per chunk; a single file may be larger. An unknown size counts as the largest
- * that the interface takes.
- */
+/** Bounds of a chunk on disk; a single file may be larger. An unknown size counts as the interface's largest. */
 const most = { files: 50, bytes: 64 * 1024 * 1024 } as const;
 
-/** Groups files within those bounds. */
+/** Within those bounds. */
 async function* inChunks(files: AsyncIterable<OtherRecord>): AsyncGenerator<readonly OtherRecord[]> {
   let [chunk, bytes]: [OtherRecord[], number] = [[], 0];
   for await (const file of files) {
@@ -118,7 +115,7 @@ const statement = `
   JOIN stored_files f ON f."accountId" = $1 AND f.id = e."recordId"
   WHERE f.status = k.status AND f."fileSize" IS NOT DISTINCT FROM k.size AND f."updatedOn" = k."updatedOn"`;
 
-/** Files that the account has unchanged need no download. */
+/** Unchanged files need no download. */
 async function knownFiles(
   database: Database,
   accountId: string,

@@ -16,22 +16,21 @@ interface AskRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** An answer before its body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Unpacked, within the bounds of time and size. */
+  /** Unpacked and bounded. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Frees the connection without reading the body. */
+  /** Frees the connection. */
   discard(): void;
 }
 
 const mostRedirects = 5;
 
 /**
- * Sends one GET and follows redirects within the server. No other host gets the key.
- * @throws UNREADABLE for a redirect elsewhere, an inside address that nobody named, and an answer out of
- * bounds; PassingError, also from the body, if the connection fails; the signal's reason
+ * Sends a GET and follows redirects, with the key only to this server.
+ * @throws UNREADABLE for a redirect elsewhere, an inside address nobody named, or an answer out of bounds;
+ * PassingError, also from the body, for a failed connection; the signal's reason
  */
 export async function askOnce(question: AskRequest): Promise<Answer> {
   let url = withKey(question.url, question.key);
@@ -96,14 +95,14 @@ async function send(url: URL, question: AskRequest): Promise<Answer> {
 function request(url: URL, { file, reach }: AskRequest, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     Accept: file ? '*/*' : 'application/json',
-    // Compression would change a file's length, which is checked.
+    // Compression would change the length, which is checked.
     'Accept-Encoding': file ? 'identity' : 'gzip',
     'User-Agent': 'nova-pull',
   };
   const way = reach.wayTo(url);
   const client = url.protocol === 'https:' ? https : http;
   return new Promise((answered, failed) => {
-    // Drops credentials from an address of the other server.
+    // Drops credentials in the other server's address.
     const asked = client.request(url, { ...way, headers, signal, auth: null }, answered);
     asked.on('error', failed);
     asked.end();
@@ -122,16 +121,14 @@ function answerOf(response: IncomingMessage, { bounds, signal }: AskRequest): An
 
 /** Times in milliseconds. */
 interface Bounds {
-  /** Until the next byte. */
   readonly timeout: number;
-  /** Until the last byte. */
   readonly wholeTimeout: number;
   /** In bytes, packed and unpacked. */
   readonly longest: number;
 }
 
 /**
- * Unpacks a body in constant memory.
+ * Unpacks in constant memory.
  * @throws UNREADABLE for a body out of bounds, PassingError for a truncated one, the signal's reason
  */
 async function* bodyOf(
@@ -171,7 +168,7 @@ const unpacking: Readonly<Record<string, (() => Transform) | undefined>> = {
   br: createBrotliDecompress,
 };
 
-/** Passes at most that many bytes. */
+/** Passes at most so many bytes. */
 function bounded(longest: number, seen: () => unknown = () => undefined): Transform {
   let length = 0;
   return new Transform({
@@ -191,14 +188,14 @@ const seconds = (milliseconds: number): string => (milliseconds / 1_000).toLocal
  * - REFUSED: the key is invalid
  * - FORBIDDEN: the key may not read this
  * - NOT_THERE: no such endpoint or record
- * - QUOTA: the wait exceeds what a run waits
+ * - QUOTA: the wait is too long for a run
  * - UNREACHABLE: no connection, or out of service
  * - FAILING: this fails repeatedly
- * - UNREADABLE: the answer does not follow the interface
+ * - UNREADABLE: the answer breaks the interface
  */
 type SourceFault = 'REFUSED' | 'FORBIDDEN' | 'NOT_THERE' | 'QUOTA' | 'UNREACHABLE' | 'FAILING' | 'UNREADABLE';
 
-/** The other server did not answer. The message names its host, and no key or other address. */
+/** The message names the host, but no key or other address. */
 export class SourceError extends Error {
   readonly fault: SourceFault;
   /** When to ask again, if known. */
@@ -212,7 +209,7 @@ export class SourceError extends Error {
   }
 }
 
-/** Whether all further reads would fail in the same way. */
+/** Whether all further reads would fail alike. */
 export const endsRun = (error: unknown): error is SourceError =>
   error instanceof SourceError && ['REFUSED', 'QUOTA', 'UNREACHABLE'].includes(error.fault);
 
@@ -223,9 +220,9 @@ export const concernsOne = (error: unknown): error is SourceError =>
 export const isFault = (error: unknown, ...faults: readonly SourceFault[]): error is SourceError =>
   error instanceof SourceError && faults.includes(error.fault);
 
-/** A failure that a retry may fix: a lost connection or a broken answer. */
+/** A failure that a retry may fix. */
 export class PassingError extends Error {
-  /** `silent` for no answer, `garbled` for a wrong one. */
+  /** `silent` is no answer, `garbled` a wrong one. */
   readonly kind: 'silent' | 'garbled';
 
   constructor(kind: PassingError['kind'], message: string, cause?: unknown) {

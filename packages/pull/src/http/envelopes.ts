@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Answer, PassingError } from './ask-once.ts';
 
-/** A record as the other server shows it. */
 export type OtherRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 const record = z.looseObject({ id: z.string().min(1) });
@@ -17,14 +16,13 @@ const listEnvelope = z.object({
 const anyEnvelope = z.object({ success: z.literal(true).optional(), data: z.looseObject({}) });
 
 const mebibyte = 1024 * 1024;
-/** In bytes: a page of a hundred records, and parts of one. Parsed JSON takes many times as much. */
+/** In bytes, for a page of a hundred records and parts of one. Parsed JSON takes many times as much. */
 export const longestAnswers = { page: 16 * mebibyte, object: 4 * mebibyte } as const;
 
 export interface Page {
   readonly records: readonly OtherRecord[];
-  /** In all, if the server says so. */
+  /** In all, if known. */
   readonly total: number | undefined;
-  /** Records per page, as the server chose. */
   readonly size: number | undefined;
 }
 
@@ -47,7 +45,7 @@ async function take<T>(answer: Answer, schema: z.ZodType<T>, what: string, longe
 }
 
 /**
- * Reads JSON in bounded memory.
+ * Reads in bounded memory.
  * @throws PassingError for a body that is truncated, no JSON, or longer than `longest` bytes
  */
 export async function readJson(body: AsyncIterable<Uint8Array>, longest: number): Promise<unknown> {

@@ -6,25 +6,25 @@ import { type Answer, askOnce, PassingError, SourceError } from './ask-once.ts';
 import { longestAnswers, readJson } from './envelopes.ts';
 import { Reach } from './reach.ts';
 
-/** Timeouts and delays in milliseconds; each has a default. */
+/** In milliseconds; each has a default. */
 export interface ClientSettings {
-  /** Without a byte for this long, the connection is closed. */
+  /** The longest silence. */
   readonly timeout?: number;
   /** Before the first retry; doubles each time. */
   readonly firstDelay?: number;
-  /** The run ends at a longer wait, and the next one continues. */
+  /** A longer wait ends the run, and the next one continues. */
   readonly longestWait?: number;
 }
 
 interface OtherServerOptions extends ClientSettings {
   readonly from: string;
   readonly key: string;
-  /** Inside hosts that may serve files, such as `files.internal:9000`. */
+  /** Inside hosts of files, such as `files.internal:9000`. */
   readonly fileHosts?: readonly string[] | undefined;
   /** By DNS if absent. */
   readonly resolve?: Resolve | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called with each wait that the server asked for. */
+  /** Called with each wait that the server asks for. */
   readonly onWait?: ((milliseconds: number) => void) | undefined;
 }
 
@@ -32,39 +32,38 @@ interface ReadRequest<T> {
   /** Below `/api/nova`. */
   readonly path: string;
   readonly params?: Readonly<Record<string, string>>;
-  /** A file, also from another host. */
   readonly file?: boolean;
-  /** The server may lack the endpoint; then an internal error says so too. */
+  /** If the server may lack the endpoint, an internal error may mean that. */
   readonly optional?: boolean;
-  /** Replaces the server's own key. */
+  /** Instead of the server's own key. */
   readonly key?: string;
-  /** Takes the body; called again if the answer breaks off. */
+  /** Called again if the answer breaks off. */
   readonly take: (answer: Answer) => Promise<T>;
 }
 
 const usual = { timeout: 60_000, firstDelay: 500, longestWait: 15 * 60_000 } as const;
 /** In bytes: ten times what the interface takes. */
 export const longestFile = 100 * 1024 * 1024;
-/** The timeout of a whole answer, in multiples of the timeout between bytes. */
+/** Multiples of the timeout between bytes, for a whole answer. */
 const wholeTimeouts = { answer: 5, file: 30 } as const;
-/** Tries per read. A read that once worked will work again; one that never did may be unsupported. */
+/** A read that once worked will work again; one that never did may be unsupported. */
 const mostTries = { known: 8, unknown: 3, garbled: 4 } as const;
 const mostWaits = 60;
 const longestDelay = 30_000;
-/** A wait in whole seconds must be over, so this adds ms. */
+/** In ms, since a wait in whole seconds must be over. */
 const margin = 50;
 
 type Outcome<T> =
   | { readonly value: T }
-  /** A wait in milliseconds; undefined if its length is unknown. */
+  /** Undefined for an unknown wait. */
   | { readonly wait: number | undefined; readonly error: SourceError }
   | { readonly failed: SourceError; readonly delay?: number | undefined };
 
-/** A client that only reads, and obeys limits (packages/pull/README.md#manners). */
+/** Only reads, and obeys limits (packages/pull/README.md#manners). */
 export class OtherServer {
   readonly host: string;
   requests = 0;
-  /** Waits that the server asked for, in milliseconds. */
+  /** Waits that the server asked for. */
   readonly waits = { count: 0, milliseconds: 0 };
   /** The first `Date` of its clock. */
   firstDate: Date | undefined;
@@ -80,12 +79,10 @@ export class OtherServer {
     this.#reach = new Reach(new URL(this.#base), fileHosts, resolve);
   }
 
-  /** Closes idle connections. */
   close(): void {
     this.#reach.close();
   }
 
-  /** The base of its paths. */
   get address(): string {
     return this.#base;
   }
@@ -151,8 +148,8 @@ export class OtherServer {
   }
 
   /**
-   * Decides on a retry after a failure.
-   * @throws SourceError if it is final
+   * Decides on a retry.
+   * @throws SourceError if the failure is final
    */
   async #refused<T>(read: ReadRequest<T>, answer: Answer, key: string): Promise<Outcome<T>> {
     const { status, headers } = answer;
@@ -185,9 +182,9 @@ function dateOf(headers: Headers): Date | undefined {
 const apiPath = '/api/nova';
 
 /**
- * Normalises an operator's address, with or without `/api/nova`.
+ * Accepts an address with or without `/api/nova`.
  * @returns without a trailing slash
- * @throws BAD_REQUEST for an invalid address or one with credentials
+ * @throws BAD_REQUEST for an invalid address or credentials in it
  */
 export function baseAddress(from: string): string {
   const url = URL.canParse(from) ? new URL(from) : undefined;
@@ -216,7 +213,7 @@ const refusal = z.object({
 });
 
 interface Refusal {
-  /** A sentence without the key; may be empty. */
+  /** Without the key; may be empty. */
   readonly message: string;
   /** When the limit ends. */
   readonly resetsOn: Date | undefined;
@@ -225,7 +222,7 @@ interface Refusal {
 const longestRefusal = 256 * 1024;
 const longestMessage = 300;
 
-/** Reads an error's body, whatever it is. */
+/** Accepts any body. */
 async function readRefusal(answer: Answer, key: string): Promise<Refusal> {
   try {
     const { message, limit } = refusal.parse(await readJson(answer.body, longestRefusal));
@@ -239,7 +236,7 @@ async function readRefusal(answer: Answer, key: string): Promise<Refusal> {
   }
 }
 
-/** A terminal shows this text, so control characters must go. */
+/** Terminals interpret control characters. */
 const printable = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -247,7 +244,7 @@ const printable = (text: string): string =>
     .slice(0, longestMessage);
 
 /**
- * Reads `Retry-After` in seconds or as a date relative to `Date`.
+ * `Retry-After` in seconds, or as a date relative to `Date`.
  * @returns milliseconds, at least 0; undefined if missing
  */
 export function retryAfter(headers: Headers, now: number = Date.now()): number | undefined {

@@ -11,7 +11,7 @@ import {
   type Resolve,
 } from '@nova/webhooks';
 
-/** The same host and port, or its TLS port. */
+/** Or its TLS port. */
 export const isSameServer = (asked: URL, next: URL): boolean =>
   next.origin === asked.origin ||
   (next.hostname === asked.hostname && asked.protocol === 'http:' && next.protocol === 'https:');
@@ -24,10 +24,7 @@ interface ConnectionOptions {
 /** In ms. */
 const idleTimeout = 20_000;
 
-/**
- * Decides which addresses a pull may reach: outside ones, and inside ones that the operator named
- * (docs/import-and-export.md#as-a-guest).
- */
+/** Outside addresses, and inside ones that the operator named (docs/import-and-export.md#as-a-guest). */
 export class Reach {
   readonly #from: URL;
   readonly #hosts: readonly string[];
@@ -37,10 +34,10 @@ export class Reach {
     'https:': new https.Agent({ keepAlive: true, timeout: idleTimeout }),
   };
   readonly #underWay = new Map<string, Promise<readonly string[]>>();
-  /** Set by the first lookup: a server outside must not move inside. */
+  /** Set by the first lookup: an outside server must not move inside. */
   #isInside: boolean | undefined;
 
-  /** @param hosts inside hosts as in a URL; a port restricts the host to it */
+  /** @param hosts as in a URL; a port restricts the host to it */
   constructor(from: URL, hosts: readonly string[], resolve: Resolve) {
     this.#from = from;
     this.#hosts = hosts;
@@ -74,7 +71,6 @@ export class Reach {
     return found;
   }
 
-  /** Closes idle connections. */
   close(): void {
     for (const agent of Object.values(this.#agents)) agent.destroy();
   }

@@ -12,19 +12,18 @@ import type { Line } from '../lines/line-of.ts';
 import type { RecordProblem } from '../report/pull-report.ts';
 import type { Round } from '../round.ts';
 
-/** Lines of one type; may be read repeatedly. */
+/** Lines of one type, readable repeatedly. */
 export interface LineSource {
   readonly type: ImportType;
   readonly lines: () => AsyncIterable<Line> | Iterable<Line>;
-  /** For the progress. */
   readonly total?: number;
-  /** The folder of file contents. */
+  /** For file contents. */
   readonly folder?: string;
-  /** The records exist already; the import only stores their external ids. */
+  /** The records exist; only their external ids are stored. */
   readonly saysNothingNew?: true;
 }
 
-/** Imports lines and reports by the other server's ids. Unknown names become master data. */
+/** Reports by the other server's ids. Unknown names become master data. */
 export async function importLines(round: Round, source: LineSource): Promise<ImportReport> {
   const { database, accountId, findings, files, signal, onProgress } = round;
   const batch = await round.batch();
@@ -54,7 +53,7 @@ async function* numbered({ lines }: LineSource): AsyncGenerator<SourceLine> {
   for await (const line of lines()) yield { number: ++number, text: JSON.stringify(line) };
 }
 
-/** Reads the records again to name them in problems. */
+/** Reads records again, for their names in problems. */
 async function named(
   { type, lines }: LineSource,
   problems: readonly LineError[],
@@ -80,7 +79,6 @@ function nameOf({ reference, name, title, firstName, lastName, fileName, label }
 }
 
 export interface RunBatch {
-  /** Opens it once. */
   open(): Promise<OpenBatch>;
   /** Null before the first import. */
   readonly id: string | null;

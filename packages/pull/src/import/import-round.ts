@@ -24,7 +24,7 @@ import { knownConfiguration } from './known-configuration.ts';
 /** Other steps import these. */
 const apart: readonly ImportType[] = ['masterData', 'customField', 'user', 'savedSearch', 'file'];
 
-/** Imports everything read, each type after those it refers to. */
+/** Imports each type after those it refers to. */
 export async function importRound(importing: ImportState, survey: Survey): Promise<void> {
   const { round } = importing;
   await importConfiguration(round, survey);
@@ -35,7 +35,6 @@ export async function importRound(importing: ImportState, survey: Survey): Promi
   }
 }
 
-/** Imports what records refer to. */
 async function importConfiguration(round: Round, survey: Survey): Promise<void> {
   await importMasterData(round);
   const fields = await listed(round, 'customField');
@@ -57,7 +56,7 @@ async function importUsers(round: Round): Promise<void> {
   });
 }
 
-/** Values that the account already has in the same place only get the other server's id. */
+/** Known values in the same place only get the other server's id. */
 async function importMasterData(round: Round): Promise<void> {
   const known = await knownConfiguration(round.database, round.accountId);
   const groups = await round.spool.file('masterData');
@@ -73,7 +72,7 @@ async function importMasterData(round: Round): Promise<void> {
   }
 }
 
-/** Lines of a list that fits into memory. */
+/** For lists that fit into memory. */
 async function listed(round: Round, type: ImportType): Promise<readonly Line[]> {
   const lines: Line[] = [];
   for await (const record of recordsOf(round, type)) lines.push(lineOf(type, record));
@@ -95,22 +94,18 @@ async function linesOf(
   };
 }
 
-/** Lines per lookup of references. */
+/** Lines per lookup. */
 const together = 500;
 
-/** The state of a round's import. */
 export interface ImportState {
   readonly round: Round;
-  /** `<type> <id>` of records that were requested by id: each once. */
+  /** `<type> <id>`, so that each is requested once. */
   readonly asked: Set<string>;
   /** Why no further requests are possible. */
   stopped: SourceError | undefined;
 }
 
-/**
- * Imports lines of one type, after reading missing records by id. If the other server is unavailable,
- * incomplete lines wait for the next run.
- */
+/** Reads missing records by id first. If the server is unavailable, incomplete lines wait for the next run. */
 async function importType(importing: ImportState, source: LineSource): Promise<void> {
   if (!namesRecords(source.type)) {
     await importLines(importing.round, source);
@@ -129,7 +124,7 @@ const referredRecord = (field: Field): boolean =>
 const namesRecords = (type: ImportType): boolean =>
   Object.values(definitions[type]?.fields ?? {}).some(referredRecord);
 
-/** Reads and imports records that lines refer to and the account lacks. */
+/** Reads and imports missing referred records. */
 export async function fetchMissing(importing: ImportState, source: LineSource): Promise<void> {
   const missing = await missingOf(importing, source);
   for (const type of singleTypes) {
@@ -153,7 +148,6 @@ async function missingOf(
   return missing;
 }
 
-/** Records that lines refer to and the account lacks. */
 export const missingIn = ({ database, accountId }: Round, type: ImportType, lines: readonly Line[]) =>
   missingReferences(
     database,
@@ -180,7 +174,7 @@ async function fetchNamed(importing: ImportState, type: SingleType, ids: Readonl
   await importType(importing, { type, lines });
 }
 
-/** Imports complete lines and counts waiting ones. */
+/** Counts incomplete lines, which wait. */
 async function importStanding({ round }: ImportState, source: LineSource): Promise<void> {
   let waiting = 0;
   async function* standing(): AsyncGenerator<Line> {
@@ -196,7 +190,7 @@ async function importStanding({ round }: ImportState, source: LineSource): Promi
   round.findings.waits(source.type, waiting);
 }
 
-/** Imports users and custom fields that records refer to and the account lacks, or adverts show more of. */
+/** Imports referred users and custom fields that are missing here, or that adverts show more of. */
 async function importNamed(round: Round, { users, fields }: Survey): Promise<void> {
   const known = await knownConfiguration(round.database, round.accountId);
   const details = await recruiters(round);

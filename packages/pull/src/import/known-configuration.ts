@@ -1,20 +1,17 @@
 import { accountDatabase, type Database } from '@nova/db';
 import { foldName } from '@nova/domain/rules';
 
-/** A user of the account. */
 interface KnownUser {
   readonly id: string;
   readonly email: string;
-  /** The last change, in milliseconds. */
+  /** In milliseconds. */
   readonly changed: number;
 }
 
-/** The account's users, custom fields and master data, by the other server's ids and by name. */
+/** By the other server's ids and by name. */
 export interface KnownConfiguration {
-  /** Whether a group has this value in this place. */
   hasValue(group: string, name: string, position: number): boolean;
   user(otherId: string): KnownUser | undefined;
-  /** Counts users whose address fits. */
   countUsers(fits: (email: string) => boolean): number;
   hasUserNamed(name: string): boolean;
   hasField(entity: string, otherId: string, label: string): boolean;
@@ -24,7 +21,7 @@ interface Row {
   readonly entity: string;
   readonly id: string;
   readonly name: string;
-  /** For users; group and position are for master data. */
+  /** Users have it; group and position are master data's. */
   readonly email: string;
   readonly otherId: string | null;
   readonly changed: number | null;

@@ -13,26 +13,26 @@ import type { OtherRecord } from '../http/envelopes.ts';
 import { listsOf, wholeSources } from '../read/sources.ts';
 import type { Round } from '../round.ts';
 
-/** A line of an import (docs/import-and-export.md#what-a-line-may-be). */
+/** docs/import-and-export.md#what-a-line-may-be */
 export type Line = Readonly<Record<string, unknown>> & { readonly type: ImportType };
 
 export type SourceRecord = Readonly<Record<string, unknown>>;
 
-/** Members that a read shows differently from a line. */
+/** Members that lines show differently. */
 const translations: Partial<Record<ImportType, (record: SourceRecord) => SourceRecord>> = {
   placement: (record) => ({ placementType: record.type }),
   candidate: (record) => (isOfAddress(record) ? { location: null } : {}),
   campaign: ({ stats }) => (isNothing(stats) ? { stats: undefined } : {}),
 };
 
-/** Turns a record of the other server into a line with its id there. */
+/** Keeps the id there. */
 export const lineOf = (type: ImportType, record: OtherRecord): Line => ({
   ...record,
   ...translations[type]?.(record),
   type,
 });
 
-/** A candidate's location follows the address unless it says something else. */
+/** A location follows the address unless it says more. */
 function isOfAddress({ location, address }: SourceRecord): boolean {
   if (typeof address !== 'object' || address === null) return false;
   const { city, country }: SourceRecord = { ...address };
@@ -43,16 +43,16 @@ function isOfAddress({ location, address }: SourceRecord): boolean {
 const isNothing = (stats: unknown): boolean =>
   typeof stats === 'object' && stats !== null && Object.values(stats).every((count) => count === 0);
 
-/** Jobs that were read by id, if there is no list of jobs. */
+/** Jobs read by id, for want of a list. */
 export const namedJobs = 'job-named';
 
-/** Whether the server has a list of the type, as far as known. */
+/** As far as known. */
 export async function hasList({ spool }: Round, type: ImportType): Promise<boolean> {
   const [first] = listsOf(type);
   return first !== undefined && (await spool.file(first.name)).mark.lacking === undefined;
 }
 
-/** Yields each record of a type once, with all that was read of it. */
+/** Each record once, with all that was read of it. */
 export async function* recordsOf(round: Round, type: ImportType): AsyncGenerator<OtherRecord> {
   const { spool } = round;
   const whole = wholeSources.find((source) => source.type === type);
@@ -68,19 +68,17 @@ export async function* recordsOf(round: Round, type: ImportType): AsyncGenerator
   if (type === 'job') yield* (await spool.file(namedJobs)).records();
 }
 
-/** A record that another one refers to. */
 export interface NamedReference {
   readonly id: string;
   readonly name: string | undefined;
   readonly email: string | undefined;
 }
 
-/** Finds references in one field. */
 export type NameFinder = (record: SourceRecord) => readonly NamedReference[];
 
 const definitions: Readonly<Partial<Record<string, Kind>>> = kinds;
 
-/** Finds a type's references to one kind, in any form of a read. */
+/** Finds references in any form of a read. */
 export function referencesTo(type: ImportType, to: ReferredKind): NameFinder {
   const fields = Object.entries(definitions[type]?.fields ?? {});
   const finders = fields.flatMap(([name, field]) => finder(name, field, to) ?? []);

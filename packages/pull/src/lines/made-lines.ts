@@ -7,10 +7,9 @@ import type { Round } from '../round.ts';
 import { type Line, lineOf, referencesTo, type NamedReference, recordsOf } from './line-of.ts';
 import type { NamedField } from './survey.ts';
 
-/** No mail reaches these addresses (RFC 2606); for users whose address is unknown. */
+/** For users without a known address; no mail arrives there (RFC 2606). */
 const nowhere = '@pulled.invalid';
 
-/** Whether a user still lacks a real address. */
 export const isWithoutEmail = (email: string): boolean => email.endsWith(nowhere);
 
 const madeUpEmail = (id: string): string =>
@@ -21,13 +20,13 @@ const madeUpEmail = (id: string): string =>
 
 interface About {
   readonly known: KnownConfiguration;
-  /** Whether an advert shows details of a user. */
+  /** Whether an advert shows a user's details. */
   readonly shows: (id: string) => boolean;
 }
 
 /**
- * Lines of users that are new, have a new address, or have details from an advert. A name that one user of
- * the account has means that user.
+ * Lines of users with news: unknown, a new address, or details of an advert. A name that only one user has means that
+ * user.
  */
 export const userLines = (named: Iterable<NamedReference>, { known, shows }: About): readonly Line[] =>
   [...named].flatMap(({ id, name, email }) => {
@@ -43,7 +42,7 @@ export const userLines = (named: Iterable<NamedReference>, { known, shows }: Abo
     return there || (name !== undefined && known.hasUserNamed(name)) ? [] : [line(madeUpEmail(id))];
   });
 
-/** Lines of custom fields that the account lacks. A field without a recognisable kind becomes a text. */
+/** A missing field without a recognisable kind becomes a text. */
 export const customFieldLines = (named: Iterable<NamedField>, known: KnownConfiguration): readonly Line[] =>
   [...named].flatMap(({ id, entity, label, kind = 'TEXT' }) =>
     known.hasField(entity, id, label) ? [] : [{ type: 'customField', id, entity, label, kind }],
@@ -57,7 +56,7 @@ export interface MasterDataLine extends Line {
   readonly position: number;
 }
 
-/** Lines of master data, in order and without unknown groups. */
+/** In order, without unknown groups. */
 export const masterDataLines = (groups: Readonly<Record<string, unknown>>): readonly MasterDataLine[] =>
   masterDataGroups.flatMap((group) => {
     const values = items.safeParse(groups[group]).data ?? [];
@@ -70,7 +69,7 @@ export const masterDataLines = (groups: Readonly<Record<string, unknown>>): read
     }));
   });
 
-/** Sets a plausible instant of creation for an interview. */
+/** Sets a plausible creation. */
 export function interviewLine(interview: OtherRecord, notAfter: NotAfter): Line {
   const start = typeof interview.startDate === 'string' ? [interview.startDate] : [];
   const latest = notAfter(interview);
@@ -78,7 +77,7 @@ export function interviewLine(interview: OtherRecord, notAfter: NotAfter): Line 
   return { createdOn, ...lineOf('interview', interview) };
 }
 
-/** Applications that interviews refer to, each once, if there is no list of them. */
+/** For a server without a list of applications: takes them from the interviews, each once. */
 export async function* applicationLines(
   interviews: AsyncIterable<OtherRecord>,
   notAfter: NotAfter,
@@ -98,14 +97,14 @@ export async function* applicationLines(
   }
 }
 
-/** Returns an instant no later than any activity of a record's candidate and job, if known. */
+/** Returns an instant no later than any activity of the record's candidate and job, if known. */
 export type NotAfter = (record: OtherRecord) => string | undefined;
 
 const people = ['candidate', 'job'] as const;
 
 /**
- * A read does not show when an interview was made, but the last activity of its candidate and job follows
- * from that. An instant no later than both leaves them as they are there.
+ * No read shows an interview's creation. An instant no later than the last activity of candidate and job leaves both
+ * unchanged.
  */
 export async function latestActivity(round: Round): Promise<NotAfter> {
   const finders = people.map((type) => ({ type, find: referencesTo('interview', type) }));

@@ -18,16 +18,15 @@ const recruiterShape = z.looseObject({
   email: z.string().nullish(),
 });
 
-/** A custom field as its values show it. */
 export interface NamedField {
   readonly id: string;
   readonly entity: string;
   readonly label: string;
-  /** Undefined while no value shows it. */
+  /** Undefined until a value shows it. */
   readonly kind: CustomFieldKind | undefined;
 }
 
-/** Collects users, custom fields and jobs that records refer to, for servers without lists of them. */
+/** Collects referred users, custom fields and jobs, for servers without lists of them. */
 export class Survey {
   readonly users = new Map<string, NamedReference>();
   readonly fields = new Map<string, NamedField>();
@@ -44,7 +43,6 @@ export class Survey {
     for (const value of values) this.#learnField(type, value);
   }
 
-  /** The user that an advert names. */
   addRecruiter(recruiter: unknown): void {
     const { data } = recruiterShape.safeParse(recruiter);
     if (data)
@@ -75,7 +73,7 @@ export class Survey {
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** The member with the value shows the kind; numbers look like texts. */
+/** The value's member shows the kind; numbers look like texts. */
 function kindOf({ value, boolValue, dateValue, listValue }: z.output<typeof customValue>) {
   if (isGiven(boolValue)) return 'BOOLEAN';
   if (isGiven(dateValue)) return 'DATE';

@@ -5,13 +5,13 @@ import type { SpoolFile } from '../spool/spool-file.ts';
 import type { ListSource } from './sources.ts';
 
 const pageSize = 100;
-/** A list that is short after that many passes stays short. */
+/** A list that is still too short then stays short. */
 const mostPasses = 4;
 
 /**
- * Reads a list into the spool, each record once, from where it was. Records may move between pages meanwhile:
- * after deletions it goes back, and if too few came it reads the list again.
- * @throws SourceError other than NOT_THERE, which the spool stores as a missing list
+ * Reads a list into the spool, each record once. Records may move meanwhile: after deletions this goes back, and if
+ * too few came it starts again.
+ * @throws SourceError other than NOT_THERE, which the spool stores
  */
 export async function readList(round: Round, source: ListSource): Promise<void> {
   const file = await round.spool.file(source.name);
@@ -35,9 +35,8 @@ async function readPasses(round: Round, source: ListSource, file: SpoolFile): Pr
 }
 
 interface Pass {
-  /** By the last page; undefined if unknown. */
   readonly total: number | undefined;
-  /** The decrease of the total: as many records may have moved up unread. */
+  /** As many records may have moved up unread. */
   readonly fallen: number;
 }
 
@@ -53,7 +52,7 @@ async function readPass(
     const fresh = unseen(file, answer);
     const size = answer.size ?? pageSize;
     const lost = Math.max(0, (total ?? 0) - (answer.total ?? total ?? 0));
-    // Deletions move later records up, perhaps to an earlier page.
+    // Deletions move records up, perhaps to an earlier page.
     const next = lost > 0 && page > 0 ? Math.max(0, page - Math.ceil(lost / size)) : page + 1;
     total = answer.total;
     fallen += lost;
@@ -71,7 +70,7 @@ const unseen = ({ seen }: SpoolFile, { records }: Page): readonly OtherRecord[] 
   ...new Map(records.filter(({ id }) => !seen.has(id)).map((record) => [record.id, record])).values(),
 ];
 
-/** Trusts the total before the page size. */
+/** The total counts before the page size. */
 function isLast(at: {
   readonly page: number;
   readonly size: number;
@@ -100,14 +99,14 @@ const readPage = (
     take: parsePage,
   });
 
-/** Whether a record is older than `since`; without a date it is not. */
+/** A record without a date is never old. */
 function isOld({ since }: Round, { stamp, whole }: ListSource, record: OtherRecord): boolean {
   const changed = stamp === undefined ? undefined : record[stamp];
   if (since === undefined || whole || typeof changed !== 'string') return false;
   return Date.parse(changed) < Date.parse(since);
 }
 
-/** A server that ignores `updatedSince` lists everything: a round of changes needs only the newest. */
+/** A server that ignores `updatedSince` lists everything; a round of changes needs only the newest. */
 const isDeaf = (round: Round, source: ListSource, { records, total = 0 }: Page): boolean =>
   round.isSweep &&
   !source.whole &&

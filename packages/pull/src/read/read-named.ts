@@ -5,7 +5,7 @@ import type { SpoolFile } from '../spool/spool-file.ts';
 import { singlePath, type SingleType } from './sources.ts';
 
 /**
- * Reads records by ids that others refer to, each once.
+ * Reads referred records, each once.
  * @throws SourceError
  */
 export async function readNamed(
@@ -40,7 +40,7 @@ export const atOnce = 4;
 
 export type OtherObject = Readonly<Record<string, unknown>>;
 
-/** Waits for all promises even if one fails, so that none is left running. */
+/** Leaves no promise running after a failure. */
 export async function awaitAll<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);

@@ -11,15 +11,14 @@ import { listSources, pathOf, wholeSources, type ListSource } from './sources.ts
 
 export interface ReadProgress {
   readonly stopped: SourceError | undefined;
-  /** Whether all lists were read or reported as failing, so that an import may start. */
+  /** Whether all lists were read or reported, so that an import may start. */
   readonly listsDone: boolean;
   readonly survey: Survey;
 }
 
 /**
- * Reads everything, or continues: first all lists, then what lists lack. Reports a failing list and reads the
- * others.
- * @throws SourceError if the first answer does not follow the interface
+ * Reads all lists, then what they lack. Reports a failing list and reads the others.
+ * @throws SourceError if the first answer breaks the interface
  */
 export async function readRound(round: Round): Promise<ReadProgress> {
   let stopped = await greet(round);
@@ -36,7 +35,7 @@ const wantedLists = ({ files }: Round): readonly ListSource[] =>
   listSources.filter(({ type }) => type !== 'file' || files !== undefined);
 
 /**
- * Starts with master data: every server has it, and its answer is small.
+ * Reads master data first: every server has it, and it is small.
  * @returns what ended the run
  */
 async function greet({ spool, server, findings }: Round): Promise<SourceError | undefined> {
@@ -56,7 +55,7 @@ async function greet({ spool, server, findings }: Round): Promise<SourceError | 
   return undefined;
 }
 
-/** A server's clocks may differ, and a change appear after its stamp. */
+/** Clocks differ, and a change may appear after its stamp. */
 const leeway = 2 * 60_000;
 
 const startOf = (date: Date | undefined): Date => new Date((date ?? new Date()).getTime() - leeway);
@@ -86,7 +85,7 @@ async function surveyOf(round: Round): Promise<Survey> {
   return survey;
 }
 
-/** Reads jobs by id if there is no list of jobs. */
+/** By id, if there is no list of jobs. */
 async function readJobs(round: Round, survey: Survey): Promise<SourceError | undefined> {
   const file = await round.spool.file(namedJobs);
   for await (const { id } of (await round.spool.file(adverts)).records()) survey.jobIds.add(id);

@@ -5,12 +5,11 @@ import type { Mark, SpoolFile } from '../spool/spool-file.ts';
 import { after, atOnce, inSlices, type OtherObject, readOne, awaitAll } from './read-named.ts';
 import { listsOf, type WholeSource } from './sources.ts';
 
-/** Fewer missing records were deleted meanwhile; that many mean a missing endpoint. */
+/** Fewer missing records were deleted; so many mean a missing endpoint. */
 const enough = 3;
 
 /**
- * Reads details that lists lack, one by one, from where it was. If the endpoint is missing or forbidden, the
- * spool says so, and the lists must do.
+ * Reads details one by one. If the endpoint is missing or forbidden, the spool says so and the lists must do.
  * @throws SourceError
  */
 export async function readWhole(round: Round, source: WholeSource): Promise<void> {
@@ -70,7 +69,7 @@ async function keepWhole(
 
 interface Whole {
   readonly asked: boolean;
-  /** Undefined if it no longer exists. */
+  /** Undefined if it was deleted. */
   readonly record: OtherRecord | undefined;
 }
 
@@ -85,7 +84,7 @@ async function wholeOf(round: Round, source: WholeSource, record: OtherRecord): 
   return { asked: true, record: whole };
 }
 
-/** Reports a failure of one record, whose list entry is still imported. */
+/** Reports a record's failure; its list entry is still imported. */
 async function readMore(
   round: Round,
   { type, path }: WholeSource,

@@ -1,17 +1,16 @@
 import { endpoints, kinds, plainKindNames, type ImportType } from '@nova/contract';
 
-/** A list of the other server, and how to import it. */
 export interface ListSource {
   readonly name: string;
   readonly type: ImportType;
   readonly path: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly members?: Readonly<Record<string, unknown>>;
-  /** SPEC.md does not promise it, so the first request finds out. */
+  /** SPEC.md does not promise it, so a request finds out. */
   readonly optional?: true;
-  /** Always read whole, because changed records refer to it. */
+  /** Read whole, because changed records refer to it. */
   readonly whole?: true;
-  /** The member with a record's last change. */
+  /** The last change. */
   readonly stamp: 'updatedOn' | 'modifiedOn' | undefined;
 }
 
@@ -25,7 +24,7 @@ const stamped = 'updatedOn';
 
 const everyDay = { from: '01/01/1900', to: '31/12/2199' };
 
-/** All lists in order: small ones first, and references before referrers. */
+/** Small lists first, and references before referrers. */
 export const listSources: readonly ListSource[] = [
   { name: 'user', type: 'user', path: pathOf('users.list'), optional: true, whole: true, stamp: stamped },
   {
@@ -68,7 +67,7 @@ export const listSources: readonly ListSource[] = [
     name: 'interview',
     type: 'interview',
     path: pathOf('interviews.list'),
-    // Interviews show no date of change.
+    // Interviews show no change date.
     params: everyDay,
     stamp: undefined,
   },
@@ -105,7 +104,7 @@ export interface WholeSource {
   readonly name: string;
   readonly path: (id: string) => string;
   readonly hasDetails?: (record: Readonly<Record<string, unknown>>) => boolean;
-  /** The member for the details; without one they are the record's own members. */
+  /** The member for the details, if they are not the record's own. */
   readonly member?: string;
 }
 
@@ -117,7 +116,7 @@ const isAlone = (type: 'company' | 'contact'): WholeSource => ({
   path: idIn(pathOf(`${kinds[type].plural}.get`)),
 });
 
-/** These have no statistics yet. */
+/** Campaigns without statistics. */
 const unsent = ['DRAFT', 'SCHEDULED'];
 
 export const wholeSources: readonly WholeSource[] = [
@@ -132,7 +131,7 @@ export const wholeSources: readonly WholeSource[] = [
   isAlone('contact'),
 ];
 
-/** Kinds that others refer to, each after its own references. */
+/** Each kind after those it refers to. */
 export const singleTypes = ['company', 'contact', 'candidate', 'lead', 'opportunity', 'job'] as const;
 
 export type SingleType = (typeof singleTypes)[number];

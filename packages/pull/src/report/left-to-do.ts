@@ -14,7 +14,7 @@ interface RoundEnd {
   readonly early: boolean;
 }
 
-/** What a round did not finish: lists, details, jobs, files, and records that wait for others. */
+/** Unfinished lists, details, jobs, files, and waiting records. */
 export async function leftToDo(round: Round, ended: RoundEnd): Promise<readonly LeftToDo[]> {
   if (round.isSweep && ended.early) return [lastLook];
   const waiting = Object.entries(round.findings.waiting).map(([type, count]): LeftToDo => ({
@@ -94,7 +94,7 @@ const withoutWhole: Readonly<Record<WholeSource['type'], string>> = {
   contact: 'internal notes of contacts',
 };
 
-/** No endpoint of any server shows these. */
+/** No server's endpoint shows these. */
 const never: readonly NotReachable[] = [
   {
     what: 'numbers and times of making of interviews, who referred a candidate or a company, histories of statuses, the audit trail',
@@ -103,7 +103,7 @@ const never: readonly NotReachable[] = [
   },
 ];
 
-/** What the other server's interface does not offer, as far as known. */
+/** As far as known. */
 export async function notReachable(round: Round): Promise<readonly NotReachable[]> {
   const { spool, files } = round;
   const found: NotReachable[] = [];

@@ -1,26 +1,26 @@
 import type { ImportType } from '@nova/contract';
 import type { ImportReport } from '@nova/transfer';
 
-/** Something that the next run continues. */
+/** The next run continues it. */
 export interface LeftToDo {
   readonly what: string;
   readonly count: number | null;
 }
 
-/** Something that the other server's interface does not offer. */
+/** The other server's interface lacks it. */
 export interface NotReachable {
   readonly what: string;
   readonly why: string;
   readonly count: number | null;
 }
 
-/** A problem of a record, or of a type if it has no id. */
+/** Concerns the type if it has no id. */
 export interface PullProblem extends Omit<RecordProblem, 'type' | 'id'> {
   readonly type: RecordProblem['type'] | null;
   readonly id: string | null;
 }
 
-/** The result of a pull (docs/import-and-export.md#from-another-server). */
+/** docs/import-and-export.md#from-another-server */
 export interface PullReport {
   readonly from: string;
   /** For an undo; null without an import. */
@@ -53,7 +53,6 @@ export interface RecordProblem {
 
 export type Counts = Partial<Record<ImportType, number>>;
 
-/** The state of a running pull. */
 export class Findings {
   readonly created: Counts = {};
   readonly updated: Counts = {};
@@ -64,10 +63,7 @@ export class Findings {
   readonly waiting: Counts = {};
   readonly downloaded = { files: 0, bytes: 0 };
 
-  /**
-   * Adds an import's counts.
-   * @param again counts only changes
-   */
+  /** @param again counts only changes */
   count(type: ImportType, { imported, updated, unchanged }: ImportReport, again: boolean): void {
     const changed = updated[type] ?? 0;
     add(this.created, type, (imported[type] ?? 0) - changed);

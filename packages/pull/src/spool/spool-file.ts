@@ -8,13 +8,13 @@ const mark = z.looseObject({
   ended: z.literal(true).optional(),
   /** Why the server does not offer it. */
   lacking: z.string().optional(),
-  /** The reader's position, in its own terms. */
+  /** In the reader's own terms. */
   place: z.record(z.string(), z.number()).optional(),
-  /** Ids that were read and not stored. */
+  /** Read but not stored. */
   passed: z.array(z.string()).optional(),
 });
 
-/** The position of reading, behind records that were read together. */
+/** The position behind records that were read together. */
 export type Mark = z.output<typeof mark>;
 
 export interface Place {
@@ -25,10 +25,7 @@ export interface Place {
 const markSign = '#';
 const recordLine = z.looseObject({ id: z.string() });
 
-/**
- * Records on disk in order, with a mark behind each page. Content behind the last mark is incomplete and
- * counts as unread.
- */
+/** Records in order, with a mark behind each page. Content behind the last mark counts as unread. */
 export class SpoolFile {
   readonly path: string;
   readonly seen = new SeenKeys();
@@ -48,7 +45,7 @@ export class SpoolFile {
     return file;
   }
 
-  /** Appends a page, all or nothing. */
+  /** All or nothing. */
   async append(records: readonly OtherRecord[], behind: Mark): Promise<void> {
     const lines = [
       ...records.map((record) => JSON.stringify(record)),
@@ -58,14 +55,13 @@ export class SpoolFile {
     this.#learn(records, behind);
   }
 
-  /** Yields records in the memory of one. */
   async *records(): AsyncGenerator<OtherRecord> {
     for await (const line of textLines(createReadStream(this.path))) {
       if (!line.startsWith(markSign)) yield recordLine.parse(JSON.parse(line));
     }
   }
 
-  /** Positions by id, for reads in another order. */
+  /** For reads in another order. */
   async places(): Promise<ReadonlyMap<string, Place>> {
     const places = new Map<string, Place>();
     let start = 0;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { NotReachable } from '../report/pull-report.ts';
 import { SpoolFile } from './spool-file.ts';
 
-/** The request of a run; another one starts anew. */
+/** Another request starts anew. */
 const asked = z.object({
   since: z.string().nullable(),
   withFiles: z.boolean(),
@@ -21,9 +21,9 @@ const state = z.object({
   address: z.string(),
   accountId: z.string(),
   asked,
-  /** 1 reads everything, 2 the changes since. */
+  /** 1 is everything, 2 the changes since. */
   round: z.union([z.literal(1), z.literal(2)]),
-  /** The start of round 1 by the other server's clock; null before its first answer. */
+  /** Round 1's start by the other server's clock; null before its first answer. */
   startedOn: z.string().nullable(),
   notReachable: z.array(z.object({ what: z.string(), why: z.string(), count: z.number().nullable() })),
 });
@@ -31,8 +31,8 @@ const state = z.object({
 type State = z.output<typeof state>;
 
 /**
- * Records that were read and are not all imported, in a private folder. An interrupted run continues with
- * them; a complete one removes them.
+ * Records not all imported yet, in a private folder. An interrupted run continues with them; a complete one removes
+ * them.
  */
 export class Spool {
   readonly folder: string;
@@ -46,10 +46,7 @@ export class Spool {
     this.#release = release;
   }
 
-  /**
-   * Continues a run of the same request, or starts.
-   * @throws INVALID_STATE while another process runs it
-   */
+  /** @throws INVALID_STATE while another process runs it */
   static async open(
     dataDir: string,
     question: { readonly address: string; readonly accountId: string; readonly asked: Asked },
@@ -111,7 +108,6 @@ export class Spool {
     return folder;
   }
 
-  /** Keeps it for the next run, or removes it. */
   async close({ done }: { readonly done: boolean }): Promise<void> {
     await this.#closeFiles();
     await rm(done ? this.folder : join(this.folder, 'contents'), { recursive: true, force: true });
@@ -151,9 +147,9 @@ async function readState(folder: string): Promise<State | undefined> {
 }
 
 /**
- * Excludes other processes of this machine. The lock of a killed process holds nobody.
+ * Excludes processes of this machine; a killed one holds nothing.
  * @returns a release function
- * @throws INVALID_STATE while another process holds it
+ * @throws INVALID_STATE if it is held
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   for (;;) {

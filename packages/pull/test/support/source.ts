@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A request to the source. */
 export interface Asked {
   readonly method: string;
   /** Below `/api/nova`. */
@@ -16,16 +15,15 @@ export interface Asked {
 
 export type Answering = (response: ServerResponse) => void;
 
-/** A fake server of the interface: lists, records, files and failures. */
+/** A fake server of the interface, with failures. */
 export interface Source {
   readonly url: string;
   readonly asked: Asked[];
-  /** By the list's path, such as `/candidates/search`; may change at any time. */
+  /** By path, such as `/candidates/search`; may change at any time. */
   readonly lists: Map<string, Json[]>;
-  /** By path. */
   readonly objects: Map<string, Json>;
   readonly files: Map<string, Buffer>;
-  /** Called first; its answer replaces the usual one. */
+  /** Its answer replaces the usual one. */
   interfere: ((asked: Asked, number: number) => Answering | undefined) | undefined;
   close(): Promise<void>;
 }
@@ -40,13 +38,12 @@ export const json =
 export const refusal = (status: number, headers: Readonly<Record<string, string>> = {}): Answering =>
   json(status, { data: null, error: 'X', message: `No: ${String(status)}.`, success: false }, headers);
 
-/** The lists that SPEC.md promises. */
 const documented = [
   ...['/companies/list', '/contacts/list', '/candidates/search', '/leads/search', '/opportunities/list'],
   ...['/interviews/list', '/placements/search', '/campaigns/list', '/candidates/savedsearches'],
 ];
 
-/** Starts a source with empty lists and only what SPEC.md promises. */
+/** Offers only what SPEC.md promises. */
 export async function startSource(): Promise<Source> {
   const server = createServer((incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://source');

@@ -11,7 +11,6 @@ import type { Source } from './source.ts';
 
 export const key = 'nova_sk_a-key-that-nobody-else-may-see';
 
-/** An account to pull into, with its own folder. */
 export interface Target {
   readonly accountId: string;
   readonly dataDir: string;
@@ -26,7 +25,6 @@ export interface Targets {
   close(): Promise<void>;
 }
 
-/** Accounts of one database. */
 export async function openTargets(): Promise<Targets> {
   const database = await sharedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'nova-pull-test-'));

@@ -6,13 +6,12 @@ import { exampleOf, exampleRecords, idOfRecord } from './example-record.ts';
 
 const requestId = '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1';
 
-/** A create answers the id of a new record, any other write that of the record in its path. */
+/** A create answers a new id, any other write the one in its path. */
 function idIn(endpoint: Endpoint): unknown {
   const [name = ''] = /\{(\w+)\}(?!.*\{)/u.exec(endpoint.route.path)?.slice(1) ?? [];
   return exampleInput(endpoint)[name] ?? idOfRecord(documentationOf(endpoint.name).singular);
 }
 
-/** An answer as an endpoint sends it, with a record of the demo agency. */
 export function exampleAnswer(endpoint: Endpoint): unknown {
   const isNamed = z.globalRegistry.get(endpoint.output)?.id !== undefined;
   const data = isNamed ? exampleOf(endpoint.output) : idIn(endpoint);

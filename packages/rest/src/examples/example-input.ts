@@ -1,4 +1,5 @@
 import {
+  consents,
   isReference,
   kinds,
   plainKinds,
@@ -17,7 +18,7 @@ import { writeExamples } from './write-examples.ts';
 const page = { page: 0, size: 20 };
 const since = { updatedSince: '2026-11-01T00:00:00.000Z' };
 
-/** What lists and searches ask for, beside the id in their paths. */
+/** Input of lists besides the id in the path. */
 const listExamples: Readonly<Record<string, Members>> = {
   'applications.list': {
     candidateId: demoRows.candidate.id,
@@ -48,6 +49,7 @@ const listExamples: Readonly<Record<string, Members>> = {
   'companies.list': { ...page, ...since },
   'companies.search': { query: 'client:true AND industryName:"Real estate"', ...page, ...since },
   'distributionLists.list': { ...page, ...since },
+  'imports.list': { ...page, ...since },
   'distributionLists.members': { ...page, ...since },
   'mailSenders.list': { ...page, ...since },
   'mailSuppressions.list': { query: 'inbox.example', ...page, ...since },
@@ -71,12 +73,24 @@ const listExamples: Readonly<Record<string, Members>> = {
     ...page,
     ...since,
   },
+  'dashboard.get': { months: 1 },
   'jobs.list': { archived: false, ...page, ...since },
   'jobs.search': { query: 'title:engineer AND hot:true', archived: false, ...page, ...since },
   'leads.search': { query: 'rating:>=2 AND _exists_:email', ...page, ...since },
+  'notes.tasks': { assigneeId: demoRows.user.id, done: false, ...page, ...since },
   'opportunities.list': { ...page, ...since },
   'opportunities.search': { query: 'probability:>=50', ...page, ...since },
   'placements.search': { query: 'placementDate:[now-30d TO now]', ...page, ...since },
+  'keys.list': { ...page, ...since },
+  'privacy.purposes': { ...page, ...since },
+  'privacy.requests': {
+    state: 'OPEN',
+    type: 'ACCESS',
+    overdue: false,
+    recordId: demoRows.candidate.id,
+    ...page,
+    ...since,
+  },
   'publicJobs.list': {
     query: 'contract law',
     companyId: demoRows.company.id,
@@ -87,12 +101,19 @@ const listExamples: Readonly<Record<string, Members>> = {
     ...since,
   },
   'publicJobs.listByClient': { includeArchived: false },
+  'savedSearches.list': { kind: 'candidate', ...page, ...since },
   'search.fields': { entity: 'candidate' },
+  'session.delete': { everywhere: true },
   'usage.get': { from: '2026-11-01', to: '2026-11-21' },
   'users.list': { ...page, ...since },
   'webhooks.deliveries': { state: 'PARKED', ...page, ...since },
   'webhooks.list': { ...page, ...since },
-  ...Object.fromEntries(Object.values(timelines).map(({ name }) => [name, { ...page, ...since }])),
+  ...Object.fromEntries(
+    [...Object.values(timelines), ...Object.values(consents).map((of) => of.list)].map(({ name }) => [
+      name,
+      { ...page, ...since },
+    ]),
+  ),
   ...Object.fromEntries(
     plainKinds.flatMap((kind): [string, Members][] => [
       [`${kind.plural}.list`, { ...filtersOf(kind), ...page, ...since }],
@@ -104,7 +125,7 @@ const listExamples: Readonly<Record<string, Members>> = {
   ),
 };
 
-/** A table is asked for by what a search of the same records finds. */
+/** A table takes what a search takes. */
 const tableExamples = Object.fromEntries(
   tableKinds.map((name) => {
     const { plural } = kinds[name];
@@ -113,10 +134,8 @@ const tableExamples = Object.fromEntries(
   }),
 );
 
-/** What a read asks for. */
 const readExamples: typeof listExamples = { ...listExamples, ...tableExamples };
 
-/** The bodies of kinds with verbs. */
 const plainWrites: typeof listExamples = Object.fromEntries(
   plainKinds.flatMap((kind): [string, Members][] => [
     [`${kind.plural}.create`, writeOf(kind, ['calls'])],
@@ -124,7 +143,7 @@ const plainWrites: typeof listExamples = Object.fromEntries(
   ]),
 );
 
-/** An input that an endpoint takes: every path and query parameter, and a body as people send it. */
+/** Every path and query parameter, and a usual body. */
 export function exampleInput(endpoint: Endpoint): Members {
   const inPath = Array.from(
     endpoint.route.path.matchAll(/\{((\w+)Id)\}/gu),
@@ -138,7 +157,7 @@ export function exampleInput(endpoint: Endpoint): Members {
   };
 }
 
-/** What a person would give: the fields that have an example, and the record that it belongs to. */
+/** Fields with an example, and the owner. */
 function writeOf({ fields, belongsTo = [] }: Kind, written: readonly Field['written'][]): Members {
   const given = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     if (!written.includes(field.written)) return [];
@@ -148,7 +167,7 @@ function writeOf({ fields, belongsTo = [] }: Kind, written: readonly Field['writ
   return Object.fromEntries(given);
 }
 
-/** One id for each reference, as a list takes them. */
+/** One id per reference, in a list. */
 function filtersOf({ fields }: Kind): Members {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -157,7 +176,7 @@ function filtersOf({ fields }: Kind): Members {
   );
 }
 
-/** The first word of the first text that has an example. */
+/** The first word of the first text with an example. */
 function exampleWord({ fields }: Kind): string {
   const texts = Object.values(fields).filter(({ type }) => type === 'text' || type === 'longText');
   const [word = '*'] = texts.flatMap(({ example }) => (typeof example === 'string' ? [example] : []));

@@ -9,11 +9,11 @@ import {
   type ReferenceField,
 } from '@nova/contract';
 import { z } from 'zod';
-import { demoItem, demoRows, demoValues, type DemoRow } from './demo-agency.ts';
+import { demoItem, demoRows, type DemoRow } from './demo-agency.ts';
+import { demoValues } from './demo-values.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The parts of a JSON Schema that decide on an example. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -27,9 +27,9 @@ interface Schema {
 }
 
 /**
- * An example of what a schema describes, as the server would send it for the demo agency. A member has, in this order: the demo
- * agency's value for it in this schema, the example of its field, the row that a reference names, the value for its name.
- * @throws for a text that must be there and has no value
+ * An example for the demo agency. The first of these gives a member: the agency's value in this schema, its field's
+ * example, the referred row, the value for its name.
+ * @throws for a required text without a value
  */
 export function exampleOf(schema: z.ZodType): unknown {
   const book = createSchemaBook('');
@@ -40,7 +40,7 @@ export function exampleOf(schema: z.ZodType): unknown {
 
 interface Place {
   readonly named: Readonly<Record<string, Schema>>;
-  /** The named schema that holds the value, or the path from it. */
+  /** The named schema, or the path from it. */
   readonly owner: string;
 }
 
@@ -64,7 +64,7 @@ function valueOf(schema: Schema, { named, owner }: Place): unknown {
   throw new Error(`${owner} has no example.`);
 }
 
-/** Schemas that show the records of another, or a part of them. */
+/** Schemas that show parts of others. */
 const owners: Readonly<Record<string, string>> = {
   ApplicationSubmission: 'Candidate',
   InterviewCandidate: 'Candidate',
@@ -76,6 +76,7 @@ const owners: Readonly<Record<string, string>> = {
   'ParsedCv.educationHistory': 'Education',
   'ParsedCv.employmentHistory': 'Employment',
   'ParsedCv.languages': 'CandidateLanguage',
+  RevokedKey: 'Key',
   WebhookWithSecret: 'Webhook',
 };
 
@@ -95,7 +96,7 @@ function objectOf({ properties = {}, required = [] }: Schema, place: Place): Mem
 
 const holdsOthers = ({ $ref, properties, items }: Schema): boolean => Boolean($ref ?? properties ?? items);
 
-/** The value of a member, where something else than its type gives it. */
+/** A value that the type alone does not give. */
 function knownValue(owner: string, name: string, siblings: Members): unknown {
   const own = demoValues[`${owner}.${name}`];
   if (own !== undefined) return own;
@@ -120,7 +121,7 @@ function knownValue(owner: string, name: string, siblings: Members): unknown {
 
 const idMemberOf = (name: string): string => `${name.replace(/Name$/u, '')}Id`;
 
-/** A record belongs to its first owner alone. */
+/** A record belongs to its first owner only. */
 function referenceValue(kind: Kind, name: string, field: ReferenceField): string | null {
   const member = name.endsWith('Name') ? idMemberOf(name) : name;
   const { belongsTo = [] } = kind;
@@ -129,7 +130,6 @@ function referenceValue(kind: Kind, name: string, field: ReferenceField): string
   return name === member ? id : called;
 }
 
-/** The row of the demo agency that a reference names. */
 export const referredRow = ({ to, groups }: ReferenceField): DemoRow =>
   to === 'masterData' ? demoItem(groups[0] ?? '') : demoRows[to];
 
@@ -164,16 +164,16 @@ function kindOf(owner: string): Kind | undefined {
   return Object.values<Kind>(kinds).find((kind) => kind.name === uncapitalised(name));
 }
 
-/** The id of the demo agency's record, by a schema's name or a reference's without `Id`. */
+/** By a schema's name, or a reference's without `Id`. */
 export const idOfRecord = (name: string): string => rowOf(name)?.id ?? idOf(capitalised(name));
 
-/** A UUID that is the same for the same name. */
+/** Stable for a name. */
 function idOf(name: string): string {
   const digits = Buffer.from(name).toString('hex');
   return `01a1fc3a-9e42-7347-8e76-${digits.padEnd(12, '0').slice(0, 12)}`;
 }
 
-/** An example of every named record that an endpoint answers. */
+/** Every named record of the endpoints' answers. */
 export const exampleRecords: Readonly<Record<string, Members>> = Object.fromEntries(
   endpoints.flatMap(({ output }) => {
     const name = z.globalRegistry.get(output)?.id;

@@ -2,7 +2,7 @@ import { capitalised, kinds, tableKinds, type Endpoint, type Kind, type TableKin
 import { cellText, csvRow } from '@nova/transfer';
 import { exampleRecords } from './example-record.ts';
 
-/** Columns that a person would ask for first: what a record is known by, and the first fields that say something of it. */
+/** What identifies a record, and the first fields that describe it. */
 export const exampleColumns = ({ fields }: Kind): readonly string[] => {
   const said = Object.entries(fields).filter(
     ([, { type }]) => type === 'text' || type === 'number' || type === 'date',
@@ -16,8 +16,12 @@ const kindOf = ({ searches }: Endpoint): TableKind => {
   return name;
 };
 
-/** A table as an endpoint sends it, with a record of the demo agency. */
+const refusedRow =
+  csvRow(['First name', 'E-Mail', 'Rating', 'Problem']) +
+  csvRow(['Ada', 'ada.lovelace@inbox.example', '9', 'Column "Rating": must be from 0 to 5']);
+
 export function exampleTable(endpoint: Endpoint): string {
+  if (endpoint.name === 'imports.rejects') return refusedRow;
   const kind: Kind = kinds[kindOf(endpoint)];
   const columns = exampleColumns(kind);
   const record = exampleRecords[capitalised(kind.name)] ?? {};

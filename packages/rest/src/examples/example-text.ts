@@ -1,5 +1,6 @@
 import type { Endpoint } from '@nova/contract';
-import { demoRows, demoValues } from './demo-agency.ts';
+import { demoRows } from './demo-agency.ts';
+import { demoValues } from './demo-values.ts';
 
 const job = {
   id: demoRows.job.id,
@@ -57,7 +58,6 @@ const texts: Readonly<Record<string, string>> = {
   'publicJobs.boards': `${head}<source><publisher>Demo agency</publisher><job><title>${job.title}</title><date>Mon, 02 Nov 2026 00:00:00 GMT</date><referencenumber>${job.reference}</referencenumber><url>${job.applyUrl}</url><company>${job.companyName}</company><city>Bristol</city><description><![CDATA[<p>${job.description}</p>]]></description></job></source>\n`,
 };
 
-/** A text as an endpoint sends it without an envelope, of the demo agency. */
 export function exampleText({ name }: Endpoint): string {
   const text = texts[name];
   if (text === undefined) throw new Error(`There is no example of what ${name} answers.`);

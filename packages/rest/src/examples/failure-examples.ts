@@ -1,13 +1,16 @@
 import { errorTable, type ErrorCode, type ErrorDetails } from '@nova/contract';
 import { demoRows } from './demo-agency.ts';
 
-type Told = readonly [message: string, details?: Pick<ErrorDetails, 'data' | 'issues' | 'limit' | 'uses'>];
+type Told = readonly [
+  message: string,
+  details?: Pick<ErrorDetails, 'data' | 'issues' | 'limit' | 'uses' | 'conflicts'>,
+];
 
 const limit = (name: string, max: number, resetsOn: string | null) => ({
   limit: { name, max, used: max, resetsOn },
 });
 
-/** What each code says, in the words of the server. */
+/** In the server's words. */
 const told: Readonly<Record<ErrorCode, Told>> = {
   VALIDATION_ERROR: [
     'size: Too small: expected number to be >=1',
@@ -22,11 +25,16 @@ const told: Readonly<Record<ErrorCode, Told>> = {
   UNSUPPORTED_FILE: ['This is no pdf, docx or doc.'],
   UNREADABLE_FILE: ['This file holds no text that can be read.'],
   UNAUTHORIZED: ['This API key is unknown, expired or revoked.'],
+  FORBIDDEN: ['candidates.create is for users of the role MEMBER or ADMIN; yours is READER.'],
   NOT_FOUND: ['There is no candidate with this id in your account.'],
   METHOD_NOT_ALLOWED: ['This path answers HEAD, GET.'],
   DUPLICATE: [
     'This candidate exists already: the one whose id is in `data` has the same email. Use that one, or create another with `allowDuplicate=true` in the query string (over tRPC, in the input).',
     { data: demoRows.candidate.id },
+  ],
+  CONFLICT: [
+    'This candidate was changed meanwhile (rating); nothing was written.',
+    { data: demoRows.candidate.id, conflicts: [{ field: 'rating', expected: 3, current: 4 }] },
   ],
   IN_USE: [
     'This company is in use (jobs: 2, contacts: 1); nothing was deleted.',
@@ -60,7 +68,6 @@ const told: Readonly<Record<ErrorCode, Told>> = {
 
 const codes = Object.keys(errorTable) as readonly ErrorCode[];
 
-/** One failure a code, as examples of the API reference. */
 export const failureExamples = Object.fromEntries(
   codes.map((code) => {
     const [message, { data = null, ...details } = {}] = told[code];

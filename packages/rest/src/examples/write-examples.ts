@@ -1,4 +1,5 @@
-import { demoItem, demoRows, demoValues } from './demo-agency.ts';
+import { demoItem, demoRows } from './demo-agency.ts';
+import { demoValues } from './demo-values.ts';
 import { exampleRecords, type Members } from './example-record.ts';
 
 const createdPerson = {
@@ -20,11 +21,46 @@ const meeting = {
 };
 const inPipeline = { candidateId: demoRows.candidate.id, jobId: demoRows.job.id };
 
-/** What a write carries in its body. A create names no other record that it does not need, so that it works in any account as it stands. */
+/** Bodies of writes. A create names only records that it needs, so it works in any account. */
 export const writeExamples: Readonly<Record<string, Members>> = {
   'applications.create': inPipeline,
   'applications.moveStage': { stageCode: 'INTERVIEW', subStateName: 'First round' },
   'applications.reject': { rejectReasonId: demoItem('jobPipelineRejectReasons').id },
+  'users.create': {
+    name: 'Grace Hopper',
+    email: 'grace.hopper@agency.example',
+    role: 'MEMBER',
+    team: 'North',
+  },
+  'users.update': { role: 'READER' },
+  'keys.create': { userId: demoRows.user.id, role: 'PUBLIC', jobs: 'published' },
+  'site.update': { language: 'en', accent: '#1d4ed8', websiteUrl: 'https://agency.example' },
+  'bulk.run': {
+    kind: 'candidate',
+    ids: [demoRows.candidate.id],
+    set: { statusId: demoItem('candidateStatuses').id },
+    addTags: [{ group: 'Availability', value: 'Open to offers' }],
+  },
+  'privacy.setPurpose': {
+    code: 'TALENT_POOL',
+    name: 'Talent pool',
+    text: 'We may keep your data for two years, and write to you about jobs that fit.',
+    basis: 'CONSENT',
+    validMonths: 24,
+  },
+  ...Object.fromEntries(
+    ['candidates', 'contacts', 'leads'].map((plural) => [
+      `${plural}.recordConsent`,
+      { purpose: 'TALENT_POOL', proof: 'Agreed on the telephone, and in a mail of the same day.' },
+    ]),
+  ),
+  'privacy.createRequest': {
+    type: 'ACCESS',
+    entity: 'candidate',
+    recordId: demoRows.candidate.id,
+    note: 'Which of my data do you hold?',
+  },
+  'privacy.updateRequest': { state: 'DONE', outcome: 'The export was sent by mail.' },
   'webhooks.create': {
     url: 'https://hooks.example.com/nova',
     description: 'Copies candidates to the payroll',
@@ -80,7 +116,8 @@ export const writeExamples: Readonly<Record<string, Members>> = {
     noticePeriod: 'IMMEDIATE',
     alternateEmail: null,
   },
-  'candidates.parse': { file: 'CV Erik Lund.pdf' },
+  'candidates.parse': { file: 'CV Erik Lund.pdf', dryRun: false },
+  'candidates.keepParsed': { candidate: { jobTitle: 'Legal Counsel', rating: 4 }, allowDuplicate: false },
   'publicJobs.submit': {
     firstName: 'Erik',
     lastName: 'Lund',
@@ -141,6 +178,10 @@ export const writeExamples: Readonly<Record<string, Members>> = {
   'distributionLists.update': { query: 'jobTitle:engineer AND address.city:(Birmingham OR Coventry)' },
   'distributionLists.setMembers': { add: [demoRows.candidate.id] },
   'files.upload': { file: 'Reference.pdf', candidateId: demoRows.candidate.id, category: 'Reference' },
+  'imports.upload': { file: 'people.csv', kind: 'candidate' },
+  'imports.look': { columns: { Hobby: 'internalNotes' }, dates: 'dmy' },
+  'imports.run': { onDuplicate: 'update' },
+  'imports.undo': { dryRun: true, force: false },
   'interviews.create': { title: 'First interview', ...inPipeline, ...meeting, telephonic: true },
   'interviews.update': { ...meeting, location: 'Church Lane, Bristol', meetingLink: null },
   'jobs.create': {
@@ -191,9 +232,13 @@ export const writeExamples: Readonly<Record<string, Members>> = {
     startDate: '2027-02-01',
   },
   'placements.update': { startDate: '2027-02-15', fee: 15_000, endDate: null },
+  'session.create': { token: 'nova_lt_example' },
+  'session.sendLink': { email: 'claire.fontaine@demo.example' },
   'savedSearches.create': {
     name: 'Engineers in Birmingham',
+    kind: 'candidate',
     query: 'jobTitle:engineer AND address.city:Birmingham',
+    columns: ['firstName', 'lastName', 'statusName'],
   },
   'savedSearches.update': { name: 'Engineers nearby', shared: true },
   'opportunities.create': {

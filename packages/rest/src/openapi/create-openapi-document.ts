@@ -28,8 +28,8 @@ import { errorsOf, responsesOf } from './responses.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 
 /**
- * The OpenAPI 3.1 document (docs/interface/README.md#surfaces): what the generator makes of the procedures, plus
- * names, examples, headers and failures.
+ * The OpenAPI 3.1 document (docs/interface/README.md#surfaces): generated from procedures, plus names, examples,
+ * headers and failures.
  * @param served the whole contract by default
  */
 export async function createOpenApiDocument(served: Served = wholeContract): Promise<OpenApiDocument> {
@@ -73,7 +73,7 @@ const about = {
   license: { name: 'MIT', identifier: 'MIT' },
 } as const;
 
-/** Failures of operations; the introduction explains those of paths and links. */
+/** The introduction explains failures of paths and links. */
 const answeredExamples = (endpoints: readonly Endpoint[]): typeof failureExamples => {
   const answered = new Set<string>(endpoints.flatMap(errorsOf));
   return Object.fromEntries(Object.entries(failureExamples).filter(([code]) => answered.has(code)));
@@ -107,6 +107,7 @@ function completed(endpoint: Endpoint, made: GeneratedOperation, schemas: NamedS
     ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(endpoint, generated, schemas),
     'x-trpc-procedure': endpoint.name,
+    ...(endpoint.userRole === null ? {} : { 'x-user-role': endpoint.userRole }),
     'x-codeSamples': codeSamplesOf(endpoint),
   };
 }

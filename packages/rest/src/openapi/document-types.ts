@@ -1,7 +1,7 @@
-import type { JsonSchema } from '@nova/contract';
+import type { JsonSchema, UserRole } from '@nova/contract';
 import type { CodeSample } from '../samples/code-samples.ts';
 
-/** The parts of an OpenAPI 3.1 document that this package makes. */
+/** What this package makes of OpenAPI 3.1. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;
@@ -21,8 +21,9 @@ export interface Operation {
   readonly parameters: readonly (Parameter | Reference)[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, Response>>;
-  /** The procedure's name over tRPC. */
   readonly 'x-trpc-procedure': string;
+  /** The least that the key’s user must be (docs/interface/users.md#roles). */
+  readonly 'x-user-role'?: UserRole;
   readonly 'x-codeSamples': readonly CodeSample[];
 }
 
@@ -60,7 +61,6 @@ interface MediaType {
   readonly encoding?: Readonly<Record<string, unknown>>;
 }
 
-/** A reference to a component. */
 export const component = (kind: string, name: string): Reference => ({
   $ref: `#/components/${kind}/${name}`,
 });

@@ -6,7 +6,7 @@ const { lastEventId } = eventStreamInput.shape;
 
 const exampleCursor = exampleInput(listEvents).cursor;
 
-/** Browsers send this header to resume a stream. */
+/** Browsers send it to resume a stream. */
 const lastEvent: Parameter = {
   name: 'Last-Event-ID',
   in: 'header',
@@ -16,9 +16,8 @@ const lastEvent: Parameter = {
 };
 
 /**
- * The stream of events (docs/interface/events.md#streams) is no endpoint, because it has many answers. It takes the
- * feed's parameters except the limit, and fails like the feed.
- * @param feed the operation of the feed
+ * The stream (docs/interface/events.md#streams) is no endpoint, because it has many answers. Parameters, but the
+ * limit, and failures are the feed's.
  */
 export const eventStreamOperation = (feed: Operation): Operation => {
   const { '200': piece, ...failures } = feed.responses;

@@ -39,10 +39,7 @@ interface GeneratedDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/**
- * Generates the document with trpc-to-openapi. The package is loaded on demand, because it brings an HTTP handler
- * along.
- */
+/** Uses trpc-to-openapi, loaded on demand because it brings an HTTP handler. */
 export async function generate(served: Served): Promise<GeneratedDocument> {
   const { generateOpenApiDocument } = await import('trpc-to-openapi');
   const parts: GeneratedDocument[] = [];
@@ -61,7 +58,7 @@ export async function generate(served: Served): Promise<GeneratedDocument> {
   return joined(parts);
 }
 
-/** Endpoints per turn of the event loop, so that the server can answer others. */
+/** Endpoints per turn of the event loop, to let the server answer. */
 const atOnce = 20;
 
 const batchesOf = (endpoints: readonly Endpoint[]): readonly (readonly Endpoint[])[] =>
@@ -69,7 +66,7 @@ const batchesOf = (endpoints: readonly Endpoint[]): readonly (readonly Endpoint[
     endpoints.slice(at * atOnce, (at + 1) * atOnce),
   );
 
-/** Merges partial documents: a path may have methods in several of them. */
+/** A path may have methods in several parts. */
 function joined(parts: readonly GeneratedDocument[]): GeneratedDocument {
   const paths: Record<string, Readonly<Record<string, GeneratedOperation>>> = {};
   for (const part of parts)
@@ -81,17 +78,14 @@ function joined(parts: readonly GeneratedDocument[]): GeneratedDocument {
   return { info: parts[0]?.info ?? {}, paths, components: { schemas } };
 }
 
-/** The generator closes every object of an answer, but a record may grow members. */
+/** The generator closes an answer's objects, but records may grow members. */
 function asSent(document: object): GeneratedDocument {
   const open = (key: string, value: unknown): unknown =>
     key === 'additionalProperties' && value === false ? undefined : value;
   return JSON.parse(JSON.stringify(document), open) as GeneratedDocument;
 }
 
-/**
- * Adds REST's answers as output schemas. Procedures have none, because the database writes their JSON and nobody
- * parses it again.
- */
+/** Adds output schemas. Procedures have none, because the database writes their JSON and nobody parses it. */
 function withAnswers({ endpoints, router }: Served): typeof appRouter {
   const known = router._def.procedures as Readonly<Record<string, unknown>>;
   const procedures = Object.fromEntries(
@@ -106,7 +100,7 @@ function withAnswers({ endpoints, router }: Served): typeof appRouter {
 const answerOf = (endpoint: Endpoint): z.ZodType =>
   isDownload(endpoint) ? z.file() : successEnvelope(endpoint);
 
-/** Moves query parameters out of the body: the generator puts all input but ids into it. */
+/** The generator puts all input but ids into the body. */
 export function withQueryParameters(endpoint: Endpoint, generated: GeneratedOperation): GeneratedOperation {
   const [type, content] = Object.entries(generated.requestBody?.content ?? {})[0] ?? [];
   const asked = Object.keys(queryMembers(endpoint));
@@ -123,10 +117,9 @@ export function withQueryParameters(endpoint: Endpoint, generated: GeneratedOper
   };
 }
 
-/** The schemas of the document by name: those the generator named, and those added here. */
 export interface NamedSchemas {
   /**
-   * Adds a schema and returns a reference.
+   * @returns a reference
    * @throws if another schema has the name
    */
   put(name: string, schema: JsonSchema, description: string): JsonSchema;

@@ -14,7 +14,7 @@ const header = (description: string, example: string | number) => ({
   example,
 });
 
-/** Response headers for callers (docs/limits.md#headers). */
+/** docs/limits.md#headers */
 const headers = {
   'X-Request-Id': header(
     'The id of this request: your own well-formed one, or a new one. Quote it when you report a problem.',
@@ -63,7 +63,7 @@ const ofLimits = [
 
 const ofDeprecation = ['Deprecation', 'Sunset', 'Link'] as const satisfies readonly HeaderName[];
 
-/** Every answer has the first two; deprecations add the others. */
+/** All answers have two; deprecations add more. */
 const ofAll = (endpoint: Endpoint): readonly HeaderName[] => [
   'X-Request-Id',
   'Nova-Version',
@@ -82,7 +82,7 @@ export function headersOf(endpoints: readonly Endpoint[]): Readonly<Record<strin
 export const successHeaders = (endpoint: Endpoint): Readonly<Record<string, Reference>> =>
   refer([
     ...ofAll(endpoint),
-    ...ofLimits,
+    ...(endpoint.role === 'NONE' ? [] : ofLimits),
     ...(takesIdempotencyKey(endpoint) ? (['Idempotent-Replayed'] as const) : []),
     ...(endpoint.envelope === 'file' ? (['Content-Disposition', 'ETag', 'Accept-Ranges'] as const) : []),
     ...(endpoint.envelope === 'text' ? (['Content-Disposition', 'ETag'] as const) : []),
@@ -97,7 +97,7 @@ export const failureHeaders = (
   const statuses = new Set<number>(codes.map((code) => errorTable[code].status));
   return refer([
     ...ofAll(endpoint),
-    ...(statuses.has(401) ? [] : ofLimits),
+    ...(statuses.has(401) || endpoint.role === 'NONE' ? [] : ofLimits),
     ...(statuses.has(429) || statuses.has(503) ? (['Retry-After'] as const) : []),
   ]);
 };

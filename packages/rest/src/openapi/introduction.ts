@@ -1,6 +1,6 @@
 import { searchableFields } from '@nova/domain';
 
-/** Introduces the query language; docs/query-language.md has the full text. */
+/** docs/query-language.md has the full text. */
 const queryLanguage = `
 Every \`query\` parameter takes one language, that of Elasticsearch's query strings:
 
@@ -19,7 +19,6 @@ ignored; ids, references, emails and phones match whole. Text that is no valid q
 type plain text; a field that does not exist is 400 \`INVALID_QUERY\`, with the position. Encode the query for the URL;
 a \`+\` inside a range may arrive as a space.`.trim();
 
-/** The head of the reference. */
 export const introduction = `
 Candidates, companies, contacts, leads, opportunities, jobs, interviews, placements, email campaigns and files of a recruitment
 agency, over REST and JSON.

@@ -13,7 +13,7 @@ import { component, type Parameter, type Reference, type RequestBody } from './d
 import type { GeneratedOperation, GeneratedParameter, NamedSchemas } from './generate.ts';
 import { queryDescription } from './introduction.ts';
 
-/** Path and query parameters with descriptions, and the headers that an endpoint reads. */
+/** Path, query and header parameters. */
 export function parametersOf(
   endpoint: Endpoint,
   { parameters = [] }: GeneratedOperation,
@@ -30,7 +30,7 @@ function described(
   { name, in: place, required = false, schema: generated }: GeneratedParameter,
 ): Parameter {
   const { description: told, ...schema } = describedSchema('', generated);
-  // The generator misses the description outside an optional member.
+  // The generator misses an optional member's outer description.
   const member = membersOf(endpoint.input)[name];
   const text = member?.description ?? (typeof told === 'string' ? told : '');
   const deprecation = member && wrappedDeprecationOf(member);
@@ -43,15 +43,14 @@ function described(
     ...(deprecation ? { deprecated: true } : {}),
     description:
       (name === 'query' && endpoint.searches ? queryDescription(text, endpoint.searches) : text) + notice,
-    // Not the parameter's own example: a form would send it, and its ids exist in no other account.
+    // Not the parameter's own example: a form would send its ids, which exist in no other account.
     schema: example === undefined ? schema : { ...schema, examples: [example] },
   };
 }
 
-/** Zod types the shape of an unknown object loosely. */
+/** Zod types an unknown object's shape loosely. */
 const membersOf = (input: z.ZodObject): Readonly<Record<string, z.ZodType>> => input.shape;
 
-/** Headers that several endpoints read. */
 export const sharedParameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -81,7 +80,6 @@ const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + w
 const bodyName = ({ name }: Endpoint): string =>
   `${documentationOf(name).singular}${capitalised(name.slice(name.indexOf('.') + 1))}Body`;
 
-/** The named request body with an example; undefined if there is none. */
 export function requestBodyOf(
   endpoint: Endpoint,
   { requestBody }: GeneratedOperation,

@@ -18,7 +18,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([...commonErrors, ...endpoint.errors]),
 ];
 
-/** The responses by status: success first, then failures with their codes. */
+/** Success first, then failures with their codes. */
 export function responsesOf(
   endpoint: Endpoint,
   generated: GeneratedOperation,
@@ -70,7 +70,7 @@ function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas:
     return { description: `${endpoint.summary}.`, headers, content: { [mediaType]: { schema, example } } };
   }
   const { name, description } = envelopeName(endpoint);
-  // Envelopes are closed; some have no request id.
+  // Envelopes are closed; some lack a request id.
   const generated = responses['200']?.content['application/json']?.schema ?? {};
   const schema = schemas.put(name, { ...generated, additionalProperties: false }, description);
   return {
@@ -82,7 +82,7 @@ function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas:
 
 const idOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
 
-/** Whether another list of the same records has no request id. */
+/** Whether another list of these records lacks a request id. */
 const hasBareTwin = (endpoint: Endpoint): boolean =>
   !endpoint.route.withoutRequestId &&
   endpoints.some(
@@ -90,7 +90,7 @@ const hasBareTwin = (endpoint: Endpoint): boolean =>
       envelope === 'list' && idOf(output) === idOf(endpoint.output) && route.withoutRequestId,
   );
 
-/** `Candidate` is answered alone as `CandidateEnvelope`, and in lists as `CandidatePage`. */
+/** `Candidate` is `CandidateEnvelope` alone and `CandidatePage` in lists. */
 function envelopeName(endpoint: Endpoint): { readonly name: string; readonly description: string } {
   const record = idOf(endpoint.output);
   const { title } = documentationOf(endpoint.name);

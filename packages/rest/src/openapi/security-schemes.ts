@@ -1,4 +1,4 @@
-import type { Endpoint, KeyRole } from '@nova/contract';
+import type { Endpoint, EndpointRole } from '@nova/contract';
 
 const what = {
   private: 'a key of the role PRIVATE: it reads and writes for the user it belongs to',
@@ -6,7 +6,7 @@ const what = {
   public: 'a key of the role PUBLIC: it reads public jobs and may stand in a web page',
 } as const;
 
-/** Each role has a scheme for each way to carry a key (docs/interface/keys-and-accounts.md#how-a-key-travels). */
+/** A scheme per role and way to carry a key (docs/interface/keys-and-accounts.md#how-a-key-travels). */
 export const securitySchemes = {
   privateApiKeyHeader: {
     type: 'apiKey',
@@ -51,7 +51,7 @@ export const securitySchemes = {
   },
 } as const;
 
-/** Any one of these suffices. */
+/** Any of these suffices. */
 export const securityOf = (endpoint: Endpoint): readonly Record<string, readonly string[]>[] =>
   waysOf[endpoint.role];
 
@@ -59,4 +59,5 @@ const waysOf = {
   PRIVATE: [{ privateApiKeyHeader: [] }, { bearer: [] }, { privateApiKey: [] }],
   PUBLIC: [{ publicApiKeyHeader: [] }, { bearer: [] }, { publicApiKey: [] }],
   CALENDAR: [{ calendarApiKeyHeader: [] }, { bearer: [] }, { calendarApiKey: [] }],
-} as const satisfies Record<KeyRole, readonly Record<string, readonly string[]>[]>;
+  NONE: [],
+} as const satisfies Record<EndpointRole, readonly Record<string, readonly string[]>[]>;

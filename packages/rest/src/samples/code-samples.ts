@@ -1,14 +1,13 @@
 import { type Endpoint, isDownload } from '@nova/contract';
 import { type SampleCall, sampleCallOf, sampleOrigin } from './sample-call.ts';
 
-/** One of the `x-codeSamples` of an operation. */
 export interface CodeSample {
   readonly lang: 'Shell' | 'TypeScript' | 'Python';
   readonly label: string;
   readonly source: string;
 }
 
-/** The call of an endpoint in each language of the reference (docs/interface/README.md#reference). */
+/** An endpoint's call in each language (docs/interface/README.md#reference). */
 export function codeSamplesOf(endpoint: Endpoint): readonly CodeSample[] {
   const call = sampleCallOf(endpoint);
   return [
@@ -18,7 +17,6 @@ export function codeSamplesOf(endpoint: Endpoint): readonly CodeSample[] {
   ];
 }
 
-/** Quotes a text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 function curlSample({ endpoint, url, query, body, form, keyVariable }: SampleCall): string {
@@ -26,7 +24,7 @@ function curlSample({ endpoint, url, query, body, form, keyVariable }: SampleCal
   const asked = Object.entries(query);
   const parts = [
     `curl ${asked.length > 0 ? '-G ' : ''}${method === 'GET' || form ? '' : `-X ${method} `}${quoted(url)}`,
-    `-H "X-Api-Key: $${keyVariable}"`,
+    ...(keyVariable === undefined ? [] : [`-H "X-Api-Key: $${keyVariable}"`]),
     ...(body ? [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`] : []),
     ...asked.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`),
     ...(form?.file ? [`-F ${quoted(`${form.file[0]}=@${form.file[1]}`)}`] : []),
@@ -36,7 +34,7 @@ function curlSample({ endpoint, url, query, body, form, keyVariable }: SampleCal
   return parts.join(' \\\n  ');
 }
 
-/** Uses the package of `/sdk/typescript.tgz` (docs/interface/README.md#client). */
+/** Uses `/sdk/typescript.tgz` (docs/interface/README.md#client). */
 function typescriptSample(call: SampleCall): string {
   const { endpoint, keyVariable } = call;
   const input = Object.keys(call.input).length > 0 ? literal(call.input, typescriptStyle) : '';
@@ -45,7 +43,7 @@ function typescriptSample(call: SampleCall): string {
     "import { createNovaClient } from '@nova/client';",
     ...(file ? ["import { writeFile } from 'node:fs/promises';"] : []),
     '',
-    `const nova = createNovaClient({ url: '${sampleOrigin}', apiKey: process.env.${keyVariable} ?? '' });`,
+    `const nova = createNovaClient({ url: '${sampleOrigin}', apiKey: ${keyVariable === undefined ? "''" : `process.env.${keyVariable} ?? ''`} });`,
     `const ${resultOf(call)} = await nova.${endpoint.name}(${input});`,
     file ? 'await writeFile(file.fileName, await file.bytes());' : `console.log(${printed(call)});`,
   ].join('\n');
@@ -67,7 +65,6 @@ const printed = ({ endpoint: { envelope } }: SampleCall): string =>
 
 const text = JSON.stringify;
 
-/** Uses Python's standard library. */
 function pythonSample(call: SampleCall): string {
   return [imports(call), [...given(call), ...request(call)], answered(call)]
     .map((lines) => lines.join('\n'))
@@ -101,7 +98,7 @@ function given({ query, body, form }: SampleCall): readonly string[] {
 function request({ endpoint, url, query, body, form, keyVariable }: SampleCall): readonly string[] {
   const { method } = endpoint.route;
   const address = Object.keys(query).length > 0 ? `${text(`${url}?`)} + query` : text(url);
-  const key = `"X-Api-Key": os.environ["${keyVariable}"]`;
+  const key = keyVariable === undefined ? [] : [`"X-Api-Key": os.environ["${keyVariable}"]`];
   const type = body ? '"application/json"' : form ? 'f"multipart/form-data; boundary={boundary}"' : undefined;
   return [
     'request = Request(',
@@ -109,12 +106,12 @@ function request({ endpoint, url, query, body, form, keyVariable }: SampleCall):
     ...(method === 'GET' ? [] : [`    method="${method}",`]),
     ...(body ? ['    data=json.dumps(body).encode(),'] : []),
     ...(form ? ['    data=b"".join(parts),'] : []),
-    type === undefined ? `    headers={${key}},` : `    headers={${key}, "Content-Type": ${type}},`,
+    `    headers={${[...key, ...(type === undefined ? [] : [`"Content-Type": ${type}`])].join(', ')}},`,
     ')',
   ];
 }
 
-/** The standard library has no multipart forms. */
+/** Python's standard library has no multipart forms. */
 const formLines = ({ file, fields }: NonNullable<SampleCall['form']>): readonly string[] => [
   ...(file ? [`file = Path(${text(file[1])})`] : []),
   `fields = ${literal(fields, pythonStyle)}`,
@@ -141,20 +138,18 @@ const answered = (call: SampleCall): readonly string[] =>
         `print(${call.endpoint.envelope === 'list' ? 'answer["total"], ' : ''}answer["data"])`,
       ];
 
-/** How a language writes values. */
 interface LiteralStyle {
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
   readonly text: (value: string) => string;
   readonly key: (name: string) => string;
   readonly indent: string;
-  /** The space inside one-line braces. */
+  /** Space inside one-line braces. */
   readonly padding: string;
 }
 
-/** Longer literals are broken into lines. */
 const widest = 72;
 
-/** A JSON value as a literal: in one line if it fits, or else a member a line, indented by `depth` levels. */
+/** In one line if it fits, otherwise a member a line, indented by `depth` levels. */
 export function literal(value: unknown, style: LiteralStyle, depth = 0): string {
   const inLine = flat(value, style);
   const outer = style.indent.repeat(depth);

@@ -1,14 +1,14 @@
-import { filePartOf, type Endpoint, type KeyRole } from '@nova/contract';
+import { filePartOf, type Endpoint, type EndpointRole } from '@nova/contract';
 import { exampleInput } from '../examples/example-input.ts';
 import type { Members } from '../examples/example-record.ts';
 import { basePath } from '../route-table.ts';
 
-/** Environment variables that hold keys, by role. */
 const keyVariables = {
   PRIVATE: 'KEY',
   PUBLIC: 'PUBLIC_KEY',
   CALENDAR: 'CALENDAR_KEY',
-} as const satisfies Record<KeyRole, string>;
+  NONE: undefined,
+} as const satisfies Record<EndpointRole, string | undefined>;
 
 export interface SampleCall {
   readonly endpoint: Endpoint;
@@ -17,19 +17,19 @@ export interface SampleCall {
   readonly query: Members;
   readonly body: Members | undefined;
   readonly form: SampleForm | undefined;
-  readonly keyVariable: (typeof keyVariables)[KeyRole];
+  /** Undefined where anybody may call. */
+  readonly keyVariable: (typeof keyVariables)[EndpointRole];
 }
 
 interface SampleForm {
   readonly fields: Readonly<Record<string, string>>;
-  /** The member that is a file, and the file's name. */
   readonly file: readonly [member: string, name: string] | undefined;
 }
 
-/** The origin of samples; whoever shows them replaces it. */
+/** Whoever shows samples replaces it. */
 export const sampleOrigin = 'http://127.0.0.1:3000';
 
-/** Of alternative members, samples name this one. */
+/** Samples name this one of alternative members. */
 const eitherOr: Readonly<Record<string, string>> = { 'files.list': 'candidateId' };
 
 export function sampleCallOf(endpoint: Endpoint): SampleCall {
@@ -64,13 +64,13 @@ function formOf(endpoint: Endpoint, members: Members): SampleForm {
   };
 }
 
-/** Leaves out options of the query string. */
+/** Omits options of the query string. */
 function usualWrite(endpoint: Endpoint): Members {
   const left = endpoint.route.query ?? [];
   return Object.fromEntries(Object.entries(exampleInput(endpoint)).filter(([name]) => !left.includes(name)));
 }
 
-/** Leaves out ids of the example's account, and times to sync from. */
+/** Omits ids of the example's account, and times to sync from. */
 function firstRead(endpoint: Endpoint, inPath: readonly string[]): Members {
   const needed = [...inPath, eitherOr[endpoint.name]];
   return Object.fromEntries(

@@ -1,39 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FilePart, NovaError } from '@nova/contract';
 import { inviteBody } from '../read-input.ts';
-import { blockSize, type FormReading, type FormShape, readMultipart, usualForm } from './read-multipart.ts';
+import { blockSize } from './byte-blocks.ts';
+import { type FormReading, type FormShape, readMultipart, usualForm } from './read-multipart.ts';
 
 interface UploadOf {
   readonly filePart: FilePart;
-  /** Whether anybody may send it: its form then shares the bounded memory of keyless forms to its end. */
+  /** Whether the console sends it with its cookie: the form then has no key. */
+  readonly bySession?: boolean;
+  /** Whether anybody may send it: the form then shares the bounded memory of keyless forms. */
   readonly isPublic: boolean;
 }
 
 const publicForm: FormShape = { ...usualForm, fields: 14, fieldSize: 80_000 };
 
 export interface OpenUpload {
-  /** The given keys; without one in query or header, reads the form up to its part `apiKey`. */
+  /** Without a key in query or header, reads the form up to its part `apiKey`. */
   credentials(): Promise<readonly string[]>;
-  /** The form's fields and file; called once the caller is known. */
+  /** Called once the caller is known. */
   input(): Promise<Record<string, unknown>>;
   end(): void;
 }
 
 /**
- * Opens an upload, whose key may be a part of the form (docs/interface/keys-and-accounts.md#how-a-key-travels). Forms
- * of unknown callers share bounded memory and may not pause for long.
- * @param given the keys in query and headers
+ * Opens an upload whose key may be in the form (docs/interface/keys-and-accounts.md#how-a-key-travels). Forms of
+ * unknown callers share bounded memory and must not pause long.
+ * @param given keys of query and headers
  */
 export function openUpload(
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
   given: readonly string[],
   forms: KeylessForms,
-  { filePart, isPublic }: UploadOf = { filePart: { name: 'file', required: true }, isPublic: false },
+  { filePart, isPublic, bySession = false }: UploadOf = {
+    filePart: { name: 'file', required: true },
+    isPublic: false,
+  },
 ): OpenUpload {
   let reading: FormReading | undefined;
   let keyless: KeylessForm | undefined;
   let refused: NovaError | undefined;
-  const shape = { ...(isPublic ? publicForm : usualForm), filePart: filePart.name };
+  const usual = isPublic ? publicForm : usualForm;
+  const shape = { ...usual, filePart: filePart.name, fileSize: filePart.maximum ?? usual.fileSize };
   const enter = (): void => {
     keyless ??= admit(request, forms, (error) => {
       refused = error;
@@ -51,7 +58,7 @@ export function openUpload(
   };
   return {
     async credentials() {
-      if (given.length > 0 || !isForm(request)) return given;
+      if (given.length > 0 || bySession || !isForm(request)) return given;
       enter();
       const key = await read().key;
       return key === undefined ? [] : [key.trim()];
@@ -61,6 +68,8 @@ export function openUpload(
       const { fields, file } = await read().upload;
       const { apiKey, ...others } = fields;
       const key = apiKey?.trim();
+      if (key !== undefined && bySession)
+        throw new NovaError('UNAUTHORIZED', 'Beside a session, give the API key in the query or a header.');
       if (key !== undefined && given.length > 0 && !given.includes(key)) {
         throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
       }
@@ -69,7 +78,7 @@ export function openUpload(
           'FILE_REQUIRED',
           `The form has no file: send one as the part \`${filePart.name}\`.`,
         );
-      // A browser sends an empty file if none was chosen.
+      // A browser sends an empty file for none.
       return file && (filePart.required || file.size > 0) ? { ...others, [filePart.name]: file } : others;
     },
     end() {
@@ -95,7 +104,7 @@ function admit(
   };
   // Listening starts the flow; the reader attaches in the same turn.
   request.on('data', goOn);
-  // Without room, this refuses before it returns.
+  // It refuses before it returns if there is no room.
   const form = forms.admit((error) => {
     unwatch();
     refuse(error);
@@ -117,33 +126,33 @@ const isForm = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
 export interface KeylessBounds {
-  /** Memory of all such forms of a process together, in bytes. */
+  /** Bytes of all such forms of a process. */
   readonly bytes: number;
-  /** A form that has taken longer makes room for others, in milliseconds. */
+  /** In milliseconds; a slower form makes room for others. */
   readonly fairMs: number;
-  /** The longest pause of a form, in milliseconds. */
+  /** In milliseconds. */
   readonly pauseMs: number;
 }
 
 export const keylessBounds: KeylessBounds = {
-  // Six of the largest files at once, and a small part of a server's memory.
+  // Six of the largest files, and a small part of a server's memory.
   bytes: 64 * 1024 * 1024,
-  // The largest file over 16 Mbit/s; slower callers can give the key in a header.
+  // The largest file over 16 Mbit/s; slower callers can use a header.
   fairMs: 5_000,
-  // Networks stall for seconds; a longer silence means that the caller has gone.
+  // Networks stall for seconds; after that the caller has gone.
   pauseMs: 10_000,
 };
 
 interface KeylessForm {
-  /** Counts the form's memory; without room, refuses this form or the oldest one. */
+  /** Without room, refuses this form or the oldest one. */
   take(bytes: number): void;
-  /** The form no longer counts: it is read, refused, or its caller is known. */
+  /** Called when the form is read or refused, or its caller known. */
   leave(): void;
 }
 
 export interface KeylessForms {
   readonly pauseMs: number;
-  /** @param refuse ends the form, after it has left */
+  /** @param refuse called after the form has left */
   admit(refuse: (error: NovaError) => void): KeylessForm;
 }
 

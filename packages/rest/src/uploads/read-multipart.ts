@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { maximumFileSize, NovaError } from '@nova/contract';
 import busboy from 'busboy';
+import { type FileContent, inMemory, onDisk } from './file-content.ts';
 
 interface Upload {
   readonly fields: Readonly<Record<string, string>>;
@@ -9,27 +10,33 @@ interface Upload {
 }
 
 export interface FormReading {
-  /** The part `apiKey` as soon as it arrives; undefined if the form ends without one. */
+  /** The part `apiKey`, once it arrives; undefined without one. */
   readonly key: Promise<string | undefined>;
   readonly upload: Promise<Upload>;
-  /** Discards all data; `upload` fails with this error. */
+  /** Discards the data, and a file that was read; `upload` fails with this error if it is still read. */
   stop(error: NovaError): void;
 }
 
 export interface FormShape {
   readonly filePart: string;
   readonly fields: number;
-  /** How long each may be, in bytes. */
   readonly fieldSize: number;
+  /** In bytes, of the file. More than usual goes to the disk. */
+  readonly fileSize: number;
 }
 
-export const usualForm: FormShape = { filePart: 'file', fields: 10, fieldSize: 4_096 };
+export const usualForm: FormShape = {
+  filePart: 'file',
+  fields: 10,
+  fieldSize: 4_096,
+  fileSize: maximumFileSize,
+};
 
-/** Anything beyond is refused before it takes memory. */
-const boundsOf = ({ fields, fieldSize }: FormShape) => ({
+/** Refused before it takes memory. */
+const boundsOf = ({ fields, fieldSize, fileSize }: FormShape) => ({
   files: 1,
   // The parser stops at the first byte too many.
-  fileSize: maximumFileSize + 1,
+  fileSize: fileSize + 1,
   fields,
   fieldSize,
   fieldNameSize: 100,
@@ -37,9 +44,8 @@ const boundsOf = ({ fields, fieldSize }: FormShape) => ({
   headerPairs: 20,
 });
 
-const megabytes = String(maximumFileSize / 1024 / 1024);
-const tooLarge = (): NovaError =>
-  new NovaError('PAYLOAD_TOO_LARGE', `The file is larger than ${megabytes} MiB.`);
+const tooLarge = ({ fileSize }: FormShape): NovaError =>
+  new NovaError('PAYLOAD_TOO_LARGE', `The file is larger than ${String(fileSize / 1024 / 1024)} MiB.`);
 const malformed = (why: string): NovaError =>
   new NovaError('VALIDATION_ERROR', `The upload cannot be read: ${why}.`, {
     issues: [{ path: '', message: why }],
@@ -56,10 +62,9 @@ const isForm = (request: IncomingMessage): boolean =>
 const nothing: Upload = { fields: {}, file: undefined };
 
 /**
- * Reads a multipart form with at most one file into bounded memory. A request without a body is a form without a
- * file. `upload` fails with UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR, or UNAUTHORIZED for two
- * different keys.
- * @param take called before memory is allocated, with its size in bytes
+ * Reads a form with at most one file in bounded memory; a missing body is a form without a file. `upload` fails with
+ * UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR, or UNAUTHORIZED for two keys.
+ * @param take called with bytes before they are allocated
  */
 export function readMultipart(
   request: IncomingMessage,
@@ -73,7 +78,8 @@ export function readMultipart(
     else if (!isForm(request)) void refuseType(request).then(resolve, reject);
     else {
       const parser = parserOf(request, shape);
-      const content = createByteBlocks(take);
+      const content =
+        shape.fileSize > maximumFileSize ? onDisk(take, (error) => stop(error)) : inMemory(take);
       stop = (error) => {
         content.drop();
         request.unpipe(parser);
@@ -96,7 +102,7 @@ export function readMultipart(
 }
 
 interface Listening {
-  readonly content: ReturnType<typeof createByteBlocks>;
+  readonly content: FileContent;
   readonly resolve: (upload: Upload) => void;
   readonly fail: (error: NovaError) => void;
   readonly tellKey: (key: string) => void;
@@ -119,23 +125,26 @@ function listen(
       fail(malformed(`the field ${name.slice(0, 40)} is too long`));
     else if ((fields.get(name) ?? value) !== value) fail(givenTwice(name));
     else {
-      // Usual fields count with the form itself.
+      // Usual fields count with the form.
       if (shape.fieldSize > usualForm.fieldSize) take(value.length);
       fields.set(name, value);
     }
     if (name === 'apiKey') tellKey(value);
   });
   parser.on('file', (part, stream, info) => {
-    // A form that ends within a file fails the stream too; without a listener the process would end.
+    // A form that ends within a file fails the stream too, which ends the process without a listener.
     stream.on('error', refuse(endsTooSoon));
     if (part !== shape.filePart) {
       stream.resume();
       return;
     }
-    // By type, a part without a file name is no file, but busboy takes it for one if it is no text.
+    // busboy takes a part without a file name for a file if it is no text.
     named = { name: info.filename, type: info.mimeType };
-    stream.on('data', (chunk: Buffer) => content.add(chunk));
-    stream.on('limit', refuse(tooLarge));
+    content.receive(stream);
+    stream.on(
+      'limit',
+      refuse(() => tooLarge(shape)),
+    );
   });
   parser.on(
     'filesLimit',
@@ -154,9 +163,12 @@ function listen(
     else fail(endsTooSoon());
   });
   parser.on('close', () => {
-    const file = named && new File([...content.parts()], named.name ?? 'file', { type: named.type });
-    content.drop();
-    resolve({ fields: Object.fromEntries(fields), file });
+    const read = named ? content.file(named.name ?? 'file', named.type) : Promise.resolve(undefined);
+    read.then(
+      (file) => resolve({ fields: Object.fromEntries(fields), file }),
+      // Its cause was told before.
+      () => fail(endsTooSoon()),
+    );
   });
   request.once(
     'aborted',
@@ -171,7 +183,7 @@ const wrongType = (cause?: unknown): NovaError =>
     { cause },
   );
 
-/** Without a body, the type does not matter. */
+/** The type of a missing body does not matter. */
 async function refuseType(request: IncomingMessage): Promise<Upload> {
   if (await hasBody(request)) throw wrongType();
   return nothing;
@@ -179,7 +191,7 @@ async function refuseType(request: IncomingMessage): Promise<Upload> {
 
 function parserOf(request: IncomingMessage, shape: FormShape): busboy.Busboy {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > maximumFileSize + 1024 * 1024) throw tooLarge();
+  if (announced > shape.fileSize + 1024 * 1024) throw tooLarge(shape);
   try {
     return busboy({ headers: request.headers, limits: boundsOf(shape), defParamCharset: 'utf8' });
   } catch (error) {
@@ -187,52 +199,11 @@ function parserOf(request: IncomingMessage, shape: FormShape): busboy.Busboy {
   }
 }
 
-/** Files are stored in blocks of this size, in bytes, so that byte by byte takes no more memory. */
-export const blockSize = 64 * 1024;
-
-/** Collects bytes in blocks that are announced before allocation. */
-interface ByteBlocks {
-  /** @param chunk is copied, and may be reused */
-  add(chunk: Buffer): void;
-  parts(): readonly Uint8Array<ArrayBuffer>[];
-  /** Discards all bytes, also later ones. */
-  drop(): void;
-}
-
-/** @param take called before each block is allocated, with its size in bytes */
-export function createByteBlocks(take: (bytes: number) => void): ByteBlocks {
-  let blocks: Uint8Array<ArrayBuffer>[] = [];
-  let filled = blockSize;
-  let dropped = false;
-  const grow = (): void => {
-    take(blockSize);
-    if (dropped) return;
-    blocks.push(new Uint8Array(blockSize));
-    filled = 0;
-  };
-  return {
-    add(chunk) {
-      for (let at = 0; at < chunk.length && !dropped;) {
-        if (filled === blockSize) grow();
-        const copied = chunk.subarray(at, at + blockSize - filled);
-        blocks.at(-1)?.set(copied, filled);
-        filled += copied.length;
-        at += copied.length;
-      }
-    },
-    parts: () => blocks.map((block, at) => (at === blocks.length - 1 ? block.subarray(0, filled) : block)),
-    drop() {
-      dropped = true;
-      blocks = [];
-    },
-  };
-}
-
-/** A chunked body may still turn out to be empty. */
+/** A chunked body may still be empty. */
 export const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether a request has at least one byte of body; waits for the first chunk. Consumes nothing. */
+/** Waits for the first chunk, and consumes nothing. */
 export async function hasBody(request: IncomingMessage): Promise<boolean> {
   if (!announcesBody(request)) return false;
   if (request.headers['transfer-encoding'] === undefined) return true;

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NovaError } from '@nova/contract';
-import { blockSize, readMultipart } from '../../src/uploads/read-multipart.ts';
+import { blockSize } from '../../src/uploads/byte-blocks.ts';
+import { readMultipart } from '../../src/uploads/read-multipart.ts';
 import {
   createKeylessForms,
   keylessBounds,

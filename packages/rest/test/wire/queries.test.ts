@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { endpoints, Warnings, type Endpoint } from '@nova/contract';
 import { createQueryDecoder } from '../../src/read-input.ts';
 
-// docs/interface/errors.md#bodies: query parameters are read by their schema.
+// docs/interface/errors.md#bodies
 describe('a query string', () => {
   const named = (name: string): Endpoint => {
     const found = endpoints.find((endpoint) => endpoint.name === name);

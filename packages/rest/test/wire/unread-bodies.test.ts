@@ -6,7 +6,7 @@ import { endUnread } from '../../src/answer.ts';
 describe('an unread body', () => {
   const mebibyte = Buffer.alloc(1024 * 1024);
 
-  /** A request whose body is still arriving, and its response. */
+  /** The request's body is still arriving. */
   function answered(): { readonly request: IncomingMessage; readonly response: ServerResponse } {
     const request = new IncomingMessage(new Socket());
     const response = new ServerResponse(request);

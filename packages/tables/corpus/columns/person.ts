@@ -43,7 +43,6 @@ export const emails: Column = ({ email, email2 }, writing) =>
 export const phones: Column = ({ mobile, landline }, writing) =>
   several(writing, { mobile, homePhone: landline });
 
-/** The first number fills the first field, and so on. */
 function several(writing: Writing, fields: Readonly<Record<string, string | undefined>>): Cell {
   const said = Object.values(fields).filter((one) => one !== undefined);
   if (said.length === 0) return { text: blank(writing) };
@@ -60,7 +59,7 @@ export const street: Column = ({ street: name, houseNumber }, { language }) => {
 export const streetAlone: Column = (person, writing) => ({ ...street(person, writing), text: person.street });
 export const houseNumber: Column = ({ houseNumber: text }) => ({ text });
 
-/** A whole address, with the postcode where the language puts it. */
+/** The postcode as in the language. */
 export const wholeAddress: Column = (person, { language }) => {
   const { street: name, houseNumber: number, town, postcode, country } = person;
   const line = language.numberFirst ? `${number} ${name}` : `${name} ${number}`;
@@ -100,7 +99,7 @@ export const addedCounted: Column = ({ added: moment }) => ({
   facts: { createdOn: moment.toISOString() },
 });
 
-/** A user, or a former one, whose records have no owner (`--owner none`). */
+/** A former user's records have no owner (`--owner none`). */
 export const owner: Column = ({ owner: said }) => {
   const user = users.find(({ name, email }) => name === said || email === said);
   return { text: said, ...(user && { facts: { ownerName: user.name } }) };

@@ -43,10 +43,7 @@ export function dayText(iso: string, { style, language }: Writing): string {
   }
 }
 
-/**
- * In a workbook, a day that was typed in a foreign order stays a text, as `13/05/2021` where months come
- * first. If the program can read it, it becomes a day.
- */
+/** A day in a foreign order stays a text, such as `13/05/2021`, unless the program can read it. */
 export function dayCell(iso: string, writing: Writing): Cell {
   const { workbook, random } = writing;
   const isOdd = workbook !== undefined && random.chance(workbook.typedDays / 100);
@@ -105,7 +102,7 @@ export function moneyText(amount: number, { style, language, random }: Writing):
   };
 }
 
-/** A workbook mostly has numbers, whose format may show the currency. */
+/** Mostly a number, whose format may show the currency. */
 export function amountCell(amount: number, writing: Writing): Cell {
   const { workbook, random } = writing;
   const format = workbook?.amounts;
@@ -116,7 +113,7 @@ export function amountCell(amount: number, writing: Writing): Cell {
   };
 }
 
-/** As HTML, or on lines of their own. */
+/** As HTML, or as lines. */
 export function notesText(lines: readonly string[], { style, random }: Writing): string {
   if (!style.markup) return lines.join('\n');
   const escaped = lines.map((line) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));

@@ -23,7 +23,7 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z]/gu, '');
 
-/** Replaces signs by amounts and days, so that cells differ. */
+/** So that cells differ. */
 function filled(text: string, random: Random): string {
   const thousands = random.int(32, 120);
   return text
@@ -46,7 +46,7 @@ const secondName = (random: Random): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}r`;
 };
 
-/** Makes a hand-kept list as CSV with semicolons; the same for the same seed. */
+/** Kept by hand, with semicolons; stable for a seed. */
 export function ordinaryList(language: OrdinaryLanguage, rows: number, seed: number): string {
   const random = new Random(seed);
   const lines = [columns.map((column) => language.headers[column])];

@@ -2,7 +2,7 @@ import type { Random } from '@nova/random';
 import type { Habits } from './habits.ts';
 import type { Value } from './value.ts';
 
-/** The value of a text in a general cell; undefined for a text. */
+/** Undefined for a text. */
 export function cellValue(text: string, { figures, links }: Habits, random: Random): Value | undefined {
   if (text === '#N/A') return { kind: 'error' };
   const formula = /^="(?<said>[^"]*)"$/u.exec(text)?.groups?.said;

@@ -1,20 +1,20 @@
 import type { Random } from '@nova/random';
 import type { Language } from '../languages/language.ts';
 
-/** How a workbook is made; the table's style says the rest. */
+/** The table's style says the rest. */
 export interface Habits {
   readonly texts: 'shared' | 'inline';
   readonly placed: boolean;
   readonly day: string | number;
   readonly moment: string | number;
-  /** Percentage of days typed in a foreign order; if both orders fit, the program read them. */
+  /** Percentage of days in a foreign order; if both fit, the program read them. */
   readonly typedDays: number;
   readonly truths: boolean;
   readonly amounts?: string;
   readonly figures: boolean;
   readonly links: boolean;
   readonly from1904: boolean;
-  /** Sheet names, and whether others come first, hidden. */
+  /** Whether hidden sheets come first. */
   readonly sheet: string;
   readonly beside: {
     readonly name: string;
@@ -32,7 +32,7 @@ export type MakeHabits = (language: Language, random: Random) => Habits;
 
 const sheetWords = { en: 'Sheet', de: 'Tabelle', fr: 'Feuil', es: 'Hoja', it: 'Foglio', nl: 'Blad' } as const;
 
-/** A report by a server's library. */
+/** By a server's library. */
 export const reportHabits: MakeHabits = (language) => ({
   texts: 'inline',
   placed: true,
@@ -55,7 +55,7 @@ export const reportHabits: MakeHabits = (language) => ({
   },
 });
 
-/** A program's table: shared texts, no references, the columns' own formats. */
+/** Shared texts, no references, formats by column. */
 export const gridHabits: MakeHabits = (language, random) => ({
   texts: 'shared',
   placed: false,
@@ -96,7 +96,7 @@ export const keptHabits: MakeHabits = (language, random) => ({
   },
 });
 
-/** With the currency, as spreadsheets of the language show it, or without. */
+/** With currency, as in the language, or without. */
 const amountFormat = ({ code, sign }: Language, random: Random): string =>
   random.pick(
     code === 'en'

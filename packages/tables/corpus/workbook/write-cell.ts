@@ -10,10 +10,10 @@ export const columnName = (column: number): string =>
   String.fromCharCode(65 + (column % 26));
 
 const milliseconds = 86_400_000;
-/** Days to 1970 in workbooks from 1900, which have a 29 February 1900, and from 1904. */
+/** Days to 1970; those from 1900 have a 29 February 1900. */
 const days = { from1900: 25_569, from1904: 24_107 } as const;
 
-/** Writes rows and cells as XML, and collects shared texts and formats. */
+/** Also collects shared texts and formats. */
 export class CellWriter {
   readonly #habits: Habits;
   readonly #texts = new Map<string, number>();
@@ -29,7 +29,7 @@ export class CellWriter {
     return [...this.#texts.keys()];
   }
 
-  /** Formats by style number: codes, or built-in numbers. */
+  /** By style number: codes, or built-in numbers. */
   get formats(): readonly (string | number)[] {
     return this.#formats;
   }

@@ -4,9 +4,8 @@ import { CellProblem, quotedCell } from './cell-problem.ts';
 interface WrittenNumber {
   readonly value: number;
   readonly upTo?: number;
-  /** ISO 4217. */
   readonly currency?: string;
-  /** The period, if the cell says one: `per day`. */
+  /** Such as `per day`. */
   readonly tenure?: string;
   /** A word of three capitals that is no currency, such as `CTC`. */
   readonly word?: string;
@@ -18,7 +17,7 @@ interface WrittenNumber {
 }
 
 export interface NumberHabits {
-  /** The sign before decimals; undefined if no cell shows it. */
+  /** Undefined if no cell shows it. */
   readonly decimal?: '.' | ',' | undefined;
 }
 
@@ -92,7 +91,7 @@ const times: Readonly<Record<string, number>> = {
   crore: 1e7,
 };
 
-/** Words for a hundred thousand, and for a hundred of those. */
+/** Hundred thousands, and hundreds of those. */
 const indian: readonly (readonly [RegExp, 'lakh' | 'crore', perYear: boolean])[] = [
   [/(?<=\d\s*)l\.?\s?p\.?\s?a\.?(?!\p{L})/giu, 'lakh', true],
   [/(?<=\d\s*)c(?:r\.?)?\s?p\.?\s?a\.?(?!\p{L})/giu, 'crore', true],
@@ -101,12 +100,11 @@ const indian: readonly (readonly [RegExp, 'lakh' | 'crore', perYear: boolean])[]
 ];
 
 /**
- * Reads a number as people write it: `50k`, `£50,000`, `50.000,00 €`, `CHF 90’000`, `400 per day`. A range
- * has two ends.
+ * Reads numbers as people write them: `50k`, `50.000,00 €`, `CHF 90’000`, `400 per day`. A range has two ends.
  * @throws CellProblem if the text is no number, or could be two
  */
 export function readNumber(text: string, { decimal }: NumberHabits = {}): WrittenNumber {
-  // Most cells are digits alone, so this skips a dozen patterns.
+  // Most cells are digits alone, so this saves a dozen patterns.
   if (/^\d+$/u.test(text)) return { value: Number(text) };
   let rest = text.replaceAll(/[\u00a0\u202f\u2009]/gu, ' ').trim();
   const counted = indian.find(([pattern]) => rest.search(pattern) >= 0);
@@ -123,7 +121,7 @@ export function readNumber(text: string, { decimal }: NumberHabits = {}): Writte
   if (word !== undefined) rest = rest.replace(word, ' ');
   const yearly = salaries.exec(rest);
   if (yearly) rest = rest.slice(0, yearly.index);
-  // An amount for a period has no three decimals.
+  // An amount for a period never has three decimals.
   const sign = decimal ?? (tenure?.[1] === 'MONTH' || tenure?.[1] === 'YEAR' || yearly ? ',' : undefined);
   const found = amountIn(rest, sign);
   if (found === undefined)
@@ -205,7 +203,7 @@ const twos = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/u;
 
 const threes = /^\d{1,3}(?:(?<between>[.,'’ ])\d{3})(?:\k<between>\d{3})*$/u;
 
-/** Returns undefined for digits that are no number, or could be two. */
+/** Undefined for no number, or one of two. */
 function plainNumber(digits: string, decimal: Decimal): number | undefined {
   if (/^\d+$/u.test(digits)) return Number(digits);
   if (twos.test(digits)) return Number(digits.replaceAll(',', ''));
@@ -265,14 +263,14 @@ const signs: readonly (readonly [string, string])[] = [
   ] as const),
 ];
 
-/** A letter before these would make them part of a word. */
+/** After a letter these would be part of a word. */
 const lettered = signs
   .filter(([sign]) => /^[a-z]+\$$/u.test(sign))
   .map((entry) => ({ entry, pattern: new RegExp(`(?<![a-z])${entry[0].replace('$', '\\$')}`, 'u') }));
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
-/** The currency in a text and the text that says it; the longest sign wins. */
+/** The longest sign wins. */
 export function currencyIn(text: string): { readonly code: string; readonly written: string } | undefined {
   const small = text.toLowerCase();
   const sign = signs.find(([one]) => small.includes(one) && !/^[a-z]/u.test(one)) ?? undefined;
@@ -311,7 +309,7 @@ const names: Readonly<Record<string, string>> = {
   australiandollar: 'AUD',
 };
 
-/** The ISO 4217 code of a cell; the text itself if none is known. */
+/** The text itself if no code is known. */
 export const currencyCode = (text: string): string =>
   codes.has(text.toUpperCase())
     ? text.toUpperCase()

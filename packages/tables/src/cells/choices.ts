@@ -49,7 +49,7 @@ const no = new Set([
 const there =
   /^(?:vorhanden|liegt vor|gültig|(?:un)?befristet|valid|permanent|temporary|valable|en règle|permanente?|vigente|indefinido|valid[oa]|geldig|(?:on)?bepaalde tijd)$/iu;
 
-/** `unbefristet` of a permit says more than yes. */
+/** `unbefristet` says more than yes. */
 export const saysPermitExists = (text: string): boolean => there.test(text);
 
 /** @throws CellProblem for anything but yes or no */
@@ -61,7 +61,7 @@ export function yesOrNo(text: string): boolean {
 }
 
 /**
- * Reads 0 to 5 stars: `4`, `4/5`, `4 stars`, `★★★★☆`.
+ * Such as `4/5`, `4 stars`, `★★★★☆`; 0 to 5.
  * @throws CellProblem for anything else
  */
 export function ratingIn(text: string): number {
@@ -91,7 +91,7 @@ const others = [
 
 let byName: ReadonlyMap<string, string> | undefined;
 
-/** Built for the first cell, so that commands without a table do not wait for it. */
+/** Built lazily for commands without a table. */
 function codeOf(name: string): string | undefined {
   byName ??= new Map<string, string>([
     ...codes.flatMap((code) =>
@@ -105,7 +105,7 @@ function codeOf(name: string): string | undefined {
   return byName.get(plainWord(name));
 }
 
-/** Reads `German (C1)`, `Deutsch - fließend` and `de` as a code and a level. */
+/** `German (C1)`, `Deutsch - fließend`, `de`. */
 export function languageIn(text: string): { readonly code: string; readonly level?: string } {
   const found = /^(?<name>[^():–-]+?)\s*(?:\((?<level>[^()]+)\)|[:–-]\s*(?<said>.+))?$/u.exec(text)?.groups;
   const code = codeOf(found?.name ?? text);

@@ -1,6 +1,6 @@
 import { CellProblem, quotedCell } from './cell-problem.ts';
 
-/** Returns the addresses of a cell in order: `Ada <ada@example.com>; ada@home.example`. */
+/** In order: `Ada <ada@example.com>; ada@home.example`. */
 export function emailsIn(text: string): readonly string[] {
   const found = text
     .replaceAll(/mailto:/giu, '')
@@ -15,13 +15,13 @@ export function emailsIn(text: string): readonly string[] {
   });
 }
 
-/** A spreadsheet that read the number as an amount dropped its last digits. */
+/** Read as an amount, a number loses its last digits. */
 const damaged = /^[+-]?\d+(?:[.,]\d+)?\s*e\s*\+?\d+$/iu;
 
 const figures = (text: string): number => text.replaceAll(/\D/gu, '').length;
 
 /**
- * Returns the phone numbers of a cell in order; an extension stays with its number.
+ * In order, with extensions.
  * @throws CellProblem for a number that a spreadsheet changed
  */
 export function phonesIn(text: string): readonly string[] {
@@ -60,8 +60,8 @@ const hasNumber = /\d/u;
 const isWords = /^\p{L}[\p{L}\p{M}'’.() -]*$/u;
 
 /**
- * Splits a postal address whose form is certain: a street with a number, then postcode and city in British,
- * continental or American form, then perhaps a country.
+ * Splits certain forms: street with number, then postcode and city in British, continental or American form, perhaps
+ * a country.
  */
 export function addressIn(text: string): AddressParts | undefined {
   const parts = text

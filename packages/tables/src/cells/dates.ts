@@ -1,7 +1,6 @@
 import { plainWord } from '@nova/transfer';
 import { CellProblem, quotedCell } from './cell-problem.ts';
 
-/** The order of day, month and year in a date of three numbers. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 const monthNames: readonly string[] = [
@@ -43,7 +42,7 @@ const monthDayYear = new RegExp(
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** The two numbers before the year, unless their order is certain. */
+/** Numbers before the year, if their order is uncertain. */
 export function openDate(text: string): { readonly first: number; readonly second: number } | undefined {
   const found = threeNumbers.exec(text.trim())?.groups;
   if (!found || found.between === '.') return undefined;
@@ -51,9 +50,9 @@ export function openDate(text: string): { readonly first: number; readonly secon
 }
 
 /**
- * Reads a day, and for an instant its time, in six languages. A time without a zone is UTC.
- * @param order of three numbers; with points it is always day, month, year
- * @param isPast whether a two-digit year cannot lie in the future
+ * Six languages. A time without a zone is UTC.
+ * @param order of three numbers; with points always day, month, year
+ * @param isPast whether a two-digit year cannot be in the future
  * @returns `yyyy-MM-dd`, or an ISO 8601 instant
  * @throws CellProblem if the text is no date
  */
@@ -63,7 +62,7 @@ export function readDate(
   form: 'date' | 'instant',
   isPast = false,
 ): string {
-  // The field's schema decides on a year alone.
+  // The field's schema decides on it.
   if (/^\d{4}$/u.test(text)) return text;
   const counted = form === 'instant' ? sinceEpoch(text) : undefined;
   if (counted !== undefined) return counted;
@@ -80,7 +79,7 @@ const numberedMonth =
 const namedMonth = /^(?<name>\p{L}+)\.?[\s.,/-]*(?:de[l]?\s+)?(?<year>\d{4}|['’]?\d{2})$/iu;
 
 /**
- * Returns the first day of a month without a day: `02/1986`, `1986-02`, `Februar 1986`, `févr. 86`.
+ * The first day of `02/1986`, `1986-02`, `Februar 1986`, `févr. 86`.
  * @param isPast as in `readDate`
  */
 export function monthIn(text: string, isPast = false): string | undefined {
@@ -116,7 +115,7 @@ function partsOf(text: string, order: DateOrder | undefined): Groups | undefined
   return named && month !== undefined ? { ...named, month: String(month) } : undefined;
 }
 
-/** Two digits mean this century up to 39, or up to this year for dates in the past. */
+/** This century up to 39, or up to this year for the past. */
 function fullYear(year: string, isPast: boolean): number {
   const last = isPast ? new Date().getUTCFullYear() % 100 : 39;
   return year.length === 2 ? Number(year) + (Number(year) <= last ? 2000 : 1900) : Number(year);

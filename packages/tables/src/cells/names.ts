@@ -8,7 +8,7 @@ const titles = new Set(
     'dhr mw mevr meneer mevrouw drs heer',
   ].flatMap((words) => words.split(' ')),
 );
-/** Titles only with a point behind them; without it they may be names. */
+/** Without a point they may be names. */
 const withPoint = new Set('ing mag ir hr fr rev hon lic arch geom rag univ med rer nat phil'.split(' '));
 const addressed = new Set('m me d dña don sir de hr fr ir ing mag lic hon rev'.split(' '));
 
@@ -29,7 +29,7 @@ export const isTitle = (text: string): boolean =>
     .filter((word) => word !== '')
     .every((word) => titles.has(bare(word)) || withPoint.has(bare(word)) || addressed.has(bare(word)));
 
-/** `M.` and `D.` address a man in French and Spanish, but may be initials in short names. */
+/** French and Spanish titles, but perhaps initials in short names. */
 const isMan = (words: readonly string[]): boolean =>
   words.length > 2 && /^[MD]\.$/u.test(words[0] ?? '') && /^\p{L}{2}/u.test(words[1] ?? '');
 
@@ -46,9 +46,9 @@ function withoutTitles(text: string): string {
 const areDegrees = (text: string): boolean => text.split(/\s+/u).every((word) => degrees.test(word));
 
 /**
- * Splits a whole name: `Ada Lovelace`, `Lovelace, Ada`, `LOVELACE Ada`. Particles such as `van` belong to the
- * last name; titles and degrees are left out (docs/import-and-export.md#values).
- * @param surnames how many words a last name usually has
+ * Splits `Ada Lovelace`, `Lovelace, Ada`, `LOVELACE Ada`. Particles such as `van` belong to the last name; titles and
+ * degrees are left out (docs/import-and-export.md#values).
+ * @param surnames usual words of a last name
  */
 export function namesIn(text: string, surnames = 1): Readonly<Record<string, string>> {
   const said = text.replaceAll(/\([^()]*\)\s*$/gu, ' ').trim() || text.trim();

@@ -25,13 +25,12 @@ const marks = new Set([
   ...['n.v.t.', 'nvt', 'niet ingevuld', '0000-00-00 00:00:00'],
 ]);
 
-/** Words may be names or places; signs and abbreviations never are. */
+/** Words may be names or places. */
 const words = /^\p{L}[\p{L} ]{2,}$/u;
 
 /**
- * Whether a cell says that it has no value: `N/A`, `-`, `null`, `unbekannt`
- * (docs/import-and-export.md#values). Somebody may be called Null, so a column of names needs one case
- * throughout. "None" is a value of notice and permits.
+ * Such as `N/A`, `-`, `null`, `unbekannt` (docs/import-and-export.md#values). Somebody may be called Null, so a
+ * column of names needs one case throughout. "None" is a value of notice and permits.
  */
 export function hasNoValue(text: string, kind: TargetKind, isName: boolean): boolean {
   const said = wordForNoValue(text, kind);
@@ -44,17 +43,17 @@ export function hasNoValue(text: string, kind: TargetKind, isName: boolean): boo
   return text === 'null' || text === 'NULL' || text === 'undefined';
 }
 
-/** Words for: no value, an unknown value, a value to be agreed. */
+/** No value, an unknown one, one to be agreed. */
 type NoValueWord = 'none' | 'unknown' | 'agreed';
 
-/** In six languages, without accents, points and signs. */
+/** Without accents, points and signs. */
 const anywhere: Readonly<Record<Exclude<NoValueWord, 'agreed'>, string>> = {
   none: 'keine, keiner, keines, kein, nichts, aucun, aucune, neant, ninguno, ninguna, nessuno, nessuna, niente, geen, niets',
   unknown:
     'unknown, not known, unbekannt, nicht bekannt, noch unbekannt, inconnu, inconnue, non connu, desconocido, desconocida, no conocido, sconosciuto, sconosciuta, non noto, onbekend, niet bekend, niet gekend',
 };
 
-/** Words that may be a text, such as the status `offen`, but no number or date. */
+/** They may be a text, such as the status `offen`, but no number or date. */
 const formed: Readonly<Record<NoValueWord, string>> = {
   none: 'none, nil, nothing, ohne, nie, sans, nada, never, jamais, nunca, mai, nooit',
   unknown:
@@ -73,7 +72,7 @@ const indexOf = (words: Readonly<Partial<Record<NoValueWord, string>>>): Readonl
 const everywhere = indexOf(anywhere);
 const inForms = new Map([...everywhere, ...indexOf(formed)]);
 
-/** Kinds whose values have a form that no such word has. */
+/** No such word has their form. */
 const formedKinds: ReadonlySet<TargetKind> = new Set([
   ...(['number', 'headcount', 'payRange', 'boolean', 'date', 'instant', 'phone', 'email'] as const),
   ...(['notice', 'rating', 'period', 'currency', 'code'] as const),
@@ -81,7 +80,7 @@ const formedKinds: ReadonlySet<TargetKind> = new Set([
 
 export const hasFixedForm = (kind: TargetKind): boolean => formedKinds.has(kind);
 
-/** Which of the three a whole cell says (docs/import-and-export.md#values). */
+/** For whole cells (docs/import-and-export.md#values). */
 export function wordForNoValue(text: string, kind: TargetKind): NoValueWord | undefined {
   if (text.length > 40) return undefined;
   const plain = text

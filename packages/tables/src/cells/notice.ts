@@ -48,7 +48,7 @@ const units: readonly (readonly [RegExp, 'DAY' | 'WEEK' | 'MONTH', number])[] = 
 const atOnce =
   /^(?:immediate(?:ly)?(?:available)?|availableimmediately|availablenow|now|asap|straightaway|sofort|absofort|sofortverfugbar|immediat|immediate|immediatement|desuite|toutdesuite|inmediata?(?:mente)?|immediata?(?:mente)?|subito|direct|perdirect|directbeschikbaar|jederzeit|abjetzt|jetzt|frei|anytime|disponible(?:immediatement|desuite|deinmediato|ya|inmediatamente)|deinmediato|(?:disponibile)?(?:da)?subito|disponibileimmediatamente|immediatamentedisponibile|peromgaand|meteen|onmiddellijk|perdirectbeschikbaar|none|nonotice|keine|aucun|ninguno|nessuno|geen|0)$/u;
 
-/** Days that equal a number of weeks or months. */
+/** Days that are weeks or months. */
 const called: Readonly<Record<number, readonly [number, 'WEEK' | 'MONTH']>> = {
   7: [1, 'WEEK'],
   14: [2, 'WEEK'],
@@ -76,8 +76,8 @@ interface Notice {
 }
 
 /**
- * Reads a period of notice as a code (docs/interface/values.md#checked-values): `1 month`, `3 Monate zum
- * Quartalsende`, `sofort`, `n. V.`. A bare number is days. Other short words become codes.
+ * As docs/interface/values.md#checked-values: `1 month`, `3 Monate zum Quartalsende`, `sofort`, `n. V.`. A bare
+ * number is days. Other short words become codes.
  * @throws CellProblem for anything else
  */
 export function noticeIn(text: string): Notice {
@@ -87,7 +87,6 @@ export function noticeIn(text: string): Notice {
   const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   if (isStatutory.test(plain)) return { code: 'STATUTORY', saysMore: /\s/u.test(plain.trim()) };
   const words = wordsOf(plain);
-  // A bare number is days.
   const unitOf = (place: number): string | undefined =>
     words[place + 1] ?? (words.length === 1 ? 'days' : undefined);
   const at = words.findIndex((word, place) => amountOf(word, place) !== undefined && isUnit(unitOf(place)));
@@ -120,7 +119,7 @@ const wordsOf = (plain: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Words count at the beginning only, where `ein` and `a` are one. */
+/** Words count only at the beginning, where `ein` and `a` are one. */
 const amountOf = (word: string, place: number): number | undefined =>
   /^\d{1,3}$/u.test(word) ? Number(word) : place === 0 ? numbers.get(word) : undefined;
 
@@ -165,6 +164,6 @@ const periods: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The period of an amount as a code: `Per annum` is YEAR, `Tagessatz` DAY. */
+/** `Per annum` is YEAR, `Tagessatz` DAY. */
 export const periodIn = (text: string): string | undefined =>
   periods.find(([pattern]) => pattern.test(plainWord(text)))?.[1];

@@ -12,27 +12,26 @@ import { textOfMarkup, withoutEntities } from './text.ts';
 
 export interface ColumnHabits extends NumberHabits {
   readonly dates?: DateOrder | undefined;
-  /** ISO 4217, for amounts without a currency. */
+  /** For amounts without one. */
   readonly currency?: string | undefined;
-  /** Separates items, besides semicolons and line ends. */
+  /** Besides semicolons and line ends. */
   readonly listSeparator?: string | undefined;
-  /** The table is one of Nova's own: texts are read word for word. */
+  /** Nova's own table, read word for word. */
   readonly exact?: boolean | undefined;
 }
 
-/** What a cell says: a value for its own field, and values for fields without a column. */
+/** Also values for fields without a column. */
 export interface ReadCell {
   readonly value?: unknown;
   readonly beside?: Readonly<Record<string, unknown>>;
   readonly spare?: { readonly values: readonly string[]; readonly fields: readonly string[] };
   readonly leftOut?: string;
-  /** The cell says more than its value, so the notes take it whole. */
+  /** It says more than its value, so notes take it whole. */
   readonly isRemark?: boolean;
 }
 
 /**
- * Reads a cell as the type of its field; the schema checks the value later
- * (docs/import-and-export.md#values).
+ * Reads by the field's type; the schema checks later (docs/import-and-export.md#values).
  * @param text not blank
  * @throws CellProblem if the cell does not fit its column
  */
@@ -91,7 +90,7 @@ export function readCell(text: string, target: Target, habits: ColumnHabits = {}
 
 const plain = (text: string): string => withoutEntities(text).trim();
 
-/** A start date is no period of notice, so the notes take it. */
+/** Notes take a start date, which is no period. */
 function noticeOf(text: string): ReadCell {
   if (isStart.test(text)) return { isRemark: true };
   const { code, saysMore } = noticeIn(text);
@@ -104,7 +103,7 @@ const isStart =
 const onlyYear =
   /^(?:(?:ca|circa|etwa|um|jg|jahrgang|geb|about|around|approx|vers|env|environ|sobre|hacia|aprox|rond|omstreeks)\.?\s*)?(?:19|20)\d{2}$/iu;
 
-/** A month becomes its first day; the notes take the month, or a year alone. */
+/** A month becomes its first day; notes take the month, or a year alone. */
 function dateOf(text: string, { kind, name, path }: Target, { dates }: ColumnHabits): ReadCell {
   const form = kind === 'instant' ? kind : 'date';
   const isPast = name === 'dateOfBirth';
@@ -132,7 +131,7 @@ const itemsIn = (text: string, { path, item = 'value' }: Target, habits: ColumnH
 const noticeCode = /^[A-Z][A-Z0-9_]{0,39}$/u;
 const oneEmail = /^[^\s;,@]+@[^\s;,@]+$/u;
 
-/** The first value belongs to the cell's own field. */
+/** The first is the cell's own field's. */
 function severalIn([first, ...values]: readonly string[], fields: readonly string[], text = ''): ReadCell {
   return { value: first ?? text, ...(values.length > 0 && { spare: { values, fields } }) };
 }
@@ -206,7 +205,7 @@ function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): R
   return { value, beside: said, leftOut: `${quotedCell(text)} is a range, of which the lower end is taken` };
 }
 
-/** Amounts in lakhs and crores can only be pay. */
+/** Lakhs and crores can only be pay. */
 const pays: ReadonlySet<string> = new Set(['desiredSalary', 'minPay', 'maxPay', 'payRange', 'salary']);
 
 const grouped = (value: number): string => value.toLocaleString('en');

@@ -6,10 +6,10 @@ const everyMarkup = new RegExp(markup.source, 'giu');
 
 const lineEnds = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote|pre|table)>/giu;
 
-/** Replaces `&amp;` and other entities; a space that does not break becomes a usual one. */
+/** Spaces that do not break become usual ones. */
 export const withoutEntities = (text: string): string => decodeHTMLStrict(text.replaceAll('&nbsp;', ' '));
 
-/** Turns HTML into text: a line per paragraph or item, a link with its address. */
+/** A line per paragraph or item; links with address. */
 export function textOfMarkup(text: string): string {
   if (!markup.test(text)) return withoutEntities(text);
   const plain = text

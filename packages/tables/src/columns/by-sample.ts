@@ -10,13 +10,10 @@ import { noticeIn } from '../cells/notice.ts';
 import { bareHeader, wordTarget } from './by-words.ts';
 import { type Column, type ColumnRules, fullName, type TargetKind, wholeAddress } from './target.ts';
 
-/** Fewer cells do not prove what a column is. */
+/** Fewer cells prove nothing. */
 const enough = 10;
 
-/**
- * Leaves out columns whose cells contradict their header, and widens those whose cells say more: a `Nom` of
- * whole names.
- */
+/** Leaves out columns whose cells contradict their header, and widens others: a `Nom` of whole names. */
 export function bySample(
   columns: readonly Column[],
   { sample = [] }: ColumnRules,
@@ -64,7 +61,7 @@ const isTitleColumn = (header: string): boolean =>
     plainWord(bareHeader(header)),
   );
 
-/** A lone name column of mostly two words is the whole name; a street may be the whole address. */
+/** A lone name of two words is whole; a street may be the whole address. */
 function sayMore(
   { header }: Column,
   name: string,
@@ -86,7 +83,7 @@ function sayMore(
   return isStreet && share(cells, isAddress) > 0.5 ? wholeAddress : undefined;
 }
 
-/** A `Name` beside the first name is the last name, unless it repeats the first. */
+/** Such a `Name` beside the first name is no last name. */
 function holdsFirstNames(
   sample: readonly (readonly string[])[],
   index: number,
@@ -138,7 +135,7 @@ function looksWrong(kind: TargetKind, cells: readonly string[]): string | undefi
   return share(cells, readable) < 0.5 ? what : undefined;
 }
 
-/** The sample does not need to know whether `37.500` is thousands. */
+/** Whether `37.500` is thousands does not matter here. */
 function anyNumber(cell: string): unknown {
   return readNumber(cell, { decimal: ',' });
 }

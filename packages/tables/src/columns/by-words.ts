@@ -13,15 +13,15 @@ import {
 } from './target.ts';
 
 interface SettledColumns {
-  /** Columns that must not change. */
+  /** They must not change. */
   readonly decided: ReadonlySet<number>;
-  /** Columns whose cells contradict their header, with the target that they lost. */
+  /** Their cells contradict their header; with the lost target. */
   readonly lost?: ReadonlyMap<number, Target>;
 }
 
 /**
- * Matches the remaining columns by other systems' words (words/people.ts). The header with the fewest choices
- * goes first, so that `Phone` beside `Mobile Phone` is another number.
+ * Matches by other systems' words (words/people.ts). The header with the fewest choices goes first, so that `Phone`
+ * beside `Mobile Phone` is another number.
  */
 export function withWords(
   columns: readonly Column[],
@@ -69,7 +69,7 @@ export function withWords(
 
 type Choice = Target & { readonly spare: boolean };
 
-/** Parts of a text come last: they need the column of the whole. */
+/** Parts of a text need the whole's column. */
 const rank = (called: readonly CalledField[]): number =>
   called.length +
   (called[0]?.spare === true ? 50 : 0) +
@@ -83,11 +83,11 @@ function isFree(choice: Target, targets: ReadonlyMap<number, Target>): boolean {
   return !others.some((other) => collide(other, choice));
 }
 
-/** Unmistakably Spanish headers; a Spanish last name has two words. */
+/** A Spanish last name has two words. */
 const spanish =
   /nombre|apellido|correo|teléfono|móvil|puesto|dirección|población|fecha|etiquetas|idiomas|competencias|habilidades|conocimientos|comentarios|observaciones|resumen|perfil|titulación|creado|modificado|actualizado|universidad|departamento|procedencia|fuente|origen/iu;
 
-/** The column's own header proves it, or two others of the table. */
+/** Its own header proves it, or two others. */
 const isSpanish = (header: string, columns: readonly Column[]): boolean =>
   /nombre|apellidos/iu.test(header) || columns.filter((column) => spanish.test(column.header)).length > 1;
 
@@ -118,11 +118,11 @@ const tables: Readonly<Partial<Record<ImportType, Words>>> = {
 
 interface CalledField {
   readonly name: string;
-  /** Only if another column fits better: a second `Email` is the second address. */
+  /** Only if another column fits better: a second `Email`. */
   readonly spare: boolean;
 }
 
-/** Returns the fields that a header may mean, likeliest first. */
+/** Likeliest first. */
 export function fieldsCalled(type: ImportType, header: string): readonly CalledField[] {
   const known = byWord.get(type) ?? indexed(tables[type] ?? {});
   byWord.set(type, known);
@@ -131,7 +131,7 @@ export function fieldsCalled(type: ImportType, header: string): readonly CalledF
   return found.find((fields) => fields !== undefined) ?? [];
 }
 
-/** How many cells are headers of one type of record; the highest count of all types. */
+/** Of the best type of record. */
 export const headersKnown = (cells: readonly string[]): number =>
   Math.max(
     ...(Object.keys(tables) as ImportType[]).map(
@@ -143,7 +143,7 @@ const isHeader = (type: ImportType, cell: string): boolean =>
   fieldsCalled(type, cell).length > 0 ||
   lineFields(type).some(({ path }) => plainWord(path.at(-1) ?? '') === plainWord(cell));
 
-/** The type before a field's name: `candidate-firstName`, `position-title`. */
+/** As in `candidate-firstName`, `position-title`. */
 const prefixes: Readonly<Partial<Record<ImportType, string>>> = {
   candidate: 'candidate|applicant|person',
   contact: 'contact|person',
@@ -151,7 +151,7 @@ const prefixes: Readonly<Partial<Record<ImportType, string>>> = {
   job: 'job|position|vacancy',
 };
 
-/** Removes the type before a header and brackets behind it: `Salary (EUR)`, `Phone (2)`. */
+/** Removes it, and brackets: `Salary (EUR)`, `Phone (2)`. */
 export const bareHeader = (header: string, type: ImportType = 'candidate'): string =>
   header
     .replaceAll(/\s*[([{][^)\]}]*[)\]}]\s*$/gu, '')

@@ -20,14 +20,13 @@ import {
   targetFor,
 } from './target.ts';
 
-/** Asks what a column is. The first choice is the likeliest; null leaves the column out. */
+/** The first choice is the likeliest; null leaves the column out. */
 export type ChooseColumn = (
   column: Column,
   choices: readonly string[],
   sample: string,
 ) => Promise<string | null>;
 
-/** Matches columns and asks a person about the ambiguous ones. */
 export async function askColumns(
   headers: readonly string[],
   rules: ColumnRules & { readonly chooseColumn?: ChooseColumn | undefined },
@@ -44,11 +43,10 @@ export async function askColumns(
 }
 
 /**
- * Matches columns to fields (docs/import-and-export.md#a-table): by `--map`, a mapping file or an answer,
- * else by header. Case, spaces and signs do not matter. `City` is `address.city` if no other field has that
- * name. The first of two columns for one field wins.
- * @throws BAD_REQUEST for a map without a field, two columns that are mapped to one field, or a header
- * without any field
+ * Matches columns to fields (docs/import-and-export.md#a-table): by `--map`, mapping file or answer, else by header
+ * without case, spaces and signs. `City` is `address.city` if no other field is so called. The first of two columns
+ * wins.
+ * @throws BAD_REQUEST for a map without a field, two columns mapped to one field, or a header without any field
  */
 export function matchColumns(header: readonly string[], rules: ColumnRules): readonly Column[] {
   const fields = lineFields(rules.type);
@@ -67,7 +65,7 @@ export function matchColumns(header: readonly string[], rules: ColumnRules): rea
   const worded = withWords(columns, rules, fields, { decided });
   const known = bySample(worded, rules, fields, decided);
   const lost = lostTargets(worded, known);
-  // A column that its cells excluded frees its field, and may match another.
+  // A column that its cells excluded frees its field.
   const again = lost.size === 0 ? known : withWords(known, rules, fields, { decided, lost });
   const matched = again === known ? known : bySample(again, rules, fields, decided);
   assertUsable(matched, rules.type);
@@ -81,7 +79,7 @@ const lostTargets = (worded: readonly Column[], known: readonly Column[]): Reado
     ),
   );
 
-/** Numbers repeated headers, and names blank ones by place if their column has values. */
+/** Numbers repeated headers, and names blank ones with values by place. */
 function named(headers: readonly string[], sample: readonly (readonly string[])[]): readonly string[] {
   const seen = new Map<string, number>();
   return headers.map((header, index) => {
@@ -96,14 +94,14 @@ function named(headers: readonly string[], sample: readonly (readonly string[])[
 
 export const placeName = (index: number): string => `Column ${String(index + 1)}`;
 
-/** Whether all headers are exactly those that an export or `--rejects` writes. */
+/** Whether headers are exactly those of an export or `--rejects`. */
 export function isOwnTable(headers: readonly string[], { type, customFields }: ColumnRules): boolean {
   const own = ownHeaders(type, customFields);
   const last = headers.length - 1;
   return headers.every((header, index) => own.has(header) || (index === last && header === problemColumn));
 }
 
-/** How many cells of a row are known headers; titles and data have hardly any. */
+/** Titles and data have hardly any. */
 export function knownHeaders(cells: readonly string[], rules: ColumnRules): number {
   const fields = lineFields(rules.type);
   const said = new Set([
@@ -119,7 +117,7 @@ export function knownHeaders(cells: readonly string[], rules: ColumnRules): numb
   ).size;
 }
 
-/** A missing custom field is refused later, when the header is known. */
+/** A missing custom field is refused later. */
 function exactly(header: string, rules: ColumnRules, fields: readonly LineField[]): Target | undefined {
   try {
     return targetOf(header, rules, fields);
@@ -166,7 +164,7 @@ function assertUsable(columns: readonly Column[], type: ImportType): void {
   }
 }
 
-/** The columns that `--map`, a mapping file or a person decided; undefined leaves one out. */
+/** By `--map`, a mapping file or a person; undefined leaves a column out. */
 function readMaps(
   headers: readonly string[],
   rules: ColumnRules,
@@ -185,7 +183,12 @@ function readMaps(
 const indexOf = (headers: readonly string[], header: string): number =>
   headers.findIndex((one) => one.trim().toLowerCase() === header.trim().toLowerCase());
 
-function targetCalled(name: string, rules: ColumnRules, fields: readonly LineField[]): Target | undefined {
+/** @throws BAD_REQUEST for a name that is no field */
+export function targetCalled(
+  name: string,
+  rules: ColumnRules,
+  fields: readonly LineField[],
+): Target | undefined {
   if (name === '') return undefined;
   const target = namedTarget(name, rules, fields);
   if (target) return target;
@@ -213,7 +216,7 @@ function fieldNames({ customFields }: ColumnRules, fields: readonly LineField[])
   return [...own, ...customFields.map(({ label }) => `${openMembers.customFields}.${label}`)].join(', ');
 }
 
-/** The last column of a file of refused rows: the reasons. */
+/** The reasons in a file of refused rows. */
 export const problemColumn = 'Problem';
 
 export function problemPlace(columns: readonly Column[]): number | undefined {
@@ -221,10 +224,7 @@ export function problemPlace(columns: readonly Column[]): number | undefined {
   return last?.header === problemColumn && !last.target ? last.index : undefined;
 }
 
-/**
- * Replaces member names in an import's messages by the table's headers. Messages have the form `email: must
- * be an email address; …`.
- */
+/** Uses headers for members in messages such as `email: must be an email address; …`. */
 export function nameColumns(columns: readonly Column[]): (message: string) => string {
   const headerOf = new Map(
     columns

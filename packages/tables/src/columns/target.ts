@@ -9,7 +9,6 @@ import {
 } from '@nova/transfer';
 import { withArticle } from '../record-type-names.ts';
 
-/** How a cell is read: by its field's schema, or as people write such values. */
 export type TargetKind =
   | CellKind
   | 'address'
@@ -25,25 +24,24 @@ export type TargetKind =
   | 'remark';
 
 export interface Column {
-  /** As in the header row; a repeated header has its number: `Phone (2)`. */
+  /** A repeated header has its number: `Phone (2)`. */
   readonly header: string;
   /** Counted from 0. */
   readonly index: number;
   readonly target: Target | undefined;
-  /** Other fields that the header may mean and no column has. */
+  /** Other possible fields that no column has. */
   readonly others?: readonly string[];
   readonly because?: string;
 }
 
 export interface Target extends Omit<LineField, 'kind'> {
-  /** As in `--map`, such as `address.city`. */
   readonly name: string;
   readonly kind: TargetKind;
   /** For `customFields.<label>`. */
   readonly customField?: ImportableField;
   /** For `tags.<group>`. */
   readonly tagGroup?: string;
-  /** For one of several columns of one text: its place, and the separator. */
+  /** Columns of one text: this one's place, and the separator. */
   readonly joins?: { readonly place: number; readonly between: string };
   readonly surnames?: number;
 }
@@ -53,13 +51,13 @@ export interface ColumnRules {
   readonly customFields: readonly ImportableField[];
   /** Each `Header=field`. */
   readonly maps: readonly string[];
-  /** Header → field of a mapping file; null or '' leaves a column out. */
+  /** Null or '' leaves a column out. */
   readonly mapped?: Readonly<Record<string, string | null>> | undefined;
-  /** Column → field as a person answered; null leaves it out. */
+  /** By column; null leaves it out. */
   readonly answered?: ReadonlyMap<number, string | null>;
-  /** All headers are Nova's own, so words and cells decide nothing. */
+  /** All headers are Nova's, so words and cells decide nothing. */
   readonly exact?: boolean | undefined;
-  /** The first rows; their cells distinguish columns with vague headers. */
+  /** First rows, whose cells explain vague headers. */
   readonly sample?: readonly (readonly string[])[];
 }
 
@@ -69,7 +67,7 @@ export const wholeAddress = 'address';
 
 const halfNames: readonly string[] = ['firstName', 'lastName'];
 
-/** Whether two columns fill one field, or a whole and its part. */
+/** Whether columns fill one field, or a whole and its part. */
 export function collide(one: Target | undefined, other: Target | undefined): boolean {
   if (!one || !other) return false;
   if (one.kind === 'remark' || other.kind === 'remark') return false;
@@ -98,14 +96,14 @@ const written: Readonly<Record<string, TargetKind>> = {
   text: 'markup',
 };
 
-/** @param place the number within a list */
+/** @param place within a list */
 export function targetFor(field: LineField, place?: string): Target {
   const path = field.path.map((part) => (part === '#' && place !== undefined ? place : part));
   const name = path.join('.');
   return { ...field, path, name, kind: written[name] ?? field.kind };
 }
 
-/** Targets that are no field: a whole name or address, a pay range, a part of a text. */
+/** A whole name or address, a pay range, a part of a text. */
 export function compositeTarget(name: string, fields: readonly LineField[]): Target | undefined {
   const has = (path: string): boolean => fields.some((field) => field.path.join('.') === path);
   const made = (kind: TargetKind): Target => ({ name, path: [name], kind, codes: [], item: undefined });
@@ -117,7 +115,7 @@ export function compositeTarget(name: string, fields: readonly LineField[]): Tar
 }
 
 /**
- * Finds a target by its name in `--map`.
+ * By its name in `--map`.
  * @throws BAD_REQUEST for an unknown custom field
  */
 export function namedTarget(
@@ -183,7 +181,7 @@ interface Joined {
   readonly between: string;
 }
 
-/** Columns that form one text together, such as street and house number. */
+/** Such as street and house number. */
 const joined: Readonly<Record<string, Joined>> = {
   'lastName.before': { of: 'lastName', place: -1, between: ' ' },
   'lastName.after': { of: 'lastName', place: 1, between: ' ' },
@@ -197,7 +195,7 @@ const joined: Readonly<Record<string, Joined>> = {
   'location.country': { of: 'location', place: 5, between: ', ' },
 };
 
-/** Returns undefined if the type has fields of those names itself. */
+/** Undefined if the type has such fields. */
 function joinedTarget(name: string, fields: readonly LineField[]): Target | undefined {
   const part = joined[name];
   const field = part && fields.find(({ path, kind }) => path.join('.') === part.of && kind === 'text');

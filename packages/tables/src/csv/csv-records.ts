@@ -16,9 +16,9 @@ interface RawRow {
 const mostAtOnce = 128;
 
 /**
- * Reads the rows of a CSV table (RFC 4180) with their line numbers, without blank rows. After a row with
- * unbalanced quotes, reading continues at the line after its first.
- * @param separator found in the first row if left out
+ * Reads non-blank rows (RFC 4180) with line numbers. After unbalanced quotes it continues at the line after the row's
+ * first.
+ * @param separator found in the first row by default
  */
 export async function* csvRecords(
   lines: AsyncIterable<PhysicalLine>,
@@ -27,7 +27,7 @@ export async function* csvRecords(
   const source = new LineSource(lines);
   let between = separator;
   let batch: RawRow[] = [];
-  // Doubles after each sound batch, so that a broken row does not waste much parsing.
+  // Doubles after sound batches, so that a broken row wastes little.
   let atOnce = 1;
   const flush = function* (): Generator<CsvRecord> {
     const { records, rest, sound } = parseBatch(batch, between ?? ',');
@@ -47,7 +47,7 @@ export async function* csvRecords(
       between = namedSeparator(row.text);
       if (between !== undefined) continue;
       between = findSeparator(row.text);
-      // The header must not wait for more rows.
+      // The header waits for no more rows.
       batch.push(row);
       yield* flush();
       continue;
@@ -82,7 +82,7 @@ const unclosed = 'A quotation mark is opened in this row and never closed.';
 const misquoted =
   'The quotation marks of this row do not match. A cell that holds one stands in quotes, and doubles it: "5"" screen".';
 
-/** A row ends where its lines hold an even number of quotes. */
+/** A row's lines hold an even number of quotes. */
 async function nextRow(source: LineSource): Promise<RawRow | undefined> {
   let first = await source.next();
   while (first?.text.trim() === '') first = await source.next();
@@ -105,7 +105,7 @@ async function nextRow(source: LineSource): Promise<RawRow | undefined> {
   return { number, text: joined(lines), lines };
 }
 
-/** Old Mac files have CR alone: within a cell it becomes LF. */
+/** Old Mac files' CR becomes LF within a cell. */
 function joined(lines: readonly PhysicalLine[]): string {
   const last = lines.at(-1);
   return lines
@@ -125,7 +125,7 @@ interface ParsedBatch {
   readonly sound: boolean;
 }
 
-/** Parses all rows in one call; if that fails, one by one up to the broken one. */
+/** In one call or, if that fails, one by one up to the broken row. */
 function parseBatch(rows: readonly RawRow[], separator: string): ParsedBatch {
   const sound = rows.filter(({ problem }) => problem === undefined);
   const all = parseText(sound.map(({ text }) => text).join('\n'), separator);
@@ -154,7 +154,7 @@ function recordOf({ number, problem }: RawRow, cells: readonly string[]): readon
   return cells.every((cell) => cell.trim() === '') ? [] : [{ number, cells }];
 }
 
-/** Returns undefined if quotes do not match. */
+/** Undefined if quotes do not match. */
 function parseText(text: string, separator: string): readonly (readonly string[])[] | undefined {
   try {
     return parse(text, {
@@ -170,14 +170,14 @@ function parseText(text: string, separator: string): readonly (readonly string[]
 
 export const separators = [',', ';', '\t', '|'] as const;
 
-/** The separator that occurs most outside quotes in the header; a comma if none does. */
+/** The most frequent outside quotes; a comma by default. */
 export function findSeparator(header: string): string {
   const unquoted = header.replaceAll(/"(?:[^"]|"")*"/gu, '');
   const counts = separators.map((separator) => unquoted.split(separator).length - 1);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Spreadsheets write a first line such as `sep=;`. */
+/** Such as `sep=;` in the first line. */
 const namedSeparator = (line: string): string | undefined =>
   /^sep=(?<separator>.)$/iu.exec(line)?.groups?.separator;
 

@@ -10,7 +10,7 @@ export interface Layout {
 }
 
 export interface FoundLayout extends Layout {
-  /** Reads all rows from the beginning; may be called again. */
+  /** From the beginning, each time. */
   rows(): AsyncIterable<CsvRecord>;
 }
 
@@ -18,9 +18,9 @@ const look = { lines: 250, characters: 2 * 1024 * 1024 } as const;
 const highest = 25;
 
 /**
- * Finds the row and the separator with the most known headers. A lower row wins only if it has more cells
- * than those above it, as below a report's title.
- * @param known counts the known headers of a row
+ * Finds row and separator with the most known headers. A lower row wins only with more cells than those above, as
+ * below a title.
+ * @param known counts known headers
  */
 export async function findLayout(
   lines: AsyncIterable<PhysicalLine>,
@@ -58,7 +58,7 @@ async function firstOf(lines: AsyncIterable<PhysicalLine>): Promise<readonly Phy
   return first;
 }
 
-/** A wrong separator may make the parser take rows one by one, so this reads few. */
+/** With a wrong separator rows may be parsed one by one, so this reads few. */
 async function recordsOf(
   beginning: readonly PhysicalLine[],
   separator: string | undefined,
@@ -86,7 +86,7 @@ export function layoutOf(records: readonly CsvRecord[], known: (cells: readonly 
   return { separator: undefined, header, above, sample: rowsBelow(records, above) };
 }
 
-/** `score` is the number of known headers. */
+/** `score` counts known headers. */
 function headerIn(
   records: readonly CsvRecord[],
   known: (cells: readonly string[]) => number,

@@ -4,21 +4,18 @@ export interface PhysicalLine {
   /** Counted from 1. */
   readonly number: number;
   readonly text: string;
-  /** LF, CRLF or CR; blank at the end of the text. */
+  /** Blank at the end of the text. */
   readonly end: string;
-  /** Whether the line was longer than a row may be and lost its rest. */
+  /** Whether a line above the bound lost its rest. */
   readonly cut: boolean;
 }
 
-/** Characters; the HTTP interface takes no larger record either (docs/interface/errors.md#bodies). */
+/** Characters; HTTP takes no larger record (docs/interface/errors.md#bodies). */
 export const longestRow = 1024 * 1024;
-/** Several times as many as a record has fields. */
+/** Several times a record's fields. */
 export const mostColumns = 1_024;
 
-/**
- * Reads the lines of a text, without a byte order mark. Invalid bytes become `undecodable`. Uses the memory
- * of one row.
- */
+/** Reads in the memory of a row, without a byte order mark. Invalid bytes become `undecodable`. */
 export async function* physicalLines(
   chunks: AsyncIterable<Uint8Array>,
   encoding: string,
@@ -44,7 +41,7 @@ export async function* physicalLines(
   let held = '';
   for await (const chunk of chunks) {
     const text = held + decode(chunk);
-    // The next chunk says whether an LF follows the CR.
+    // An LF may follow in the next chunk.
     held = text.endsWith('\r') ? '\r' : '';
     yield* take(held === '' ? text : text.slice(0, -1));
   }
@@ -52,10 +49,10 @@ export async function* physicalLines(
   if (open !== '') yield { number: number + 1, text: open, end: '', cut };
 }
 
-/** Stands for invalid bytes; no text holds this noncharacter. */
+/** No text holds this noncharacter. */
 export const undecodable = '\uFFFF';
 
-/** What a decoder puts for invalid bytes; a text may contain it too. */
+/** A decoder's mark for invalid bytes; a text may contain it. */
 const replacement = '\uFFFD';
 const replacementBytes = Buffer.from(replacement);
 
@@ -71,7 +68,7 @@ function textDecoder(encoding: string): (chunk?: Uint8Array) => string {
     const found = text.split(replacement).length - 1;
     const said = found > 0 && decoder.encoding === 'utf-8' ? countIn(Buffer.concat([tail, chunk])) : 0;
     tail = chunk.length > 1 ? chunk.subarray(-2) : Buffer.concat([tail, chunk]).subarray(-2);
-    // If a part contains both, this trusts neither.
+    // If a part has both, neither counts.
     return found === said ? text : text.replaceAll(replacement, undecodable);
   };
 }
@@ -85,10 +82,7 @@ function countIn(bytes: Buffer): number {
 
 const beginning = 4_096;
 
-/**
- * Finds a text's encoding, as WHATWG names it: by its mark, else UTF-8 if most bytes are valid, else
- * windows-1252.
- */
+/** WHATWG's name: by the mark, else UTF-8 if most bytes are valid, else windows-1252. */
 export async function findEncoding(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const tally = { wide: 0, broken: 0 };
   let held = new Uint8Array();
@@ -115,7 +109,7 @@ function markedEncoding([one, two, three]: Uint8Array): string | undefined {
   return one === 0xef && two === 0xbb && three === 0xbf ? 'utf-8' : undefined;
 }
 
-/** Western UTF-16 has a zero in every other byte. */
+/** Western UTF-16 has every other byte zero. */
 function zerosEncoding(chunk: Uint8Array): string | undefined {
   const look = chunk.subarray(0, beginning);
   const zeros = [0, 0];

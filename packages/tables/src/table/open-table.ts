@@ -12,25 +12,24 @@ import { type HabitRules, type Habits, needsSurvey, givenHabits, surveyColumns }
 type ReportLine = (line: number, message: string) => void;
 
 interface CellOptions extends Pick<RowRules, 'values'> {
-  /** Called for each cell that is left out, with its row's line. */
+  /** Called for each cell left out, with its row's line. */
   readonly onLeftOut?: ReportLine | undefined;
-  /** Called for parts of a cell that are left out. */
+  /** Called for parts of a cell left out. */
   readonly onNote?: ReportLine | undefined;
 }
 
 export interface TableOptions extends ColumnRules, HabitRules, CellOptions {
-  /** Asks about ambiguous columns; without it the likeliest field wins. */
+  /** Asks about ambiguous columns; the likeliest field wins without it. */
   readonly chooseColumn?: ChooseColumn | undefined;
 }
 
 export interface CsvOptions extends TableOptions {
-  /** Found in the header if left out. */
+  /** Found in the header by default. */
   readonly separator?: string;
   /** As WHATWG names it. */
   readonly encoding: string;
 }
 
-/** A row that is no record, such as a title or a total. */
 interface OtherRow {
   readonly number: number;
   readonly text: string;
@@ -39,32 +38,30 @@ interface OtherRow {
 export interface Table {
   readonly columns: readonly Column[];
   readonly sample: readonly string[];
-  /** The rows as lines of an import, with their line numbers. */
+  /** Lines of an import, with line numbers. */
   readonly lines: AsyncIterable<SourceLine>;
-  /** The same lines with other answers about cells. */
+  /** With other answers about cells. */
   linesWith(reading: CellOptions): AsyncIterable<SourceLine>;
   readonly habits: Habits;
   /** Undefined for a workbook. */
   readonly separator: string | undefined;
   readonly above: number;
-  /** Rows below the table; complete after reading. */
+  /** Complete after reading. */
   readonly below: readonly OtherRow[];
-  /** Non-blank cells by column that is left out; complete after reading. */
+  /** Non-blank cells by column left out; complete after reading. */
   readonly lost: ReadonlyMap<number, number>;
-  /** Cells by column that the notes took; complete after reading. */
+  /** Cells by column that notes took; complete after reading. */
   readonly noted: ReadonlyMap<number, number>;
+  /** All rows below the header, as they stand. */
+  rows(): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }>;
   rowsAt(
     lines: ReadonlySet<number>,
   ): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }>;
 }
 
-/** Reads a table's bytes from the beginning; called for each pass. */
+/** Called for each pass. */
 export type OpenChunks = () => AsyncIterable<Uint8Array>;
 
-/**
- * Opens a CSV table and reads rows on demand.
- * @throws BAD_REQUEST for an unusable header, and for dates of unclear order
- */
 export function openCsv(open: OpenChunks, options: CsvOptions): Promise<Table> {
   const physical = (): AsyncIterable<PhysicalLine> => physicalLines(open(), options.encoding);
   return openTable(async (known) => {
@@ -76,7 +73,7 @@ export function openCsv(open: OpenChunks, options: CsvOptions): Promise<Table> {
 type FindLayout = (known: (cells: readonly string[]) => number) => Promise<FoundLayout>;
 
 /**
- * Opens a table and reads rows on demand.
+ * Reads rows on demand.
  * @throws BAD_REQUEST for an unusable header, and for dates of unclear order
  */
 export async function openTable(find: FindLayout, options: TableOptions): Promise<Table> {
@@ -96,7 +93,7 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
   }
   const first = header.number;
   const headers = header.cells.map(unescapeFormula);
-  // Nova's own tables are read word for word and have no footer.
+  // Nova's own tables are read word for word, without a footer.
   const rules = { ...options, exact: isOwnTable(headers, options) };
   const columns = await askColumns(headers, { ...rules, sample });
   const below: OtherRow[] = [];
@@ -109,10 +106,12 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
     const rows = withoutFooter(records, columns.length, (row) => below.push(row));
     return countingLost(rows, columns, lost);
   };
+  async function* rows() {
+    for await (const record of behind(first, layout.rows())) if ('cells' in record) yield record;
+  }
   async function* rowsAt(lines: ReadonlySet<number>) {
     if (lines.size === 0) return;
-    for await (const record of behind(first, layout.rows()))
-      if ('cells' in record && lines.has(record.number)) yield record;
+    for await (const row of rows()) if (lines.has(row.number)) yield row;
   }
   const habits = needsSurvey(columns, rules)
     ? await surveyColumns(read(), columns, rules)
@@ -130,6 +129,7 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
     below,
     lost,
     noted,
+    rows,
     rowsAt,
     lines,
     linesWith,
@@ -189,7 +189,7 @@ function lineOf(
   }
 }
 
-/** Extra blank cells are harmless, and so are missing cells of columns that are left out. */
+/** Extra blank cells are harmless, and missing cells of columns left out. */
 const fits = (cells: readonly string[], columns: readonly Column[]): boolean =>
   cells.slice(columns.length).every((cell) => cell.trim() === '') &&
   columns.slice(cells.length).every(({ target }) => !target);
@@ -206,7 +206,7 @@ const remark =
 const counted =
   /^\W*\d[\d.,' ]*\s+(?:records?|rows?|candidates?|contacts?|results?|datensätze|zeilen|kandidaten|enregistrements|lignes|candidats|registros|filas|candidatos|righe|candidati|rijen|resultaten)\b[^@]*$/iu;
 
-/** A total, a count, or a time stamp below a report. */
+/** A total, a count, or a report's time stamp. */
 function isFooter(cells: readonly string[], width: number): boolean {
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const [first = '', ...others] = said;
@@ -218,7 +218,6 @@ function isFooter(cells: readonly string[], width: number): boolean {
 }
 
 /**
- * Removes the footer of a table.
  * @param width columns of the table
  * @param onFooter called for each row of the footer
  */

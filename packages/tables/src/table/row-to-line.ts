@@ -12,19 +12,19 @@ export interface RowRules {
   readonly type: ImportType;
   readonly columns: readonly Column[];
   readonly habits: Habits;
-  /** Field → what a cell says, in any case → what it means. */
+  /** Field → a cell's text, in any case → its meaning. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Counts cells by column that the notes take. */
+  /** Cells by column that notes took. */
   readonly noted?: Map<number, number> | undefined;
-  /** Called for each cell that is left out; without it the row is refused. */
+  /** Called for each cell left out; without it the row is refused. */
   readonly onLeftOut?: ((message: string) => void) | undefined;
-  /** Called for parts of a cell that are left out. */
+  /** Called for parts of a cell left out. */
   readonly onNote?: ((message: string) => void) | undefined;
 }
 
 /**
- * Turns a row into a line of an import. A blank cell leaves the record's value.
- * @throws CellProblem with all columns of the row that have one
+ * A blank cell leaves the record's value.
+ * @throws CellProblem for all columns together
  */
 export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
   const { type, columns, habits } = rules;
@@ -70,7 +70,7 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
   return row.line();
 }
 
-/** Reports the schema's complaints too, so that a person fixes the row once. */
+/** The schema's complaints too, so that a person fixes the row once. */
 function brokenBeside(
   { type, columns }: RowRules,
   line: Members,
@@ -89,7 +89,7 @@ const membersOf: Readonly<Partial<Record<Target['kind'], readonly string[]>>> = 
   payRange: ['minPay', 'maxPay'],
 };
 
-/** Applies `--value`, and returns '' if the cell says that it has no value. */
+/** Applies `--value`; '' if the cell says that it has no value. */
 function cellText(cell: string, target: Target, rules: RowRules): string {
   const { values } = rules;
   const text = textIn(cell.trim());
@@ -106,7 +106,7 @@ function cellText(cell: string, target: Target, rules: RowRules): string {
 const isExactly = ({ habits, columns }: RowRules): boolean =>
   habits.get(columns[0]?.index ?? 0)?.exact === true;
 
-/** Phone numbers of Nova's own tables too: an apostrophe protected them from spreadsheets. */
+/** With phone numbers of Nova's tables, which an apostrophe protected. */
 const literal: ReadonlySet<Target['kind']> = new Set([
   'text',
   'markup',
@@ -118,7 +118,7 @@ const literal: ReadonlySet<Target['kind']> = new Set([
 
 const isName = ({ name }: Target): boolean => /(?:^|\.)(?:lastName|firstName|fullName|name)$/u.test(name);
 
-/** `="text"` and a leading apostrophe mark a text in spreadsheets. */
+/** Spreadsheets mark texts by `="text"` or an apostrophe. */
 const textIn = (cell: string): string =>
   /^="(?<said>[^"]*)"$/u.exec(cell)?.groups?.said ?? unescapeFormula(cell);
 
@@ -161,7 +161,7 @@ class Row {
     else put(this.#line, target, value);
   }
 
-  /** Returns whether the type of record has notes. */
+  /** @returns whether the type has notes */
   remark(text: string): boolean {
     const takes = lineFields(this.#type).some(({ path }) => path.join('.') === 'moreNotes');
     if (takes) this.#remarks.push(text.replaceAll(/\s*[\r\n]+\s*/gu, ' '));
@@ -221,10 +221,7 @@ function put(line: Members, target: Target, value: unknown): void {
   }
 }
 
-/**
- * The kind of a custom field decides which member has its value
- * (docs/interface/values.md#custom-field-values).
- */
+/** By the field's kind (docs/interface/values.md#custom-field-values). */
 function customFieldMember(kind: string, value: unknown): Members {
   if (kind === 'BOOLEAN') return { boolValue: String(value) };
   if (kind === 'DATE') return { dateValue: value };
@@ -236,7 +233,7 @@ function append(line: Members, member: string, items: readonly unknown[]): void 
   line[member] = [...(Array.isArray(there) ? (there as readonly unknown[]) : []), ...items];
 }
 
-/** Lists are objects with numeric keys until the row is complete. */
+/** Until the row is complete, lists are objects with numeric keys. */
 function putAt(line: Members, path: readonly string[], value: unknown): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) {
@@ -253,7 +250,7 @@ function compact(members: Members): Members {
     Object.entries(members).map(([name, value]) => {
       if (!isMembers(value)) return [name, value];
       const isList = Object.keys(value).every((key) => /^\d+$/u.test(key));
-      // Objects iterate integer keys in order.
+      // Integer keys are in order.
       return [name, isList ? Object.values(value) : compact(value)];
     }),
   );

@@ -11,16 +11,16 @@ interface HabitQuestion<Answer> {
 }
 
 export interface HabitRules {
-  /** `auto` or undefined reads the whole column. */
+  /** `auto` or undefined reads the column. */
   readonly dates?: DateOrder | 'auto' | undefined;
   readonly listSeparator?: string | undefined;
-  /** The table is one of Nova's own: texts are read word for word. */
+  /** Nova's own table, read word for word. */
   readonly exact?: boolean | undefined;
-  /** The account's currency, for amounts without one. */
+  /** For amounts without one. */
   readonly currency?: string | undefined;
-  /** Asks about dates of unclear order; without it they are refused. */
+  /** Without it, dates of unclear order are refused. */
   readonly chooseDates?: ((question: HabitQuestion<DateOrder | undefined>) => Promise<DateOrder>) | undefined;
-  /** Asks whether commas separate items; without it they do not. */
+  /** Without it, commas do not separate items. */
   readonly chooseList?: ((question: HabitQuestion<boolean>) => Promise<boolean>) | undefined;
 }
 
@@ -50,12 +50,12 @@ export const givenHabits = (
   return new Map(columns.map(({ index }) => [index, habits]));
 };
 
-/** The header decides, then the column's other cells, then the account. */
+/** The header, then other cells, then the account. */
 const currencyOf = ({ header }: Column, survey: Survey | undefined, rules: HabitRules): string | undefined =>
   rules.exact === true ? undefined : (currencyIn(header)?.code ?? survey?.currency ?? rules.currency);
 
 /**
- * Reads a table once to learn each column's date order, decimal sign and list separator.
+ * Reads once to learn date order, decimal sign and list separator by column.
  * @throws BAD_REQUEST for dates of unclear order: a wrong guess would show too late
  */
 export async function surveyColumns(
@@ -164,7 +164,7 @@ class Survey {
   #lookAtList(cell: string): void {
     const lists = this.#lists;
     lists.cells += 1;
-    // Quotes hold one item, whatever is in them.
+    // Quotes hold one item.
     const bare = cell.replaceAll(/"(?:[^"]|"")*"/gu, '');
     const items = bare.split(/[,;|\n]/u).map((item) => item.trim());
     const isSentence = items.some((item) => item.length > longestItem || /[.!?]\s/u.test(item));
@@ -194,10 +194,7 @@ class Survey {
     return this.#points === 0 && this.#threes > 1 ? ',' : undefined;
   }
 
-  /**
-   * Bars, or commas if every cell looks like a list and none has semicolons too. `asks` if only most cells
-   * look like lists.
-   */
+  /** Bars, or commas if every cell looks like a list without semicolons; `asks` if most do. */
   get listSeparator(): ',' | '|' | 'asks' | undefined {
     const { cells, commas, bars, both, sentences } = this.#lists;
     if (bars > 0 && commas === 0) return '|';

@@ -18,9 +18,8 @@ export const client =
   'Company, Company Name, Client, Client Name, Account, Account Name, Client Corporation, Hiring Company, Organisation, Organization, Firma, Firmenname, Unternehmen, Kunde, Kundenname, Entreprise, Société, Client / Entreprise, Empresa, Cliente, Azienda, Società, Bedrijf, Bedrijfsnaam, Klant, Opdrachtgever, Raison sociale, Nom de l’entreprise, Nom de la société, Nom du client, Razón social, Nombre de la empresa, Nombre del cliente, Ragione sociale, Nome azienda, Nome cliente, Klantnaam, Organisatie, Firmenkunde, Client Corporation Name';
 
 /**
- * Other systems' names of a person's fields in six languages. Case, spaces and signs do not matter. A name of
- * several fields means the first that is still free. A plus marks a field that takes the column only if no
- * likelier field does.
+ * Other systems' names in six languages, without case, spaces and signs. A name of several fields means the first
+ * free one. A plus marks a field that takes a column only if no likelier one does.
  */
 const person = {
   id: 'Candidate ID, Contact ID, Person ID, Record ID, External ID, Applicant ID, Lead ID, User ID, Candidate Number, Applicant Number, Unique ID, Kandidaten-ID, Kandidatennummer, Bewerber-ID, Bewerbernummer, Kontakt-ID, Kandidaten-Nr, Bewerber-Nr, Nr, Lfd. Nr., ID candidat, ID contact, N° candidat, Numéro, Référence candidat, ID candidato, ID contacto, Código, N.º candidato, ID contatto, Codice candidato, Codice, Kandidaat ID, Kandidaatnummer, Contactpersoon ID, Nummer',
@@ -133,7 +132,7 @@ export const candidateWords = {
     'School, School Name, University, College, Institute, Hochschule, Universität, École, Établissement, Université, Universidad, Centro de estudios, Università, Ateneo, Universiteit, Onderwijsinstelling',
 } as const;
 
-/** Without further words, a contact's number is the one at work. */
+/** Without more words, a contact's number is at work. */
 const { homePhone, ...atWork } = person;
 
 export const contactWords = {

@@ -1,5 +1,5 @@
 /**
- * Writes a number as its cell shows it: dates in ISO 8601, amounts with currency, whole numbers in full.
+ * As the cell shows it: dates in ISO 8601, amounts with currency, whole numbers in full.
  * @param from1904 whether days count from 1904
  */
 export function numberText(written: string, format: NumberFormat, from1904: boolean): string {
@@ -23,14 +23,14 @@ export function numberText(written: string, format: NumberFormat, from1904: bool
   }
 }
 
-/** A spreadsheet stores fifteen figures. Three decimals get a fourth, or they could be thousands. */
+/** A spreadsheet has fifteen figures. Three decimals get a fourth, or they could be thousands. */
 function figures(value: number): string {
   if (Number.isInteger(value)) return String(value);
   const text = String(Number(value.toPrecision(15)));
   return /^-?\d{1,3}\.\d{3}$/u.test(text) ? `${text}0` : text;
 }
 
-/** Fills a pattern from its end; surplus figures go to its first place. */
+/** From the end; surplus figures go first. */
 function filled(pattern: string, digits: string): string {
   const places = pattern.replaceAll(/[^0#?]/gu, '').length;
   const all = digits.padStart(places, ' ');
@@ -58,7 +58,7 @@ export type NumberFormat =
   | { readonly kind: 'percent' }
   /** ISO 4217, or a sign of one currency. */
   | { readonly kind: 'currency'; readonly sign: string }
-  /** A pattern as of a phone number: `0` is a required figure, `#` an optional one. */
+  /** As of a phone number: `0` is required, `#` optional. */
   | { readonly kind: 'figures'; readonly pattern: string };
 
 export const plain: NumberFormat = { kind: 'plain' };
@@ -91,10 +91,7 @@ const dollars: Readonly<Record<string, string>> = {
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const tokens = /"(?<quoted>[^"]*)"?|\\(?<escaped>.)|[_*].|\[(?<bracket>[^\]]*)\]?|(?<sign>.)/gsu;
 
-/**
- * Reads a format such as `dd/mm/yyyy`, `[$€-407] #,##0.00` or `00000`; only its part for positive numbers
- * counts.
- */
+/** Such as `dd/mm/yyyy` or `[$€-407] #,##0.00`; only the part for positive numbers counts. */
 export function numberFormat(code: string): NumberFormat {
   if (/^(?:general|standard|@)$/iu.test(code.trim())) return plain;
   let [signs, pattern, currency] = ['', '', ''];
@@ -133,7 +130,7 @@ const knownCurrency = (text: string): string =>
   /^(?:[A-Z]{1,3})?[$£€¥₹₺₪₩]$/u.test(text) || currencies.has(text) ? text : '';
 
 const secondsADay = 86_400;
-/** The day before the first, in days since 1970. */
+/** In days since 1970. */
 const day0 = { 1900: -25_568, 1904: -24_107 } as const;
 /** Spreadsheets count 29 February 1900, which never was. */
 const leapDay = 60;
@@ -143,9 +140,8 @@ const last = { 1900: 2_958_465, 1904: 2_957_003 } as const;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * Writes a number of days as a day, a time or both, in ISO 8601. A zero day is a formula of a blank cell:
- * `0000-00-00`.
- * @returns undefined for no valid day
+ * @returns the day in ISO 8601; `0000-00-00` for day zero, which a formula about a blank cell gives; undefined if it
+ *   is invalid
  */
 function dateText(value: number, from1904: boolean): string | undefined {
   const epoch = from1904 ? 1904 : 1900;

@@ -15,22 +15,27 @@ export interface OpenedSheet {
   readonly name: string;
   readonly others: readonly string[];
   readonly size: number;
-  /** Finds its header (docs/import-and-export.md#a-table). */
+  /** docs/import-and-export.md#a-table */
   readonly layout: (known: (cells: readonly string[]) => number) => Promise<FoundLayout>;
   readonly close: () => Promise<void>;
 }
 
-interface SheetOptions {
-  /** Without a name, the first visible sheet that holds a table. */
-  readonly sheet?: string | undefined;
-  /** Sheets to try first if the first one holds no table. */
-  readonly prefers?: (name: string) => boolean;
+export interface UnpackOptions {
   readonly onUnpacked?: (bytes: number, of: number) => void;
   readonly onRead?: (bytes: number) => void;
+  /** Of a part of the workbook, and of the rows; 8 GiB by default. */
+  readonly mostBytes?: number;
+}
+
+interface SheetOptions extends UnpackOptions {
+  /** By default the first visible sheet with a table. */
+  readonly sheet?: string | undefined;
+  /** Tried first if the first sheet has no table. */
+  readonly prefers?: (name: string) => boolean;
 }
 
 /**
- * Opens a sheet of a workbook (ECMA-376, both editions). Unpacks it into a private folder.
+ * ECMA-376, both editions; unpacks into a private folder.
  * @throws BAD_REQUEST for a workbook that is damaged, locked or out of bounds, and for a missing sheet
  */
 export async function openXlsx(path: string, options: SheetOptions = {}): Promise<OpenedSheet> {
@@ -66,7 +71,7 @@ interface UnpackedSheet {
   readonly file: RowFile;
 }
 
-/** Falls back to the very first sheet if none holds a table. */
+/** Or the very first sheet. */
 async function unpackTable(
   parts: WorkbookParts,
   workbook: Workbook,
@@ -110,27 +115,28 @@ async function unpack(
 ): Promise<RowFile> {
   const bytes = (name: string | undefined, most: number): AsyncIterable<Uint8Array> =>
     parts.bytes(name ?? '', most);
+  const { mostBytes = bounds.largePart } = options;
   const formats = await readStyles(bytes(workbook.styles, bounds.smallPart));
   const strings = new SharedStrings(join(folder, 'strings'));
   try {
-    await readStrings(bytes(workbook.strings, bounds.largePart), strings);
+    await readStrings(bytes(workbook.strings, mostBytes), strings);
     const context = { strings, formats, from1904: workbook.from1904 };
     const all = parts.sizeOf(sheet.part);
     const counted = async function* (): AsyncGenerator<Uint8Array> {
       let done = 0;
-      for await (const chunk of bytes(sheet.part, bounds.largePart)) {
+      for await (const chunk of bytes(sheet.part, mostBytes)) {
         options.onUnpacked?.((done += chunk.length), all);
         yield chunk;
       }
     };
     const rows = xmlItems<SheetRow>(counted(), (emit) => new SheetReader(context, merged, emit));
-    return await writeRows(join(folder, 'rows'), rows);
+    return await writeRows(join(folder, 'rows'), rows, mostBytes);
   } finally {
     strings.close();
   }
 }
 
-/** A column with values but without a header is named by its place, so that a person sees it. */
+/** A place as name shows values without a header to a person. */
 function named(layout: Layout, { columns }: RowFile): Layout {
   const { header } = layout;
   if (!header || !('cells' in header)) return layout;
@@ -140,7 +146,7 @@ function named(layout: Layout, { columns }: RowFile): Layout {
   return { ...layout, header: { ...header, cells } };
 }
 
-/** Fills merged cells and makes all rows as wide as the table. */
+/** Makes rows as wide as the table. */
 async function* filledRows(
   file: RowFile,
   merged: MergedCells,
@@ -163,11 +169,11 @@ function empty({ sheets }: Workbook, { name }: SheetPart) {
   return refusal(`The sheet ${JSON.stringify(name)} is empty.${others}`);
 }
 
-/** Bounds the time spent on looking for a table. */
+/** Bounds the search for a table. */
 const looked = 20;
 
 /**
- * Returns the named sheet, or the visible sheets in order.
+ * The visible sheets by default.
  * @throws BAD_REQUEST with the names that exist
  */
 function chooseSheets(sheets: readonly SheetPart[], name?: string): readonly [SheetPart, ...SheetPart[]] {

@@ -10,7 +10,6 @@ export interface SheetPart {
 
 export interface Workbook {
   readonly sheets: readonly SheetPart[];
-  /** Whether days count from 1904. */
   readonly from1904: boolean;
   readonly strings: string | undefined;
   readonly styles: string | undefined;
@@ -18,7 +17,7 @@ export interface Workbook {
 
 interface Relation {
   readonly id: string;
-  /** The last word of its address; both editions have it in common. */
+  /** The end of its address, common to both editions. */
   readonly kind: string;
   readonly target: string;
 }
@@ -84,7 +83,7 @@ async function relationsOf(parts: WorkbookParts, part: string): Promise<readonly
 
 type Style = { readonly id: number; readonly code: string } | { readonly of: number };
 
-/** The number format of each cell style, by the style's number. */
+/** By the style's number. */
 export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<readonly NumberFormat[]> {
   const codes = new Map<number, NumberFormat>();
   const styles: number[] = [];

@@ -10,15 +10,19 @@ export interface RowFile {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** Columns with values, counted from 0, each with its last row. */
+  /** Those with values, from 0, with the last row. */
   readonly columns: ReadonlyMap<number, number>;
 }
 
 /**
- * Writes a sheet's rows to a file, one per line: unpacked once, read as often as needed.
+ * Unpacked once, read as often as needed.
  * @throws BAD_REQUEST if the rows exceed the bound
  */
-export async function writeRows(path: string, rows: AsyncIterable<SheetRow>): Promise<RowFile> {
+export async function writeRows(
+  path: string,
+  rows: AsyncIterable<SheetRow>,
+  mostBytes: number = bounds.largePart,
+): Promise<RowFile> {
   const columns = new Map<number, number>();
   const file = await open(path, 'wx', 0o600);
   let size = 0;
@@ -27,7 +31,7 @@ export async function writeRows(path: string, rows: AsyncIterable<SheetRow>): Pr
     const flush = async (): Promise<void> => {
       const bytes = Buffer.from(held);
       size += bytes.length;
-      if (size > bounds.text) throw refusal('The sheet holds more than 8 GiB of text. Save it in parts.');
+      if (size > mostBytes) throw refusal(tooMuchText(mostBytes));
       await file.writeFile(bytes);
       held = '';
     };
@@ -44,7 +48,10 @@ export async function writeRows(path: string, rows: AsyncIterable<SheetRow>): Pr
   return { path, size, columns };
 }
 
-/** @param onRead called with each chunk's bytes */
+const tooMuchText = (most: number): string =>
+  `The sheet holds more than ${String(most / 1024 ** 3)} GiB of text. Save it in parts.`;
+
+/** @param onRead called with bytes per chunk */
 export async function* readRows(
   { path }: RowFile,
   onRead: (bytes: number) => void,
@@ -59,7 +66,7 @@ export async function* readRows(
     }
     const whole = Buffer.concat([...held, chunk.subarray(0, end)]).toString();
     held = [chunk.subarray(end + 1)];
-    // JSON escapes line ends within a row.
+    // JSON escapes line ends.
     for (const line of whole.split('\n')) yield JSON.parse(line) as CsvRecord;
   }
 }

@@ -4,10 +4,7 @@ import { bounds, damaged, refusal, xmlItems } from './workbook-parts.ts';
 const perBlock = 256;
 const mostHeld = 8 * 1024 * 1024;
 
-/**
- * The shared texts of a workbook. A file holds them, so that millions need little memory. Recent blocks are
- * cached: cells mostly use texts in order.
- */
+/** A file holds the texts, so that millions need little memory; recent blocks are cached. */
 export class SharedStrings {
   readonly #file: number;
   readonly #starts: number[] = [0];
@@ -16,7 +13,7 @@ export class SharedStrings {
   #open: string[] = [];
   #last: { readonly block: number; readonly texts: readonly string[] } | undefined;
 
-  /** @param path of a new file; the owner of its folder removes it */
+  /** @param path of a new file; its folder's owner removes it */
   constructor(path: string) {
     this.#file = openSync(path, 'wx+', 0o600);
   }
@@ -47,7 +44,7 @@ export class SharedStrings {
   #block(block: number): readonly string[] {
     if (block === this.#starts.length - 1) return this.#open;
     const held = this.#held.get(block) ?? this.#read(block);
-    // Moves the block to the end: the map is in order of use.
+    // The map is in order of use.
     this.#held.delete(block);
     this.#held.set(block, held);
     this.#last = { block, texts: held.texts };
@@ -95,7 +92,7 @@ export async function readStrings(chunks: AsyncIterable<Uint8Array>, strings: Sh
   for await (const text of texts) strings.add(text);
 }
 
-/** XML writes control characters as `_x000D_`. Line ends become LF; other control characters disappear. */
+/** XML writes control characters as `_x000D_`. Line ends become LF; others disappear. */
 export const unescaped = (text: string): string =>
   (text.includes('_x') ? text.replaceAll(/_x(?<code>[0-9A-Fa-f]{4})_/gu, fromCode) : text)
     .replaceAll(/\r\n?/gu, '\n')
@@ -104,7 +101,7 @@ export const unescaped = (text: string): string =>
 
 const fromCode = (_whole: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
-/** Collects the runs of a rich text, without phonetic hints. */
+/** Omits phonetic hints. */
 export class TextPieces {
   #text = '';
   #pronounced = 0;

@@ -10,12 +10,12 @@ interface SheetContext {
   readonly from1904: boolean;
 }
 
-/** A row as texts, up to its last cell with a value. */
+/** Ends at the last cell with a value. */
 export interface SheetRow {
   /** Counted from 1. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Its cells are left out if the row is longer than a row may be. */
+  /** Then its cells are left out. */
   readonly isTooLong: boolean;
 }
 
@@ -125,7 +125,7 @@ export class SheetReader implements XmlHandler {
       case 'str':
         return unescaped(value);
       case 'e':
-      // The strict edition has dates in ISO 8601.
+      // Dates of the strict edition.
       case 'd':
         return value.trim();
       default:
@@ -140,10 +140,7 @@ interface Merged {
   readonly bottom: number;
 }
 
-/**
- * Cells that are merged over several rows: each row gets the first one's text. Titles, which span columns
- * only, stay where they are.
- */
+/** Cells merged over rows: each row gets the text. Titles span columns only and stay. */
 export class MergedCells {
   readonly #all: Merged[] = [];
 
@@ -157,7 +154,7 @@ export class MergedCells {
     if (this.#all.length > bounds.mergedCells) throw tooLarge('too many merged cells');
   }
 
-  /** Fills rows, which must come in order. */
+  /** Rows must come in order. */
   filler(): (row: { readonly number: number; readonly cells: readonly string[] }) => readonly string[] {
     const waiting = this.#all.toSorted((one, other) => other.top - one.top);
     let active: (Merged & { readonly text: string })[] = [];
@@ -179,7 +176,7 @@ export class MergedCells {
   }
 }
 
-/** The column of `AB12`, counted from 0. */
+/** Counted from 0. */
 function columnIn(name: string): number | undefined {
   let column = 0;
   let length = 0;

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { mostColumns } from '../csv/physical-lines.ts';
 
-/** The files of a workbook's zip container; names ignore case. */
+/** A zip container whose names ignore case. */
 export class WorkbookParts {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -14,7 +14,7 @@ export class WorkbookParts {
     this.#entries = entries;
   }
 
-  /** @throws BAD_REQUEST for a container that is damaged, truncated or out of bounds */
+  /** @throws BAD_REQUEST for damage, truncation or broken bounds */
   static async open(path: string): Promise<WorkbookParts> {
     let zip: ZipFile | undefined;
     try {
@@ -41,13 +41,13 @@ export class WorkbookParts {
     return this.#entries.has(name.toLowerCase());
   }
 
-  /** The size that the container claims. */
+  /** As the container claims. */
   sizeOf(name: string): number {
     return this.#entries.get(name.toLowerCase())?.uncompressedSize ?? 0;
   }
 
   /**
-   * Reads a part; yields nothing if it does not exist.
+   * Yields nothing for a missing part.
    * @param most bytes
    * @throws BAD_REQUEST for a part that is damaged, encrypted or out of bounds
    */
@@ -95,7 +95,7 @@ function asRefusal(error: unknown): unknown {
   return damaged(isCut ? 'its end is missing, as of a download that was cut off' : error.message);
 }
 
-/** Names come without prefixes, so that both editions read the same. */
+/** Without prefixes, so that both editions read alike. */
 export interface XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
@@ -103,8 +103,8 @@ export interface XmlHandler {
 }
 
 /**
- * Yields what a handler emits while XML streams in. Uses the memory of one element and resolves no entities.
- * @param handlerOf makes the handler, which calls `emit` with each item
+ * Streams in the memory of one element, and resolves no entities.
+ * @param handlerOf its handler calls `emit` with each item
  * @throws BAD_REQUEST for XML that is malformed or out of bounds
  */
 export async function* xmlItems<Item>(
@@ -183,28 +183,27 @@ const local = (name: string): string => {
 
 const [kib, mib, gib] = [1024, 1024 ** 2, 1024 ** 3] as const;
 
-/** More than any spreadsheet program writes, or more than a table of people needs. */
+/** More than programs write, or than a table of people needs. */
 export const bounds = {
   entries: 10_000,
-  /** Unpacked bytes of a sheet or of the shared texts. */
+  /** Bytes of an unpacked sheet, or of shared texts. */
   largePart: 8 * gib,
   smallPart: 64 * mib,
-  /** The highest ratio of compression beyond `ratioFrom` bytes. Real sheets stay below 60. */
+  /** Compression beyond `ratioFrom` bytes; real sheets stay below 60. */
   ratio: 250,
   ratioFrom: 64 * mib,
   nesting: 64,
   /** Bytes without a tag. */
   betweenTags: 1 * mib,
-  /** Characters. Spreadsheet programs stop at 32,767. */
+  /** Spreadsheet programs stop at 32,767 characters. */
   cell: 64 * kib,
-  /** Cells of a row, including blank ones with a style. */
+  /** With blank ones that have a style. */
   cellsInRow: 16_384,
   columns: mostColumns,
   rows: 1_048_576,
   mergedCells: 100_000,
   formats: 100_000,
   sheets: 10_000,
-  text: 8 * gib,
 } as const;
 
 export const refusal = (message: string): NovaError => new NovaError('BAD_REQUEST', message);

@@ -8,8 +8,7 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * Writes a workbook of one sheet (ECMA-376) row by row in constant memory. Cells are formatted as text, so
- * that a phone number keeps its zeros and plus sign.
+ * ECMA-376, row by row in constant memory. Cells are texts, so that phone numbers keep zeros and plus signs.
  * @param sheet its name, at most 31 characters
  */
 export function workbookOf(sheet: string, rows: AsyncIterable<readonly string[]>): AsyncIterable<Uint8Array> {

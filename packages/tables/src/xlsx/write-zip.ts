@@ -3,7 +3,6 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 type ZipText = readonly [name: string, text: string | AsyncIterable<string>];
 
-/** A file of the container. */
 interface ZipEntry {
   readonly name: Buffer;
   /** Offset in bytes. */
@@ -14,7 +13,7 @@ interface ZipEntry {
   packed: number;
 }
 
-/** Writes a zip container part by part in constant memory; sizes follow each part. Below 4 GiB. */
+/** Constant memory; sizes follow each part. Below 4 GiB. */
 export async function* zipOf(texts: Iterable<ZipText>): AsyncGenerator<Uint8Array> {
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -51,15 +50,13 @@ async function* deflated(
   }
 }
 
-/** The bytes before a part. */
 export const entryHeader = (entry: ZipEntry): Buffer =>
   Buffer.concat([half(0x4b50, 0x0403), common(entry), word(0, 0, 0), lengths(entry), entry.name]);
 
-/** The bytes behind a part. */
 export const entrySizes = ({ crc, packed, size }: ZipEntry): Buffer =>
   Buffer.concat([half(0x4b50, 0x0807), word(crc, packed, size)]);
 
-/** The end of a container. @param at where it begins, in bytes */
+/** @param at where it begins, in bytes */
 export function directoryOf(entries: readonly ZipEntry[], at: number): Buffer {
   const listed = Buffer.concat(entries.map(listing));
   const count = entries.length;
@@ -73,13 +70,13 @@ const listing = (entry: ZipEntry): Buffer =>
     ...[lengths(entry), half(0, 0, 0), word(0, entry.at), entry.name],
   ]);
 
-/** Little-endian, as the format and all processors of Node have it. */
+/** Little-endian, as the format. */
 const half = (...values: readonly number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
 const word = (...values: readonly number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
 
 const version = 20;
 
-/** Flags: sizes behind the part, UTF-8 name, perhaps encrypted; deflated; the first day of the format. */
+/** Flags: sizes behind, UTF-8 name, perhaps encrypted; deflated; the format's first day. */
 const common = ({ isLocked }: ZipEntry): Buffer =>
   half(version, isLocked === true ? 0x0809 : 0x0808, 8, 0, 0x21);
 const lengths = ({ name }: ZipEntry): Buffer => half(name.length, 0);

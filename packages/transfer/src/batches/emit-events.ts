@@ -49,7 +49,7 @@ export async function emitStepEvents(
     `INSERT INTO event_queue ("accountId", id, "occurredOn", type, kind, "recordId", reference, changed, "ownerId", via)
      SELECT $1::uuid, r.id, $3::timestamptz, r.type, $4, r."recordId", r.reference, r.changed, r."ownerId", 'import'
      FROM jsonb_populate_recordset(NULL::event_queue, $2::jsonb) r`,
-    [session.accountId, JSON.stringify(rows), session.now(), type],
+    [JSON.stringify(rows), session.now(), type],
   );
 }
 
@@ -108,7 +108,7 @@ async function changesOf(
         WHERE ${sorted('p.value')} IS DISTINCT FROM ${sorted('c.parts -> p.key')}) AS tables
      FROM import_changes c JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = c."recordId"
      WHERE c."accountId" = $1::uuid AND c."batchId" = $2::uuid AND c.step = $3::int AND c."recordId" = ANY ($4::uuid[])`,
-    [session.accountId, session.batch.id, step, known.map(({ id }) => id)],
+    [session.batch.id, step, known.map(({ id }) => id)],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -33,7 +33,7 @@ export async function saveBefore(
 ): Promise<number> {
   const { id: batchId } = session.batch;
   const step = session.batch.nextStep();
-  const stepName = [session.accountId, batchId, step] as const;
+  const stepName = [batchId, step] as const;
   if (known.length > 0) {
     await run(
       `INSERT INTO import_changes ("accountId", "batchId", step, "recordId", before, parts, origins, "storageKey")
@@ -47,7 +47,7 @@ export async function saveBefore(
   return step;
 }
 
-export type StepName = readonly [accountId: string, batchId: string, step: number];
+export type StepName = readonly [batchId: string, step: number];
 type Columns = readonly (readonly string[])[];
 
 const columnsOf = (lines: readonly LineOfRecord[]): Columns => [
@@ -99,16 +99,15 @@ export async function recordStep(
        SELECT FROM import_batches WHERE "accountId" = $1::uuid AND id = $2::uuid AND state = 'RUNNING' FOR SHARE)
      INSERT INTO import_steps ("accountId", "batchId", step, type, transaction, columns,
        created, "createdAs", changed, "changedAs", "changedOn")
-     SELECT $1::uuid, $2::uuid, $3::int, $4, pg_current_xact_id()::text::bigint, $5::text[], w.* FROM batch, (
-       SELECT ${all('id', true)}, ${all('print', true)}, ${all('id', false)}, ${all('print', false)}, ${all('since', false)}
+     SELECT $1::uuid, $2::uuid, $3::int, $4, pg_current_xact_id()::text::bigint, $5::text[],
+       w.created, w."createdAs", w.changed, w."changedAs", w."changedOn" FROM batch, (
+       SELECT ${all('id', true)} AS created, ${all('print', true)} AS "createdAs",
+         ${all('id', false)} AS changed, ${all('print', false)} AS "changedAs", ${all('since', false)} AS "changedOn"
        FROM (SELECT t.id, k.fresh, ${fingerprintSql(kind, columns, 't')} AS print, ${stamp} AS since
          FROM unnest($6::uuid[], $7::boolean[]) AS k(id, fresh)
          JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = ANY($6::uuid[]) AND t.id = k.id) r) w
      RETURNING step`,
-    [
-      ...[session.accountId, session.batch.id, step, kind.type, columns],
-      ...[ids, ids.map((id) => freshIds.has(id))],
-    ],
+    [...[session.batch.id, step, kind.type, columns], ...[ids, ids.map((id) => freshIds.has(id))]],
   );
   if (recorded === undefined) throw new ImportUndoneError();
 }
@@ -120,7 +119,7 @@ export async function recordSameAs(
   lines: readonly LineOfRecord[],
 ): Promise<void> {
   const step = session.batch.nextStep();
-  await saveOrigins(run, [session.accountId, session.batch.id, step], 'LEFT JOIN', columnsOf(lines));
+  await saveOrigins(run, [session.batch.id, step], 'LEFT JOIN', columnsOf(lines));
   await recordStep(run, session, kind, { step, fresh: [], known: [] });
 }
 

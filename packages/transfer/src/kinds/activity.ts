@@ -78,7 +78,7 @@ const contentSet = (campaignId: string, content: CampaignContent, catalogue: Cat
   } = content;
   const sender = senderId ? (catalogue.mailSender(senderId) ?? null) : null;
   const row = { campaignId, html, text, preheader, senderId: sender, trackOpens, trackClicks };
-  return { ...contentOf, columns: Object.keys(row), rows: [row] };
+  return { ...contentOf, rows: [row] };
 };
 
 type CampaignStatistics = NonNullable<Extract<ImportLine, { type: 'campaign' }>['stats']>;
@@ -86,6 +86,5 @@ type CampaignStatistics = NonNullable<Extract<ImportLine, { type: 'campaign' }>[
 const statisticsSet = (campaignId: string, stats: CampaignStatistics): ChildRows => ({
   ...statisticsOf,
   countedIn: 'campaign_counts',
-  columns: ['campaignId', ...campaignCounters],
   rows: [{ campaignId, ...Object.fromEntries(campaignCounters.map((name) => [name, stats[name] ?? 0])) }],
 });

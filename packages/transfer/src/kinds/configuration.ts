@@ -48,6 +48,7 @@ export const userKind = typedTransferKind({
     name: '',
     email: '',
     billing: 'ALL',
+    role: 'ADMIN',
     languages: [],
     ...nullColumns('team', 'headline', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl', 'address'),
     ...falseColumns('restrictToTeam', 'disabled'),

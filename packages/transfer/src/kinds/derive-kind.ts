@@ -220,7 +220,7 @@ const listRows = (listed: ListFields, line: Row, tools: LineTools): readonly Chi
     if (!ids) return [];
     const { table, of, column } = links;
     const rows = [...new Set(ids)].map((id, position) => ({ [of]: tools.id, [column]: id, position }));
-    return [{ table, of, columns: [of, column, 'position'], rows }];
+    return [{ table, of, rows }];
   });
 
 function idOf(named: GivenReference, list: string, to: ReferredKind, tools: LineTools): string {

@@ -19,11 +19,10 @@ export interface ReferenceColumn {
   readonly addsMissing?: boolean;
 }
 
-/** New rows of a child table, which replace the existing ones. */
+/** New rows of a child table, all with the same columns, which replace the existing ones. */
 export interface ChildRows {
   readonly table: string;
   readonly of: string;
-  readonly columns: readonly string[];
   readonly rows: readonly Row[];
   /** Counters only: the table of the numbers that Nova counts itself, which the line includes. */
   readonly countedIn?: string;

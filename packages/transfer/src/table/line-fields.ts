@@ -143,9 +143,13 @@ function fieldType(type: ImportType, path: readonly string[]): FieldType | undef
   return field?.members?.[inside.at(-1) ?? ''];
 }
 
-/** A word without case, accents, spaces and signs: `E-Mail Address` equals `email_address`. */
+/** No field's name or label is longer. A row read with a wrong separator is one huge header. */
+const longestWord = 1_000;
+
+/** A word without case, accents, spaces and signs: `E-Mail Address` equals `email_address`. Longer texts are cut. */
 export const plainWord = (text: string): string =>
   text
+    .slice(0, longestWord)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}#]/gu, '');

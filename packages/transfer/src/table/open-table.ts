@@ -1,6 +1,6 @@
 import { type TableKind, type tables, Warnings } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
-import { type Context, knownAccount } from '@nova/domain';
+import { type Context, knownAccount, type TableText } from '@nova/domain';
 import { type Condition, matching, visibleToUser } from '@nova/domain/rules';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
@@ -23,10 +23,7 @@ interface TablePage {
 }
 
 /** A table that is being exported (docs/import-and-export.md#a-table-out). */
-export interface Table {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly headers: readonly string[];
+export interface Table extends TableText {
   /** The text, from one snapshot. Ending the iteration early closes the snapshot. */
   pages(): AsyncGenerator<TablePage, void>;
 }

@@ -1,6 +1,7 @@
 import { type TextUse, textUsesOfField, textUsesOfItem } from '@nova/domain/rules';
 import { dependentsOf } from '@nova/kinds';
 import type { Statement } from '../import-transaction.ts';
+import { type ForeignKey, keysTo, ownerColumn } from './foreign-keys.ts';
 import type { TransferKind } from '../kinds/transfer-kind.ts';
 import type { PresentRecord, Step } from './step-records.ts';
 import type { LeftReason, LeftRecord, UndoSession } from './undo-session.ts';
@@ -87,12 +88,6 @@ interface Referrers {
   readonly refused: boolean;
 }
 
-interface ForeignKey {
-  readonly table: string;
-  readonly column: string;
-  readonly owner: string;
-}
-
 /**
  * Finds foreign keys of any table, and texts that hold a master data item or a custom field's value.
  * References that are undone at the same time do not count.
@@ -111,7 +106,7 @@ async function findReferrers(
     if (!known.by.includes(by))
       found.set(target, { by: [...known.by, by], refused: known.refused || refused });
   };
-  for (const key of await foreignKeys(run, step.kind)) {
+  for (const key of keysTo(session.foreignKeys, step.kind)) {
     const targets = await referredTo(run, session, { step, key, ids, together });
     for (const target of targets) add(target, key.table.replaceAll('_', ' '), refuses(step.kind, key));
   }
@@ -120,40 +115,6 @@ async function findReferrers(
   }
   return found;
 }
-
-/** Excludes child tables and one-to-one rows, which are deleted with the record. */
-async function foreignKeys(
-  run: Statement,
-  { table, childTables = [] }: TransferKind,
-): Promise<readonly ForeignKey[]> {
-  const keys = await run<{ table: string; column: string; own: boolean }>(
-    `SELECT c.conrelid::regclass::text AS table, a.attname::text AS column, EXISTS (SELECT 1 FROM pg_index i
-         WHERE i.indrelid = c.conrelid AND i.indisprimary AND i.indnatts = 2 AND a.attnum = ANY(i.indkey)) AS own
-     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
-     WHERE c.contype = 'f' AND c.confrelid = $1::text::regclass AND a.attname <> 'accountId' ORDER BY 1, 2`,
-    [table],
-  );
-  const isPart = (key: { readonly table: string; readonly column: string }): boolean =>
-    childTables.some((part) => part.table === key.table && part.of === key.column);
-  return keys
-    .filter((key) => !key.own && !isPart(key) && !ownedTables.includes(key.table))
-    .map((key) => ({ ...key, owner: ownerColumns[key.table] ?? 'id' }));
-}
-
-/** Tables with several rows that belong to one record. */
-const ownedTables: readonly string[] = ['application_mails', 'application_submissions'];
-
-/** Tables whose rows belong to the record in another column. */
-const ownerColumns: Readonly<Record<string, string>> = {
-  application_moves: 'applicationId',
-  campaign_hours: 'campaignId',
-  campaign_links: 'campaignId',
-  campaign_recipients: 'campaignId',
-  distribution_list_members: 'listId',
-  interview_contacts: 'interviewId',
-  interview_interviewers: 'interviewId',
-  status_changes: 'recordId',
-};
 
 interface ReferrerSearch {
   readonly step: Step;
@@ -167,13 +128,13 @@ async function referredTo(
   session: UndoSession,
   { step, key, ids, together }: ReferrerSearch,
 ): Promise<ReadonlySet<string>> {
-  const { table, column, owner } = key;
-  const [accountId] = step.name;
+  const { table, column } = key;
+  const owner = ownerColumn(table);
   const others = table === step.kind.table ? `AND r.id <> ALL($3::uuid[])` : '';
   const rows = await run<{ target: string; owner?: string }>(
     `SELECT ${session.dryRun ? `r."${column}" AS target, r."${owner}" AS owner` : `DISTINCT r."${column}" AS target`}
      FROM ${table} r WHERE r."accountId" = $1::uuid AND r."${column}" = ANY($2::uuid[]) ${others}`,
-    others === '' ? [accountId, ids] : [accountId, ids, together],
+    others === '' ? [ids] : [ids, together],
   );
   return new Set(
     rows
@@ -195,14 +156,14 @@ const textOwners: readonly string[] = ['masterData', 'customField'];
 async function textUses(
   run: Statement,
   session: UndoSession,
-  { name: [accountId], kind }: Step,
+  { kind }: Step,
   id: string,
 ): Promise<readonly { readonly plural: string; readonly refused: boolean }[]> {
   const [row] = await run<Record<'id' | 'name' | 'scope', string>>(
     kind.type === 'masterData'
       ? `SELECT id, name, "group" AS scope FROM master_data WHERE "accountId" = $1::uuid AND id = $2::uuid`
       : `SELECT id, label AS name, entity AS scope FROM custom_fields WHERE "accountId" = $1::uuid AND id = $2::uuid`,
-    [accountId, id],
+    [id],
   );
   if (!row) return [];
   const refused = kind.type === 'masterData';
@@ -211,7 +172,7 @@ async function textUses(
     const holders = await run<{ id: string }>(
       `SELECT t.id FROM ${table} t CROSS JOIN (SELECT $2::text, $3::text, $4::text) AS given
        WHERE t."accountId" = $1::uuid AND (${condition}) ${session.dryRun ? '' : 'LIMIT 1'}`,
-      [accountId, row.id, row.name, row.scope],
+      [row.id, row.name, row.scope],
     );
     if (holders.some((holder) => !session.isUndoneInDryRun(holder.id))) uses.push({ plural, refused });
   }

@@ -3,7 +3,7 @@ import { removeValues } from '@nova/domain/rules';
 import { isFoundByPersonalWords, isSearched, type Kind, kinds, type SearchedKind } from '@nova/kinds';
 import type { Row, Statement } from '../import-transaction.ts';
 import { updatedColumns } from '../kinds/transfer-kind.ts';
-import { assertNoCircle, writeDuplicateKeys } from '../write-rows.ts';
+import { addRecords, assertNoCircle, deleteDuplicateKeys } from '../write-rows.ts';
 import { ofStep, type Step } from './step-records.ts';
 
 /** Restores rows, child rows, duplicate keys and search words. */
@@ -14,28 +14,24 @@ export async function restoreChanged(run: Statement, step: Step, ids: readonly s
 
 async function restore(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
   const { name, kind } = step;
-  const [accountId] = name;
   await restoreRows(run, step, ids);
   for (const { table, of } of kind.childTables ?? []) {
-    await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "${of}" = ANY($2::uuid[])`, [
-      accountId,
-      ids,
-    ]);
+    await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "${of}" = ANY($2::uuid[])`, [ids]);
     await run(
-      `INSERT INTO ${table} SELECT p.* FROM import_changes c
-         CROSS JOIN LATERAL jsonb_populate_recordset(NULL::${table}, c.parts -> '${table}') p
-       WHERE ${ofStep('c')} AND c."recordId" = ANY($4::uuid[])`,
+      `SELECT nova_add_children($1::uuid, jsonb_build_array(jsonb_build_object('table', '${table}', 'rows', (
+         SELECT coalesce(jsonb_agg(p), '[]') FROM import_changes c CROSS JOIN LATERAL jsonb_array_elements(c.parts -> '${table}') AS p
+         WHERE ${ofStep('c')} AND c."recordId" = ANY($4::uuid[])))))`,
       [...name, ids],
     );
   }
   if (kind.tree !== undefined) await assertStillTree(run, step, ids);
   if (kind.hasDerivedColumns === true)
-    await run(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])`, [accountId, ids]);
+    await run(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])`, [ids]);
   await restoreDuplicateKeys(run, step, ids);
   await run(
     `DELETE FROM removed_contents r USING ${kind.table} t WHERE r."accountId" = $1::uuid AND t."accountId" = $1::uuid
        AND t.id = ANY($2::uuid[]) AND r."storageKey" = to_jsonb(t) ->> 'storageKey'`,
-    [accountId, ids],
+    [ids],
   );
   await dropFormerWords(run, step, ids);
 }
@@ -65,34 +61,22 @@ async function restoreRows(run: Statement, { name, kind }: Step, ids: readonly s
 }
 
 /** @throws NovaError if later moves would make a record its own ancestor */
-async function assertStillTree(
-  run: Statement,
-  { name: [accountId], kind }: Step,
-  ids: readonly string[],
-): Promise<void> {
+async function assertStillTree(run: Statement, { kind }: Step, ids: readonly string[]): Promise<void> {
   const rows = await run<Row>(
     `SELECT t.id, t."${kind.tree ?? ''}" FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[])`,
-    [accountId, ids],
+    [ids],
   );
-  await assertNoCircle(run, accountId, kind, rows);
+  await assertNoCircle(run, kind, rows);
 }
 
-async function restoreDuplicateKeys(
-  run: Statement,
-  { name: [accountId], kind }: Step,
-  ids: readonly string[],
-): Promise<void> {
+async function restoreDuplicateKeys(run: Statement, { kind }: Step, ids: readonly string[]): Promise<void> {
   if (!kind.duplicateKeys) return;
-  const rows = await run<{ id: string; row: Row }>(
-    `SELECT t.id, row_to_json(t) AS row FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[])`,
-    [accountId, ids],
+  const rows = await run<{ row: Row }>(
+    `SELECT row_to_json(t) AS row FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[])`,
+    [ids],
   );
-  await writeDuplicateKeys(
-    run,
-    accountId,
-    kind,
-    rows.map(({ id, row }) => ({ id, before: row, row })),
-  );
+  await deleteDuplicateKeys(run, kind, ids);
+  await addRecords(run, kind, { records: [], keyed: rows.map(({ row }) => row), children: [] });
 }
 
 const origins = `SELECT c."recordId" AS of, o.entity, o."externalId", o."recordId", decode(o.hash, 'hex') AS hash
@@ -120,21 +104,12 @@ export async function restoreOrigins(
 }
 
 export async function deleteCreated(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
-  const {
-    name: [accountId],
-    kind,
-  } = step;
+  const { kind } = step;
   if (ids.length === 0) return;
   await removingUnusedWords(run, step, { restored: [], deleted: ids }, async () => {
     for (const table of ['dedupe_keys', 'status_changes'])
-      await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "recordId" = ANY($2::uuid[])`, [
-        accountId,
-        ids,
-      ]);
-    await run(`DELETE FROM ${kind.table} WHERE "accountId" = $1::uuid AND id = ANY($2::uuid[])`, [
-      accountId,
-      ids,
-    ]);
+      await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "recordId" = ANY($2::uuid[])`, [ids]);
+    await run(`DELETE FROM ${kind.table} WHERE "accountId" = $1::uuid AND id = ANY($2::uuid[])`, [ids]);
   });
 }
 
@@ -144,26 +119,25 @@ export async function deleteCreated(run: Statement, step: Step, ids: readonly st
  * @returns whether it was deleted
  */
 export async function deleteWithDependents(run: Statement, step: Step, id: string): Promise<boolean> {
-  const { name, kind } = step;
-  const [accountId] = name;
-  await run(`SELECT set_config('nova.import', 'off', true)`, []);
-  if (kind.type === 'customField') await removeFieldValues(run, accountId, id);
+  const { kind } = step;
+  await run(`SELECT nova_set_importing($1::uuid, false)`, []);
+  if (kind.type === 'customField') await removeFieldValues(run, id);
   const [row] = await run<{ outcome: string }>(
     `SELECT nova_delete_record($1::uuid, $2::uuid, $3, $4::text::regclass, '[]'::jsonb) AS outcome`,
-    [accountId, id, kind.type, kind.table],
+    [id, kind.type, kind.table],
   );
-  await run(`SELECT set_config('nova.import', 'on', true)`, []);
+  await run(`SELECT nova_set_importing($1::uuid, true)`, []);
   return row?.outcome === 'deleted';
 }
 
-async function removeFieldValues(run: Statement, accountId: string, id: string): Promise<void> {
+async function removeFieldValues(run: Statement, id: string): Promise<void> {
   const [field] = await run<{ entity: CustomFieldEntity }>(
     `SELECT entity FROM custom_fields WHERE "accountId" = $1::uuid AND id = $2::uuid`,
-    [accountId, id],
+    [id],
   );
   if (!field) return;
   const rows = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => [
-    ...(await run<Row>(text, [accountId, ...values])),
+    ...(await run<Row>(text, values)),
   ];
   await removeValues({ rows }, { id, entity: field.entity }, new Date());
 }
@@ -179,7 +153,7 @@ async function wordsOf(run: Statement, step: Step, ids: readonly string[]): Prom
   const rows = await run<{ word: string }>(
     `SELECT DISTINCT own.word FROM ${kind.name}_search s CROSS JOIN LATERAL nova_own_words(s.vector) AS own(word)
      WHERE s."accountId" = $1::uuid AND s.id = ANY($2::uuid[])`,
-    [step.name[0], ids],
+    [ids],
   );
   return rows.map(({ word }) => word);
 }
@@ -197,7 +171,7 @@ async function removingUnusedWords(
   await work();
   const after = new Set(await wordsOf(run, step, restored));
   const words = before.filter((word) => !after.has(word));
-  if (words.length > 0) await run(`SELECT nova_forget_words($1::uuid, $2::text[])`, [step.name[0], words]);
+  if (words.length > 0) await run(`SELECT nova_forget_words($1::uuid, $2::text[])`, [words]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ImportType } from '@nova/contract';
+import { assertHeld, ownProcess } from '@nova/domain';
 import { fingerprintSql, type StepName } from '../batches/record-step.ts';
 import type { Statement } from '../import-transaction.ts';
 import { insertedColumns, type TransferKind } from '../kinds/transfer-kind.ts';
@@ -46,10 +47,10 @@ export interface PresentRecord {
 }
 
 /** Locks records in the order of their ids, against deadlocks. */
-export const lockRecords = (run: Statement, { name, kind }: Step, ids: readonly string[]): Promise<unknown> =>
+export const lockRecords = (run: Statement, { kind }: Step, ids: readonly string[]): Promise<unknown> =>
   run(
     `SELECT FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR UPDATE`,
-    [name[0], ids],
+    [ids],
   );
 
 export function presentRecords(
@@ -102,11 +103,14 @@ export async function removeUndone(
     ...name,
     isAll,
   ]);
-  const [accountId, batchId] = name;
-  await run(
-    `UPDATE import_batches b SET deleted = ${added('deleted', '$4::int')}, restored = ${added('restored', '$5::int')}
-     WHERE b."accountId" = $1::uuid AND b.id = $2::uuid`,
-    [accountId, batchId, kind.type, counts.deleted, counts.restored],
+  const [batchId] = name;
+  // The transaction rolls back if another process has taken the undo over.
+  assertHeld(
+    await run(
+      `UPDATE import_batches b SET deleted = ${added('deleted', '$4::int')}, restored = ${added('restored', '$5::int')}
+       WHERE b."accountId" = $1::uuid AND b.id = $2::uuid AND b.state = 'UNDOING' AND b.process = $6::jsonb RETURNING 1`,
+      [batchId, kind.type, counts.deleted, counts.restored, ownProcess()],
+    ),
   );
 }
 

@@ -7,10 +7,11 @@ import {
   sqlState,
   uniqueViolation,
 } from '@nova/db';
-import { beginUndo, endUndo, releaseUndo, removeContentsOf } from '@nova/domain';
+import { beginUndo, endUndo, holdBatch, LeaseLostError, releaseUndo, removeContentsOf } from '@nova/domain';
 import { inImport, type Statement } from '../import-transaction.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
 import { PlannerStatistics } from '../planner-statistics.ts';
+import { readForeignKeys } from './foreign-keys.ts';
 import { leftRecord } from './left-records.ts';
 import type { StepName } from '../batches/record-step.ts';
 import { readStep } from './step-records.ts';
@@ -26,8 +27,9 @@ import { type UndoOptions, type UndoReport, UndoSession } from './undo-session.t
  */
 export async function undoImport(database: Database, options: UndoOptions): Promise<UndoReport> {
   const { accountId, batchId, dryRun = false, force = false, now = () => new Date() } = options;
-  const session = new UndoSession(database, options);
+  const session = new UndoSession(database, options, await readForeignKeys(database));
   const goesOn = await beginUndo(database, { accountId, batchId, dryRun, force, now: now() });
+  const held = dryRun ? undefined : holdBatch(database, { accountId, batchId });
   try {
     for await (const name of stepsBackwards(session)) {
       options.signal?.throwIfAborted();
@@ -38,11 +40,13 @@ export async function undoImport(database: Database, options: UndoOptions): Prom
     // If this fails too, the end of this process releases the undo.
     await releaseUndo(database, options).catch(() => undefined);
     throw error;
+  } finally {
+    await held?.end();
   }
   const report = session.report();
   if (!dryRun) await updateStatistics(database, report);
   const told = goesOn || [report.deleted, report.restored].some((counts) => Object.keys(counts).length > 0);
-  if (!dryRun) await endUndo(database, options, { left: report.left.length, told });
+  if (!dryRun) await endUndo(database, options, { left: report.left.length, told, actor: options.actor });
   return report;
 }
 
@@ -57,17 +61,16 @@ async function updateStatistics(database: Database, { deleted, restored }: UndoR
 const entries = (counts: UndoReport['deleted']): [ImportType, number][] =>
   Object.entries(counts) as [ImportType, number][];
 
-async function* stepsBackwards({ database, options }: UndoSession): AsyncGenerator<StepName> {
-  const { accountId, batchId } = options;
+async function* stepsBackwards({ db, options: { batchId } }: UndoSession): AsyncGenerator<StepName> {
   for (let before: number | null = null; ;) {
-    const [row]: { step: number }[] = await database.query<{ step: number }>(
+    const [row]: { step: number }[] = await db.rows<{ step: number }>(
       `SELECT step FROM import_steps WHERE "accountId" = $1::uuid AND "batchId" = $2::uuid AND ($3::int IS NULL OR step < $3::int)
        ORDER BY step DESC LIMIT 1`,
-      [accountId, batchId, before],
+      [batchId, before],
     );
     if (!row) return;
     before = row.step;
-    yield [accountId, batchId, row.step];
+    yield [batchId, row.step];
   }
 }
 
@@ -76,14 +79,15 @@ async function* stepsBackwards({ database, options }: UndoSession): AsyncGenerat
  * left.
  */
 async function undoStep(session: UndoSession, name: StepName, only?: readonly string[]): Promise<void> {
-  const { database, options } = session;
+  const { db, options } = session;
   try {
     await undoInTransaction(session, name, only);
   } catch (error) {
     // Fewer records may stay within the statement timeout.
     const tooLong = sqlState(error) === '57014' && (only === undefined || only.length > 1);
-    if ((isUnavailable(error) && !tooLong) || options.signal?.aborted) throw error;
-    const read: Statement = (text, values) => database.query(text, values);
+    const isOver = options.signal?.aborted === true || error instanceof LeaseLostError;
+    if (isOver || (isUnavailable(error) && !tooLong)) throw error;
+    const read: Statement = (text, values) => db.rows(text, values);
     const step = await readStep(read, name, false);
     if (!step) return;
     const ids = only ?? idsOf(step);
@@ -111,16 +115,16 @@ async function undoInTransaction(
   name: StepName,
   only?: readonly string[],
 ): Promise<void> {
-  const { database, dryRun } = session;
+  const { database, db, dryRun } = session;
   if (dryRun) {
-    const read: Statement = (text, values) => database.query(text, values);
+    const read: Statement = (text, values) => db.rows(text, values);
     reportUndone(session, await undoRecords(read, session, name, only));
     return;
   }
   const { taken, storageKeys } = await retryTransaction(() =>
-    inImport(database, async (run) => ({
+    inImport(db, async (run) => ({
       taken: await undoRecords(run, session, name, only),
-      storageKeys: await removedContents(run, name),
+      storageKeys: await removedContents(run),
     })),
   );
   reportUndone(session, taken);
@@ -136,10 +140,10 @@ function reportUndone(session: UndoSession, taken: Awaited<ReturnType<typeof und
   session.recordUndone(taken.step.kind.type, taken);
 }
 
-async function removedContents(run: Statement, [accountId]: StepName): Promise<readonly string[]> {
+async function removedContents(run: Statement): Promise<readonly string[]> {
   const rows = await run<{ storageKey: string }>(
     `SELECT "storageKey" FROM removed_contents r WHERE "accountId" = $1::uuid AND r.xmin = pg_current_xact_id()::xid`,
-    [accountId],
+    [],
   );
   return rows.map(({ storageKey }) => storageKey);
 }

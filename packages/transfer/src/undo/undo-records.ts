@@ -53,14 +53,10 @@ export const idsOf = ({ created, changed, sameAs }: Step): readonly string[] => 
 
 /** Writers of custom fields and moves in the tree wait from here on. */
 async function lockStep(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
-  const {
-    kind,
-    name: [accountId],
-  } = step;
-  if (kind.tree !== undefined) await lockTree(run, accountId, kind);
+  const { kind } = step;
+  if (kind.tree !== undefined) await lockTree(run, kind);
   await lockRecords(run, step, ids);
-  if (kind.type === 'customField')
-    await run(`SELECT nova_changing_original($1::uuid, 'labels')`, [accountId]);
+  if (kind.type === 'customField') await run(`SELECT nova_changing_original($1::uuid, 'labels')`, []);
 }
 
 async function restoreKnown(

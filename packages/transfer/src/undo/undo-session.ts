@@ -1,5 +1,7 @@
 import type { ImportType } from '@nova/contract';
-import type { Database } from '@nova/db';
+import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
+import type { Actor } from '@nova/domain';
+import type { ForeignKey } from './foreign-keys.ts';
 
 export type LeftReason = 'CHANGED' | 'IN_USE' | 'REFUSED';
 
@@ -32,10 +34,15 @@ export interface UndoOptions {
   readonly onProgress?: (progress: { readonly done: number; readonly left: number }) => void;
   readonly signal?: AbortSignal;
   readonly now?: () => Date;
+  /** For the audit trail; absent for the operator. */
+  readonly actor?: Actor;
 }
 
 export class UndoSession {
   readonly database: Database;
+  readonly db: AccountDatabase;
+  /** Of all tables. */
+  readonly foreignKeys: readonly ForeignKey[];
   readonly options: UndoOptions;
   /** Records that a dry run has undone no longer refer to anything. */
   readonly #undoneIds = new Set<string>();
@@ -43,8 +50,10 @@ export class UndoSession {
   readonly #restored = new Map<ImportType, number>();
   readonly #left = new Map<string, LeftRecord>();
 
-  constructor(database: Database, options: UndoOptions) {
+  constructor(database: Database, options: UndoOptions, foreignKeys: readonly ForeignKey[]) {
     this.database = database;
+    this.db = accountDatabase(database, options.accountId);
+    this.foreignKeys = foreignKeys;
     this.options = options;
   }
 

@@ -3,7 +3,6 @@ import { plantedIn } from './planted.ts';
 import { randomOf } from './random-of.ts';
 import * as v from './vocabulary.ts';
 
-/** What a candidate of one account may refer to. */
 export interface AccountParts {
   readonly accountId: string;
   readonly records: number;
@@ -15,7 +14,6 @@ export interface AccountParts {
   readonly customField: { readonly id: string; readonly label: string };
 }
 
-/** A row of `candidates`, columns by name. */
 export type CandidateRow = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly email: string;
@@ -25,11 +23,11 @@ export type CandidateRow = Readonly<Record<string, unknown>> & {
   readonly currentEmployer: string;
 };
 
-/** The first record is this old, and each is a little younger than the one before. */
+/** Each record is a little younger than the one before. */
 const firstCreated = Date.UTC(2023, 0, 1);
 const lastCreated = Date.UTC(2026, 5, 30);
 
-/** The account's candidate with this number (from 0, the oldest first), the same on every machine. */
+/** The candidate with this number, from 0 for the oldest; the same on every machine. */
 export function candidateRow(parts: AccountParts, number: number): CandidateRow {
   const random = randomOf(number + 1);
   const created = firstCreated + Math.floor(((lastCreated - firstCreated) * number) / parts.records);
@@ -82,7 +80,7 @@ export function candidateRow(parts: AccountParts, number: number): CandidateRow 
   };
 }
 
-/** A UUIDv7 of this millisecond, its random part made of the account's id and the number. */
+/** A UUIDv7 whose random part follows from account and number. */
 export function idOf(accountId: string, milliseconds: number, number: number): string {
   const random = randomOf(number ^ Number.parseInt(accountId.slice(-6), 16));
   const hex = (bits: number): string =>
@@ -97,7 +95,7 @@ function sentence(random: Random, words: number): string {
   return Array.from({ length: words }, () => random.pickRanked(v.vocabulary)).join(' ');
 }
 
-/** Some 120 words in sentences, with what is planted among them. */
+/** About 120 words with planted ones. */
 function overview(random: Random, planted: readonly string[]): string {
   const sentences = Array.from(
     { length: 12 },

@@ -6,31 +6,28 @@ import { makeAccount, type BenchAccount } from './make-account.ts';
 import { databaseUrlOf, newDatabase, onServer } from './on-server.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** Counted up whenever the same seed gives other data. */
+/** Raised whenever the same seed gives other data. */
 const dataVersion = 2;
 
-/** Next to the account that is measured there are so many others, with a tenth of its records between them. */
+/** Other accounts, which share a tenth as many records. */
 const otherAccounts = 10;
 
-/** Two processors load; more connections only wait. */
+/** Two processors load, so more connections would wait. */
 const connections = 2;
 
 export interface DataSetOptions {
-  /** A server where databases may be created, as `postgresql://user@host:5432`. */
+  /** Such as `postgresql://user@host:5432`; databases may be created there. */
   readonly serverUrl: string;
   readonly database: string;
-  /** Candidates of the measured account. */
   readonly rows: number;
   readonly say: (line: string) => void;
 }
 
-/** A loaded database. */
 export interface DataSet {
   readonly url: string;
   readonly database: string;
-  /** The account that is measured. */
   readonly main: BenchAccount;
-  /** The first of the accounts beside it. */
+  /** The first of the others. */
   readonly other: BenchAccount;
   drop(): Promise<void>;
 }
@@ -41,7 +38,7 @@ interface Stored {
   readonly other: BenchAccount;
 }
 
-/** Takes the database of that name if it holds this very data, with the migrations of today; else makes it anew. */
+/** Reuses the database if its data and migrations are current; otherwise makes it. */
 export async function openDataSet(options: DataSetOptions): Promise<DataSet> {
   const { serverUrl, database, rows } = options;
   const url = databaseUrlOf(serverUrl, database);
@@ -51,7 +48,7 @@ export async function openDataSet(options: DataSetOptions): Promise<DataSet> {
   return { url, database, main: stored.main, other: stored.other, drop };
 }
 
-/** What the data depends on: the generator's version, the number of rows, and all SQL that makes a database. */
+/** Generator version, number of rows, and all SQL that makes a database. */
 const stampOf = (rows: number): Promise<string> => migrationsFingerprint(`${dataVersion} ${rows}`);
 
 async function readStored(url: string, stamp: string): Promise<Stored | undefined> {
@@ -61,7 +58,7 @@ async function readStored(url: string, stamp: string): Promise<Stored | undefine
     const { rows } = await client.query<{ stored: Stored }>('SELECT stored FROM bench.data_set');
     return rows.map(({ stored }) => stored).find((one) => one.stamp === stamp);
   } catch (error) {
-    // No such database, or one without data of ours; anything else is told by the making of it.
+    // The database or its data is missing; making it reports other errors.
     if (error instanceof pg.DatabaseError) return undefined;
     throw error;
   } finally {

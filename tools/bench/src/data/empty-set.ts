@@ -3,14 +3,13 @@ import type { DataSetOptions } from './data-set.ts';
 import { makeAccount, type BenchAccount } from './make-account.ts';
 import { databaseUrlOf, newDatabase, onServer } from './on-server.ts';
 
-/** A database with one account that has no candidates yet. */
 export interface EmptySet {
   readonly url: string;
   readonly main: BenchAccount;
   drop(): Promise<void>;
 }
 
-/** Makes the database anew. @param options whose `rows` the account is to have */
+/** Makes the database anew. */
 export async function openEmptySet({ serverUrl, database, rows }: DataSetOptions): Promise<EmptySet> {
   const url = databaseUrlOf(serverUrl, database);
   await newDatabase(serverUrl, database);

@@ -6,8 +6,8 @@ import { candidateRow, type AccountParts, type CandidateRow } from './candidate-
 const batchSize = 1_000;
 
 /**
- * Writes an account's candidates as an import of Nova would: rows, duplicate keys, and the counter; all else follows by the
- * database's own triggers and generated columns. Every connection of the pool takes batches in turn.
+ * Writes rows, duplicate keys and the counter as an import does; triggers and generated columns do the rest.
+ * Connections take batches by turns.
  */
 export async function loadCandidates(
   pool: pg.Pool,

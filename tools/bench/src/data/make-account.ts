@@ -2,7 +2,6 @@ import type { Database } from '@nova/db';
 import { createAccount, createKey, createUser, newId, setAccountLimits } from '@nova/domain';
 import type { AccountParts } from './candidate-rows.ts';
 
-/** An account that requests can be made for. */
 export interface BenchAccount {
   readonly accountId: string;
   readonly records: number;
@@ -10,7 +9,7 @@ export interface BenchAccount {
   readonly parts: AccountParts;
 }
 
-/** Limits are counted for every call, and never reached. */
+/** Limits are counted but never reached. */
 const highLimits = {
   readsPerMinute: 2_000_000_000,
   writesPerMinute: 2_000_000_000,
@@ -20,7 +19,7 @@ const highLimits = {
 
 const users = ['Robin Bench', 'Kim Bench', 'Sam Bench', 'Toni Bench'];
 
-/** Creates an account with users, master data, a custom field and a PRIVATE key. */
+/** Makes users, master data, a custom field and a PRIVATE key too. */
 export async function makeAccount(database: Database, name: string, records: number): Promise<BenchAccount> {
   const { id: accountId } = await createAccount(database, { name });
   await setAccountLimits(database, accountId, highLimits);

@@ -1,6 +1,6 @@
 /**
- * Words that stand in known records, so that what a search should find is known by counting. No other text of the data has
- * them. `every` and `at` say which: those whose number leaves the remainder `at` when divided by `every`.
+ * Words of known records only, so that counting tells what a search finds. Records whose number modulo `every` is
+ * `at` have them.
  */
 export interface Planted {
   readonly text: string;
@@ -8,21 +8,20 @@ export interface Planted {
   readonly at: number;
 }
 
-/** Found in exactly this many records of an account, whatever its size. */
+/** In an account of any size. */
 export const rareMatches = 20;
 
-/** The word that so few records hold. */
 export const rareWord = 'ornithology';
 
 /** One record in ten. */
 export const commonWord: Planted = { text: 'logistics', every: 10, at: 3 };
 
-/** One record in seven; with the common word one in seventy. */
+/** One record in seven, and with the common word one in seventy. */
 export const secondWord: Planted = { text: 'negotiation', every: 7, at: 2 };
 
 export const phrase: Planted = { text: 'supply chain planning', every: 200, at: 11 };
 
-/** The words of the phrase, out of its order, in many more records. */
+/** The phrase's words in another order, in many more records. */
 export const scattered: Planted = { text: 'planning of a chain, and its supply', every: 50, at: 29 };
 
 export const prefixed: readonly Planted[] = [
@@ -41,12 +40,11 @@ export const misspelt: Planted = { text: 'kubernetes', every: 400, at: 5 };
 
 const everywhere = [commonWord, secondWord, phrase, scattered, ...prefixed, ...suffixed, misspelt];
 
-/** Every word that is planted, in lower case. */
 export const plantedWords: ReadonlySet<string> = new Set(
   [rareWord, ...everywhere.map(({ text }) => text)].flatMap((text) => text.match(/[a-z]+/gu) ?? []),
 );
 
-/** What is planted in the record with this number, of an account with so many. */
+/** The words of the record with this number. */
 export function plantedIn(number: number, records: number): readonly string[] {
   const found = everywhere.filter(({ every, at }) => number % every === at).map(({ text }) => text);
   const every = Math.max(1, Math.floor(records / rareMatches));
@@ -54,11 +52,9 @@ export function plantedIn(number: number, records: number): readonly string[] {
   return isRare ? [...found, rareWord] : found;
 }
 
-/** How many records of an account with so many hold any of these. */
 export const countPlanted = (planted: readonly Planted[], records: number): number =>
   countNumbers(records, (number) => planted.some(({ every, at }) => number % every === at));
 
-/** How many hold them all. */
 export const countTogether = (planted: readonly Planted[], records: number): number =>
   countNumbers(records, (number) => planted.every(({ every, at }) => number % every === at));
 

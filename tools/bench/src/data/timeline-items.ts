@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import type { BenchAccount } from './make-account.ts';
 
-/** A candidate with a long history: how many items its timeline has. */
 export interface LongTimeline {
   readonly candidateId: string;
   readonly items: number;
 }
 
-/** A row of `numbered` is one place in the history: which candidate and job, when, and who. */
+/** A row of `numbered` is one event: candidate, job, time and user. */
 const numbered = `WITH numbered AS (
   SELECT n, CASE WHEN n % 2 = 0 THEN $2::uuid ELSE c.ids[1 + n % cardinality(c.ids)] END AS candidate,
     j.ids[1 + n % cardinality(j.ids)] AS job, $3::uuid[] AS users, timestamptz '2024-01-01' + n * interval '7 minutes' AS at
@@ -18,7 +17,7 @@ const numbered = `WITH numbered AS (
 
 const user = 'users[1 + n % cardinality(users)]';
 
-/** What each kind of item is made of, by its table: columns, and their values. */
+/** Columns and values by table. */
 const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notes: {
     reference: `'NOT-' || 1001 + n`,
@@ -66,12 +65,12 @@ const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Tables whose rows were made by someone, as the trail says. */
+/** Tables whose creation the audit trail records. */
 const inTrail = ['notes', 'placements', 'interviews', 'stored_files', 'applications'];
 
 /**
- * Gives the account's oldest candidate so many items of every kind, and the others as many between them; takes those that are
- * there already. Everything is written with the lines of the trail that say who did it.
+ * Gives the oldest candidate that many items of every kind, and the others as many together, with the audit trail.
+ * Keeps existing items.
  */
 export async function makeLongTimeline(
   client: pg.Client,
@@ -84,7 +83,7 @@ export async function makeLongTimeline(
     [accountId],
   );
   const candidateId = rows[0]?.id ?? '';
-  // The seventh kind is the move that the database writes of each application; a candidate has one application of a job.
+  // The database writes the seventh kind, an application's move; a candidate applies to a job once.
   const each = Math.ceil(items / 7);
   if (rows[0]?.known === 0) await write(client, [accountId, candidateId, parts.userIds, each]);
   return { candidateId, items: each * 7 };

@@ -45,7 +45,7 @@ function linesOf(name: string, email: string): readonly (readonly [text: string,
   ];
 }
 
-/** A CV of two pages as a PDF; nobody else's, when name and email are not. */
+/** A unique name and email make a unique PDF. */
 export function twoPageCv(name: string, email: string): Uint8Array {
   const sheets: PdfText[][] = [];
   let y = 0;

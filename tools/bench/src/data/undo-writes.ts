@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { candidateRow } from './candidate-rows.ts';
 import type { BenchAccount } from './make-account.ts';
 
-/** Takes back what the writing works wrote, so that the database can be measured again with the same totals. */
+/** Undoes the writing works, so that the next run has the same totals. */
 export async function undoWrites(
   client: pg.Client,
   { parts, records, accountId }: BenchAccount,

@@ -2,7 +2,7 @@ import type { Random } from '@nova/random';
 import { plantedWords } from './planted.ts';
 import { randomOf } from './random-of.ts';
 
-/** Words that texts are full of, the most frequent first. */
+/** The most frequent first. */
 const frequent =
   `the and of to in with for a on as by at from across team teams work experience years client clients project projects
 management new business development support systems data sales services senior strong skills delivery process design building
@@ -65,7 +65,7 @@ const codas = [
 ];
 const endings = ['', '', '', '', 'ing', 'ed', 'er', 'ion', 'al', 'ity', 'ment', 's', 'ly', 'ance'];
 
-/** Letters as texts of Europe hold them, some of them beyond Latin-1: a text with one of those takes two bytes a character in memory. */
+/** Some are beyond Latin-1, where a text takes two bytes a character in memory. */
 const accented = ['ä', 'ö', 'ü', 'é', 'è', 'ê', 'à', 'ç', 'ñ', 'ø', 'å', 'ő', 'ł', 'č', 'ž'];
 
 const syllable = (random: Random, accents: number): string =>
@@ -75,11 +75,11 @@ const syllable = (random: Random, accents: number): string =>
 
 interface Words {
   readonly known?: readonly string[];
-  /** The share of syllables that have an accent; none where not said. */
+  /** The share of syllables with an accent. */
   readonly accents?: number;
 }
 
-/** Different made-up words, the same for the same seed, none of them planted. */
+/** Distinct invented words, none planted; the same for the same seed. */
 export function makeWords(
   count: number,
   seed: number,
@@ -99,12 +99,11 @@ export function makeWords(
 
 const vocabularySize = 40_000;
 
-/** What running text is made of, the most frequent word first. */
 export const vocabulary = makeWords(vocabularySize, 1, { known: frequent, accents: 0.15 });
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Names as agencies hold them: few given names, many family names, thousands of employers. */
+/** As in agencies: few given names, many family names, thousands of employers. */
 export const givenNames = makeWords(900, 2).map(capital);
 export const familyNames = makeWords(12_000, 3, { known: ['okonkwo', 'lindqvist', 'haverkamp'] }).map(
   capital,

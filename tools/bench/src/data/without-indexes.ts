@@ -5,7 +5,7 @@ interface Index {
   readonly definition: string;
 }
 
-/** Indexes that neither a constraint nor an upsert needs: built at the end, they cost a fraction of what each row would. */
+/** Neither a constraint nor an upsert needs them, and building them at the end is far cheaper. */
 const spareIndexes = `
   SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
   FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
@@ -14,7 +14,7 @@ const spareIndexes = `
     AND (t.relname ~ 'candidate' OR t.relname = 'dedupe_keys')
   ORDER BY pg_relation_size(i.indexrelid) DESC, name`;
 
-/** Does the work without the indexes of what candidates are stored in, and builds them again; then the planner's statistics. */
+/** Does the work without candidates' spare indexes, rebuilds them and analyses. */
 export async function withoutIndexes(
   pool: pg.Pool,
   connections: number,

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { processorTime } from '@nova/processes';
 
-/** Tables whose rows the database's own triggers write: whoever writes the others has written them. */
+/** Tables that triggers write. */
 const byTriggers = /_search$|_documents$|^search_words$|^former_words$|^search_versions$/u;
 
-/** How many rows each table has, of those that have any. */
 export type RowCounts = ReadonlyMap<string, number>;
 
 export async function countRows(monitor: pg.Client): Promise<RowCounts> {
@@ -22,11 +21,13 @@ export async function countRows(monitor: pg.Client): Promise<RowCounts> {
   return counts;
 }
 
-/** Tables that have more rows than before. */
 const grown = (before: RowCounts, after: RowCounts): readonly string[] =>
   [...after].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name);
 
-/** Empties all tables that an import has filled. They held `before`. @throws Error where one had rows that are no import's */
+/**
+ * Empties the tables that an import has filled.
+ * @throws Error if one had rows before
+ */
 export async function emptyTables(monitor: pg.Client, before: RowCounts): Promise<void> {
   const tables = grown(before, await countRows(monitor));
   const full = tables.filter((name) => (before.get(name) ?? 0) > 0);
@@ -37,23 +38,22 @@ export async function emptyTables(monitor: pg.Client, before: RowCounts): Promis
   await monitor.query('CHECKPOINT');
 }
 
-/** What writing rows by COPY cost. */
 export interface Copied {
   readonly seconds: number;
-  /** Processor time of the backend, in milliseconds. */
+  /** Processor ms of the backend. */
   readonly postgres: number;
 }
 
 /**
- * Writes what an import wrote once more by bare COPY: the rows of every table it filled, but for those that triggers fill, into
- * the same tables, emptied, with their indexes and triggers. A file of the server a table; one connection, one transaction.
- * @throws Error unless every table then has as many rows as the import left
+ * Writes the import's rows again by bare COPY from a file per table, with indexes and triggers, in one transaction;
+ * triggers fill their own tables.
+ * @throws Error unless every table has as many rows as after the import
  */
 export async function copyBack(monitor: pg.Client, before: RowCounts): Promise<Copied> {
   const after = await countRows(monitor);
   const tables = grown(before, after).filter((name) => !byTriggers.test(name));
   const folder = await mkdtemp(join(tmpdir(), 'nova-bench-copy-'));
-  // PostgreSQL's own user writes and reads it.
+  // PostgreSQL's user uses it.
   await chmod(folder, 0o777);
   try {
     const fileOf = (name: string): string => join(folder, `${name}.copy`);
@@ -75,11 +75,11 @@ export async function copyBack(monitor: pg.Client, before: RowCounts): Promise<C
   }
 }
 
-/** Those that others refer to first. */
+/** Referred tables come first. */
 const inOrder = (tables: readonly string[]): readonly string[] =>
   tables.toSorted((a, b) => Number(b === 'import_batches') - Number(a === 'import_batches'));
 
-/** Two transactions that run at once may both note a word, and each counts up a version of its own; one COPY does it once. */
+/** Simultaneous transactions may both note a word and count a version; one COPY does so once. */
 const notCompared = /^search_(words|versions)$/u;
 
 async function checkCounts(monitor: pg.Client, wanted: RowCounts): Promise<void> {

@@ -2,17 +2,16 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { candidateRow, type AccountParts, type CandidateRow } from '../data/candidate-rows.ts';
 
-/** Writes a file of so many candidates as another system exports them: with ids of its own. */
+/** Candidates as another system exports them, with its ids. */
 export type WriteFile = (path: string, parts: AccountParts) => Promise<void>;
 
-/** The formats that are measured, by the ending of the file. */
 export const formats: Readonly<Record<string, WriteFile>> = {
   ndjson: (path, parts) => writeLines(path, parts, [], (row) => JSON.stringify(lineOf(row))),
   csv: (path, parts) => writeTable(path, parts, (row) => cellsOf(row, parts)),
   'short.csv': (path, parts) => writeTable(path, parts, (row) => only(row, shortColumns)),
 };
 
-/** What a list has that is kept by hand. */
+/** Columns of a list kept by hand. */
 const shortColumns = ['firstName', 'lastName', 'email', 'mobile', 'jobTitle', 'currentEmployer', 'city'];
 
 function writeTable(
@@ -38,7 +37,7 @@ async function writeLines(
   await once(stream, 'close');
 }
 
-/** Members that only a row has: an import makes them. */
+/** Members that only the import makes. */
 const made = ['accountId', 'reference', 'street', 'city', 'country', 'postcode'];
 
 function lineOf(row: CandidateRow): object {
@@ -54,7 +53,7 @@ function lineOf(row: CandidateRow): object {
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** The same as cells: histories in numbered columns, as flat exports have them. */
+/** Histories are in numbered columns, as in flat exports. */
 function cellsOf(row: CandidateRow, { customField: { label } }: AccountParts): Cells {
   const plain = Object.entries(row).filter(
     ([name, value]) => !made.includes(name) && (typeof value !== 'object' || value === null),
@@ -84,7 +83,7 @@ function cellsOf(row: CandidateRow, { customField: { label } }: AccountParts): C
 const educationColumns = ['level', 'major', 'organisation', 'startYear', 'startMonth', 'endYear', 'endMonth'];
 const employmentColumns = ['companyName', 'employmentType', 'jobTitle', 'startDate', 'workSummary'];
 
-/** The named cells of an item, empty where there is none. */
+/** Empty cells for a missing item. */
 const only = (item: Cells | undefined, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.map((name) => [name, item?.[name]]));
 

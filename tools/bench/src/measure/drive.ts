@@ -1,9 +1,7 @@
 import autocannon from 'autocannon';
 
-/** One request of a work, as every target takes it. */
 export interface BenchRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Path and query. */
   readonly path: string;
   readonly body?: unknown;
 }
@@ -11,7 +9,7 @@ export interface BenchRequest {
 export interface Driven {
   readonly requests: number;
   readonly seconds: number;
-  /** Of every answer, in milliseconds. */
+  /** Milliseconds of every answer. */
   readonly latencies: readonly number[];
 }
 
@@ -20,13 +18,15 @@ export interface DriveOptions {
   readonly key: string;
   readonly connections: number;
   readonly seconds: number;
-  /** The request that comes next; called once for each that is sent. */
+  /** Called once per request. */
   readonly next: () => BenchRequest;
-  /** The status that every answer must have; 200 where not said. */
   readonly status?: number;
 }
 
-/** Sends requests over so many connections for so long, on each the next as soon as the last is answered. @throws unless all have the status */
+/**
+ * Each connection sends its next request after an answer.
+ * @throws unless all answers have the status
+ */
 export async function drive(options: DriveOptions): Promise<Driven> {
   const { url, key, connections, seconds, next, status = 200 } = options;
   const latencies: number[] = [];

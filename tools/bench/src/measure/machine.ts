@@ -1,7 +1,7 @@
 import { arch, cpus, platform, totalmem } from 'node:os';
 import type pg from 'pg';
 
-/** The machine, the programs and the day, in one line: figures mean nothing without them. */
+/** Figures mean nothing without machine, programs and day. */
 export async function machineLine(monitor: pg.Client): Promise<string> {
   const { rows } = await monitor.query<{ server_version: string }>('SHOW server_version');
   const [processor] = cpus();

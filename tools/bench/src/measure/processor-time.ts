@@ -1,7 +1,7 @@
 import { processorTime, withChildren } from '@nova/processes';
 import type pg from 'pg';
 
-/** Processor time so far of the processes that a call costs, in milliseconds; undefined where it cannot be told. */
+/** Processor ms of the processes that a call costs; undefined if unknown. */
 export interface Spent {
   readonly server: Times;
   readonly postgres: Times;
@@ -10,9 +10,8 @@ export interface Spent {
 type Times = ReadonlyMap<number, number | undefined>;
 
 /**
- * What a server's processes and the backends of a database have spent so far. Backends are those that PostgreSQL lists for
- * the database; parallel workers are switched off there, so all work for a statement is the backend's own. Background
- * processes that serve every database (WAL writer, checkpointer, autovacuum) are not in it, nor is Redis.
+ * Sums the server's processes and the database's backends, without parallel workers, which are off. Background
+ * processes of PostgreSQL serve every database, so they do not count, nor does Redis.
  */
 export async function spent(serverPid: number, monitor: pg.Client): Promise<Spent> {
   const { rows } = await monitor.query<{ pid: number }>(
@@ -24,13 +23,12 @@ export async function spent(serverPid: number, monitor: pg.Client): Promise<Spen
 
 const timesOf = (pids: readonly number[]): Times => new Map(pids.map((pid) => [pid, processorTime(pid)]));
 
-/** What was spent between two looks, in milliseconds. */
 export const spentBetween = (before: Spent, after: Spent) => ({
   server: difference(before.server, after.server),
   postgres: difference(before.postgres, after.postgres),
 });
 
-/** Of the processes that are there at the end: connections that stood idle may have been closed in between. */
+/** Counts processes of the second sample, since idle connections may have closed. */
 function difference(before: Times, after: Times): number | undefined {
   const each = [...after].map(([pid, time]) => time && time - (before.get(pid) ?? 0));
   return each.includes(undefined) ? undefined : each.reduce<number>((sum, time) => sum + (time ?? 0), 0);

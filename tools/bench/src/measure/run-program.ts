@@ -4,25 +4,24 @@ import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { spent, spentBetween } from './processor-time.ts';
 
-/** What a program cost that ran to its end. */
 export interface Ran {
   readonly seconds: number;
-  /** Processor time of the program and of the backends that worked for it, in milliseconds. */
+  /** Processor ms, with the backends that worked for it. */
   readonly program: number;
   readonly postgres: number;
-  /** The most memory that it held in the first tenth of its time, and at any moment, in MiB. */
+  /** The peak in the first tenth of its time, and overall, in MiB. */
   readonly earlyMemory: number;
   readonly peakMemory: number;
   readonly output: string;
 }
 
-/** Milliseconds between two looks; what is spent after the last one is not seen. */
+/** In milliseconds; time spent after the last sample is lost. */
 const betweenLooks = 100;
 
 /**
- * Runs a program of Node to its end, its processor time and memory looked at all along: its backends are gone with it.
- * @param monitor a connection to the database that it works on
- * @throws Error unless it ends well
+ * Samples processor time and memory throughout, since a program's backends end with it.
+ * @param monitor a connection to its database
+ * @throws Error unless it succeeds
  */
 export async function runProgram(
   args: readonly string[],
@@ -74,7 +73,7 @@ export async function runProgram(
 const mostOf = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), 0);
 
-/** The most that a process has held so far, in MiB; 0 once it has ended. */
+/** In MiB; 0 after its end. */
 function peakOf(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -1,6 +1,6 @@
 import { markdownTable } from 'markdown-table';
 
-/** A Markdown table under a line of headings, the first column flush left and the others, which are figures, flush right. */
+/** A Markdown table whose first column is flush left and whose figures are flush right. */
 export const textTable = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
   markdownTable(
     [headings, ...rows].map((row) => [...row]),

@@ -4,12 +4,12 @@ import { drive, type BenchRequest } from './drive.ts';
 import { percentile } from '@nova/testing';
 import { spent, spentBetween, type Spent } from './processor-time.ts';
 
-/** What a target did over all its turns with one work. */
+/** All turns of a target with one work. */
 export interface Tally {
   requests: number;
   seconds: number;
   readonly latencies: number[];
-  /** Milliseconds of processor time; undefined where it cannot be told. */
+  /** Processor ms; undefined if unknown. */
   server: number | undefined;
   postgres: number | undefined;
 }
@@ -22,11 +22,13 @@ export interface TurnOptions {
   readonly connections: number;
   readonly seconds: number;
   readonly next: () => BenchRequest;
-  /** A connection to the measured database. */
   readonly monitor: pg.Client;
 }
 
-/** Lets a target work for a while and adds what it did. @throws unless every answer is a success */
+/**
+ * Adds a turn to the tally.
+ * @throws unless every answer is a success
+ */
 export async function takeTurn({ target, monitor, ...options }: TurnOptions, tally: Tally): Promise<void> {
   const before: Spent = await spent(target.pid, monitor);
   const driven = await drive({ url: target.url, ...options });
@@ -41,7 +43,7 @@ export async function takeTurn({ target, monitor, ...options }: TurnOptions, tal
 const added = (sum: number | undefined, more: number | undefined): number | undefined =>
   sum === undefined || more === undefined ? undefined : sum + more;
 
-/** What a tally says; times in milliseconds, processor time a request. */
+/** In milliseconds; processor time per request. */
 export interface Figures {
   readonly perSecond: number;
   readonly p50: number;
@@ -65,5 +67,4 @@ export function figuresOf({ requests, seconds, latencies, server, postgres }: Ta
   };
 }
 
-/** A number of milliseconds for a table. */
 export const shown = (value: number | undefined, digits = 2): string => value?.toFixed(digits) ?? '–';

@@ -5,9 +5,8 @@ import { limitWrites } from './limit-writes.ts';
 import { makePlainTable, plainTable } from './plain-table.ts';
 
 /**
- * What the work costs without any rule: JSON built in SQL by prepared statements and moved to the socket. No validation, no rate
- * limits, no log; keys are a map in memory, the unfiltered total is read from its counter. It answers the same paths as Nova
- * with the same documents.
+ * The cost without any rule: prepared statements build JSON in SQL. No validation, limits or log; keys are a map, and
+ * a counter gives the unfiltered total. Paths and documents are Nova's.
  */
 const { DATABASE_URL = '', ACCOUNT_ID = '', API_KEY = '', USER_ID = '', PORT = '0' } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 8 });
@@ -98,7 +97,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** tRPC's input as a query string: plain members alone. */
+/** Plain members of tRPC's input only. */
 const inputOf = (query: URLSearchParams): Record<string, string> =>
   JSON.parse(query.get('input') ?? '{}') as Record<string, string>;
 

@@ -1,4 +1,4 @@
-/** The documented members of a candidate in this table, in SQL as one writes it by hand. */
+/** The documented members in hand-written SQL. */
 export const documentSelect = (table: string): string => `
   SELECT c.id, c.reference, c."firstName", c."lastName", c.email, c."alternateEmail", c.mobile, c."homePhone", c."workPhone",
     c."linkedIn", c.facebook, c.twitter, c."jobTitle", c."currentEmployer",

@@ -16,11 +16,10 @@ const change = {
   text: `UPDATE ${plainTable} SET "jobTitle" = $3, overview = $4, rating = $5, "updatedOn" = now() WHERE "accountId" = $1 AND id = $2`,
 };
 
-/** A bare INSERT and a bare UPDATE of the plain table: no check for duplicates, no counter, no trail. */
+/** A bare INSERT and UPDATE: no duplicate check, counter or audit trail. */
 export function limitWrites(pool: pg.Pool, userId: string) {
   const written = new Set<string>();
   return {
-    /** Whether this record is read from the plain table. */
     wrote: (id: string): boolean => written.has(id),
 
     async create(account: string, body: Body): Promise<string> {

@@ -1,16 +1,15 @@
 import type pg from 'pg';
 
-/** Where limit writes: candidates without triggers or foreign keys, found by their id, their age and their words. */
+/** Candidates without triggers or foreign keys, with indexes of id, age and words. */
 export const plainTable = 'bench.plain_candidates';
 
-/** As many as requests are made for (works.ts). */
+/** As many as works.ts uses. */
 const copied = 2_000;
 
 const texts = ['firstName', 'lastName', 'email', 'jobTitle', 'currentEmployer', 'overview']
   .map((name) => `coalesce("${name}", '')`)
   .join(` || ' ' || `);
 
-/** Makes the plain table anew, with a copy of the records that will be updated. */
 export async function makePlainTable(pool: pg.Pool, accountId: string): Promise<void> {
   await pool.query(`DROP TABLE IF EXISTS ${plainTable}`);
   await pool.query(`CREATE TABLE ${plainTable} (LIKE candidates INCLUDING DEFAULTS)`);

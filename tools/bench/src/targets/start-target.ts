@@ -8,17 +8,16 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@nova/testing';
 import type { BenchAccount } from '../data/make-account.ts';
 
-/** A server process that is measured. */
 export interface Target {
   readonly name: string;
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process to its first good answer, in milliseconds. */
+  /** From the start to the first good answer, in milliseconds. */
   readonly readyAfter: number;
   stop(): Promise<void>;
 }
 
-/** What Nova is told; who asks it says so by a key. */
+/** Nova knows callers by their key. */
 type NovaOptions = Pick<TargetOptions, 'databaseUrl' | 'redisUrl'>;
 
 export interface TargetOptions {
@@ -29,11 +28,10 @@ export interface TargetOptions {
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Prepared statements, JSON built in SQL, nothing else (limit-server.ts). */
+/** Only prepared statements and JSON built in SQL (limit-server.ts). */
 export const startLimit = (options: TargetOptions): Promise<Target> =>
   startOwn('limit', here('./limit-server.js'), options);
 
-/** The usual way (usual-server.ts). */
 export const startUsual = (options: TargetOptions): Promise<Target> =>
   startOwn('usual', here('./usual-server.js'), options);
 
@@ -52,13 +50,12 @@ const startOwn = (
   return start(name, program, environment, '/');
 };
 
-/** This version's server. */
 const ownServer = here('../../../../apps/server/dist/main.js');
 
 /**
- * Nova itself with all that a production has on: keys, limits in Redis, a log file, metrics.
+ * Nova as in production: keys, limits in Redis, a log file, metrics.
  * @param further settings
- * @param program the server, of this version where none is named
+ * @param program this version's server by default
  */
 export async function startNova(
   { databaseUrl, redisUrl }: NovaOptions,

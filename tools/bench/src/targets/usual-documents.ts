@@ -2,7 +2,6 @@ import type { candidate } from '@nova/contract';
 import type { Prisma } from '@nova/db';
 import type { z } from 'zod';
 
-/** The names that a candidate's document shows. */
 export const withNames = {
   owner: { select: { name: true } },
   status: { select: { name: true } },
@@ -12,7 +11,6 @@ export const withNames = {
 type PrismaRow = Prisma.CandidateGetPayload<{ include: typeof withNames }>;
 type Document = z.output<typeof candidate>;
 
-/** A row as the documented JSON. */
 export function documentOf(row: PrismaRow): Document {
   const {
     accountId: _a,

@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { documentOf, withNames } from './usual-documents.ts';
 
 /**
- * The same interface as this stack is usually written: Express, trpc-to-openapi's handler, Prisma's findMany and count, zod over
- * input and output. Keys are a map in memory and words are found by the index, which is more than usual.
+ * The interface as usually written: Express, trpc-to-openapi's handler, Prisma's findMany and count, zod for input
+ * and output. Keys in a map and an index of words are more than usual.
  */
 const { DATABASE_URL = '', ACCOUNT_ID = '', API_KEY = '', USER_ID = '', PORT = '0' } = process.env;
 const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: DATABASE_URL, max: 8 }) });

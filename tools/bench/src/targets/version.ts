@@ -9,30 +9,26 @@ import { vocabulary } from '../data/vocabulary.ts';
 import { newCandidate } from '../works.ts';
 import { startNova, type Target } from './start-target.ts';
 
-/** A version of the project at work on a database of its own. */
 export interface Version {
   readonly target: Target;
   readonly databaseUrl: string;
   readonly key: string;
-  /** Of all its candidates. */
   readonly ids: readonly string[];
-  /** Ends the server and drops the database. */
+  /** Drops the database too. */
   close(): Promise<void>;
 }
 
 export interface VersionOptions {
   readonly serverUrl: string;
   readonly redisUrl: string;
-  /** Part of the database's name. */
   readonly name: string;
-  /** A built checkout; this one where none is named. */
+  /** A built checkout; this one by default. */
   readonly folder: string | undefined;
-  /** Candidates that the account is to have. */
   readonly rows: number;
   readonly random: Random;
 }
 
-/** What is measured is not the first minute, until PostgreSQL looks at its new tables by itself. */
+/** Otherwise PostgreSQL would analyse new tables during the first minute. */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -44,9 +40,8 @@ type Made = Readonly<Record<string, string>>;
 const ownFolder = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
- * Starts a version and has it make an account and candidates of 4 kB by its own command and interface: of its tables nothing is
- * known here.
- * @throws Error where the version does not start, or refuses
+ * Starts a version, which makes its account and candidates of 4 kB itself, since its tables may differ.
+ * @throws Error if that fails
  */
 export async function openVersion(options: VersionOptions): Promise<Version> {
   const { serverUrl, redisUrl, folder = ownFolder } = options;
@@ -70,7 +65,7 @@ export async function openVersion(options: VersionOptions): Promise<Version> {
   }
 }
 
-/** Of an account whose limits are too high to be reached. */
+/** The account's limits are unreachable. */
 async function makeKey(folder: string, databaseUrl: string): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
   const made = async (...words: readonly string[]): Promise<Made> => {
@@ -90,7 +85,7 @@ async function makeKey(folder: string, databaseUrl: string): Promise<string> {
   return key;
 }
 
-/** Words of an overview: documents are then as large as those of the other programs. */
+/** Makes documents as large as the other programs' ones. */
 const overviewWords = 480;
 
 async function createCandidates(

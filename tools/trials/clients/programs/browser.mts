@@ -1,6 +1,6 @@
 import { createNovaClient } from '@nova/client';
 
-/** A website's script, with the address and the key that its page gives it. */
+/** The page gives its script the address and the key. */
 const nova = createNovaClient({ url: page.url, apiKey: page.key });
 page.show(nova.publicJobs.listByClient({ companyId: page.companyId }).then(({ data }) => data.length));
 

@@ -7,7 +7,7 @@ import {
 } from './client';
 import { client } from './client/client.gen';
 
-/** What a user of @hey-api/openapi-ts writes. Prints what the server answered, as JSON. */
+/** Uses @hey-api/openapi-ts, and prints the server's answers as JSON. */
 async function main([baseUrl = '', auth = '']: readonly string[]): Promise<void> {
   client.setConfig({ baseUrl, auth });
   const ada = { firstName: 'Ada', jobTitle: 'Analyst', email: 'ada@inbox.example', skills: ['Analysis'] };

@@ -1,6 +1,6 @@
 import { createNovaClient, NovaApiError, type Candidate } from '@nova/client';
 
-/** The first program of somebody who has installed the client; the same in both kinds of module. */
+/** The client's first use; the same in both kinds of module. */
 async function main([url = '', apiKey = '']: readonly string[]): Promise<void> {
   const nova = createNovaClient({ url, apiKey });
   const candidateId = await nova.candidates.create({ firstName: 'Grace', lastName: 'Hopper' });

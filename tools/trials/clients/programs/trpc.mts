@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter, Candidate } from '@nova/client';
 
-/** What somebody writes who uses tRPC's own client. */
+/** Uses tRPC's own client. */
 const [url = '', key = ''] = process.argv.slice(2);
 const links = [httpBatchLink({ url: `${url}/trpc`, headers: { 'X-Api-Key': key }, maxItems: 50 })];
 const nova = createTRPCClient<AppRouter>({ links });

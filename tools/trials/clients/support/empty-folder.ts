@@ -9,23 +9,30 @@ const run = promisify(execFile);
 const compiler = join(projectRoot(), 'node_modules', 'typescript-7', 'bin', 'tsc');
 const programs = join(projectRoot(), 'tools', 'trials', 'clients', 'programs');
 
-/** A project that has nothing yet, outside of this one: what is found there was installed there. */
+/** A project outside of this one, so that it finds only what was installed there. */
 export interface EmptyFolder {
   readonly path: string;
-  /** Runs npm, without what it says besides errors. @throws with what it said */
+  /**
+   * Shows npm's errors only.
+   * @throws with its output
+   */
   npm(...words: string[]): Promise<string>;
-  /** Runs a program of the npm registry at fixed versions. @throws with what it said */
+  /**
+   * Runs a registry program at fixed versions.
+   * @throws with its output
+   */
   fetched(packages: readonly string[], ...words: string[]): Promise<string>;
-  /** Copies a program from `clients/programs`. */
   program(name: string): Promise<void>;
-  /** Compiles one that is there, strictly and libraries included, and runs it; what it printed, parsed. */
+  /**
+   * Compiles a program strictly, libraries included, and runs it.
+   * @returns its output, parsed
+   */
   runStrictly(program: string, words: readonly string[], moreStrictly?: readonly string[]): Promise<unknown>;
   read(name: string): Promise<string>;
   write(name: string, text: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Makes one. */
 export async function emptyFolder(): Promise<EmptyFolder> {
   const path = await mkdtemp(join(tmpdir(), 'nova-empty-folder-'));
   const here = { cwd: path, maxBuffer: 64 * 1024 * 1024 };

@@ -2,14 +2,13 @@ import { createAgency, generousLimits, type Agency } from '../../src/stage/agenc
 import type { NovaServer } from '../../src/stage/nova-server.ts';
 import { worlds } from '../../src/stage/worlds.ts';
 
-/** A server that answers, and the keys of an account there. */
 export interface LiveServer {
   readonly server: NovaServer;
   readonly agency: Agency;
   end(): Promise<void>;
 }
 
-/** Starts one on a new embedded database. */
+/** Uses a new embedded database. */
 export async function liveServer(): Promise<LiveServer> {
   const world = await worlds.embedded();
   const agency = await world.inDatabase(async (database) => {

@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { it } from '@jest/globals';
 
-/**
- * `it`, where the npm registry has these packages at these versions: one that does not is no fault of the tree, and what was not
- * tried is told.
- */
+/** `it` if the npm registry has these versions; otherwise the test is reported as not run. */
 export async function itWith(...packages: readonly string[]): Promise<typeof it> {
   const missing = await Promise.all(packages.map(async (name) => ((await isThere(name)) ? [] : [name])));
   const names = missing.flat();

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresCluster } from '../../src/stage/postgres-cluster.ts';
 
-/** An event, as far as trials look at it. */
 export interface TrialEvent {
   readonly id: string;
   readonly position: number;
@@ -15,14 +14,13 @@ interface Piece {
   readonly hasMore: boolean;
 }
 
-/** Where some server answers now; the next call asks again. */
+/** Asked again for each call, since servers change. */
 export type SomeUrl = () => string;
 
-/** The position that a cursor stands behind: it begins with that. */
+/** A cursor begins with its position. */
 export const positionOf = (cursor: string): number =>
   Number(Buffer.from(cursor, 'base64url').readBigUInt64BE());
 
-/** A call that is made again until a server answers it. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -33,7 +31,7 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a piece of the feed, whatever stands in the way. */
+/** Retries until a server answers. */
 export const piece = (url: SomeUrl, key: string, cursor?: string): Promise<Piece> =>
   patiently(async () => {
     const query = new URLSearchParams({ limit: '500', ...(cursor === undefined ? {} : { cursor }) });
@@ -45,7 +43,7 @@ export const piece = (url: SomeUrl, key: string, cursor?: string): Promise<Piece
     return (await answer.json()) as Piece;
   });
 
-/** Follows the feed from a cursor on until it is told to stop and has read to the end. */
+/** Follows the feed until it is told to stop and has read everything. */
 export async function follow(
   { url, key, cursor }: { readonly url: SomeUrl; readonly key: string; readonly cursor?: string | undefined },
   isOver: () => boolean,
@@ -62,7 +60,7 @@ export async function follow(
   }
 }
 
-/** Follows a stream that is cut every so often, in ms, each time from the last id on. */
+/** Follows a stream that is cut regularly, each time from the last id. */
 export async function followCut(
   { url, key, cursor }: { readonly url: SomeUrl; readonly key: string; readonly cursor: string },
   everyMs: number,
@@ -95,14 +93,14 @@ export async function followCut(
       cuts += 1;
     }
   }
-  // What came between the last cut and the end.
+  // What came after the last cut.
   const rest = await follow({ url, key, cursor: last }, () => true);
   return { events: [...events, ...rest], cuts };
 }
 
-/** Writers that create candidates and change them, each its own, until they are told to stop. */
+/** Each writer creates and changes its own candidates. */
 export interface Writers {
-  /** The ids of requests that were answered with 200, by writer, in their order. */
+  /** Ids of successful requests in order, by writer. */
   stop(): Promise<readonly (readonly string[])[]>;
 }
 
@@ -145,7 +143,7 @@ export function startWriters(url: SomeUrl, key: string, count: number): Writers 
   };
 }
 
-/** The ids of the events that committed changes have, as the audit trail has them. */
+/** The event ids of the audit trail. */
 export const committed = async (postgres: PostgresCluster, accountId: string): Promise<readonly string[]> =>
   (
     await postgres.sql(

@@ -3,17 +3,15 @@ import type { Tally } from '../../src/proof/tally.ts';
 
 export interface ReportRow {
   readonly fault: string;
-  /** While the fault lasted. */
   readonly tally: Tally;
-  /** In milliseconds; absent where nothing was to recover. */
+  /** Milliseconds; absent without a recovery. */
   readonly recoveryMs?: number;
-  /** Absent where the trial writes nothing. */
+  /** Absent without writes. */
   readonly lost?: number;
-  /** Said beside the answers. */
   readonly note?: string;
 }
 
-/** Adds a row to the table that is printed when all trials are over. */
+/** All rows are printed after the last trial. */
 export function report({ fault, tally, recoveryMs, lost, note }: ReportRow): void {
   const answers = Object.entries(tally.statuses).map(([status, count]) => `${status}: ${String(count)}`);
   const row = {

@@ -6,22 +6,20 @@ import {
   type SlowEnd,
 } from '../../src/load/slow-client.ts';
 
-/** Where slow clients go, and by which key. */
 export interface Target {
   readonly url: string;
   readonly key: string;
 }
 
-/** So many bytes a second that a request of theirs takes minutes. */
+/** A request takes minutes at this rate. */
 const trickle: Pace = { bytes: 1, everyMs: 500 };
 const endless = 'x'.repeat(10_000);
 
-/** Many clients at once. */
 export function crowd(size: number, client: (number: number) => SlowClient): readonly SlowClient[] {
   return Array.from({ length: size }, (_, number) => client(number));
 }
 
-/** Sends headers byte by byte, and never all of them. */
+/** Sends headers byte by byte and never finishes. */
 export const slowHeaders = ({ url, key }: Target): SlowClient =>
   sendSlowly(
     url,
@@ -40,7 +38,7 @@ const posts = [
   ],
 ] as const;
 
-/** Sends a body byte by byte, and never all of it: a record's, a procedure's and a form's take turns. */
+/** Sends a body byte by byte and never finishes: a record, a procedure or a form, by turns. */
 export function slowBody(target: Target, number: number): SlowClient {
   const [path, type, beginning] = posts[number % posts.length] ?? posts[0];
   const length = beginning.length + endless.length;
@@ -49,13 +47,12 @@ export function slowBody(target: Target, number: number): SlowClient {
 
 interface Posted {
   readonly type: string;
-  /** Of the body, in bytes. */
+  /** Bytes of the body. */
   readonly length: number;
-  /** Further header lines. */
   readonly more?: string;
 }
 
-/** Creates a candidate, byte by byte, but within seconds. */
+/** Byte by byte, but within seconds. */
 export function slowCreate(target: Target, email: string): SlowClient {
   const body = JSON.stringify({ firstName: 'Slow', email });
   const head = postHead(target, '/api/nova/candidates', {
@@ -69,7 +66,7 @@ export function slowCreate(target: Target, email: string): SlowClient {
 const postHead = ({ key }: Target, path: string, { type, length, more = '' }: Posted): string =>
   `POST ${path} HTTP/1.1\r\nHost: nova\r\nX-Api-Key: ${key}\r\nContent-Type: ${type}\r\nContent-Length: ${String(length)}\r\n${more}\r\n`;
 
-/** Reads a page of candidates piece by piece, or, where it stops for a while, its beginning and then as fast as it comes. */
+/** Reads a page piece by piece; one that pauses then reads at full speed. */
 export const slowReader = ({ url, key }: Target, stopsForMs: number): SlowClient =>
   readSlowly(
     url,
@@ -78,7 +75,7 @@ export const slowReader = ({ url, key }: Target, stopsForMs: number): SlowClient
     stopsForMs,
   );
 
-/** How many of a crowd ended how: by status, `whole` where an answer came to its end, else `cut`. */
+/** Counts ends by status, and `whole` or `cut`. */
 export function endsOf(ends: readonly SlowEnd[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { status, whole } of ends) {

@@ -7,22 +7,21 @@ import type { OwnedProcess } from '../../src/stage/owned-process.ts';
 import { startPostgresCluster, type PostgresCluster } from '../../src/stage/postgres-cluster.ts';
 import { agencyByCommand, startTried } from '../../src/stage/tried-version.ts';
 
-/** A server of the tried version on a PostgreSQL of its own, spoken to by its REST interface alone. */
+/** A server of the tried version on its own PostgreSQL, called only over REST. */
 export interface TriedServer {
   readonly postgres: PostgresCluster;
   readonly server: NovaServer;
   readonly key: string;
-  /** Calls `/api/nova` + path with the key; a body is sent as JSON. */
+  /** Calls `/api/nova` + path with JSON. */
   call(method: string, path: string, body?: unknown): Promise<Received>;
-  /** Starts one more on the same database, on a free port. */
   another(): Promise<OwnedProcess>;
   end(): Promise<void>;
 }
 
-/** How long an answer is waited for, in milliseconds: a bound for what hangs. */
+/** Only bounds what hangs. */
 const patience = 60_000;
 
-/** Starts the server, with an account far from UTC, so that days at the edges of time are beyond them. */
+/** The account is far from UTC, so that days at the edges of time leave the range. */
 export async function startTriedServer(): Promise<TriedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-trial-'));
   const postgres = await startPostgresCluster();
@@ -51,6 +50,5 @@ export async function startTriedServer(): Promise<TriedServer> {
   };
 }
 
-/** What an answer's envelope holds. */
 export const envelopeOf = ({ body }: Received): { readonly data: string; readonly error: string | null } =>
   JSON.parse(body.toString('utf8')) as { data: string; error: string | null };

@@ -2,16 +2,15 @@ import { smallCv } from '@nova/testing';
 import { toAnswer, type Answer, envelopeOf } from '../../src/load/answer.ts';
 import { createSender } from '../../src/load/send.ts';
 
-/** Uploads of CVs, each of another person, from several connections. */
 export interface Uploads {
-  /** The email of each, and the candidate's id where the upload was answered with 200. */
+  /** Emails, with the candidate's id after a success. */
   readonly answers: readonly Answer[];
   stop(): Promise<void>;
 }
 
 const boundary = 'a-boundary-that-no-cv-holds';
 
-/** Starts uploading: each connection sends its next CV when the last one is answered. */
+/** Each connection sends its next CV after an answer. */
 export function uploadCvs(url: string, key: string, connections: number, batch: string): Uploads {
   const sender = createSender(connections, 20_000);
   const answers: Answer[] = [];
@@ -48,7 +47,7 @@ export function uploadCvs(url: string, key: string, connections: number, batch: 
   };
 }
 
-/** A name of letters alone, of another one for each number: digits are no part of a person's name. */
+/** Different letters for each number: names contain no digits. */
 const nameOf = (number: number): string =>
   `K${String(number)
     .split('')

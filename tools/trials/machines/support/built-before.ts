@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import { runToEnd } from '../../src/stage/owned-process.ts';
 import { projectRoot } from '../../src/stage/project-root.ts';
 
-/** An earlier version of this project, built. */
 export interface BuiltBefore {
   readonly root: string;
   readonly commit: string;
   remove(): Promise<void>;
 }
 
-/** What the database is made of. */
 const ofDatabase = ['prisma', 'packages/kinds/src'];
 
 /**
- * Builds the version before the last change of what the database is made of, or that of UPGRADE_FROM, in a work tree of its own.
- * @param folder on the file system of the project, whose modules it has in common
+ * Builds UPGRADE_FROM, or the version before the database's last change, in a work tree.
+ * @param folder within the project's file system, whose modules it links
  */
 export async function buildBefore(folder: string): Promise<BuiltBefore> {
   const project = projectRoot();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runToEnd } from '../../src/stage/owned-process.ts';
 
-/** What each package is known to be there by. */
+/** A program that proves each package. */
 const programs = {
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
@@ -14,7 +14,10 @@ const programs = {
 
 export type DebianPackage = keyof typeof programs;
 
-/** Installs those that are missing; a running system starts none of them but as a trial does. @throws where that needs root, or a Debian */
+/**
+ * A package's service starts only in a trial.
+ * @throws without root or Debian
+ */
 export async function installMissing(...names: readonly DebianPackage[]): Promise<void> {
   const missing = names.filter((name) => !existsSync(programs[name]));
   if (missing.length === 0) return;

@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { freePort, until } from '@nova/testing';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 
-/** An etcd of one node, which keeps who is primary. */
+/** One node, which stores who is primary. */
 export interface Etcd {
-  /** Host and port for its clients. */
   readonly address: string;
   readonly process: OwnedProcess;
 }
 
-/** Starts it in a folder of the trial's. */
 export async function startEtcd(folder: string): Promise<Etcd> {
   const [clients, peers] = [await freePort(), await freePort()].map(
     (port) => `http://127.0.0.1:${String(port)}`,

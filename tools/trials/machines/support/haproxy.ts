@@ -4,7 +4,7 @@ import { freePort } from '@nova/testing';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import type { PatroniNode } from './patroni-node.ts';
 
-/** One address behind which is whoever is primary, as docs/scale.md#failover sets it up. */
+/** One address for the current primary (docs/scale.md#failover). */
 export interface Haproxy {
   readonly port: number;
   readonly process: OwnedProcess;

@@ -8,18 +8,16 @@ import { startEtcd } from './etcd.ts';
 import { startHaproxy } from './haproxy.ts';
 import { patroniNode, type PatroniNode } from './patroni-node.ts';
 
-/** Two PostgreSQLs that Patroni minds, one following the other synchronously, with a database and a role called `nova`. */
+/** Two PostgreSQLs under Patroni, one a synchronous replica, with a database and role `nova`. */
 export interface PatroniCluster {
-  /** The database by way of HAProxy. */
   readonly byProxy: string;
-  /** The database by both hosts. */
   readonly byHosts: string;
   readonly nodes: readonly PatroniNode[];
-  /** Which of the machines is primary now. @throws when none is in time */
+  /** @throws if no machine becomes primary in time */
   primary(): Promise<PatroniNode>;
-  /** Resolves when one is primary and the other follows it synchronously. */
+  /** Resolves when there is a primary and a synchronous replica. */
   whole(): Promise<void>;
-  /** Runs a statement on the database, as superuser. */
+  /** Runs a statement as superuser. */
   sql(statement: string): Promise<readonly Row[]>;
   remove(): Promise<void>;
 }

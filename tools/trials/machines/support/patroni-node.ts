@@ -7,27 +7,27 @@ import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.t
 import type { Row } from '../../src/stage/postgres-cluster.ts';
 import { postgresPrograms, postgresUser } from '../../src/stage/postgres-programs.ts';
 
-/** One machine of a cluster: a PostgreSQL and the Patroni that minds it. */
+/** A PostgreSQL with its Patroni. */
 export interface PatroniNode {
   readonly name: string;
   readonly port: number;
-  /** Where Patroni says whether it is the primary. */
+  /** Patroni's port, which says whether it is the primary. */
   readonly restPort: number;
-  /** Runs a statement there as superuser. */
+  /** Runs a statement as superuser. */
   sql(statement: string, database?: string): Promise<readonly Row[]>;
   start(): Promise<void>;
-  /** Sends a signal to everything that runs there. */
+  /** Signals all its processes. */
   signalAll(signal: NodeJS.Signals): Promise<void>;
-  /** Asks Patroni to end, which stops its PostgreSQL and gives up being primary. */
+  /** Stops its PostgreSQL and gives up being primary. */
   stop(): Promise<void>;
-  /** Ends everything at once, as when the machine loses its power. */
+  /** Ends everything at once, like a power cut. */
   kill(): Promise<void>;
   said(): string;
 }
 
 /**
- * What Patroni is told. A primary that dies is not waited for (`primary_start_timeout`), and nobody becomes primary who lacks what
- * was acknowledged (`synchronous_mode`).
+ * A dead primary is not waited for (`primary_start_timeout`), and a primary has everything acknowledged
+ * (`synchronous_mode`).
  */
 const configuration = (at: Place, etcd: string, folder: string): string => `
 scope: trial
@@ -64,7 +64,6 @@ interface Place {
   readonly restPort: number;
 }
 
-/** Makes a machine; nothing runs there yet. */
 export async function patroniNode(name: string, etcd: string, parent: string): Promise<PatroniNode> {
   const user = postgresUser();
   const folder = join(parent, name);
@@ -119,7 +118,7 @@ export async function patroniNode(name: string, etcd: string, parent: string): P
   };
 }
 
-/** A process may end by itself at any moment. */
+/** A process may have ended by itself. */
 function trySignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -10,7 +10,7 @@ export interface PgBouncer {
   readonly process: OwnedProcess;
 }
 
-/** Starts PgBouncer by transactions before a PostgreSQL of 127.0.0.1, with fewer connections to it than its clients have. */
+/** Pools by transaction, with fewer connections to PostgreSQL than clients have. */
 export async function startPgBouncer(folder: string, postgres: number): Promise<PgBouncer> {
   await installMissing('pgbouncer');
   const port = await freePort();

@@ -7,10 +7,8 @@ import { runToEnd, startProcess, type OwnedProcess } from '../../src/stage/owned
 import type { PostgresCluster, Row } from '../../src/stage/postgres-cluster.ts';
 import { postgresPrograms, postgresUser } from '../../src/stage/postgres-programs.ts';
 
-/** A PostgreSQL that follows another one. */
 export interface Replica {
   readonly url: string;
-  /** Runs a statement there as superuser. */
   sql(statement: string): Promise<readonly Row[]>;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -5,9 +5,8 @@ import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.t
 import { startRedisServer, type RedisServer } from '../../src/stage/redis-server.ts';
 import { installMissing } from './debian-packages.ts';
 
-/** A Redis, its replica, and three sentinels that agree on which of them is the master. */
+/** A Redis, its replica, and three sentinels. */
 export interface WatchedRedis {
-  /** As REDIS_URL names it. */
   readonly url: string;
   readonly master: RedisServer;
   readonly replica: RedisServer;

@@ -1,35 +1,31 @@
-/** What calls refer to. */
 export interface Known {
-  /** The id of the imported record of a type with a number. */
+  /** The id of an imported record. */
   readonly record: (type: string, number?: number) => string;
-  /** The id of an option of a group of master data. */
   readonly option: (group: string) => string;
-  /** The id that an earlier call answered, by the name of its endpoint: its own, its first record's, or its candidate's. */
+  /** The id in an earlier answer by endpoint: its own, its first record's or its candidate's. */
   readonly made: (name: string) => string;
-  /** All that an earlier call answered, by the name of its endpoint. */
+  /** The earlier answer of an endpoint. */
   readonly answer: (name: string) => unknown;
-  /** Calls an endpoint on the way, where a call has to wait for something or to bring it about. */
+  /** Calls another endpoint that a call depends on. */
   readonly call: (name: string, input: Input) => Promise<unknown>;
-  /** Where webhooks go. */
   readonly receiverUrl: string;
 }
 
-/** What a call gives: members of its path, query and body; a file makes a form of it. */
+/** Members of path, query and body; a file makes a form of it. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** Makes what a call gives, when its turn has come. */
 export type Call = (known: Known) => Input | Promise<Input>;
 
-/** The calls of one resource by verb, in the order in which they are made. */
+/** A resource's calls by verb, in order. */
 export type Calls = Readonly<Record<string, Call>>;
 
 export const nothing = (): Input => ({});
 
-/** Reads of an imported record that stays, and what else needs but its id. */
+/** Calls that need only the id of a kept record. */
 export const reads = (kind: string, verbs: readonly string[]): Calls =>
   Object.fromEntries(verbs.map((verb) => [verb, ({ record }) => ({ [`${kind}Id`]: record(kind, 3) })]));
 
-/** What is done with the record that the resource's `create` made. */
+/** Calls on the record that `create` made. */
 export const changes = (plural: string, kind: string, writes: Readonly<Record<string, Input>>): Calls =>
   Object.fromEntries(
     Object.entries(writes).map(([verb, write]) => [

@@ -10,12 +10,11 @@ const list = (verbs: Parameters<typeof changes>[2]): Calls =>
   changes('distributionLists', 'distributionList', verbs);
 const campaign = (verbs: Parameters<typeof changes>[2]): Calls => changes('campaigns', 'campaign', verbs);
 
-/** Senders, lists and suppressed addresses. */
 export const mailCalls: Readonly<Record<string, Calls>> = {
   mailSenders: {
     create: () => ({ name: 'Ada Owner', email: 'ada@agency.example' }),
     list: nothing,
-    // One mail an hour: a campaign stays SENDING until all was done with it that can be done then.
+    // At one mail an hour a campaign stays SENDING for all calls.
     ...sender({ get: {}, update: { ratePerHour: 1 }, dns: {} }),
   },
   distributionLists: {
@@ -29,7 +28,7 @@ export const mailCalls: Readonly<Record<string, Calls>> = {
   },
   applicationMails: {
     get: nothing,
-    // The mail server of the trial is a campaign's alone.
+    // The trial's mail server is for the campaign only.
     set: () => ({ confirmToApplicant: false, tellOwner: false }),
   },
   mailSuppressions: {
@@ -39,7 +38,6 @@ export const mailCalls: Readonly<Record<string, Calls>> = {
   },
 };
 
-/** What campaigns needed until then. */
 export const mailCallsAtLast: Readonly<Record<string, Calls>> = {
   mailSenders: sender({ delete: {} }),
   distributionLists: list({ delete: {} }),
@@ -49,7 +47,7 @@ const made = ({ made: idOf }: Known): { readonly campaignId: string } => ({
   campaignId: idOf('campaigns.create'),
 });
 
-/** The mail server takes the first mail and never says so: its recipient is in doubt, the others wait. */
+/** The mail server never acknowledges the first mail, so its recipient is in doubt and the others wait. */
 async function onceInDoubt({ call, ...known }: Known): Promise<{ readonly campaignId: string }> {
   const input = made({ call, ...known });
   await until(
@@ -63,9 +61,9 @@ async function onceInDoubt({ call, ...known }: Known): Promise<{ readonly campai
   return input;
 }
 
-/** A campaign from its first word until it is stopped for good. */
+/** From creation to the final stop. */
 export const campaignCalls: Calls = {
-  // Imported ones are DRAFT, SENT and SCHEDULED in turn.
+  // Imported campaigns are DRAFT, SENT and SCHEDULED by turns.
   get: ({ record }) => ({ campaignId: record('campaign', 1) }),
   stats: ({ record }) => ({ campaignId: record('campaign', 1) }),
   archive: ({ record }) => ({ campaignId: record('campaign', 1) }),

@@ -2,7 +2,7 @@ import { solve } from '../../apply/forms.ts';
 import { cvFile } from '../cv-file.ts';
 import { nothing, reads, type Calls } from './call.ts';
 
-/** What a website shows of the jobs that moved in, and an application that it sends. */
+/** A website's reads of imported jobs, and an application. */
 export const publicJobCalls: Calls = {
   ...reads('company', ['listByClient']),
   feed: nothing,

@@ -3,7 +3,7 @@ import { changes, nothing, type Calls } from './call.ts';
 
 const webhook = (verbs: Parameters<typeof changes>[2]): Calls => changes('webhooks', 'webhook', verbs);
 
-/** A webhook that gets what happened a moment ago. */
+/** Receives what has just happened. */
 export const webhookCalls: Calls = {
   create: ({ receiverUrl }) => ({ url: receiverUrl }),
   list: nothing,

@@ -1,27 +1,25 @@
 import type { Received } from './send.ts';
 
-/** One request of a load, and what became of it. */
 export interface Answer {
   readonly kind: RequestKind;
-  /** 0 where the connection was refused or cut, -1 where nothing came in time. */
+  /** 0 is a refused or cut connection, -1 a timeout. */
   readonly status: number;
-  /** The `error` of the envelope; null for a success and where there was no envelope. */
+  /** The envelope's `error`; null without one. */
   readonly code: string | null;
-  /** Seconds of `Retry-After`. */
+  /** Seconds. */
   readonly retryAfter: number | null;
-  /** In milliseconds of `performance.now()`. */
+  /** By `performance.now()`. */
   readonly startedAt: number;
   readonly endedAt: number;
   readonly ms: number;
-  /** Of a create: what its record is known by. */
+  /** Identifies a create's record. */
   readonly email?: string;
-  /** The envelope's `data` where it is an id. */
+  /** The envelope's `data` if it is an id. */
   readonly id?: string;
 }
 
 export type RequestKind = 'read' | 'create';
 
-/** Reads what matters off what was received. */
 export function toAnswer(
   kind: RequestKind,
   startedAt: number,
@@ -47,7 +45,7 @@ export interface Envelope {
   readonly total?: unknown;
 }
 
-/** The JSON object of an answer; an empty one where there is none. */
+/** Empty without JSON. */
 export function envelopeOf(body: Buffer): Envelope {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

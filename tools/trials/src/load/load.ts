@@ -3,33 +3,31 @@ import { toAnswer, type Answer, type RequestKind } from './answer.ts';
 import { createSender, type Sent } from './send.ts';
 
 export interface LoadOptions {
-  /** Addresses that take turns. */
+  /** Used by turns. */
   readonly urls: () => readonly string[];
   readonly key: string;
   readonly connections: number;
-  /** Requests a second, over all connections, while they are answered fast enough. */
+  /** Over all connections, while answers come fast enough. */
   readonly perSecond: number;
-  /** How many of ten requests create a candidate; the rest read. */
+  /** The rest read. */
   readonly createsInTen: number;
 }
 
-/** Mixed reads and creates from a number of connections, from `startLoad` to `stop`. */
 export interface Load {
-  /** Everything answered so far, in the order of the answers. */
   readonly answers: readonly Answer[];
-  /** One more request beside the load's own, noted among its answers. */
+  /** An additional read, noted among the answers. */
   readonly read: () => Promise<Answer>;
   readonly create: (email: string) => Promise<Answer>;
-  /** No more requests; resolves when all have been answered or given up. */
+  /** Resolves when all requests have ended. */
   stop(): Promise<void>;
 }
 
-/** What a caller waits at most, in milliseconds: longer than anything that Nova promises. */
+/** Longer than any promise of Nova. */
 const patienceMs = 20_000;
 
 let loads = 0;
 
-/** Starts a load: each connection sends its next request when the last one is answered and its turn has come. */
+/** Each connection sends its next request after an answer, at its turn. */
 export function startLoad(options: LoadOptions): Load {
   const { urls, key, connections, perSecond, createsInTen } = options;
   const answers: Answer[] = [];

@@ -3,26 +3,26 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface Sent {
   readonly method: string;
-  /** Path and query, as they go on the wire. */
+  /** With the query, as sent. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-/** What came back; status 0 where the connection was refused or cut, -1 where nothing came in time. */
+/** Status 0 is a refused or cut connection, -1 a timeout. */
 export interface Received {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
-  /** Milliseconds from the first byte sent to the last one received. */
+  /** From the first byte sent to the last received. */
   readonly ms: number;
 }
 
 export type Send = (url: string, sent: Sent) => Promise<Received>;
 
 /**
- * A sender over at most so many kept connections.
- * @param patienceMs how long an answer is waited for, in milliseconds
+ * @param connections kept open, at most
+ * @param patienceMs how long an answer may take
  */
 export function createSender(connections: number, patienceMs: number): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -37,7 +37,7 @@ export function createSender(connections: number, patienceMs: number): { send: S
       const outgoing = request(
         { agent, hostname, port, method, path, headers: { ...length, ...headers } },
         (response) => {
-          // A stream of events has no end of its own: how it begins is what there is to look at.
+          // A stream of events never ends, so its beginning is enough.
           if (response.headers['content-type']?.startsWith('text/event-stream') === true) {
             settle(response.statusCode ?? 0, { headers: response.headers });
             outgoing.destroy();
@@ -65,7 +65,7 @@ export function createSender(connections: number, patienceMs: number): { send: S
   return { send, close: () => agent.destroy() };
 }
 
-/** The body as it was before it was packed for the way; as it came where it cannot be unpacked. */
+/** Decompresses the body; leaves it if that fails. */
 function decoded({ headers }: IncomingMessage, body: Buffer): Buffer {
   try {
     if (headers['content-encoding'] === 'br') return brotliDecompressSync(body);

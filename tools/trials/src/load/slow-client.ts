@@ -1,35 +1,31 @@
 import { connect, type Socket } from 'node:net';
 
-/** What became of a slow client. */
 export interface SlowEnd {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 if the connection closed without an answer. */
   readonly status: number;
-  /** Whether as much came as the answer announced. */
+  /** Whether the announced length came. */
   readonly whole: boolean;
-  /** The first bytes of its body. */
   readonly body: Buffer;
-  /** Milliseconds that it stayed. */
+  /** How long the client stayed. */
   readonly ms: number;
 }
 
-/** A client that takes its time, on a connection of its own. */
 export interface SlowClient {
   readonly ended: Promise<SlowEnd>;
   isConnected(): boolean;
+  /** Whether the first bytes of an answer came. */
+  hasBegun(): boolean;
 }
 
-/** How a client paces itself. */
 export interface Pace {
-  /** Bytes at a time. */
   readonly bytes: number;
-  /** Milliseconds from one time to the next. */
   readonly everyMs: number;
 }
 
-/** How long a client stays at most, in milliseconds: longer than a server should let it. */
+/** Longer than a server should keep a slow client. */
 const patienceMs = 60_000;
 
-/** Sends the beginning of a request at once, and the rest at a pace; it stays until the server closes the connection. */
+/** Sends the beginning at once and the rest at a pace, and stays until the server closes. */
 export function sendSlowly(
   url: string,
   beginning: string,
@@ -45,7 +41,7 @@ export function sendSlowly(
   });
 }
 
-/** Sends a request at once, and reads its answer at a pace; `stopsForMs` after its first bytes, nothing at all. */
+/** Reads the answer at a pace; after the first bytes it pauses for `stopsForMs`. */
 export function readSlowly(
   url: string,
   request: string,
@@ -61,7 +57,7 @@ export function readSlowly(
   });
 }
 
-/** A connection on which something is done now and then, until it is closed or, where nobody stays on, the answer is whole. */
+/** Acts on a connection until it closes or, unless the client stays on, the answer is complete. */
 function converse(
   url: string,
   beginning: string,
@@ -82,7 +78,7 @@ function converse(
     };
     const impatience = setTimeout(finish, patienceMs);
     const turns = setInterval(turn, everyMs, socket);
-    // Paused, a socket hands over what is asked for, and no more.
+    // A paused socket delivers only what is asked for.
     socket.pause();
     socket.on('data', (chunk: Buffer) => {
       answer.add(chunk);
@@ -92,15 +88,15 @@ function converse(
     socket.on('error', () => undefined);
     socket.on('close', finish);
   });
-  return { ended, isConnected: () => !socket.destroyed };
+  return { ended, isConnected: () => !socket.destroyed, hasBegun: () => answer.status !== 0 };
 }
 
 const keptBytes = 4_096;
-/** What ends an answer that announces no length. */
+/** Ends an answer of no announced length. */
 const lastChunk = '0\r\n\r\n';
 const endOfHead = '\r\n\r\n';
 
-/** As much of an answer as has come; all of it is counted, its beginning kept. */
+/** Counts an answer and keeps its beginning. */
 class AnswerSoFar {
   #kept = Buffer.alloc(0);
   #last = Buffer.alloc(0);
@@ -123,7 +119,7 @@ class AnswerSoFar {
     return this.#kept.subarray(this.#headLength);
   }
 
-  /** Whether it came to its end; what comes after it is another one. */
+  /** What follows is another answer. */
   get isWhole(): boolean {
     return this.#whole;
   }

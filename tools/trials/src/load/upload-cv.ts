@@ -1,11 +1,10 @@
-/** What became of an uploaded CV. */
 export interface Uploaded {
   readonly status: number;
-  /** The `error` of the envelope; null for a success. */
+  /** The envelope's `error`; null for a success. */
   readonly code: string | null;
 }
 
-/** Uploads one CV, and waits for its answer for as long as a busy machine may take. */
+/** Waits as long as a busy machine may take. */
 export async function uploadCv(url: string, key: string, bytes: Uint8Array): Promise<Uploaded> {
   const form = new FormData();
   form.set('file', new File([Uint8Array.from(bytes)], 'cv.pdf', { type: 'application/pdf' }));

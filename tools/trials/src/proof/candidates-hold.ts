@@ -1,25 +1,24 @@
-/** What the database says of an account's candidates; every `…Wrong` is to be 0. */
+/** What the database holds of an account's candidates; every `…Wrong` must be 0. */
 export interface CandidatesProof {
   readonly candidates: number;
-  /** Acknowledged creates whose record is missing or is another's. */
+  /** Acknowledged creates without their record. */
   readonly lost: number;
-  /** Records whose create was never acknowledged: allowed, and told. */
+  /** Records without an acknowledgement, which are allowed. */
   readonly unacknowledged: number;
-  /** Emails that more than one record has. */
   readonly doubledWrong: number;
-  /** By how much the account's counter differs from its records. */
+  /** The difference of the account's counter and its records. */
   readonly counterWrong: number;
-  /** By how much the last reference given out is below the highest one in use. */
+  /** How far the last reference given out is below the highest in use. */
   readonly referenceWrong: number;
-  /** Records without the duplicate key of their email, and keys without a record. */
+  /** Emails without their duplicate key, and keys without a record. */
   readonly keysWrong: number;
-  /** Records without exactly one audit line of their creation, and such lines without a record. */
+  /** Records without exactly one audit line of their creation, and the reverse. */
   readonly auditWrong: number;
 }
 
 export type RunStatement = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** Holds an account's candidates against what was acknowledged, and their parts against each other. */
+/** Compares an account's candidates with what was acknowledged, and their parts with each other. */
 export async function proveCandidates(
   run: RunStatement,
   accountId: string,
@@ -37,7 +36,7 @@ export async function proveCandidates(
     unacknowledged: [...emailOf.values()].filter((email) => !acknowledged.has(email)).length,
     doubledWrong: emailOf.size - new Set(emailOf.values()).size,
     counterWrong: Number(parts?.counter) - records.length,
-    // A number whose create failed is nobody's; none may be given out again.
+    // The number of a failed create stays unused.
     referenceWrong: Math.max(0, Number(parts?.highest) - Number(parts?.last)),
     keysWrong: Number(parts?.without_key) + Number(parts?.keys_alone),
     auditWrong: Number(parts?.without_audit) + Number(parts?.audit_alone),

@@ -3,19 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunStatement } from './candidates-hold.ts';
 
-/** What database and disk say of an account's CVs; all but the first are to be 0. */
+/** An account's CVs in database and on disk; all but the first must be 0. */
 export interface FilesProof {
   readonly files: number;
-  /** Files whose content is missing, or has another size or checksum than was stored. */
+  /** Contents that are missing, or differ in size or checksum. */
   readonly damaged: number;
-  /** Files that wait for a content that will never come. */
+  /** Files without a content. */
   readonly pending: number;
   readonly candidatesWithoutCv: number;
-  /** Contents under way that nobody writes any more. */
+  /** Contents that nobody writes any more. */
   readonly drafts: number;
 }
 
-/** Holds the CVs of an account that has candidates by uploads alone against what is on disk. */
+/** Compares stored CVs with the disk, if all candidates are from uploads. */
 export async function proveFiles(run: RunStatement, accountId: string, folder: string): Promise<FilesProof> {
   const files = await run(
     `SELECT status, "storageKey" AS key, "fileSize" AS size, encode(sha256, 'hex') AS sha256

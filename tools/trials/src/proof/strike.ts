@@ -3,33 +3,31 @@ import type { Load } from '../load/load.ts';
 import { tally, type Tally } from './tally.ts';
 import { until } from '@nova/testing';
 
-/** A fault and its end, both under load. */
+/** A fault and its end, under load. */
 export interface Fault {
-  /** Resolves when the fault is there. */
   readonly strike: () => unknown;
-  /** How long it lasts, in milliseconds. */
+  /** Milliseconds. */
   readonly lastsMs: number;
-  /** Asked while the fault lasts. */
   readonly meanwhile?: () => Promise<void>;
-  /** Resolves when what was away is back. */
   readonly heal: () => unknown;
 }
 
-/** What a fault did to the load. */
 export interface Struck {
-  /** Before the fault, for comparison. */
   readonly before: Tally;
-  /** From the fault until all was well again. */
+  /** Until recovery. */
   readonly since: Tally;
-  /** From the fault's end to the last request that failed or was refused, in milliseconds. */
+  /** From the fault's end to the last failed request, in milliseconds. */
   readonly recoveryMs: number;
 }
 
 const calmMs = 1_000;
-/** So many answers in a row, all of them good, are a recovery. */
+/** So many good answers in a row are a recovery. */
 const goodInARow = 40;
 
-/** Lets a load run, strikes, heals, and waits until all is well again. @throws when that takes longer than `patienceMs` */
+/**
+ * Lets a load run, strikes, heals, and awaits recovery.
+ * @throws after `patienceMs`
+ */
 export async function strike(load: Load, fault: Fault, patienceMs = 30_000): Promise<Struck> {
   const began = performance.now();
   await sleep(calmMs);
@@ -40,7 +38,7 @@ export async function strike(load: Load, fault: Fault, patienceMs = 30_000): Pro
     await fault.meanwhile?.();
     await sleep(Math.max(0, over - performance.now()));
   } finally {
-    // Also where a promise was not kept: what comes next starts on a sound server.
+    // Also after a failure: the next trial needs a sound server.
     await fault.heal();
   }
   const healedAt = performance.now();

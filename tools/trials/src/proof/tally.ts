@@ -1,15 +1,13 @@
 import type { Answer } from '../load/answer.ts';
 
-/** What a stretch of a load amounted to. */
 export interface Tally {
   readonly requests: number;
-  /** How many by status; `cut` and `silent` where no answer came. */
+  /** `cut` and `silent` are without an answer. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** In milliseconds. */
   readonly longest: number;
 }
 
-/** Adds up the answers that came between two instants of `performance.now()`. */
+/** Instants are of `performance.now()`. */
 export function tally(answers: readonly Answer[], from: number, to: number): Tally {
   const within = answers.filter(({ endedAt }) => endedAt >= from && endedAt < to);
   const statuses: Record<string, number> = {};
@@ -29,7 +27,7 @@ const nameOf = (status: number): string => {
   return status < 0 ? 'silent' : String(status);
 };
 
-/** Email and id of every create that was answered with 200. */
+/** Emails and ids of successful creates. */
 export const acknowledged = (answers: readonly Answer[]): ReadonlyMap<string, string> =>
   new Map(
     answers.flatMap(({ kind, status, email, id }) =>

@@ -2,7 +2,6 @@ import { openDatabase, type Database } from '@nova/db';
 import { createAccount, createKey, createUser, setAccountLimits, type LimitChanges } from '@nova/domain';
 import { embeddedIn } from '@nova/embedded';
 
-/** An account with one user, and keys of that user. */
 export interface Agency {
   readonly accountId: string;
   readonly keyId: string;
@@ -10,19 +9,18 @@ export interface Agency {
   readonly publicKey: string;
 }
 
-/** One that this version made: roles that an older version does not know have their key here. */
+/** Made by this version, so it has keys of roles that older versions lack. */
 export interface OwnAgency extends Agency {
   readonly calendarKey: string;
 }
 
-/** Limits too high to be reached, so that every call is counted and none refused. */
+/** Unreachable, so that every call is counted and none refused. */
 export const generousLimits: LimitChanges = {
   readsPerMinute: 1_000_000_000,
   writesPerMinute: 1_000_000_000,
   usagePerDay: 1_000_000_000,
 };
 
-/** Makes an account with limits of its own. */
 export async function createAgency(database: Database, limits: LimitChanges): Promise<OwnAgency> {
   const { id: accountId } = await createAccount(database, { name: 'Agency on trial' });
   await setAccountLimits(database, accountId, limits);
@@ -42,7 +40,7 @@ export async function createAgency(database: Database, limits: LimitChanges): Pr
   };
 }
 
-/** Opens a server's database for as long as the work lasts, as the operator's command does. */
+/** Opens the database as the operator's command does. */
 export async function inDatabase<T>(
   { databaseUrl, dataDir }: { readonly databaseUrl?: string; readonly dataDir: string },
   work: (database: Database) => Promise<T>,

@@ -8,20 +8,23 @@ import { runToEnd, startProcess } from './owned-process.ts';
 import { projectRoot } from './project-root.ts';
 import { triedRoot } from './tried-version.ts';
 
-/** The service as deploy/ of the tried version installs it, under a systemd of its own. */
+/** The service as the tried version's deploy/ installs it, under its own systemd. */
 export interface BootedService {
   readonly url: string;
-  /** The root of its file system, as seen from here. */
+  /** The root of its file system, on the host. */
   readonly root: string;
   serverPid(): Promise<number>;
-  /** Runs a program there as root. @returns what it printed */
+  /**
+   * Runs a program there as root.
+   * @returns its output
+   */
   run(program: string, ...args: string[]): Promise<string>;
   end(): Promise<void>;
 }
 
 const systemd = '/lib/systemd/systemd';
 
-/** Why this machine cannot try the service; null where it can. */
+/** Null if this machine can run it. */
 export function whyNoService(): string | null {
   if (process.platform !== 'linux') return 'this is no Linux';
   if (process.getuid?.() !== 0) return 'only root may start a systemd';
@@ -30,17 +33,16 @@ export function whyNoService(): string | null {
   return absent === undefined ? null : `${absent} is missing`;
 }
 
-/** What a process is called here and in each namespace below. */
+/** A process has one id in each namespace. */
 const pidsOf = (pid: number): readonly number[] =>
   (/^NSpid:\s*(.*)$/mu.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? '')
     .split(/\s+/u)
     .map(Number);
 
 /**
- * Boots a systemd that starts the unit of deploy/ alone, in namespaces of its own, on a copy of this machine's file system that is
- * deleted afterwards.
- * @param settings lines of /etc/nova.env beside the port's
- * @throws with what it said when the service does not become ready
+ * Boots a systemd with only the unit of deploy/, in its own namespaces, on a temporary copy of this file system.
+ * @param settings further lines of /etc/nova.env
+ * @throws with its output if it does not become ready
  */
 export async function bootService(settings: string): Promise<BootedService> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-service-'));

@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** Connections that nobody uses, to a server that has no more to give. */
+/** Idle connections that fill a server. */
 export interface Crowd {
   leave(): Promise<void>;
 }
 
-/** Others come back as fast as their places are taken: it takes a few rounds, and once in a while many. */
+/** Others reconnect while places are taken, which needs several rounds. */
 const mostRounds = 200;
 const atOnce = 8;
 
 /**
- * Takes every connection that a server gives to this user, those of others included: they are ended, and their places taken.
- * @param url database and user, who is no superuser, so that the last places stay free for one
- * @param endOthers ends the connections of everybody else, and says how many there were
- * @throws when others keep coming back
+ * Ends others' connections and takes every place of this user.
+ * @param url its user is no superuser, so the reserved places stay free
+ * @param endOthers returns how many connections it ended
+ * @throws if others keep reconnecting
  */
 export async function crowdOut(url: string, endOthers: () => Promise<number>): Promise<Crowd> {
   const clients: pg.Client[] = [];
@@ -41,7 +41,7 @@ export async function crowdOut(url: string, endOthers: () => Promise<number>): P
   };
   await joinAll();
   for (let round = 0; round < mostRounds; round++) {
-    // No place was left, and nobody else had one.
+    // All places are ours.
     if ((await endOthers()) === 0) return { leave };
     await joinAll();
   }

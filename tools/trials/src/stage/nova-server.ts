@@ -4,36 +4,32 @@ import { startProcess, type OwnedProcess } from './owned-process.ts';
 import { triedRoot } from './tried-version.ts';
 import { until } from '@nova/testing';
 
-/** Settings of the server by the names of its environment. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** A real server process, built as `npm start` runs it. */
+/** A real process, built as `npm start` runs it. */
 export interface NovaServer {
   readonly url: string;
   readonly pid: number;
   isRunning(): boolean;
-  /** Milliseconds from the start of the process to its first word that it is ready. */
+  /** Milliseconds until it reports ready. */
   readonly startedIn: number;
-  /** What it printed. */
   said(): string;
-  /** The lines of its log, parsed. */
   log(): Promise<readonly LogLine[]>;
-  /** Ends it at once. */
   kill(): Promise<void>;
-  /** Asks it to end; resolves with its exit code. */
+  /** Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
-/** A bound for what hangs: a busy machine takes a minute and more for a first start. */
+/** A first start on a busy machine takes more than a minute. */
 const startPatience = 240_000;
 
 /**
- * Starts a server on a free port, or on the one in `settings`.
- * @param folder keeps its data and its log, which a server started there later adds to
- * @param root of the project that is started; that of the tried version where it is left out
- * @throws with what it said when it does not become ready
+ * Starts a server on the port of `settings`, or a free one.
+ * @param folder keeps data and log across starts
+ * @param root of the project; the tried version's if left out
+ * @throws with its output if it does not become ready
  */
 export async function startNovaServer(
   folder: string,
@@ -86,7 +82,7 @@ async function addressOf(server: OwnedProcess): Promise<string> {
   return found;
 }
 
-/** A line that a killed server did not finish is no line. */
+/** A killed server may leave an incomplete line. */
 const parseLog = (text: string): readonly LogLine[] =>
   text.split('\n').flatMap((line) => {
     try {

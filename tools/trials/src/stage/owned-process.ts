@@ -1,13 +1,11 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process that a trial started, and ends. */
 export interface OwnedProcess {
   readonly pid: number;
-  /** The last of what it printed. */
+  /** The end of its output. */
   said(): string;
   signal(signal: NodeJS.Signals): void;
-  /** Resolves when it has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   isRunning(): boolean;
 }
@@ -15,12 +13,15 @@ export interface OwnedProcess {
 const keptOutput = 64 * 1024;
 const running = new Set<ChildProcess>();
 
-// Whatever ends a trial, nothing it started outlives it.
+// No process outlives its trial.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a program; `uid` and `gid` let root start what must not run as root. @throws when it cannot be started */
+/**
+ * `uid` and `gid` are for programs that must not run as root.
+ * @throws if it cannot start
+ */
 export async function startProcess(
   program: string,
   args: readonly string[],
@@ -50,7 +51,10 @@ export async function startProcess(
   };
 }
 
-/** Runs a program to its end. @returns what it printed @throws with that when it fails */
+/**
+ * @returns the program's output
+ * @throws with it if the program fails
+ */
 export async function runToEnd(
   program: string,
   args: readonly string[],

@@ -9,39 +9,41 @@ import { postgresPrograms, postgresUser } from './postgres-programs.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A PostgreSQL of a trial's own: it can be ended and filled in every way. */
 export interface PostgresCluster {
   readonly port: number;
-  /** The database `nova` as its owner `nova` sees it, who is no superuser; through another port where one is given. */
+  /**
+   * The database `nova` as its owner, who is no superuser.
+   * @param port of a proxy
+   */
   url(port?: number): string;
-  /** Runs statements one by one as superuser. @returns the rows of the last one */
+  /**
+   * Runs statements as superuser.
+   * @returns the rows of the last one
+   */
   readonly sql: (...statements: readonly string[]) => Promise<readonly Row[]>;
-  /** The same in another of its databases. */
+  /** Runs them in another database. */
   readonly sqlIn: (database: string, ...statements: readonly string[]) => Promise<readonly Row[]>;
-  /** Resolves when it accepts connections. */
   start(): Promise<void>;
-  /** As `pg_ctl stop`: `fast` undoes what is under way, `immediate` ends like a crash; `kill` is kill -9. */
+  /** As `pg_ctl stop`: `fast` rolls back, `immediate` ends like a crash; `kill` is kill -9. */
   stop(how: keyof typeof stopSignals): Promise<void>;
   isRunning(): boolean;
-  /** The process that all others of it are children of; 0 where none runs. */
+  /** The parent of its other processes; 0 if none runs. */
   pid(): number;
-  /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** Where the data goes; the log of transactions stays elsewhere, as on machines that are set up with care. */
+  /** The write-ahead log stays elsewhere, as on a well configured machine. */
   readonly dataFolder?: string;
-  /** Settings over the usual ones. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 
-/** What a killed PostgreSQL leaves behind keeps the next one from starting for a moment. */
+/** Remains of a killed PostgreSQL briefly prevent the next start. */
 const startsAtMost = 20;
 
-/** Makes a cluster in a temporary folder, with a database and role called `nova`, and starts it on a free port of 127.0.0.1. */
+/** Starts a temporary cluster with a database and role `nova` on a free local port. */
 export async function startPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
   const programs = postgresPrograms();
   const user = postgresUser();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of PostgreSQL's own programs. @throws telling what to install when there is none */
+/** @throws with what to install if there are none */
 export function postgresPrograms(): string {
   const packaged = '/usr/lib/postgresql';
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
@@ -14,7 +14,6 @@ export function postgresPrograms(): string {
   return found;
 }
 
-/** Where `pg_config` says that they are. */
 function onPath(): readonly string[] {
   try {
     return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()];
@@ -28,7 +27,7 @@ export interface UnixUser {
   readonly gid: number;
 }
 
-/** Whom PostgreSQL runs as: root may not run it, so root lends it the user `postgres`; undefined for who may. */
+/** PostgreSQL refuses root, so root uses `postgres`; undefined for other users. */
 export function postgresUser(): UnixUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (option: string): number =>

@@ -2,17 +2,14 @@ import { Redis } from 'ioredis';
 import { freePort, until } from '@nova/testing';
 import { startProcess, type OwnedProcess } from './owned-process.ts';
 
-/** A Redis of a trial's own, which keeps nothing on disk. */
 export interface RedisServer {
   readonly port: number;
-  /** Runs one command on a connection of its own. */
   run(command: string, ...args: string[]): Promise<unknown>;
   start(): Promise<void>;
-  /** Ends it at once; what it held is gone. */
+  /** Loses its data. */
   stop(): Promise<void>;
 }
 
-/** Starts `redis-server` on a free port of 127.0.0.1. */
 export async function startRedisServer(folder: string): Promise<RedisServer> {
   const port = await freePort();
   let server: OwnedProcess | undefined;

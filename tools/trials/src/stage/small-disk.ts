@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runToEnd } from './owned-process.ts';
 
-/** A file system of its own, small enough to be filled. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the room that is left. */
   fill(): Promise<void>;
-  /** Gives it back. */
   empty(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Mounts a file system in memory. @throws where this user may not mount */
+/**
+ * Uses memory.
+ * @throws if this user may not mount
+ */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-trial-disk-'));
   try {

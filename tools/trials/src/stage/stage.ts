@@ -9,31 +9,29 @@ import { startPostgresCluster, type ClusterOptions, type PostgresCluster } from 
 import { startRedisServer, type RedisServer } from './redis-server.ts';
 import { startTcpProxy, type TcpProxy } from '@nova/testing';
 
-/** A server with what it depends on, each behind a proxy. */
+/** A server with proxies in front of its dependencies. */
 export interface Stage {
   readonly postgres: PostgresCluster;
   readonly redis: RedisServer;
   readonly toPostgres: TcpProxy;
   readonly toRedis: TcpProxy;
   readonly server: NovaServer;
-  /** A new account on the database. */
   agency(limits: LimitChanges): Promise<Agency>;
-  /** One more server on the same database, Redis and data folder, not by way of the proxies. */
+  /** Another server on the same stores, without proxies. */
   another(settings: ServerSettings): Promise<NovaServer>;
-  /** Work for the server from 16 connections, some of ten requests being creates; it ends with the stage at the latest. */
+  /** Loads the server from 16 connections; ends with the stage at the latest. */
   load(agency: Agency, createsInTen: number): Load;
   strikeDown(): Promise<void>;
 }
 
 export interface StageOptions {
   readonly cluster?: ClusterOptions;
-  /** Whether the server goes by way of the proxies. They live in this process, and stand still when it is busy. */
+  /** Proxies live in this process, so they stop while it is busy. */
   readonly proxied?: boolean;
-  /** Of the server, over the usual ones. */
+  /** Override the usual settings. */
   readonly settings?: ServerSettings;
 }
 
-/** Sets up PostgreSQL, Redis, a proxy before each, and a server. */
 export async function setStage({
   cluster = {},
   proxied = true,

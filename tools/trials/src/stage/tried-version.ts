@@ -3,12 +3,12 @@ import type { Agency } from './agency.ts';
 import { runToEnd, startProcess, type OwnedProcess } from './owned-process.ts';
 import { projectRoot } from './project-root.ts';
 
-/** The version of the project that is tried: that of the folder TRIED_VERSION, which is built; this one where it is not set. */
+/** The folder of TRIED_VERSION, which is built; this project by default. */
 export const triedRoot = (): string => process.env.TRIED_VERSION ?? projectRoot();
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts a program of the tried version with these settings alone. */
+/** Passes these settings only. */
 export function startTried(
   app: 'server' | 'nova',
   words: readonly string[],
@@ -19,8 +19,8 @@ export function startTried(
 }
 
 /**
- * An account whose limits are too high to be reached, a user, and as many private keys, made by the tried version's
- * own command: its database may look otherwise than this version's.
+ * Makes an account with unreachable limits, a user and private keys by the tried version's command, since its
+ * database may differ.
  */
 export async function agencyByCommand(
   settings: Settings,

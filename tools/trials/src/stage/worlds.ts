@@ -7,20 +7,17 @@ import { startNovaServer, type NovaServer, type ServerSettings } from './nova-se
 import { startPostgresCluster } from './postgres-cluster.ts';
 import { agencyByCommand } from './tried-version.ts';
 
-/** Where a server lives that is ended and started again. */
 export interface World {
-  /** The folder of the server's files. */
   readonly files: string;
-  /** Starts the server, on the same port as before. */
+  /** On the same port as before. */
   start(settings?: ServerSettings): Promise<NovaServer>;
-  /** Works on its database, whether or not the server runs. */
+  /** Works whether or not the server runs. */
   inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** A new account without limits, with so many private keys, made by the tried version's command. */
+  /** An account without limits, made by the tried version's command. */
   agency(privateKeys?: number): ReturnType<typeof agencyByCommand>;
   end(): Promise<void>;
 }
 
-/** A world on each kind of database. */
 export const worlds = { embedded: createEmbeddedWorld, PostgreSQL: createPostgresWorld } as const;
 
 async function createEmbeddedWorld(): Promise<World> {

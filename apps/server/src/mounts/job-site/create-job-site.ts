@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { toNovaError } from '@nova/api';
 import { NovaError, siteLanguages } from '@nova/contract';
 import type { FoundSite, SiteDirectory } from '@nova/domain';
+import { loadViews, type Scene, type Views } from '@nova/job-pages';
 import type { RestHandler } from '@nova/rest';
 import { onlyBy } from '../../edge/refusing-mounts.ts';
 import { acceptedLanguages } from '../../edge/small-page.ts';
@@ -9,7 +10,6 @@ import type { Exchange, Mount } from '../../exchange.ts';
 import { sendAsset, sendMessage } from '../send.ts';
 import { jobPage, listPage, siteCall, sitemap } from './job-pages.ts';
 import { policyOf, type SitePage, siteShell } from './shell.ts';
-import { loadViews, type Scene, type Views } from './views.ts';
 import { readWidgetFiles, type WidgetFiles } from './widget-files.ts';
 
 export interface JobPages {
@@ -29,15 +29,12 @@ interface Parts extends JobPages {
 
 export const jobSitePath = '/jobs';
 
-/** What scripts may call without a key: the list, a job, its posting, its form. */
+/** Calls without a key: the list, a job, its posting, its form. */
 const forwarded = /^api\/(list|[\w-]{1,64}(?:\/jsonld|\/apply)?)$/u;
 
 const read = onlyBy('GET', 'HEAD');
 
-/**
- * `/jobs/{slug}`: an agency's job pages, which need no scripts, and the calls of their scripts
- * (docs/interface/public-jobs.md#pages).
- */
+/** `/jobs/{slug}` (docs/interface/public-jobs.md#pages), with the calls of its scripts. */
 export function createJobSite(parts: Parts): Mount {
   return async (exchange) => {
     const { path, call } = exchange;
@@ -119,7 +116,7 @@ interface SentPage {
   readonly retryAfter?: number | undefined;
 }
 
-/** Only a page that was found has an ETag. */
+/** Only a found page has an ETag. */
 function sendSitePage(exchange: Exchange, page: SentPage): Promise<void> {
   const { text, type = 'text/html', policy, status = 200, retryAfter } = page;
   const bytes = Buffer.from(text);

@@ -1,10 +1,10 @@
 import { appRouter, type Call, toNovaError } from '@nova/api';
 import type { FoundSite } from '@nova/domain';
+import type { Filters, Scene, Views } from '@nova/job-pages';
 import { callTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { escaped } from '../html.ts';
 import type { SitePage } from './shell.ts';
-import type { Filters, Scene, Views } from './views.ts';
 
 interface Making {
   readonly call: Call;
@@ -14,7 +14,7 @@ interface Making {
   readonly base: string;
 }
 
-/** The open jobs that match the filters (docs/interface/public-jobs.md#pages). */
+/** docs/interface/public-jobs.md#pages */
 export async function listPage({ call, views, scene, base }: Making, filters: Filters): Promise<SitePage> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const answer = await readJobs(call, 'list', {
@@ -35,7 +35,7 @@ export async function listPage({ call, views, scene, base }: Making, filters: Fi
 
 const counted = z.object({ total: z.number() });
 
-/** One open job with its posting. @throws NOT_FOUND if it is not published */
+/** @throws NOT_FOUND for an unpublished job */
 export async function jobPage({ call, views, scene, base }: Making, jobId: string): Promise<SitePage> {
   const answer = await readJobs(call, 'get', { jobId });
   const job = shown.parse(answer);
@@ -75,7 +75,10 @@ const pageSize = 100;
 
 const listed = z.object({ data: z.array(z.object({ id: z.string() })), total: z.number() });
 
-/** The sitemap of open jobs (sitemaps.org). @param base such as `https://crm.example/jobs/acme` */
+/**
+ * By sitemaps.org.
+ * @param base such as `https://crm.example/jobs/acme`
+ */
 export async function sitemap(call: Call, base: string): Promise<string> {
   const addresses = [base];
   for (let page = 0; page * pageSize < mostJobs; page++) {
@@ -87,7 +90,10 @@ export async function sitemap(call: Call, base: string): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
-/** Calls a procedure of public jobs with its usual rules, and returns plain values. @throws NovaError as the procedure does */
+/**
+ * Applies the procedure's usual rules.
+ * @throws NovaError as it does
+ */
 async function readJobs(call: Call, procedure: string, input: unknown): Promise<unknown> {
   try {
     const answer: unknown = await callTRPCProcedure({
@@ -105,9 +111,9 @@ async function readJobs(call: Call, procedure: string, input: unknown): Promise<
   }
 }
 
-/** A call with the pages' own key and limits, whatever key was sent. */
+/** Uses the pages' key and limits, whatever key was sent. */
 export function siteCall(call: Call, { holder, site }: FoundSite): Call {
-  const keys = { find: () => Promise.resolve(holder), close: () => Promise.resolve() };
+  const keys = { ...call.services.keys, find: () => Promise.resolve(holder) };
   const credentials = () => Promise.resolve([site.slug]);
   return { ...call, services: { ...call.services, keys }, site: site.slug, credentials };
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { JobSite } from '@nova/domain';
+import type { Scene, Tree, Views } from '@nova/job-pages';
 import { escaped } from '../html.ts';
-import { htmlOf, type Scene, type Tree, type Views } from './views.ts';
+import { htmlOf } from './tree-html.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
-/** What differs from page to page. */
 export interface SitePage {
   readonly title: string;
   readonly description: string;
-  /** Undefined if the page must not be indexed. */
+  /** Undefined for a page without indexing. */
   readonly canonical: string | undefined;
   readonly content: Tree;
   readonly image?: string | undefined;
@@ -24,7 +24,7 @@ export interface SiteLook {
   readonly here: URL;
 }
 
-/** This server's files, and pictures of others. */
+/** Allows this server's files, and pictures from elsewhere. */
 export function policyOf({ accent }: JobSite): string {
   const style =
     accent === null ? '' : ` 'sha256-${createHash('sha256').update(accentStyle(accent)).digest('base64')}'`;
@@ -109,12 +109,12 @@ function inLanguage(language: string, { pathname, searchParams }: URL): string {
   return `${pathname}?${asked.toString()}`;
 }
 
-/** Red, green and blue from 0 to 255. */
+/** 0 to 255. */
 type Colour = readonly [number, number, number];
 
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
-/** The widget's own surfaces, light and dark. */
+/** The widget's surfaces. */
 const surfaces = { light: [255, 255, 255], dark: [30, 33, 40] } as const satisfies Record<string, Colour>;
 
 /** The contrast of text (WCAG 2.2, 1.4.3), with a margin for tinted surfaces. */
@@ -136,7 +136,7 @@ const contrast = (one: Colour, other: Colour): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** Mixes a colour with another until it is legible. */
+/** Mixes colours until the first is legible. */
 function readable(colour: Colour, towards: Colour, surface: Colour): Colour {
   for (let part = 0; part <= 20; part++) {
     const mixed = colour.map((one, at) => Math.round(one + ((towards[at] ?? 0) - one) * (part / 20)));
@@ -151,7 +151,7 @@ const text = (colour: Colour): string =>
 const onTop = (colour: Colour): Colour =>
   contrast(colour, white) >= contrast(colour, black) ? white : black;
 
-/** The style with an agency's colour, made legible (docs/interface/public-jobs.md#pages). */
+/** docs/interface/public-jobs.md#pages */
 export function accentStyle(accent: string): string {
   const chosen = parse(accent);
   const light = readable(chosen, black, surfaces.light);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { publicFolder } from '@nova/job-pages';
 import type { Asset } from '../send.ts';
 import { cacheEncodings } from '../send.ts';
-import { widgetFolder } from './views.ts';
 
 const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const;
 
@@ -15,13 +15,13 @@ export interface WidgetFiles {
   at(path: string): Asset | undefined;
 }
 
-/** Addresses contain a hash of all files: browsers may cache them for ever, and relative imports work. */
+/** Addresses contain a hash of all files, so that browsers cache them for ever and relative imports work. */
 export function readWidgetFiles(): WidgetFiles {
-  const names = readdirSync(widgetFolder, { recursive: true, encoding: 'utf8' })
+  const names = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => /\.(?:js|css)$/u.test(name))
     .sort();
-  const contents = names.map((name) => [name, readFileSync(join(widgetFolder, name))] as const);
+  const contents = names.map((name) => [name, readFileSync(join(publicFolder, name))] as const);
   const hash = createHash('sha256');
   for (const [name, bytes] of contents) hash.update(`${name}\n`).update(bytes);
   const version = hash.digest('hex').slice(0, 16);

@@ -18,7 +18,7 @@ const names = [
   'favicon.svg',
 ] as const;
 
-/** The component that draws the endpoints, stored in brotli (docs/decisions/0016-reference-by-scalar.md). */
+/** Stored in brotli (docs/decisions/0016-reference-by-scalar.md). */
 const component = { name: 'scalar.js', path: 'vendor/scalar-api-reference-1.72.1.js.br' } as const;
 
 export type AssetName = (typeof names)[number] | typeof component.name;
@@ -36,7 +36,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** Each file is read on its first use. */
 export function createAssets(): Assets {
   const loaded = new Map<AssetName, Asset>();
   return (name) => {

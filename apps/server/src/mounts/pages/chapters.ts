@@ -7,7 +7,7 @@ import { endpointHref, slugOf } from './resources.ts';
 
 const docs = new URL('../../../../../docs/', import.meta.url);
 
-/** A chapter's last part of its address, and its file below docs/. */
+/** The end of its address, and its file below docs/. */
 interface ListedChapter {
   readonly slug: string;
   readonly file: string;
@@ -47,7 +47,7 @@ export const guide = group('Guide', {
 
 const inGuide = new Set(guide.chapters.map(({ slug }) => slug));
 
-/** A resource has a chapter if docs/interface has a page of its name. */
+/** A page of docs/interface with its name makes a chapter. */
 const ofResources = Object.keys(resourceDocumentation)
   .map(slugOf)
   .filter((slug) => !inGuide.has(slug) && existsSync(new URL(`interface/${slug}.md`, docs)))
@@ -56,12 +56,14 @@ const ofResources = Object.keys(resourceDocumentation)
 export const moreOfTheGuide: readonly ChapterGroup[] = [
   group('Records in detail', {
     ...Object.fromEntries(ofResources),
+    'api-keys': 'interface/keys.md',
     mail: 'interface/mail.md',
     'campaign-results': 'interface/campaign-results.md',
     timeline: 'interface/timeline.md',
     tables: 'interface/tables.md',
   }),
   group('For operators', {
+    console: 'interface/console.md',
     'import-and-export': 'import-and-export.md',
     operations: 'operations.md',
     scale: 'scale.md',
@@ -81,7 +83,6 @@ export interface Chapter extends Rendered {
   readonly path: string;
 }
 
-/** Each chapter is rendered on its first use. */
 export function createChapters(): {
   readonly at: (path: string) => Chapter | undefined;
   readonly all: () => readonly Chapter[];
@@ -103,7 +104,7 @@ export function createChapters(): {
 
 const titles = new Map<ListedChapter, string>();
 
-/** A package's README has the package's name as its heading. */
+/** A README's heading is the package's name. */
 const otherTitles: Readonly<Record<string, string>> = { 'typescript-client': 'TypeScript client' };
 
 export function titleOf(one: ListedChapter): string {
@@ -122,7 +123,7 @@ function load(one: ListedChapter): Chapter {
   return { ...rendered, title: titleOf(one), path: chapterPath(one) };
 }
 
-/** Where a file's link leads here; undefined if that is not served. */
+/** Undefined if the target is not served. */
 function servedAt(href: string, from: string): string | undefined {
   if (/^(?:https?:|#)/u.test(href)) return href;
   const [path = '', fragment] = href.split('#');

@@ -13,7 +13,7 @@ import { startPage } from './start-page.ts';
 
 const json = 'application/json; charset=utf-8';
 
-/** `/` and `/docs`: pages for people (docs/interface/README.md#reference). */
+/** `/` and `/docs` (docs/interface/README.md#reference). */
 export function createPages(document: LoadOpenApiDocument): Mount {
   const assets = createAssets();
   const chapters = createChapters();

@@ -8,7 +8,6 @@ interface Heading {
   readonly level: number;
 }
 
-/** A row of a table that begins with a name in code. */
 interface NamedRow {
   readonly id: string;
   readonly name: string;
@@ -24,7 +23,7 @@ export interface Rendered {
 
 const plain = (html: string): string => decodeHTML(html.replaceAll(/<[^>]+>/gu, ''));
 
-/** As GitHub builds it, so that links work in both places (scripts/docs/headings.mjs). */
+/** As on GitHub, so that links work in both places (scripts/docs/headings.mjs). */
 const slugOf = (text: string): string =>
   text
     .toLowerCase()
@@ -62,7 +61,7 @@ export function renderMarkdown(markdown: string, leads: Leads): Rendered {
       },
       codespan: ({ text }) => `<code>${breakable(text)}</code>`,
       code: ({ text, lang }) => codeBlock(text, lang),
-      // HTML in docs/ is only for its checker.
+      // HTML in docs/ is for its checker.
       html: () => '',
       table(token) {
         const section = headings.at(-1)?.id ?? '';
@@ -89,7 +88,7 @@ interface Row {
   readonly section: string;
 }
 
-/** Rows with a name in code, or a code, have an address. */
+/** Such rows have an address. */
 function nameRow({ columns, cells, texts, section }: Row): NamedRow | undefined {
   const at = Math.max(0, columns.indexOf('Code'));
   const [token, ...more] = cells[at]?.tokens ?? [];
@@ -114,7 +113,7 @@ function tableRow({ columns, shown, row, href = '' }: ShownRow): string {
   return `<tr${row ? ` id="${escaped(row.id)}"` : ''}>${cells.join('')}</tr>`;
 }
 
-/** Wide tables scroll; the page never does. */
+/** Tables scroll instead of the page. */
 const tableOf = (columns: readonly string[], rows: readonly string[]): string =>
   `<div class="table${columns.length > 3 ? ' wide' : ''}"><table><thead><tr>${columns
     .map((column) => `<th scope="col">${escaped(column)}</th>`)

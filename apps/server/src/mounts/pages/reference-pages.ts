@@ -1,4 +1,4 @@
-import type { KeyRole } from '@nova/contract';
+import type { EndpointRole, KeyRole } from '@nova/contract';
 import { breakable, codeBlock, escaped, installLine } from '../html.ts';
 import { allChapters, type Chapter, chapterPath } from './chapters.ts';
 import { type Resource, resources } from './resources.ts';
@@ -31,7 +31,7 @@ ${resources
   .join('\n')}`,
 });
 
-/** Readers see the address they came by, not the default. */
+/** Replaced by the address of the reader. */
 const usual = /http:\/\/127\.0\.0\.1:3000(?=\/(?:api|trpc|docs|sdk|openapi)|(?:'|&#39;))/gu;
 
 export function chapterPage({ title, path, html, headings }: Chapter, origin: string): DocsPage {
@@ -95,8 +95,10 @@ const keyLabels = {
   CALENDAR: { label: 'Calendar key', beginning: 'nova_ck_…' },
 } as const satisfies Record<KeyRole, object>;
 
-const keyField = (role: KeyRole): string =>
-  `<label><span>${keyLabels[role].label}</span> <input type="password" data-role="${role}" placeholder="${keyLabels[role].beginning}" spellcheck="false" autocomplete="off"></label>`;
+const keyField = (role: EndpointRole): string =>
+  role === 'NONE'
+    ? ''
+    : `<label><span>${keyLabels[role].label}</span> <input type="password" data-role="${role}" placeholder="${keyLabels[role].beginning}" spellcheck="false" autocomplete="off"></label>`;
 
 const endpointTable = ({ endpoints }: Resource): string => `<div class="table endpoints"><table>
 <thead><tr><th scope="col">REST</th><th scope="col">tRPC</th><th scope="col">What it does</th></tr></thead>

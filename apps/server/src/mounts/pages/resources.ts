@@ -16,7 +16,6 @@ interface ShownEndpoint {
   readonly href: string;
 }
 
-/** Undefined for an unknown name. */
 export const endpointHref = (name: string): string | undefined => hrefs.get(name);
 
 export const slugOf = (resource: string): string =>
@@ -43,7 +42,7 @@ const hrefs = new Map<string, string>(
 
 type Operation = NonNullable<OpenApiDocument['paths'][string]>[string];
 
-/** The part of the OpenAPI document about one resource. */
+/** The document of one resource. */
 export function referenceDocument(document: OpenApiDocument, resource: Resource): object {
   const { title, slug } = resource;
   const paths: Record<string, Record<string, unknown>> = {};
@@ -59,7 +58,7 @@ export function referenceDocument(document: OpenApiDocument, resource: Resource)
   return { openapi, info, servers, tags, paths, components: reached(paths, document.components) };
 }
 
-/** Adapts an operation: the page has the key, and a form would send every example. */
+/** The page has the key, and a form would send every example. */
 function shownOperation(endpoint: Endpoint, operation: Operation, slug: string): object {
   const { security: _security, description, parameters, ...rest } = operation;
   const { query } = sampleCallOf(endpoint);
@@ -87,7 +86,7 @@ const verbOf = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 const references = /"#\/components\/(\w+)\/([^"/]+)"/gu;
 
-/** The components that a part refers to, directly or not. */
+/** Components referred to, directly or not. */
 function reached(part: unknown, components: OpenApiDocument['components']): OpenApiDocument['components'] {
   const found: Record<string, Record<string, unknown>> = {};
   const open = [JSON.stringify(part)];

@@ -33,7 +33,7 @@ function entriesOf({ title, path, headings, rows }: Chapter): readonly SearchEnt
         href: `${path}#${id}`,
       })),
     ...rows
-      // They are in the index as endpoints.
+      // They are indexed as endpoints.
       .filter(({ id }) => !id.startsWith('endpoints.'))
       .map(({ name, text, id }) => ({
         kind: id === name ? ('Error' as const) : ('Field' as const),

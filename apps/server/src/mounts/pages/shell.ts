@@ -3,7 +3,6 @@ import { type ChapterGroup, chapterPath, guide, moreOfTheGuide, titleOf } from '
 import { escaped } from '../html.ts';
 import { type Resource, resources } from './resources.ts';
 
-/** What differs from page to page. */
 export interface DocsPage {
   readonly title: string;
   readonly description: string;

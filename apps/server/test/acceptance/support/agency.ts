@@ -34,7 +34,7 @@ export interface Caller {
   post(path: string, json?: unknown): Promise<Heard>;
   put(path: string, json: unknown): Promise<Heard>;
   remove(path: string): Promise<Heard>;
-  /** Imports records as an operator does. */
+  /** As an operator does. */
   load(...lines: readonly Json[]): Promise<ImportReport>;
 }
 

@@ -1,8 +1,8 @@
 import { interfaceParts } from './interface-file.ts';
 
 /**
- * A record's members by type, as the reviewed interface lists them (packages/contract/interface.txt): the running server is compared
- * with what people agreed to, not with its own schemas.
+ * Members by type as the reviewed interface lists them (packages/contract/interface.txt), since the server's own
+ * schemas prove nothing.
  */
 export interface Documented {
   readonly strings?: string;
@@ -20,7 +20,7 @@ const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isList = (value: unknown): boolean => Array.isArray(value);
 const isObject = (value: unknown): boolean => typeof value === 'object' && !Array.isArray(value);
 
-/** What a record lacks, has too much, or has in another type than documented; empty when it is as documented. */
+/** Missing, surplus and mistyped members. */
 export function differences(record: unknown, documented: Documented, optional = ''): readonly string[] {
   const members = record as Readonly<Record<string, unknown>>;
   const rules: readonly (readonly [string | undefined, (value: unknown) => boolean])[] = [
@@ -41,7 +41,7 @@ export function differences(record: unknown, documented: Documented, optional = 
   ];
 }
 
-/** The members of a named schema that are always there. */
+/** Required members of a named schema. */
 function documented(schema: string): Documented {
   const groups: Record<keyof Documented, string[]> = {
     strings: [],

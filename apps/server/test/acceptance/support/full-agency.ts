@@ -1,7 +1,7 @@
 import { idIn, nobody, openAgency, type Caller, type Json } from './agency.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
-/** One record of every kind with all members of an import, and one with the fewest. */
+/** Each kind with all members of an import, and with the fewest. */
 const lines: readonly Json[] = [
   { type: 'masterData', id: 'md', group: 'industries', name: 'Rocketry' },
   { type: 'masterData', id: 'md2', group: 'educationLevels', name: 'Master level' },
@@ -192,7 +192,7 @@ const lines: readonly Json[] = [
 export interface FullAgency {
   readonly agency: Caller;
   readonly ids: Readonly<Record<string, string>>;
-  /** Fills those ids into a path's braces. */
+  /** Fills a path's braces. */
   readonly at: (path: string) => string;
 }
 

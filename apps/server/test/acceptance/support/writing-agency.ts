@@ -22,7 +22,7 @@ type MasterData = Readonly<Record<string, readonly { readonly id: string; readon
 export interface WritingAgency {
   readonly agency: Caller;
   readonly other: Caller;
-  /** Ids of the other agency's records, by their place in a body. */
+  /** By their place in a body. */
   readonly foreign: Readonly<Record<string, string>>;
   readonly fieldIds: Readonly<Record<string, string>>;
   readonly one: (group: string) => string;

@@ -9,17 +9,27 @@ import {
 } from '@nova/kinds';
 import type { TestAgency, TestServer } from '../../support/test-server.ts';
 
-/** The events that a write must emit, by all rows before and after it. */
+/** The events of a write, from all rows before and after. */
 type Row = Readonly<Record<string, unknown>>;
-export type Rows = ReadonlyMap<string, { readonly kind: EmittingKind; readonly row: Row }>;
+interface Held {
+  /** Null for what a person agreed to or asked for: its events are the person's. */
+  readonly kind: EmittingKind | null;
+  readonly row: Row;
+}
+export type Rows = ReadonlyMap<string, Held>;
 
-/** A label is a copy of another column. */
+const ofPersons = ['consents', 'privacy_requests'].map(
+  (table) =>
+    `SELECT '${table}' AS kind, t.id, to_jsonb(t)::text AS row FROM ${table} t WHERE t."accountId" = $1`,
+);
+
+/** A label copies another column. */
 const withoutLabels = (row: Row): Row =>
   Array.isArray(row.customFields)
     ? { ...row, customFields: (row.customFields as Row[]).map(({ fieldLabel: _label, ...value }) => value) }
     : row;
 
-/** All rows whose changes are events, with what other tables hold of them. */
+/** Rows whose changes are events. */
 export async function snapshot(server: TestServer, { accountId }: TestAgency): Promise<Rows> {
   const statements = emittingKinds.map((kind) => {
     const lists = Object.entries(kind.fields).flatMap(([name, field]) =>
@@ -34,16 +44,16 @@ export async function snapshot(server: TestServer, { accountId }: TestAgency): P
        FROM ${kind.table} t WHERE t."accountId" = $1`;
   });
   const rows = await server.database.query<{ kind: string; id: string; row: string }>(
-    statements.join(' UNION ALL '),
+    [...statements, ...ofPersons].join(' UNION ALL '),
     [accountId],
   );
   const byName = new Map<string, EmittingKind>(emittingKinds.map((kind) => [kind.name, kind]));
-  const all = new Map<string, { readonly kind: EmittingKind; readonly row: Row }>();
-  for (const { kind: name, id, row } of rows) {
-    const kind = byName.get(name);
-    if (kind) all.set(id, { kind, row: withoutLabels(JSON.parse(row) as Row) });
-  }
-  return all;
+  return new Map(
+    rows.map(({ kind, id, row }): [string, Held] => [
+      id,
+      { kind: byName.get(kind) ?? null, row: withoutLabels(JSON.parse(row) as Row) },
+    ]),
+  );
 }
 
 export interface FeedEvent {
@@ -66,7 +76,13 @@ const differing = (before: Row, after: Row): Changes =>
       .map(([column, to]) => [column, { from: before[column], to }]),
   );
 
-/** Derived columns, though an import may set them. */
+const toldOfPerson = (old: Row | undefined, { state }: Row): string | undefined => {
+  if (state === 'OPEN') return old ? undefined : 'privacy_requested';
+  if (old?.state === state || (state !== 'GIVEN' && state !== 'WITHDRAWN')) return undefined;
+  return state === 'GIVEN' ? 'consent_given' : 'consent_withdrawn';
+};
+
+/** Derived, though an import may set them. */
 const following = new Set(['lastActivityDate', 'importedActivityDate']);
 
 export function expected(before: Rows, after: Rows): FeedEvent[] {
@@ -76,12 +92,19 @@ export function expected(before: Rows, after: Rows): FeedEvent[] {
   };
   for (const [id, { kind, row }] of after) {
     const old = before.get(id)?.row;
+    if (kind === null) {
+      const told = toldOfPerson(old, row);
+      if (told !== undefined)
+        events.push({ recordId: String(row.recordId), type: `${String(row.entity)}.${told}`, changed: [] });
+      continue;
+    }
     const changes = Object.fromEntries(
       Object.entries(differing(old ?? {}, row)).filter(([column]) => !following.has(column)),
     );
     add(id, eventOf(kind, old ? 'updated' : 'created', changes));
   }
-  for (const [id, { kind }] of before) if (!after.has(id)) add(id, eventOf(kind, 'deleted', {}));
+  for (const [id, { kind }] of before)
+    if (kind !== null && !after.has(id)) add(id, eventOf(kind, 'deleted', {}));
   return events;
 }
 
@@ -90,7 +113,7 @@ const order = (events: readonly FeedEvent[]): FeedEvent[] =>
     `${one.recordId} ${one.type}`.localeCompare(`${other.recordId} ${other.type}`),
   );
 
-/** Of a new record the feed names the given fields; columns have defaults too. */
+/** A creation's event names only given fields; columns have defaults. */
 const isCreation = ({ type }: FeedEvent): boolean => /\.(?:created|uploaded)$/u.test(type);
 export const plain = (events: readonly FeedEvent[]): FeedEvent[] =>
   order(events).map((one) => (isCreation(one) ? { ...one, changed: [] } : one));
@@ -105,7 +128,7 @@ export function expectGiven(
 ): void {
   for (const event of told.filter(isCreation)) {
     const made = after.get(event.recordId);
-    const held = made ? fieldsHeldBy(made.kind, Object.keys(made.row)) : [];
+    const held = made?.kind ? fieldsHeldBy(made.kind, Object.keys(made.row)) : [];
     expect({ ...what, changed: event.changed.filter((name) => !held.includes(name)) }).toEqual({
       ...what,
       changed: [],

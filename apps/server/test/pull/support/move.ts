@@ -8,7 +8,7 @@ import type { TestAgency, TestServer } from '../../support/test-server.ts';
 
 export type Line = Readonly<Record<string, unknown>> & { readonly type: string; readonly id: string };
 
-/** An agency with a small demo, and with what a demo lacks. */
+/** Adds to a small demo what it lacks. */
 export async function fullAgency(server: TestServer, scale = 0.02): Promise<TestAgency> {
   const agency = await server.agency();
   const { accountId } = agency;
@@ -100,7 +100,7 @@ export interface Move {
   remove(): Promise<void>;
 }
 
-/** Pulls an agency into a new account of the server over HTTP. */
+/** Pulls into a new account over HTTP. */
 export async function moveInto(server: TestServer, from: string, source: TestAgency): Promise<Move> {
   const target = await server.agency();
   const { accountId } = target;
@@ -129,7 +129,7 @@ export async function exported({ database }: TestServer, accountId: string): Pro
   return lines;
 }
 
-/** The lines with ids replaced by what identifies their records, sorted. */
+/** Replaces ids by what identifies records, and sorts. */
 export function withoutIds(lines: readonly Line[]): readonly Line[] {
   const names = new Map<string, string>();
   const text = (line: Line): string =>
@@ -165,17 +165,17 @@ function knownBy(line: Line, text: (line: Line) => string): string {
 
 const details = ['headline', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl', 'languages', 'address'];
 
-/** Members that no read shows, or that are derived, by type. */
+/** Unshown or derived members, by type. */
 const notShown: Readonly<Partial<Record<string, readonly string[]>>> = {
   masterData: ['position'],
   interview: ['reference', 'createdOn', 'updatedOn'],
   job: ['experienceLevelId', 'pay', 'locationDetail', 'industries', 'sectors'],
   user: details,
-  // A pull does not request it: sender and templates belong to the other installation.
+  // Sender and templates belong to the other installation, so a pull does not request it.
   campaign: ['content'],
 };
 
-/** An account's records as the interface shows them, ids aside, so that accounts compare. */
+/** Without ids, so that accounts compare. */
 export const shown = (lines: readonly Line[]): readonly object[] =>
   withoutIds(lines.filter(({ type }) => type !== 'savedSearch')).map((line) =>
     Object.fromEntries(
@@ -185,7 +185,7 @@ export const shown = (lines: readonly Line[]): readonly object[] =>
     ),
   );
 
-/** An omitted member of an advert equals its default. */
+/** An advert's omitted member equals its default. */
 const isSomething = (value: unknown): boolean =>
   value !== null && value !== false && !['[]', '{}'].includes(JSON.stringify(value));
 
@@ -210,7 +210,7 @@ type Shown = Readonly<Record<string, unknown>>;
 
 const told = 10;
 
-/** Differences of two accounts in a few words: Jest takes minutes to print them. */
+/** In a few words: Jest takes minutes to print accounts. */
 export function differences(here: readonly object[], there: readonly object[]): readonly string[] {
   const byName = (records: readonly object[]) =>
     new Map(

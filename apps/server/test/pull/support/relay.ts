@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** Handles a request; undefined: the relay forwards it. */
+/** Undefined to forward the request. */
 export type Interference = (asked: Asked) => Interfering | undefined;
 
 type Interfering = (response: ServerResponse) => void;
@@ -80,7 +80,7 @@ export const notThere = answer(404, {
   success: false,
 });
 
-/** An id, unlike the named paths of newer servers. */
+/** Newer servers have other named paths. */
 const id = '(?!list$|search$)[^/]+';
 
 const documented = [
@@ -91,6 +91,6 @@ const documented = [
   ...[`files/${id}/download`, `files/${id}/link`],
 ].map((path) => new RegExp(`^/${path}$`, 'u'));
 
-/** Answers 404 to whatever SPEC.md does not name. */
+/** Answers 404 to what SPEC.md does not name. */
 export const onlyDocumented: Interference = ({ path }) =>
   documented.some((pattern) => pattern.test(path)) ? undefined : notThere;

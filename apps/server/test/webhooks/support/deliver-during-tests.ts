@@ -7,7 +7,7 @@ import { startReceiver, type Received, type Receiver } from './receiver.ts';
 export type Row = Readonly<Record<string, unknown>>;
 export type CallOptions = Parameters<TestServer['call']>[2];
 
-/** Runs a server that delivers to webhooks during a suite, with a new agency for each test. */
+/** Each test has a new agency. */
 export function deliverDuringTests() {
   let server: TestServer;
   let services: ServerOptions['services'];

@@ -6,7 +6,7 @@ export interface Delivering {
   stop(): Promise<void>;
 }
 
-/** Places events and delivers them, as a server process does. */
+/** As a server process does. */
 export function startDelivering(
   { database, ports, now }: ServerOptions['services'],
   schedule: readonly number[] = [0.1, 0.1, 0.1],
@@ -37,7 +37,7 @@ export function startDelivering(
   };
 }
 
-/** Waits up to a minute for a condition, and returns its value. */
+/** Waits up to a minute. */
 export async function until<T>(look: () => T | Promise<T>, holds: (value: T) => boolean): Promise<T> {
   const end = Date.now() + 60_000;
   for (;;) {

@@ -24,7 +24,7 @@ export interface Receiver {
 
 type Answering = (response: ServerResponse, received: Received) => void;
 
-/** A local HTTP server that records requests, and answers 200 unless told otherwise. */
+/** Records requests, and answers 200 by default. */
 export async function startReceiver(answer: Answering = (response) => response.end('ok')): Promise<Receiver> {
   let open = 0;
   const server = createServer((request, response) => {

@@ -38,7 +38,7 @@ interface OpenElement {
   typed: boolean;
 }
 
-/** Builds paragraphs and tables from HTML. It runs, loads and follows nothing. */
+/** It runs, loads and follows nothing. */
 class HtmlReader {
   readonly links: string[] = [];
   readonly #rules = new HtmlRules();
@@ -136,7 +136,6 @@ class HtmlReader {
   }
 }
 
-/** Reads HTML. Throws CvError UNREADABLE_FILE beyond the limits. */
 export function readHtmlText(html: string): FlowDocument {
   const reader = new HtmlReader();
   const parser = new Parser({
@@ -170,7 +169,7 @@ class HtmlFrame {
     this.#writer = new FlowWriter(count);
   }
 
-  /** Adds text as a browser prints it: collapses spaces and drops them at the start of a line. */
+  /** Collapses spaces as a browser does. */
   addText(text: string, look: TextLook, isAsTyped: boolean): void {
     if (isAsTyped) {
       for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -239,10 +238,7 @@ function decodeBody({ header, body }: MhtmlPart): Uint8Array {
   return Buffer.from(plain, 'latin1');
 }
 
-/**
- * Reads the first HTML part of a web archive (RFC 2557). Throws CvError UNREADABLE_FILE without one, or
- * beyond the limits.
- */
+/** RFC 2557. */
 export function readMhtml(bytes: Uint8Array): FlowDocument {
   const html = partsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')).find(
     ({ header }) => /^Content-Type:\s*text\/html/im.test(header),

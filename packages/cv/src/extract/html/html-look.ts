@@ -63,13 +63,13 @@ export const HEADING_CLASS = /^Mso(?:Title|Subtitle|Heading)/i;
 
 export const LIST_CLASS = /^MsoList/i;
 
-/** Word prints a list item's bullet or number for readers without lists. */
+/** Word's bullets and numbers for readers without lists. */
 export const LIST_MARK = /mso-list\s*:\s*Ignore/i;
 
 /** Word prints a tab as spaces. */
 export const TAB_COUNT = /mso-tab-count\s*:\s*(\d{1,2})/i;
 
-/** How an element sets its text; null means inherited. */
+/** Null means inherited. */
 interface HtmlTraits {
   bold: boolean | null;
   italic: boolean | null;
@@ -83,7 +83,7 @@ const BOLD = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 const ITALIC = new Set(['i', 'em', 'cite', 'address']);
 
-/** Points of headings and of `font` sizes in browsers. */
+/** Points in browsers. */
 const HEADING_SIZES: Readonly<Record<string, number>> = { h1: 24, h2: 18, h3: 14, h4: 12, h5: 10, h6: 8 };
 
 const FONT_SIZES: readonly number[] = [8, 8, 10, 12, 14, 18, 24, 36];
@@ -137,12 +137,12 @@ export function within(outer: TextLook, traits: HtmlTraits): TextLook {
 
 const MOST_RULES = 500;
 
-/** Characters of a style sheet that are read; Word writes about 20,000. */
+/** Word writes about 20,000. */
 const MOST_CSS = 200_000;
 
 const RULE = /([^{}]{1,300})\{([^{}]{0,3000})\}/g;
 
-/** The selectors documents need: an element, a class, or both. */
+/** An element, a class, or both. */
 const SELECTOR = /^(?:[a-z]\w{0,15})?(?:\.[\w-]{1,60})?$/i;
 
 export class HtmlRules {
@@ -161,7 +161,7 @@ export class HtmlRules {
     }
   }
 
-  /** Returns the rules for an element, least specific first. */
+  /** Least specific first. */
   of(name: string, className: string): HtmlTraits[] {
     const classes = className.toLowerCase().split(/\s+/).slice(0, 8);
     const selectors = [name, ...classes.flatMap((one) => [`.${one}`, `${name}.${one}`])];

@@ -16,7 +16,6 @@ import {
 
 type RtfRole = 'text' | 'skipped' | 'both-alphabets' | 'fonts' | 'styles' | 'instruction';
 
-/** State of a group, which ends with it. */
 interface RtfGroup extends TextLook {
   role: RtfRole;
   font: number;
@@ -42,10 +41,10 @@ const MOST_LINKS = 200;
 
 const NO_LIST = 0;
 
-/** Lower outline levels are headings; 9 is body text. */
+/** Lower outline levels are headings. */
 const TEXT_LEVEL = 9;
 
-/** Reads text, styles and tables of RTF. It ignores unknown words, as the format demands. */
+/** It ignores unknown words, as the format demands. */
 class RtfReader implements RtfHandler {
   readonly links: string[] = [];
   readonly headers: FlowBlock[] = [];
@@ -59,7 +58,7 @@ class RtfReader implements RtfHandler {
   #entry = '';
   #style = 0;
   #toSkip = 0;
-  /** Bytes that wait to be decoded together: a character may have several. */
+  /** They wait to be decoded together: a character may have several. */
   #bytes: number[] = [];
 
   finish(): FlowDocument {
@@ -244,9 +243,6 @@ class RtfReader implements RtfHandler {
   }
 }
 
-/**
- * Reads headers, body and footers of RTF. Throws CvError UNREADABLE_FILE (truncated, or beyond the limits).
- */
 export function readRtf(bytes: Uint8Array): FlowDocument {
   const reader = new RtfReader();
   try {

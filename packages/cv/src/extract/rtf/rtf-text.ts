@@ -31,7 +31,7 @@ export class RtfStory {
     this.#writer.breakLine();
   }
 
-  /** Resets to a plain paragraph (`\pard`). */
+  /** The control word `\pard`. */
   reset(): void {
     this.inTable = false;
     this.heading = false;
@@ -64,7 +64,7 @@ export class RtfStory {
   }
 }
 
-/** Encodings of RTF code pages (`\ansicpg`, `\cpg`), by WHATWG name. */
+/** WHATWG names of `\ansicpg` and `\cpg`. */
 const CODE_PAGES: Readonly<Record<number, string>> = {
   874: 'windows-874',
   932: 'shift_jis',
@@ -75,7 +75,7 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 };
 
-/** Code pages of font character sets (`\fcharset`); 0 and 1 are the document's own. */
+/** Code pages of `\fcharset`; 0 and 1 are the document's own. */
 const CHARSETS: Readonly<Record<number, number>> = {
   77: 10000,
   128: 932,

@@ -1,14 +1,14 @@
 import { CvError } from '../../cv-error.ts';
 import { limits } from '../../limits.ts';
 
-/** Receives the tokens of an RTF file (Rich Text Format Specification 1.9.1, “RTF syntax”). */
+/** Rich Text Format Specification 1.9.1, “RTF syntax”. */
 export interface RtfHandler {
   open(): void;
   close(): void;
   word(name: string, value: number | null): void;
   /** A control symbol such as `~`; `*` marks an optional destination. */
   symbol(symbol: string): void;
-  /** Bytes of text in the code page of the font. */
+  /** In the code page of the font. */
   text(bytes: Uint8Array): void;
 }
 
@@ -39,7 +39,6 @@ function brokenRtf(message: string): CvError {
   return new CvError('UNREADABLE_FILE', message);
 }
 
-/** Splits RTF into tokens. Refuses files that nest too deeply or do not end. */
 class RtfScanner {
   readonly #bytes: Uint8Array;
   readonly #handler: RtfHandler;
@@ -121,9 +120,6 @@ class RtfScanner {
   }
 }
 
-/**
- * Scans an RTF file. Throws CvError UNREADABLE_FILE if groups nest beyond `limits.groupDepth` or do not end.
- */
 export function scanRtf(bytes: Uint8Array, handler: RtfHandler): void {
   new RtfScanner(bytes, handler).run();
 }
@@ -142,10 +138,10 @@ export const CHARACTERS: Readonly<Record<string, string>> = {
   bullet: '•',
 };
 
-/** Control symbols that print one: a non-breaking space and hyphen. */
+/** A non-breaking space and hyphen. */
 export const SYMBOLS: Readonly<Record<string, string>> = { '~': ' ', _: '-' };
 
-/** Groups without text of the document: file tables, pictures, notes, fallbacks. */
+/** Groups without text of the document. */
 export const SKIPPED: ReadonlySet<string> = new Set([
   'colortbl',
   'info',
@@ -196,5 +192,5 @@ export const HEADERS: ReadonlySet<string> = new Set(['header', 'headerl', 'heade
 
 export const FOOTERS: ReadonlySet<string> = new Set(['footer', 'footerl', 'footerr', 'footerf']);
 
-/** Text boxes of current Word and of Word 95. */
+/** Of current Word and of Word 95. */
 export const BOXES: ReadonlySet<string> = new Set(['shptxt', 'dptxbxtext']);

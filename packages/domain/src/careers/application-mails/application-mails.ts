@@ -2,8 +2,8 @@ import type { ApplicationMailKind, SiteLanguage } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
 import {
   addressOf,
-  handOne,
-  type HandOver,
+  sendOne,
+  type SendResult,
   type MailWorkers,
   MailWorkersBusyError,
   signMail,
@@ -11,6 +11,7 @@ import {
   writeMail,
 } from '@nova/mail';
 import { newId } from '../../ids.ts';
+import { assertHeld, isHeld, leaseEnd, LeaseLostError } from '../../leases.ts';
 import { openDkimKey } from '../../mailing/dkim-keys.ts';
 import type { WrittenMail } from '../../mailing/sending/campaign-writer.ts';
 import { isBlankSubject } from '../../mailing/templates.ts';
@@ -51,20 +52,20 @@ export async function sendWaitingMail(
       await endMail(db, leased, { state: 'DROPPED' });
       return accountId;
     }
-    if (!(await openMail(db, leased))) return accountId;
-    const result = await handOne(mail.server, written.envelope, written.message);
+    await openMail(db, leased);
+    const result = await sendOne(mail.server, written.envelope, written.message);
     await endMail(db, leased, endOf(result, leased, mail.retrySeconds));
     return result.outcome === 'lost' ? null : accountId;
   } catch (error) {
     if (error instanceof MailWorkersBusyError) await endMail(db, leased, { state: 'WAITING', wait: soon });
     // No retry can help.
     else if (error instanceof TemplateError) await endMail(db, leased, { state: 'FAILED' });
-    else throw error;
+    else if (!(error instanceof LeaseLostError)) throw error;
     return accountId;
   }
 }
 
-function endOf(result: HandOver, { attempts }: LeasedMail, retrySeconds: readonly number[]): MailEnd {
+function endOf(result: SendResult, { attempts }: LeasedMail, retrySeconds: readonly number[]): MailEnd {
   if (result.outcome === 'accepted') return { state: 'SENT' };
   if (result.outcome === 'lost')
     return result.endSent ? { state: 'IN_DOUBT' } : { state: 'WAITING', wait: soon };
@@ -178,7 +179,7 @@ interface LeasedMail {
 /** Later, the mail would only confuse. */
 const waitsFor = '3 days';
 
-const leased = '60 seconds';
+const leaseSeconds = 60;
 
 /** Longest due mails that one statement considers. */
 const farthest = 1_000;
@@ -186,7 +187,7 @@ const farthest = 1_000;
 /** Leases the longest due mail of the next account that has any. @param after the account of the last turn */
 async function leaseMail(database: Database, after: string | null): Promise<LeasedMail | undefined> {
   const [found] = await database.query<LeasedMail>(
-    `UPDATE application_mails m SET "leasedBy" = $1::uuid, "dueOn" = now() + interval '${leased}'
+    `UPDATE application_mails m SET "leasedBy" = $1::uuid, "dueOn" = ${leaseEnd(leaseSeconds)}
      FROM (SELECT d."accountId", d.id
        FROM (SELECT f."accountId", f.id FROM application_mails f
          WHERE f.state = 'WAITING' AND f."dueOn" <= now() AND f."createdOn" > now() - interval '${waitsFor}'
@@ -210,14 +211,13 @@ interface MailEnd {
   readonly tried?: boolean;
 }
 
-/** From now on no process begins the hand-over again. @returns false if the lease has expired */
-async function openMail(db: AccountDatabase, { id, holder }: LeasedMail): Promise<boolean> {
+/** From now on no process sends it again. @throws LeaseLostError */
+async function openMail(db: AccountDatabase, { id, holder }: LeasedMail): Promise<void> {
   const opened = await db.write(
-    `UPDATE application_mails m SET state = 'HANDING'
-     WHERE m."accountId" = $1 AND m.id = $2::uuid AND m."leasedBy" = $3::uuid AND m.state = 'WAITING' RETURNING m.id`,
+    `UPDATE application_mails m SET state = 'HANDING' WHERE ${isHeld('m')} AND m.state = 'WAITING' RETURNING m.id`,
     [id, holder],
   );
-  return opened.length > 0;
+  assertHeld(opened);
 }
 
 async function endMail(
@@ -228,7 +228,7 @@ async function endMail(
   await db.write(
     `UPDATE application_mails m SET state = $4, "dueOn" = now() + $5::float8 * interval '1 second',
        attempts = m.attempts + CASE WHEN $6::boolean THEN 1 ELSE 0 END
-     WHERE m."accountId" = $1 AND m.id = $2::uuid AND m."leasedBy" = $3::uuid AND m.state IN ('WAITING', 'HANDING') RETURNING m.id`,
+     WHERE ${isHeld('m')} AND m.state IN ('WAITING', 'HANDING') RETURNING m.id`,
     [id, holder, state, wait, tried],
   );
 }

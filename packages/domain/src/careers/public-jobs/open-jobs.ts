@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import { isId } from '../../ids.ts';
 import { type DocumentPage, JsonText } from '../../json-text.ts';
 import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
+import { todayOf } from '../../today.ts';
 import { notFound } from '../../records/refusals.ts';
 import { questionsOf } from '../../crm/jobs/advert-sql.ts';
 import { currencyNames, hidesCompany, publicJobSource } from './public-jobs.ts';
@@ -40,15 +41,6 @@ const openStatuses = `ARRAY(SELECT ${noStatus} UNION ALL
 export const openToTheWeb = (today: string): string =>
   `(j.advert @> '{"publishToWebsite": true}'::jsonb AND NOT j.archived AND coalesce(j."statusId", ${noStatus}) = ANY (${openStatuses})
     AND coalesce(${cutOffDate}, j."closingDate", 'infinity'::date) >= ${today})`;
-
-/** yyyy-MM-dd in the account's time zone. */
-export const todayOf = ({ account, now }: Pick<Context, 'account' | 'now'>): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: account.timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now());
 
 type PublicJob = z.output<typeof publicJob>;
 

@@ -10,7 +10,8 @@ import {
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { isId } from '../../ids.ts';
-import { openToTheWeb, todayOf } from '../public-jobs/open-jobs.ts';
+import { openToTheWeb } from '../public-jobs/open-jobs.ts';
+import { todayOf } from '../../today.ts';
 import { questionsOf } from '../../crm/jobs/advert-sql.ts';
 import { notFound } from '../../records/refusals.ts';
 

@@ -16,7 +16,7 @@ import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import { boundedKey, foldName } from '../../fold-name.ts';
 import type { Context } from '../../context.ts';
-import { documentTypes } from '../../crm/cvs/parse-cv.ts';
+import { documentTypes } from '../../crm/cvs/cv-file.ts';
 import { queueLimitEvent } from '../../events/event-queue.ts';
 import {
   bytesOf,

@@ -7,11 +7,11 @@ import type { Context } from '../../context.ts';
 import { parsedCandidateRow } from '../../crm/cvs/parsed-candidate-row.ts';
 import { queuedEvents } from '../../events/event-queue.ts';
 import { newId } from '../../ids.ts';
+import { assertHeld, isHeld, leaseEnd, LeaseLostError, renewEvery } from '../../leases.ts';
 import type { Ports } from '../../ports.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import { duplicateKeysOf } from '../../records/duplicate-keys.ts';
 import { storableJson } from '../../records/row-of.ts';
-import { renewEvery } from '../../renew-every.ts';
 
 /** A CV that kills its process so often stays unread. */
 const mostAttempts = 3;
@@ -30,15 +30,16 @@ export async function readWaitingCv(database: Database, ports: Ports, now: () =>
     await finishReading(ctx, leased, null);
     return true;
   }
-  const renewal = renewEvery(renewReadingEveryMs, () => renewReading(ctx, leased));
+  const renewal = renewEvery(renewReadingEveryMs, leased, (last) => renewReading(ctx, last));
   try {
     const cv = await readContent(ctx, leased);
-    // Another process took the lease: leave the rest to it.
-    if (!(await renewReading(ctx, leased))) return true;
+    await renewReading(ctx, leased);
     if (cv && leased.fills) await fillFromCv(ctx, leased.candidateId, cv);
     await finishReading(ctx, leased, cv);
     return true;
   } catch (error) {
+    // The rest is left to the process that took the lease.
+    if (error instanceof LeaseLostError) return true;
     await releaseReading(ctx, leased);
     if (error instanceof CvParserBusyError) return false;
     throw error;
@@ -72,7 +73,7 @@ function contextOf(database: Database, ports: Ports, now: () => Date, leased: Le
   const { accountId, name, timeZone, currency } = leased;
   return {
     account: { id: accountId, name, timeZone, currency, limits: noLimits },
-    user: { id: '', name: '', team: null, restrictToTeam: false, billing: 'NONE' },
+    user: { id: '', name: '', team: null, restrictToTeam: false, billing: 'NONE', role: 'READER' },
     keyId: null,
     publishedJobsOnly: false,
     requestId: newId(),
@@ -106,7 +107,7 @@ async function fillFromCv(ctx: Context, candidateId: string, cv: ParsedCv): Prom
 /** Stores the result, queues the event and ends the lease, all or nothing; nothing if the lease was lost. */
 async function finishReading(
   ctx: Context,
-  { fileId, candidateId, holder }: Pick<LeasedReading, 'fileId' | 'candidateId' | 'holder'>,
+  { fileId, candidateId, holder }: LeasedReading,
   cv: ParsedCv | null,
 ): Promise<void> {
   const { text: _text, ...parsed } = cv ?? { text: '' };
@@ -114,13 +115,12 @@ async function finishReading(
     { type: 'candidate.cv_parsed', kind: 'candidate', recordId: candidateId },
   ]);
   await ctx.db.write(
-    `WITH done AS (DELETE FROM cv_readings r
-         WHERE r."accountId" = $1 AND r."fileId" = $2::uuid AND r."leasedBy" = $6::uuid RETURNING r."fileId"),
-       kept AS (UPDATE stored_files f SET parsed = $3::jsonb FROM done
-         WHERE f."accountId" = $1 AND f.id = $2::uuid AND f.id = done."fileId" AND $3::jsonb IS NOT NULL RETURNING f.id)
-     SELECT nova_add_children($1::uuid, jsonb_set($4::jsonb, '{0,rows,0,reference}', to_jsonb(c.reference)))::text AS told
-     FROM kept JOIN candidates c ON c."accountId" = $1 AND c.id = $5::uuid`,
-    [fileId, cv && JSON.stringify(parsed), JSON.stringify([event]), candidateId, holder],
+    `WITH done AS (DELETE FROM cv_readings r WHERE ${heldReading} RETURNING r."fileId"),
+       kept AS (UPDATE stored_files f SET parsed = $4::jsonb FROM done
+         WHERE f."accountId" = $1 AND f.id = $2::uuid AND f.id = done."fileId" AND $4::jsonb IS NOT NULL RETURNING f.id)
+     SELECT nova_add_children($1::uuid, jsonb_set($5::jsonb, '{0,rows,0,reference}', to_jsonb(c.reference)))::text AS told
+     FROM kept JOIN candidates c ON c."accountId" = $1 AND c.id = $6::uuid`,
+    [fileId, holder, cv && JSON.stringify(parsed), JSON.stringify([event]), candidateId],
   );
 }
 
@@ -142,11 +142,14 @@ const leaseSeconds = 30;
 /** In ms; two renewals may fail. Reading a scan takes minutes. */
 const renewReadingEveryMs = 10_000;
 
-const untilThen = `now() + interval '${String(leaseSeconds)} seconds'`;
+/** In seconds, after a failure. */
+const pauseSeconds = 20;
+
+const heldReading = isHeld('r', 'fileId');
 
 /** The oldest without a lease, over all accounts. */
 const leasing = `
-  UPDATE cv_readings r SET "leaseUntil" = ${untilThen}, "leasedBy" = $1::uuid, attempts = r.attempts + 1
+  UPDATE cv_readings r SET "leaseUntil" = ${leaseEnd(leaseSeconds)}, "leasedBy" = $1::uuid, attempts = r.attempts + 1
   FROM stored_files f, accounts a
   WHERE (r."accountId", r."fileId") = (SELECT c."accountId", c."fileId" FROM cv_readings c
       WHERE c."leaseUntil" IS NULL OR c."leaseUntil" < now() ORDER BY c."createdOn" LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -160,24 +163,21 @@ async function leaseReading(database: Database): Promise<LeasedReading | undefin
   return leased;
 }
 
-type HeldReading = Pick<LeasedReading, 'fileId' | 'holder'>;
-
-/** @returns whether the holder still has the lease */
-async function renewReading({ db }: Pick<Context, 'db'>, { fileId, holder }: HeldReading): Promise<boolean> {
+/** @throws LeaseLostError */
+async function renewReading({ db }: Pick<Context, 'db'>, leased: LeasedReading): Promise<LeasedReading> {
   const renewed = await db.write(
-    `UPDATE cv_readings r SET "leaseUntil" = ${untilThen}
-     WHERE r."accountId" = $1 AND r."fileId" = $2::uuid AND r."leasedBy" = $3::uuid RETURNING r."fileId"`,
-    [fileId, holder],
+    `UPDATE cv_readings r SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${heldReading} RETURNING r."fileId"`,
+    [leased.fileId, leased.holder],
   );
-  return renewed.length > 0;
+  assertHeld(renewed);
+  return leased;
 }
 
 /** Makes the CV wait again after a failure that is not its fault. */
-async function releaseReading({ db }: Pick<Context, 'db'>, { fileId, holder }: HeldReading): Promise<void> {
+async function releaseReading({ db }: Pick<Context, 'db'>, { fileId, holder }: LeasedReading): Promise<void> {
   await db.write(
-    `UPDATE cv_readings r SET "leaseUntil" = now() + interval '20 seconds', "leasedBy" = NULL,
-       attempts = greatest(0, r.attempts - 1)
-     WHERE r."accountId" = $1 AND r."fileId" = $2::uuid AND r."leasedBy" = $3::uuid`,
+    `UPDATE cv_readings r SET "leaseUntil" = ${leaseEnd(pauseSeconds)}, "leasedBy" = NULL,
+       attempts = greatest(0, r.attempts - 1) WHERE ${heldReading}`,
     [fileId, holder],
   );
 }

@@ -1,11 +1,13 @@
-import { cutText, readDate, textLimits } from '@nova/contract';
-import type { ParsedCv, ParsedEducation, ParsedEmployment } from '@nova/cv';
-import type { StoredEducation, StoredEmployment } from '../candidates/histories.ts';
+import { cutText, parsedCandidate, type ParsedCandidate, readDate, textLimits } from '@nova/contract';
+import type { ParsedEducation, ParsedEmployment } from '@nova/cv';
+import type { StoredEducation, StoredEmployment } from '../candidates/candidate-rules.ts';
 import type { Context } from '../../context.ts';
 import { foldName } from '../../fold-name.ts';
 import { newId } from '../../ids.ts';
 import { loadReferences, type References } from '../../records/references.ts';
+import type { Row } from '../../records/create-record.ts';
 import { textsToStore } from '../../records/row-of.ts';
+import type { ReadFields } from './cv-file.ts';
 
 const short = (value: string | null): string | null => cut(value, textLimits.short);
 const long = (value: string | null): string | null => cut(value, textLimits.long);
@@ -23,7 +25,7 @@ const dayOf = (value: string | null): string | null => {
 };
 
 /** A candidate's columns from a CV. */
-export async function parsedCandidateRow(ctx: Context, cv: ParsedCv): Promise<Record<string, unknown>> {
+export async function parsedCandidateRow(ctx: Context, cv: ReadFields): Promise<Row> {
   const references = await namesIn(ctx, cv);
   const address = Object.fromEntries(
     Object.entries<string | null>({ ...cv.address }).map(([part, value]) => [part, short(value)]),
@@ -53,8 +55,11 @@ export async function parsedCandidateRow(ctx: Context, cv: ParsedCv): Promise<Re
   };
 }
 
+/** The same as a write takes it: the schema drops what only the row has. */
+export const parsedRecord = (row: Row): ParsedCandidate => parsedCandidate.parse({ ...row, address: row });
+
 /** A phone of unknown kind fills the first free column. */
-function phones(cv: ParsedCv): Record<string, string | null> {
+function phones(cv: ReadFields): Record<string, string | null> {
   const places: Record<string, string | null> = { mobile: null, homePhone: null, workPhone: null };
   const columns = { mobile: 'mobile', home: 'homePhone', work: 'workPhone' } as const;
   const free = () => Object.keys(places).find((place) => places[place] === null);
@@ -67,7 +72,7 @@ function phones(cv: ParsedCv): Record<string, string | null> {
 }
 
 /** The account's names of the CV's levels and types. */
-function namesIn(ctx: Context, cv: ParsedCv): Promise<References> {
+function namesIn(ctx: Context, cv: ReadFields): Promise<References> {
   return loadReferences(ctx, {
     masterDataNames: [
       ...cv.educationHistory.flatMap(({ level }) =>

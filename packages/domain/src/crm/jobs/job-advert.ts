@@ -4,6 +4,7 @@ import { foldName } from '../../fold-name.ts';
 import { newId } from '../../ids.ts';
 import type { CurrentRow } from '../../records/change-record.ts';
 import type { OwnRules } from '../../records/own-rules.ts';
+import { condition } from '../../records/page-statement.ts';
 import type { References } from '../../records/references.ts';
 import { given, textsToStore } from '../../records/row-of.ts';
 
@@ -13,6 +14,8 @@ const groups = ['industries', 'sectors'] as const;
  * An experience level may be given by name; an advert is merged (docs/interface/values.md#partial-updates).
  */
 export const jobRules: OwnRules<JobWrite> = {
+  /** Archived jobs, or live ones. */
+  narrows: (_ctx, { archived }) => [condition('r.archived = $?::boolean', archived === true)],
   async prepare(ctx, { experienceLevelName: name, ...write }) {
     if (write.experienceLevelId || name === undefined) return write;
     if (name) return { ...write, experienceLevelId: await experienceLevelNamed(ctx, name) };

@@ -3,13 +3,11 @@ import { NovaError } from '@nova/contract';
 import { kinds, recordAlias } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { DocumentPage, JsonText } from '../../json-text.ts';
+import type { JsonText } from '../../json-text.ts';
 import { advertFlag, questionsOf, webAdvertOf } from './advert-sql.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import { reads } from '../../records/kind-reads.ts';
-import { matching } from '../../records/matching.ts';
-import { condition } from '../../records/page-statement.ts';
-import { readDocument, readPage } from '../../records/read-documents.ts';
+import { readDocument } from '../../records/read-documents.ts';
 import { withoutCache } from '../../records/cached-documents.ts';
 import type { RecordSource } from '../../records/record-source.ts';
 import { visibleToUser } from '../../records/visibility.ts';
@@ -17,7 +15,7 @@ import { visibleToUser } from '../../records/visibility.ts';
 /** The cached documents of lists lack these members. */
 const list = withoutCache(reads.job.single);
 
-const source: RecordSource = {
+export const jobDetailSource: RecordSource = {
   ...list,
   members: {
     ...list.members,
@@ -33,23 +31,7 @@ export const getJob = (
   ctx: Context,
   { jobId }: z.output<typeof contract.getJob.input>,
 ): Promise<JsonText<z.output<typeof contract.jobDetail>>> =>
-  readDocument(ctx, source, { id: jobId, what: kinds.job.singular }, visibleToUser(ctx, kinds.job));
-
-type ListedJob = z.output<typeof contract.job>;
-type JobSearch = Omit<z.output<typeof contract.searchJobs.input>, 'query'> & {
-  readonly query?: string | undefined;
-};
-
-/**
- * Live or archived jobs that match the query, newest first (docs/interface/jobs.md).
- * @throws INVALID_QUERY
- */
-export async function searchJobs(ctx: Context, input: JobSearch): Promise<DocumentPage<ListedJob>> {
-  const live = condition('r.archived = $?::boolean', input.archived);
-  return readPage<ListedJob>(ctx, reads.job.source, input, {
-    conditions: [live, ...(await matching(ctx, 'job', input.query))],
-  });
-}
+  readDocument(ctx, jobDetailSource, { id: jobId, what: kinds.job.singular }, visibleToUser(ctx, kinds.job));
 
 interface JobId {
   readonly jobId: string;

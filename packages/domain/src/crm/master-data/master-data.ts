@@ -10,6 +10,7 @@ import type { CurrentRow } from '../../records/change-record.ts';
 import { inUse } from '../../records/delete-record.ts';
 import { rowKinds } from '../../records/kinds.ts';
 import { createPlain } from '../../records/create-record.ts';
+import { columns, type RecordSource } from '../../records/record-source.ts';
 import { given } from '../../records/row-of.ts';
 import { type MasterDataItem, renameInRecords, usesOfItem } from './item-uses.ts';
 
@@ -26,6 +27,14 @@ export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typ
   );
   return new JsonText(row?.data ?? '{}');
 }
+
+/** What reads show of an item. */
+export const masterDataSource: RecordSource = {
+  from: 'master_data m',
+  alias: 'm',
+  joins: [],
+  members: columns('m', ['id', 'name']),
+};
 
 /**
  * Its default position is the last.

@@ -1,10 +1,24 @@
+import { NovaError, searchedEntities } from '@nova/contract';
+import type { KindName } from '@nova/kinds';
 import { matching } from '../../records/matching.ts';
 import type { OwnRules } from '../../records/own-rules.ts';
 
-/** Compiles the query as candidate search will. @throws INVALID_QUERY */
-export const savedSearchRules: OwnRules<{ readonly query?: string }> = {
+export const savedSearchRules: OwnRules<{ readonly kind?: string | null; readonly query?: string }> = {
+  /** Compiles the query as the kind's search will. @throws INVALID_QUERY */
   async prepare(ctx, write) {
-    await matching(ctx, 'candidate', write.query);
+    await matching(ctx, searchedKind(write.kind), write.query);
     return write;
   },
+  /** An import's kind is any text. */
+  columns({ kind }) {
+    searchedKind(kind);
+    return {};
+  },
 };
+
+/** @throws BAD_REQUEST */
+function searchedKind(name: string | null | undefined): KindName {
+  const kind = searchedEntities.find((entity) => entity === (name ?? 'candidate'));
+  if (kind) return kind;
+  throw new NovaError('BAD_REQUEST', `kind: must be one of ${searchedEntities.join(', ')}.`);
+}

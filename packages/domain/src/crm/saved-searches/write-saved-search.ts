@@ -3,7 +3,7 @@ import type {
   deleteSavedSearch as deleteEndpoint,
   updateSavedSearch as updateEndpoint,
 } from '@nova/contract';
-import { kinds } from '@nova/kinds';
+import { type KindName, kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { isId } from '../../ids.ts';
@@ -11,18 +11,24 @@ import { createKind, updateKind } from '../../records/crud.ts';
 import { deleteRecord } from '../../records/delete-record.ts';
 import { notFound } from '../../records/refusals.ts';
 
+interface OwnSearch {
+  readonly kind: KindName;
+  readonly query: string;
+}
+
 /**
  * Only its owner may change a saved search.
  * @throws NOT_FOUND
  */
-async function assertOwn(ctx: Context, id: string): Promise<void> {
+async function findOwnOrThrow(ctx: Context, id: string): Promise<OwnSearch> {
   const [own] = isId(id)
-    ? await ctx.db.rows<{ id: string }>(
-        `SELECT id FROM saved_searches WHERE "accountId" = $1 AND id = $2 AND "ownerId" = $3`,
+    ? await ctx.db.rows<OwnSearch>(
+        `SELECT kind, query FROM saved_searches WHERE "accountId" = $1 AND id = $2 AND "ownerId" = $3`,
         [id, ctx.user.id],
       )
     : [];
   if (!own) throw notFound('saved search');
+  return own;
 }
 
 /**
@@ -43,8 +49,10 @@ export async function updateSavedSearch(
   ctx: Context,
   { savedSearchId, ...write }: z.output<typeof updateEndpoint.input>,
 ): Promise<string> {
-  await assertOwn(ctx, savedSearchId);
-  return updateKind(ctx, kinds.savedSearch, savedSearchId, write);
+  const { kind, query } = await findOwnOrThrow(ctx, savedSearchId);
+  const changesHits = Boolean(write.kind) || write.query !== undefined;
+  const whole = changesHits ? { ...write, kind: write.kind ?? kind, query: write.query ?? query } : write;
+  return updateKind(ctx, kinds.savedSearch, savedSearchId, whole);
 }
 
 /**
@@ -55,6 +63,6 @@ export async function deleteSavedSearch(
   ctx: Context,
   { savedSearchId }: z.output<typeof deleteEndpoint.input>,
 ): Promise<string> {
-  await assertOwn(ctx, savedSearchId);
+  await findOwnOrThrow(ctx, savedSearchId);
   return deleteRecord(ctx, 'savedSearch', savedSearchId);
 }

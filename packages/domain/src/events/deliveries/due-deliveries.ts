@@ -1,7 +1,15 @@
-import { effectiveLimits, type KindName, kinds, NovaError, planNames, Warnings } from '@nova/contract';
+import {
+  billingVisibilities,
+  effectiveLimits,
+  type KindName,
+  kinds,
+  NovaError,
+  planNames,
+  userRoles,
+  Warnings,
+} from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
 import { z } from 'zod';
-import { billingScopes } from '../../accounts/account-values.ts';
 import { ownLimits } from '../../accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
 import { eventOfRow, type EventRow, visibleEvents } from '../event-feed.ts';
@@ -36,7 +44,8 @@ const row = z.object({
   userName: z.string(),
   team: z.string().nullable(),
   restrictToTeam: z.boolean(),
-  billing: z.enum(billingScopes),
+  billing: z.enum(billingVisibilities),
+  role: z.enum(userRoles),
 });
 
 export interface WorkerContext {
@@ -76,6 +85,7 @@ export async function rescheduleReceiver(
         team: of.team,
         restrictToTeam: of.restrictToTeam,
         billing: of.billing,
+        role: of.role,
       },
       keyId: null,
       publishedJobsOnly: false,
@@ -97,7 +107,7 @@ const statement = `
     AND u."accountId" = w."accountId" AND u.id = w."userId" AND a.id = w."accountId"
   RETURNING w.url, w.include, w.secret, CASE WHEN w."formerUntil" > now() THEN w."formerSecret" END AS former,
     a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
-    u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing`;
+    u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing, u.role`;
 
 export interface DueDelivery extends EventRow {
   readonly attempts: number;

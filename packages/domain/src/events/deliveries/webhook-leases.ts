@@ -1,6 +1,6 @@
 import type { Database } from '@nova/db';
-import { isRunning, ownIdentity, type ProcessIdentity } from '@nova/processes';
 import type { Context } from '../../context.ts';
+import { leaseEnd, ofEndedProcesses, ownProcess } from '../../leases.ts';
 
 export interface LeasedWebhook {
   readonly accountId: string;
@@ -11,6 +11,8 @@ export interface LeasedWebhook {
 
 export const leaseSeconds = 22;
 
+const newEnd = leaseEnd(leaseSeconds);
+
 /**
  * Leases due webhooks, accounts in turn; also reports own leases with more due.
  * @param most new leases
@@ -19,8 +21,7 @@ export const leaseWebhooks = (
   database: Database,
   holder: string,
   most: number,
-): Promise<readonly LeasedWebhook[]> =>
-  database.query<LeasedWebhook>(leasing, [holder, most, leaseSeconds, JSON.stringify(ownIdentity())]);
+): Promise<readonly LeasedWebhook[]> => database.query<LeasedWebhook>(leasing, [holder, most, ownProcess()]);
 
 /** Longest due first. */
 const farthest = 2_000;
@@ -37,7 +38,7 @@ const leasing = `
     SELECT w."accountId", w.id FROM due JOIN webhooks w ON w."accountId" = due."accountId" AND w.id = due.id
     WHERE ${isFree('w')} ORDER BY due.turn, due."dueOn" LIMIT $2::int FOR NO KEY UPDATE OF w SKIP LOCKED),
   leased AS (
-    UPDATE webhooks w SET "leasedBy" = $1::uuid, "leasedUntil" = now() + $3::int * interval '1 second', "leasedProcess" = $4::jsonb
+    UPDATE webhooks w SET "leasedBy" = $1::uuid, "leasedUntil" = ${newEnd}, "leasedProcess" = $3::jsonb
     FROM free WHERE w."accountId" = free."accountId" AND w.id = free.id
     RETURNING w."accountId", w.id)
   SELECT "accountId", id AS "webhookId", true AS fresh FROM leased
@@ -60,14 +61,13 @@ export async function renewLeases(
     holder,
     held.map(({ accountId }) => accountId),
     held.map(({ webhookId }) => webhookId),
-    leaseSeconds,
   ]);
   return rows.map(({ id }) => id);
 }
 
 const renewing = `
-  UPDATE webhooks w SET "leasedUntil" = now() + $4::int * interval '1 second',
-    "dueOn" = CASE WHEN w."dueOn" = w."leasedUntil" THEN ${dueNext(`now() + $4::int * interval '1 second'`)} ELSE w."dueOn" END
+  UPDATE webhooks w SET "leasedUntil" = ${newEnd},
+    "dueOn" = CASE WHEN w."dueOn" = w."leasedUntil" THEN ${dueNext(newEnd)} ELSE w."dueOn" END
   FROM unnest($2::uuid[], $3::uuid[]) AS h(account, webhook)
   WHERE w."accountId" = h.account AND w.id = h.webhook AND w."leasedBy" = $1::uuid
   RETURNING w.id`;
@@ -76,14 +76,13 @@ interface OtherLease {
   readonly accountId: string;
   readonly webhookId: string;
   readonly leasedBy: string;
-  /** Of `ownIdentity`. */
+  /** Of `ownProcess`. */
   readonly process: string;
 }
 
 /** Of this machine; leases of other machines expire. */
 export async function freeLeasesOfEnded(database: Database, holder: string): Promise<void> {
-  const leases = await database.query<OtherLease>(othersLeases, [holder, leaseSeconds]);
-  const ended = leases.filter(({ process }) => isRunning(JSON.parse(process) as ProcessIdentity) === false);
+  const ended = ofEndedProcesses(await database.query<OtherLease>(othersLeases, [holder]));
   if (ended.length === 0) return;
   await database.query(freeing, [
     ended.map(({ accountId }) => accountId),
@@ -95,7 +94,7 @@ export async function freeLeasesOfEnded(database: Database, holder: string): Pro
 /** A leased webhook is due when its lease ends, so the index on `dueOn` finds it. */
 const othersLeases = `
   SELECT w."accountId", w.id AS "webhookId", w."leasedBy", w."leasedProcess"::text AS process FROM webhooks w
-  WHERE w.state = 'ACTIVE' AND w."dueOn" <= now() + $2::int * interval '1 second' AND w."leasedUntil" > now()
+  WHERE w.state = 'ACTIVE' AND w."dueOn" <= ${newEnd} AND w."leasedUntil" > now()
     AND w."leasedBy" <> $1::uuid AND w."leasedProcess" IS NOT NULL`;
 
 const freeing = `

@@ -25,7 +25,7 @@ export const getWebhook = (
   readDocument(ctx, webhookSource, { id: webhookId, what: 'webhook' }, visibleWebhooks(ctx));
 
 /** Never with secrets. */
-const webhookSource: RecordSource = {
+export const webhookSource: RecordSource = {
   from: 'webhooks w',
   alias: 'w',
   joins: [],

@@ -64,7 +64,7 @@ export function cancelCampaign(ctx: Context, input: CampaignId): Promise<string>
   });
 }
 
-/** Hand-overs that have begun still finish. @throws NOT_FOUND; INVALID_STATE unless SENDING */
+/** Mails being sent still go. @throws NOT_FOUND; INVALID_STATE unless SENDING */
 export const pauseCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<string> =>
   moveCampaign(ctx, campaignId, {
     action: 'pause',
@@ -102,7 +102,7 @@ export async function resumeCampaign(ctx: Context, { campaignId }: CampaignId): 
   });
 }
 
-/** Drops what was not handed over. @throws NOT_FOUND; INVALID_STATE unless PREPARING, SENDING or PAUSED */
+/** Drops what was not sent. @throws NOT_FOUND; INVALID_STATE unless PREPARING, SENDING or PAUSED */
 export const stopCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<string> =>
   moveCampaign(ctx, campaignId, {
     action: 'stop',

@@ -8,8 +8,8 @@ import {
   testedAddresses,
 } from '@nova/contract';
 import {
-  handOne,
-  type HandOver,
+  sendOne,
+  type SendResult,
   type MailServer,
   previewPage,
   type RenderedMail,
@@ -65,7 +65,7 @@ function fillIn(
 }
 
 /**
- * As a page, for the given record, else the first recipient, else an empty record.
+ * Renders the content as an HTML page, for the given record, else the first recipient, else an empty record.
  * @throws as previewCampaign
  */
 export async function previewCampaignPage(
@@ -127,7 +127,7 @@ export async function testCampaign(
     throw new NovaError('INVALID_STATE', 'subject: it is blank when it is filled in; nothing was sent.');
   const addresses = testedAddresses(input);
   const results = await Promise.all(
-    addresses.map((email) => handTo(server, { sender, mail, email, now: ctx.now() })),
+    addresses.map((email) => sendTo(server, { sender, mail, email, now: ctx.now() })),
   );
   return {
     accepted: addresses.filter((_email, place) => results[place]?.outcome === 'accepted'),
@@ -138,14 +138,14 @@ export async function testCampaign(
   };
 }
 
-interface Handed {
+interface TestMail {
   readonly sender: FoundSender;
   readonly mail: RenderedMail;
   readonly email: string;
   readonly now: Date;
 }
 
-async function handTo(server: MailServer, { sender, mail, email, now }: Handed): Promise<HandOver> {
+async function sendTo(server: MailServer, { sender, mail, email, now }: TestMail): Promise<SendResult> {
   const domain = sender.email.slice(sender.email.lastIndexOf('@') + 1);
   try {
     const message = writeMail({
@@ -158,11 +158,11 @@ async function handTo(server: MailServer, { sender, mail, email, now }: Handed):
       bulk: null,
     });
     const patience = { ...server, answerMs: Math.min(server.answerMs, longestAnswerMs) };
-    return await handOne(patience, { from: sender.email, to: email }, message);
+    return await sendOne(patience, { from: sender.email, to: email }, message);
   } catch (error) {
     return { outcome: 'unfit', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-const responseOf = (result: Exclude<HandOver, { outcome: 'accepted' }>): string =>
+const responseOf = (result: Exclude<SendResult, { outcome: 'accepted' }>): string =>
   result.outcome === 'refused' ? result.response : result.reason;

@@ -1,10 +1,15 @@
 import { campaignContentWrite, NovaError } from '@nova/contract';
 import { changedFields, createdChanges } from '../../records/audit.ts';
 import type { OneToOneRows, OwnRules } from '../../records/own-rules.ts';
+import { condition } from '../../records/page-statement.ts';
+import { deleteCampaign } from './campaigns.ts';
 import { given, type Write } from '../../records/row-of.ts';
 
 /** Only a DRAFT can be changed. */
 export const campaignRules: OwnRules = {
+  /** Archived ones, or live ones. */
+  narrows: (_ctx, { archived }) => [condition('r.archived = $?::boolean', archived === true)],
+  deletes: (ctx, campaignId) => deleteCampaign(ctx, { campaignId }),
   refuses(_row, current) {
     const status = String(current.status);
     if (status !== 'DRAFT')

@@ -128,24 +128,34 @@ async function refusalOf(ctx: Context, campaignId: string): Promise<NovaError> {
 const unknownCampaign = (): NovaError =>
   new NovaError('INVALID_STATE', 'There is no campaign with this id in your account that could be deleted.');
 
+const { source } = reads.campaign;
+const { alias } = source;
+
 /** A campaign may have no content row. */
+const contentJoin = {
+  alias: 'b',
+  from: alias,
+  sql: `LEFT JOIN campaign_contents b ON b."accountId" = ${alias}."accountId" AND b."campaignId" = ${alias}.id`,
+};
+
+const contentMembers = {
+  ...columns('b', ['html', 'text', 'preheader', 'senderId']),
+  trackOpens: 'coalesce(b."trackOpens", true)',
+  trackClicks: 'coalesce(b."trackClicks", true)',
+};
+
 const contentSource: RecordSource = {
-  from: 'campaigns c',
-  alias: 'c',
-  joins: [
-    {
-      alias: 'b',
-      from: 'c',
-      sql: 'LEFT JOIN campaign_contents b ON b."accountId" = c."accountId" AND b."campaignId" = c.id',
-    },
-  ],
-  members: {
-    campaignId: 'c.id',
-    subject: 'c.subject',
-    ...columns('b', ['html', 'text', 'preheader', 'senderId']),
-    trackOpens: 'coalesce(b."trackOpens", true)',
-    trackClicks: 'coalesce(b."trackClicks", true)',
-  },
+  from: source.from,
+  alias,
+  joins: [contentJoin],
+  members: { campaignId: `${alias}.id`, subject: `${alias}.subject`, ...contentMembers },
+};
+
+/** All that one write of a campaign may change. */
+export const wholeCampaignSource: RecordSource = {
+  ...source,
+  joins: [...source.joins, contentJoin],
+  members: { ...source.members, ...contentMembers },
 };
 
 /** As written. @throws NOT_FOUND */

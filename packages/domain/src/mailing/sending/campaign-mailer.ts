@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@nova/db';
-import type { HandOver } from '@nova/mail';
+import type { SendResult } from '@nova/mail';
 import { newId } from '../../ids.ts';
 import type { OutboundGate } from '../../outbound/outbound-gate.ts';
 import { CannotSend, type Claimed, type MailWriter, type WriteMail } from './campaign-writer.ts';
 import { claimRecipients, type DueCampaign, dueCampaigns, type Claim } from './due-campaigns.ts';
 import {
-  createHandOverJournal,
+  createSendJournal,
   recordHeartbeat,
   removeWorker,
   requeued,
   requeueFromEndedWorkers,
-} from './hand-over-journal.ts';
+} from './send-journal.ts';
 import { createServerClient, removeIdleDomains, runConnection, slowDown } from './connections.ts';
 import { pauseAutomatically, serverMover, stepCampaign } from './steps.ts';
 import { createRecipientQueue } from './recipient-queue.ts';
@@ -35,7 +35,7 @@ interface MailerOptions extends SendingNews {
 export interface CampaignMailer {
   /** Starts what is due; mails go out meanwhile. @throws what the database throws */
   turn(): Promise<void>;
-  /** Finishes hand-overs that have begun and releases other recipients. */
+  /** Finishes mails that it has begun to send and releases other recipients. */
   stop(): Promise<void>;
 }
 
@@ -62,14 +62,14 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const { database, settings, writer, outbound } = options;
   const workerId = newId();
   const queue = createRecipientQueue();
-  const journal = createHandOverJournal({ database, workerId, onUnavailable: options.onError });
+  const journal = createSendJournal({ database, workerId, onUnavailable: options.onError });
   const client = createServerClient({ server: settings.server, onChange: options.onServer });
   let isStopping = false;
   let connections: Promise<unknown> | null = null;
   let lastHeartbeat = -Infinity;
   let lastCleanup = -Infinity;
-  let handedOver = 0;
-  let measured = { at: performance.now(), handedOver: 0, perMs: 0 };
+  let sent = 0;
+  let measured = { at: performance.now(), sent: 0, perMs: 0 };
   let sending: readonly DueCampaign[] = [];
   let filling: Promise<void> | null = null;
   let freezing: Promise<void> | null = null;
@@ -80,8 +80,8 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const inBackground = (work: Promise<unknown>): void => {
     work.catch(options.onError);
   };
-  const onOutcome = ({ accountId, campaignId }: Claimed, result: HandOver): void => {
-    handedOver++;
+  const onOutcome = ({ accountId, campaignId }: Claimed, result: SendResult): void => {
+    sent++;
     if (result.outcome !== 'refused' || result.what !== 'sender' || !result.permanent) return;
     const reason = `The mail server refuses the sender: ${result.response}`;
     inBackground(pauseAutomatically(serverMover(database, accountId), campaignId, 'SENDING', { reason }));
@@ -117,7 +117,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const measure = (): void => {
     const now = performance.now();
     if (now - measured.at < 500) return;
-    measured = { at: now, handedOver, perMs: (handedOver - measured.handedOver) / (now - measured.at) };
+    measured = { at: now, sent, perMs: (sent - measured.sent) / (now - measured.at) };
   };
   const fill = (): Promise<void> => {
     filling ??= claimMore().finally(() => {

@@ -197,7 +197,7 @@ async function campaignContent(db: AccountDatabase, campaignId: string): Promise
      WHERE c."accountId" = $1 AND c.id = $2::uuid`,
     [campaignId],
   );
-  if (!row) throw new CannotSend('Its sender, or what it says, is gone.');
+  if (!row) throw new CannotSend('Its sender or its content was deleted.');
   const { senderName, senderEmail, replyTo, ...content } = row;
   return { ...content, sender: { name: senderName, email: senderEmail, replyTo } };
 }

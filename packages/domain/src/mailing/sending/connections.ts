@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@nova/db';
-import { connectTo, type HandOver, type MailConnection, type MailServer } from '@nova/mail';
+import { connectTo, type SendResult, type MailConnection, type MailServer } from '@nova/mail';
 import type { Mover } from '../campaigns/move-campaign.ts';
 import type { Claimed, WrittenMail } from './campaign-writer.ts';
-import { type Closing, closingOf, failed, type HandOverJournal, requeued } from './hand-over-journal.ts';
+import { type Closing, closingOf, failed, type SendJournal, requeued } from './send-journal.ts';
 import type { QueuedRecipient, RecipientQueue } from './recipient-queue.ts';
 
 interface ConnectionContext {
-  readonly journal: HandOverJournal;
+  readonly journal: SendJournal;
   /** The next due recipient, or ms until there is one. */
   readonly next: RecipientQueue['next'];
   readonly client: ServerClient;
   readonly retrySeconds: readonly number[];
   readonly isStopping: () => boolean;
   /** A refused sender stops the campaign. */
-  readonly onOutcome: (recipient: Claimed, result: HandOver) => void;
+  readonly onOutcome: (recipient: Claimed, result: SendResult) => void;
   /** The server became unavailable with this recipient. */
   readonly onUnavailable: (recipient: Claimed) => void;
 }
@@ -54,7 +54,7 @@ export async function runConnection(context: ConnectionContext): Promise<void> {
     }
     const opening = context.journal.turn(closing, recipient);
     closing = null;
-    const result = await context.client.hand(connection, mail, opening);
+    const result = await context.client.send(connection, mail, opening);
     if (!(await opening)) {
       await context.journal.turn(requeued(recipient), null);
       continue;
@@ -91,9 +91,9 @@ interface ServerClient {
   readonly unavailableFor: number;
   /** @returns null if the server is unavailable */
   connect(): Promise<MailConnection | null>;
-  /** Hands over one mail once allowed (mail-connection.ts). */
-  hand(connection: MailConnection, mail: WrittenMail, allowed: Promise<boolean>): Promise<HandOver>;
-  /** Hand-overs are lost, and in doubt if their end was sent. */
+  /** Sends one mail once allowed (mail-connection.ts). */
+  send(connection: MailConnection, mail: WrittenMail, allowed: Promise<boolean>): Promise<SendResult>;
+  /** Mails being sent are lost, and in doubt if their end was sent. */
   cutOff(): void;
 }
 
@@ -137,9 +137,9 @@ export function createServerClient({ server, onChange }: ClientOptions): ServerC
         return null;
       }
     },
-    async hand(connection, { envelope, message }, allowed) {
+    async send(connection, { envelope, message }, allowed) {
       busy.add(connection);
-      const result = await connection.hand(envelope, message, allowed);
+      const result = await connection.send(envelope, message, allowed);
       busy.delete(connection);
       if (result.outcome !== 'lost') noteAnswer(connection);
       else if (!proven.has(connection)) noteUnavailable(result.reason);

@@ -5,7 +5,7 @@ export interface QueuedRecipient {
   readonly recipient: Claimed;
   /** As `performance.now()`. */
   readonly notBefore: number;
-  /** Then it is released: the rates of its claim no longer hold. */
+  /** Later, the recipient is released: the sending rates of its claim no longer hold. */
   readonly notAfter: number;
   readonly write: WriteMail;
 }

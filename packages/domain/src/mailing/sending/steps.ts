@@ -10,7 +10,7 @@ const mostHoursLate = 12;
 
 /**
  * A campaign's next step (docs/interface/mail.md#sending).
- * @returns whether mails are to be handed over now
+ * @returns whether mails are to be sent now
  */
 export async function stepCampaign(
   database: Database,
@@ -131,7 +131,7 @@ const mostComplaints = 0.003;
 
 /** By their present states. */
 const last = `
-  SELECT count(*)::int AS handed,
+  SELECT count(*)::int AS mails,
     count(*) FILTER (WHERE h.state = 'HARD_BOUNCE' OR (h.state = 'REJECTED' AND h.response LIKE '550%'))::int AS bounces,
     count(*) FILTER (WHERE h."complainedOn" IS NOT NULL)::int AS complaints
   FROM (
@@ -147,10 +147,10 @@ const last = `
 
 /** Suspends a campaign with too many bounces or complaints (docs/interface/mail.md#suspension). */
 async function watchCampaign(mover: Mover, campaignId: string): Promise<void> {
-  const [row] = await mover.db.rows<{ handed: number; bounces: number; complaints: number }>(last, [
+  const [row] = await mover.db.rows<{ mails: number; bounces: number; complaints: number }>(last, [
     campaignId,
   ]);
-  if (!row || row.handed < watched) return;
+  if (!row || row.mails < watched) return;
   const tooMany =
     row.bounces >= watched * mostBounces
       ? `${String(row.bounces)} came back for good (5 % or more)`
@@ -201,7 +201,7 @@ const mostAtOnce = 5_000;
 
 /**
  * Mails without a bounce count as delivered (docs/interface/mail.md#recipients).
- * @param hours since the hand-over
+ * @param hours since the mail was sent
  */
 async function deliverByTime(mover: Mover, campaignId: string, hours: number): Promise<void> {
   for (;;) {

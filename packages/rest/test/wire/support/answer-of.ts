@@ -17,7 +17,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Sends requests to a handler over a real connection. */
+/** Uses a real connection. */
 export function answering(): (
   handler: Handler,
   options?: RequestOptions,

@@ -3,13 +3,12 @@ import { Socket } from 'node:net';
 
 interface Given {
   readonly method?: string;
-  /** As they come over the wire: names may repeat. */
+  /** As on the wire: names may repeat. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
-  /** The chunks of the body; absent for none. */
   readonly body?: readonly (string | Buffer)[];
 }
 
-/** A request as Node passes it, without a connection. */
+/** As Node passes it, without a connection. */
 export function requestOf({ method = 'GET', headers = [], body }: Given): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   request.method = method;

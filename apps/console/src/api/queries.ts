@@ -1,0 +1,68 @@
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import type { KindDefinition } from '../definitions/definition.ts';
+import { listName } from '../definitions/kinds.ts';
+import { ask, failureOf, isSignedOut, type JsonObject, type Page } from './client.ts';
+
+/** Called when the server no longer knows who asks. */
+let onSignedOut: () => void = () => undefined;
+
+export const whenSignedOut = (then: () => void): void => {
+  onSignedOut = then;
+};
+
+/** Of a call that is neither query nor mutation. */
+export const signedOut = (): void => onSignedOut();
+
+const leave = (error: Error): void => {
+  if (isSignedOut(error)) onSignedOut();
+};
+
+/** What the caller did wrong is not asked again; an outage is, twice. */
+const asksAgain = (count: number, error: Error): boolean => {
+  const status = failureOf(error)?.status ?? 503;
+  return count < 2 && (status >= 500 || status === 429);
+};
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leave }),
+  mutationCache: new MutationCache({ onError: leave }),
+  defaultOptions: { queries: { retry: asksAgain, staleTime: 15_000 }, mutations: { retry: false } },
+});
+
+/** Any query by its name; its cache key is the name and the input. */
+export const asked = <Answer>(name: string, input?: object) =>
+  queryOptions({
+    queryKey: [name, input ?? {}] as const,
+    queryFn: ({ signal }) => ask<Answer>(name, input, signal),
+  });
+
+/** A record. What a list has of it is there at once, and asked anew where it may be old. */
+export const recordQuery = (kind: KindDefinition, id: string) => ({
+  ...asked<JsonObject>(`${kind.plural}.get`, { [`${kind.name}Id`]: id }),
+  initialData: () => listedRecord(kind, id)?.record,
+  initialDataUpdatedAt: () => listedRecord(kind, id)?.at,
+});
+
+/** The record as the list that was asked last has it, and when that was; 0 if something has changed since. */
+function listedRecord(kind: KindDefinition, id: string): { record: JsonObject; at: number } | undefined {
+  if (!kind.fields.every(({ listed }) => listed)) return undefined;
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [listName(kind)] })
+    .flatMap(({ state }) => {
+      const record = (state.data as Partial<Page> | undefined)?.data?.find((one) => one.id === id);
+      return record ? [{ record, at: state.isInvalidated ? 0 : state.dataUpdatedAt }] : [];
+    })
+    .toSorted((one, other) => other.at - one.at)[0];
+}
+
+export const pageQuery = (name: string, input: object) => asked<Page>(name, input);
+
+export const longLived = { staleTime: 5 * 60_000 } as const;
+
+/** The queries of these resources are asked anew; others stay. */
+export const renew = (...resources: readonly string[]): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) =>
+      resources.some((resource) => String(name).startsWith(`${resource}.`)),
+  });

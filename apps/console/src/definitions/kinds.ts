@@ -1,0 +1,33 @@
+import { kinds } from 'virtual:definitions';
+import type { FieldDefinition, InputDefinition, KindDefinition } from './definition.ts';
+
+export { kinds };
+
+export const has = (kind: KindDefinition, verb: string): boolean => kind.verbs.includes(verb);
+
+/** Kinds that have a list: those with a search, and those whose list takes a query. */
+export const listedKinds: readonly KindDefinition[] = kinds.filter(
+  (kind) => has(kind, 'search') || kind.plural === 'campaigns',
+);
+
+export const kindOf = (name: string): KindDefinition | undefined => kinds.find((kind) => kind.name === name);
+
+export const kindOfPlural = (plural: string): KindDefinition | undefined =>
+  kinds.find((kind) => kind.plural === plural);
+
+/** The endpoint that lists records of the kind by a query. */
+export const listName = (kind: KindDefinition): string =>
+  `${kind.plural}.${has(kind, 'search') ? 'search' : 'list'}`;
+
+export const fieldOf = (kind: KindDefinition, name: string): FieldDefinition | undefined =>
+  kind.fields.find((field) => field.name === name);
+
+/** Whether a form has a line for the field alone. */
+export const isWide = ({ control }: InputDefinition): boolean =>
+  ['longText', 'parts', 'rows', 'tags', 'texts', 'customFields'].includes(control);
+
+/** Where a record's own screen is, below /app. */
+export const recordPath = (kindName: string, id: string): string | undefined => {
+  const kind = kindOf(kindName);
+  return kind && listedKinds.includes(kind) ? `/${kind.plural}/${id}` : undefined;
+};

@@ -1,0 +1,14 @@
+declare module 'virtual:definitions' {
+  // An ambient module may not import by a relative path.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
+  export const kinds: readonly import('./definition.ts').KindDefinition[];
+  /** The names of all procedures, such as `bulk.run`. */
+  export const procedures: ReadonlySet<string>;
+  /** The names of events on the stream. */
+  export const eventTypes: readonly string[];
+}
+
+declare module 'virtual:import-fields' {
+  /** By kind of an uploaded table, the fields that its columns may fill. */
+  export const importFields: Readonly<Record<string, readonly string[]>>;
+}

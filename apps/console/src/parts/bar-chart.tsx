@@ -1,0 +1,39 @@
+import { useTexts } from '../texts/use-texts.tsx';
+import classes from './bar-chart.module.css';
+
+export interface Bar {
+  /** What stands below it, such as a day. */
+  readonly name: string;
+  readonly value: number;
+}
+
+interface BarChartProps {
+  /** What the picture shows, in words; a table beside it has the numbers. */
+  readonly label: string;
+  readonly bars: readonly Bar[];
+}
+
+/** Bars over time, as wide as its place, with the highest value as its scale. */
+export function BarChart({ label, bars }: BarChartProps) {
+  const { number } = useTexts();
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <figure className={classes.figure}>
+      <div role="img" aria-label={label} className={classes.plot}>
+        <span className={classes.most}>{number(most)}</span>
+        {bars.map(({ name, value }, at) => (
+          <span
+            key={`${String(at)} ${name}`}
+            className={classes.bar}
+            title={`${name}: ${number(value)}`}
+            style={{ height: `${String((value / most) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <figcaption className={classes.ends} aria-hidden="true">
+        <span>{bars[0]?.name}</span>
+        <span>{bars.length > 1 ? bars.at(-1)?.name : ''}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react';
+import type { DialogProps } from './modal-dialog.tsx';
+
+const ModalDialog = lazy(() => import('./modal-dialog.tsx'));
+
+/** A dialog with its title and a way to close it. It is loaded when the first one opens. */
+export const Dialog = (props: DialogProps) => (
+  <Suspense fallback={null}>
+    <ModalDialog {...props} />
+  </Suspense>
+);

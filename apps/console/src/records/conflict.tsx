@@ -1,0 +1,106 @@
+import { Button, FocusTrap, Group, Overlay, Portal, Text, Title } from '@mantine/core';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useId,
+  useState,
+} from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
+import classes from './records.module.css';
+
+/** What two people wrote of the same thing, in words. */
+export interface Difference {
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+export type Decision = 'mine' | 'theirs' | 'later';
+
+type Ask = (differences: readonly Difference[]) => Promise<Decision>;
+
+const ConflictContext = createContext<Ask>(() => Promise.resolve('later'));
+
+/** Shows both values and asks which one stays; `later` leaves what was typed as it is. */
+export const useConflict = (): Ask => useContext(ConflictContext);
+
+interface Open {
+  readonly differences: readonly Difference[];
+  readonly decide: (decision: Decision) => void;
+}
+
+export function ConflictProvider({ children }: { readonly children: ReactNode }) {
+  // One question after the other.
+  const [[first], setOpen] = useState<readonly Open[]>([]);
+  const ask = useCallback<Ask>(
+    (differences) =>
+      new Promise((resolve) => {
+        const decide = (decision: Decision): void => {
+          setOpen((all) => all.filter((one) => one.decide !== decide));
+          resolve(decision);
+        };
+        setOpen((all) => [...all, { differences, decide }]);
+      }),
+    [],
+  );
+  return (
+    <ConflictContext.Provider value={ask}>
+      {children}
+      {first ? <ConflictDialog {...first} /> : null}
+    </ConflictContext.Provider>
+  );
+}
+
+/** Mantine's dialog has a fixed role; this one interrupts. */
+function ConflictDialog({ differences, decide }: Open) {
+  const { say } = useTexts();
+  const id = useId();
+  const pressed = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Escape') decide('later');
+  };
+  return (
+    <Portal>
+      <Overlay fixed backgroundOpacity={0.5} zIndex={300} />
+      <FocusTrap active>
+        <section
+          role="alertdialog"
+          aria-modal
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-text`}
+          className={classes.conflict}
+          onKeyDown={pressed}
+        >
+          <Title order={2} size="h4" id={`${id}-title`}>
+            {say('conflict.title')}
+          </Title>
+          <Text id={`${id}-text`} size="sm" c="dimmed" my="xs">
+            {say('conflict.text')}
+          </Text>
+          {differences.map(({ label, mine, theirs }) => (
+            <div key={label} className={classes.difference}>
+              <Text fw={600} size="sm">
+                {label}
+              </Text>
+              <dl>
+                <dt>{say('conflict.mine')}</dt>
+                <dd>{mine || '–'}</dd>
+                <dt>{say('conflict.theirs')}</dt>
+                <dd>{theirs || '–'}</dd>
+              </dl>
+            </div>
+          ))}
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" data-autofocus onClick={() => decide('theirs')}>
+              {say('conflict.takeTheirs')}
+            </Button>
+            <Button onClick={() => decide('mine')}>{say('conflict.keepMine')}</Button>
+          </Group>
+        </section>
+      </FocusTrap>
+    </Portal>
+  );
+}

@@ -1,0 +1,41 @@
+import type { JsonObject, JsonValue } from '../api/client.ts';
+import type { InputDefinition } from '../definitions/definition.ts';
+
+/** A list of objects as it is; nothing for any other value. */
+export const rowsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? (value as readonly JsonObject[]) : [];
+
+const isFilled = (value: JsonValue | undefined): value is string =>
+  typeof value === 'string' && value.trim() !== '';
+
+/** What an object of a list says: its texts in order, and the time that it is about. */
+export function rowInWords(
+  row: JsonObject,
+  members: readonly string[],
+): { readonly texts: readonly string[]; readonly period: string } {
+  const texts = members
+    .filter((name) => !/Date|Year|Month/u.test(name))
+    .map((name) => row[name])
+    .filter(isFilled);
+  return { texts, period: periodOf(row) };
+}
+
+/** `2019-03 – 2022`, as far as it is known. */
+function periodOf(row: JsonObject): string {
+  const point = (side: 'start' | 'end'): string => {
+    const date = row[`${side}Date`];
+    if (typeof date === 'string') return date.slice(0, 7);
+    const [year, month] = [Number(row[`${side}Year`] ?? 0), Number(row[`${side}Month`] ?? 0)];
+    if (year === 0) return '';
+    return month === 0 ? String(year) : `${String(year)}-${String(month).padStart(2, '0')}`;
+  };
+  const [start, end] = [point('start'), point('end')];
+  return start === '' ? end : `${start} – ${end}`;
+}
+
+/** Whether nobody filled in anything: such rows are not written. */
+export const isBlankRow = (columns: readonly InputDefinition[], row: JsonObject): boolean =>
+  columns.every(({ name, zeroIsNone }) => {
+    const value = row[name] ?? '';
+    return value === '' || (zeroIsNone === true && value === 0);
+  });

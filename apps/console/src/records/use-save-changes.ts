@@ -1,0 +1,72 @@
+import { act, type Conflict, failureOf, isFailure, type JsonObject, type JsonValue } from '../api/client.ts';
+import { useConflict } from './conflict.tsx';
+
+export interface ChangedField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: JsonValue;
+  /** What the person saw when they began. */
+  readonly seen: JsonValue;
+}
+
+interface Save {
+  /** The endpoint, such as `webhooks.update`, and the ids of its path. */
+  readonly endpoint: string;
+  readonly ids: JsonObject;
+  readonly changed: readonly ChangedField[];
+  /** A value in words. */
+  readonly inWords: (name: string, value: JsonValue) => string;
+}
+
+/**
+ * Saves what a form changed, unless somebody changed the same meanwhile: then both versions are shown
+ * (docs/interface/values.md#expected-values).
+ * @returns a function that resolves with whether the form is done; `theirs` and `mine` both end it, `later` does not. It rejects with
+ * the server's failure
+ */
+export function useSaveChanges(): (save: Save) => Promise<'saved' | 'theirs' | 'open'> {
+  const askConflict = useConflict();
+  return async function save({ endpoint, ids, changed, inWords }) {
+    if (changed.length === 0) return 'saved';
+    const values = Object.fromEntries(changed.map(({ name, value }) => [name, value]));
+    let expected: Record<string, JsonValue> = Object.fromEntries(
+      changed.map(({ name, seen }) => [name, seen]),
+    );
+    for (;;) {
+      try {
+        await act(endpoint, { ...ids, ...values, expected });
+        return 'saved';
+      } catch (error) {
+        const conflicts = isFailure(error, 'CONFLICT') ? conflictsOf(error) : undefined;
+        if (!conflicts) throw error;
+        const decision = await askConflict(
+          conflicts.map(({ field, current }) => ({
+            label: changed.find(({ name }) => name === field)?.label ?? field,
+            mine: inWords(field, values[field] ?? null),
+            theirs: inWords(field, current),
+          })),
+        );
+        if (decision !== 'mine') return decision === 'theirs' ? 'theirs' : 'open';
+        expected = {
+          ...expected,
+          ...Object.fromEntries(conflicts.map(({ field, current }) => [field, current])),
+        };
+      }
+    }
+  };
+}
+
+/** The contract knows no more of values than that they are JSON. */
+const conflictsOf = (error: unknown): readonly Conflict[] | undefined => failureOf(error)?.conflicts;
+
+/** The fields of which the form has another value than the record had. */
+export function changedFields(
+  labels: Readonly<Record<string, string>>,
+  seen: JsonObject,
+  now: JsonObject,
+): readonly ChangedField[] {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const [before, value] = [seen[name] ?? null, now[name] ?? null];
+    return JSON.stringify(before) === JSON.stringify(value) ? [] : [{ name, label, value, seen: before }];
+  });
+}

@@ -1,0 +1,104 @@
+import { act, ask, failureOf, isFailure, type JsonObject, type JsonValue } from '../api/client.ts';
+import { queryClient, recordQuery, renew } from '../api/queries.ts';
+import type { InputDefinition, KindDefinition } from '../definitions/definition.ts';
+import { fieldOf, kindOf } from '../definitions/kinds.ts';
+import { useTell } from '../shell/tell.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type MasterData, useMasterData, useUsers } from './choices.ts';
+import { useConflict } from './conflict.tsx';
+import { asWritten } from './form/written-values.ts';
+import { titleOf } from './record-title.ts';
+import { formatValue, shownMember } from './values.ts';
+
+export type Saved = 'saved' | 'theirs' | 'open';
+
+interface FieldSave {
+  readonly input: InputDefinition;
+  readonly value: JsonValue;
+  /** What the person saw when they began, in the shape of a read. */
+  readonly seen: JsonValue | undefined;
+}
+
+/**
+ * Saves one field of a record, unless somebody changed it meanwhile: then both values are shown (docs/interface/values.md#expected-values).
+ * @returns a function that resolves with how it ended; it rejects with the server's failure
+ */
+export function useSaveField(kind: KindDefinition, id: string): (save: FieldSave) => Promise<Saved> {
+  const texts = useTexts();
+  const tell = useTell();
+  const askConflict = useConflict();
+  const masterData = useMasterData();
+  const users = useUsers();
+  const idOf = { [`${kind.name}Id`]: id };
+  const read = () => queryClient.query({ ...recordQuery(kind, id), staleTime: 0 });
+
+  const write = (
+    { name, verb = 'update' }: InputDefinition,
+    value: JsonValue,
+    expected: JsonValue | undefined,
+  ): Promise<unknown> =>
+    act(`${kind.plural}.${verb}`, {
+      ...idOf,
+      [name]: value,
+      ...(kind.takesExpected ? { expected: { [name]: expected ?? null } } : {}),
+    });
+
+  const inWords = async (input: InputDefinition, value: JsonValue, record: JsonObject): Promise<string> => {
+    if (input.control !== 'reference')
+      return formatValue(texts, kind, { ...record, [input.name]: value }, input.name);
+    return nameOf(input, value, { masterData, users });
+  };
+
+  const undoing = (input: InputDefinition, before: JsonValue | undefined, after: JsonObject) => async () => {
+    await write(input, asWritten(input.control, before), after[input.name]);
+    await renew(kind.plural);
+  };
+
+  return async function save({ input, value, seen }) {
+    const { name } = input;
+    let expected = seen;
+    for (;;) {
+      try {
+        await write(input, value, expected);
+        const after = await read();
+        void renew(kind.plural);
+        const undo = undoing(input, expected, after);
+        tell(texts.say('record.saved', { label: texts.label(kind, name) }), { undo });
+        return 'saved';
+      } catch (error) {
+        if (!isFailure(error, 'CONFLICT') || !failureOf(error)?.conflicts) throw error;
+        const current = await read();
+        const field = fieldOf(kind, name);
+        const decision = await askConflict([
+          {
+            label: texts.label(kind, name),
+            mine: await inWords(input, value, current),
+            theirs: formatValue(texts, kind, current, field ? shownMember(field) : name),
+          },
+        ]);
+        if (decision === 'later') return 'open';
+        if (decision === 'theirs') return 'theirs';
+        expected = current[name];
+      }
+    }
+  };
+}
+
+interface Known {
+  readonly masterData: MasterData;
+  readonly users: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What a reference's record is called. */
+async function nameOf(
+  { to, groups }: InputDefinition,
+  value: JsonValue,
+  { masterData, users }: Known,
+): Promise<string> {
+  if (typeof value !== 'string' || value === '') return '';
+  const listed = to === 'user' ? users : (groups ?? []).flatMap((group) => masterData[group] ?? []);
+  const found = listed.find(({ id }) => id === value)?.name;
+  const kind = kindOf(to ?? '');
+  if (found !== undefined || !kind) return found ?? value;
+  return titleOf(kind, await ask<JsonObject>(`${kind.plural}.get`, { [`${kind.name}Id`]: value }));
+}

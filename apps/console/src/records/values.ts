@@ -1,0 +1,113 @@
+import type { JsonObject, JsonValue } from '../api/client.ts';
+import type { FieldDefinition, KindDefinition } from '../definitions/definition.ts';
+import { fieldOf } from '../definitions/kinds.ts';
+import { rowInWords, rowsOf } from './rows.ts';
+import type { TextsInUse } from '../texts/use-texts.tsx';
+
+/** Where a read shows the field: a reference's name, its object, or the field itself. */
+export const shownMember = ({ name, shownAs }: FieldDefinition): string => {
+  if (shownAs === 'name') return `${name.slice(0, -2)}Name`;
+  return shownAs === 'object' ? name.replace(/Id(s?)$/u, '$1') : name;
+};
+
+/** The field behind a column: `statusName` shows `statusId`, `address.city` a part of `address`. */
+export function fieldBehind(kind: KindDefinition, column: string): FieldDefinition | undefined {
+  const [whole = ''] = column.split('.');
+  return (
+    fieldOf(kind, whole) ??
+    (whole.endsWith('Name') ? fieldOf(kind, `${whole.slice(0, -4)}Id`) : undefined) ??
+    kind.fields.find((field) => shownMember(field) === whole)
+  );
+}
+
+const asObject = (value: JsonValue | undefined): JsonObject | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+
+const asList = (value: JsonValue | undefined): readonly JsonValue[] =>
+  Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+
+/** The value that a column shows of a record. */
+export function valueAt(record: JsonObject, column: string): JsonValue | undefined {
+  const at = column.indexOf('.');
+  if (at < 0) return record[column];
+  const [whole, part] = [column.slice(0, at), column.slice(at + 1)];
+  if (whole !== 'customFields') return asObject(record[whole])?.[part];
+  const held = asList(record.customFields)
+    .map(asObject)
+    .find((one) => one?.fieldLabel === part);
+  return held && customValue(held);
+}
+
+/** A custom field holds its value in the member of its kind. */
+export function customValue(held: JsonObject): JsonValue | undefined {
+  const list = asList(held.listValue);
+  if (list.length > 0) return list;
+  return held.value ?? held.dateValue ?? (held.boolValue === 'true' ? true : held.boolValue);
+}
+
+/** A text, number or flag as it is; '' for anything else. */
+export const plainText = (value: JsonValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+const nameOf = (value: JsonValue): string => {
+  const held = asObject(value);
+  if (!held) return plainText(value);
+  const name = plainText(held.name ?? held.title ?? held.value ?? held.id);
+  return typeof held.group === 'string' ? `${held.group}: ${name}` : name;
+};
+
+/** The largest amount of money: what tells it from a count (packages/kinds/src/values.ts). */
+const largestAmount = 1e15;
+
+/** The field with the currency of an amount; undefined where the number is none. */
+export function currencyField(kind: KindDefinition, name: string): string | undefined {
+  const input = [...kind.update, ...kind.create].find((one) => one.name === name);
+  const isAmount = input?.control === 'number' && input.most === largestAmount;
+  if (!isAmount) return undefined;
+  const all = kind.fields.map((field) => field.name).filter((one) => /currency$/iu.test(one));
+  const fits = (one: string): boolean =>
+    name.toLowerCase().includes(one.toLowerCase().replace('currency', ''));
+  return all.find(fits) ?? all[0];
+}
+
+/** A value in the words of the language; '' where there is none. */
+export function formatValue(
+  texts: TextsInUse,
+  kind: KindDefinition,
+  record: JsonObject,
+  column: string,
+): string {
+  const value = valueAt(record, column);
+  if (value === undefined || value === null || value === '') return '';
+  const field = fieldBehind(kind, column);
+  const type = column.startsWith('address.') ? 'text' : field?.type;
+  if (typeof value === 'boolean') return texts.say(value ? 'record.yes' : 'record.no');
+  if (typeof value === 'number') {
+    // A year is a name rather than an amount.
+    if (/year$/iu.test(column)) return String(value);
+    const currency = currencyField(kind, column);
+    return currency === undefined ? texts.number(value) : texts.money(value, textOr(record[currency]));
+  }
+  if (typeof value === 'string') {
+    if (type === 'date') return texts.day(value);
+    if (type === 'instant') return texts.instant(value);
+    // An open code has a shape of its own: GBP is none.
+    const isCode = field?.codes?.includes(value) ?? /^[A-Z][A-Z0-9_]{3,}$/u.test(value);
+    if (type === 'code' && isCode) return texts.code(value);
+    return value;
+  }
+  if (field?.type === 'rows') {
+    const members = Object.keys(field.members ?? {});
+    const lines = rowsOf(value).map((row) => rowInWords(row, members));
+    return lines.map(({ texts: said, period }) => [...said, period].filter(Boolean).join(' · ')).join('\n');
+  }
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(nameOf).join(', ');
+  return field?.type === 'parts'
+    ? Object.values(value)
+        .map(plainText)
+        .filter((one) => one !== '')
+        .join(', ')
+    : nameOf(value);
+}
+
+const textOr = (value: JsonValue | undefined): string | null => (typeof value === 'string' ? value : null);

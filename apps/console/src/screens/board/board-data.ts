@@ -1,0 +1,73 @@
+import { type InfiniteData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { ask, type nova, type Page } from '../../api/client.ts';
+import { longLived, queryClient } from '../../api/queries.ts';
+import { type Application, newestPlaces, type Place, type StageCode } from './board-places.ts';
+
+export interface Stage {
+  readonly code: StageCode;
+  readonly name: string;
+}
+
+/**
+ * The six stages in order, by the account's names. The dashboard alone names stages where nobody stands; the key is another than the
+ * dashboard's, which every event renews.
+ */
+export function useStages() {
+  return useQuery({
+    queryKey: ['stages', {}],
+    queryFn: async ({ signal }): Promise<readonly Stage[]> => {
+      const { funnel } = await ask<Awaited<ReturnType<typeof nova.dashboard.get.query>>>(
+        'dashboard.get',
+        { months: 1 },
+        signal,
+      );
+      return funnel.map(({ stageCode, stageName }) => ({ code: stageCode, name: stageName ?? stageCode }));
+    },
+    ...longLived,
+  });
+}
+
+/** A column begins with this many cards; `Show more` brings as many again. */
+const pageSize = 50;
+
+const keyOf = (jobId: string, place: Place) => {
+  const input =
+    place === 'REJECTED' ? { jobId, rejected: true } : { jobId, stageCode: place, rejected: false };
+  return ['applications.list', input, 'pages'] as const;
+};
+
+/** The applications at one place of a job's board, newest first, a page at a time. */
+export function useApplications(jobId: string, place: Place) {
+  const queryKey = keyOf(jobId, place);
+  const [, input] = queryKey;
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      ask<Page<Application>>('applications.list', { ...input, page: pageParam, size: pageSize }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
+  });
+}
+
+/** Where each application of the job stood last, by all that is loaded of its board. */
+export function usePlaces(jobId: string, places: readonly Place[]): ReadonlyMap<string, Place> {
+  const cache = queryClient.getQueryCache();
+  const stateOf = (place: Place) =>
+    queryClient.getQueryState<InfiniteData<Page<Application>>>(keyOf(jobId, place) satisfies QueryKey);
+  const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);
+  const readOn = useSyncExternalStore(subscribe, () =>
+    places.map((place) => stateOf(place)?.dataUpdatedAt ?? 0).join(' '),
+  );
+  return useMemo(
+    () =>
+      newestPlaces(
+        places.map((place) => {
+          const state = stateOf(place);
+          const applications = state?.data?.pages.flatMap(({ data }) => data) ?? [];
+          return { place, on: state?.dataUpdatedAt ?? 0, applications };
+        }),
+      ),
+    [jobId, places, readOn],
+  );
+}

@@ -1,0 +1,63 @@
+import { useDroppable } from '@dnd-kit/core';
+import { Button } from '@mantine/core';
+import { Failed, Loading } from '../../parts/states.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { type Stage, useApplications } from './board-data.ts';
+import { type Moving, type Place, shownAt } from './board-places.ts';
+import { useBoard } from './board-context.ts';
+import { Card } from './card.tsx';
+import type { Hold } from './use-hold.ts';
+import classes from './board.module.css';
+
+interface ColumnProps {
+  readonly stage: Stage;
+  readonly moving: Moving;
+  readonly places: ReadonlyMap<string, Place>;
+  readonly held: Hold | null;
+}
+
+/** A stage of the board and its candidates. */
+export function Column({ stage: { code, name }, moving, places, held }: ColumnProps) {
+  const { say, number } = useTexts();
+  const { jobId } = useBoard();
+  const found = useApplications(jobId, code);
+  const { setNodeRef, isOver } = useDroppable({ id: code });
+  const pages = found.data?.pages ?? [];
+  const { cards, total } = shownAt(
+    code,
+    { loaded: pages.flatMap(({ data }) => data), total: pages[0]?.total ?? 0 },
+    moving,
+    places,
+  );
+  return (
+    <section
+      ref={setNodeRef}
+      id={`stage-${code}`}
+      className={classes.column}
+      data-over={isOver || held?.over === code || undefined}
+    >
+      <h2 className={classes.stage}>
+        <span>{name}</span> <span className={classes.count}>{found.data ? number(total) : ''}</span>
+      </h2>
+      {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isPending ? <Loading lines={3} /> : null}
+      <ul className={classes.cards} aria-label={name}>
+        {cards.map((application) => (
+          <Card key={application.id} application={application} isHeld={held?.id === application.id} />
+        ))}
+      </ul>
+      {found.data && cards.length === 0 ? <p className={classes.nobody}>{say('board.noneHere')}</p> : null}
+      {found.hasNextPage ? (
+        <Button
+          className={classes.more ?? ''}
+          variant="subtle"
+          size="xs"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {say('action.showMore')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

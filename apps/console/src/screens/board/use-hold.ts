@@ -1,0 +1,124 @@
+import {
+  type DragEndEvent,
+  type DragStartEvent,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useRef, useState } from 'react';
+import { useTell } from '../../shell/tell.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import type { Stage } from './board-data.ts';
+import { type Application, type Place, placeOf } from './board-places.ts';
+import type { Moves } from './use-moves.ts';
+
+/** A card held by keys, and the stage where it would be dropped. */
+export interface Hold {
+  readonly id: string;
+  readonly over: Place;
+}
+
+const keyboardCodes = {
+  start: [KeyboardCode.Space],
+  cancel: [KeyboardCode.Esc, KeyboardCode.Tab],
+  end: [KeyboardCode.Space, KeyboardCode.Enter],
+};
+
+/** A finger that rests takes a card; one that goes on scrolls. */
+const rest = { delay: 220, tolerance: 8 } as const;
+
+const step = (code: string, isStacked: boolean): number => {
+  if (code === 'ArrowRight' || (isStacked && code === 'ArrowDown')) return 1;
+  if (code === 'ArrowLeft' || (isStacked && code === 'ArrowUp')) return -1;
+  return 0;
+};
+
+/** Stages stand one below the other on narrow screens. */
+const isStacked = (): boolean => window.matchMedia('(max-width: 40rem)').matches;
+
+/**
+ * Taking cards and dropping them. A pointer drops where it is; keys choose a stage, which is told at each step.
+ * @param focused the card that has the focus once it was dropped
+ */
+export function useHold(
+  stages: readonly Stage[],
+  nameOf: (place: Place) => string,
+  move: Moves['move'],
+  focused: React.RefObject<string | null>,
+) {
+  const { say } = useTexts();
+  const tell = useTell();
+  const [dragged, setDragged] = useState<Application | null>(null);
+  const [held, setHeld] = useState<Hold | null>(null);
+  // Keys come faster than the page is drawn. What was taken is as it was seen then, whatever others do to it meanwhile.
+  const hold = useRef<Hold | null>(null);
+  const taken = useRef<Application | null>(null);
+  const holdAt = (next: Hold | null): void => {
+    hold.current = next;
+    setHeld(next);
+  };
+  const tellAt = (key: 'board.taken' | 'board.over' | 'board.stays', place: Place): void =>
+    tell(say(key, { name: taken.current?.candidateName ?? '', stage: nameOf(place) }));
+
+  const coordinateGetter: KeyboardCoordinateGetter = (event) => {
+    const by = step(event.code, isStacked());
+    const current = hold.current;
+    if (!event.code.startsWith('Arrow') || !current) return undefined;
+    event.preventDefault();
+    const at = stages.findIndex(({ code }) => code === current.over);
+    const next = stages[Math.min(stages.length - 1, Math.max(0, at + by))];
+    if (by === 0 || !next) return undefined;
+    holdAt({ ...current, over: next.code });
+    document.querySelector(`#stage-${next.code} h2`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    tellAt('board.over', next.code);
+    return undefined;
+  };
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: rest }),
+    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter }),
+  );
+
+  const onDragStart = ({ active, activatorEvent }: DragStartEvent): void => {
+    const { application } = active.data.current as { readonly application: Application };
+    taken.current = application;
+    if (!(activatorEvent instanceof KeyboardEvent)) {
+      setDragged(application);
+      return;
+    }
+    holdAt({ id: application.id, over: placeOf(application) });
+    tellAt('board.taken', placeOf(application));
+  };
+
+  const drop = (place: Place | undefined): void => {
+    const application = taken.current;
+    const isByKeys = hold.current !== null;
+    holdAt(null);
+    setDragged(null);
+    if (!application) return;
+    if (place !== undefined && place !== placeOf(application)) {
+      if (isByKeys) focused.current = application.id;
+      move(application, { place });
+    } else if (isByKeys) tellAt('board.stays', placeOf(application));
+  };
+
+  const stageAt = ({ over }: DragEndEvent): Place | undefined =>
+    hold.current?.over ?? stages.find(({ code }) => code === over?.id)?.code;
+
+  return {
+    held,
+    /** Held by a pointer. */
+    dragged,
+    handlers: {
+      sensors,
+      onDragStart,
+      onDragEnd: (event: DragEndEvent) => drop(stageAt(event)),
+      onDragCancel: () => drop(undefined),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Stack, UnstyledButton } from '@mantine/core';
+import { useSession } from '../../api/session.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { timeIn } from '../../records/zoned-time.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { type Interview, personOf, subjectOf } from './week.ts';
+import classes from './calendar.module.css';
+
+interface MoreInterviewsProps {
+  readonly interviews: readonly Interview[];
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Those that a crowded day has no place for. */
+export function MoreInterviews({ interviews, onOpen, onClose }: MoreInterviewsProps) {
+  const { say } = useTexts();
+  const { account } = useSession();
+  return (
+    <Dialog onClose={onClose} title={say('calendar.title')}>
+      <Stack gap="xs">
+        {interviews.map((interview) => (
+          <UnstyledButton
+            key={interview.id}
+            className={classes.listed ?? ''}
+            onClick={() => onOpen(interview.id)}
+          >
+            {timeIn(interview.startDate, account.timeZone).time} <strong>{personOf(interview)}</strong> ·{' '}
+            {subjectOf(interview)}
+          </UnstyledButton>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,175 @@
+import { type CSSProperties, Fragment, type KeyboardEvent, useMemo } from 'react';
+import { useSession } from '../../api/session.ts';
+import { timeIn } from '../../records/zoned-time.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { type DayPlan, layOut, mostTracks, type Placed, type Span } from './tracks.ts';
+import { moveFocus } from './move-focus.ts';
+import { daysOf, type Interview, personOf, subjectOf } from './week.ts';
+import classes from './calendar.module.css';
+
+interface WeekTableProps {
+  readonly monday: string;
+  readonly today: string;
+  readonly interviews: readonly Interview[];
+  readonly onOpen: (id: string) => void;
+  /** Shows those for whom the day has no place. */
+  readonly onMore: (interviews: readonly Interview[]) => void;
+}
+
+/** The hours that are shown at least. */
+const usual = { first: 8, last: 18 } as const;
+
+/** A column a day; on a phone the days stand one under the other. */
+export function WeekTable({ monday, today, interviews, onOpen, onMore }: WeekTableProps) {
+  const { say, moment } = useTexts();
+  const { account } = useSession();
+  const days = daysOf(monday);
+  const byDay = useMemo(() => placeByDay(interviews, account.timeZone), [interviews, account.timeZone]);
+  const { first, last } = hoursOf([...byDay.values()].flatMap(({ placed }) => placed));
+  const hours = Array.from({ length: last - first }, (_, at) => first + at);
+  const size = { '--first': first, '--hours': last - first } as CSSProperties;
+  const pressed = (event: KeyboardEvent<HTMLElement>): void => {
+    if (moveFocus(event.currentTarget, event.target, event.key)) event.preventDefault();
+  };
+  return (
+    <div className={classes.week} style={size}>
+      <div className={classes.hours} aria-hidden="true">
+        {hours.map((hour) => (
+          <span key={hour}>
+            {moment(new Date(Date.UTC(1970, 0, 1, hour)).toISOString(), {
+              hour: 'numeric',
+              minute: '2-digit',
+              timeZone: 'UTC',
+            })}
+          </span>
+        ))}
+      </div>
+      <div role="table" aria-label={say('calendar.title')} className={classes.days} onKeyDown={pressed}>
+        <div role="row" className={classes.line}>
+          {days.map((day, at) => (
+            <div
+              key={day}
+              role="columnheader"
+              aria-current={day === today ? 'date' : undefined}
+              className={classes.dayHead}
+              style={{ '--at': at * 2 } as CSSProperties}
+            >
+              {moment(`${day}T00:00:00Z`, {
+                weekday: 'short',
+                day: 'numeric',
+                month: 'short',
+                timeZone: 'UTC',
+              })}
+            </div>
+          ))}
+        </div>
+        <div role="row" className={classes.line}>
+          {days.map((day, at) => (
+            <div
+              key={day}
+              role="cell"
+              data-day={at}
+              data-today={day === today || undefined}
+              className={classes.day}
+              style={{ '--at': at * 2 + 1 } as CSSProperties}
+            >
+              <Day plan={byDay.get(day)} onOpen={onOpen} onMore={onMore} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface DayProps extends Pick<WeekTableProps, 'onOpen' | 'onMore'> {
+  readonly plan: DayPlan<Interview> | undefined;
+}
+
+/** A phone has room for all of them, one under the other. */
+function Day({ plan, onOpen, onMore }: DayProps) {
+  const { say } = useTexts();
+  return (
+    <>
+      {plan?.placed.map((placed) => (
+        <InterviewButton key={placed.item.id} placed={placed} onOpen={onOpen} />
+      ))}
+      {plan?.gathered.map(({ items, span }) => (
+        <Fragment key={items[0]?.id}>
+          <button
+            type="button"
+            className={`${classes.interview ?? ''} ${classes.more ?? ''}`}
+            style={placeOf({ span, track: mostTracks - 1, tracks: mostTracks })}
+            aria-label={say('calendar.more', { count: items.length })}
+            onClick={() => onMore(items)}
+          >
+            +{items.length}
+          </button>
+          {items.map((item) => (
+            <div key={item.id} className={classes.gathered}>
+              <InterviewButton placed={{ item, span, track: 0, tracks: 1 }} onOpen={onOpen} />
+            </div>
+          ))}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const placeOf = ({ span, track, tracks }: Omit<Placed<Interview>, 'item'>) =>
+  ({
+    '--from': span.from,
+    '--length': span.until - span.from,
+    '--track': track,
+    '--tracks': tracks,
+  }) as CSSProperties;
+
+interface InterviewButtonProps {
+  readonly placed: Placed<Interview>;
+  readonly onOpen: (id: string) => void;
+}
+
+function InterviewButton({ placed: { item, span, track, tracks }, onOpen }: InterviewButtonProps) {
+  const { say } = useTexts();
+  const { account } = useSession();
+  const time = `${timeIn(item.startDate, account.timeZone).time}–${timeIn(item.endDate, account.timeZone).time}`;
+  return (
+    <button
+      type="button"
+      className={classes.interview}
+      data-cancelled={item.cancelled || undefined}
+      style={placeOf({ span, track, tracks })}
+      onClick={() => onOpen(item.id)}
+    >
+      <span className={classes.time}>{time}</span>
+      <strong>{personOf(item)}</strong>
+      <span className={classes.of}>{subjectOf(item)}</span>
+      {item.cancelled ? <span className={classes.of}>{say('calendar.cancelled')}</span> : null}
+    </button>
+  );
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+function placeByDay(
+  interviews: readonly Interview[],
+  timeZone: string,
+): ReadonlyMap<string, DayPlan<Interview>> {
+  const days = new Map<string, Interview[]>();
+  for (const interview of interviews) {
+    const { day } = timeIn(interview.startDate, timeZone);
+    days.set(day, [...(days.get(day) ?? []), interview]);
+  }
+  const spanOf = ({ startDate, endDate }: Interview): Span => {
+    const [start, end] = [timeIn(startDate, timeZone), timeIn(endDate, timeZone)];
+    // One that lasts into the next day ends with this one.
+    return { from: minutesOf(start.time), until: end.day === start.day ? minutesOf(end.time) : 24 * 60 };
+  };
+  return new Map([...days].map(([day, all]) => [day, layOut(all, spanOf)]));
+}
+
+function hoursOf(placed: readonly Placed<Interview>[]): { readonly first: number; readonly last: number } {
+  const first = Math.min(usual.first, ...placed.map(({ span }) => Math.floor(span.from / 60)));
+  const last = Math.max(usual.last, ...placed.map(({ span }) => Math.ceil(span.until / 60)));
+  return { first, last: Math.min(24, last) };
+}

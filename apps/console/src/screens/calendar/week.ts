@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answers, RowOf } from '../../api/answers.ts';
+import { ask, type Page } from '../../api/client.ts';
+import { addDays } from '../../records/zoned-time.ts';
+
+export type Interview = RowOf<Answers['interviews']['list']>;
+
+/** yyyy-MM-dd as this list alone has it. */
+const written = (day: string): string => day.split('-').reverse().join('/');
+
+/** The seven days from a Monday on. */
+export const daysOf = (monday: string): readonly string[] =>
+  Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+
+/** All interviews of the week, as the account's days have it. */
+export function useWeek(monday: string) {
+  const input = { from: written(monday), to: written(addDays(monday, 6)), size: 100 };
+  return useQuery({
+    queryKey: ['interviews.list', input, 'all'],
+    queryFn: async ({ signal }) => {
+      const found: Interview[] = [];
+      for (let page = 0; ; page += 1) {
+        const answer = await ask<Page<Interview>>('interviews.list', { ...input, page }, signal);
+        found.push(...answer.data);
+        if (answer.data.length === 0 || found.length >= answer.total) return found;
+      }
+    },
+  });
+}
+
+export const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/** Whom the interview is with. */
+export const personOf = ({ candidate }: Interview): string => candidate?.name ?? candidate?.reference ?? '–';
+
+/** What it is about. */
+export const subjectOf = ({ title, job }: Interview): string => title ?? job?.title ?? '';

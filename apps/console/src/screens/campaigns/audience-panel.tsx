@@ -1,0 +1,159 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { renew } from '../../api/queries.ts';
+import { usePermissions } from '../../api/session.ts';
+import { kindOf } from '../../definitions/kinds.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { useSaveChanges } from '../../records/use-save-changes.ts';
+import { ScreenLink } from '../../shell/screen-link.tsx';
+import { useTell } from '../../shell/tell.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { NewList } from './new-list.tsx';
+import { type Audience, type Campaign, type List, useLists } from './use-campaign.ts';
+import classes from './campaigns.module.css';
+
+interface AudiencePanelProps {
+  readonly campaign: Campaign;
+  readonly list: List | undefined;
+  readonly audience: UseQueryResult<Audience>;
+}
+
+/** Whom the campaign is for, and who of them would not get it. */
+export function AudiencePanel({ campaign, list, audience }: AudiencePanelProps) {
+  const { say, kindName, number } = useTexts();
+  const { writes } = usePermissions();
+  const isEditable = writes && campaign.status === 'DRAFT' && !campaign.archived;
+  const kind = list && kindOf(list.entity);
+  return (
+    <Panel title={say('campaigns.audience')}>
+      <Stack gap="sm">
+        {isEditable ? (
+          <ListChoice campaign={campaign} />
+        ) : (
+          <Text size="sm" fw={600}>
+            {campaign.distributionListName ?? list?.name ?? say('campaigns.noList')}
+          </Text>
+        )}
+        {list && kind ? (
+          <Text size="sm" c="dimmed">
+            {kindName(kind, 'title')}
+            {list.kind === 'QUERY' && list.query !== null ? (
+              <>
+                {' · '}
+                <ScreenLink to={`/${kind.plural}`} search={{ query: list.query }}>
+                  <code>{list.query}</code>
+                </ScreenLink>
+              </>
+            ) : (
+              ` · ${say('campaigns.static')}`
+            )}
+          </Text>
+        ) : null}
+        {campaign.distributionListId === null ? <Empty>{say('campaigns.chooseList')}</Empty> : null}
+        {audience.error ? <Failed error={audience.error} onRetry={() => void audience.refetch()} /> : null}
+        {audience.isLoading ? <Loading lines={2} /> : null}
+        {audience.data ? (
+          <>
+            <Group gap="xl">
+              <Figure value={number(audience.data.sendable)} name={say('campaigns.sendable')} />
+              <Figure value={number(audience.data.total)} name={say('campaigns.onList')} />
+            </Group>
+            <Drops audience={audience.data} />
+          </>
+        ) : null}
+      </Stack>
+    </Panel>
+  );
+}
+
+const Figure = ({ value, name }: { readonly value: string; readonly name: string }) => (
+  <div>
+    <div className={classes.figure}>{value}</div>
+    <div className={classes.figureName}>{name}</div>
+  </div>
+);
+
+const reasons = ['noEmail', 'invalidEmail', 'doNotContact', 'suppressed', 'duplicateAddress'] as const;
+
+function Drops({ audience: { drops, blanks, notes } }: { readonly audience: Audience }) {
+  const { say, number } = useTexts();
+  const rows = reasons.filter((reason) => drops[reason] > 0);
+  return (
+    <>
+      {rows.length === 0 ? null : (
+        <DataTable
+          label={say('campaigns.leftOut')}
+          rows={rows}
+          keyOf={(reason) => reason}
+          columns={[
+            { title: say('campaigns.leftOut'), cell: (reason) => say(`campaigns.drop.${reason}`) },
+            { title: say('campaigns.people'), isNumber: true, cell: (reason) => number(drops[reason]) },
+          ]}
+        />
+      )}
+      {blanks.map(({ name, count }) => (
+        <Text key={name} size="sm">
+          {say('campaigns.blank', { name, count })}
+        </Text>
+      ))}
+      {notes.map((note) => (
+        <Text key={note} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+function ListChoice({ campaign }: { readonly campaign: Campaign }) {
+  const { say } = useTexts();
+  const tell = useTell();
+  const lists = useLists();
+  const save = useSaveChanges();
+  const [isNew, setNew] = useState(false);
+  const nameOf = (id: unknown): string => lists.find((list) => list.id === id)?.name ?? '';
+  const choose = useMutation({
+    mutationFn: (listId: string | null) => {
+      const label = say('campaigns.list');
+      const changed = [
+        { name: 'distributionListId', label, value: listId, seen: campaign.distributionListId },
+      ];
+      return save({
+        endpoint: 'campaigns.update',
+        ids: { campaignId: campaign.id },
+        changed,
+        inWords: (_name, id) => nameOf(id),
+      });
+    },
+    onError: (error) => tell(error.message, { isFailure: true }),
+    onSuccess: async (ended) => {
+      await renew('campaigns', 'distributionLists');
+      if (ended === 'saved') tell(say('record.saved', { label: say('campaigns.list') }));
+    },
+  });
+  return (
+    <Group align="end" gap="xs" wrap="nowrap">
+      <Select
+        role="combobox"
+        label={say('campaigns.list')}
+        placeholder={say('form.choose')}
+        searchable={lists.length > 8}
+        allowDeselect={false}
+        style={{ flex: 1, minWidth: 0 }}
+        disabled={choose.isPending}
+        data={lists.map(({ id, name }) => ({ value: id, label: name }))}
+        value={
+          lists.some(({ id }) => id === campaign.distributionListId) ? campaign.distributionListId : null
+        }
+        onChange={(id) => choose.mutate(id)}
+      />
+      <Button variant="default" onClick={() => setNew(true)}>
+        {say('campaigns.newList')}
+      </Button>
+      {isNew ? <NewList onClose={() => setNew(false)} onCreated={(id) => choose.mutate(id)} /> : null}
+    </Group>
+  );
+}

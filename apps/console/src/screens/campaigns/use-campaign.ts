@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answers, RowOf } from '../../api/answers.ts';
+import { nova, type Page } from '../../api/client.ts';
+import { asked } from '../../api/queries.ts';
+
+export type Campaign = Answers['campaigns']['get'];
+export type Content = Answers['campaigns']['content'];
+export type Audience = Answers['campaigns']['audience'];
+export type List = RowOf<Answers['distributionLists']['list']>;
+export type Sender = RowOf<Answers['mailSenders']['list']>;
+
+/** Counters of a campaign that is going out are asked again, for events tell of its states alone; in milliseconds. */
+export const askAgainAfter = 2_000;
+
+export const isUnderWay = ({ status }: Pick<Campaign, 'status'>): boolean =>
+  status === 'PREPARING' || status === 'SENDING';
+
+export const useCampaign = (campaignId: string) =>
+  useQuery({
+    ...asked<Campaign>('campaigns.get', { campaignId }),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? askAgainAfter : false),
+  });
+
+export const useContent = (campaignId: string) =>
+  useQuery(asked<Content>('campaigns.content', { campaignId }));
+
+/** Who would get it now; not asked where it has no list. */
+export const useAudience = ({ id, distributionListId }: Campaign) =>
+  useQuery({
+    ...asked<Audience>('campaigns.audience', { campaignId: id }),
+    enabled: distributionListId !== null,
+    retry: false,
+  });
+
+const noLists: readonly List[] = [];
+
+/** The account's distribution lists. */
+export const useLists = (): readonly List[] =>
+  useQuery(asked<Page<List>>('distributionLists.list', { size: 100 })).data?.data ?? noLists;
+
+const noSenders: readonly Sender[] = [];
+
+export const useSenders = (): readonly Sender[] =>
+  useQuery(asked<Page<Sender>>('mailSenders.list', { size: 100 })).data?.data ?? noSenders;
+
+/** The mail as the person of a record would get it. */
+export const usePreview = (campaignId: string, recordId: string | null, stamp: string) =>
+  useQuery({
+    queryKey: ['campaigns.preview', { campaignId, recordId, stamp }] as const,
+    // A read, though it is a POST: the record's id travels in its body.
+    queryFn: () => nova.campaigns.preview.mutate({ campaignId, recordId: recordId ?? '' }),
+    enabled: recordId !== null,
+    retry: false,
+  });

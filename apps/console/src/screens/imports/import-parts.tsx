@@ -1,0 +1,53 @@
+import { Progress } from '@mantine/core';
+import { kindOf } from '../../definitions/kinds.ts';
+import { Mark, type Tone } from '../../parts/mark.tsx';
+import { useUsers } from '../../records/choices.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { type Import, percentOf } from './import-data.ts';
+
+const tones: Readonly<Record<Import['state'], Tone>> = {
+  UPLOADED: 'wait',
+  LOOKING: 'wait',
+  LOOKED: 'wait',
+  RUNNING: 'wait',
+  COMPLETE: 'good',
+  INTERRUPTED: 'bad',
+  UNDONE: 'quiet',
+  EXPIRED: 'quiet',
+};
+
+export function StateMark({ state }: Pick<Import, 'state'>) {
+  const { say } = useTexts();
+  return <Mark tone={tones[state]}>{say(`imports.state.${state}`)}</Mark>;
+}
+
+/** How far the server is with it. */
+export function ImportProgress({ one }: { readonly one: Import }) {
+  const { say } = useTexts();
+  return (
+    <Progress.Root size="lg">
+      <Progress.Section
+        value={percentOf(one)}
+        animated
+        aria-label={`${say(`imports.state.${one.state}`)} ${one.fileName}`}
+      />
+    </Progress.Root>
+  );
+}
+
+/** What a row of a kind of table is called. */
+export function useKindTitle(): (name: string) => string {
+  const { kindName, code } = useTexts();
+  return (name) => {
+    const kind = kindOf(name);
+    return kind ? kindName(kind, 'title') : code(name);
+  };
+}
+
+/** Who uploaded it; the operator's command has no user. */
+export function useUploader(): (one: Import) => string {
+  const { say } = useTexts();
+  const users = useUsers();
+  return ({ userId }) =>
+    userId === null ? say('imports.command') : (users.find(({ id }) => id === userId)?.name ?? '');
+}

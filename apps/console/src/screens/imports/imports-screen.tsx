@@ -1,0 +1,141 @@
+import { Alert, Progress } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { nova, type Page } from '../../api/client.ts';
+import { asked, renew } from '../../api/queries.ts';
+import { usePermissions } from '../../api/session.ts';
+import { uploadFile } from '../../api/upload.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { DropZone } from '../../parts/drop-zone.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { NotFound } from '../../shell/not-found.tsx';
+import { ScreenLink } from '../../shell/screen-link.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { type Import, isAtWork } from './import-data.ts';
+import { ImportProgress, StateMark, useKindTitle, useUploader } from './import-parts.tsx';
+import classes from './imports.module.css';
+
+/** Tables that are brought in: a new one, and those there are. */
+export default function ImportsScreen() {
+  const { say } = useTexts();
+  const { writes } = usePermissions();
+  if (!writes) return <NotFound />;
+  return (
+    <>
+      <PageHead title={say('imports.title')} />
+      <div className={classes.screen}>
+        <Upload />
+        <Imports />
+      </div>
+    </>
+  );
+}
+
+/** The share of a file that is sent, and then the first look at it. */
+function Upload() {
+  const { say } = useTexts();
+  const navigate = useNavigate();
+  const [share, setShare] = useState(0);
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      setShare(0);
+      const importId = await uploadFile('/imports', file, { onProgress: setShare });
+      // Where nothing tells what its rows are, a person says it first.
+      await nova.imports.look.mutate({ importId }).catch(() => undefined);
+      return importId;
+    },
+    onSuccess: () => renew('imports'),
+  });
+  const send = (files: readonly File[]): void => {
+    const [file] = files;
+    if (file) upload.mutate(file, { onSuccess: (importId) => void navigate({ to: `/imports/${importId}` }) });
+  };
+  const sent = upload.isPending ? upload.variables.name : '';
+  return (
+    <>
+      <DropZone
+        label={say('imports.file')}
+        hint={say('imports.hint')}
+        accept=".csv,.tsv,.txt,.xlsx"
+        isDisabled={upload.isPending}
+        onFiles={send}
+      />
+      {upload.isPending ? (
+        <Progress.Root size="lg">
+          <Progress.Section
+            value={Math.round(share * 100)}
+            animated
+            aria-label={say('imports.uploading', { name: sent })}
+          />
+        </Progress.Root>
+      ) : null}
+      {upload.isError ? (
+        <Alert role="alert" color="red" variant="light">
+          {upload.error.message || say('state.unreachable')}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** Between two looks at how far they are, in ms. */
+const followEvery = 2_000;
+
+function Imports() {
+  const { say } = useTexts();
+  const found = useQuery({
+    ...asked<Page<Import>>('imports.list', { size: 100 }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isAtWork) ? followEvery : false),
+  });
+  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Loading lines={5} />;
+  if (found.data.data.length === 0) return <Empty>{say('imports.none')}</Empty>;
+  return (
+    <div className={classes.card}>
+      <ImportTable imports={found.data.data} />
+    </div>
+  );
+}
+
+function ImportTable({ imports }: { readonly imports: readonly Import[] }) {
+  const { say, number } = useTexts();
+  const kindTitle = useKindTitle();
+  const uploader = useUploader();
+  return (
+    <DataTable
+      label={say('imports.title')}
+      rows={imports}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: say('imports.file'),
+          cell: ({ id, fileName }) => <ScreenLink to={`/imports/${id}`}>{fileName}</ScreenLink>,
+        },
+        { title: say('imports.kind'), cell: ({ kind }) => (kind === null ? '' : kindTitle(kind)) },
+        { title: say('imports.state'), cell: ({ state }) => <StateMark state={state} /> },
+        {
+          title: say('imports.rows'),
+          isNumber: true,
+          cell: (one) =>
+            isAtWork(one) ? (
+              <span className={classes.progress}>
+                <ImportProgress one={one} />
+              </span>
+            ) : one.progress.total > 0 ? (
+              number(one.progress.total)
+            ) : (
+              ''
+            ),
+        },
+        { title: say('imports.created'), isNumber: true, cell: ({ report }) => countOf(report?.created) },
+        { title: say('imports.updated'), isNumber: true, cell: ({ report }) => countOf(report?.updated) },
+        { title: say('imports.who'), cell: uploader },
+      ]}
+    />
+  );
+  function countOf(count: number | undefined): string {
+    return count === undefined ? '' : number(count);
+  }
+}

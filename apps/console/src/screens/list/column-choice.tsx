@@ -1,0 +1,35 @@
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { useTexts } from '../../texts/use-texts.tsx';
+import type { ColumnsProps } from './columns-menu.tsx';
+import { columnsOf } from './columns.ts';
+import { useSearchFields } from './use-query-fields.ts';
+
+/** What the menu of columns holds; it is loaded when the menu opens. */
+export default function ColumnChoice({ kind, columns, onChange }: ColumnsProps) {
+  const { say, label } = useTexts();
+  const custom = useSearchFields(kind)
+    .filter((field) => field.custom)
+    .map(({ name }) => `customFields.${name}`);
+  const toggle = (column: string): void => {
+    const next = columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column];
+    onChange(next.length === 0 ? undefined : next);
+  };
+  return (
+    <>
+      <Stack gap={4}>
+        {[...columnsOf(kind), ...custom].map((column) => (
+          <Checkbox
+            key={column}
+            py={4}
+            label={label(kind, column)}
+            checked={columns.includes(column)}
+            onChange={() => toggle(column)}
+          />
+        ))}
+      </Stack>
+      <Button mt="sm" size="xs" variant="subtle" onClick={() => onChange(undefined)}>
+        {say('list.resetColumns')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FieldType } from '@nova/kinds';
+import type { FieldDefinition, KindDefinition } from '../../definitions/definition.ts';
+import { titleFields } from '../../records/record-title.ts';
+import { fieldBehind, shownMember } from '../../records/values.ts';
+
+/** Every column that a list of the kind may show, in the definition's order, without custom fields. */
+export const columnsOf = (kind: KindDefinition): readonly string[] =>
+  kind.fields.filter(({ listed }) => listed).flatMap(columnsOfField);
+
+const withoutColumn: ReadonlySet<FieldType> = new Set(['id', 'rows', 'customFields']);
+
+function columnsOfField(field: FieldDefinition): readonly string[] {
+  if (withoutColumn.has(field.type) || field.shownAs === 'id') return [];
+  if (field.type === 'parts') return Object.keys(field.members ?? {}).map((part) => `${field.name}.${part}`);
+  return [shownMember(field)];
+}
+
+/** So many columns besides number, name, status, owner and time. */
+const mostOthers = 4;
+
+const short: ReadonlySet<FieldType> = new Set(['text', 'whole', 'phone', 'code', 'reference', 'date']);
+
+/** The columns that a list begins with: what names a record, what a search looks in first, and how it stands. */
+export function usualColumns(kind: KindDefinition): readonly string[] {
+  const known = columnsOf(kind);
+  const has = (name: string): boolean => known.includes(name);
+  const title = titleFields(kind);
+  const searched = kind.searchable
+    .flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
+    .filter((name) => has(name) && !name.includes('.') && short.has(fieldBehind(kind, name)?.type ?? 'rows'));
+  const others = searched
+    .filter((name) => name !== 'reference' && !title.includes(name))
+    .slice(0, mostOthers);
+  const ends = ['statusName', 'status', 'ownerName', 'lastActivityDate'];
+  const end = has('lastActivityDate') ? [] : ['updatedOn', 'modifiedOn'];
+  return [...new Set(['reference', ...title, ...others, ...ends, ...end])].filter(has);
+}
+
+/** What fits a phone. */
+export const narrowColumns = (kind: KindDefinition): readonly string[] =>
+  [...titleFields(kind), 'statusName', 'status'].filter((name) => columnsOf(kind).includes(name));
+
+const widths: Readonly<Partial<Record<FieldType, number>>> = {
+  whole: 190,
+  date: 120,
+  instant: 170,
+  number: 110,
+  flag: 100,
+  texts: 240,
+  tags: 220,
+  longText: 280,
+  phone: 150,
+};
+
+const narrowWidth = 96;
+
+/** The least width of a column, in pixels. */
+export const widthOf = (kind: KindDefinition, column: string, isNarrow: boolean): number =>
+  isNarrow
+    ? narrowWidth
+    : column === 'reference'
+      ? 110
+      : /^(?:first|last)Name$/u.test(column)
+        ? 120
+        : (widths[fieldBehind(kind, column)?.type ?? 'text'] ?? 150);

@@ -1,0 +1,67 @@
+import { Button, Popover, Select, Stack } from '@mantine/core';
+import type { FieldDefinition, KindDefinition } from '../../definitions/definition.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { useMasterData, useUsers } from '../../records/choices.ts';
+import { shownMember } from '../../records/values.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { quoted } from './query-completion.ts';
+import { useSearchFields } from './use-query-fields.ts';
+
+interface FilterMenuProps {
+  readonly kind: KindDefinition;
+  /** Called with a clause such as `statusName:Active`. */
+  readonly onClause: (clause: string) => void;
+}
+
+/** Filters by what has a list of values: master data, users, codes, yes and no. */
+export function FilterMenu({ kind, onClause }: FilterMenuProps) {
+  const { say, label, code } = useTexts();
+  const searched = new Set(useSearchFields(kind).map(({ name }) => name));
+  const masterData = useMasterData();
+  const users = useUsers();
+  const choicesOf = (field: FieldDefinition): readonly { value: string; label: string }[] => {
+    const plain = (name: string) => ({ value: quoted(name), label: name });
+    if (field.to === 'masterData')
+      return (field.groups ?? []).flatMap((group) =>
+        (masterData[group] ?? []).map(({ name }) => plain(name)),
+      );
+    if (field.to === 'user') return users.map(({ name }) => plain(name));
+    if (field.codes) return field.codes.map((one) => ({ value: one, label: code(one) }));
+    if (field.type !== 'flag') return [];
+    return [true, false].map((one) => ({ value: String(one), label: say(one ? 'record.yes' : 'record.no') }));
+  };
+  const filters = kind.fields
+    .map((field) => ({ name: shownMember(field), choices: unique(choicesOf(field)) }))
+    .filter(({ name, choices }) => searched.has(name) && choices.length > 0);
+  if (filters.length === 0) return null;
+  return (
+    <Popover position="bottom-end" trapFocus width={280}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<Icon name="filter" size={16} />}>
+          {say('list.filter')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('list.filter')} mah="70vh" style={{ overflowY: 'auto' }}>
+        <Stack gap="xs">
+          {filters.map(({ name, choices }) => (
+            <Select
+              key={name}
+              label={label(kind, name)}
+              placeholder={say('form.choose')}
+              data={choices}
+              value={null}
+              comboboxProps={{ withinPortal: false }}
+              onChange={(value) => {
+                if (value !== null) onClause(`${name}:${value}`);
+              }}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const unique = (choices: readonly { value: string; label: string }[]) => [
+  ...new Map(choices.map((choice) => [choice.value, choice])).values(),
+];

@@ -1,0 +1,40 @@
+export interface GridPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+  /** Rows that fit the window. */
+  readonly page: number;
+}
+
+interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
+
+/** Where a key leads in the grid, as the ARIA practices have it; undefined for other keys. */
+export function nextCell(
+  { key, ctrlKey, metaKey }: Pressed,
+  { row, column }: GridPlace,
+  { rows, columns, page }: GridSize,
+): GridPlace | undefined {
+  const far = ctrlKey || metaKey;
+  const moves: Readonly<Record<string, GridPlace>> = {
+    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: row - 1, column },
+    ArrowRight: { row, column: column + 1 },
+    ArrowLeft: { row, column: column - 1 },
+    PageDown: { row: row + page, column },
+    PageUp: { row: row - page, column },
+    Home: { row: far ? 0 : row, column: 0 },
+    End: { row: far ? rows - 1 : row, column: columns - 1 },
+  };
+  const next = moves[key];
+  return next && { row: within(next.row, rows), column: within(next.column, columns) };
+}

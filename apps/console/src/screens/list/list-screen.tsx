@@ -1,0 +1,229 @@
+import { Button, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { isFailure, type JsonObject } from '../../api/client.ts';
+import { usePermissions } from '../../api/session.ts';
+import { idOf } from '../../records/record-title.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { has } from '../../definitions/kinds.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { RecordForm } from '../../records/form/record-form.tsx';
+import { useSearchValues } from '../../shell/use-address.ts';
+import { useSingleKey } from '../../shell/use-keys.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { columnsOf, narrowColumns, usualColumns } from './columns.ts';
+import { FilterMenu } from './filter-menu.tsx';
+import { QueryBox } from './query-box.tsx';
+import { RecordGrid } from './record-grid.tsx';
+import { SavedSearches } from './saved-searches.tsx';
+import { useSelection } from './selection.ts';
+import { useKind } from './use-kind.ts';
+import { useRows } from './use-rows.ts';
+import classes from './list.module.css';
+
+/** Its dialogs are loaded after the rows. */
+const SelectionBar = lazy(() => import('./selection-bar.tsx'));
+
+/** The records of a kind; the address holds the query and the columns. */
+export default function ListScreen() {
+  const kind = useKind();
+  return <RecordList key={kind.name} kind={kind} />;
+}
+
+interface ListAddress {
+  readonly query: string;
+  readonly columns: readonly string[] | undefined;
+  readonly go: (next: { readonly query?: string; readonly columns?: readonly string[] | undefined }) => void;
+}
+
+function useListAddress(kind: KindDefinition): ListAddress {
+  const { query = '', columns } = useSearchValues();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const named = useMemo(() => {
+    const known = columns
+      ?.split(',')
+      .filter((one) => columnsOf(kind).includes(one) || one.startsWith('customFields.'));
+    return known?.length === 0 ? undefined : known;
+  }, [kind, columns]);
+  const go = useCallback<ListAddress['go']>(
+    (next) => {
+      // Somebody who has gone on while a query waited is not called back.
+      if (router.state.location.pathname !== `/${kind.plural}`) return;
+      const chosen = 'columns' in next ? next.columns : named;
+      void navigate({
+        to: `/${kind.plural}`,
+        search: { query: next.query ?? query, columns: chosen?.join(',') },
+        replace: next.query === query,
+      });
+    },
+    [kind, query, named, navigate, router],
+  );
+  return { query, columns: named, go };
+}
+
+function RecordList({ kind }: { readonly kind: KindDefinition }) {
+  const { say, kindName } = useTexts();
+  const { writes } = usePermissions();
+  const navigate = useNavigate();
+  const { query, columns: named, go } = useListAddress(kind);
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const columns = useMemo(
+    () => named ?? (isNarrow ? narrowColumns(kind) : usualColumns(kind)),
+    [kind, named, isNarrow],
+  );
+  const rows = useRows(kind, query);
+  const { selection, toggle, toggleAll, clear } = useSelection(`${kind.name} ${query}`, rows.loaded);
+  const [isCreating, setCreating] = useState(false);
+  const creates = writes && has(kind, 'create');
+  useSingleKey(
+    'n',
+    useCallback(() => setCreating(true), []),
+    creates,
+  );
+  const open = useCallback(
+    (record: JsonObject): void => void navigate({ to: `/${kind.plural}/${idOf(record)}` }),
+    [kind, navigate],
+  );
+  useRecordScreen();
+  const isRefused = rows.error !== null && isFailure(rows.error, 'INVALID_QUERY');
+  const names = { kind: kindName(kind), kinds: kindName(kind, 'other') };
+  return (
+    <div className={classes.screen}>
+      <PageHead
+        title={kindName(kind, 'title')}
+        beside={
+          <Text role="status" size="sm" c="dimmed">
+            {rows.total === undefined ? '' : say('list.count', { count: rows.total, ...names })}
+          </Text>
+        }
+      >
+        {creates ? (
+          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
+            {say('list.new', names)}
+          </Button>
+        ) : null}
+      </PageHead>
+      <Tools
+        kind={kind}
+        query={query}
+        named={named}
+        columns={columns}
+        problem={isRefused ? rows.error.message : undefined}
+        go={go}
+      />
+      <div className={classes.body}>
+        {rows.total !== undefined && rows.total > 0 && !isRefused ? (
+          <RecordGrid
+            kind={kind}
+            columns={columns}
+            total={rows.total}
+            isNarrow={isNarrow && named === undefined}
+            rowAt={rows.at}
+            selection={selection}
+            onSelect={writes && kind.prefix !== undefined ? toggle : undefined}
+            onSelectAll={toggleAll}
+            onOpen={open}
+            onRange={rows.onRange}
+          />
+        ) : null}
+        {rows.error && !isRefused ? <Failed error={rows.error} onRetry={rows.retry} /> : null}
+        {isRefused ? <Empty>{say('list.refused')}</Empty> : null}
+        {rows.total === undefined && !rows.error ? <Loading lines={10} /> : null}
+        {rows.total === 0 && !isRefused ? (
+          <Empty
+            action={
+              query === '' ? null : (
+                <Button variant="default" onClick={() => go({ query: '' })}>
+                  {say('list.clearQuery')}
+                </Button>
+              )
+            }
+          >
+            {say(query === '' ? 'list.none' : 'list.noneFound', names)}
+          </Empty>
+        ) : null}
+        <Suspense fallback={null}>
+          <SelectionBar
+            kind={kind}
+            query={query}
+            selection={selection}
+            total={rows.total ?? 0}
+            loaded={rows.loaded}
+            onClear={clear}
+          />
+        </Suspense>
+      </div>
+      {isCreating ? (
+        <RecordForm
+          kind={kind}
+          onClose={() => setCreating(false)}
+          onCreated={(id) => void navigate({ to: `/${kind.plural}/${id}` })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Whoever sees a list is about to open a record, by a key too. */
+function useRecordScreen(): void {
+  useEffect(() => {
+    const timer = window.setTimeout(() => void import('../record/record-screen.tsx'), 300);
+    return () => window.clearTimeout(timer);
+  }, []);
+}
+
+interface ToolsProps {
+  readonly kind: KindDefinition;
+  readonly query: string;
+  /** The columns that the address names. */
+  readonly named: readonly string[] | undefined;
+  readonly columns: readonly string[];
+  /** What the server says of the query. */
+  readonly problem: string | undefined;
+  readonly go: ListAddress['go'];
+}
+
+/** What stands above the rows; apart, so that scrolling and selecting do not draw it again. */
+const Tools = memo(function Tools({ kind, query, named, columns, problem, go }: ToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <QueryBox kind={kind} query={query} problem={problem} onQuery={(next) => go({ query: next })} />
+      <FilterMenu kind={kind} onClause={(clause) => go({ query: `${query} ${clause}`.trim() })} />
+      <SavedSearches kind={kind} query={query} columns={named} onChoose={go} />
+      <ColumnsMenu kind={kind} columns={columns} onChange={(next) => go({ columns: next })} />
+      {has(kind, 'exportTable') ? <ExportLink kind={kind} query={query} columns={named} /> : null}
+    </div>
+  );
+});
+
+interface ExportProps {
+  readonly kind: KindDefinition;
+  readonly query: string;
+  readonly columns: readonly string[] | undefined;
+}
+
+/** The table of the query as a file; the server writes it. */
+function ExportLink({ kind, query, columns }: ExportProps) {
+  const { say } = useTexts();
+  const parameters = new URLSearchParams({
+    ...(query === '' ? {} : { query }),
+    ...(columns ? { columns: columns.join(',') } : {}),
+    bom: 'true',
+  });
+  return (
+    <Button
+      component="a"
+      href={`/api/nova/${kind.plural}/export.csv?${parameters.toString()}`}
+      download={`${kind.plural}.csv`}
+      variant="default"
+      leftSection={<Icon name="download" size={16} />}
+    >
+      {say('list.export')}
+    </Button>
+  );
+}

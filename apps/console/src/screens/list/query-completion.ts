@@ -1,0 +1,98 @@
+/** A field that a query may name, with the values that are known. */
+export interface QueryField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'name';
+  readonly values: readonly string[];
+}
+
+export interface Suggestion {
+  readonly value: string;
+  readonly label: string;
+  readonly detail: string;
+  /** The whole query if this is chosen, and where the caret then stands. */
+  readonly query: string;
+  readonly caret: number;
+}
+
+const mostShown = 8;
+
+const valueAtEnd = /(?<field>(?:[\w.]|\\ )+):(?<value>"[^"]*|[^\s"()[\]{}]*)$/u;
+const wordAtEnd = /(?:^|[\s(+\-!])(?<word>(?:[\p{L}\w.]|\\ )*)$/u;
+
+/** What could stand at the caret: values after `field:`, names of fields elsewhere (docs/query-language.md). */
+export function suggest(query: string, caret: number, fields: readonly QueryField[]): readonly Suggestion[] {
+  const before = query.slice(0, caret);
+  const named = valueAtEnd.exec(before)?.groups;
+  const place = { query, caret };
+  if (named) {
+    const field = fields.find(({ name }) => name === named.field);
+    const typed = (named.value ?? '').replace(/^"/u, '');
+    return field ? suggestValues(place, field, typed, named.value ?? '') : [];
+  }
+  const word = wordAtEnd.exec(before)?.groups?.word ?? '';
+  return word === '' ? [] : suggestFields(place, word, fields);
+}
+
+interface CaretPlace {
+  readonly query: string;
+  readonly caret: number;
+}
+
+const startsWith = (text: string, typed: string): boolean =>
+  text.toLowerCase().startsWith(typed.toLowerCase());
+
+function suggestFields(
+  place: CaretPlace,
+  word: string,
+  fields: readonly QueryField[],
+): readonly Suggestion[] {
+  return fields
+    .filter(({ name, label }) => startsWith(name, word) || startsWith(label, word))
+    .slice(0, mostShown)
+    .map(({ name, label }) => ({
+      value: name,
+      label,
+      detail: `${name}:`,
+      ...replaced(place, word, `${name}:`),
+    }));
+}
+
+const examples: Readonly<Partial<Record<QueryField['kind'], readonly string[]>>> = {
+  boolean: ['true', 'false'],
+  date: ['[now-7d TO now]', '[now-30d TO now]', '[now/d TO now/d]', '*'],
+  number: ['>0', '*'],
+};
+
+function suggestValues(
+  place: CaretPlace,
+  field: QueryField,
+  typed: string,
+  raw: string,
+): readonly Suggestion[] {
+  const values = field.values.length > 0 ? field.values : (examples[field.kind] ?? []);
+  return values
+    .filter((value) => startsWith(value, typed))
+    .slice(0, mostShown)
+    .map((value) => ({
+      value,
+      label: value,
+      detail: field.label,
+      ...replaced(place, raw, `${field.kind === 'name' || field.kind === 'text' ? quoted(value) : value} `),
+    }));
+}
+
+/** A word stands alone; anything else needs quotes. */
+export const quoted = (value: string): string =>
+  /^[\p{L}\p{N}_]+$/u.test(value) ? value : `"${value.replaceAll(/["\\]/gu, '\\$&')}"`;
+
+function replaced({ query, caret }: CaretPlace, typed: string, by: string): { query: string; caret: number } {
+  const before = query.slice(0, caret - typed.length) + by;
+  return { query: before + query.slice(caret).replace(/^"?\s?/u, ''), caret: before.length };
+}
+
+/** Where the server says that it could not go on, from 0; undefined if it names no place. */
+export function positionIn(message: string): number | undefined {
+  const found = /position (\d+)/u.exec(message)?.[1];
+  return found === undefined ? undefined : Number(found) - 1;
+}

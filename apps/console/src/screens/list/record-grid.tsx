@@ -1,0 +1,287 @@
+import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { JsonObject } from '../../api/client.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { usePrinting } from '../../parts/use-printing.ts';
+import { idOf, referenceOf, titleFields } from '../../records/record-title.ts';
+import { formatValue } from '../../records/values.ts';
+import { addressOf } from '../../shell/screen-link.tsx';
+import { type TextsInUse, useTexts } from '../../texts/use-texts.tsx';
+import { widthOf } from './columns.ts';
+import { nextCell } from './grid-keys.ts';
+import type { Selection } from './selection.ts';
+import parts from '../../parts/parts.module.css';
+import classes from './list.module.css';
+
+interface GridProps {
+  readonly kind: KindDefinition;
+  readonly columns: readonly string[];
+  readonly total: number;
+  readonly isNarrow: boolean;
+  readonly rowAt: (index: number) => JsonObject | undefined;
+  readonly selection: Selection;
+  /** Undefined where nothing may be selected. */
+  readonly onSelect: ((record: JsonObject) => void) | undefined;
+  readonly onSelectAll: () => void;
+  readonly onOpen: (record: JsonObject) => void;
+  readonly onRange: (first: number, last: number) => void;
+}
+
+const rowHeight = 40;
+
+/** So many rows beyond those that are seen, above and below; a turn of a wheel passes eight. */
+const beyond = 8;
+
+/** Only the rows that are seen exist; the grid has the keyboard, and tells which cell is meant. */
+export function RecordGrid(props: GridProps) {
+  const { kind, columns, total, isNarrow, rowAt, selection, onSelect, onSelectAll, onOpen, onRange } = props;
+  const texts = useTexts();
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState({ row: 0, column: 0 });
+  const [hasFocus, setHasFocus] = useState(false);
+  const isPrinting = usePrinting();
+  const virtual: Virtualizer<HTMLDivElement, Element> = useVirtualizer<HTMLDivElement, Element>({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    rangeExtractor: (range) => steadyRange(range, virtual.scrollRect?.height ?? 0),
+    onChange: ({ range }) => {
+      if (range && !isPrinting) onRange(range.startIndex, range.endIndex);
+    },
+  });
+  const offset = onSelect ? 1 : 0;
+  const row = Math.min(active.row, total - 1);
+  const pressed = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const record = rowAt(row);
+    if (event.key === 'Enter' && record) onOpen(record);
+    else if (event.key === ' ' && record) onSelect?.(record);
+    else {
+      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+      const next = nextCell(
+        event,
+        { row, column: active.column },
+        { rows: total, columns: columns.length + offset, page },
+      );
+      if (!next) return;
+      setActive(next);
+      if (scroller.current) showRow(scroller.current, next.row);
+    }
+    event.preventDefault();
+  };
+  const style = useMemo(
+    () =>
+      gridStyle(
+        columns.map((column) => widthOf(kind, column, isNarrow)),
+        offset,
+      ),
+    [kind, columns, isNarrow, offset],
+  );
+  const seen = virtual.getVirtualItems();
+  const activate = useCallback((at: number) => setActive((was) => ({ ...was, row: at })), []);
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={texts.kindName(kind, 'title')}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length + offset}
+      aria-multiselectable={onSelect ? true : undefined}
+      aria-activedescendant={
+        hasFocus && total > 0 ? `${id}-${String(row)}-${String(active.column)}` : undefined
+      }
+      className={classes.grid}
+      style={style}
+      onKeyDown={pressed}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
+      <div role="row" aria-rowindex={1} className={classes.headRow}>
+        {onSelect ? (
+          <div role="columnheader" aria-colindex={1} className={classes.check}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={texts.say('list.selectAll')}
+              checked={selection.isAll}
+              onChange={onSelectAll}
+            />
+          </div>
+        ) : null}
+        {columns.map((column, at) => (
+          <div key={column} role="columnheader" aria-colindex={at + 1 + offset} className={classes.headCell}>
+            {texts.label(kind, column)}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+        {(isPrinting ? printedRows(total, rowAt) : seen).map(({ index, start }) => {
+          const record = rowAt(index);
+          return (
+            <Row
+              key={isPrinting ? index : index % seen.length}
+              id={id}
+              index={index}
+              start={start}
+              kind={kind}
+              columns={columns}
+              record={record}
+              isSelected={record !== undefined && (selection.isAll || selection.ids.has(idOf(record)))}
+              activeColumn={hasFocus && index === row ? active.column : -1}
+              texts={texts}
+              onSelect={onSelect}
+              onActivate={activate}
+              onOpen={onOpen}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** As many rows wherever the window of the height stands, so that each that leaves makes place for one that comes. */
+function steadyRange({ startIndex, count }: Range, height: number): number[] {
+  const length = Math.min(count, Math.ceil(height / rowHeight) + 1 + 2 * beyond);
+  const first = Math.max(0, Math.min(startIndex - beyond, count - length));
+  return Array.from({ length }, (_, at) => first + at);
+}
+
+/** Scrolls as little as it takes; the head covers the first row of what is seen. */
+function showRow(scroller: HTMLElement, row: number): void {
+  const top = row * rowHeight;
+  const lowest = top + 2 * rowHeight - scroller.clientHeight;
+  if (scroller.scrollTop > top) scroller.scrollTop = top;
+  else if (scroller.scrollTop < lowest) scroller.scrollTop = lowest;
+}
+
+/** Paper takes so many rows; the table of all is exported. */
+const mostPrinted = 1_000;
+
+/** The rows that are loaded. */
+const printedRows = (
+  total: number,
+  rowAt: (index: number) => JsonObject | undefined,
+): readonly { readonly index: number; readonly start: number }[] =>
+  Array.from({ length: Math.min(total, mostPrinted) }, (_, index) => ({ index, start: 0 })).filter(
+    ({ index }) => rowAt(index) !== undefined,
+  );
+
+const checkWidth = 44;
+
+/** Every row has the same columns, as wide as the widest row could be. */
+function gridStyle(widths: readonly number[], checks: number): CSSProperties {
+  const template = widths.map((width) => `minmax(${String(width)}px, ${String(width)}fr)`).join(' ');
+  const least = widths.reduce((sum, width) => sum + width, checks * checkWidth);
+  return {
+    '--columns': checks > 0 ? `${String(checkWidth)}px ${template}` : template,
+    '--least': `${String(least)}px`,
+  } as CSSProperties;
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly index: number;
+  readonly start: number;
+  readonly kind: KindDefinition;
+  readonly columns: readonly string[];
+  readonly record: JsonObject | undefined;
+  readonly isSelected: boolean;
+  readonly activeColumn: number;
+  readonly texts: TextsInUse;
+  readonly onSelect: ((record: JsonObject) => void) | undefined;
+  readonly onActivate: (index: number) => void;
+  readonly onOpen: (record: JsonObject) => void;
+}
+
+const Row = memo(function Row(props: RowProps) {
+  const { id, index, start, kind, columns, record, isSelected, activeColumn, texts } = props;
+  const { onSelect, onActivate, onOpen } = props;
+  const offset = onSelect ? 1 : 0;
+  const cell = (at: number) => ({
+    id: `${id}-${String(index)}-${String(at)}`,
+    'aria-colindex': at + 1,
+    'data-active': activeColumn === at || undefined,
+  });
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={onSelect ? isSelected : undefined}
+      aria-busy={record === undefined || undefined}
+      className={classes.row}
+      data-current={activeColumn >= 0 || undefined}
+      style={{ transform: `translateY(${String(start)}px)` }}
+      onMouseDown={() => onActivate(index)}
+    >
+      {onSelect ? (
+        <div role="gridcell" {...cell(0)} className={classes.check}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={texts.say('list.select', { name: record ? referenceOf(record) : '' })}
+            checked={isSelected}
+            disabled={record === undefined}
+            onChange={() => {
+              if (record) onSelect(record);
+            }}
+          />
+        </div>
+      ) : null}
+      {columns.map((column, at) => (
+        <div key={column} role="gridcell" {...cell(at + offset)} className={classes.cell}>
+          {record ? (
+            <Cell kind={kind} record={record} column={column} texts={texts} onOpen={onOpen} />
+          ) : (
+            <span className={classes.wait} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+interface CellProps {
+  readonly kind: KindDefinition;
+  readonly record: JsonObject;
+  readonly column: string;
+  readonly texts: TextsInUse;
+  readonly onOpen: (record: JsonObject) => void;
+}
+
+function Cell({ kind, record, column, texts, onOpen }: CellProps) {
+  const text = formatValue(texts, kind, record, column);
+  const names = column === 'reference' || titleFields(kind).includes(column);
+  if (names && text !== '')
+    // Lighter than a ScreenLink: a list has more than a hundred of them.
+    return (
+      <a
+        href={addressOf(`/${kind.plural}/${idOf(record)}`)}
+        tabIndex={-1}
+        className={classes.link}
+        onClick={(event) => {
+          if (!opensHere(event)) return;
+          event.preventDefault();
+          onOpen(record);
+        }}
+      >
+        {text}
+      </a>
+    );
+  return column === 'statusName' && text !== '' ? <span className={parts.mark}>{text}</span> : text;
+}
+
+/** With these keys, or another button, a browser opens a link elsewhere. */
+const opensHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

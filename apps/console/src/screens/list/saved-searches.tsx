@@ -1,0 +1,90 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { procedures } from 'virtual:definitions';
+import { lazy, Suspense, useState } from 'react';
+import type { Page } from '../../api/client.ts';
+import { asked } from '../../api/queries.ts';
+import { usePermissions } from '../../api/session.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+
+const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'));
+
+interface SavedSearch {
+  readonly id: string;
+  readonly name: string;
+  readonly query: string;
+  readonly columns?: readonly string[] | null;
+}
+
+export interface SavedSearchesProps {
+  readonly kind: KindDefinition;
+  readonly query: string;
+  readonly columns: readonly string[] | undefined;
+  readonly onChoose: (chosen: {
+    readonly query: string;
+    readonly columns: readonly string[] | undefined;
+  }) => void;
+}
+
+/** Queries that people keep, of this kind, with their columns. */
+export function SavedSearches(props: SavedSearchesProps) {
+  const { writes } = usePermissions();
+  if (!procedures.has('savedSearches.list')) return null;
+  return (
+    <>
+      <SearchMenu {...props} />
+      {writes ? <SaveSearch {...props} /> : null}
+    </>
+  );
+}
+
+function SearchMenu({ kind, onChoose }: SavedSearchesProps) {
+  const { say } = useTexts();
+  const found = useQuery(asked<Page<SavedSearch>>('savedSearches.list', { kind: kind.name, size: 100 }));
+  const all = found.data?.data ?? [];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon name="star" size={16} />}>
+          {say('list.savedSearches')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {all.length === 0 ? (
+          <Menu.Item disabled>{say('list.noSavedSearches')}</Menu.Item>
+        ) : (
+          all.map(({ id, name, query, columns }) => (
+            <Menu.Item
+              key={id}
+              onClick={() => onChoose({ query, columns: columns?.length ? columns : undefined })}
+            >
+              {name}
+              <Text size="xs" c="dimmed" truncate maw={280}>
+                {query}
+              </Text>
+            </Menu.Item>
+          ))
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SaveSearch(props: SavedSearchesProps) {
+  const { say } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {say('list.saveSearch')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <SaveSearchDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

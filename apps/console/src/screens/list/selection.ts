@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { idOf } from '../../records/record-title.ts';
+import type { JsonObject } from '../../api/client.ts';
+
+/** What is selected in a list: some records, or all that the query finds. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly isAll: boolean;
+}
+
+const none: Selection = { ids: new Set(), isAll: false };
+
+/**
+ * The functions stay the same, so that rows are not drawn again.
+ * @param of what the selection belongs to; another list or query begins with nothing selected
+ */
+export function useSelection(of: string, loaded: readonly JsonObject[]) {
+  const [held, setHeld] = useState({ of, selection: none });
+  const latest = useRef(loaded);
+  useEffect(() => {
+    latest.current = loaded;
+  });
+  const change = useCallback(
+    (next: (was: Selection) => Selection) =>
+      setHeld((was) => ({ of, selection: next(was.of === of ? was.selection : none) })),
+    [of],
+  );
+  /** Without one of all, those that are loaded remain. */
+  const toggle = useCallback(
+    (record: JsonObject): void => {
+      const id = idOf(record);
+      const known = latest.current;
+      change((was) => {
+        const ids = new Set(was.isAll ? known.map((one) => idOf(one)) : was.ids);
+        if (!ids.delete(id)) ids.add(id);
+        return { ids, isAll: false };
+      });
+    },
+    [change],
+  );
+  return {
+    selection: held.of === of ? held.selection : none,
+    toggle,
+    toggleAll: useCallback(
+      () => change((was) => (was.isAll ? none : { ids: new Set(), isAll: true })),
+      [change],
+    ),
+    clear: useCallback(() => change(() => none), [change]),
+  };
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { asked, longLived } from '../../api/queries.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { fieldOf, has } from '../../definitions/kinds.ts';
+import { useMasterData, useUsers } from '../../records/choices.ts';
+import { fieldBehind } from '../../records/values.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import type { QueryField } from './query-completion.ts';
+
+interface SearchField {
+  readonly name: string;
+  readonly kind: QueryField['kind'];
+  readonly custom: boolean;
+}
+
+/** The fields that a query over the kind may name, as the server lists them, with values that are known here. */
+export function useSearchFields(kind: KindDefinition): readonly SearchField[] {
+  const answer = useQuery({
+    ...asked<readonly SearchField[]>('search.fields', { entity: kind.name }),
+    ...longLived,
+    enabled: has(kind, 'search') || kind.name === 'campaign',
+  });
+  return answer.data ?? none;
+}
+
+const none: readonly never[] = [];
+
+export function useQueryFields(kind: KindDefinition): readonly QueryField[] {
+  const { label } = useTexts();
+  const found = useSearchFields(kind);
+  const masterData = useMasterData();
+  const users = useUsers();
+  return useMemo(
+    () =>
+      found
+        .filter(({ name, custom }) => custom || !isIdOfNamed(kind, name))
+        .map(({ name, kind: literal, custom }) => {
+          const field = custom ? undefined : fieldBehind(kind, name);
+          const groups = field?.groups ?? [];
+          return {
+            name: custom ? `customFields.${name.replaceAll(' ', '\\ ')}` : name,
+            label: custom ? name : label(kind, name),
+            kind: literal,
+            values: [
+              ...groups.flatMap((group) => (masterData[group] ?? []).map((item) => item.name)),
+              ...(field?.to === 'user' ? users.map((user) => user.name) : []),
+              ...(field?.codes ?? []),
+            ],
+          };
+        }),
+    [found, kind, label, masterData, users],
+  );
+}
+
+/** People ask for `statusName`; its id is for programs. */
+const isIdOfNamed = (kind: KindDefinition, name: string): boolean => fieldOf(kind, name)?.shownAs === 'name';

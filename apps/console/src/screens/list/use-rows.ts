@@ -1,0 +1,84 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { JsonObject } from '../../api/client.ts';
+import { pageQuery } from '../../api/queries.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { listName } from '../../definitions/kinds.ts';
+
+/** Half of what the server gives at once (docs/interface/paging.md): to read a page is within a frame. */
+const pageSize = 50;
+
+/** So many rows before and after those that are seen are asked for too. */
+const ahead = 40;
+
+/** Rows that are passed in less than this, in milliseconds, are not asked for, as when the scroll bar is dragged far. */
+const rest = 100;
+
+export interface Rows {
+  readonly total: number | undefined;
+  /** Undefined while its page is on the way. */
+  readonly at: (index: number) => JsonObject | undefined;
+  readonly loaded: readonly JsonObject[];
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** Tells the first and the last index that is seen. */
+  readonly onRange: (first: number, last: number) => void;
+}
+
+/** The rows of a list, a page at a time, those that are seen. */
+export function useRows(kind: KindDefinition, query: string): Rows {
+  const inputOf = (page: number) => ({ ...(query === '' ? {} : { query }), page, size: pageSize });
+  const start = useQuery({ ...pageQuery(listName(kind), inputOf(0)), placeholderData: keepPreviousData });
+  const [pages, onRange] = usePages(start.data?.total ?? 0);
+  const later = useQueries({
+    queries: pages.map((page) => pageQuery(listName(kind), inputOf(page))),
+  });
+  const loadedPages = useMemo(() => {
+    const known = new Map<number, readonly JsonObject[]>([[0, start.data?.data ?? []]]);
+    pages.forEach((page, at) => {
+      const data = later[at]?.data?.data;
+      if (data) known.set(page, data);
+    });
+    return known;
+  }, [start.data, later, pages]);
+  return {
+    total: start.data?.total,
+    at: (index) => loadedPages.get(Math.floor(index / pageSize))?.[index % pageSize],
+    loaded: [...loadedPages.values()].flat(),
+    error: start.error,
+    retry: () => void start.refetch(),
+    onRange,
+  };
+}
+
+/** The pages that are seen besides the first; it is always there. */
+function usePages(total: number) {
+  const [pages, setPages] = useState<readonly number[]>([]);
+  const asked = useRef(pages);
+  const timer = useRef<number>(undefined);
+  const lastPage = Math.floor(Math.max(0, total - 1) / pageSize);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const onRange = useCallback(
+    (first: number, last: number): void => {
+      const next = pagesBetween(first - ahead, last + ahead).filter((page) => page <= lastPage);
+      const ask = (): void => {
+        asked.current = next;
+        setPages(next);
+      };
+      window.clearTimeout(timer.current);
+      if (String(next) === String(asked.current)) return;
+      // Where the neighbour is known, nobody has jumped.
+      const isNear = next.length === 0 || next[0] === 1 || next.some((page) => asked.current.includes(page));
+      if (isNear) ask();
+      else timer.current = window.setTimeout(ask, rest);
+    },
+    [lastPage],
+  );
+  return [pages, onRange] as const;
+}
+
+function pagesBetween(first: number, last: number): readonly number[] {
+  const begin = Math.max(1, Math.floor(first / pageSize));
+  const end = Math.floor(Math.max(first, last) / pageSize);
+  return Array.from({ length: Math.max(0, end - begin + 1) }, (_, at) => begin + at);
+}

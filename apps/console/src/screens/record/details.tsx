@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { usePermissions } from '../../api/session.ts';
+import type { FieldDefinition, InputDefinition, KindDefinition } from '../../definitions/definition.ts';
+import { isWide } from '../../definitions/kinds.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { useCustomFields } from '../../records/form/custom-fields-input.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { InlineField } from './inline-field.tsx';
+import type { RecordProps } from './record-screen.tsx';
+import { ValueView } from './value-view.tsx';
+import { shownMember, valueAt } from '../../records/values.ts';
+import classes from './record.module.css';
+
+/** The record's fields, each with its way to change it; what only the server writes comes last. */
+export function Details({ kind, id, record }: RecordProps) {
+  const { say, label } = useTexts();
+  const { writes } = usePermissions();
+  const { edited, read } = useMemo(() => parted(kind, writes), [kind, writes]);
+  const hasOwn = useCustomFields(kind).length > 0;
+  const shownRead = read.filter((field) => {
+    const value = valueAt(record, shownMember(field));
+    return (
+      value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+    );
+  });
+  return (
+    <Panel title={say('record.details')}>
+      <dl className={classes.fields}>
+        {edited
+          .filter(({ input }) => input.control !== 'customFields' || hasOwn)
+          .map(({ field, input }) => (
+            <InlineField key={input.name} kind={kind} id={id} record={record} field={field} input={input} />
+          ))}
+        {shownRead.map((field) => (
+          <div
+            key={field.name}
+            className={classes.field}
+            data-wide={['longText', 'rows'].includes(field.type) || undefined}
+          >
+            <dt>{label(kind, field.name)}</dt>
+            <dd>
+              <ValueView kind={kind} record={record} field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+interface Parted {
+  readonly edited: readonly { readonly field: FieldDefinition; readonly input: InputDefinition }[];
+  readonly read: readonly FieldDefinition[];
+}
+
+const hidden = new Set(['id', 'reference']);
+
+function parted(kind: KindDefinition, writes: boolean): Parted {
+  const inputs = new Map(writes ? kind.update.map((input) => [input.name, input]) : []);
+  const shown = kind.fields.filter(({ name, type }) => !hidden.has(name) && type !== 'references');
+  const edited = shown.flatMap((field) => {
+    const input = inputs.get(field.name);
+    return input ? [{ field, input }] : [];
+  });
+  return {
+    edited: [...edited].sort((one, other) => Number(isWide(one.input)) - Number(isWide(other.input))),
+    read: shown.filter(({ name, type }) => !inputs.has(name) && type !== 'customFields'),
+  };
+}

@@ -1,0 +1,58 @@
+import { ActionIcon } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { FieldDefinition, InputDefinition } from '../../definitions/definition.ts';
+import { isWide } from '../../definitions/kinds.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { hasDraft } from '../../records/use-draft.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import type { RecordProps } from './record-screen.tsx';
+import { ValueView } from './value-view.tsx';
+import classes from './record.module.css';
+
+const FieldEditor = lazy(() => import('./field-editor.tsx'));
+
+export interface InlineFieldProps extends RecordProps {
+  readonly field: FieldDefinition;
+  readonly input: InputDefinition;
+}
+
+/** A value with a button to change it in its place. What was typed and not saved is still there after a reload. */
+export function InlineField(props: InlineFieldProps) {
+  const { kind, id, record, field, input } = props;
+  const { say, label } = useTexts();
+  const key = `${kind.name}.${id}.${input.name}`;
+  const [isEdited, setEdited] = useState(() => hasDraft(key));
+  const button = useRef<HTMLButtonElement>(null);
+  const name = label(kind, field.name);
+  const close = (): void => {
+    setEdited(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <div className={classes.field} data-wide={isWide(input) || undefined} data-edited={isEdited || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        {isEdited ? (
+          <Suspense fallback={<ValueView kind={kind} record={record} field={field} />}>
+            <FieldEditor {...props} draftKey={key} onClose={close} />
+          </Suspense>
+        ) : (
+          <>
+            <ValueView kind={kind} record={record} field={field} />
+            <ActionIcon
+              ref={button}
+              className={classes.edit ?? ''}
+              variant="subtle"
+              color="gray"
+              size={26}
+              aria-label={say('record.edit', { label: name })}
+              onClick={() => setEdited(true)}
+            >
+              <Icon name="pencil" size={15} />
+            </ActionIcon>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Failed, Loading } from '../../../parts/states.tsx';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { readDocx } from './read-docx.ts';
+import { readPdf } from './read-pdf.ts';
+import classes from './preview.module.css';
+
+interface PreviewProps {
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly onClose: () => void;
+}
+
+/** Pictures of pages, or plain text: nothing of the file itself runs. */
+type Shown = { readonly pictures: readonly string[] } | { readonly text: string } | null;
+
+export default function Preview({ fileId, fileName, contentType, onClose }: PreviewProps) {
+  const url = `/api/nova/files/${fileId}/download`;
+  const found = useQuery({
+    queryKey: ['preview', fileId],
+    queryFn: () => show(url, fileName, contentType),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+  return (
+    <Dialog onClose={onClose} title={fileName} size="xl">
+      {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isPending ? <Loading lines={12} /> : null}
+      {found.data === undefined ? null : <Content shown={found.data} fileName={fileName} url={url} />}
+    </Dialog>
+  );
+}
+
+function Content({
+  shown,
+  fileName,
+  url,
+}: {
+  readonly shown: Shown;
+  readonly fileName: string;
+  readonly url: string;
+}): ReactNode {
+  const { say } = useTexts();
+  if (shown === null)
+    return (
+      <Text>
+        {say('record.noPreview')}{' '}
+        <Anchor href={url} download={fileName}>
+          {say('record.download', { name: fileName })}
+        </Anchor>
+      </Text>
+    );
+  if ('text' in shown) return <pre className={classes.words}>{shown.text}</pre>;
+  return (
+    <div className={classes.pages}>
+      {shown.pictures.map((picture, at) => (
+        <img
+          key={picture}
+          src={picture}
+          alt={`${fileName} ${String(at + 1)}/${String(shown.pictures.length)}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+async function show(url: string, fileName: string, contentType: string): Promise<Shown> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`HTTP ${String(answer.status)}`);
+  const bytes = await answer.arrayBuffer();
+  const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  if (ending === 'pdf' || contentType === 'application/pdf') return { pictures: await readPdf(bytes) };
+  if (ending === 'docx') return { text: await readDocx(bytes) };
+  if (/^image\/(?:png|jpeg|gif|webp)$/u.test(contentType))
+    return { pictures: [URL.createObjectURL(new Blob([bytes], { type: contentType }))] };
+  return contentType.startsWith('text/') ? { text: new TextDecoder().decode(bytes) } : null;
+}

@@ -1,0 +1,178 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { act, isFailure, type JsonObject } from '../../api/client.ts';
+import { queryClient, recordQuery, renew } from '../../api/queries.ts';
+import { usePermissions } from '../../api/session.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { has, kindOf } from '../../definitions/kinds.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Failed, Loading } from '../../parts/states.tsx';
+import { DeleteDialog } from '../../records/delete-dialog.tsx';
+import { RecordForm } from '../../records/form/record-form.tsx';
+import { referenceOf, titleOf } from '../../records/record-title.ts';
+import { NotFound } from '../../shell/not-found.tsx';
+import { ScreenLink } from '../../shell/screen-link.tsx';
+import { useTell } from '../../shell/tell.tsx';
+import { useParameter } from '../../shell/use-address.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { useKind } from '../list/use-kind.ts';
+import { screens } from '../screens.ts';
+import { Applications } from './applications.tsx';
+import { Details } from './details.tsx';
+import { Files, UploadButton } from './files.tsx';
+import { Notes } from './notes.tsx';
+import { Related } from './related.tsx';
+import { Timeline } from './timeline.tsx';
+import { refersTo } from './referring.ts';
+import parts from '../../parts/parts.module.css';
+import classes from './record.module.css';
+
+/** All that is known of one record. */
+export default function RecordScreen() {
+  const kind = useKind();
+  const id = useParameter('id');
+  const found = useQuery(recordQuery(kind, id));
+  if (found.data) return <RecordPage key={id} kind={kind} id={id} record={found.data} />;
+  if (found.error && isFailure(found.error, 'NOT_FOUND')) return <NotFound />;
+  return (
+    <div className={classes.waiting}>
+      {found.error ? (
+        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Loading lines={8} />
+      )}
+    </div>
+  );
+}
+
+export interface RecordProps {
+  readonly kind: KindDefinition;
+  readonly id: string;
+  readonly record: JsonObject;
+}
+
+function RecordPage({ kind, id, record }: RecordProps) {
+  const { kindName } = useTexts();
+  const hasNotes = refersTo('note', kind) && kind.name !== 'note';
+  const hasFiles = refersTo('file', kind);
+  const hasApplications = refersTo('application', kind);
+  const title = titleOf(kind, record);
+  const status = record.statusName ?? record.status;
+  return (
+    <article>
+      <PageHead
+        title={title}
+        beside={
+          <>
+            <Text size="sm" c="dimmed">
+              <ScreenLink to={`/${kind.plural}`}>{kindName(kind, 'title')}</ScreenLink> ·{' '}
+              {referenceOf(record)}
+            </Text>
+            {typeof status === 'string' ? <span className={parts.mark}>{status}</span> : null}
+          </>
+        }
+      >
+        <Actions kind={kind} id={id} record={record} hasNotes={hasNotes} hasFiles={hasFiles} />
+      </PageHead>
+      <div className={classes.page}>
+        <div className={classes.column}>
+          <Details kind={kind} id={id} record={record} />
+          {hasApplications ? <Applications kind={kind} id={id} record={record} /> : null}
+          <Related kind={kind} id={id} record={record} />
+        </div>
+        <div className={classes.column}>
+          {hasNotes ? <Notes kind={kind} id={id} record={record} /> : null}
+          {has(kind, 'timeline') ? <Timeline kind={kind} id={id} record={record} /> : null}
+          {hasFiles ? <Files kind={kind} id={id} record={record} /> : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface ActionsProps extends RecordProps {
+  readonly hasNotes: boolean;
+  readonly hasFiles: boolean;
+}
+
+function Actions({ kind, id, record, hasNotes, hasFiles }: ActionsProps) {
+  const { say } = useTexts();
+  const { writes } = usePermissions();
+  const [open, setOpen] = useState<'note' | 'delete' | null>(null);
+  const note = kindOf('note');
+  const boardPath = `/${kind.plural}/$id/board`;
+  return (
+    <>
+      {screens.some(({ path }) => path === boardPath) ? (
+        <ScreenLink to={`/${kind.plural}/${id}/board`} className={classes.button}>
+          <Icon name="board" size={16} />
+          {say('record.board')}
+        </ScreenLink>
+      ) : null}
+      {writes && hasNotes ? (
+        <Button
+          variant="default"
+          leftSection={<Icon name="note" size={16} />}
+          onClick={() => setOpen('note')}
+        >
+          {say('record.addNote')}
+        </Button>
+      ) : null}
+      {writes && hasFiles ? <UploadButton kind={kind} id={id} /> : null}
+      {writes && has(kind, 'delete') ? (
+        <Button
+          variant="default"
+          leftSection={<Icon name="trash" size={16} />}
+          onClick={() => setOpen('delete')}
+        >
+          {say('action.delete')}
+        </Button>
+      ) : null}
+      {open === 'note' && note ? (
+        <RecordForm
+          kind={note}
+          given={{ [`${kind.name}Id`]: id }}
+          only={noteFields}
+          title={say('record.addNote')}
+          onClose={() => setOpen(null)}
+          onCreated={() => void renew(kind.plural)}
+        />
+      ) : null}
+      {open === 'delete' ? (
+        <DeleteRecord kind={kind} id={id} record={record} onClose={() => setOpen(null)} />
+      ) : null}
+    </>
+  );
+}
+
+/** What a note of a record asks for. */
+const noteFields = ['typeId', 'subject', 'text', 'dueOn', 'assigneeId'];
+
+function DeleteRecord({ kind, id, record, onClose }: RecordProps & { readonly onClose: () => void }) {
+  const { say } = useTexts();
+  const tell = useTell();
+  const navigate = useNavigate();
+  const name = referenceOf(record);
+  const remove = useMutation({
+    mutationFn: () => act(`${kind.plural}.delete`, { [`${kind.name}Id`]: id }),
+    onSuccess: async () => {
+      await navigate({ to: `/${kind.plural}` });
+      queryClient.removeQueries({ queryKey: recordQuery(kind, id).queryKey });
+      tell(say('record.deleted', { name }));
+      await renew(kind.plural);
+    },
+  });
+  return (
+    <DeleteDialog
+      title={say('record.deleteTitle', { name: titleOf(kind, record) })}
+      word={name}
+      error={remove.error}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onDelete={() => remove.mutate()}
+    />
+  );
+}

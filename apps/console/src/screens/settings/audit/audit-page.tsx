@@ -1,0 +1,192 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Answers, RowOf } from '../../../api/answers.ts';
+import { ask, type Page } from '../../../api/client.ts';
+import { kindOf, kinds, recordPath } from '../../../definitions/kinds.ts';
+import { DataTable } from '../../../parts/data-table.tsx';
+import { Empty, Failed, Loading } from '../../../parts/states.tsx';
+import { useUsers } from '../../../records/choices.ts';
+import { useSearchValues } from '../../../shell/use-address.ts';
+import { ScreenLink } from '../../../shell/screen-link.tsx';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { AdminPage, SettingsPage } from '../settings-page.tsx';
+import classes from '../settings.module.css';
+import { ChangedValues } from './changed-values.tsx';
+
+export type AuditEvent = RowOf<Answers['audit']['list']>;
+
+/** What the address of the page says. */
+interface Filters {
+  readonly entity?: string;
+  readonly userId?: string;
+  readonly recordId?: string;
+  readonly updatedSince?: string;
+  readonly until?: string;
+}
+
+/** What is written and is no kind of record. */
+const others = [
+  'user',
+  'key',
+  'webhook',
+  'mailSender',
+  'mailSuppression',
+  'distributionList',
+  'masterData',
+  'customField',
+  'jobSite',
+];
+
+export default function AuditPage() {
+  return (
+    <AdminPage name="audit">
+      <SettingsPage name="audit">
+        <Trail />
+      </SettingsPage>
+    </AdminPage>
+  );
+}
+
+/** Who changed what, and when. */
+function Trail() {
+  const { say } = useTexts();
+  const filters: Filters = useSearchValues();
+  const input = { ...filters, size: 50 };
+  const found = useInfiniteQuery({
+    queryKey: ['audit.list', input, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      ask<Page<AuditEvent>>('audit.list', { ...input, page: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
+  });
+  const rows = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <>
+      <FilterFields filters={filters} />
+      <div className={classes.card}>
+        {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
+        {found.isPending ? <Loading lines={8} /> : null}
+        {found.data && rows.length === 0 ? <Empty>{say('audit.none')}</Empty> : null}
+        {rows.length > 0 ? <TrailTable rows={rows} /> : null}
+        {found.hasNextPage ? (
+          <Button
+            variant="subtle"
+            fullWidth
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {say('action.showMore')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function FilterFields({ filters }: { readonly filters: Filters }) {
+  const { say, kindName, code } = useTexts();
+  const users = useUsers();
+  const navigate = useNavigate();
+  const set = (part: Partial<Record<keyof Filters, string | undefined>>): void => {
+    void navigate({ to: '/settings/audit', search: { ...filters, ...part }, replace: true });
+  };
+  const entities = [
+    ...kinds.map((kind) => ({ value: kind.name, label: kindName(kind, 'title') })),
+    ...others.map((name) => ({ value: name, label: code(name) })),
+  ];
+  const clear = { clearable: true, clearButtonProps: { 'aria-label': say('action.clear') } };
+  return (
+    <div className={classes.filters}>
+      <Select
+        role="combobox"
+        label={say('audit.entity')}
+        placeholder={say('settings.all')}
+        searchable
+        {...clear}
+        data={entities}
+        value={filters.entity ?? null}
+        onChange={(entity) => set({ entity: entity ?? undefined })}
+      />
+      <Select
+        role="combobox"
+        label={say('audit.user')}
+        placeholder={say('settings.all')}
+        {...clear}
+        data={users.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.userId ?? null}
+        onChange={(userId) => set({ userId: userId ?? undefined })}
+      />
+      <TextInput
+        type="date"
+        label={say('audit.from')}
+        value={filters.updatedSince ?? ''}
+        onChange={({ currentTarget }) => set({ updatedSince: currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label={say('audit.until')}
+        value={filters.until ?? ''}
+        onChange={({ currentTarget }) => set({ until: currentTarget.value || undefined })}
+      />
+      {filters.recordId === undefined ? null : (
+        <Button variant="default" onClick={() => set({ recordId: undefined })}>
+          {say('audit.allRecords')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TrailTable({ rows }: { readonly rows: readonly AuditEvent[] }) {
+  const { say, instant, code } = useTexts();
+  return (
+    <DataTable
+      label={say('settings.audit')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: say('audit.when'),
+          cell: ({ occurredOn }) => <time dateTime={occurredOn}>{instant(occurredOn)}</time>,
+        },
+        {
+          title: say('audit.user'),
+          cell: ({ userName, keyId }) => userName ?? (keyId === null ? '' : say('keys.key')),
+        },
+        { title: say('audit.action'), cell: ({ action }) => code(action) },
+        { title: say('audit.record'), cell: (event) => <RecordOf event={event} /> },
+        { title: say('audit.changes'), cell: (event) => <ChangedValues event={event} /> },
+      ]}
+    />
+  );
+}
+
+function RecordOf({ event: { entity, recordId } }: { readonly event: AuditEvent }) {
+  const { say, kindName, code } = useTexts();
+  const kind = kindOf(entity);
+  const name = kind ? kindName(kind) : code(entity);
+  const path = recordId === null ? undefined : recordPath(entity, recordId);
+  return (
+    <span className={classes.kind}>
+      {path === undefined ? (
+        name
+      ) : (
+        <ScreenLink to={path} className={classes.link}>
+          {name}
+        </ScreenLink>
+      )}
+      {recordId === null ? null : (
+        <div>
+          <ScreenLink
+            to="/settings/audit"
+            search={{ recordId }}
+            className={`${classes.quiet ?? ''} ${classes.link ?? ''}`}
+          >
+            {say('audit.ofRecord')}
+          </ScreenLink>
+        </div>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { kindOf } from '../../../definitions/kinds.ts';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import classes from '../settings.module.css';
+import type { AuditEvent } from './audit-page.tsx';
+
+/** Longer values are cut, in characters. */
+const longest = 300;
+
+/** What a change was from and to, field by field. */
+export function ChangedValues({ event: { entity, changes } }: { readonly event: AuditEvent }) {
+  const { say, label } = useTexts();
+  const kind = kindOf(entity);
+  const fields = Object.entries(changes ?? {});
+  if (fields.length === 0) return null;
+  const names = fields.map(([name]) => label(kind, name));
+  return (
+    <details className={classes.changes}>
+      <summary>{say('audit.fields', { count: fields.length, fields: names.slice(0, 3).join(', ') })}</summary>
+      <dl>
+        {fields.map(([name, { from, to }]) => (
+          <div key={name}>
+            <dt>{label(kind, name)}</dt>
+            <dd>
+              {isNothing(from) ? null : (
+                <>
+                  <span className={classes.from}>{inWords(from)}</span> →{' '}
+                </>
+              )}
+              {isNothing(to) ? '–' : inWords(to)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+function inWords(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest)} …` : text;
+}

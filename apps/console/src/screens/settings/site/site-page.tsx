@@ -1,0 +1,200 @@
+import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { Answers, Inputs } from '../../../api/answers.ts';
+import { nova } from '../../../api/client.ts';
+import { asked, renew } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { FormError, issuesOf } from '../../../parts/form-dialog.tsx';
+import { Mark } from '../../../parts/mark.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import { Failed, Loading } from '../../../parts/states.tsx';
+import { useTell } from '../../../shell/tell.tsx';
+import { languageNames, languages } from '../../../texts/languages.ts';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { AdminPage, SettingsPage } from '../settings-page.tsx';
+import classes from '../settings.module.css';
+
+type Site = Answers['site']['get'];
+
+export default function SitePage() {
+  return (
+    <AdminPage name="site">
+      <SiteSettings />
+    </AdminPage>
+  );
+}
+
+/** The agency's job pages: whether they are open, where, and how they look. */
+function SiteSettings() {
+  const site = useQuery(asked<Site>('site.get'));
+  return (
+    <SettingsPage name="site">
+      {site.error ? <Failed error={site.error} onRetry={() => void site.refetch()} /> : null}
+      {site.isPending ? <Loading /> : null}
+      {site.data === undefined ? null : <SiteForm key={site.data?.slug ?? ''} site={site.data} />}
+    </SettingsPage>
+  );
+}
+
+const fields = ['websiteUrl', 'imprintUrl', 'privacyUrl'] as const;
+
+type Write = Pick<Inputs['site']['update'], 'slug' | 'language' | 'accent' | (typeof fields)[number]>;
+
+function SiteForm({ site }: { readonly site: Site }) {
+  const { say } = useTexts();
+  const tell = useTell();
+  const [value, setValue] = useState<Write>(site ?? {});
+  const set = (part: Write): void => setValue({ ...value, ...part });
+  const [isClosing, setClosing] = useState(false);
+  const write = useMutation({
+    mutationFn: () => nova.site.update.mutate(changesOf(value)),
+    onSuccess: async () => {
+      await renew('site');
+      tell(say(site ? 'site.saved' : 'site.opened'));
+    },
+  });
+  const issues = issuesOf(write.error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    write.mutate();
+  };
+  return (
+    <div className={classes.narrow}>
+      <Stack>
+        <SiteState site={site} />
+        <Panel title={say(site ? 'site.looks' : 'site.open')}>
+          <form onSubmit={submit} noValidate>
+            <Stack gap="sm">
+              <TextInput
+                label={say('site.slug')}
+                description={say('site.slugText')}
+                error={issues.get('slug')}
+                value={value.slug ?? ''}
+                onChange={({ currentTarget }) => set({ slug: currentTarget.value })}
+              />
+              <AccentInput
+                value={value.accent ?? ''}
+                error={issues.get('accent')}
+                onChange={(accent) => set({ accent })}
+              />
+              <Select
+                role="combobox"
+                label={say('site.language')}
+                allowDeselect={false}
+                data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+                value={value.language ?? 'en'}
+                onChange={(one) => set({ language: languages.find((language) => language === one) })}
+              />
+              {fields.map((field) => (
+                <TextInput
+                  key={field}
+                  type="url"
+                  placeholder="https://"
+                  label={say(`site.${field}`)}
+                  error={issues.get(field)}
+                  value={value[field] ?? ''}
+                  onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
+                />
+              ))}
+              <FormError error={write.error} />
+              <Group justify="space-between">
+                <Button type="submit" loading={write.isPending}>
+                  {say(site ? 'action.save' : 'site.open')}
+                </Button>
+                {site ? (
+                  <Button variant="default" onClick={() => setClosing(true)}>
+                    {say('site.close')}
+                  </Button>
+                ) : null}
+              </Group>
+            </Stack>
+          </form>
+        </Panel>
+      </Stack>
+      {isClosing ? <CloseSite onClose={() => setClosing(false)} /> : null}
+    </div>
+  );
+}
+
+/** An address that is left blank is made of the agency's name. */
+function changesOf({ slug, ...others }: Write): Write {
+  const { language, accent, websiteUrl, imprintUrl, privacyUrl } = others;
+  const given = { language, accent, websiteUrl, imprintUrl, privacyUrl };
+  const said = Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)) as Write;
+  return slug === undefined || slug.trim() === '' ? said : { ...said, slug: slug.trim() };
+}
+
+function SiteState({ site }: { readonly site: Site }) {
+  const { say } = useTexts();
+  return (
+    <Panel title={say('site.pages')}>
+      <Stack gap="xs">
+        <Group gap="sm">
+          <Mark tone={site ? 'good' : 'quiet'}>{say(site ? 'site.isOpen' : 'site.isClosed')}</Mark>
+          {site ? (
+            <Anchor href={site.url} target="_blank" rel="noreferrer" size="sm" className={classes.mono ?? ''}>
+              {site.url}
+            </Anchor>
+          ) : null}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {say(site ? 'site.openText' : 'site.closedText')}
+        </Text>
+      </Stack>
+    </Panel>
+  );
+}
+
+interface AccentInputProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A colour by its picker, or as it is written. */
+function AccentInput({ value, error, onChange }: AccentInputProps) {
+  const { say } = useTexts();
+  return (
+    <TextInput
+      label={say('site.accent')}
+      placeholder="#0f747a"
+      error={error}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      rightSection={
+        <input
+          type="color"
+          aria-label={say('site.pickAccent')}
+          className={classes.colour}
+          value={/^#[\da-f]{6}$/iu.test(value) ? value : '#0f747a'}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      }
+    />
+  );
+}
+
+function CloseSite({ onClose }: { readonly onClose: () => void }) {
+  const { say } = useTexts();
+  const tell = useTell();
+  const close = useMutation({
+    mutationFn: () => nova.site.delete.mutate({}),
+    onSuccess: async () => {
+      await renew('site', 'keys');
+      tell(say('site.closed'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={say('site.close')}
+      text={say('site.closeText')}
+      action={say('site.close')}
+      error={close.error}
+      isBusy={close.isPending}
+      onConfirm={() => close.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answers, RowOf } from '../../../api/answers.ts';
+import { nova, type Page } from '../../../api/client.ts';
+import { asked } from '../../../api/queries.ts';
+import { DataTable } from '../../../parts/data-table.tsx';
+import { Icon } from '../../../parts/icons.tsx';
+import { Mark } from '../../../parts/mark.tsx';
+import { ShownOnce } from '../../../parts/shown-once.tsx';
+import { Failed, Loading } from '../../../parts/states.tsx';
+import { useTell } from '../../../shell/tell.tsx';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { AdminPage, SettingsPage } from '../settings-page.tsx';
+import classes from '../settings.module.css';
+import { UserForm } from './user-form.tsx';
+
+export type User = RowOf<Answers['users']['list']>;
+
+export default function UsersPage() {
+  return (
+    <AdminPage name="users">
+      <Users />
+    </AdminPage>
+  );
+}
+
+/** The people of the agency, and what they may do. */
+function Users() {
+  const { say, instant } = useTexts();
+  const tell = useTell();
+  const users = useQuery(asked<Page<User>>('users.list', { size: 100 }));
+  const [open, setOpen] = useState<'new' | User | null>(null);
+  const link = useMutation({
+    mutationFn: async ({ id, name }: User) => ({ ...(await nova.users.link.mutate({ userId: id })), name }),
+    onError: (error) => tell(error.message, { isFailure: true }),
+  });
+  return (
+    <SettingsPage
+      name="users"
+      actions={
+        <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen('new')}>
+          {say('users.new')}
+        </Button>
+      }
+    >
+      <div className={classes.card}>
+        {users.error ? <Failed error={users.error} onRetry={() => void users.refetch()} /> : null}
+        {users.isPending ? <Loading /> : null}
+        {users.data ? (
+          <UserTable users={users.data.data} onEdit={setOpen} onLink={(user) => link.mutate(user)} />
+        ) : null}
+      </div>
+      {open === null ? null : <UserForm user={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {link.data ? (
+        <ShownOnce
+          title={say('users.linkTitle', { name: link.data.name })}
+          label={say('users.link')}
+          value={link.data.url}
+          text={say('users.linkText', { date: instant(link.data.expiresOn) })}
+          onClose={link.reset}
+        />
+      ) : null}
+    </SettingsPage>
+  );
+}
+
+interface UserTableProps {
+  readonly users: readonly User[];
+  readonly onEdit: (user: User) => void;
+  readonly onLink: (user: User) => void;
+}
+
+function UserTable({ users, onEdit, onLink }: UserTableProps) {
+  const { say, code } = useTexts();
+  return (
+    <DataTable
+      label={say('settings.users')}
+      rows={users}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: say('users.name'), cell: ({ name }) => <strong>{name}</strong> },
+        { title: say('users.email'), cell: ({ email }) => email },
+        { title: say('users.role'), cell: ({ role }) => code(role) },
+        {
+          title: say('users.team'),
+          cell: ({ team, restrictToTeam }) =>
+            team === null ? '' : restrictToTeam ? say('users.onlyTeam', { team }) : team,
+        },
+        { title: say('users.billing'), cell: ({ billing }) => say(`users.billing.${billing}`) },
+        {
+          title: say('users.state'),
+          cell: ({ disabled }) => (
+            <Mark tone={disabled ? 'quiet' : 'good'}>
+              {say(disabled ? 'users.disabled' : 'users.active')}
+            </Mark>
+          ),
+        },
+        {
+          title: say('settings.actions'),
+          isActions: true,
+          cell: (user) => (
+            <span className={classes.actions}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={say('settings.change', { name: user.name })}
+                onClick={() => onEdit(user)}
+              >
+                {say('settings.changeShort')}
+              </Button>
+              {user.disabled ? null : (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={say('users.linkFor', { name: user.name })}
+                  onClick={() => onLink(user)}
+                >
+                  {say('users.link')}
+                </Button>
+              )}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { renew } from '../../api/queries.ts';
+import { usePermissions, useSession } from '../../api/session.ts';
+import { kindOf } from '../../definitions/kinds.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { RecordForm } from '../../records/form/record-form.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+
+/** A task is a note with somebody who is to do it, about one record at least. */
+const fields = ['subject', 'dueOn', 'candidateId', 'companyId', 'contactId', 'jobId', 'typeId', 'text'];
+
+/** A button that asks for a task of one's own. */
+export function AddTask({ isSmall = false }: { readonly isSmall?: boolean }) {
+  const { say } = useTexts();
+  const { user } = useSession();
+  const { writes } = usePermissions();
+  const [isOpen, setOpen] = useState(false);
+  const given = useMemo(() => ({ assigneeId: user.id }), [user.id]);
+  const kind = kindOf('note');
+  if (!writes || !kind) return null;
+  return (
+    <>
+      <Button
+        {...(isSmall ? { size: 'compact-sm', variant: 'subtle' } : {})}
+        leftSection={<Icon name="plus" size={isSmall ? 14 : 16} />}
+        onClick={() => setOpen(true)}
+      >
+        {say('tasks.add')}
+      </Button>
+      {isOpen ? (
+        <RecordForm
+          kind={kind}
+          given={given}
+          only={fields}
+          title={say('tasks.add')}
+          onClose={() => setOpen(false)}
+          onCreated={() => void renew('dashboard')}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
+import type { JsonObject } from '../../api/client.ts';
+import { usePermissions } from '../../api/session.ts';
+import { kindOf, recordPath } from '../../definitions/kinds.ts';
+import { useTaskDone } from '../../records/use-task-done.ts';
+import { ScreenLink } from '../../shell/screen-link.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { groupOf } from './task-groups.ts';
+import classes from './tasks.module.css';
+
+const text = (note: JsonObject, name: string): string => (typeof note[name] === 'string' ? note[name] : '');
+
+const firstLine = (long: string): string => long.split('\n')[0]?.slice(0, 120) ?? '';
+
+/** A note that its user is to do: its box, when, and what it is about. */
+export function TaskItem({ note }: { readonly note: JsonObject }) {
+  const { say, instant } = useTexts();
+  const { writes } = usePermissions();
+  const change = useTaskDone();
+  const dueId = useId();
+  const [id, doneOn, dueOn] = [text(note, 'id'), text(note, 'doneOn'), text(note, 'dueOn')];
+  const title = text(note, 'subject') || firstLine(text(note, 'text'));
+  const isDone = doneOn !== '';
+  return (
+    <li className={classes.task} data-done={isDone !== change.isPending || undefined}>
+      <Checkbox
+        label={title}
+        aria-describedby={dueId}
+        checked={isDone !== change.isPending}
+        disabled={!writes}
+        onChange={() => change.isPending || change.mutate({ id, title, doneOn })}
+      />
+      <p className={classes.about}>
+        <span id={dueId} data-overdue={(!isDone && groupOf(note, new Date()) === 'overdue') || undefined}>
+          {isDone
+            ? say('record.doneOn', { date: instant(doneOn) })
+            : dueOn === ''
+              ? say('tasks.noDate')
+              : say('record.dueOn', { date: instant(dueOn) })}
+        </span>
+        <Subjects note={note} />
+        <ScreenLink to={`/notes/${id}`}>{text(note, 'typeName') || text(note, 'reference')}</ScreenLink>
+      </p>
+    </li>
+  );
+}
+
+/** The records that the note is about. */
+const Subjects = ({ note }: { readonly note: JsonObject }) =>
+  (kindOf('note')?.fields ?? []).flatMap(({ name, type, to }) => {
+    const path = type === 'reference' && to !== undefined ? recordPath(to, text(note, name)) : undefined;
+    if (path === undefined || text(note, name) === '') return [];
+    return (
+      <ScreenLink key={name} to={path}>
+        {text(note, `${name.slice(0, -2)}Name`)}
+      </ScreenLink>
+    );
+  });

@@ -1,0 +1,137 @@
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Dialog } from '../parts/dialog.tsx';
+import { pageQuery } from '../api/queries.ts';
+import { has, listedKinds } from '../definitions/kinds.ts';
+import { Icon, type IconName, isIconName } from '../parts/icons.tsx';
+import { idOf, referenceOf, titleOf } from '../records/record-title.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { usePlaces } from './navigation.tsx';
+import classes from './shell.module.css';
+
+interface CommandsProps {
+  readonly onClose: () => void;
+  readonly onKeys: () => void;
+}
+
+/** Goes to screens, and to records by name or number. */
+export default function Commands({ onClose, onKeys }: CommandsProps) {
+  const { say } = useTexts();
+  return (
+    <Dialog onClose={onClose} title={say('commands.title')} size="lg">
+      <CommandSearch onClose={onClose} onKeys={onKeys} />
+    </Dialog>
+  );
+}
+
+interface Command {
+  readonly value: string;
+  readonly text: string;
+  readonly detail?: string;
+  readonly icon: IconName;
+}
+
+function CommandSearch({ onClose, onKeys }: CommandsProps) {
+  const { say } = useTexts();
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const combobox = useCombobox({ opened: true });
+  const { work, records, settings } = usePlaces();
+  const found = useFoundRecords(typed);
+  const matching = (text: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
+  const places = [
+    ...[...work, ...records].filter(({ text }) => matching(text)),
+    // Who looks for the settings finds their pages.
+    ...settings
+      .map((place) => ({ ...place, detail: say('settings.title') }))
+      .filter(({ text, detail }) => matching(text) || matching(detail)),
+  ].map(({ path, ...shown }) => ({ value: path, ...shown }));
+  const actions = matching(say('keys.title'))
+    ? [{ value: '?', text: say('keys.title'), icon: 'settings' as const }]
+    : [];
+  const choose = (value: string): void => {
+    onClose();
+    if (value === '?') onKeys();
+    else void navigate({ to: value });
+  };
+  const all: readonly Command[] = [...found, ...places, ...actions];
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          aria-label={say('commands.title')}
+          placeholder={say('commands.placeholder')}
+          leftSection={<Icon name="search" size={16} />}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+          }}
+          onKeyDown={({ key }) => {
+            const [first] = all;
+            if (key === 'Enter' && combobox.getSelectedOptionIndex() < 0 && first) choose(first.value);
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options mt="sm" className={classes.found ?? ''} aria-label={say('commands.title')}>
+        <CommandGroup title={say('commands.records')} commands={found} />
+        <CommandGroup title={say('commands.screens')} commands={places} />
+        <CommandGroup title={say('commands.actions')} commands={actions} />
+        {all.length === 0 ? <Combobox.Empty>{say('commands.none')}</Combobox.Empty> : null}
+      </Combobox.Options>
+    </Combobox>
+  );
+}
+
+const CommandGroup = ({
+  title,
+  commands,
+}: {
+  readonly title: string;
+  readonly commands: readonly Command[];
+}) =>
+  commands.length === 0 ? null : (
+    <Combobox.Group label={title}>
+      {commands.map(({ value, text, detail, icon }) => (
+        <Combobox.Option key={value} value={value} className={classes.command ?? ''}>
+          <Icon name={icon} />
+          <span>{text}</span>
+          {detail === undefined ? null : (
+            <Text span size="xs" c="dimmed" ml="auto">
+              {detail}
+            </Text>
+          )}
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  );
+
+/** So many records of each kind. */
+const shownOfEach = 4;
+
+const searchedKinds = listedKinds.filter((kind) => has(kind, 'search') && kind.prefix !== undefined);
+
+function useFoundRecords(typed: string): readonly Command[] {
+  const [asked] = useDebouncedValue(typed.trim(), 200);
+  const isOn = asked.length >= 2;
+  const answers = useQueries({
+    queries: searchedKinds.map((kind) => ({
+      ...pageQuery(`${kind.plural}.search`, { query: asked, size: shownOfEach }),
+      enabled: isOn,
+      retry: false,
+    })),
+  });
+  if (!isOn) return [];
+  return searchedKinds.flatMap((kind, at) =>
+    (answers[at]?.data?.data ?? []).map((record) => ({
+      value: `/${kind.plural}/${idOf(record)}`,
+      text: titleOf(kind, record),
+      detail: referenceOf(record),
+      icon: isIconName(kind.name) ? kind.name : ('file' as const),
+    })),
+  );
+}

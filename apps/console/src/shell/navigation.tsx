@@ -1,0 +1,68 @@
+import { Icon, isIconName, type IconName } from '../parts/icons.tsx';
+import { useMayOpen } from '../api/session.ts';
+import { listedKinds } from '../definitions/kinds.ts';
+import { screens } from '../screens/screens.ts';
+import { settingsPages } from '../screens/settings/settings-pages.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { ScreenLink } from './screen-link.tsx';
+import classes from './shell.module.css';
+
+export interface Place {
+  readonly path: string;
+  readonly text: string;
+  readonly icon: IconName;
+}
+
+interface Places {
+  readonly work: readonly Place[];
+  readonly records: readonly Place[];
+  /** Each page of the settings. */
+  readonly settings: readonly Place[];
+}
+
+/** Where a person may go: screens of the table, a list for every kind, and pages of the settings. */
+export function usePlaces(): Places {
+  const { say, kindName } = useTexts();
+  const mayOpen = useMayOpen();
+  const work = screens
+    .filter(mayOpen)
+    .flatMap(({ path, navigation }) =>
+      navigation ? [{ path, text: say(navigation.text), icon: navigation.icon }] : [],
+    );
+  const records = listedKinds.map((kind) => ({
+    path: `/${kind.plural}`,
+    text: kindName(kind, 'title'),
+    icon: isIconName(kind.name) ? kind.name : ('file' as const),
+  }));
+  const settings = settingsPages
+    .filter(mayOpen)
+    .map(({ name, path }) => ({ path, text: say(`settings.${name}`), icon: 'settings' as const }));
+  return { work, records, settings };
+}
+
+export function Navigation() {
+  const { say } = useTexts();
+  const { work, records } = usePlaces();
+  return (
+    <>
+      {work.length > 0 ? <PlaceList title={say('shell.work')} places={work} /> : null}
+      <PlaceList title={say('shell.records')} places={records} />
+    </>
+  );
+}
+
+const PlaceList = ({ title, places }: { readonly title: string; readonly places: readonly Place[] }) => (
+  <>
+    <p className={classes.section}>{title}</p>
+    <ul className={classes.places}>
+      {places.map(({ path, text, icon }) => (
+        <li key={path}>
+          <ScreenLink to={path} className={classes.place} isExact={path === '/'}>
+            <Icon name={icon} />
+            {text}
+          </ScreenLink>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -1,0 +1,90 @@
+import {
+  type ErrorComponentProps,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { isSignedOut } from '../api/client.ts';
+import { queryClient } from '../api/queries.ts';
+import { keepWanted, sessionQuery } from '../api/session.ts';
+import { listedKinds } from '../definitions/kinds.ts';
+import { kindScreens } from '../screens/kind-screens.ts';
+import type { Screen } from '../screens/screen.ts';
+import { screens } from '../screens/screens.ts';
+import { NotFound } from './not-found.tsx';
+import { basePath } from './screen-link.tsx';
+import { Shell } from './shell.tsx';
+import { ScreenFailed, ScreenLoading } from './screen-states.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const ScreenError = ({ error }: ErrorComponentProps) => <ScreenFailed error={error} />;
+
+/** All screens but the one to sign in: within the shell, and only for who is known. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.query({ ...sessionQuery, staleTime: 'static' });
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      keepWanted(`${location.pathname}${location.searchStr}`);
+      redirect({ to: '/sign-in', replace: true, throw: true });
+    }
+  },
+  errorComponent: ScreenError,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('../screens/sign-in/sign-in-screen.tsx')),
+});
+
+const screenRoute = ({ path, load }: Screen) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: lazyRouteComponent(load),
+    pendingComponent: ScreenLoading,
+    errorComponent: ScreenError,
+  });
+
+const all = [...screens, ...kindScreens];
+
+/** Until somebody adds a screen for `/`, the first list is the start. */
+const start = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    redirect({ to: `/${listedKinds[0]?.plural ?? ''}`, replace: true, throw: true });
+  },
+});
+
+/** What is no screen is shown within the shell, so that the way on is at hand. */
+const unknown = createRoute({ getParentRoute: () => shell, path: '/$', component: NotFound });
+
+const hasStart = all.some(({ path }) => path === '/');
+
+export const router = createRouter({
+  basepath: basePath,
+  routeTree: root.addChildren([
+    signIn,
+    shell.addChildren([...(hasStart ? [] : [start]), ...all.map(screenRoute), unknown]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  scrollRestoration: false,
+  // Every parameter is a text, as people and links write it.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (values) => {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
+    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    return text === '' ? '' : `?${text}`;
+  },
+});

@@ -1,0 +1,13 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+
+/** What stands behind `?` in the screen's address; every value is a text. */
+export function useSearchValues(): Readonly<Record<string, string | undefined>> {
+  const search: unknown = useSearch({ strict: false });
+  return search as Readonly<Record<string, string | undefined>>;
+}
+
+/** A parameter of the screen's path, such as `id` of `/jobs/$id`; '' if it has none. */
+export function useParameter(name: string): string {
+  const all: unknown = useParams({ strict: false });
+  return (all as Readonly<Record<string, string | undefined>>)[name] ?? '';
+}

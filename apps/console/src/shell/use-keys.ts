@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+
+const offKey = 'nova.keys.off';
+
+/** Whether single keys act; a person can turn them off, since dictation may press them. */
+export const singleKeysAct = (): boolean => localStorage.getItem(offKey) !== '1';
+
+export const setSingleKeys = (act: boolean): void =>
+  act ? localStorage.removeItem(offKey) : localStorage.setItem(offKey, '1');
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
+
+/**
+ * Calls back when the key is pressed, but not while somebody types or a dialog is open.
+ * @param key as KeyboardEvent names it, such as `?`
+ */
+export function useSingleKey(key: string, then: () => void, isOn = true): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTyping(event.target) || !singleKeysAct()) return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      event.preventDefault();
+      then();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [key, then, isOn]);
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { type Kind, kinds } from '@nova/kinds';
+import { baseName } from '../src/records/field-label.ts';
+import { en } from '../src/texts/en.ts';
+import * as de from '../src/texts/de.ts';
+import * as es from '../src/texts/es.ts';
+import * as fr from '../src/texts/fr.ts';
+import * as it_ from '../src/texts/it.ts';
+import * as nl from '../src/texts/nl.ts';
+
+const src = join(import.meta.dirname, '../src');
+
+const tables = { de, es, fr, it: it_, nl };
+const names = Object.keys(tables) as (keyof typeof tables)[];
+
+const valuesIn = (text: unknown): readonly string[] =>
+  [...new Set(JSON.stringify(text).match(/\{\w+\}/gu) ?? [])].sort();
+
+describe('the tables of languages', () => {
+  it.each(names)('contain every text: %s', (name) => {
+    expect(Object.keys(tables[name].texts).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it.each(names)('use the values that English uses: %s', (name) => {
+    const differing = (Object.keys(en) as (keyof typeof en)[]).filter(
+      (key) => valuesIn(tables[name].texts[key]).join() !== valuesIn(en[key]).join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it.each(names)('name the same kinds and fields: %s', (name) => {
+    expect(Object.keys(tables[name].words.kinds)).toEqual(Object.keys(de.words.kinds));
+    expect(Object.keys(tables[name].words.fields)).toEqual(Object.keys(de.words.fields));
+  });
+
+  it('hold no text that nothing shows', () => {
+    const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /\.tsx?$/u.test(path) && !path.startsWith('texts'),
+    );
+    const shown = sources.map((path) => readFileSync(join(src, path), 'utf8')).join('\n');
+    // Such as `users.role.${role}`: one word follows.
+    const made = ['code.'].concat(
+      [...shown.matchAll(/`(?<beginning>(?:\w+\.)+)\$\{/gu)].map(({ groups = {} }) => groups.beginning ?? ''),
+    );
+    const isMade = (key: string): boolean =>
+      made.some((beginning) => key.startsWith(beginning) && !key.slice(beginning.length).includes('.'));
+    expect(Object.keys(en).filter((key) => !isMade(key) && !shown.includes(`'${key}'`))).toEqual([]);
+  });
+
+  it('name no field that there is not', () => {
+    const known = new Set(
+      Object.values<Kind>(kinds).flatMap(({ fields }) =>
+        Object.entries(fields).flatMap(([field, { members = {} }]) => [
+          baseName(field, new Set()),
+          ...Object.keys(members),
+        ]),
+      ),
+    );
+    expect(Object.keys(de.words.fields).filter((field) => !known.has(field))).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+import { type Environment, runningServers } from '@nova/config';
+
+/** Where people reach the console: PUBLIC_URL, else a running server of the data folder, else HOST and PORT. */
+export function consoleUrl({ PUBLIC_URL, NOVA_DATA_DIR, HOST, PORT }: Environment): string {
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL;
+  const running = runningServers(NOVA_DATA_DIR);
+  const found = running.find(({ port }) => port === PORT) ?? running[0];
+  if (found !== undefined) return found.url;
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${String(PORT)}`;
+}

@@ -1,0 +1,24 @@
+import type { Tree } from '@nova/job-pages';
+import { escaped } from '../html.ts';
+
+const withoutEnd = new Set(['br', 'img', 'input', 'link', 'meta']);
+/** Names that run no code. */
+const plainName = /^(?!on)[a-z][a-z0-9-]*$/u;
+
+/** A tree as escaped HTML. @throws Error for a name that no view uses */
+export function htmlOf(tree: Tree): string {
+  if (typeof tree === 'string') return escaped(tree);
+  const { tag, attributes, children } = tree;
+  const given = Object.entries(attributes).map(([name, value]) => attribute(plain(name), value));
+  const start = `<${plain(tag)}${given.join('')}>`;
+  return withoutEnd.has(tag) ? start : `${start}${children.map(htmlOf).join('')}</${tag}>`;
+}
+
+const attribute = (name: string, value: unknown): string =>
+  value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`;
+
+function plain(name: string): string {
+  if (!plainName.test(name) || name === 'script' || name === 'style')
+    throw new Error(`A view makes ${JSON.stringify(name)}.`);
+  return name;
+}

@@ -1,0 +1,97 @@
+import * as oidc from 'openid-client';
+
+export interface SingleSignOn {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** What a sign-in remembers until its callback. */
+export interface Attempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** A path of the console. */
+  readonly to: string;
+}
+
+export interface Vouched {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null unless the provider has verified it. */
+  readonly email: string | null;
+}
+
+export interface Provider {
+  /** Where the browser goes. @throws Error if the provider cannot be reached */
+  address(attempt: Attempt, redirectUri: string): Promise<URL>;
+  /** @param callback the whole address @throws Error for anything that is not proven */
+  vouch(attempt: Attempt, callback: URL): Promise<Vouched>;
+}
+
+export const newAttempt = (to: string): Attempt => ({
+  state: oidc.randomState(),
+  nonce: oidc.randomNonce(),
+  verifier: oidc.randomPKCECodeVerifier(),
+  to,
+});
+
+/** In seconds. */
+const patience = 10;
+
+/** A provider may change its endpoints and keys. In ms. */
+const rememberedMs = 60 * 60 * 1000;
+
+export function createProvider({ issuer, clientId, clientSecret }: SingleSignOn): Provider {
+  let known: { readonly configuration: Promise<oidc.Configuration>; readonly until: number } | undefined;
+  const discover = (): Promise<oidc.Configuration> =>
+    oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: patience,
+      execute: [
+        // Also proves the token's signature, although it comes from the provider itself.
+        oidc.enableNonRepudiationChecks,
+        // The settings allow http on this machine alone.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only to stand out
+        ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+      ],
+    });
+  const configuration = (): Promise<oidc.Configuration> => {
+    if (known !== undefined && Date.now() < known.until) return known.configuration;
+    const asked = { configuration: discover(), until: Date.now() + rememberedMs };
+    known = asked;
+    asked.configuration.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked.configuration;
+  };
+  return {
+    async address({ state, nonce, verifier }, redirectUri) {
+      return oidc.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      });
+    },
+    async vouch({ state, nonce, verifier }, callback) {
+      const found = await configuration();
+      const tokens = await oidc.authorizationCodeGrant(found, callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('The provider sent no ID token.');
+      const said =
+        claims.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined
+          ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)
+          : claims;
+      const { email } = said;
+      const isVerified = said.email_verified === true && typeof email === 'string';
+      return { issuer: claims.iss, subject: claims.sub, email: isVerified ? email : null };
+    },
+  };
+}

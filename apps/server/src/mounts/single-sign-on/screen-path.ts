@@ -1,0 +1,18 @@
+const longest = 1_000;
+
+/**
+ * A path of the console to go to after signing in.
+ * @param asked as anybody may have written it into a link
+ * @returns `/app` for what is not below it
+ */
+export function screenPath(asked: string | null): string {
+  const home = '/app';
+  // URL parsers drop control characters, and browsers take a backslash for a slash.
+  if (asked === null || asked.length > longest || !/^\/app(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/u.test(asked))
+    return home;
+  const base = 'http://here.invalid';
+  if (!URL.canParse(asked, base)) return home;
+  const { origin, pathname, search, hash } = new URL(asked, base);
+  const isBelow = pathname === home || pathname.startsWith(`${home}/`);
+  return origin === base && isBelow && !pathname.startsWith(`${home}/oidc`) ? pathname + search + hash : home;
+}

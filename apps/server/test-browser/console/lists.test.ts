@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Readable } from 'node:stream';
+import { placeEvents } from '@nova/domain';
+import { importRecords } from '@nova/transfer';
+import type { Page } from 'playwright-core';
+import { startTestServer } from '../../test/support/test-server.ts';
+import { startBrowser } from '../support/browser.ts';
+import { type ConsoleServer, openConsole } from '../support/console.ts';
+
+let at: ConsoleServer;
+
+const total = 350;
+
+function* people(): Generator<string> {
+  for (let number = 1; number <= total; number++)
+    yield JSON.stringify({
+      type: 'candidate',
+      id: `person-${String(number)}`,
+      reference: `CAN-${String(5_000 + number)}`,
+      firstName: number % 2 === 0 ? 'Ada' : 'Alan',
+      lastName: `Person${String(number)}`,
+      jobTitle: number % 5 === 0 ? 'Crane Operator' : 'Welder',
+      createdOn: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
+    });
+}
+
+beforeAll(async () => {
+  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+  const agency = await server.agency();
+  at = { server, browser, agency };
+  const report = await importRecords(server.database, {
+    accountId: agency.accountId,
+    lines: Readable.from(people()),
+  });
+  if (report.errors.length > 0) throw new Error(JSON.stringify(report.errors.slice(0, 3)));
+});
+afterAll(async () => {
+  await at.browser.close();
+  await at.server.close();
+});
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Candidates' });
+const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+describe('the list of candidates', () => {
+  it('tells how many there are, and keeps only the rows that are seen', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    await count(page, '350 candidates');
+    expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(total + 1));
+    expect(await grid(page).getByRole('row').count()).toBeLessThan(80);
+    await page.evaluate(`document.querySelector('[role=grid]').scrollTo(0, 1e9)`);
+    await grid(page).getByRole('row').filter({ hasText: 'CAN-5001' }).waitFor();
+    expect(await grid(page).getByRole('row').last().getAttribute('aria-rowindex')).toBe(String(total + 1));
+  });
+
+  it('follows the keyboard: arrows move, Space selects, Enter opens', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    await grid(page).getByText('CAN-5350').waitFor();
+    await grid(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    expect(await page.getByRole('checkbox', { name: 'Select CAN-5349' }).isChecked()).toBe(true);
+    await page.getByRole('toolbar', { name: 'Selection' }).getByText('1 selected').waitFor();
+    await page.keyboard.press('Control+End');
+    await grid(page).getByText('CAN-5001').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Alan Person1', level: 1 }).waitFor();
+    await page.goBack();
+    await count(page, '350 candidates');
+  });
+
+  it('finds, and keeps the query in the address', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    const query = page.getByRole('combobox', { name: 'Query' });
+    await query.fill('jobTitle:crane');
+    await query.press('Enter');
+    await count(page, '70 candidates');
+    expect(new URL(page.url()).searchParams.get('query')).toBe('jobTitle:crane');
+    await page.reload();
+    await count(page, '70 candidates');
+    expect(await query.inputValue()).toBe('jobTitle:crane');
+  });
+
+  it('completes fields, and the values of names', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    const query = page.getByRole('combobox', { name: 'Query' });
+    await query.pressSequentially('own');
+    await page.getByRole('listbox').getByRole('option', { name: /Owner/u }).click();
+    expect(await query.inputValue()).toBe('ownerName:');
+    await query.pressSequentially('Ada');
+    await page.getByRole('listbox').getByRole('option', { name: 'Ada Owner' }).waitFor();
+    await query.press('ArrowDown');
+    await query.press('Enter');
+    expect((await query.inputValue()).trim()).toBe('ownerName:"Ada Owner"');
+  });
+
+  it('marks where a refused query cannot be read, in the server’s words', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    const query = page.getByRole('combobox', { name: 'Query' });
+    await query.fill('welder AND shoeSize:44');
+    await query.press('Enter');
+    await page.locator('mark').waitFor();
+    expect(await page.locator('mark').innerText()).toBe('shoeSize');
+    expect(await query.getAttribute('aria-invalid')).toBe('true');
+    const id = (await query.getAttribute('aria-describedby')) ?? '';
+    const description = await page.locator(`[id="${id}"]`).innerText();
+    expect(description).toContain("The query can't be read at position 12");
+  });
+
+  it('shows the columns that are chosen, and keeps them in the address', async () => {
+    const { page } = await openConsole(at, { path: '/candidates?columns=reference,lastName' });
+    await grid(page).getByText('CAN-5350').waitFor();
+    expect(await grid(page).getByRole('columnheader').allInnerTexts()).toEqual([
+      '',
+      'Reference',
+      'Last name',
+    ]);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Job title' }).check();
+    await page.keyboard.press('Escape');
+    await grid(page).getByRole('columnheader', { name: 'Job title' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('columns')).toBe('reference,lastName,jobTitle');
+  });
+
+  it('exports what it shows', async () => {
+    const { page } = await openConsole(at, { path: '/candidates?query=crane&columns=reference,jobTitle' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('candidates.csv');
+    const stream = await download.createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
+    expect(lines).toHaveLength(71);
+    expect(lines[1]).toMatch(/^CAN-\d+,Crane Operator$/u);
+  });
+
+  it('follows what others write', async () => {
+    const { page } = await openConsole(at, { path: '/candidates?query=newcomer' });
+    await Promise.all([page.waitForResponse(/\/events\/stream$/u), page.reload()]);
+    await page.getByText('No candidates match this query.').waitFor();
+    const { status } = await at.server.call('POST', '/candidates', {
+      key: at.agency.privateKey,
+      json: { firstName: 'Nina', lastName: 'Newcomer' },
+    });
+    expect(status).toBe(200);
+    await placeEvents(at.server.database);
+    await count(page, '1 candidate');
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestServer } from '../../test/support/test-server.ts';
+import { addColleague } from '../support/board.ts';
+import { overflows, startBrowser } from '../support/browser.ts';
+import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+
+let at: ConsoleServer;
+
+beforeAll(async () => {
+  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+  at = { server, browser, agency: await server.agency() };
+  await createRecord(at, '/candidates', { firstName: 'Grace', lastName: 'Hopper', jobTitle: 'Admiral' });
+});
+afterAll(async () => {
+  await at.browser.close();
+  await at.server.close();
+});
+
+describe('the shell', () => {
+  it('loads nothing from elsewhere, and nothing that its policy forbids', async () => {
+    const { page, complaints, origins } = await openConsole(at, { path: '/candidates' });
+    await page.getByRole('grid', { name: 'Candidates' }).waitFor();
+    expect(complaints).toEqual([]);
+    expect([...origins]).toEqual([at.server.url]);
+  });
+
+  it('goes to screens and records by Ctrl K', async () => {
+    const { page } = await openConsole(at);
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Commands' });
+    await dialog.getByRole('combobox').fill('Hopper');
+    await dialog.getByRole('option', { name: /Grace Hopper/u }).click();
+    await page.getByRole('heading', { name: 'Grace Hopper', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await dialog.getByRole('combobox').fill('placem');
+    await dialog.getByRole('combobox').press('Enter');
+    await page.getByRole('heading', { name: 'Placements', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/placements');
+  });
+
+  it('goes to pages of the settings by Ctrl K, those that the role may see', async () => {
+    const { page } = await openConsole(at);
+    await page.keyboard.press('Control+k');
+    const commands = page.getByRole('dialog', { name: 'Commands' });
+    await commands.getByRole('combobox').fill('webh');
+    await commands.getByRole('combobox').press('Enter');
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await commands.getByRole('combobox').fill('settings');
+    expect(await commands.getByRole('option').allInnerTexts()).toEqual([
+      'Settings',
+      ...['Profile', 'Users', 'Keys', 'Webhooks', 'Senders', 'Site', 'Audit', 'Usage'].map(
+        (name) => `${name}\nSettings`,
+      ),
+    ]);
+    const rita = await addColleague(at, { name: 'Rita', email: 'rita@agency.example', role: 'READER' });
+    const { page: hers } = await openConsole({ ...at, agency: rita });
+    await hers.keyboard.press('Control+k');
+    await hers.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('settings');
+    expect(await hers.getByRole('option').allInnerTexts()).toEqual(['Settings', 'Profile\nSettings']);
+  });
+
+  it('a menu that is opened by keys has the focus on its first item', async () => {
+    const { page } = await openConsole(at);
+    await page.getByRole('button', { name: 'Theme' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Light' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator(':focus').innerText()).toBe('Dark');
+  });
+
+  it('lists its keys at ?', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.waitFor();
+    const keys = await list.getByRole('row').allInnerTexts();
+    expect(keys.length).toBeGreaterThan(6);
+  });
+
+  it('speaks the browser’s language, and the one that is chosen', async () => {
+    const { page } = await openConsole(at, { locale: 'de-DE', path: '/candidates' });
+    await page.getByRole('heading', { name: 'Kandidaten', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Sprache' }).click();
+    await page.getByRole('menuitem', { name: 'Français' }).click();
+    await page.getByRole('heading', { name: 'Candidats', level: 1 }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Candidats', level: 1 }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  });
+
+  it('turns dark by its menu', async () => {
+    const { page } = await openConsole(at);
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const light = await ground();
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    expect(await ground()).not.toBe(light);
+  });
+
+  it('shows a menu on a phone, and never scrolls sideways', async () => {
+    const { page } = await openConsole(at, { look: 'phone', viewport: { width: 360, height: 780 } });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    expect(await overflows(page)).toBe(false);
+  });
+
+  it('says that there is no such page', async () => {
+    const { page } = await openConsole(at, { path: '/nowhere' });
+    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()).toBe('Not found');
+  });
+});

@@ -1,0 +1,63 @@
+import type * as contract from '@nova/contract';
+import { NovaError } from '@nova/contract';
+import type { z } from 'zod';
+import { choicesOf, type CreatedKey, insertKey, keySource, type RevokedKey } from './keys.ts';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { changeLocked } from '../records/change-locked.ts';
+import { readPage } from '../records/read-documents.ts';
+import { notFound } from '../records/refusals.ts';
+
+/** Newest first, without secrets (docs/interface/keys.md). */
+export const listAccountKeys = (
+  ctx: Context,
+  input: z.output<typeof contract.listKeys.input>,
+): Promise<DocumentPage<z.output<typeof contract.key>>> =>
+  readPage(ctx, keySource, input, { stamp: 'createdOn' });
+
+/**
+ * See docs/interface/keys.md.
+ * @returns the key with its secret, shown only here
+ * @throws VALIDATION_ERROR; NOT_FOUND for an unknown user; INVALID_STATE for a disabled one
+ */
+export async function createAccountKey(
+  ctx: Context,
+  { userId, role, jobs, expiresOn }: z.output<typeof contract.createKey.input>,
+): Promise<CreatedKey> {
+  const given = { userId, role, jobs: jobs ?? undefined, expires: expiresOn ?? undefined };
+  const chosen = choicesOf(given, ctx.now());
+  await assertEnabled(ctx, userId);
+  return insertKey(ctx.db, { ...chosen, userId }, ctx);
+}
+
+async function assertEnabled(ctx: Context, userId: string): Promise<void> {
+  const [user] = isId(userId)
+    ? await ctx.db.rows<{ disabled: boolean }>(
+        `SELECT disabled FROM users WHERE "accountId" = $1 AND id = $2`,
+        [userId],
+      )
+    : [];
+  if (user === undefined) throw notFound('user');
+  if (user.disabled) throw new NovaError('INVALID_STATE', 'This user is disabled. Enable the user first.');
+}
+
+/**
+ * Takes effect everywhere within 5 seconds; a second call keeps the first time.
+ * @throws NOT_FOUND
+ */
+export async function revokeAccountKey(
+  ctx: Context,
+  { keyId }: z.output<typeof contract.revokeKey.input>,
+): Promise<RevokedKey> {
+  await changeLocked(ctx, 'key', keyId, ({ revokedOn }) => ({
+    row: revokedOn === null ? { revokedOn: ctx.now().toISOString() } : {},
+    action: 'revoke',
+  }));
+  const [revoked] = await ctx.db.rows<RevokedKey>(
+    `SELECT id, prefix, role, nova_iso("revokedOn") AS "revokedOn" FROM api_keys WHERE "accountId" = $1 AND id = $2`,
+    [keyId],
+  );
+  if (revoked === undefined) throw notFound('key');
+  return revoked;
+}

@@ -1,0 +1,36 @@
+import type { updateSite as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import { closeSite, type JobSite, openSite, siteOf } from './job-site.ts';
+import type { Context } from '../context.ts';
+
+interface ShownSite extends JobSite {
+  readonly url: string;
+}
+
+const shown = ({ origin }: Context, site: JobSite): ShownSite => ({
+  ...site,
+  url: `${origin}/jobs/${site.slug}`,
+});
+
+const placeOf = (ctx: Context) => ({ db: ctx.db, account: ctx.account, actor: ctx });
+
+/** Null if the pages are closed (docs/interface/site.md). */
+export async function getSite(ctx: Context): Promise<ShownSite | null> {
+  const site = await siteOf(ctx.db, ctx.account);
+  return site && shown(ctx, site);
+}
+
+/**
+ * Opens the pages if they are closed.
+ * @throws VALIDATION_ERROR for another account's address; NOT_FOUND for an unknown user
+ */
+export const updateSite = async (
+  ctx: Context,
+  changes: z.output<typeof endpoint.input>,
+): Promise<ShownSite> => shown(ctx, await openSite(placeOf(ctx), changes));
+
+/** @throws NOT_FOUND if they are closed */
+export async function deleteSite(ctx: Context): Promise<null> {
+  await closeSite(placeOf(ctx));
+  return null;
+}

@@ -1,0 +1,105 @@
+import type {
+  createUser as createEndpoint,
+  listUsers as endpoint,
+  updateUser as updateEndpoint,
+  user,
+} from '@nova/contract';
+import { NovaError } from '@nova/contract';
+import { type AccountTransaction, uniqueViolation } from '@nova/db';
+import type { z } from 'zod';
+import { assertTeam } from './users.ts';
+import type { Context } from '../context.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { changeLocked } from '../records/change-locked.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import { createPlain, type Row } from '../records/create-record.ts';
+import { readPage } from '../records/read-documents.ts';
+import { columns, iso, type RecordSource } from '../records/record-source.ts';
+import { given } from '../records/row-of.ts';
+
+export const userSource: RecordSource = {
+  from: 'users u',
+  alias: 'u',
+  joins: [],
+  members: {
+    ...columns('u', ['id', 'name', 'email', 'role', 'team', 'restrictToTeam', 'billing', 'disabled']),
+    createdOn: iso('u."createdOn"'),
+    updatedOn: iso('u."updatedOn"'),
+  },
+};
+
+/** The account's users, newest first, without their keys (docs/interface/users.md). */
+export function listAccountUsers(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof user>>> {
+  return readPage(ctx, userSource, input);
+}
+
+/**
+ * See docs/interface/users.md.
+ * @returns the user's id
+ * @throws VALIDATION_ERROR; DUPLICATE with the id of the email's user
+ */
+export async function createAccountUser(
+  ctx: Context,
+  input: z.output<typeof createEndpoint.input>,
+): Promise<string> {
+  const row = { ...input, email: input.email.toLowerCase() };
+  assertTeam(row);
+  try {
+    return await createPlain(ctx, 'user', given(row));
+  } catch (error) {
+    throw await emailTaken(ctx, error, row.email);
+  }
+}
+
+/**
+ * Servers notice within 5 seconds (docs/interface/users.md#roles).
+ * @returns the user's id
+ * @throws NOT_FOUND; VALIDATION_ERROR; DUPLICATE with the id of the email's user; INVALID_STATE if no ADMIN would be left
+ */
+export async function updateAccountUser(
+  ctx: Context,
+  { userId, ...changes }: z.output<typeof updateEndpoint.input>,
+): Promise<string> {
+  const row = given({ ...changes, email: changes.email?.toLowerCase() });
+  try {
+    return await changeLocked(ctx, 'user', userId, async (current, tx) => {
+      const next = { ...current, ...row };
+      assertTeam(next);
+      if (isAdmin(current) && !isAdmin(next)) await assertAnotherAdmin(tx, userId);
+      return { row };
+    });
+  } catch (error) {
+    throw await emailTaken(ctx, error, changes.email?.toLowerCase());
+  }
+}
+
+const isAdmin = ({ role, disabled }: CurrentRow | Row): boolean => role === 'ADMIN' && disabled === false;
+
+/** The lock lets two ADMINs not step down at once. */
+async function assertAnotherAdmin(tx: AccountTransaction, userId: string): Promise<void> {
+  await tx.rows(`SELECT nova_lock_account($1::uuid, 'admins')::text AS locked`);
+  const [other] = await tx.rows(
+    `SELECT id FROM users WHERE "accountId" = $1::uuid AND role = 'ADMIN' AND NOT disabled AND id <> $2::uuid LIMIT 1`,
+    [userId],
+  );
+  if (other === undefined)
+    throw new NovaError(
+      'INVALID_STATE',
+      'This is the last ADMIN of the account who is not disabled. Make another user ADMIN first.',
+    );
+}
+
+/** DUPLICATE if the email is another user's, else the error itself. The message repeats no address. */
+async function emailTaken(ctx: Context, error: unknown, email: string | undefined): Promise<unknown> {
+  if (uniqueViolation(error) === undefined) return error;
+  const [other] = await ctx.db.rows<{ id: string }>(
+    `SELECT id FROM users WHERE "accountId" = $1 AND email = $2`,
+    [email ?? null],
+  );
+  const message =
+    'Another user of this account has this email; `data` holds the id. Use another email, or that user.';
+  return new NovaError('DUPLICATE', message, other === undefined ? {} : { data: other.id });
+}

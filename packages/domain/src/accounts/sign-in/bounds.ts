@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { NovaError } from '@nova/contract';
+import type { Bound } from '@nova/limits';
+import type { VisitorContext } from './visitor-context.ts';
+
+const hour = 3_600;
+const minute = 60;
+
+/** docs/interface/session.md#bounds */
+const most = {
+  linksOfEmail: 5,
+  linksOfAddress: 20,
+  /** An office behind one address. */
+  signInsOfAddress: 120,
+} as const;
+
+/** Nobody's account yet. */
+const everybody = '00000000-0000-0000-0000-000000000000';
+
+/** @throws RATE_LIMITED */
+export async function takeLink(ctx: VisitorContext, email: string): Promise<void> {
+  // No email stays where limits are counted.
+  const of = createHash('sha256').update(email).digest('base64url');
+  await take(ctx, 'links', [
+    { name: 'signInLinksOfEmail', of, max: most.linksOfEmail, seconds: hour },
+    { name: 'signInLinksOfAddress', of: ctx.address, max: most.linksOfAddress, seconds: hour },
+  ]);
+}
+
+/** @throws RATE_LIMITED */
+export const takeSignIn = (ctx: VisitorContext): Promise<void> =>
+  take(ctx, 'sign-ins', [
+    { name: 'signInsOfAddress', of: ctx.address, max: most.signInsOfAddress, seconds: minute },
+  ]);
+
+async function take(ctx: VisitorContext, what: string, bounds: readonly Bound[]): Promise<void> {
+  const { wait } = await ctx.ports.bounds.takeBounds(everybody, bounds);
+  if (wait === null) return;
+  throw new NovaError('RATE_LIMITED', `Too many ${what} were asked for. Try again in ${String(wait)} s.`, {
+    retryAfter: wait,
+  });
+}

@@ -1,0 +1,110 @@
+import { NovaError, type linkUser as endpoint, type signInLink } from '@nova/contract';
+import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { isId, newId } from '../../ids.ts';
+import { auditRow } from '../../records/audit.ts';
+import { notFound } from '../../records/refusals.ts';
+import { generateToken } from '../api-key.ts';
+import { unknownId } from '../account-values.ts';
+import { knownAccount } from '../accounts.ts';
+import { userDisabled } from '../users.ts';
+
+export type SignInLink = z.output<typeof signInLink>;
+
+interface LinkOptions {
+  readonly userId: string;
+  /** Where the console stands, without a trailing slash. */
+  readonly origin: string;
+  readonly seconds: number;
+  readonly now: Date;
+  /** It then waits for a button, since mail programs open links. */
+  readonly mailed?: boolean;
+  /** Of `auditRow`. */
+  readonly audit?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Signs its user in once. The token stands behind `#`, which browsers do not send. */
+export async function createSignInLink(
+  db: AccountDatabase,
+  { userId, origin, seconds, now, mailed = false, audit = [] }: LinkOptions,
+): Promise<SignInLink> {
+  const { token, hash } = generateToken('signInLink');
+  const expiresOn = new Date(now.getTime() + seconds * 1_000).toISOString();
+  await db.write(
+    `WITH link AS (
+       INSERT INTO sign_in_links ("accountId", id, "userId", hash, "expiresOn")
+       VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz))
+     SELECT nova_add_children($1::uuid, $6::jsonb)::text AS added`,
+    [newId(), userId, hash, expiresOn, JSON.stringify([{ table: 'audit_events', rows: audit }])],
+  );
+  return { userId, url: `${origin}/app/sign-in${mailed ? '?mail=1' : ''}#${token}`, expiresOn };
+}
+
+/**
+ * A link for a user of the account (docs/interface/session.md#links).
+ * @throws NOT_FOUND; INVALID_STATE for a disabled user
+ */
+export async function linkUser(
+  ctx: Context,
+  { userId }: z.output<typeof endpoint.input>,
+): Promise<SignInLink> {
+  const [user] = isId(userId)
+    ? await ctx.db.rows<{ name: string; disabled: boolean }>(
+        `SELECT u.name, u.disabled FROM users u WHERE u."accountId" = $1 AND u.id = $2::uuid`,
+        [userId],
+      )
+    : [];
+  if (!user) throw notFound('user');
+  if (user.disabled) throw userDisabled(userId, user.name);
+  const audit = auditRow(ctx, { entity: 'user', recordId: userId, action: 'link', changes: {} });
+  const { origin, ports } = ctx;
+  return createSignInLink(ctx.db, {
+    userId,
+    origin,
+    seconds: ports.signIn.linkSeconds,
+    now: ctx.now(),
+    audit: [audit],
+  });
+}
+
+/**
+ * A link for a user that the operator names by email.
+ * @param whose the account is only needed if users of several have this email
+ * @throws NOT_FOUND; BAD_REQUEST for several; INVALID_STATE for a disabled user
+ */
+export async function linkOperatorsUser(
+  database: Database,
+  whose: { readonly email: string; readonly accountId?: string | undefined },
+  options: Pick<LinkOptions, 'origin' | 'seconds'>,
+): Promise<SignInLink> {
+  const email = whose.email.trim().toLowerCase();
+  const found = await database.query<LinkedUser>(
+    `SELECT "accountId", id, name, disabled FROM users WHERE email = $1 AND "accountId" = coalesce($2, "accountId")`,
+    [email, whose.accountId === undefined ? null : await accountNamed(database, whose.accountId)],
+  );
+  const [user, other] = found;
+  if (user === undefined) throw unknownId('user', email, 'user list --account ID');
+  if (other !== undefined) throw several(found);
+  if (user.disabled) throw userDisabled(user.id, user.name);
+  const db = accountDatabase(database, user.accountId);
+  return createSignInLink(db, { ...options, userId: user.id, now: new Date() });
+}
+
+interface LinkedUser {
+  readonly accountId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly disabled: boolean;
+}
+
+async function accountNamed(database: Database, accountId: string): Promise<string> {
+  await knownAccount(database, accountId);
+  return accountId;
+}
+
+const several = (users: readonly LinkedUser[]): NovaError =>
+  new NovaError(
+    'BAD_REQUEST',
+    `Several accounts have a user with this email. Name one with --account ID: ${users.map(({ accountId }) => accountId).join(', ')}`,
+  );

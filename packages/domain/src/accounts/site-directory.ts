@@ -1,0 +1,59 @@
+import { jobSite } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { holderOf, keyColumns, type KeyHolder, keyTables } from './key-directory.ts';
+import type { JobSite } from './job-site.ts';
+import { BoundedCache } from './look-up.ts';
+
+/** Job pages by slug, with their key's holder. */
+export interface SiteDirectory {
+  /** Null without pages, or if their key is revoked or expired. */
+  find(slug: string): Promise<FoundSite | null>;
+}
+
+/** Below 5,000, so that a revocation takes effect within 5 seconds. */
+const usualTtlMs = 4_000;
+const capacity = 10_000;
+
+/** Requests for one slug share a look-up. */
+export function createSiteDirectory(database: Database, { ttlMs = usualTtlMs } = {}): SiteDirectory {
+  const remembered = new BoundedCache<FoundSite | null>(capacity, ttlMs);
+  const pending = new Map<string, Promise<FoundSite | null>>();
+
+  async function lookUp(slug: string): Promise<FoundSite | null> {
+    const askedAt = Date.now();
+    try {
+      const found = await findSite(database, slug);
+      remembered.set(slug, found, askedAt);
+      return found;
+    } finally {
+      pending.delete(slug);
+    }
+  }
+
+  return {
+    async find(slug) {
+      const known = remembered.get(slug, Date.now());
+      if (known !== undefined) return known.value;
+      const running = pending.get(slug) ?? lookUp(slug);
+      pending.set(slug, running);
+      return running;
+    },
+  };
+}
+
+export interface FoundSite {
+  readonly site: JobSite;
+  readonly holder: KeyHolder;
+}
+
+// Pages of a disabled user stay (docs/interface/keys-and-accounts.md#disabled-users).
+const siteStatement = `
+  SELECT ${keyColumns}, s.slug, s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"
+  FROM ${keyTables} JOIN job_sites s ON s."accountId" = k."accountId" AND s."keyId" = k.id
+  WHERE s.slug = $1 AND k.role = 'PUBLIC' AND k."revokedOn" IS NULL AND (k."expiresOn" IS NULL OR k."expiresOn" > now())`;
+
+async function findSite(database: Database, slug: string): Promise<FoundSite | null> {
+  const [row] = await database.query<{ accountName: string }>(siteStatement, [slug]);
+  if (row === undefined) return null;
+  return { site: jobSite.parse({ ...row, name: row.accountName }), holder: holderOf(row) };
+}

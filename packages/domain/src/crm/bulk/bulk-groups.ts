@@ -1,0 +1,74 @@
+import { NovaError } from '@nova/contract';
+import { foreignKeyViolation, retryTransaction, type AccountTransaction } from '@nova/db';
+import { type KindName, kinds } from '@nova/kinds';
+import type { Context } from '../../context.ts';
+import { reads } from '../../records/kind-reads.ts';
+import { matchingRows } from '../../records/matching.ts';
+import { condition } from '../../records/page-statement.ts';
+import { visibleToUser } from '../../records/visibility.ts';
+import { isId } from '../../ids.ts';
+import { type HeldBulk, renewBulk } from './bulk-runs.ts';
+
+/** Records of one transaction: it holds the embedded database's only backend for some tenths of a second at most. */
+export const groupSize = 50;
+
+export const groupsOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / groupSize) }, (_, at) =>
+    all.slice(at * groupSize, (at + 1) * groupSize),
+  );
+
+/** What a transaction of a group does; it may run again after a deadlock. */
+type GroupWork<T, R> = (tx: AccountTransaction, group: readonly T[]) => Promise<R>;
+
+/**
+ * Does a group in one transaction. If the database refuses it, each record is done alone, so that one does not keep
+ * the others.
+ * @returns what the transactions returned
+ * @throws what is no refusal of a record
+ */
+export async function doGroup<T, R>(
+  ctx: Context,
+  held: HeldBulk,
+  group: readonly T[],
+  { work, refused }: { readonly work: GroupWork<T, R>; readonly refused: (one: T, error: NovaError) => R },
+): Promise<readonly R[]> {
+  const transaction = (some: readonly T[]) =>
+    retryTransaction(() =>
+      ctx.db.transaction(async (tx) => {
+        await renewBulk(tx, held);
+        return work(tx, some);
+      }),
+    );
+  try {
+    return [await transaction(group)];
+  } catch (error) {
+    refusal(error);
+  }
+  const outcomes: R[] = [];
+  for (const one of group)
+    outcomes.push(await transaction([one]).catch((error: unknown) => refused(one, refusal(error))));
+  return outcomes;
+}
+
+/** @throws the error if it says nothing about a record */
+function refusal(error: unknown): NovaError {
+  if (error instanceof NovaError) return error;
+  if (foreignKeyViolation(error) === undefined) throw error;
+  return new NovaError('NOT_FOUND', 'A record that it was to refer to was deleted meanwhile.', {
+    cause: error,
+  });
+}
+
+/** Those of the ids that the user may see (docs/interface/keys-and-accounts.md#users). */
+export async function visibleIds(
+  ctx: Context,
+  name: KindName,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const restrictions = visibleToUser(ctx, kinds[name]);
+  if (restrictions.length === 0) return new Set(ids);
+  const among = condition('r.id = ANY($?::uuid[])', ids.filter(isId));
+  const { sql, values } = matchingRows(reads[name].source, [among, ...restrictions], 2);
+  const rows = await ctx.db.rows<{ id: string }>(`SELECT r.id::text AS id ${sql}`, values);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,127 @@
+import { type Issue, mostBulkRecords, NovaError, type runBulk } from '@nova/contract';
+import { type Kind, type KindName, kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { isId } from '../../ids.ts';
+import { reads } from '../../records/kind-reads.ts';
+import { matching } from '../../records/matching.ts';
+import { rulesOf } from '../../records/own-rules.ts';
+import { idsStatement } from '../../records/page-statement.ts';
+import { loadReferences } from '../../records/references.ts';
+import { notFound, refuseEndlessQuery } from '../../records/refusals.ts';
+import { lookupOf, rowOf, tagsToStore } from '../../records/row-of.ts';
+import type { Row } from '../../records/create-record.ts';
+import { visibleToUser } from '../../records/visibility.ts';
+import { findStaticListOrThrow, type FoundList } from '../distribution-lists.ts';
+
+export type BulkInput = z.output<typeof runBulk.input>;
+
+type StoredTags = NonNullable<ReturnType<typeof tagsToStore>>;
+
+/** What is to be done to each record. */
+export interface BulkWork {
+  readonly set: Row;
+  readonly addTags: StoredTags;
+  readonly removeTags: StoredTags;
+  readonly list: FoundList | undefined;
+}
+
+/**
+ * Reads a request, with all it refers to.
+ * @throws VALIDATION_ERROR for what does not fit together or does not exist in the kind; NOT_FOUND; BAD_REQUEST for
+ * a list of other records
+ */
+export async function readWork(ctx: Context, input: BulkInput): Promise<BulkWork> {
+  const kind: Kind<KindName> = kinds[input.kind];
+  assertFits(kind, input);
+  const { set = {}, distributionListId } = input;
+  const references = await loadReferences(ctx, lookupOf(kind, set));
+  const row = rowOf(kind, references, set);
+  // A single write ignores an unknown owner. Many records must not stay as they are in silence.
+  if (set.ownerId !== undefined && row.ownerId === undefined) throw notFound('user');
+  return {
+    set: row,
+    addTags: tagsToStore(input.addTags) ?? [],
+    removeTags: tagsToStore(input.removeTags) ?? [],
+    list: distributionListId === undefined ? undefined : await findListOf(ctx, kind, distributionListId),
+  };
+}
+
+async function findListOf(ctx: Context, { name, plural }: Kind, listId: string): Promise<FoundList> {
+  const list = await findStaticListOrThrow(ctx, listId);
+  if (list.entity === name) return list;
+  throw new NovaError(
+    'BAD_REQUEST',
+    `distributionListId: this list holds records of the kind ${list.entity}, not ${plural}.`,
+  );
+}
+
+/** @throws VALIDATION_ERROR */
+function assertFits(kind: Kind, input: BulkInput): void {
+  const issues = [...choiceIssues(input), ...workIssues(input), ...kindIssues(kind, input)];
+  const [first] = issues;
+  if (!first) return;
+  throw new NovaError('VALIDATION_ERROR', `${first.path}: ${first.message}`, { issues });
+}
+
+const choiceIssues = ({ ids, query }: BulkInput): readonly Issue[] =>
+  (ids === undefined) === (query === undefined)
+    ? [{ path: 'ids', message: 'give either ids or query: which records are meant' }]
+    : [];
+
+function workIssues(input: BulkInput): readonly Issue[] {
+  const { set = {}, addTags = [], removeTags = [], distributionListId } = input;
+  const asked = [...Object.values(set).filter((id) => id !== undefined), ...addTags, ...removeTags];
+  const changes = asked.length > 0 || distributionListId !== undefined;
+  if (input.delete === true && changes)
+    return [{ path: 'delete', message: 'stands alone: a deleted record has nothing to change' }];
+  if (input.delete !== true && !changes)
+    return [{ path: 'set', message: 'say what is to be done: set, tags, a distribution list or delete' }];
+  const keys = new Set(addTags.map(tagKey));
+  const at = removeTags.findIndex((tag) => keys.has(tagKey(tag)));
+  return at < 0 ? [] : [{ path: `removeTags.${String(at)}`, message: 'cannot both come and go' }];
+}
+
+function kindIssues({ fields, plural }: Kind, { set = {}, ...input }: BulkInput): readonly Issue[] {
+  const missing = { message: `cannot be set on ${plural}` };
+  return [
+    ...Object.entries(set).flatMap(([name, id]) =>
+      id === undefined || fields[name]?.written === 'calls' ? [] : [{ path: `set.${name}`, ...missing }],
+    ),
+    ...(['addTags', 'removeTags'] as const).flatMap((path) =>
+      input[path] === undefined || fields.tags ? [] : [{ path, ...missing }],
+    ),
+  ];
+}
+
+interface Tag {
+  readonly group?: string | null | undefined;
+  readonly value: string;
+}
+
+/** Tags of the same key are the same. */
+export const tagKey = ({ group, value }: Tag): string => JSON.stringify([group ?? null, value]);
+
+/**
+ * The ids in lower case, each once.
+ * @throws INVALID_QUERY; BAD_REQUEST for a query that finds too many
+ */
+export async function chosenIds(
+  ctx: Context,
+  { kind: name, ids, query }: BulkInput,
+): Promise<readonly string[]> {
+  if (ids !== undefined) return [...new Set(ids.map((id) => (isId(id) ? id.toLowerCase() : id)))];
+  const kind: Kind<KindName> = kinds[name];
+  const conditions = [
+    ...visibleToUser(ctx, kind),
+    ...((await rulesOf(kind).narrows?.(ctx, {})) ?? []),
+    ...(await matching(ctx, name, query, false)),
+  ];
+  const { text, values } = idsStatement(reads[name].source, conditions, undefined);
+  const found = await ctx.db
+    .rows<{ id: string }>(text, [...values, mostBulkRecords + 1], { dynamic: true, search: true })
+    .catch(refuseEndlessQuery);
+  if (found.length <= mostBulkRecords) return found.map(({ id }) => id);
+  const most = mostBulkRecords.toLocaleString('en');
+  throw new NovaError('BAD_REQUEST', `query: finds more than ${most} ${kind.plural}. Narrow it, and repeat.`);
+}

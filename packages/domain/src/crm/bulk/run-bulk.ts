@@ -1,0 +1,167 @@
+import { type bulkResult, listLimits, NovaError } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import { type Kind, type KindName, kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { type AuditChanges, changedFields } from '../../records/audit.ts';
+import { changeGroup } from '../../records/change-group.ts';
+import type { CurrentRow, RecordChange } from '../../records/change-record.ts';
+import type { Row } from '../../records/create-record.ts';
+import { decideUpdate } from '../../records/crud.ts';
+import { untypedVerbs } from '../../records/plain-verbs.ts';
+import { notFound } from '../../records/refusals.ts';
+import { changeMembersIn } from '../distribution-lists.ts';
+import { doGroup, groupsOf, visibleIds } from './bulk-groups.ts';
+import { type BulkInput, type BulkWork, chosenIds, readWork, tagKey } from './bulk-request.ts';
+import { beginBulk, type HeldBulk, releaseBulk } from './bulk-runs.ts';
+
+type BulkResult = z.output<typeof bulkResult>;
+
+interface Outcome {
+  readonly done: number;
+  readonly unchanged: number;
+  readonly failed: BulkResult['failed'];
+}
+
+/**
+ * Changes many records, a group in each transaction with what its undo needs (docs/interface/bulk.md). A crash loses
+ * the groups that were not written, and nothing else.
+ * @throws VALIDATION_ERROR, BAD_REQUEST, NOT_FOUND, INVALID_QUERY before anything is written
+ */
+export async function runBulk(ctx: Context, input: BulkInput): Promise<BulkResult> {
+  const work = await readWork(ctx, input);
+  const ids = await chosenIds(ctx, input);
+  ctx.warnings.settle();
+  const deletes = input.delete === true;
+  const run = await beginBulk(ctx, { kind: input.kind, deletes, records: ids.length });
+  try {
+    const outcome = deletes
+      ? await deleteEach(ctx, input.kind, ids)
+      : await changeAll(ctx, run, { kind: kinds[input.kind], ids, work });
+    return { bulkId: run.bulkId, ...outcome, undoableUntil: deletes ? null : run.undoableUntil };
+  } finally {
+    // If this fails too, the lease ends.
+    await releaseBulk(ctx, run).catch(() => undefined);
+  }
+}
+
+const failure = (id: string, { code, message }: NovaError): BulkResult['failed'][number] => ({
+  id,
+  code,
+  message,
+});
+
+/** Each in its own transaction, which is short: a candidate takes much along. */
+async function deleteEach(ctx: Context, name: KindName, ids: readonly string[]): Promise<Outcome> {
+  const verbs = untypedVerbs(name);
+  const failed: BulkResult['failed'] = [];
+  for (const id of ids)
+    await verbs.delete(ctx, { [`${name}Id`]: id }).catch((error: unknown) => {
+      if (!(error instanceof NovaError)) throw error;
+      failed.push(failure(id, error));
+    });
+  return { done: ids.length - failed.length, unchanged: 0, failed };
+}
+
+interface Changing {
+  readonly kind: Kind<KindName>;
+  readonly ids: readonly string[];
+  readonly work: BulkWork;
+}
+
+async function changeAll(ctx: Context, run: HeldBulk, { kind, ids, work }: Changing): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  for (const group of groupsOf(ids)) {
+    const visible = await visibleIds(ctx, kind.name, group);
+    const hidden = group.filter((id) => !visible.has(id));
+    outcomes.push(
+      ...(await doGroup(
+        ctx,
+        run,
+        group.filter((id) => visible.has(id)),
+        {
+          work: (tx, some) => changeSome(ctx, tx, run, { kind, ids: some, work }),
+          refused: (id, error) => ({ done: 0, unchanged: 0, failed: [failure(id, error)] }),
+        },
+      )),
+      {
+        done: 0,
+        unchanged: 0,
+        failed: hidden.map((id) => failure(id, notFound(kind.singular))),
+      },
+    );
+  }
+  return {
+    done: outcomes.reduce((sum, { done }) => sum + done, 0),
+    unchanged: outcomes.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    failed: outcomes.flatMap(({ failed }) => failed),
+  };
+}
+
+/** Writes some records, and what they held before. */
+async function changeSome(
+  ctx: Context,
+  tx: AccountTransaction,
+  { bulkId }: HeldBulk,
+  { kind, ids, work }: Changing,
+): Promise<Outcome> {
+  const { changed, failed } = await changeGroup(ctx, tx, { kind: kind.name, ids }, (current) =>
+    decide(ctx, tx, { kind, work, current }),
+  );
+  const { list } = work;
+  if (list) {
+    const coming = ids.filter((id) => !failed.has(id));
+    const { added } = await changeMembersIn(ctx, tx, list, { coming, leaving: [] });
+    for (const id of added)
+      changed.set(id, { ...changed.get(id), distributionListId: { from: null, to: list.id } });
+  }
+  await keepChanges(tx, bulkId, changed);
+  return {
+    done: changed.size,
+    unchanged: ids.length - changed.size - failed.size,
+    failed: [...failed].map(([id, error]) => failure(id, error)),
+  };
+}
+
+async function keepChanges(
+  tx: AccountTransaction,
+  bulkId: string,
+  changed: ReadonlyMap<string, AuditChanges>,
+): Promise<void> {
+  if (changed.size === 0) return;
+  const rows = [...changed].map(([recordId, changes]) => ({ bulkId, recordId, changes }));
+  await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [
+    JSON.stringify([{ table: 'bulk_changes', rows }]),
+  ]);
+}
+
+interface Deciding {
+  readonly kind: Kind<KindName>;
+  readonly work: BulkWork;
+  readonly current: CurrentRow;
+}
+
+/** A record that is so already needs no permission of its kind's rules. */
+async function decide(
+  ctx: Context,
+  tx: AccountTransaction,
+  { kind, work, current }: Deciding,
+): Promise<RecordChange> {
+  const row: Row = { ...work.set, ...tagsAfter(current, work) };
+  if (Object.keys(changedFields(current, row)).length === 0) return { row: {} };
+  return decideUpdate(ctx, kind, { current, row }, tx);
+}
+
+/** @throws BAD_REQUEST for too many tags */
+function tagsAfter(current: CurrentRow, { addTags, removeTags }: BulkWork): Row {
+  if (addTags.length + removeTags.length === 0) return {};
+  const leaving = new Set(removeTags.map(tagKey));
+  // The column's type (prisma/schema.prisma).
+  const before = (current.tags ?? []) as BulkWork['addTags'];
+  const all = [...before.filter((tag) => !leaving.has(tagKey(tag))), ...addTags];
+  const tags = [...new Map(all.map((tag) => [tagKey(tag), tag])).values()];
+  const { entries, characters } = listLimits.tags;
+  const length = tags.reduce((sum, { group, value }) => sum + (group ?? '').length + value.length, 0);
+  if (tags.length <= entries && length <= characters) return { tags };
+  throw new NovaError('BAD_REQUEST', `It would have more than ${String(entries)} tags, or too long ones.`);
+}

@@ -1,0 +1,179 @@
+import type { bulkUndone, undoBulk as endpoint } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import { type Kind, type KindName, kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { type AuditChanges, sameJson } from '../../records/audit.ts';
+import { changeGroup } from '../../records/change-group.ts';
+import type { CurrentRow, RecordChange } from '../../records/change-record.ts';
+import { decideUpdate } from '../../records/crud.ts';
+import { loadReferences, type References } from '../../records/references.ts';
+import { changeMembersIn } from '../distribution-lists.ts';
+import { findListOrThrow, type FoundList } from '../distribution-lists.ts';
+import { doGroup, groupSize, visibleIds } from './bulk-groups.ts';
+import { beginBulkUndo, releaseBulk, type UndoneBulk } from './bulk-runs.ts';
+
+type BulkUndone = z.output<typeof bulkUndone>;
+
+interface ChangedRecord {
+  readonly id: string;
+  readonly changes: AuditChanges;
+}
+
+/**
+ * Restores each field that still is as the run left it (docs/interface/bulk.md#undo). A crash leaves the rest to be
+ * undone.
+ * @throws as beginBulkUndo
+ */
+export async function undoBulk(ctx: Context, input: z.output<typeof endpoint.input>): Promise<BulkUndone> {
+  const run = await beginBulkUndo(ctx, input.bulkId);
+  let undone = false;
+  try {
+    const outcomes = [];
+    for await (const group of changedRecords(ctx, run)) outcomes.push(...(await undoGroup(ctx, run, group)));
+    undone = true;
+    return {
+      restored: outcomes.reduce((sum, { restored }) => sum + restored, 0),
+      left: outcomes.flatMap(({ left }) => left),
+    };
+  } finally {
+    await releaseBulk(ctx, run, undone);
+  }
+}
+
+async function* changedRecords(
+  ctx: Context,
+  { bulkId }: UndoneBulk,
+): AsyncGenerator<readonly ChangedRecord[]> {
+  for (let after: string | null = null; ;) {
+    const rows: { id: string; changes: string }[] = await ctx.db.rows<{ id: string; changes: string }>(
+      `SELECT c."recordId"::text AS id, c.changes::text AS changes FROM bulk_changes c
+       WHERE c."accountId" = $1 AND c."bulkId" = $2::uuid AND ($3::uuid IS NULL OR c."recordId" > $3::uuid)
+       ORDER BY c."recordId" LIMIT ${String(groupSize)}`,
+      [bulkId, after],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    // `runBulk` wrote them.
+    yield rows.map(({ id, changes }) => ({ id, changes: JSON.parse(changes) as AuditChanges }));
+  }
+}
+
+interface Around {
+  readonly kind: Kind<KindName>;
+  readonly bulkId: string;
+  readonly visible: ReadonlySet<string>;
+  /** What the records referred to before, if it is still there. */
+  readonly references: References;
+  readonly list: FoundList | undefined;
+}
+
+async function undoGroup(
+  ctx: Context,
+  run: UndoneBulk,
+  group: readonly ChangedRecord[],
+): Promise<readonly BulkUndone[]> {
+  const before = (field: string) => group.map(({ changes }) => asId(changes[field]?.from));
+  const list = group.map(({ changes }) => asId(changes.distributionListId?.to)).find((id) => id !== null);
+  const around: Around = {
+    kind: kinds[run.kind],
+    bulkId: run.bulkId,
+    visible: await visibleIds(
+      ctx,
+      run.kind,
+      group.map(({ id }) => id),
+    ),
+    references: await loadReferences(ctx, { masterData: before('statusId'), users: before('ownerId') }),
+    list: list ? await findListOrThrow(ctx, list).catch(() => undefined) : undefined,
+  };
+  return doGroup(ctx, run, group, {
+    work: (tx, some) => undoSome(ctx, tx, around, some),
+    refused: (record) => ({ restored: 0, left: leftOf(record) }),
+  });
+}
+
+const asId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const leftOf = ({ id, changes }: ChangedRecord): BulkUndone['left'] =>
+  Object.keys(changes).map((field) => ({ id, field }));
+
+async function undoSome(
+  ctx: Context,
+  tx: AccountTransaction,
+  around: Around,
+  records: readonly ChangedRecord[],
+): Promise<BulkUndone> {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const left = new Map<string, readonly string[]>();
+  const ids = [...byId.keys()];
+  const { changed, failed } = await changeGroup(ctx, tx, { kind: around.kind.name, ids }, (current) => {
+    const { id, changes } = byId.get(String(current.id)) ?? { id: '', changes: {} };
+    const fields = Object.keys(changes).filter((field) => field !== memberOf);
+    const back = fields.filter((field) => mayRestore(around, current, changes, field));
+    left.set(
+      id,
+      fields.filter((field) => !back.includes(field)),
+    );
+    return restored(ctx, tx, around, { current, changes, back });
+  });
+  const members = await leaveList(ctx, tx, around, records);
+  await tx.rows(
+    `DELETE FROM bulk_changes c WHERE c."accountId" = $1 AND c."bulkId" = $2::uuid AND c."recordId" = ANY($3::uuid[])`,
+    [around.bulkId, ids],
+  );
+  const kept = records.flatMap((record) => {
+    if (failed.has(record.id)) return failed.get(record.id)?.code === 'NOT_FOUND' ? [] : leftOf(record);
+    const stays = memberOf in record.changes && !members.has(record.id) ? [memberOf] : [];
+    return [...(left.get(record.id) ?? []), ...stays].map((field) => ({ id: record.id, field }));
+  });
+  return { restored: new Set([...changed.keys(), ...members]).size, left: kept };
+}
+
+const memberOf = 'distributionListId';
+
+/** The run itself may have hidden the record from the user, by its owner. */
+function mayRestore(
+  { visible, references }: Around,
+  current: CurrentRow,
+  changes: AuditChanges,
+  field: string,
+): boolean {
+  const { from, to } = changes[field] ?? {};
+  if (!sameJson(current[field], to)) return false;
+  const isOwn = changes.ownerId !== undefined && sameJson(current.ownerId, changes.ownerId.to);
+  if (!visible.has(String(current.id)) && !isOwn) return false;
+  return (
+    typeof from !== 'string' ||
+    (field === 'ownerId' ? references.owner(from) !== undefined : references.has('masterData', from))
+  );
+}
+
+interface Restoring {
+  readonly current: CurrentRow;
+  readonly changes: AuditChanges;
+  readonly back: readonly string[];
+}
+
+async function restored(
+  ctx: Context,
+  tx: AccountTransaction,
+  { kind }: Around,
+  { current, changes, back }: Restoring,
+): Promise<RecordChange> {
+  if (back.length === 0) return { row: {} };
+  const row = Object.fromEntries(back.map((field) => [field, changes[field]?.from ?? null]));
+  return { ...(await decideUpdate(ctx, kind, { current, row }, tx)), action: 'undo' };
+}
+
+/** @returns who was still on the list */
+async function leaveList(
+  ctx: Context,
+  tx: AccountTransaction,
+  { list }: Around,
+  records: readonly ChangedRecord[],
+): Promise<ReadonlySet<string>> {
+  const leaving = records.filter(({ changes }) => memberOf in changes).map(({ id }) => id);
+  if (!list || leaving.length === 0) return new Set();
+  return new Set((await changeMembersIn(ctx, tx, list, { coming: [], leaving })).removed);
+}

@@ -1,0 +1,223 @@
+import {
+  NovaError,
+  type CandidateWrite,
+  type setCandidateLanguages as setLanguagesEndpoint,
+} from '@nova/contract';
+import type { candidateLanguageInput } from '@nova/kinds';
+import type { z } from 'zod';
+import { deleteWithFiles } from '../../files/delete-files.ts';
+import { newId } from '../../ids.ts';
+import type { Context } from '../../context.ts';
+import { changeRecord, type CurrentRow } from '../../records/change-record.ts';
+import { matching } from '../../records/matching.ts';
+import type { OwnRules, RuleFacts } from '../../records/own-rules.ts';
+import { given } from '../../records/row-of.ts';
+import { findSavedSearchOrThrow } from '../saved-searches/read-saved-searches.ts';
+
+type Lists = Pick<CandidateWrite, 'educationHistory' | 'employmentHistory'> & {
+  readonly languages?: readonly z.output<typeof candidateLanguageInput>[] | null | undefined;
+};
+
+/**
+ * An item keeps what a write leaves out (docs/interface/values.md#histories). An unknown level or type is
+ * BAD_REQUEST.
+ */
+export const candidateRules: OwnRules<Lists> = {
+  /** Within a saved search (docs/interface/saved-searches.md#searching-within-one). */
+  async narrows(ctx, { savedSearchId }) {
+    if (typeof savedSearchId !== 'string') return [];
+    return matching(ctx, 'candidate', (await findSavedSearchOrThrow(ctx, savedSearchId)).query);
+  },
+  deletes: (ctx, id) => deleteWithFiles(ctx, 'candidate', id),
+  refersTo({ educationHistory = [], employmentHistory = [] }) {
+    return {
+      masterData: [
+        ...educationHistory.map((item) => item.educationLevelId),
+        ...employmentHistory.map((item) => item.employmentTypeId),
+      ],
+      masterDataNames: [
+        ...educationHistory.flatMap(({ level: name }) =>
+          name ? [{ group: 'educationLevels' as const, name }] : [],
+        ),
+        ...employmentHistory.flatMap(({ employmentType: name }) =>
+          name ? [{ group: 'employmentTypes' as const, name }] : [],
+        ),
+      ],
+    };
+  },
+  columns({ educationHistory: education, employmentHistory: employment, languages }, facts) {
+    const before = historiesOf(facts.before);
+    return given({
+      educationHistory: education && educationToStore(education, before.educationHistory, facts),
+      employmentHistory: employment && employmentToStore(employment, before.employmentHistory, facts),
+      languages: languages ? languagesToStore(languages) : undefined,
+    });
+  },
+};
+
+const none: Histories = { educationHistory: [], employmentHistory: [] };
+
+/** The columns' types (prisma/schema.prisma, Candidate). */
+const historiesOf = (row: CurrentRow | undefined): Histories => (row as Histories | undefined) ?? none;
+
+export interface StoredEducation {
+  readonly id: string;
+  readonly level: string | null;
+  readonly major: string | null;
+  readonly organisation: string | null;
+  readonly grade: string | null;
+  readonly startYear: number;
+  readonly startMonth: number;
+  readonly endYear: number;
+  readonly endMonth: number;
+}
+
+export interface StoredEmployment {
+  readonly id: string;
+  readonly companyName: string | null;
+  readonly employmentType: string | null;
+  readonly jobTitle: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly workSummary: string | null;
+}
+
+interface Histories {
+  readonly educationHistory: readonly StoredEducation[];
+  readonly employmentHistory: readonly StoredEmployment[];
+}
+
+type HistoryGroup = 'educationLevels' | 'employmentTypes';
+
+interface Names {
+  readonly facts: Pick<RuleFacts, 'references' | 'keepsNames'>;
+  readonly group: HistoryGroup;
+  /** Names that the candidate has already; a CV may have brought them. */
+  readonly before: readonly (string | null)[];
+}
+
+/** By id, else by name; undefined if the item names none, null if it clears it. */
+function named(
+  { facts, group, before }: Names,
+  id: string | null | undefined,
+  name: string | null | undefined,
+): { readonly name: string } | null | undefined {
+  const { references, keepsNames = false } = facts;
+  if (id) return references.masterDataItem(group, id) ?? unknownValue(group, id);
+  if (name) {
+    const present = references.masterDataNamed(group, name);
+    return present ?? (keepsNames || before.includes(name) ? { name } : unknownValue(group, name));
+  }
+  return id === null || name === null ? null : undefined;
+}
+
+function unknownValue(group: HistoryGroup, value: string): never {
+  const field = group === 'educationLevels' ? 'education level' : 'employment type';
+  throw new NovaError(
+    'BAD_REQUEST',
+    `The ${field} ${JSON.stringify(value)} is not one of the account’s ${group}.`,
+  );
+}
+
+function educationToStore(
+  items: NonNullable<CandidateWrite['educationHistory']>,
+  before: readonly StoredEducation[],
+  facts: Names['facts'],
+): readonly StoredEducation[] {
+  const names: Names = { facts, group: 'educationLevels', before: before.map(({ level }) => level) };
+  return items.map((item) => {
+    const previous = before.find((other) => other.id === item.id);
+    const level = named(names, item.educationLevelId, item.level);
+    const { educationLevelId: _id, level: _name, startYear, startMonth, endYear, endMonth, ...texts } = item;
+    const numbers = { startYear, startMonth, endYear, endMonth };
+    return {
+      ...noEducation,
+      ...previous,
+      ...given(texts),
+      ...Object.fromEntries(Object.entries(given(numbers)).map(([name, value]) => [name, value ?? 0])),
+      ...(level === undefined ? {} : { level: level?.name ?? null }),
+      id: previous?.id ?? newId(),
+    };
+  });
+}
+
+const noEducation: Omit<StoredEducation, 'id'> = {
+  level: null,
+  major: null,
+  organisation: null,
+  grade: null,
+  startYear: 0,
+  startMonth: 0,
+  endYear: 0,
+  endMonth: 0,
+};
+
+function employmentToStore(
+  items: NonNullable<CandidateWrite['employmentHistory']>,
+  before: readonly StoredEmployment[],
+  facts: Names['facts'],
+): readonly StoredEmployment[] {
+  const types = before.map(({ employmentType }) => employmentType);
+  const names: Names = { facts, group: 'employmentTypes', before: types };
+  return items.map((item) => {
+    const previous = before.find((other) => other.id === item.id);
+    const type = named(names, item.employmentTypeId, item.employmentType);
+    const { employmentTypeId: _id, employmentType: _name, ...texts } = item;
+    return {
+      ...noEmployment,
+      ...previous,
+      ...given(texts),
+      ...(type === undefined ? {} : { employmentType: type?.name ?? null }),
+      id: previous?.id ?? newId(),
+    };
+  });
+}
+
+const noEmployment: Omit<StoredEmployment, 'id'> = {
+  companyName: null,
+  employmentType: null,
+  jobTitle: null,
+  startDate: null,
+  endDate: null,
+  workSummary: null,
+};
+
+/** `level` only if a proficiency is recorded. */
+interface StoredLanguage {
+  readonly code: string;
+  readonly name: string;
+  readonly level?: string;
+}
+
+const englishNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+function englishName(code: string): string {
+  try {
+    return englishNames.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** Each code once, by default with its English name. */
+function languagesToStore(
+  given: readonly z.output<typeof candidateLanguageInput>[],
+): readonly StoredLanguage[] {
+  const languages = given.map(({ code, name, level }) => ({
+    code,
+    name: name ?? englishName(code),
+    ...(level ? { level } : {}),
+  }));
+  return [...new Map(languages.map((language) => [language.code.toLowerCase(), language])).values()];
+}
+
+/** An empty list clears them. @throws NOT_FOUND */
+export function setCandidateLanguages(
+  ctx: Context,
+  input: z.output<typeof setLanguagesEndpoint.input>,
+): Promise<string> {
+  return changeRecord(ctx, 'candidate', input.candidateId, () => ({
+    row: { languages: languagesToStore(input.languages) },
+    action: 'setLanguages',
+  }));
+}

@@ -1,0 +1,90 @@
+import { cvCategory, type CvParseResult, NovaError } from '@nova/contract';
+import { kinds } from '@nova/kinds';
+import type { Context } from '../../context.ts';
+import { createRecord, type Row } from '../../records/create-record.ts';
+import { duplicateKeysOf, keysBy } from '../../records/duplicate-keys.ts';
+import { type CvFile, cvRows, type ReadFields } from './cv-file.ts';
+
+type Reading = Pick<CvParseResult, 'confidence' | 'pages'>;
+
+/** Whose a CV is. */
+export type CvOwner = Omit<CvParseResult, keyof Reading | 'parseId' | 'record'>;
+
+export const readingOf = ({ confidence, pages, pagesRead }: ReadFields): Reading => ({
+  confidence,
+  pages: { read: pagesRead, total: pages },
+});
+
+/** Not by LinkedIn address: a CV may contain another person's. */
+const parsedCvRules = kinds.candidate.duplicates?.filter(({ by }) => by !== 'profile') ?? [];
+
+/**
+ * One statement creates candidate and file.
+ * @param allowDuplicate whether it does so although the candidate is there already
+ * @throws DUPLICATE with the existing id, RECORD_LIMIT_REACHED
+ */
+export async function createWithCv(
+  ctx: Context,
+  row: Row,
+  file: CvFile,
+  allowDuplicate = false,
+): Promise<CvOwner> {
+  const created = await createRecord(ctx, 'candidate', {
+    row: { ownerId: ctx.user.id, ...row },
+    duplicateKeys: keysBy(parsedCvRules, row),
+    allowDuplicate,
+    furtherKeys: duplicateKeysOf(kinds.candidate, row),
+    recordLimit: { name: 'candidateRecords', max: ctx.account.limits.candidateRecords },
+    children: (candidate) => cvRows(ctx, file, candidate),
+  });
+  return {
+    candidateId: created.id,
+    reference: created.reference,
+    name: nameOf(row),
+    cvFileId: file.id,
+    cvFileName: file.fileName,
+    duplicate: false,
+  };
+}
+
+export const nameOf = ({ firstName, lastName }: Row): string | null =>
+  [firstName, lastName].filter(Boolean).join(' ') || null;
+
+/** The id of the candidate that a CV is of; null for none. */
+export async function findTwin(ctx: Context, row: Row): Promise<string | null> {
+  const [found] = await ctx.db.rows<{ existing: string | null }>(
+    `SELECT n.existing FROM nova_duplicate($1::uuid, 'candidate', $2::text[]) n`,
+    [keysBy(parsedCvRules, row)],
+  );
+  return found?.existing ?? null;
+}
+
+/** The candidate of a refused create. */
+export const twinIn = (error: unknown): string | undefined =>
+  error instanceof NovaError && error.code === 'DUPLICATE' && typeof error.details.data === 'string'
+    ? error.details.data
+    : undefined;
+
+/**
+ * A candidate who exists already, with the latest CV if any.
+ * @throws NOT_FOUND
+ */
+export async function existing(ctx: Context, candidateId: string): Promise<CvOwner> {
+  const [found] = await ctx.db.rows<Omit<CvOwner, 'duplicate'>>(
+    `SELECT c.id AS "candidateId", c.reference, nullif(concat_ws(' ', c."firstName", c."lastName"), '') AS name,
+       f.id AS "cvFileId", f."fileName" AS "cvFileName"
+     FROM candidates c LEFT JOIN LATERAL (
+       SELECT f.id, f."fileName" FROM stored_files f
+       WHERE f."accountId" = $1 AND f."candidateId" = c.id AND f.category = $3 AND f.status = 'STORED'
+       ORDER BY f."createdOn" DESC, f.id DESC LIMIT 1
+     ) f ON true
+     WHERE c."accountId" = $1 AND c.id = $2`,
+    [candidateId, cvCategory],
+  );
+  if (!found)
+    throw new NovaError(
+      'NOT_FOUND',
+      'The candidate of this CV was deleted while it was read. Send it again.',
+    );
+  return { ...found, duplicate: true };
+}

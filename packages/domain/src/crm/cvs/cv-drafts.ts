@@ -1,0 +1,93 @@
+import { type CvParseResult, NovaError } from '@nova/contract';
+import type { Database } from '@nova/db';
+import type { Context } from '../../context.ts';
+import { removeRefusedContent } from '../../files/upload-file.ts';
+import { isId } from '../../ids.ts';
+import { notFound } from '../../records/refusals.ts';
+import { existing, findTwin, nameOf, readingOf } from './candidate-of-cv.ts';
+import type { CvFile, ReadFields } from './cv-file.ts';
+import { parsedCandidateRow, parsedRecord } from './parsed-candidate-row.ts';
+
+/** In ms (docs/interface/candidates.md#dry-runs). */
+const keptFor = 24 * 60 * 60 * 1000;
+
+/** Stores what was read for a day, and says what would be written. */
+export async function storeDraft(ctx: Context, file: CvFile): Promise<CvParseResult> {
+  const { id, fileName, contentType, content, parsed } = file;
+  try {
+    const row = await parsedCandidateRow(ctx, parsed);
+    await ctx.db.write(
+      `INSERT INTO cv_drafts ("accountId", id, "fileName", "contentType", "fileSize", sha256, "storageKey", parsed, "createdOn")
+       VALUES ($1::uuid, $2::uuid, $3, $4, $5::int, decode($6, 'hex'), $7, $8::jsonb, $9::timestamptz)`,
+      [
+        ...[id, fileName, contentType, content.size, content.sha256, content.storageKey],
+        ...[JSON.stringify(parsed), ctx.now().toISOString()],
+      ],
+    );
+    const twin = await findTwin(ctx, row);
+    const nobody = { candidateId: null, reference: null, name: nameOf(row), duplicate: false };
+    return {
+      ...(twin === null ? { ...nobody, cvFileId: null, cvFileName: fileName } : await existing(ctx, twin)),
+      ...readingOf(parsed),
+      parseId: id,
+      record: parsedRecord(row),
+    };
+  } catch (error) {
+    await removeRefusedContent(ctx, content.storageKey, error);
+    throw error;
+  }
+}
+
+interface DraftRow {
+  readonly id: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** Null once it is kept. */
+  readonly storageKey: string | null;
+  readonly parsed: string | null;
+}
+
+/** @throws NOT_FOUND if it is unknown or too old; INVALID_STATE if it was kept */
+export async function findDraftOrThrow(ctx: Context, parseId: string): Promise<CvFile> {
+  const since = new Date(ctx.now().getTime() - keptFor).toISOString();
+  const [found] = isId(parseId)
+    ? await ctx.db.rows<DraftRow>(
+        `SELECT d.id, d."fileName", d."contentType", d."fileSize" AS size, encode(d.sha256, 'hex') AS sha256, d."storageKey", d.parsed
+         FROM cv_drafts d WHERE d."accountId" = $1 AND d.id = $2 AND d."createdOn" > $3::timestamptz`,
+        [parseId, since],
+      )
+    : [];
+  if (!found) throw notFound('parsed CV');
+  const { id, fileName, contentType, size, sha256, storageKey, parsed } = found;
+  if (storageKey === null || parsed === null) throw keptAlready();
+  const content = { size, sha256, storageKey };
+  // Written by `storeDraft` alone.
+  return { id, fileName, contentType, content, parsed: JSON.parse(parsed) as ReadFields };
+}
+
+export const keptAlready = (): NovaError =>
+  new NovaError('INVALID_STATE', 'This parsed CV was kept already. Parse the file again to use it again.');
+
+/** Per statement, so that none locks the table for long. */
+const batchSize = 1_000;
+
+/**
+ * Of all accounts, an hour after nobody can keep them any more. A trigger notes their contents, which upkeep removes.
+ * @returns how many
+ */
+export async function removeOldCvDrafts(database: Database): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const rows = await database.query(removing);
+    removed += rows.length;
+    if (rows.length < batchSize) return removed;
+  }
+}
+
+const removing = `
+  DELETE FROM cv_drafts WHERE ("accountId", id) IN (
+    SELECT "accountId", id FROM cv_drafts WHERE "createdOn" < now() - interval '25 hours' ORDER BY "createdOn"
+    LIMIT ${String(batchSize)} FOR UPDATE SKIP LOCKED)
+  RETURNING 1`;

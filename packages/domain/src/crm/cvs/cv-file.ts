@@ -1,0 +1,64 @@
+import { cvCategory } from '@nova/contract';
+import type { DocumentKind, ParsedCv } from '@nova/cv';
+import type { StoredContent } from '@nova/files';
+import type { Context } from '../../context.ts';
+import { queuedEvents } from '../../events/event-queue.ts';
+import { bytesOf, fileChanges, fileRow, safeFileName } from '../../files/upload-file.ts';
+import { newId } from '../../ids.ts';
+import type { ChildRows, Row } from '../../records/create-record.ts';
+
+/** The reader's fields; the text itself is not stored. */
+export type ReadFields = Omit<ParsedCv, 'text'>;
+
+/** A CV whose content is stored, and whose record is not yet. */
+export interface CvFile {
+  readonly id: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: StoredContent;
+  readonly parsed: ReadFields;
+}
+
+export async function storeCv(ctx: Context, file: File, kind: DocumentKind, cv: ParsedCv): Promise<CvFile> {
+  const id = newId();
+  const content = await ctx.ports.files.put(ctx.account.id, id, bytesOf(file));
+  const { text: _text, ...parsed } = cv;
+  return { id, fileName: cvFileName(file.name, kind), contentType: documentTypes[kind], content, parsed };
+}
+
+export const cvFileRow = (ctx: Context, file: CvFile, candidateId: string): Row =>
+  fileRow(ctx, { ...file, candidateId, category: cvCategory });
+
+/** The file's row with its events, as rows of a new candidate. */
+export function cvRows(
+  ctx: Context,
+  file: CvFile,
+  candidate: { readonly id: string; readonly reference: string },
+): readonly ChildRows[] {
+  const row = cvFileRow(ctx, file, candidate.id);
+  const changed = Object.keys(fileChanges(row));
+  return [
+    { table: 'stored_files', rows: [row] },
+    queuedEvents(ctx, [{ type: 'file.uploaded', kind: 'file', recordId: file.id, changed }]),
+    cvParsed(ctx, candidate),
+  ];
+}
+
+export const cvParsed = (
+  ctx: Context,
+  { id: recordId, reference }: { readonly id: string; readonly reference: string },
+): ChildRows => queuedEvents(ctx, [{ type: 'candidate.cv_parsed', kind: 'candidate', recordId, reference }]);
+
+/** Names that browsers open as web pages. */
+const PAGE_NAME = /\.(?:x?html?|shtml|mht|mhtml|xml|svg)$/iu;
+
+/** A Word document with a web page's name gets one that a word processor opens. */
+const cvFileName = (name: string, kind: DocumentKind): string =>
+  kind === 'doc' ? safeFileName(name).replace(PAGE_NAME, '.doc') : safeFileName(name);
+
+/** Media types of documents. */
+export const documentTypes: Readonly<Record<DocumentKind, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+};

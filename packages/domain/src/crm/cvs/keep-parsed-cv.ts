@@ -1,0 +1,79 @@
+import { type CvParseResult, type keepParsedCv as endpoint, NovaError } from '@nova/contract';
+import { sqlState } from '@nova/db';
+import { kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { fileChanges } from '../../files/upload-file.ts';
+import { auditRow } from '../../records/audit.ts';
+import { type Row, uniqueViolation } from '../../records/create-record.ts';
+import { columnsOf } from '../../records/crud.ts';
+import { loadReferences } from '../../records/references.ts';
+import { assertNeeded } from '../../records/refusals.ts';
+import { createWithCv, type CvOwner, existing, readingOf, twinIn } from './candidate-of-cv.ts';
+import { findDraftOrThrow, keptAlready } from './cv-drafts.ts';
+import { type CvFile, cvFileRow, cvParsed } from './cv-file.ts';
+import { parsedCandidateRow } from './parsed-candidate-row.ts';
+
+type Input = z.output<typeof endpoint.input>;
+
+/**
+ * Makes a candidate of a CV that was read on trial, or gives it to one (docs/interface/candidates.md#dry-runs). The
+ * file's row has the draft's id, so one of two simultaneous calls fails.
+ * @throws NOT_FOUND for an unknown, foreign or old parse and for an unknown candidate; INVALID_STATE, BAD_REQUEST,
+ * RECORD_LIMIT_REACHED
+ */
+export async function keepParsedCv(ctx: Context, input: Input): Promise<CvParseResult> {
+  const { parseId, attachTo, candidate } = input;
+  if (candidate && attachTo)
+    throw new NovaError(
+      'BAD_REQUEST',
+      'Give either candidate or attachTo: a CV that is attached changes nobody.',
+    );
+  const draft = await findDraftOrThrow(ctx, parseId);
+  try {
+    const owner = attachTo ? await attach(ctx, draft, attachTo) : await create(ctx, draft, input);
+    return { ...owner, ...readingOf(draft.parsed) };
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) throw keptAlready();
+    const twin = twinIn(error);
+    if (twin === undefined) throw error;
+    // The other one may be of this very CV.
+    await findDraftOrThrow(ctx, parseId);
+    return { ...(await existing(ctx, twin)), ...readingOf(draft.parsed) };
+  }
+}
+
+async function create(ctx: Context, draft: CvFile, { candidate, allowDuplicate }: Input): Promise<CvOwner> {
+  const read = await parsedCandidateRow(ctx, draft.parsed);
+  const given = candidate ? await columnsOf(ctx, kinds.candidate, candidate) : {};
+  // The place in words follows the address.
+  const place = candidate?.address === undefined ? {} : { location: null };
+  const row = { ...read, ...nullsOf(candidate), ...place, ...given };
+  assertNeeded(kinds.candidate, row);
+  return createWithCv(ctx, row, draft, allowDuplicate);
+}
+
+const identifying: readonly string[] = kinds.candidate.requiresOneOf ?? [];
+
+/** A write ignores a blank name or email; here it takes away what was read. */
+const nullsOf = (candidate: Input['candidate']): Row =>
+  Object.fromEntries(
+    Object.entries(candidate ?? {}).filter(([name, value]) => value === null && identifying.includes(name)),
+  );
+
+async function attach(ctx: Context, draft: CvFile, candidateId: string): Promise<CvOwner> {
+  const references = await loadReferences(ctx, { candidates: [candidateId] });
+  const known = await existing(ctx, references.record('candidate', candidateId) ?? candidateId);
+  const row = cvFileRow(ctx, draft, candidateId);
+  const audit = auditRow(ctx, {
+    entity: 'file',
+    recordId: draft.id,
+    action: 'create',
+    changes: fileChanges(row),
+  });
+  const told = cvParsed(ctx, { id: candidateId, reference: known.reference ?? '' });
+  await ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text`, [
+    JSON.stringify([{ table: 'stored_files', rows: [row] }, { table: 'audit_events', rows: [audit] }, told]),
+  ]);
+  return { ...known, cvFileId: draft.id, cvFileName: draft.fileName };
+}

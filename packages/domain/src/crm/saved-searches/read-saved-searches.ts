@@ -1,0 +1,68 @@
+import type { listSavedSearchDetails as endpoint, savedSearch, savedSearchDetail } from '@nova/contract';
+import type { KindName } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { isId } from '../../ids.ts';
+import type { DocumentPage } from '../../json-text.ts';
+import { reads } from '../../records/kind-reads.ts';
+import { notFound } from '../../records/refusals.ts';
+import { condition, type Condition } from '../../records/page-statement.ts';
+import { type PageRequest, readPage } from '../../records/read-documents.ts';
+import type { RecordSource } from '../../records/record-source.ts';
+import { zoneSql } from '../../today.ts';
+
+/** Those of candidates. */
+export function listSavedSearches(
+  ctx: Context,
+  input: PageRequest,
+): Promise<DocumentPage<z.output<typeof savedSearch>>> {
+  return readPage(ctx, inZone(reads.savedSearch.source, ctx.account), input, {
+    conditions: [visibleSearches(ctx), ofKind('candidate')],
+  });
+}
+
+const { ownerName: _createdBy, ...members } = reads.savedSearch.single.members;
+
+const detail: RecordSource = { ...reads.savedSearch.single, members };
+
+/** Those of one kind or of all, with what they look for. */
+export function listSavedSearchDetails(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof savedSearchDetail>>> {
+  return readPage(ctx, inZone(detail, ctx.account), input, {
+    conditions: [visibleSearches(ctx), ...(input.kind === undefined ? [] : [ofKind(input.kind)])],
+  });
+}
+
+const ofKind = (kind: KindName): Condition => condition('r.kind = $?::text', kind);
+
+/** Of candidates. @throws NOT_FOUND if the user does not see it */
+export async function findSavedSearchOrThrow(ctx: Context, id: string): Promise<{ readonly query: string }> {
+  if (!isId(id)) throw notFound('saved search');
+  const visible = visibleSearches(ctx).build(3);
+  const [found] = await ctx.db.rows<{ query: string }>(
+    `SELECT r.query FROM saved_searches r WHERE r."accountId" = $1 AND r.id = $2 AND r.kind = 'candidate' AND (${visible.sql})`,
+    [id, ...visible.values],
+  );
+  if (!found) throw notFound('saved search');
+  return found;
+}
+
+/** Own searches, and shared ones of the user's team (docs/interface/saved-searches.md#visibility). */
+export const visibleSearches = (ctx: Context): Condition =>
+  condition(
+    `r."ownerId" = $?::uuid OR (r.shared AND EXISTS (SELECT 1 FROM users t WHERE t."accountId" = $1 AND t.id = r."ownerId" AND t.team = $?::text))`,
+    ctx.user.id,
+    ctx.user.team,
+  );
+
+/** All members of a saved search, as its reads show them. */
+export const savedSearchSource = (account: Pick<Context['account'], 'timeZone'>): RecordSource =>
+  inZone(reads.savedSearch.single, account);
+
+/** With instants in the account's time zone (docs/interface/saved-searches.md#fields). */
+function inZone(source: RecordSource, account: Pick<Context['account'], 'timeZone'>): RecordSource {
+  const createdOn = `to_char(r."createdOn" AT TIME ZONE ${zoneSql(account)}, 'DD/MM/YYYY HH24:MI')`;
+  return { ...source, members: { ...source.members, createdOn } };
+}

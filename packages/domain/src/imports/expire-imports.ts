@@ -1,0 +1,49 @@
+import type { Database } from '@nova/db';
+import { countedInSteps, undoDays } from './batch-state.ts';
+
+/** Per statement, so that none blocks the database for long. */
+const rowsAtOnce = 1_000;
+
+/** The next call continues. */
+const statementsAtOnce = 200;
+
+const past = `b."startedOn" < $1::timestamptz - interval '${String(undoDays)} days'`;
+
+const closing = `UPDATE import_batches b SET state = 'EXPIRED', process = NULL, "leaseUntil" = NULL,
+    created = coalesce(b.created, ${countedInSteps.created}, '{}'), updated = coalesce(b.updated, ${countedInSteps.updated}, '{}')
+  WHERE ${past} AND b.state NOT IN ('EXPIRED', 'UNDONE')`;
+
+const removing = (table: 'import_changes' | 'import_steps', rows: number): string =>
+  `DELETE FROM ${table} d USING (
+     SELECT r.ctid, r."accountId" FROM import_batches b JOIN ${table} r ON r."accountId" = b."accountId" AND r."batchId" = b.id
+     WHERE ${past} LIMIT ${String(rows)} FOR UPDATE OF r SKIP LOCKED) o
+   WHERE d."accountId" = o."accountId" AND d.ctid = o.ctid RETURNING 1`;
+
+/**
+ * Removes overdue undo data of all accounts (docs/import-and-export.md#taking-it-back). Contents of replaced
+ * files become unreferenced. So do uploaded tables that are overdue (docs/interface/imports.md#what-is-kept).
+ */
+export async function expireImports(database: Database, now = new Date()): Promise<void> {
+  await database.query(closing, [now]);
+  await removeAll(database, removing('import_changes', rowsAtOnce), rowsAtOnce, now);
+  const steps = rowsAtOnce / 10;
+  await removeAll(database, removing('import_steps', steps), steps, now);
+  await database.query(forgettingUploads, [now]);
+}
+
+/** Days without a look or a run after which an uploaded file is removed, and after a run its refused rows. */
+export const uploadDays = 7;
+
+/**
+ * The file, its refused rows and the cells that the report quotes go; triggers note the contents for the file store.
+ * An upload that was never run is over with them.
+ */
+const forgettingUploads = `UPDATE import_uploads u SET samples = NULL, problems = NULL, "storageKey" = NULL, "rejectsKey" = NULL,
+    state = CASE WHEN u.state = 'ENDED' THEN u.state ELSE 'EXPIRED' END
+  WHERE u."changedOn" < $1::timestamptz - interval '${String(uploadDays)} days' AND u.state NOT IN ('LOOKING', 'RUNNING', 'EXPIRED')
+    AND (u.state <> 'ENDED' OR u.problems IS NOT NULL OR u."rejectsKey" IS NOT NULL)`;
+
+async function removeAll(database: Database, sql: string, rows: number, now: Date): Promise<void> {
+  for (let turn = 0; turn < statementsAtOnce; turn++)
+    if ((await database.query(sql, [now])).length < rows) return;
+}

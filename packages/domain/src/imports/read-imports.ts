@@ -1,0 +1,280 @@
+import {
+  type getImport as getEndpoint,
+  type ImportRecord,
+  type ImportState as ShownState,
+  type ImportType,
+  importTypes,
+  type listImportRecords as listEndpoint,
+  NovaError,
+} from '@nova/contract';
+import type { StoredContent } from '@nova/files';
+import { type Kind, kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import { comparedMoment } from '../compared-moment.ts';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { type DocumentPage, JsonText } from '../json-text.ts';
+import { notFound } from '../records/refusals.ts';
+import { visibleToUser } from '../records/visibility.ts';
+import type { TableText } from '../table-text.ts';
+import { importState, undoableUntil } from './batch-state.ts';
+import { uploadDays } from './expire-imports.ts';
+import { type BatchRow, type Counts, countsIn, readingBatches } from './imports.ts';
+
+/** Of an uploaded table, as `readingUploads` reads it. */
+export interface UploadRow {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly fileName: string;
+  readonly kind: ImportType | null;
+  readonly state: 'UPLOADED' | 'LOOKING' | 'LOOKED' | 'RUNNING' | 'ENDED' | 'EXPIRED';
+  readonly options: string;
+  readonly columns: string;
+  readonly samples: string | null;
+  readonly report: string | null;
+  readonly problems: string | null;
+  readonly done: number;
+  readonly total: number;
+}
+
+const readingUploads = `SELECT u.id, u."userId", u."fileName", u.kind, u.state, u.options, u.columns, u.samples, u.report, u.problems,
+    u.done, u.total
+  FROM import_uploads u WHERE u."accountId" = $1 AND u.id = ANY($2::uuid[])`;
+
+/**
+ * See docs/interface/imports.md.
+ * @throws NOT_FOUND
+ */
+export async function getImport(
+  ctx: Context,
+  { importId }: z.output<typeof getEndpoint.input>,
+): Promise<ImportRecord> {
+  const [found] = isId(importId) ? await importsOf(ctx, [importId]) : [];
+  if (!found) throw notFound('import');
+  return found;
+}
+
+const changed = `coalesce(b."undoneOn", b."endedOn", b."startedOn")`;
+
+const listing = `SELECT l.id, count(*) OVER ()::int AS total FROM (
+    SELECT u.id, u."createdOn" AS since, greatest(u."changedOn", ${changed}) AS changed
+      FROM import_uploads u LEFT JOIN import_batches b ON b."accountId" = u."accountId" AND b.id = u.id WHERE u."accountId" = $1
+    UNION ALL
+    SELECT b.id, b."startedOn", ${changed} FROM import_batches b WHERE b."accountId" = $1
+      AND NOT EXISTS (SELECT 1 FROM import_uploads u WHERE u."accountId" = $1 AND u.id = b.id)) l
+  WHERE $2::timestamptz IS NULL OR l.changed >= $2::timestamptz
+  ORDER BY l.since DESC, l.id DESC`;
+
+/** Newest first, with those of the operator's command. */
+export async function listImportRecords(
+  ctx: Context,
+  { page, size, updatedSince }: z.output<typeof listEndpoint.input>,
+): Promise<DocumentPage<ImportRecord>> {
+  const since = updatedSince === undefined ? null : comparedMoment(ctx, updatedSince, 'from');
+  const rows = await ctx.db.rows<{ id: string; total: number }>(
+    `${listing} LIMIT $3::bigint OFFSET $4::bigint`,
+    [since, size, page * size],
+  );
+  const [first] =
+    rows.length > 0 ? rows : await ctx.db.rows<{ total: number }>(`${listing} LIMIT 1`, [since]);
+  const data = await importsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return { data: new JsonText(JSON.stringify(data)), page, size, total: first?.total ?? 0 };
+}
+
+/** In the order of the ids; unknown ones are left out. */
+async function importsOf(ctx: Context, ids: readonly string[]): Promise<readonly ImportRecord[]> {
+  if (ids.length === 0) return [];
+  const [uploads, batches] = await Promise.all([
+    uploadsOf(ctx, ids),
+    ctx.db.rows<BatchRow>(`${readingBatches} AND b.id = ANY($2::uuid[])`, [ids]),
+  ]);
+  const [uploadOf, batchOf] = [
+    new Map(uploads.map((upload) => [upload.id, upload])),
+    new Map(batches.map((batch) => [batch.batchId, batch])),
+  ];
+  return ids.flatMap((id) => {
+    const found = shown(uploadOf.get(id), batchOf.get(id), ctx.now());
+    return found ? (seesAll(ctx, found.kind) ? found : withoutCells(found)) : [];
+  });
+}
+
+const byName: Readonly<Partial<Record<string, Kind>>> = kinds;
+
+/** Whether the user may see every record of the kind (docs/interface/keys-and-accounts.md#users). */
+export function seesAll(ctx: Context, type: ImportType | null): boolean {
+  const kind = byName[type ?? ''];
+  return kind === undefined || visibleToUser(ctx, kind).length === 0;
+}
+
+/** For who sees only some records of the kind. */
+const withoutCells = ({ columns, report, ...record }: ImportRecord): ImportRecord => ({
+  ...record,
+  columns: columns.map((column) => ({ ...column, samples: [] })),
+  report: report && {
+    ...report,
+    problems: report.problems.map((problem) => ({ ...problem, examples: [] })),
+  },
+});
+
+export const uploadsOf = ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<UploadRow[]> =>
+  db.rows<UploadRow>(readingUploads, [ids]);
+
+/** An upload before its run, a batch of the command, or both: an upload that was run. */
+function shown(
+  upload: UploadRow | undefined,
+  batch: BatchRow | undefined,
+  now: Date,
+): ImportRecord | undefined {
+  const state = stateOf(upload, batch, now);
+  if (!state) return undefined;
+  return {
+    id: upload?.id ?? batch?.batchId ?? '',
+    fileName: upload?.fileName ?? batch?.source ?? '',
+    kind: upload ? upload.kind : kindOf(batch),
+    state,
+    progress: progressOf(upload, batch),
+    columns: columnsOf(upload),
+    report: reportOf(upload, batch),
+    undoableUntil: batch ? undoableUntil(batch).toISOString() : null,
+    userId: upload?.userId ?? null,
+  };
+}
+
+const ofBatch = {
+  running: 'RUNNING',
+  complete: 'COMPLETE',
+  interrupted: 'INTERRUPTED',
+  undone: 'UNDONE',
+  expired: 'EXPIRED',
+} as const;
+
+export function stateOf(
+  upload: Pick<UploadRow, 'state'> | undefined,
+  batch: BatchRow | undefined,
+  now: Date,
+): ShownState | undefined {
+  if (batch) return ofBatch[importState(batch, now)];
+  // A run that was asked for and has no batch was ended before it began.
+  return upload?.state === 'ENDED' ? 'INTERRUPTED' : upload?.state;
+}
+
+const sumOf = (counts: string): number =>
+  Object.values(countsIn(counts)).reduce((sum, count) => sum + count, 0);
+
+/** What a batch wrote. */
+function typesOf(batch: BatchRow | undefined): readonly ImportType[] {
+  const names = [batch?.created, batch?.updated].flatMap((counts) =>
+    Object.keys(countsIn(counts ?? '{}') satisfies Counts),
+  );
+  return importTypes.filter((type) => names.includes(type));
+}
+
+/** What a batch of one type wrote. */
+function kindOf(batch: BatchRow | undefined): ImportType | null {
+  const [only = null, another] = typesOf(batch);
+  return another === undefined ? only : null;
+}
+
+/** What an import has written so far. */
+export async function writtenTypes({ db }: Context, importId: string): Promise<readonly ImportType[]> {
+  const [batch] = await db.rows<BatchRow>(`${readingBatches} AND b.id = $2::uuid`, [importId]);
+  return typesOf(batch);
+}
+
+function progressOf(upload: UploadRow | undefined, batch: BatchRow | undefined): ImportRecord['progress'] {
+  if (upload) return { done: upload.done, total: upload.total };
+  const written = batch ? sumOf(batch.created) + sumOf(batch.updated) : 0;
+  return { done: written, total: written };
+}
+
+interface StoredColumn {
+  readonly header: string;
+  readonly field: string | null;
+}
+
+const columnsOf = (upload: UploadRow | undefined): ImportRecord['columns'] => {
+  const columns = JSON.parse(upload?.columns ?? '[]') as StoredColumn[];
+  const samples = JSON.parse(upload?.samples ?? '[]') as string[][];
+  return columns.map((column, index) => ({ ...column, samples: samples[index] ?? [] }));
+};
+
+type ShownReport = NonNullable<ImportRecord['report']>;
+
+function reportOf(upload: UploadRow | undefined, batch: BatchRow | undefined): ImportRecord['report'] {
+  const problems = JSON.parse(upload?.problems ?? '[]') as ShownReport['problems'];
+  if (upload?.report != null) return { ...(JSON.parse(upload.report) as ShownReport), problems };
+  if (!batch) return null;
+  const unknown = { unchanged: null, skipped: null, failed: null };
+  return { created: sumOf(batch.created), updated: sumOf(batch.updated), ...unknown, problems };
+}
+
+interface RejectsRow {
+  readonly fileName: string;
+  readonly columns: string;
+  readonly storageKey: string | null;
+  readonly size: number;
+  readonly sha256: string;
+  readonly looked: boolean;
+}
+
+/**
+ * The refused rows of the last look or of the run, in CSV (docs/interface/imports.md#refused-rows).
+ * @throws NOT_FOUND; FORBIDDEN for who sees only some records of the kind; INVALID_STATE if there are none yet, or no
+ * longer
+ */
+export async function getImportRejects(
+  ctx: Context,
+  { importId }: z.output<typeof getEndpoint.input>,
+): Promise<TableText> {
+  ctx.warnings.refuse();
+  const found = await getImport(ctx, { importId });
+  if (!seesAll(ctx, found.kind))
+    throw new NovaError(
+      'FORBIDDEN',
+      'Only a user who sees all records of the kind may read its refused rows.',
+    );
+  const [row] = await ctx.db.rows<RejectsRow>(
+    `SELECT u."fileName", u.columns, u."rejectsKey" AS "storageKey", u."rejectsSize" AS size,
+       encode(u."rejectsSha256", 'hex') AS sha256, u.report IS NOT NULL AS looked
+     FROM import_uploads u WHERE u."accountId" = $1 AND u.id = $2::uuid`,
+    [importId],
+  );
+  if (row?.storageKey == null || isUnderWay(found)) throw noRejects(found, row);
+  const { fileName, columns, size, sha256, storageKey } = row;
+  const content: StoredContent = { storageKey, size, sha256 };
+  return {
+    fileName: `${fileName.replace(/\.[^.]*$/u, '')}.rejects.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    headers: [...(JSON.parse(columns) as StoredColumn[]).map(({ header }) => header), 'Problem'],
+    pages: () => textOf(ctx, content),
+  };
+}
+
+const isUnderWay = ({ state }: ImportRecord): boolean => state === 'LOOKING' || state === 'RUNNING';
+
+async function* textOf(
+  ctx: Context,
+  content: StoredContent,
+): AsyncGenerator<{ readonly text: string }, void> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  for await (const chunk of await ctx.ports.files.open(content))
+    yield { text: decoder.decode(chunk as Uint8Array, { stream: true }) };
+  yield { text: decoder.decode() };
+}
+
+function noRejects({ state }: ImportRecord, row: RejectsRow | undefined): NovaError {
+  if (!row)
+    return new NovaError(
+      'INVALID_STATE',
+      'This import is of the command, which writes refused rows where --rejects says.',
+    );
+  if (isUnderWay({ state } as ImportRecord) || state === 'UPLOADED')
+    return new NovaError('INVALID_STATE', `The import is ${state}: refused rows are known after its look.`);
+  return new NovaError(
+    'INVALID_STATE',
+    `There are no refused rows: the table was not read to its end, or that was ${String(uploadDays)} days ago.`,
+  );
+}

@@ -1,0 +1,193 @@
+import type { ImportRecord, ImportType } from '@nova/contract';
+import type { Database } from '@nova/db';
+import type { StoredContent } from '@nova/files';
+import { newId } from '../ids.ts';
+import { assertHeld, isHeld, leaseEnd, ofEndedProcesses, ownProcess } from '../leases.ts';
+import { batchLeaseEnd } from './batch-state.ts';
+import type { UploadOptions } from './write-uploads.ts';
+
+/** A look or a run that this process has (packages/domain/README.md#leased-work). */
+export interface LeasedUpload {
+  readonly accountId: string;
+  readonly id: string;
+  readonly holder: string;
+  readonly state: 'LOOKING' | 'RUNNING';
+  readonly fileName: string;
+  readonly kind: ImportType | null;
+  readonly options: UploadOptions;
+  /** Null if it was removed meanwhile. */
+  readonly content: StoredContent | null;
+  readonly currency: string;
+  readonly attempts: number;
+  /** Whether an ended process had begun to write. */
+  readonly begun: boolean;
+}
+
+type UploadReport = NonNullable<ImportRecord['report']>;
+
+/** What a look or a run found. */
+export interface UploadOutcome {
+  readonly kind: ImportType | null;
+  readonly columns: ImportRecord['columns'];
+  readonly report: UploadReport;
+  /** Rows of the table. */
+  readonly total: number;
+  readonly rejects: StoredContent | null;
+}
+
+/** In seconds. */
+const leaseSeconds = 60;
+
+/** In seconds, after a failure that is not the table's. */
+const pauseSeconds = 20;
+
+const held = isHeld('u');
+
+const leasing = `UPDATE import_uploads u SET "leasedBy" = $1::uuid, process = $2::jsonb, "leaseUntil" = ${leaseEnd(leaseSeconds)},
+    attempts = u.attempts + 1
+  FROM accounts a
+  WHERE (u."accountId", u.id) = (SELECT w."accountId", w.id FROM import_uploads w
+      WHERE w.state IN ('LOOKING', 'RUNNING') AND (w."leaseUntil" IS NULL OR w."leaseUntil" < now()) AND w."fileSize" <= $3
+        AND NOT EXISTS (SELECT 1 FROM import_uploads o WHERE o."accountId" = w."accountId"
+          AND o.state IN ('LOOKING', 'RUNNING') AND o."leaseUntil" >= now())
+      ORDER BY w."queuedOn" LIMIT 1 FOR UPDATE OF w SKIP LOCKED)
+    AND a.id = u."accountId"
+  RETURNING u."accountId", u.id, u."leasedBy"::text AS holder, u.state, u."fileName", u.kind, u.options, u.attempts, a.currency,
+    u."storageKey", u."fileSize" AS size, encode(u.sha256, 'hex') AS sha256,
+    EXISTS (SELECT 1 FROM import_batches b WHERE b."accountId" = u."accountId" AND b.id = u.id) AS begun`;
+
+type LeasedRow = Omit<LeasedUpload, 'options' | 'content'> &
+  Omit<StoredContent, 'storageKey'> & { readonly options: string; readonly storageKey: string | null };
+
+/**
+ * Takes the look or run that waits the longest, of an account that has none under way.
+ * @param mostBytes larger files are left
+ */
+export async function leaseUpload(database: Database, mostBytes: number): Promise<LeasedUpload | undefined> {
+  await freeUploadsOfEndedProcesses(database);
+  const [row] = await database.query<LeasedRow>(leasing, [newId(), ownProcess(), mostBytes]);
+  if (!row) return undefined;
+  const { options, storageKey, size, sha256, ...leased } = row;
+  return {
+    ...leased,
+    options: JSON.parse(options) as UploadOptions,
+    content: storageKey === null ? null : { storageKey, size, sha256 },
+  };
+}
+
+/** A killed process of this machine leaves leases that nobody renews. */
+async function freeUploadsOfEndedProcesses(database: Database): Promise<void> {
+  const leased = await database.query<{ accountId: string; id: string; process: string }>(
+    `SELECT u."accountId", u.id, u.process FROM import_uploads u
+     WHERE u.state IN ('LOOKING', 'RUNNING') AND u."leaseUntil" >= now() AND u.process IS NOT NULL`,
+  );
+  for (const { accountId, id, process } of ofEndedProcesses(leased))
+    await database.query(
+      `UPDATE import_uploads u SET "leaseUntil" = NULL, "leasedBy" = NULL, process = NULL
+       WHERE u."accountId" = $1 AND u.id = $2::uuid AND u.process = $3::jsonb`,
+      [accountId, id, process],
+    );
+}
+
+const nameOf = ({ accountId, id, holder }: LeasedUpload): readonly string[] => [accountId, id, holder];
+
+/** @throws LeaseLostError */
+export async function renewUpload(database: Database, leased: LeasedUpload): Promise<LeasedUpload> {
+  const renewed = await database.query(
+    `UPDATE import_uploads u SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${held} RETURNING 1`,
+    nameOf(leased),
+  );
+  assertHeld(renewed);
+  return leased;
+}
+
+/** @throws LeaseLostError */
+export async function noteProgress(
+  database: Database,
+  leased: LeasedUpload,
+  { done, total }: ImportRecord['progress'],
+): Promise<void> {
+  const noted = await database.query(
+    `UPDATE import_uploads u SET done = $4, total = $5, "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${held} RETURNING 1`,
+    [...nameOf(leased), done, total],
+  );
+  assertHeld(noted);
+}
+
+/**
+ * Opens the batch of a run, whose id is the upload's.
+ * @throws LeaseLostError
+ */
+export async function beginRun(database: Database, leased: LeasedUpload): Promise<void> {
+  const begun = await database.query(
+    `INSERT INTO import_batches ("accountId", id, source, process, "leaseUntil", "startedOn")
+     SELECT u."accountId", u.id, u."fileName", u.process, ${batchLeaseEnd}, now() FROM import_uploads u
+     WHERE ${held} AND u.state = 'RUNNING' ON CONFLICT ("accountId", id) DO NOTHING RETURNING 1`,
+    nameOf(leased),
+  );
+  assertHeld(begun);
+}
+
+const free = `"leasedBy" = NULL, "leaseUntil" = NULL, process = NULL, "queuedOn" = NULL, "changedOn" = now()`;
+const found = `kind = $4, columns = $5, report = $6, problems = $7, done = $8, total = $8, "rejectsKey" = $9, "rejectsSize" = $10,
+    "rejectsSha256" = $11::bytea`;
+
+function columnsOf({ kind, columns, report, total, rejects }: UploadOutcome): readonly unknown[] {
+  const { problems, ...counts } = report;
+  return [
+    kind,
+    JSON.stringify(columns.map(({ header, field }) => ({ header, field }))),
+    JSON.stringify(counts),
+    JSON.stringify(problems),
+    total,
+    rejects?.storageKey ?? null,
+    rejects?.size ?? null,
+    rejects ? Buffer.from(rejects.sha256, 'hex') : null,
+  ];
+}
+
+/** @throws LeaseLostError */
+export async function endLook(
+  database: Database,
+  leased: LeasedUpload,
+  outcome: UploadOutcome,
+): Promise<void> {
+  const ended = await database.query(
+    `UPDATE import_uploads u SET state = 'LOOKED', ${found}, samples = $12, ${free} WHERE ${held} AND u.state = 'LOOKING' RETURNING 1`,
+    [...nameOf(leased), ...columnsOf(outcome), JSON.stringify(outcome.columns.map(({ samples }) => samples))],
+  );
+  assertHeld(ended);
+}
+
+/**
+ * Keeps what a run did; its batch says how it ended. The file and its cells are no longer needed.
+ * @param outcome of a run that was cut off, why
+ * @throws LeaseLostError
+ */
+export async function endRun(
+  database: Database,
+  leased: LeasedUpload,
+  outcome: UploadOutcome | Pick<UploadReport, 'problems'>,
+): Promise<void> {
+  const told = 'report' in outcome ? `${found},` : `"rejectsKey" = NULL, problems = $4,`;
+  const ended = await database.query(
+    `UPDATE import_uploads u SET state = 'ENDED', ${told} samples = NULL, "storageKey" = NULL, ${free}
+     WHERE ${held} AND u.state = 'RUNNING' RETURNING 1`,
+    [...nameOf(leased), ...('report' in outcome ? columnsOf(outcome) : [JSON.stringify(outcome.problems)])],
+  );
+  assertHeld(ended);
+}
+
+/** Makes it wait for another try, by another process too: what failed is not the table. */
+export async function releaseUpload(
+  database: Database,
+  leased: LeasedUpload,
+  when: 'now' | 'later',
+): Promise<void> {
+  const until = when === 'now' ? 'NULL' : leaseEnd(pauseSeconds);
+  await database.query(
+    `UPDATE import_uploads u SET "leaseUntil" = ${until}, "leasedBy" = NULL, process = NULL,
+       attempts = CASE WHEN $4 = 'now' THEN greatest(0, u.attempts - 1) ELSE u.attempts END WHERE ${held}`,
+    [...nameOf(leased), when],
+  );
+}

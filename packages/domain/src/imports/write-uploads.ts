@@ -1,0 +1,218 @@
+import {
+  createCustomField,
+  createMasterData,
+  createUser,
+  type ImportMapping,
+  type ImportRecord,
+  type ImportType,
+  type ImportUndo,
+  type Limits,
+  mayAct,
+  NovaError,
+  rolesText,
+  type undoImportRecord as undoEndpoint,
+  type UserRole,
+} from '@nova/contract';
+import { mapObject } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { removeRefusedContent, safeFileName } from '../files/upload-file.ts';
+import { newId } from '../ids.ts';
+import { auditRow } from '../records/audit.ts';
+import { type RecordLimit, recordLimitReached } from '../records/refusals.ts';
+import { getImport, seesAll, uploadsOf, writtenTypes } from './read-imports.ts';
+
+/** What look and run are told: a mapping file's members, and what the file does not say itself. */
+export interface UploadOptions extends ImportMapping {
+  readonly kind?: ImportType | undefined;
+  readonly sheet?: string | undefined;
+}
+
+/** Uploads of an account that wait to be run; an older one is over when another comes. */
+const mostWaiting = 20;
+
+/**
+ * Keeps an uploaded table (docs/interface/imports.md#upload).
+ * @returns the import's id
+ */
+export async function addUpload(
+  ctx: Context,
+  { file, kind = null }: { readonly file: File; readonly kind?: ImportType | null | undefined },
+): Promise<string> {
+  const id = newId();
+  const content = await ctx.ports.files.put(ctx.account.id, id, file.stream());
+  const { size, storageKey, sha256 } = content;
+  const now = ctx.now().toISOString();
+  const row = {
+    id,
+    userId: ctx.user.id,
+    fileName: safeFileName(file.name),
+    kind,
+    state: 'UPLOADED',
+    options: '{}',
+    columns: '[]',
+    done: 0,
+    total: 0,
+    attempts: 0,
+    storageKey,
+    fileSize: size,
+    sha256: `\\x${sha256}`,
+    createdOn: now,
+    changedOn: now,
+  };
+  const audit = auditRow(ctx, { entity: 'import', recordId: id, action: 'create', changes: {} });
+  try {
+    await ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text`, [
+      JSON.stringify([
+        { table: 'import_uploads', rows: [row] },
+        { table: 'audit_events', rows: [audit] },
+      ]),
+    ]);
+  } catch (error) {
+    await removeRefusedContent(ctx, storageKey, error);
+    throw error;
+  }
+  await ctx.db.write(expiringOldest, [mostWaiting]);
+  return id;
+}
+
+const expiringOldest = `UPDATE import_uploads u SET state = 'EXPIRED', samples = NULL, problems = NULL, "storageKey" = NULL, "rejectsKey" = NULL
+  WHERE u."accountId" = $1 AND u.state IN ('UPLOADED', 'LOOKED') AND u.id IN (
+    SELECT w.id FROM import_uploads w WHERE w."accountId" = $1 AND w.state IN ('UPLOADED', 'LOOKED')
+    ORDER BY w."createdOn" DESC, w.id DESC OFFSET $2::int)`;
+
+/** From which states a look or a run begins. */
+const before = { LOOKING: ['UPLOADED', 'LOOKED'], RUNNING: ['LOOKED'] } as const;
+
+/**
+ * Makes an upload wait for its look or its run, which a worker does.
+ * @throws NOT_FOUND, INVALID_STATE
+ */
+export async function queueUpload(
+  ctx: Context,
+  importId: string,
+  state: 'LOOKING' | 'RUNNING',
+  options: UploadOptions,
+): Promise<ImportRecord> {
+  const action = state === 'LOOKING' ? 'look' : 'run';
+  const audit = auditRow(ctx, { entity: 'import', recordId: importId, action, changes: {} });
+  const queued = await ctx.db.write(
+    `WITH queued AS (
+       UPDATE import_uploads u SET state = $3, options = $4, kind = coalesce($5, u.kind), report = NULL, problems = NULL, done = 0,
+         total = CASE WHEN $3 = 'LOOKING' THEN 0 ELSE u.total END, attempts = 0, "leaseUntil" = NULL, "leasedBy" = NULL, process = NULL,
+         "queuedOn" = now(), "changedOn" = now()
+       WHERE u."accountId" = $1 AND u.id = $2::uuid AND u.state = ANY($6::text[]) RETURNING u.id)
+     SELECT nova_add_children($1::uuid, $7::jsonb)::text AS done FROM queued`,
+    [
+      importId,
+      state,
+      JSON.stringify(options),
+      options.kind ?? null,
+      before[state],
+      JSON.stringify([{ table: 'audit_events', rows: [audit] }]),
+    ],
+  );
+  const found = await getImport(ctx, { importId });
+  if (queued.length === 0) throw wrongState(found.state, action);
+  return found;
+}
+
+const limitNames = { candidate: 'candidateRecords', company: 'companyRecords' } as const;
+
+/** The most records that an account may hold, by kind. */
+export const recordLimitsOf = (limits: Limits): Readonly<Record<keyof typeof limitNames, RecordLimit>> =>
+  mapObject(limitNames, (name) => ({ name, max: limits[name] }));
+
+/**
+ * An import that was looked at, with what its look was told.
+ * @throws NOT_FOUND; INVALID_STATE without rows that a look has seen; RECORD_LIMIT_REACHED if those to be created do not
+ * fit into the account
+ */
+export async function readyToRun(
+  ctx: Context,
+  importId: string,
+): Promise<{ readonly found: ImportRecord; readonly looked: UploadOptions }> {
+  const found = await getImport(ctx, { importId });
+  if (found.state !== 'LOOKED') throw wrongState(found.state, 'run');
+  if (found.progress.total === 0)
+    throw new NovaError(
+      'INVALID_STATE',
+      `The look found no rows to import. ${found.report?.problems[0]?.message ?? ''}`.trim(),
+    );
+  await assertRoom(ctx, found);
+  const [upload] = await uploadsOf(ctx, [importId]);
+  return { found, looked: JSON.parse(upload?.options ?? '{}') as UploadOptions };
+}
+
+async function assertRoom(ctx: Context, { kind, report }: ImportRecord): Promise<void> {
+  const limits: Readonly<Partial<Record<string, RecordLimit>>> = recordLimitsOf(ctx.account.limits);
+  const limit = limits[kind ?? ''];
+  if (kind === null || limit?.max == null) return;
+  const [held] = await ctx.db.rows<{ total: number }>(
+    `SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = $2`,
+    [kind],
+  );
+  const total = held?.total ?? 0;
+  if (total + (report?.created ?? 0) > limit.max) throw recordLimitReached(kind, limit, total);
+}
+
+/** Says what may be done instead. */
+export function wrongState(state: ImportRecord['state'], what: 'look' | 'run' | 'undo'): NovaError {
+  return new NovaError('INVALID_STATE', `${refusals[what]} This one is ${state}. ${instead[state]}`);
+}
+
+const refusals = {
+  look: 'An import is looked at after its upload, and again after a look.',
+  run: 'An import is run after a look.',
+  undo: 'An import is undone after its run.',
+} as const;
+
+const instead: Readonly<Record<ImportRecord['state'], string>> = {
+  UPLOADED: 'Look at it first.',
+  LOOKING: 'Wait until it has been looked at.',
+  LOOKED: 'Look again or run it.',
+  RUNNING: 'Wait until it has run; an undo with `force` stops it.',
+  COMPLETE: 'Undo it, or upload the table again.',
+  INTERRUPTED: 'Undo it, or upload the table again: rows that are in already stay unchanged.',
+  UNDONE: 'Upload the table again.',
+  EXPIRED: 'Upload the table again.',
+};
+
+/**
+ * Undoes an import as the command does (docs/import-and-export.md#taking-it-back).
+ * @throws NOT_FOUND; INVALID_STATE before a run, while it runs without `force`, and 30 days after it; FORBIDDEN for
+ * records that the user may not write or see
+ */
+export async function undoUpload(
+  ctx: Context,
+  { importId, dryRun, force }: z.output<typeof undoEndpoint.input>,
+): Promise<ImportUndo> {
+  const { state, undoableUntil } = await getImport(ctx, { importId });
+  const isUndoable = undoableUntil !== null && state !== 'EXPIRED';
+  if (!isUndoable || (state === 'RUNNING' && !force)) throw wrongState(state, 'undo');
+  for (const type of await writtenTypes(ctx, importId)) assertMayUndo(ctx, type);
+  const { id: accountId } = ctx.account;
+  const report = await ctx.ports.undoImport({ accountId, batchId: importId, dryRun, force, actor: ctx });
+  return { ...report, left: [...report.left], ...(dryRun && { dryRun }) };
+}
+
+/** The command imports what only an ADMIN writes, too. */
+const writers: Readonly<Partial<Record<ImportType, UserRole | null>>> = {
+  user: createUser.userRole,
+  masterData: createMasterData.userRole,
+  customField: createCustomField.userRole,
+};
+
+function assertMayUndo(ctx: Context, type: ImportType): void {
+  const least = writers[type] ?? null;
+  if (!mayAct(ctx.user.role, least))
+    throw new NovaError(
+      'FORBIDDEN',
+      `This import wrote ${type} records: a user of the role ${rolesText(least ?? 'ADMIN')} may undo it.`,
+    );
+  if (!seesAll(ctx, type))
+    throw new NovaError(
+      'FORBIDDEN',
+      `This import wrote ${type} records: a user who sees all of them may undo it.`,
+    );
+}

@@ -1,0 +1,231 @@
+import type { Database } from '@nova/db';
+import type { SendResult } from '@nova/mail';
+import { ofEndedProcesses, ownProcess } from '../../leases.ts';
+import type { Claimed } from './campaign-writer.ts';
+
+/** Records each mail before and after it is sent. */
+export interface SendJournal {
+  /**
+   * Closes a connection's last mail and opens its next.
+   * @returns whether `next` is HANDING and may go
+   */
+  turn(closing: Closing | null, next: Claimed | null): Promise<boolean>;
+}
+
+interface Entry {
+  readonly closing: Closing | null;
+  readonly next: Claimed | null;
+  readonly resolve: (opened: boolean) => void;
+}
+
+interface JournalOptions {
+  readonly database: Database;
+  readonly workerId: string;
+  /** Each time the database does not answer. */
+  readonly onUnavailable: (error: unknown) => void;
+}
+
+/** Between tries of an unavailable database. */
+const retryMs = 500;
+
+/** Share of the last statement's duration to wait for other connections: one commit then serves many. */
+const patience = 0.5;
+
+const statement = `
+  WITH closed AS (
+    UPDATE campaign_recipients r SET
+      state = CASE WHEN k.state = 'PENDING' AND c.status = 'CANCELLED' THEN 'DROPPED' ELSE k.state END,
+      reason = CASE WHEN k.state = 'PENDING' AND c.status = 'CANCELLED' THEN 'STOPPED' ELSE k.reason END,
+      response = CASE WHEN r.email IS NULL THEN NULL ELSE k.response END, attempts = r.attempts + k.tried,
+      "turnOn" = now() + k.wait * interval '1 second', "leasedBy" = NULL, "updatedOn" = now(),
+      "dispatchedOn" = CASE WHEN k.state = 'DISPATCHED' THEN now() ELSE r."dispatchedOn" END
+    FROM jsonb_to_recordset($2::jsonb) AS k(account uuid, id uuid, campaign uuid, state text, reason text, response text,
+        tried int, wait float8)
+      JOIN campaigns c ON c."accountId" = k.account AND c.id = k.campaign
+    WHERE r."accountId" = k.account AND r.id = k.id AND r."leasedBy" = $1::uuid
+      AND r.state IN ('CLAIMED', 'HANDING', 'IN_DOUBT')
+    RETURNING r.id
+  ), opened AS (
+    UPDATE campaign_recipients r SET state = 'HANDING', "turnOn" = now(), "updatedOn" = now()
+    FROM jsonb_to_recordset($3::jsonb) AS o("accountId" uuid, id uuid, "campaignId" uuid)
+      JOIN campaigns c ON c."accountId" = o."accountId" AND c.id = o."campaignId" AND c.status = 'SENDING'
+    WHERE r."accountId" = o."accountId" AND r.id = o.id AND r.state = 'CLAIMED' AND r."leasedBy" = $1::uuid
+    RETURNING r.id
+  )
+  SELECT o.id::text AS id FROM opened o`;
+
+/** Writes wait for an unavailable database and take effect once, however often they are tried. */
+export function createSendJournal({ database, workerId, onUnavailable }: JournalOptions): SendJournal {
+  let waiting: Entry[] = [];
+  let writing: Promise<void> | null = null;
+  /** Openings that may have been written and must be undone. */
+  let leftOver: Closing[] = [];
+  /** Recipients whose mail is being sent. */
+  const underWay = new Set<string>();
+  let allHaveReturned: (() => void) | null = null;
+  let statementMs = 0;
+
+  /** Waits for the other connections' results, so that one statement writes all; at most a share of its duration. */
+  const gather = async (): Promise<void> => {
+    if (underWay.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, statementMs * patience);
+      allHaveReturned = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    allHaveReturned = null;
+  };
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0 || leftOver.length > 0) {
+      await gather();
+      const [entries, undone] = [waiting, leftOver];
+      [waiting, leftOver] = [[], []];
+      const closings = [...undone, ...entries.flatMap(({ closing }) => closing ?? [])];
+      const openings = entries.flatMap(({ next }) => next ?? []);
+      try {
+        const began = performance.now();
+        const opened = new Set((await write(closings, openings)).map(({ id }) => id));
+        statementMs = performance.now() - began;
+        for (const id of opened) underWay.add(id);
+        for (const { next, resolve } of entries) resolve(next !== null && opened.has(next.id));
+      } catch (error) {
+        onUnavailable(error);
+        leftOver = [...closings, ...openings.map((next) => requeued(next))];
+        for (const { resolve } of entries) resolve(false);
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
+    }
+  };
+  const write = (closings: readonly Closing[], openings: readonly Claimed[]) =>
+    database.query<{ id: string }>(statement, [workerId, JSON.stringify(closings), JSON.stringify(openings)]);
+  const begin = (): Promise<void> => {
+    writing ??= writeAll().finally(() => {
+      writing = null;
+    });
+    return writing;
+  };
+  return {
+    turn: (closing, next) =>
+      new Promise((resolve) => {
+        waiting.push({ closing, next, resolve });
+        if (closing !== null) underWay.delete(closing.id);
+        if (underWay.size === 0) allHaveReturned?.();
+        // Calls of the same moment share a statement.
+        setImmediate(() => {
+          void begin();
+        });
+      }),
+  };
+}
+
+/** The result of a claimed recipient. */
+export interface Closing {
+  readonly account: string;
+  readonly id: string;
+  readonly campaign: string;
+  readonly state: 'PENDING' | 'DISPATCHED' | 'REJECTED' | 'FAILED' | 'IN_DOUBT';
+  readonly reason: string | null;
+  readonly response: string | null;
+  /** 1 for a try that counts. */
+  readonly tried: 0 | 1;
+  /** Seconds until the next try. */
+  readonly wait: number;
+}
+
+const named = ({ accountId, id, campaignId }: Claimed) => ({ account: accountId, id, campaign: campaignId });
+
+const plain = { reason: null, response: null, tried: 0, wait: 0 } as const;
+
+/** Not sent; costs no try. @param wait seconds */
+export const requeued = (recipient: Claimed, wait = 0): Closing => ({
+  ...named(recipient),
+  ...plain,
+  state: 'PENDING',
+  wait,
+});
+
+/** No mail can be rendered or addressed. */
+export const failed = (recipient: Claimed, reason: string): Closing => ({
+  ...named(recipient),
+  ...plain,
+  state: 'FAILED',
+  reason,
+});
+
+/** Seconds. */
+const soon = 2;
+
+/** See docs/interface/mail.md#recipients. @param retrySeconds delays of deferred mails */
+export function closingOf(recipient: Claimed, result: SendResult, retrySeconds: readonly number[]): Closing {
+  const base = { ...named(recipient), ...plain };
+  switch (result.outcome) {
+    case 'accepted':
+      return { ...base, state: 'DISPATCHED', response: result.response };
+    case 'withheld':
+      return requeued(recipient);
+    case 'unfit':
+      return failed(recipient, result.reason);
+    case 'lost':
+      return result.endSent
+        ? { ...base, state: 'IN_DOUBT', reason: 'CONNECTION_LOST', response: result.reason }
+        : { ...base, state: 'PENDING', response: result.reason, wait: soon };
+    case 'refused':
+      // Refusing the sender says nothing about the recipient.
+      if (result.what === 'sender' && result.permanent)
+        return { ...base, state: 'PENDING', response: result.response, wait: soon };
+      return result.permanent
+        ? { ...base, state: 'REJECTED', response: result.response, tried: 1 }
+        : deferred(recipient, result.response, retrySeconds);
+  }
+}
+
+function deferred(recipient: Claimed, response: string, retrySeconds: readonly number[]): Closing {
+  const wait = retrySeconds[recipient.attempts];
+  const base = { ...named(recipient), reason: null, response, tried: 1 } as const;
+  return wait === undefined
+    ? { ...base, state: 'FAILED', reason: 'PUT_OFF_TOO_OFTEN', wait: 0 }
+    : { ...base, state: 'PENDING', wait };
+}
+
+/** In seconds. */
+const heartbeatTimeout = 30;
+
+export async function recordHeartbeat(database: Database, workerId: string): Promise<void> {
+  await database.query(
+    `INSERT INTO mail_workers (id, identity, "seenOn") VALUES ($1::uuid, $2::jsonb, now())
+     ON CONFLICT (id) DO UPDATE SET "seenOn" = now()`,
+    [workerId, ownProcess()],
+  );
+}
+
+/** For a shutdown; all results are written. */
+export async function removeWorker(database: Database, workerId: string): Promise<void> {
+  await database.query(`DELETE FROM mail_workers WHERE id = $1::uuid`, [workerId]);
+}
+
+/**
+ * Claimed recipients of ended processes return to the queue; mails that were being sent are IN_DOUBT
+ * (docs/interface/mail.md#recipients). Other machines' processes are judged by their heartbeat.
+ */
+export async function requeueFromEndedWorkers(database: Database): Promise<void> {
+  const workers = await database.query<{ id: string; process: string }>(
+    `SELECT id::text AS id, identity AS process FROM mail_workers`,
+  );
+  await database.query(
+    `WITH gone AS (
+       DELETE FROM mail_workers w WHERE w.id = ANY ($1::uuid[]) OR w."seenOn" < now() - make_interval(secs => $2::int)
+       RETURNING w.id
+     )
+     UPDATE campaign_recipients r SET
+       state = CASE r.state WHEN 'CLAIMED' THEN 'PENDING' ELSE 'IN_DOUBT' END,
+       reason = CASE r.state WHEN 'CLAIMED' THEN r.reason ELSE 'PROCESS_ENDED' END,
+       "leasedBy" = CASE r.state WHEN 'CLAIMED' THEN NULL ELSE r."leasedBy" END,
+       "turnOn" = now(), "updatedOn" = now()
+     FROM campaign_sendings s
+     WHERE r."accountId" = s."accountId" AND r."campaignId" = s."campaignId" AND r.state IN ('CLAIMED', 'HANDING')
+       AND NOT EXISTS (SELECT 1 FROM mail_workers w WHERE w.id = r."leasedBy" AND w.id NOT IN (SELECT g.id FROM gone g))`,
+    [ofEndedProcesses(workers).map(({ id }) => id), heartbeatTimeout],
+  );
+}

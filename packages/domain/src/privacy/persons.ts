@@ -1,0 +1,48 @@
+import type { listEntities } from '@nova/contract';
+import { type AccountTransaction, retryTransaction } from '@nova/db';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { rowKinds } from '../records/kinds.ts';
+import { notFound } from '../records/refusals.ts';
+
+export interface PersonId {
+  readonly entity: (typeof listEntities)[number];
+  readonly recordId: string;
+}
+
+/** What events say of a person. */
+export interface NamedPerson {
+  readonly reference: string;
+  readonly ownerId: string | null;
+}
+
+/** @throws NOT_FOUND */
+export async function findPersonOrThrow(
+  db: AccountTransaction,
+  { entity, recordId }: PersonId,
+  lock: '' | 'FOR KEY SHARE' = '',
+): Promise<NamedPerson> {
+  const { table, name } = rowKinds[entity];
+  const [person] = isId(recordId)
+    ? await db.rows<NamedPerson>(
+        `SELECT t.reference, t."ownerId" FROM ${table} t WHERE t."accountId" = $1 AND t.id = $2 ${lock}`,
+        [recordId],
+      )
+    : [];
+  if (!person) throw notFound(name);
+  return person;
+}
+
+/**
+ * Writes about a person, who cannot be deleted meanwhile: what is written about somebody who is gone would never be
+ * erased.
+ * @throws NOT_FOUND
+ */
+export const aboutPerson = <T>(
+  ctx: Context,
+  person: PersonId,
+  work: (tx: AccountTransaction, named: NamedPerson) => Promise<T>,
+): Promise<T> =>
+  retryTransaction(() =>
+    ctx.db.transaction(async (tx) => work(tx, await findPersonOrThrow(tx, person, 'FOR KEY SHARE'))),
+  );

@@ -1,0 +1,157 @@
+import type * as contract from '@nova/contract';
+import { NovaError } from '@nova/contract';
+import { addUnits } from '@nova/search';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { queuedEvents } from '../events/event-queue.ts';
+import { isId } from '../ids.ts';
+import type { DocumentPage, JsonText } from '../json-text.ts';
+import { changeLocked } from '../records/change-locked.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import { plainCreation, type Row } from '../records/create-record.ts';
+import { condition } from '../records/page-statement.ts';
+import { readDocument, readPage } from '../records/read-documents.ts';
+import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
+import { todayOf, zoneSql } from '../today.ts';
+import { assertSeesAll } from './assert-sees-all.ts';
+import { aboutPerson } from './persons.ts';
+
+type PrivacyRequest = z.output<typeof contract.privacyRequest>;
+
+/** Days are those of the account's time zone. */
+const overdueIn = (account: Pick<Context['account'], 'timeZone'>): string =>
+  `(r.state = 'OPEN' AND r."dueOn" < (now() AT TIME ZONE ${zoneSql(account)})::date)`;
+
+export const privacyRequestSource = (account: Pick<Context['account'], 'timeZone'>): RecordSource => ({
+  from: 'privacy_requests r',
+  alias: 'r',
+  joins: [joinOne('users', 'u', 'r', 'userId')],
+  members: {
+    ...columns('r', ['id', 'reference', 'type', 'entity', 'recordId', 'state', 'via']),
+    note: 'r.note',
+    ...columns('r', ['receivedOn', 'dueOn']),
+    overdue: overdueIn(account),
+    ...columns('r', ['extendMonths', 'extendReason', 'outcome']),
+    closedOn: iso('r."closedOn"'),
+    userId: 'r."userId"',
+    userName: 'u.name',
+    createdOn: iso('r."createdOn"'),
+    updatedOn: iso('r."updatedOn"'),
+  },
+});
+
+/** Newest first (docs/interface/privacy.md#requests). @throws FORBIDDEN */
+export async function listPrivacyRequests(
+  ctx: Context,
+  input: z.output<typeof contract.listPrivacyRequests.input>,
+): Promise<DocumentPage<PrivacyRequest>> {
+  assertSeesAll(ctx);
+  const { state, type, overdue, recordId } = input;
+  const filters = [
+    state === undefined ? null : condition('r.state = $?::text', state),
+    type === undefined ? null : condition('r.type = $?::text', type),
+    overdue === undefined ? null : condition(`${overdueIn(ctx.account)} = $?::boolean`, overdue),
+    recordId === undefined ? null : condition('r."recordId" = $?::uuid', isId(recordId) ? recordId : null),
+  ];
+  return readPage(ctx, privacyRequestSource(ctx.account), input, {
+    conditions: filters.filter((filter) => filter !== null),
+  });
+}
+
+/** @throws FORBIDDEN, NOT_FOUND */
+export async function getPrivacyRequest(
+  ctx: Context,
+  { privacyRequestId }: z.output<typeof contract.getPrivacyRequest.input>,
+): Promise<JsonText<PrivacyRequest>> {
+  assertSeesAll(ctx);
+  return readDocument(ctx, privacyRequestSource(ctx.account), { id: privacyRequestId, what: 'request' });
+}
+
+/**
+ * @returns the request's id
+ * @throws FORBIDDEN; NOT_FOUND for the person; BAD_REQUEST for a day to come
+ */
+export async function createPrivacyRequest(
+  ctx: Context,
+  input: z.output<typeof contract.createPrivacyRequest.input>,
+): Promise<string> {
+  assertSeesAll(ctx);
+  const { type, entity, recordId, note = null } = input;
+  const today = todayOf(ctx);
+  const receivedOn = input.receivedOn ?? today;
+  if (receivedOn > today) throw new NovaError('BAD_REQUEST', 'receivedOn: cannot be a day to come.');
+  const reference = await nextReference(ctx);
+  return aboutPerson(ctx, { entity, recordId }, async (tx, person) => {
+    const dueOn = monthsAfter(receivedOn, 1);
+    const row = { type, entity, recordId, note, receivedOn, dueOn, reference, userId: ctx.user.id };
+    const event = queuedEvents(ctx, [
+      { type: `${entity}.privacy_requested`, kind: entity, recordId, ...person },
+    ]);
+    const { id, text, values } = plainCreation(ctx, 'privacyRequest', row, () => [event]);
+    await tx.rows(text, values);
+    return id;
+  });
+}
+
+async function nextReference(ctx: Context): Promise<string> {
+  const [taken] = await ctx.db.write<{ number: string }>(
+    `SELECT nova_take_reference($1::uuid, $2, '{}'::text[], NULL) ->> 'number' AS number`,
+    ['privacyRequest'],
+  );
+  if (!taken) throw new Error('No number was taken.');
+  return `PRI-${taken.number}`;
+}
+
+/** The same day of a later month, or its last day: a month after 31 January ends with February. */
+const monthsAfter = (day: string, months: number): string =>
+  new Date(addUnits(Date.parse(day), months, 'M', 'UTC')).toISOString().slice(0, day.length);
+
+/**
+ * Closes a request, or extends it once.
+ * @returns the request's id
+ * @throws FORBIDDEN, NOT_FOUND, CONFLICT; BAD_REQUEST for neither or both; INVALID_STATE if it is closed, or was
+ * extended before
+ */
+export async function updatePrivacyRequest(
+  ctx: Context,
+  { privacyRequestId, ...input }: z.output<typeof contract.updatePrivacyRequest.input>,
+): Promise<string> {
+  assertSeesAll(ctx);
+  const change = changeOf(ctx, input);
+  return changeLocked(ctx, 'privacyRequest', privacyRequestId, (current) => {
+    if (current.state !== 'OPEN') throw new NovaError('INVALID_STATE', 'This request is closed already.');
+    return { row: change(current) };
+  });
+}
+
+type Update = Omit<z.output<typeof contract.updatePrivacyRequest.input>, 'privacyRequestId'>;
+
+/** @throws BAD_REQUEST; INVALID_STATE when applied */
+function changeOf(
+  ctx: Context,
+  { state, outcome, extendMonths, extendReason }: Update,
+): (current: CurrentRow) => Row {
+  const extends_ = extendMonths !== undefined || extendReason !== undefined;
+  if (extends_ === (state !== undefined || (outcome ?? null) !== null))
+    throw new NovaError(
+      'BAD_REQUEST',
+      'Give either state and outcome, to close it, or extendMonths and extendReason.',
+    );
+  if (!extends_) return () => closing(ctx, { state, outcome });
+  if (extendMonths === undefined || extendReason === undefined)
+    throw new NovaError('BAD_REQUEST', 'An extension needs extendMonths and extendReason.');
+  return (current) => {
+    if (current.extendMonths !== null)
+      throw new NovaError('INVALID_STATE', 'This request was extended already; that is possible once.');
+    const dueOn = monthsAfter(String(current.receivedOn), 1 + extendMonths);
+    return { extendMonths, extendReason, dueOn };
+  };
+}
+
+/** @throws BAD_REQUEST */
+function closing(ctx: Context, { state, outcome = null }: Update): Row {
+  if (state === undefined) throw new NovaError('BAD_REQUEST', 'state: an outcome needs DONE or REFUSED.');
+  if (state === 'REFUSED' && outcome === null)
+    throw new NovaError('BAD_REQUEST', 'outcome: a refusal needs its reason.');
+  return { state, outcome, closedOn: ctx.now().toISOString() };
+}

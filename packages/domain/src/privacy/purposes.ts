@@ -1,0 +1,72 @@
+import type * as contract from '@nova/contract';
+import { type AccountTransaction, uniqueViolation } from '@nova/db';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { changeLocked } from '../records/change-locked.ts';
+import { createPlain } from '../records/create-record.ts';
+import { readPage } from '../records/read-documents.ts';
+import { columns, iso, type RecordSource } from '../records/record-source.ts';
+import { assertSeesAll } from './assert-sees-all.ts';
+
+export const purposeSource: RecordSource = {
+  from: 'privacy_purposes p',
+  alias: 'p',
+  joins: [],
+  members: {
+    ...columns('p', ['id', 'code', 'name', 'text', 'basis', 'validMonths', 'version']),
+    createdOn: iso('p."createdOn"'),
+    updatedOn: iso('p."updatedOn"'),
+  },
+};
+
+/** Newest first (docs/interface/privacy.md#purposes). @throws FORBIDDEN */
+export async function listPurposes(
+  ctx: Context,
+  input: z.output<typeof contract.listPurposes.input>,
+): Promise<DocumentPage<z.output<typeof contract.purpose>>> {
+  assertSeesAll(ctx);
+  return readPage(ctx, purposeSource, input);
+}
+
+/**
+ * Makes or replaces a purpose.
+ * @returns its id
+ * @throws FORBIDDEN, CONFLICT
+ */
+export async function setPurpose(
+  ctx: Context,
+  { code, validMonths = null, ...said }: z.output<typeof contract.setPurpose.input>,
+): Promise<string> {
+  assertSeesAll(ctx);
+  const row = { ...said, validMonths };
+  const change = (id: string): Promise<string> =>
+    changeLocked(ctx, 'privacyPurpose', id, ({ text, version }) => ({
+      row: text === row.text ? row : { ...row, version: Number(version) + 1 },
+    }));
+  const known = await purposeWith(ctx.db, code);
+  if (known) return change(known.id);
+  try {
+    return await createPlain(ctx, 'privacyPurpose', { ...row, code });
+  } catch (error) {
+    const made = uniqueViolation(error) === undefined ? undefined : await purposeWith(ctx.db, code);
+    if (!made) throw error;
+    return change(made.id);
+  }
+}
+
+interface FoundPurpose {
+  readonly id: string;
+  readonly text: string;
+  readonly basis: string;
+  readonly version: number;
+  readonly validMonths: number | null;
+}
+
+export async function purposeWith(db: AccountTransaction, code: string): Promise<FoundPurpose | undefined> {
+  const [found] = await db.rows<FoundPurpose>(
+    `SELECT p.id, p.text, p.basis, p.version, p."validMonths" FROM privacy_purposes p WHERE p."accountId" = $1 AND p.code = $2`,
+    [code],
+  );
+  return found;
+}

@@ -1,0 +1,96 @@
+import { NovaError } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import type { AuditChanges } from './audit.ts';
+import { type CurrentRow, prepareChange, type PreparedChange, type RecordChange } from './change-record.ts';
+import type { ChildRows, Row } from './create-record.ts';
+import { type RowKindName, rowKinds } from './kinds.ts';
+import { notFound } from './refusals.ts';
+
+/** Every id is in at most one of them; the others stay as they were. */
+export interface GroupOutcome {
+  readonly changed: Map<string, AuditChanges>;
+  readonly failed: Map<string, NovaError>;
+}
+
+interface PreparedRecord {
+  readonly current: CurrentRow;
+  readonly change: PreparedChange;
+}
+
+type DecideEach = (current: CurrentRow, db: AccountTransaction) => RecordChange | Promise<RecordChange>;
+
+/**
+ * Locks records and writes each as `decide` says, in one transaction of the caller's. Records that are unknown, or
+ * that `decide` refuses, fail alone. Duplicate keys stay: no decision may change a field that they compare.
+ * @param ids distinct, in lower case
+ */
+export async function changeGroup(
+  ctx: Context,
+  tx: AccountTransaction,
+  { kind, ids }: { readonly kind: RowKindName; readonly ids: readonly string[] },
+  decide: DecideEach,
+): Promise<GroupOutcome> {
+  const rows = await lockGroup(tx, kind, ids);
+  const outcome: GroupOutcome = { changed: new Map(), failed: new Map() };
+  const prepared: PreparedRecord[] = [];
+  for (const id of ids) {
+    const current = rows.get(id);
+    if (!current) outcome.failed.set(id, notFound(rowKinds[kind].name));
+    else
+      try {
+        const change = prepareChange(ctx, { kind, id, current }, await decide(current, tx));
+        if (!change) continue;
+        prepared.push({ current, change });
+        outcome.changed.set(id, change.changes);
+      } catch (error) {
+        if (!(error instanceof NovaError)) throw error;
+        outcome.failed.set(id, error);
+      }
+  }
+  await writeGroup(tx, kind, prepared);
+  return outcome;
+}
+
+/** In the order of ids, against deadlocks. */
+async function lockGroup(
+  tx: AccountTransaction,
+  kind: RowKindName,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CurrentRow>> {
+  const found = await tx.rows<{ id: string; row: string }>(
+    `SELECT t.id::text AS id, row_to_json(t)::text AS row FROM ${rowKinds[kind].table} t
+     WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR NO KEY UPDATE`,
+    [ids.filter(isId)],
+  );
+  // `row_to_json` made them.
+  return new Map(found.map(({ id, row }) => [id, JSON.parse(row) as CurrentRow]));
+}
+
+/** One statement for all, so that the triggers run once. A column that one changes is written for each. */
+async function writeGroup(
+  tx: AccountTransaction,
+  kind: RowKindName,
+  prepared: readonly PreparedRecord[],
+): Promise<void> {
+  if (prepared.length === 0) return;
+  const { table, stamp } = rowKinds[kind];
+  const columns = [...new Set(prepared.flatMap(({ change }) => Object.keys(change.row)))];
+  const records = prepared.map(({ current, change }) => {
+    const after: Row = { ...current, ...change.row };
+    return Object.fromEntries(['id', ...columns].map((column) => [column, after[column]]));
+  });
+  await tx.rows(
+    `SELECT nova_change_records($1::uuid, $2::text::regclass, $3, $4::jsonb, $5::jsonb)::text AS written`,
+    [table, stamp ?? '', JSON.stringify(records), JSON.stringify(childrenOf(prepared))],
+  );
+}
+
+/** By table. Rows of one table have the same columns. */
+function childrenOf(prepared: readonly PreparedRecord[]): readonly ChildRows[] {
+  const byTable = new Map<string, Row[]>();
+  for (const { table, rows } of prepared.flatMap(({ change }) => change.children))
+    byTable.set(table, [...(byTable.get(table) ?? []), ...rows]);
+  return [...byTable].map(([table, rows]) => ({ table, rows }));
+}

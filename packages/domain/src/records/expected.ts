@@ -1,0 +1,113 @@
+import { type Conflict, nearName, NovaError, readDate } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { reads } from './kind-reads.ts';
+import { type RowKindName, rowKinds } from './kinds.ts';
+import { documentStatement } from './read-documents.ts';
+import type { RecordSource } from './record-source.ts';
+
+/** A read may depend on the account, as its time zone does. */
+type ReadOf = RecordSource | ((account: Context['account']) => RecordSource);
+type SourcesByKind = Readonly<Partial<Record<RowKindName, ReadOf>>>;
+
+let registered: SourcesByKind = {};
+
+/** Gives the record engine what callers read of records beyond their definitions, so that it need not import it. */
+export function registerReads(sources: SourcesByKind): void {
+  registered = sources;
+}
+
+const ofKinds: Readonly<Partial<Record<string, { readonly single: RecordSource }>>> = reads;
+
+/** @throws Error for a kind that nobody can read: register its source */
+function sourceOf(account: Context['account'], kind: RowKindName): RecordSource {
+  const read = registered[kind];
+  const source = typeof read === 'function' ? read(account) : (read ?? ofKinds[kind]?.single);
+  if (!source) throw new Error(`No read shows what is expected of a ${rowKinds[kind].name}.`);
+  return source;
+}
+
+interface KindAndId {
+  readonly kind: RowKindName;
+  readonly id: string;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Compares the record with what the caller expects of it (docs/interface/values.md#expected-values). Call it after
+ * reading or locking the row version that the write replaces.
+ * @throws CONFLICT with each field that differs; VALIDATION_ERROR for a field that reads do not show
+ */
+export async function assertExpected(
+  { account, expected }: Pick<Context, 'account' | 'expected'>,
+  db: AccountTransaction,
+  { kind, id }: KindAndId,
+): Promise<void> {
+  if (expected === undefined) return;
+  const source = sourceOf(account, kind);
+  assertShown(source, expected);
+  const [found] = await db.rows<{ data: string }>(documentStatement(source), [id]);
+  // Deleted meanwhile: the write finds nothing either.
+  if (!found) return;
+  const conflicts = conflictsWith(expected, JSON.parse(found.data) as Members);
+  if (conflicts.length === 0) return;
+  const fields = conflicts.map(({ field }) => field).join(', ');
+  throw new NovaError(
+    'CONFLICT',
+    `This ${rowKinds[kind].name} was changed meanwhile (${fields}); nothing was written.`,
+    { data: id.toLowerCase(), conflicts },
+  );
+}
+
+/** Longer names are cut in messages. */
+const longestName = 100;
+
+function assertShown({ members, omittedWhenEmpty = {} }: RecordSource, expected: Members): void {
+  const shown = { ...members, ...omittedWhenEmpty };
+  const unknown = Object.keys(expected).filter((name) => !Object.hasOwn(shown, name));
+  if (unknown.length === 0) return;
+  const issues = unknown.map((name) => {
+    const meant = nearName(name, Object.keys(shown));
+    const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+    const path = `expected.${name.slice(0, longestName)}`;
+    return { path, message: `is no field that this record is read with${hint}` };
+  });
+  const message = issues.map((issue) => `${issue.path}: ${issue.message}`).join(' ');
+  throw new NovaError('VALIDATION_ERROR', message, { issues });
+}
+
+const conflictsWith = (expected: Members, current: Members): readonly Conflict[] =>
+  Object.entries(expected)
+    .filter(([field, value]) => !sameValue(value, current[field]))
+    .map(([field, value]) => ({ field, expected: value ?? null, current: current[field] ?? null }));
+
+/** Missing values, empty lists and objects without a value are the same (docs/interface/values.md#missing-values). */
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && Object.values(value).every(isEmpty);
+}
+
+/** @param current as read; the caller may write the same value otherwise */
+function sameValue(expected: unknown, current: unknown): boolean {
+  if (expected === current || (isEmpty(expected) && isEmpty(current))) return true;
+  if (typeof expected === 'string' && typeof current === 'string') return sameText(expected, current);
+  if (!isObject(expected) || !isObject(current)) return false;
+  if (Array.isArray(expected) !== Array.isArray(current)) return false;
+  const names = new Set([...Object.keys(expected), ...Object.keys(current)]);
+  return [...names].every((name) => sameValue(expected[name], current[name]));
+}
+
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
+
+const instant = /^\d{4}-\d{2}-\d{2}T/u;
+const day = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** Ids in any case; days and instants in any notation that writes take. */
+function sameText(expected: string, current: string): boolean {
+  if (isId(current)) return expected.toLowerCase() === current;
+  if (day.test(current)) return readDate(expected) === current;
+  return instant.test(current) && instant.test(expected) && Date.parse(expected) === Date.parse(current);
+}

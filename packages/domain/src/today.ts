@@ -1,0 +1,14 @@
+import type { Context } from './context.ts';
+
+/** yyyy-MM-dd in the account's time zone. */
+export const todayOf = ({ account, now }: Pick<Context, 'account' | 'now'>): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: account.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now());
+
+/** The account's time zone as SQL, for sources without parameters of their own. */
+export const zoneSql = ({ timeZone }: Pick<Context['account'], 'timeZone'>): string =>
+  `'${timeZone.replaceAll("'", "''")}'`;

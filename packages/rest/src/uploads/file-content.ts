@@ -1,0 +1,65 @@
+import { createWriteStream, mkdtempSync, openAsBlob, type WriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { NovaError } from '@nova/contract';
+import { createByteBlocks } from './byte-blocks.ts';
+
+/** The file of a form while it arrives. */
+export interface FileContent {
+  receive(stream: Readable): void;
+  /** After the whole form. */
+  file(name: string, type: string): Promise<File>;
+  /** Discards later bytes too. */
+  drop(): void;
+}
+
+/** @param take called with bytes before they are allocated */
+export function inMemory(take: (bytes: number) => void): FileContent {
+  const blocks = createByteBlocks(take);
+  return {
+    receive: (stream) => void stream.on('data', (chunk: Buffer) => blocks.add(chunk)),
+    file(name, type) {
+      const file = new File([...blocks.parts()], name, { type });
+      blocks.drop();
+      return Promise.resolve(file);
+    },
+    drop: () => blocks.drop(),
+  };
+}
+
+/**
+ * For large files, which would fill the server's memory. The file is there until it is dropped.
+ * @param take called with bytes before they are written
+ * @param fail called if the disk takes no more
+ */
+export function onDisk(take: (bytes: number) => void, fail: (error: NovaError) => void): FileContent {
+  let folder: string | undefined;
+  let written: WriteStream | undefined;
+  return {
+    receive(stream) {
+      folder = mkdtempSync(join(tmpdir(), 'nova-form-'));
+      written = createWriteStream(join(folder, 'file'), { mode: 0o600 });
+      written.on('error', (cause) => fail(noRoom(cause)));
+      stream.on('data', (chunk: Buffer) => take(chunk.length));
+      stream.pipe(written);
+    },
+    async file(name, type) {
+      if (!written) return new File([], name, { type });
+      await finished(written);
+      return new File([await openAsBlob(String(written.path))], name, { type });
+    },
+    drop() {
+      written?.destroy();
+      if (folder !== undefined) void rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    },
+  };
+}
+
+const noRoom = (cause: Error): NovaError =>
+  new NovaError('UNAVAILABLE', 'There is no room for the file now; try again later.', {
+    retryAfter: 60,
+    cause,
+  });

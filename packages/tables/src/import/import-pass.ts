@@ -1,0 +1,88 @@
+import type { Database } from '@nova/db';
+import { importRecords, type ImportOptions, type ImportReport, type LineError } from '@nova/transfer';
+import { readableCell } from '../cells/cell-problem.ts';
+import { nameColumns } from '../columns/match-columns.ts';
+import type { Column } from '../columns/target.ts';
+import type { Table } from '../table/open-table.ts';
+import { groupProblems, type Problem } from './problems.ts';
+import { ownerOf, type Settings } from './settings.ts';
+
+export interface ImportFindings {
+  readonly report: ImportReport;
+  readonly problems: readonly Problem[];
+}
+
+/** A table that can be read again and again. */
+export type PassTable = Pick<Table, 'linesWith' | 'rowsAt'> & { readonly columns: readonly Column[] };
+
+/** One pass of a table, or of JSON lines, into an account; or a dry run. */
+export interface Pass extends Pick<
+  ImportOptions,
+  'batch' | 'dryRun' | 'events' | 'collectIds' | 'signal' | 'files' | 'recordLimits' | 'onProgress' | 'now'
+> {
+  readonly account: string;
+  /** For the list of imports. */
+  readonly name: string;
+  readonly source: {
+    readonly lines: ImportOptions['lines'];
+    /** Where paths of `file` lines start. */
+    readonly folder: string | undefined;
+    readonly table: PassTable | undefined;
+  };
+  readonly settings: Settings;
+}
+
+/**
+ * Imports what a source holds, by the command and over HTTP alike (docs/import-and-export.md).
+ * @throws NOT_FOUND for an unknown owner; what `importRecords` throws
+ */
+export async function importPass(
+  database: Database,
+  { account, name, source, settings, ...options }: Pass,
+): Promise<ImportFindings> {
+  const { lenient = false, createMissing = false, values } = settings;
+  const { table } = source;
+  const ownerId = await ownerOf(database, account, settings.owner);
+  const cells: LineError[] = [];
+  const onNote = (line: number, message: string): void => void cells.push({ line, message });
+  const onLeftOut = lenient ? onNote : undefined;
+  const report = await importRecords(database, {
+    ...options,
+    accountId: account,
+    source: name,
+    singleType: table !== undefined,
+    partial: table !== undefined,
+    lines: table?.linesWith({ values, onLeftOut, onNote }) ?? source.lines,
+    onDuplicate: settings.onDuplicate ?? (table ? 'skip' : 'create'),
+    lenient,
+    createMissing,
+    ...(ownerId !== undefined && { ownerId }),
+    ...(source.folder === undefined ? {} : { baseDir: source.folder }),
+  });
+  const named = withColumns(report, table);
+  const leftOut = [...cells, ...named.leftOut].toSorted((one, other) => one.line - other.line);
+  return { report: { ...named, leftOut }, problems: await problemsOf(named, table) };
+}
+
+function withColumns(report: ImportReport, table: PassTable | undefined): ImportReport {
+  if (!table) return report;
+  const named = nameColumns(table.columns);
+  const inColumns = (lines: readonly LineError[]): readonly LineError[] =>
+    lines.map(({ line, message }) => ({ line, message: named(message) }));
+  return { ...report, errors: inColumns(report.errors), leftOut: inColumns(report.leftOut) };
+}
+
+async function problemsOf(
+  { errors }: ImportReport,
+  table: PassTable | undefined,
+): Promise<readonly Problem[]> {
+  if (!table) return groupProblems(errors, () => undefined);
+  const rows = new Map<number, readonly string[]>();
+  for await (const { number, cells } of table.rowsAt(new Set(errors.map(({ line }) => line))))
+    rows.set(number, cells);
+  const places = new Map(table.columns.map(({ header, index }) => [header, index]));
+  return groupProblems(errors, (line, column) => {
+    const cell = rows.get(line)?.[places.get(column) ?? -1];
+    return cell && readableCell(cell);
+  });
+}

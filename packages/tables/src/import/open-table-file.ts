@@ -1,0 +1,126 @@
+import { type ImportMapping, type ImportType, NovaError } from '@nova/contract';
+import type { ImportableField } from '@nova/transfer';
+import type { ChooseColumn } from '../columns/match-columns.ts';
+import { findEncoding } from '../csv/physical-lines.ts';
+import { typeInName, typeNamed } from '../record-type-names.ts';
+import {
+  openCsv,
+  openTable,
+  type OpenChunks,
+  type Table as CsvTable,
+  type TableOptions,
+} from '../table/open-table.ts';
+import type { HabitRules } from '../table/survey.ts';
+import { type OpenedSheet, openXlsx, type UnpackOptions } from '../xlsx/open-xlsx.ts';
+import { type ChosenType, recordType } from './record-type.ts';
+
+/** What an account knows that its tables depend on. */
+export interface TableAccount {
+  readonly customFields: (type: ImportType) => Promise<readonly ImportableField[]>;
+  /** For amounts without one. */
+  readonly currency: string | undefined;
+}
+
+/** What a person is asked; without them, what is open is decided or refused. */
+export interface TableQuestions extends Pick<HabitRules, 'chooseDates' | 'chooseList'> {
+  readonly chooseType?: () => Promise<string>;
+  readonly chooseColumn?: ChooseColumn;
+}
+
+/** How to read a table, as the options of the command. */
+export interface TableReading extends Pick<HabitRules, 'dates' | 'listSeparator'> {
+  readonly type?: string | undefined;
+  /** Each `Header=field`. */
+  readonly map?: readonly string[];
+  readonly mapping: ImportMapping;
+  readonly separator?: string | undefined;
+  readonly encoding?: string | undefined;
+  readonly sheet?: string | undefined;
+}
+
+export interface TableFile extends TableReading {
+  /** The file's name, which may tell what its rows are. */
+  readonly name: string | undefined;
+  readonly account: TableAccount;
+  readonly questions?: TableQuestions;
+}
+
+export type OpenedTable = CsvTable & {
+  readonly type: ChosenType;
+  /** An unusual encoding that no option named. */
+  readonly guessed: string | undefined;
+  /** The sheet, and its visible siblings. */
+  readonly sheet: Pick<OpenedSheet, 'name' | 'others'> | undefined;
+};
+
+/**
+ * Opens a table in CSV or TSV.
+ * @throws BAD_REQUEST for unusable columns or options
+ */
+export async function openTextTable(open: OpenChunks, file: TableFile): Promise<OpenedTable> {
+  const type = await recordType(file, file.questions?.chooseType);
+  const encoding = file.encoding === undefined ? await findEncoding(open()) : known(file.encoding);
+  const table = await openCsv(open, {
+    ...(await tableOptions(type, file)),
+    ...(file.separator === undefined ? {} : { separator: separatorOf(file.separator) }),
+    encoding,
+  });
+  const guessed = file.encoding === undefined && !encoding.startsWith('utf-') ? encoding : undefined;
+  return { ...table, type, guessed, sheet: undefined };
+}
+
+/**
+ * Unpacks a sheet of a workbook and opens it. The sheet must be closed.
+ * @throws BAD_REQUEST for an unusable workbook, columns or options
+ */
+export async function openSheetTable(
+  path: string,
+  file: TableFile,
+  unpacking: UnpackOptions = {},
+): Promise<{ readonly table: OpenedTable; readonly sheet: OpenedSheet }> {
+  const kind = typeNamed(file.type ?? '') ?? typeInName(file.name ?? '');
+  const prefers = (name: string): boolean => kind !== undefined && typeInName(name) === kind;
+  const sheet = await openXlsx(path, { ...unpacking, sheet: file.sheet, prefers });
+  try {
+    const hints = { ...file, sheet: sheet.name, isSheetSaid: file.sheet !== undefined };
+    const type = await recordType(hints, file.questions?.chooseType);
+    const table = await openTable(sheet.layout, await tableOptions(type, file));
+    return { table: { ...table, type, guessed: undefined, sheet }, sheet };
+  } catch (error) {
+    await sheet.close();
+    throw error;
+  }
+}
+
+async function tableOptions(
+  type: ChosenType,
+  { account, questions, dates, listSeparator, map = [], mapping }: TableFile,
+): Promise<TableOptions> {
+  return {
+    type: type.name,
+    customFields: await account.customFields(type.name),
+    currency: account.currency,
+    ...questions,
+    dates: dates ?? mapping.dates,
+    listSeparator: listSeparator ?? mapping.listSeparator,
+    maps: map,
+    mapped: mapping.columns,
+  };
+}
+
+function separatorOf(text: string): string {
+  const separator = text === '\\t' || text.toLowerCase() === 'tab' ? '\t' : text;
+  if (/^[^\s"]$|^\t$/u.test(separator)) return separator;
+  throw new NovaError('BAD_REQUEST', '--separator must be one sign, or tab.');
+}
+
+function known(encoding: string): string {
+  try {
+    return new TextDecoder(encoding).encoding;
+  } catch {
+    throw new NovaError(
+      'BAD_REQUEST',
+      `--encoding: ${JSON.stringify(encoding)} is not known. Try utf-8, windows-1252 or utf-16le.`,
+    );
+  }
+}

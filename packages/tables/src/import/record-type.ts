@@ -1,0 +1,41 @@
+import { type ImportType, importTypes, NovaError } from '@nova/contract';
+import { typeInName, typeNamed } from '../record-type-names.ts';
+
+/** The type of record of a table, and where it comes from. */
+export interface ChosenType {
+  readonly name: ImportType;
+  readonly from: 'option' | 'file name' | 'sheet’s name' | 'answer';
+}
+
+export interface TypeHints {
+  /** The word of `--type`. */
+  readonly type?: string | undefined;
+  readonly name: string | undefined;
+  /** The sheet's name; it takes precedence over the file's if somebody named the sheet. */
+  readonly sheet?: string | undefined;
+  readonly isSheetSaid?: boolean;
+}
+
+/**
+ * Finds the type by `--type`, the name of file or sheet, or a question.
+ * @param ask without it, a table that does not tell is refused
+ * @throws BAD_REQUEST for an unknown type, or if nothing tells
+ */
+export async function recordType(hints: TypeHints, ask?: () => Promise<string>): Promise<ChosenType> {
+  const { type, name = '', sheet = '', isSheetSaid = false } = hints;
+  if (type !== undefined) return { name: typeNamed(type) ?? noType(type), from: 'option' };
+  const bySheet = typeInName(sheet);
+  if (bySheet && isSheetSaid) return { name: bySheet, from: 'sheet’s name' };
+  const told = typeInName(name);
+  if (told) return { name: told, from: 'file name' };
+  if (bySheet) return { name: bySheet, from: 'sheet’s name' };
+  if (!ask) {
+    throw new NovaError('BAD_REQUEST', `What are the rows? Say it with --type: ${importTypes.join(', ')}.`);
+  }
+  const answer = await ask();
+  return { name: typeNamed(answer) ?? noType(answer), from: 'answer' };
+}
+
+function noType(word: string): never {
+  throw new NovaError('BAD_REQUEST', `--type: ${JSON.stringify(word)} is none of ${importTypes.join(', ')}.`);
+}

@@ -1,0 +1,41 @@
+import { byteOrderMark, escapeFormula, type LineError } from '@nova/transfer';
+import { readableCell } from '../cells/cell-problem.ts';
+import { problemColumn, problemPlace } from '../columns/match-columns.ts';
+import type { PassTable } from './import-pass.ts';
+
+/**
+ * Refused rows as a table with a last column of reasons, so that a person fixes and imports it. Replaces such a
+ * column of an earlier file.
+ */
+export async function* rejectedRows(
+  table: Pick<PassTable, 'columns' | 'rowsAt'>,
+  errors: readonly LineError[],
+): AsyncGenerator<readonly string[]> {
+  const reasons = new Map<number, string[]>();
+  for (const { line, message } of errors) reasons.set(line, [...(reasons.get(line) ?? []), message]);
+  const place = problemPlace(table.columns);
+  const headers = table.columns.map(({ header }) => header).slice(0, place);
+  yield [...headers, problemColumn];
+  for await (const { number, cells } of table.rowsAt(new Set(reasons.keys()))) {
+    // A row of wrong width keeps its cells; the reason comes last.
+    const kept = cells.length > table.columns.length ? cells : cells.slice(0, place);
+    const missing = Array.from({ length: Math.max(0, headers.length - kept.length) }, () => '');
+    yield [...kept.map(readableCell), ...missing, (reasons.get(number) ?? []).join('; ')];
+  }
+}
+
+/**
+ * Rows in CSV.
+ * @param isEscaped whether cells that a spreadsheet would run are defused
+ */
+export async function* csvOf(
+  rows: AsyncIterable<readonly string[]>,
+  { separator = ',', isEscaped }: { readonly separator?: string | undefined; readonly isEscaped: boolean },
+): AsyncGenerator<string> {
+  const rowText = textOf(separator);
+  yield byteOrderMark;
+  for await (const cells of rows) yield rowText(isEscaped ? cells.map(escapeFormula) : cells);
+}
+
+const textOf = (separator: string) => (cells: readonly string[]) =>
+  `${cells.map((text) => (text.includes(separator) || /["\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(separator)}\r\n`;

@@ -1,0 +1,44 @@
+import type { ImportMapping } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { type OnDuplicate, userByEmail } from '@nova/transfer';
+
+/** How to import, beyond the columns. Undefined means that nobody said. */
+export interface Settings {
+  readonly onDuplicate: OnDuplicate | undefined;
+  readonly createMissing: boolean | undefined;
+  readonly lenient: boolean | undefined;
+  /** An email, or `none`. */
+  readonly owner: string | undefined;
+  readonly values: NonNullable<ImportMapping['values']>;
+}
+
+export const nobody = 'none';
+
+/**
+ * Finds the user of `--owner`; null for nobody.
+ * @throws NOT_FOUND with the emails that exist
+ */
+export async function ownerOf(
+  database: Database,
+  account: string,
+  owner: string | undefined,
+): Promise<string | null | undefined> {
+  if (owner === undefined) return undefined;
+  return owner.toLowerCase() === nobody ? null : userByEmail(database, account, owner);
+}
+
+/** Options take precedence over a mapping file. */
+export function settingsOf(
+  said: Partial<Omit<Settings, 'values'>>,
+  mapping: ImportMapping,
+  values: Settings['values'],
+): Settings {
+  const { onDuplicate, createMissing, lenient, owner } = mapping;
+  return {
+    onDuplicate: said.onDuplicate ?? onDuplicate,
+    createMissing: said.createMissing ?? createMissing,
+    lenient: said.lenient ?? lenient,
+    owner: said.owner ?? owner,
+    values,
+  };
+}

@@ -1,0 +1,287 @@
+import type { Database } from '@nova/db';
+import type { FileStore } from '@nova/files';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type ImportProblem, type ImportType, importTypes, NovaError, uploadKinds } from '@nova/contract';
+import { accountDatabase, isUnavailable } from '@nova/db';
+import {
+  accountLimits,
+  beginRun,
+  endImport,
+  endLook,
+  endRun,
+  LeaseLostError,
+  type LeasedUpload,
+  newId,
+  noteProgress,
+  recordLimitsOf,
+  releaseUpload,
+  renewEvery,
+  renewUpload,
+  type UploadOutcome,
+} from '@nova/domain';
+import { ContentMissingError, type StoredContent } from '@nova/files';
+import { customFieldsOf, heldBatch, type ImportableField, type OpenBatch } from '@nova/transfer';
+import { type ImportFindings, importPass } from '../import/import-pass.ts';
+import type { Problem } from '../import/problems.ts';
+import { csvOf, rejectedRows } from '../import/rejected-rows.ts';
+import { settingsOf } from '../import/settings.ts';
+import { inHttpWords } from './http-words.ts';
+import type { ReadTable, SeenColumns } from './read-table.ts';
+import { type SpooledTable, spooledTable } from './spooled-table.ts';
+import type { TableReader } from './table-reader.ts';
+
+export interface ImportWorkerOptions {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly reader: TableReader;
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A table whose process was killed so often is not read again. */
+const mostAttempts = 3;
+
+/** In ms; several renewals may fail. */
+const renewEveryMs = 15_000;
+
+interface Work extends ImportWorkerOptions {
+  readonly leased: LeasedUpload;
+  /** Private to this work. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Looks at an uploaded table, or runs its import, and keeps what was found. What is not the table's fault makes a look
+ * wait for another try. A run that has begun to write is not begun again: it is interrupted.
+ */
+export async function performUpload(
+  options: ImportWorkerOptions,
+  leased: LeasedUpload,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database } = options;
+  const lost = new AbortController();
+  const renewal = renewEvery(renewEveryMs, leased, (last) =>
+    renewUpload(database, last).catch((error: unknown) => {
+      if (error instanceof LeaseLostError) lost.abort(error);
+      throw error;
+    }),
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'nova-upload-'));
+  const work: Work = { ...options, leased, folder, signal: AbortSignal.any([signal, lost.signal]) };
+  try {
+    if (leased.begun) await endCutRun(work);
+    else await perform(work);
+  } catch (error) {
+    if (error instanceof LeaseLostError || lost.signal.aborted) return;
+    await releaseUpload(database, leased, signal.aborted ? 'now' : 'later');
+    if (!signal.aborted) throw error;
+  } finally {
+    await renewal.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function endCutRun({ database, leased }: Work): Promise<void> {
+  await endImport(database, { accountId: leased.accountId, batchId: leased.id }, 'INTERRUPTED');
+  await endRun(database, leased, { problems: [problemOf(cutOff)] });
+}
+
+const cutOff = 'The server ended while the import ran. What was brought in until then can be undone.';
+
+async function perform(work: Work): Promise<void> {
+  const { leased } = work;
+  if (leased.attempts > mostAttempts)
+    return endUnread(work, 'The table cannot be read: each try ended its process.');
+  const read = await readContent(work);
+  if ('problem' in read) return endUnread(work, inHttpWords(read.problem), read.seen);
+  if (!(uploadKinds as readonly ImportType[]).includes(read.type))
+    return endUnread(work, `A table of the kind ${read.type} is imported by the command nova import.`);
+  const table = spooledTable(work.folder, read);
+  if (leased.state === 'LOOKING') await look(work, read, table);
+  else await run(work, read, table);
+}
+
+/** Fetches the file, and has it read in a process of its own. */
+async function readContent({ database, files, reader, leased, folder }: Work) {
+  const { accountId, content, fileName, kind, options, currency } = leased;
+  const path = join(folder, 'upload');
+  try {
+    if (!content) return { problem: fileGone };
+    await pipeline(await files.open(content), createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    if (error instanceof ContentMissingError) return { problem: fileGone };
+    throw error;
+  }
+  const db = accountDatabase(database, accountId);
+  const customFields: Partial<Record<ImportType, readonly ImportableField[]>> = {};
+  for (const type of uploadKinds) customFields[type] = await customFieldsOf(db, type);
+  const asked = { ...options, kind: options.kind ?? kind ?? undefined };
+  return reader.read({ path, folder, fileName, options: asked, customFields, currency }, accountId);
+}
+
+const fileGone = 'The uploaded file is no longer there. Upload it again.';
+
+async function look(work: Work, read: ReadTable, table: SpooledTable): Promise<void> {
+  const { database, leased } = work;
+  const found = await pass(work, read, table).catch((error: unknown) => refusalOf(error));
+  if (typeof found === 'string') return endUnread(work, found, read);
+  await keep(work, await outcomeOf(work, read, table, found), (outcome) =>
+    endLook(database, leased, outcome),
+  );
+}
+
+async function run(work: Work, read: ReadTable, table: SpooledTable): Promise<void> {
+  const { database, leased } = work;
+  await beginRun(database, leased);
+  const batch = heldBatch(database, { accountId: leased.accountId, batchId: leased.id });
+  try {
+    const found = await pass(work, read, table, batch);
+    const done = await outcomeOf(work, read, table, found);
+    await keep(work, done, (outcome) => endRun(database, leased, outcome));
+    await batch.close('COMPLETE');
+  } catch (error) {
+    // If this fails too, the end of the lease marks the import as interrupted.
+    await batch.close('INTERRUPTED');
+    const why = work.signal.aborted ? cutOff : await refusalOf(error).catch(() => failed);
+    await endRun(database, leased, { problems: [problemOf(why)] });
+    if (why === failed) work.onError(error);
+  }
+}
+
+const failed =
+  'Something failed on our side while the import ran. What was brought in until then can be undone.';
+
+/**
+ * The reason, if the table or its answers are the cause.
+ * @throws the error otherwise
+ */
+async function refusalOf(error: unknown): Promise<string> {
+  await Promise.resolve();
+  if (error instanceof NovaError && !isUnavailable(error)) return inHttpWords(error.message);
+  throw error;
+}
+
+/** In ms between two notes of the progress. */
+const noteEveryMs = 500;
+
+async function pass(
+  { database, leased, signal, now }: Work,
+  { rows }: ReadTable,
+  table: SpooledTable,
+  batch?: OpenBatch,
+): Promise<ImportFindings> {
+  const { accountId, fileName, options } = leased;
+  let notedAt = 0;
+  await noteProgress(database, leased, { done: 0, total: rows });
+  const onProgress = (): void => {
+    if (performance.now() - notedAt < noteEveryMs) return;
+    notedAt = performance.now();
+    // The next note, or the renewal, finds out what failed.
+    void noteProgress(database, leased, { done: table.given, total: rows }).catch(() => undefined);
+  };
+  return importPass(database, {
+    account: accountId,
+    name: fileName,
+    source: { lines: table.linesWith({}), folder: undefined, table },
+    settings: settingsOf({}, options, options.values ?? {}),
+    dryRun: batch === undefined,
+    recordLimits: recordLimitsOf(await accountLimits(database, accountId)),
+    signal,
+    onProgress,
+    now,
+    ...(batch && { batch }),
+  });
+}
+
+/** Of a report, the most frequent first: others are in the refused rows. */
+const mostProblems = 200;
+
+async function outcomeOf(
+  { files, leased }: Work,
+  { type, columns, samples, rows, separator, leftOut }: ReadTable,
+  table: SpooledTable,
+  { report, problems }: ImportFindings,
+): Promise<UploadOutcome> {
+  const [imported, updated] = [report.imported[type] ?? 0, report.updated[type] ?? 0];
+  const rejected = csvOf(rejectedRows(table, report.errors), { separator, isEscaped: true });
+  return {
+    kind: type,
+    columns: shownColumns({ columns, samples }),
+    report: {
+      created: imported - updated,
+      updated,
+      unchanged: report.unchanged,
+      skipped: report.skipped.length,
+      failed: new Set(report.errors.map(({ line }) => line)).size,
+      problems: [...problems, ...leftOut].slice(0, mostProblems).map(shortProblem),
+    },
+    total: rows,
+    rejects: await files.put(leased.accountId, newId(), bytesOf(rejected)),
+  };
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
+}
+
+const shownColumns = ({
+  columns,
+  samples,
+}: Pick<ReadTable, 'columns' | 'samples'>): UploadOutcome['columns'] =>
+  columns.map(({ header, target }, place) => ({
+    header,
+    field: target?.name ?? null,
+    samples: [...(samples[place] ?? [])],
+  }));
+
+/** In characters of a quoted cell. */
+const longestValue = 200;
+
+const shortProblem = ({ column, message, count, examples }: Problem): ImportProblem => ({
+  column,
+  message: inHttpWords(message),
+  count,
+  examples: examples.map(({ line, value }) => ({ line, value: value?.slice(0, longestValue) ?? null })),
+});
+
+const problemOf = (message: string): ImportProblem => ({ column: null, message, count: 1, examples: [] });
+
+/** Removes the refused rows again if they are not kept. */
+async function keep(
+  { files }: Work,
+  outcome: UploadOutcome,
+  end: (outcome: UploadOutcome) => Promise<void>,
+): Promise<void> {
+  try {
+    await end(outcome);
+  } catch (error) {
+    if (!isUnavailable(error)) await removeContent(files, outcome.rejects);
+    throw error;
+  }
+}
+
+const removeContent = async (files: Work['files'], content: StoredContent | null): Promise<void> => {
+  if (content) await files.remove(content.storageKey).catch(() => undefined);
+};
+
+/** A table that cannot be imported has a report that says why, and no rows. */
+async function endUnread({ database, leased }: Work, message: string, seen?: SeenColumns): Promise<void> {
+  const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+  const kind =
+    importTypes.find((type) => type === (seen?.type ?? leased.options.kind ?? leased.kind)) ?? null;
+  const outcome: UploadOutcome = {
+    kind,
+    columns: seen ? shownColumns(seen) : [],
+    report: { ...none, problems: [problemOf(message)] },
+    total: 0,
+    rejects: null,
+  };
+  if (leased.state === 'LOOKING') await endLook(database, leased, outcome);
+  else await endRun(database, leased, outcome);
+}

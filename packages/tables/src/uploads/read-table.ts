@@ -1,0 +1,170 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ImportType, NovaError } from '@nova/contract';
+import type { UploadOptions } from '@nova/domain';
+import type { ImportableField, LineError } from '@nova/transfer';
+import { readableCell } from '../cells/cell-problem.ts';
+import type { Column } from '../columns/target.ts';
+import { assertNoJson, assertText, assertWorkbook, isContainer } from '../file-kind.ts';
+import {
+  type OpenedTable,
+  openSheetTable,
+  openTextTable,
+  type TableFile,
+} from '../import/open-table-file.ts';
+import { groupProblems, type Problem } from '../import/problems.ts';
+
+export interface ReadRequest {
+  /** Of the uploaded file. */
+  readonly path: string;
+  /** Takes what was read: `lines` and `cells`. */
+  readonly folder: string;
+  readonly fileName: string;
+  readonly options: UploadOptions;
+  readonly customFields: Readonly<Partial<Record<ImportType, readonly ImportableField[]>>>;
+  readonly currency: string;
+}
+
+export interface ReadTable {
+  readonly type: ImportType;
+  readonly columns: readonly Column[];
+  /** The first cells of each column that say something. */
+  readonly samples: readonly (readonly string[])[];
+  readonly rows: number;
+  readonly separator: string | undefined;
+  /** Cells that were left out of rows, or read in part. */
+  readonly leftOut: readonly Problem[];
+}
+
+/** What makes a table unusable is the answer; its columns too, where they can be told. */
+export type ReadAnswer = ReadTable | { readonly problem: string; readonly seen?: SeenColumns };
+
+export type SeenColumns = Pick<ReadTable, 'columns' | 'samples' | 'type'>;
+
+/** In bytes: more than a workbook of 50 MiB unpacks to. */
+const mostUnpacked = 1024 ** 3;
+
+/** Reads an uploaded table whole, as the lines of an import and the cells that they are of. */
+export async function readTable(request: ReadRequest): Promise<ReadAnswer> {
+  try {
+    return await withTable(request, request.options, (table) => spool(table, request));
+  } catch (error) {
+    if (!(error instanceof NovaError)) throw error;
+    const seen = await seenColumns(request).catch(() => undefined);
+    return { problem: error.message, ...(seen && { seen }) };
+  }
+}
+
+/** The columns of a table that its options make unusable. */
+const seenColumns = (request: ReadRequest): Promise<SeenColumns> =>
+  withTable(request, { ...request.options, columns: {}, dates: 'dmy' }, async (table) => ({
+    type: table.type.name,
+    columns: table.columns,
+    samples: await samplesOf(table),
+  }));
+
+async function withTable<T>(
+  { path, fileName, customFields, currency }: ReadRequest,
+  { kind, sheet, ...mapping }: UploadOptions,
+  work: (table: OpenedTable) => Promise<T>,
+): Promise<T> {
+  const file: TableFile = {
+    name: fileName,
+    type: kind,
+    sheet,
+    mapping,
+    account: { customFields: (type) => Promise.resolve(customFields[type] ?? []), currency },
+  };
+  const first = await beginningOf(path);
+  if (isContainer(first)) {
+    await assertWorkbook(path, first);
+    const opened = await openSheetTable(path, file, { mostBytes: mostUnpacked });
+    return work(opened.table).finally(() => opened.sheet.close());
+  }
+  if (sheet !== undefined)
+    throw new NovaError(
+      'BAD_REQUEST',
+      '--sheet is for workbooks (XLSX); this file has no sheets. Leave it out.',
+    );
+  assertText(first);
+  assertNoJson(new TextDecoder().decode(first));
+  return work(await openTextTable(() => createReadStream(path, { highWaterMark: 256 * 1024 }), file));
+}
+
+const beginningBytes = 4_096;
+
+async function beginningOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function spool(table: OpenedTable, { folder, options }: ReadRequest): Promise<ReadTable> {
+  const cells: LineError[] = [];
+  const note = (line: number, message: string): void => {
+    if (cells.length < mostNotes) cells.push({ line, message });
+  };
+  const { values, lenient = false } = options;
+  let rows = 0;
+  const lines = table.linesWith({ values, onNote: note, onLeftOut: lenient ? note : undefined });
+  await write(join(folder, 'lines'), async function* () {
+    for await (const line of lines) {
+      rows += 1;
+      yield `${JSON.stringify(line)}\n`;
+    }
+  });
+  await write(join(folder, 'cells'), async function* () {
+    for await (const { number, cells: row } of table.rows())
+      yield `${String(number)}\t${JSON.stringify(row)}\n`;
+  });
+  return {
+    type: table.type.name,
+    columns: table.columns,
+    samples: await samplesOf(table),
+    rows,
+    separator: table.separator,
+    leftOut: groupProblems(cells, () => undefined),
+  };
+}
+
+const mostNotes = 100_000;
+
+const write = (path: string, texts: () => AsyncGenerator<string>): Promise<void> =>
+  pipeline(Readable.from(gathered(texts())), createWriteStream(path, { mode: 0o600 }));
+
+const atOnce = 256 * 1024;
+
+async function* gathered(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const text of texts) {
+    held += text;
+    if (held.length < atOnce) continue;
+    yield held;
+    held = '';
+  }
+  yield held;
+}
+
+/** Enough to recognise a column. */
+const shown = { cells: 3, characters: 100, rows: 200 } as const;
+
+async function samplesOf(table: OpenedTable): Promise<readonly (readonly string[])[]> {
+  const samples = table.columns.map((): string[] => []);
+  let rows = 0;
+  for await (const { cells } of table.rows()) {
+    for (const [place, sample] of samples.entries()) {
+      const cell = readableCell(cells[place] ?? '').trim();
+      if (cell !== '' && sample.length < shown.cells) sample.push(cell.slice(0, shown.characters));
+    }
+    rows += 1;
+    if (rows >= shown.rows) break;
+  }
+  return samples;
+}

@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { type SourceLine, textLines } from '@nova/transfer';
+import type { PassTable } from '../import/import-pass.ts';
+import type { ReadTable } from './read-table.ts';
+
+/** A table that was read into a folder, without another look at the file. */
+export interface SpooledTable extends PassTable {
+  /** Lines that were given out since the last beginning. */
+  readonly given: number;
+}
+
+export function spooledTable(folder: string, { columns }: Pick<ReadTable, 'columns'>): SpooledTable {
+  let given = 0;
+  const texts = (name: 'lines' | 'cells'): AsyncGenerator<string> =>
+    textLines(createReadStream(join(folder, name), { highWaterMark: 256 * 1024 }));
+  async function* lines(): AsyncGenerator<SourceLine> {
+    given = 0;
+    for await (const text of texts('lines')) {
+      given += 1;
+      yield JSON.parse(text) as SourceLine;
+    }
+  }
+  return {
+    columns,
+    get given() {
+      return given;
+    },
+    linesWith: () => ({ [Symbol.asyncIterator]: lines }),
+    async *rowsAt(numbers) {
+      if (numbers.size === 0) return;
+      for await (const text of texts('cells')) {
+        const at = text.indexOf('\t');
+        const number = Number(text.slice(0, at));
+        if (numbers.has(number)) yield { number, cells: JSON.parse(text.slice(at + 1)) as string[] };
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { createPool, JobFailure, type JobFailureCause, type Pool, type PoolOptions } from '@nova/sandbox';
+import type { ReadAnswer, ReadRequest } from './read-table.ts';
+
+/** Reads uploaded tables in processes of their own, so that no table takes the server's time or memory. */
+export interface TableReader {
+  /** A table beyond the bounds is an answer with a problem. */
+  read(request: ReadRequest, accountId: string): Promise<ReadAnswer>;
+  close(): Promise<void>;
+}
+
+/** A workbook of 50 MiB takes a minute on a slow machine, and less than half of this memory. */
+const bounds: Omit<PoolOptions, 'program'> = {
+  workers: 2,
+  processorMs: 180_000,
+  wallMs: 15 * 60_000,
+  memoryMb: 640,
+  otherMemoryMb: 640,
+  keptMemoryMb: 200,
+  maxQueued: 8,
+  maxQueuedBytes: Infinity,
+  maxRunningOfGroup: 1,
+  idleMs: 30_000,
+};
+
+/** Sources too start the built program. */
+const program = fileURLToPath(
+  new URL('./read-process.js', import.meta.url.replace(/\/(?:src|dist)\/.*$/u, '/dist/uploads/')),
+);
+
+/** No process starts before the first table. */
+export function createTableReader(given: Partial<Omit<PoolOptions, 'program'>> = {}): TableReader {
+  const pool: Pool<ReadRequest, ReadAnswer> = createPool({ program, ...bounds, ...given });
+  return {
+    read: (request, accountId) =>
+      pool.run(request, { group: accountId }).catch((error: unknown) => {
+        if (error instanceof JobFailure) return { problem: `The table ${failures[error.what]}. ${advice}` };
+        throw error;
+      }),
+    close: () => pool.close(),
+  };
+}
+
+const failures: Readonly<Record<JobFailureCause, string>> = {
+  time: 'takes too long to read',
+  memory: 'takes too much memory to read',
+  crash: 'is damaged and cannot be read',
+};
+
+const advice = 'Save the sheet as CSV, or in parts.';

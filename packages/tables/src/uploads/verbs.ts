@@ -1,0 +1,151 @@
+import {
+  type ImportMapping,
+  type ImportRecord,
+  type ImportType,
+  type lookAtImport as lookEndpoint,
+  NovaError,
+  type uploadImport as uploadEndpoint,
+  uploadKinds,
+} from '@nova/contract';
+import {
+  addUpload,
+  type Context,
+  getImport,
+  queueUpload,
+  readyToRun,
+  seesAll,
+  wrongState,
+} from '@nova/domain';
+import { customFieldsOf, lineFields } from '@nova/transfer';
+import type { z } from 'zod';
+import { targetCalled } from '../columns/match-columns.ts';
+import { assertNoJson, assertText, isContainer } from '../file-kind.ts';
+import { nobody } from '../import/settings.ts';
+import { typeInName, withArticle } from '../record-type-names.ts';
+import { inHttpWords } from './http-words.ts';
+
+/**
+ * Keeps a table to be looked at and run (docs/interface/imports.md#upload).
+ * @returns the import's id
+ * @throws BAD_REQUEST for another kind of file
+ */
+export async function uploadImport(
+  ctx: Context,
+  { file, kind }: z.output<typeof uploadEndpoint.input>,
+): Promise<string> {
+  assertTable(new Uint8Array(await file.slice(0, 4_096).arrayBuffer()));
+  assertImportable(ctx, kind);
+  return addUpload(ctx, { file, kind });
+}
+
+/** Workbooks are opened by the look. */
+function assertTable(first: Uint8Array): void {
+  if (first.length === 0) throw refused('The file is empty. Its first row must name the columns.');
+  if (isContainer(first)) return;
+  inRequest(() => assertText(first));
+  try {
+    assertNoJson(new TextDecoder().decode(first));
+  } catch (error) {
+    if (!(error instanceof NovaError)) throw error;
+    throw refused(
+      'The file is JSON. Send a table in CSV or XLSX; JSON is imported by the command nova import.',
+    );
+  }
+}
+
+const refused = (message: string): NovaError => new NovaError('BAD_REQUEST', message);
+
+/** The refusals of shared rules name options of the command. */
+function inRequest<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof NovaError ? refused(inHttpWords(error.message)) : error;
+  }
+}
+
+type Reading = z.output<typeof lookEndpoint.input>;
+
+/**
+ * Makes a look wait for the worker (docs/interface/imports.md#look).
+ * @throws NOT_FOUND; INVALID_STATE; BAD_REQUEST for an unknown kind, field or owner; FORBIDDEN
+ */
+export async function lookAtImport(ctx: Context, { importId, ...given }: Reading): Promise<ImportRecord> {
+  const found = await getImport(ctx, { importId });
+  if (found.state !== 'UPLOADED' && found.state !== 'LOOKED') throw wrongState(found.state, 'look');
+  const options = { ...given, kind: kindOf(found, given.kind) };
+  assertSeesAll(ctx, found.kind ?? typeInName(found.fileName) ?? null);
+  await assertUsable(ctx, options.kind, options);
+  return queueUpload(ctx, importId, 'LOOKING', options);
+}
+
+/**
+ * Makes a run wait for the worker, as the look was told unless the body says otherwise.
+ * @throws as `lookAtImport`; RECORD_LIMIT_REACHED if what the look foretold does not fit into the account
+ */
+export async function runImport(ctx: Context, { importId, ...given }: Reading): Promise<ImportRecord> {
+  const { found, looked } = await readyToRun(ctx, importId);
+  assertSeesAll(ctx, found.kind);
+  const options = { ...looked, ...given, kind: given.kind ?? found.kind ?? undefined };
+  await assertUsable(ctx, options.kind, options);
+  return queueUpload(ctx, importId, 'RUNNING', options);
+}
+
+const isImportable = (type: ImportType): boolean => (uploadKinds as readonly ImportType[]).includes(type);
+
+/**
+ * Undefined if only the sheet of a workbook may tell.
+ * @throws BAD_REQUEST if nothing tells
+ */
+function kindOf({ kind, fileName }: ImportRecord, given: ImportType | undefined): ImportType | undefined {
+  const told = given ?? kind ?? typeInName(fileName);
+  if (told === undefined && !/\.xls\w?$/iu.test(fileName))
+    throw refused(`What are the rows? Say it with \`kind\`: ${uploadKinds.join(', ')}.`);
+  return told;
+}
+
+async function assertUsable(
+  ctx: Context,
+  kind: ImportType | undefined,
+  { columns = {}, owner, createMissing = false }: ImportMapping,
+): Promise<void> {
+  assertImportable(ctx, kind);
+  // It writes master data, which a MEMBER may not (docs/interface/users.md#roles).
+  if (createMissing && ctx.user.role !== 'ADMIN')
+    throw new NovaError(
+      'FORBIDDEN',
+      'createMissing is for users of the role ADMIN: it adds to the master data.',
+    );
+  if (owner !== undefined && owner.toLowerCase() !== nobody) await assertUser(ctx, owner);
+  if (kind === undefined) return;
+  const rules = { type: kind, customFields: await customFieldsOf(ctx.db, kind), maps: [] };
+  for (const field of Object.values(columns))
+    inRequest(() => field !== null && targetCalled(field, rules, lineFields(kind)));
+}
+
+/** Who sees only some records of a kind could change others by their ids. */
+function assertImportable(ctx: Context, kind: ImportType | undefined): void {
+  if (kind === undefined) return;
+  if (!isImportable(kind))
+    throw refused(
+      `A table of the kind ${kind} is imported by the command nova import. Here there are: ${uploadKinds.join(', ')}.`,
+    );
+  assertSeesAll(ctx, kind);
+}
+
+/** Nor may they read what others uploaded, by calling it another kind. */
+function assertSeesAll(ctx: Context, kind: ImportType | null): void {
+  if (kind !== null && !seesAll(ctx, kind))
+    throw refused(`Only a user who sees every ${withArticle(kind).replace(/^an? /u, '')} may import them.`);
+}
+
+async function assertUser({ db }: Context, email: string): Promise<void> {
+  const [user] = await db.rows(
+    `SELECT 1 FROM users u WHERE u."accountId" = $1 AND lower(u.email) = lower($2)`,
+    [email],
+  );
+  if (!user)
+    throw refused(
+      `owner: the account has no user ${JSON.stringify(email)}; \`none\` leaves records without.`,
+    );
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "users" ADD COLUMN     "role" TEXT NOT NULL DEFAULT 'ADMIN';

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "placements_accountId_placementDate_idx" ON "placements"("accountId", "placementDate");
