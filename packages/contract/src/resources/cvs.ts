@@ -75,9 +75,10 @@ export type CvParseResult = z.output<typeof cvParseResult>;
 
 const parseInput = z.object({
   file: upload().describe('The CV: pdf, docx or doc, at most 10 MiB.'),
+  // Optional rather than with a default: generators of clients ask for what has one.
   dryRun: z
     .boolean()
-    .default(false)
+    .optional()
     .describe('Whether the CV is only read, to be kept afterwards or not at all.'),
   apiKey: z
     .string()
