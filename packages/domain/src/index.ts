@@ -190,6 +190,12 @@ export {
 export { sweepContents, type SweepReport } from './files/sweep-contents.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
+export {
+  createErasureLedger,
+  marksOf,
+  type ErasureLedger,
+  type ErasureLine,
+} from './privacy/erasure-ledger.ts';
 export { createSealing, ensureSigningSecret, SealError, type Sealing } from './sealing.ts';
 export {
   createMailTokens,

@@ -14,6 +14,7 @@ import type { OutboundGate } from './outbound/outbound-gate.ts';
 import type { SendingSettings } from './mailing/sending/sending-settings.ts';
 import type { HitsCache } from './records/hits-cache.ts';
 import type { DocumentCache } from './records/cached-documents.ts';
+import type { ErasureLedger } from './privacy/erasure-ledger.ts';
 import type { Sealing } from './sealing.ts';
 
 /** Reads CVs outside the event loop. */
@@ -66,6 +67,7 @@ export interface Ports {
   readonly jobPageUrl?: string | undefined;
   /** Encrypts secrets in the database. */
   readonly sealing: Sealing;
+  readonly erasures: ErasureLedger;
   readonly signIn: SignInSettings;
   /** Null if this installation sends no mail (MAIL_URL). */
   readonly mail: SendingSettings | null;

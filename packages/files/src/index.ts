@@ -9,3 +9,4 @@ export {
 } from './file-store.ts';
 export { openFileStore, type FileSettings } from './open-file-store.ts';
 export { FileStoreError, type StoreFault } from './file-store.ts';
+export type { LedgerStore } from './ledger/ledger-store.ts';

@@ -205,10 +205,14 @@ async function fillPage({ server }: Stage, agency: Agency): Promise<number> {
 async function heldConnections(url: string): Promise<{ used: number; waiting: number }> {
   const connections = (state: string): Promise<number> =>
     metric(url, `nova_database_connections{state="${state}"}`);
-  const used = async (): Promise<number> => (await connections('open')) - (await connections('idle'));
-  // Usage and parsed documents are written shortly after their answers.
-  await until('no connection is used', async () => (await used()) === 0, { withinMs: 5_000 }).catch(() => 0);
-  return { used: await used(), waiting: await connections('waiting') };
+  let used = NaN;
+  const isFree = async (): Promise<boolean> => {
+    used = (await connections('open')) - (await connections('idle'));
+    return used === 0;
+  };
+  // Usage and parsed documents are written shortly after their answers, and background work takes one now and then.
+  await until('no connection is used', isFree, { withinMs: 5_000 }).catch(() => 0);
+  return { used, waiting: await connections('waiting') };
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   createMailTokens,
   createHitsCache,
   createDocumentCache,
+  createErasureLedger,
   createSealing,
   createUsageRecorder,
   createUser,
@@ -27,7 +28,14 @@ import {
   type UsageRecorder,
   type Ports,
 } from '@nova/domain';
-import { enabledGate, noDns, testMail, testMailWorkers, testSignIn } from '@nova/domain/testing';
+import {
+  enabledGate,
+  memoryLedger,
+  noDns,
+  testMail,
+  testMailWorkers,
+  testSignIn,
+} from '@nova/domain/testing';
 import { createDiskStore, type FileStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
 import { undoImport } from '@nova/transfer';
@@ -132,6 +140,7 @@ export async function startTestServer({
     cursors,
     feedWatch: createFeedWatch({ database, isEnding: edge.isEnding }),
     sealing: createSealing('a secret that only this test knows'),
+    erasures: createErasureLedger('a secret that only this test knows', memoryLedger()),
     mail,
     signIn: { ...testSignIn, ...signIn },
     mailWorkers: testMailWorkers,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { effectiveLimits, type Limits, type MasterDataGroup, type Plan, Warnings } from '@nova/contract';
 import { parseCv } from '@nova/cv/parse';
 import { accountDatabase, type Database } from '@nova/db';
-import { createDiskStore, type FileStore } from '@nova/files';
+import { createDiskStore, type FileStore, type LedgerStore } from '@nova/files';
 import { createMailWorkers, type Dns, mailServerOf, type MailWorkers } from '@nova/mail';
 import { createSender } from '@nova/webhooks';
 import { createCursors } from '../events/cursors.ts';
@@ -16,6 +16,7 @@ import {
   createAccount,
   createChallenges,
   createDocumentCache,
+  createErasureLedger,
   createFileLinks,
   createHitsCache,
   createOutboundGate,
@@ -62,6 +63,7 @@ async function testPorts(database: Database): Promise<Ports> {
     bounds: noBounds,
     challenges: createChallenges('a secret that only this test knows'),
     sealing: createSealing('a secret that only this test knows'),
+    erasures: createErasureLedger('a secret that only this test knows', memoryLedger()),
     outbound: await enabledGate(database),
     mail: testMail,
     signIn: testSignIn,
@@ -167,6 +169,21 @@ export const testSignIn: SignInSettings = { linkSeconds: 900, sessionSeconds: 60
 
 /** Shared by a suite; the processes end with it. */
 export const testMailWorkers: MailWorkers = createMailWorkers();
+
+/** A ledger that ends with the process. */
+export function memoryLedger(): LedgerStore {
+  const added: string[] = [];
+  return {
+    place: 'memory',
+    add: (lines) => {
+      added.push(...lines);
+      return Promise.resolve();
+    },
+    read: async function* () {
+      yield* added;
+    },
+  };
+}
 
 /** Keeps contents in memory by storage key. */
 export function memoryFiles(): Pick<FileStore, 'put'> & { readonly stored: Map<string, Buffer> } {

@@ -101,6 +101,13 @@ export const importedStamp = (description: string) =>
     { ...derived(timestamp()), line: instant().nullish() },
     { written: 'imports' },
   );
+/** Null until it happens; only an import sets it. */
+export const importedMoment = (description: string) =>
+  makeField(
+    { type: 'instant', description, defaultValue: null, automatic: true },
+    { ...derived(nullableTimestamp()), line: instant().nullish() },
+    { written: 'imports' },
+  );
 /** An import may bring an earlier one. */
 export const lastActivity = follows('instant', nullableTimestamp);
 export const recordId = follows('id', () => z.string());

@@ -1,4 +1,4 @@
-import { lastActivity, recordId, referenceNumber, stamp } from './make-field.ts';
+import { importedMoment, lastActivity, recordId, referenceNumber, stamp } from './make-field.ts';
 import { email, longText, phone, text, webAddress, yesNo } from './scalars.ts';
 
 export const identified = (example: string) => ({
@@ -16,6 +16,10 @@ export const stamped = {
 
 export const active = {
   lastActivityDate: lastActivity('When something last happened to it, ISO 8601 in UTC.'),
+};
+
+export const anonymised = {
+  anonymisedOn: importedMoment('When the person was anonymised, ISO 8601 in UTC.'),
 };
 
 const personal = { personal: true } as const;

@@ -5,6 +5,7 @@ import { masterData, owner } from '../fields/references.ts';
 import { amount, currency, date, longText, openCode, rating, text, yesNo } from '../fields/scalars.ts';
 import {
   active,
+  anonymised,
   doNotContact,
   identified,
   internalNotes,
@@ -175,6 +176,7 @@ export const candidate = kind('candidate', {
     dateOfBirth: date('Date of birth, yyyy-MM-dd.', personal),
     ...stamped,
     ...active,
+    ...anonymised,
     ownerId: owner('candidate'),
     sourceId: masterData('source', ['sources'], 'Where it came from, an item of the master data.'),
     statusId: masterData(

@@ -3,6 +3,7 @@ import { masterData, owner, record } from '../fields/references.ts';
 import { date, longText, text } from '../fields/scalars.ts';
 import {
   active,
+  anonymised,
   identified,
   importedDoNotContact,
   internalNotesText,
@@ -45,6 +46,7 @@ export const contact = kind('contact', {
     statusId: masterData('contact status', ['contactStatuses'], 'Its status, an item of the master data.'),
     ...stamped,
     ...active,
+    ...anonymised,
     doNotContact: importedDoNotContact,
     industries: texts('Industries.', { written: 'imports' }),
     sectors: texts('Sectors.', { written: 'imports' }),

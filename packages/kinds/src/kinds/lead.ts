@@ -1,7 +1,16 @@
 import { customFields, tags } from '../fields/lists.ts';
 import { masterData, owner } from '../fields/references.ts';
 import { longText, rating, text, webAddress } from '../fields/scalars.ts';
-import { active, doNotContact, identified, jobTitle, person, personKeys, stamped } from '../fields/shared.ts';
+import {
+  active,
+  anonymised,
+  doNotContact,
+  identified,
+  jobTitle,
+  person,
+  personKeys,
+  stamped,
+} from '../fields/shared.ts';
 import { kind, together, weighted } from '../kind.ts';
 
 export const lead = kind('lead', {
@@ -33,6 +42,7 @@ export const lead = kind('lead', {
     statusId: masterData('lead status', ['leadStatuses'], 'One of the lead statuses of the master data.'),
     ...stamped,
     ...active,
+    ...anonymised,
     rating: rating('From 0 to 5.', { personal: true }),
     doNotContact,
     tags: tags({ personal: true }),

@@ -1,0 +1,13 @@
+/** Where lines about erased persons are kept outside the database (docs/interface/privacy.md#the-ledger). */
+export interface LedgerStore {
+  /** For the operator: a file, or a bucket and its prefix. */
+  readonly place: string;
+  /**
+   * Adds texts of one line each. They are on the medium when it resolves; what was added by a call that failed may be
+   * there or not.
+   * @throws FileStoreError
+   */
+  add(lines: readonly string[]): Promise<void>;
+  /** All that was added, the oldest first; a line that a crash cut off is left out. */
+  read(): AsyncIterable<string>;
+}
