@@ -2,7 +2,7 @@ export { at, make, through } from './agency-records.ts';
 export { enabledGate } from './test-account.ts';
 export { createCustomField } from './agency-records.ts';
 export { sentCampaign, type SentCampaign } from './agency-records.ts';
-export { memoryFiles } from './test-account.ts';
+export { memoryFiles, memoryLedger } from './test-account.ts';
 export { findDrift } from './find-drift.ts';
 export { noDns } from './test-account.ts';
 export { createTestAccount, type TestAccount } from './test-account.ts';
