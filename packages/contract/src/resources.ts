@@ -23,6 +23,7 @@ export * from './resources/notes.ts';
 export * from './resources/open-jobs.ts';
 export * from './resources/pipeline.ts';
 export * from './resources/privacy.ts';
+export * from './resources/retention.ts';
 export * from './resources/public-jobs.ts';
 export * from './resources/session.ts';
 export * from './resources/site.ts';

@@ -128,6 +128,14 @@ export {
   updateCustomField,
 } from './crm/custom-fields.ts';
 export { consentVerbs } from './privacy/consents.ts';
+export {
+  endAgain,
+  type EndedPerson,
+  type Ending,
+  type EndingContext,
+  type Endings,
+  endPersons,
+} from './privacy/end-persons.ts';
 export { listPurposes, setPurpose } from './privacy/purposes.ts';
 export {
   createPrivacyRequest,

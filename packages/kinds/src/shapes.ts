@@ -46,6 +46,7 @@ export const listLimits = {
   testAddresses: { entries: 5 },
   /** Two kinds in six languages. */
   mailTemplates: { entries: 12 },
+  retentionRules: { entries: 50 },
 } as const satisfies Readonly<Record<string, ListLimit>>;
 
 const charactersOf = (value: unknown): number => {

@@ -51,7 +51,8 @@ export async function audienceSql(
   return { sql, values: rows.values };
 }
 
-const nameOf = (entity: ListEntity): string =>
+/** SQL of a person's name, over the record's alias; a lead without one is known by its company. */
+export const nameOf = (entity: ListEntity): string =>
   entity === 'lead'
     ? `coalesce(${personName(recordAlias)}, ${recordAlias}."companyName")`
     : personName(recordAlias);

@@ -1,6 +1,6 @@
-import { type Limits, NovaError, Warnings } from '@nova/contract';
+import { NovaError } from '@nova/contract';
 import { CvError, CvParserBusyError, type ParsedCv } from '@nova/cv';
-import { accountDatabase, type Database } from '@nova/db';
+import type { Database } from '@nova/db';
 import { ContentMissingError, type StoredContent } from '@nova/files';
 import { kinds } from '@nova/kinds';
 import type { Context } from '../../context.ts';
@@ -12,6 +12,7 @@ import type { Ports } from '../../ports.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import { duplicateKeysOf } from '../../records/duplicate-keys.ts';
 import { storableJson } from '../../records/row-of.ts';
+import { systemContext } from '../../system-context.ts';
 
 /** A CV that kills its process so often stays unread. */
 const mostAttempts = 3;
@@ -25,7 +26,8 @@ const mostAttempts = 3;
 export async function readWaitingCv(database: Database, ports: Ports, now: () => Date): Promise<boolean> {
   const leased = await leaseReading(database);
   if (!leased) return false;
-  const ctx = contextOf(database, ports, now, leased);
+  const { accountId: id, name, timeZone, currency } = leased;
+  const ctx = systemContext({ database, ports, now }, { id, name, timeZone, currency });
   if (leased.attempts > mostAttempts) {
     await finishReading(ctx, leased, null);
     return true;
@@ -63,27 +65,6 @@ async function readContent(ctx: Context, leased: LeasedReading): Promise<ParsedC
     if (error instanceof CvError || error instanceof ContentMissingError) return null;
     throw error;
   }
-}
-
-/** The form was bounded. */
-const noLimits = {} as Limits;
-
-/** The server acts by itself. */
-function contextOf(database: Database, ports: Ports, now: () => Date, leased: LeasedReading): Context {
-  const { accountId, name, timeZone, currency } = leased;
-  return {
-    account: { id: accountId, name, timeZone, currency, limits: noLimits },
-    user: { id: '', name: '', team: null, restrictToTeam: false, billing: 'NONE', role: 'READER' },
-    keyId: null,
-    publishedJobsOnly: false,
-    requestId: newId(),
-    via: 'system',
-    origin: '',
-    db: accountDatabase(database, accountId),
-    warnings: new Warnings(),
-    ports,
-    now,
-  };
 }
 
 const isEmpty = (value: unknown): boolean =>
