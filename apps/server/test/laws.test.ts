@@ -42,6 +42,7 @@ describe('laws', () => {
     'contacts.recordConsent': consent,
     'leads.recordConsent': consent,
     'privacy.updateRequest': { state: 'DONE' },
+    'privacy.runRetention': { previewId: noSuchId },
     'applications.moveStage': { stageCode: 'OFFER' },
     'campaigns.schedule': { scheduledOn: '2099-01-15T08:00:00.000Z' },
     'campaigns.retry': { states: ['IN_DOUBT'] },

@@ -75,7 +75,10 @@ describe('stored answers', () => {
       'imports.look': { store: expect.any(Function), restore: expect.any(Function) },
       'imports.run': { store: expect.any(Function), restore: expect.any(Function) },
       'imports.undo': 'NOTHING',
+      'privacy.setRetention': 'NOTHING',
+      'privacy.previewRetention': 'NOTHING',
       // Of no person.
+      'privacy.runRetention': undefined,
       'session.delete': undefined,
       'users.link': true,
       'keys.create': { store: expect.any(Function), restore: expect.any(Function) },

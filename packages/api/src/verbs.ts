@@ -233,6 +233,10 @@ export const verbs: Verbs = {
   'privacy.createRequest': domain.createPrivacyRequest,
   'privacy.getRequest': domain.getPrivacyRequest,
   'privacy.updateRequest': domain.updatePrivacyRequest,
+  'privacy.retention': domain.getRetention,
+  'privacy.setRetention': domain.setRetention,
+  'privacy.previewRetention': domain.previewRetention,
+  'privacy.runRetention': domain.runRetention,
 
   'events.list': domain.listEvents,
 

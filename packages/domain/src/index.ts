@@ -204,6 +204,14 @@ export {
   type ErasureLedger,
   type ErasureLine,
 } from './privacy/erasure-ledger.ts';
+export { getRetention, setRetention } from './privacy/retention/retention-settings.ts';
+export { previewRetention } from './privacy/retention/preview-retention.ts';
+export { runRetention } from './privacy/retention/run-retention.ts';
+export {
+  countRetention,
+  runAllRetention,
+  runNightlyRetention,
+} from './privacy/retention/nightly-retention.ts';
 export { createSealing, ensureSigningSecret, SealError, type Sealing } from './sealing.ts';
 export {
   createMailTokens,

@@ -7,6 +7,7 @@ import {
   createDeliveryWorker,
   dkimKeyOf,
   readWaitingCv,
+  runNightlyRetention,
   sendWaitingMail,
   recordBounce,
   type MailTokens,
@@ -36,6 +37,7 @@ export function startWorkers(options: WorkerOptions): readonly Repeated[] {
     readCvs(services, logger),
     deliverWebhooks(options),
     importTables(options),
+    applyRetention(services, logger),
     ...(mail === null ? [] : [sendCampaigns(options, mail), sendApplicationMails(services, logger)]),
   ];
 }
@@ -49,6 +51,21 @@ function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
     while (await readWaitingCv(database, ports, now));
   };
   return repeat('CVs of web applications not read: the next turn retries', cvTurns, read, logger);
+}
+
+/** In ms. */
+const retentionTurns = { every: 60_000 } as const;
+
+/** Whichever process asks first after 03:00 of an account's time zone runs its nightly rules. */
+function applyRetention(services: Services, logger: Logger): Repeated {
+  const apply = async (): Promise<void> => {
+    for (;;) {
+      const night = await runNightlyRetention(services);
+      if (night === null) return;
+      logger.info(night, 'Retention rules of an account were run');
+    }
+  };
+  return repeat('Retention rules not run: the next night does it', retentionTurns, apply, logger);
 }
 
 /** In ms: somebody waits for a look. */

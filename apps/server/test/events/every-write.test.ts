@@ -33,8 +33,13 @@ describe('every endpoint that writes', () => {
         return [`${kind}sConsent`, await made(path, { purpose: 'TALENT_POOL', proof: 'A mail' })] as const;
       }),
     );
+    const shown = await server.call('POST', '/privacy/retention/preview', { key });
+    const { previewId: preview } = (shown.body as { data: { previewId: string } }).data;
     const { candidate: record = '' } = world.ids;
-    world = { ...world, ids: { ...world.ids, note, other, record, ...Object.fromEntries(consents) } };
+    world = {
+      ...world,
+      ids: { ...world.ids, note, other, record, preview, ...Object.fromEntries(consents) },
+    };
     await server.call('PUT', `/candidates/${world.ids.candidate ?? ''}`, {
       key: agency.privateKey,
       json: { customFields: [{ fieldId: world.ids.customField, value: 'of use' }] },

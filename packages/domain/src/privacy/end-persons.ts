@@ -1,4 +1,4 @@
-import type { AccountDatabase } from '@nova/db';
+import type { AccountDatabase, AccountTransaction } from '@nova/db';
 import type { Ports } from '../ports.ts';
 import type { Actor } from '../records/audit.ts';
 import type { ErasureLedger, ErasureLine } from './erasure-ledger.ts';
@@ -18,6 +18,8 @@ export interface Ending {
   readonly reason: string | null;
   /** Null for retention. */
   readonly userId: string | null;
+  /** Those who still are to be ended, of whom nobody else changes anything meanwhile. */
+  readonly choose?: (tx: AccountTransaction, ids: readonly string[]) => Promise<readonly string[]>;
 }
 
 /** A person who was erased or anonymised just now. */
@@ -35,6 +37,8 @@ export interface Endings {
   readonly held: readonly string[];
   /** Unknown, or anonymised before if they are to be anonymised. */
   readonly gone: readonly string[];
+  /** Whom `choose` did not name. */
+  readonly left: readonly string[];
 }
 
 /**

@@ -60,6 +60,21 @@ export const writeExamples: Readonly<Record<string, Members>> = {
     recordId: demoRows.candidate.id,
     note: 'Which of my data do you hold?',
   },
+  'privacy.setRetention': {
+    rules: [
+      {
+        name: 'Not heard of for two years',
+        entity: 'candidate',
+        query: 'placed:false',
+        action: 'ANONYMISE',
+        afterDays: 730,
+        of: 'lastActivityDate',
+        nightly: true,
+      },
+    ],
+    maxPerRun: 1_000,
+  },
+  'privacy.runRetention': { previewId: '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b' },
   'privacy.updateRequest': { state: 'DONE', outcome: 'The export was sent by mail.' },
   'webhooks.create': {
     url: 'https://hooks.example.com/nova',

@@ -1,0 +1,149 @@
+import { retentionAskDays, type RetentionRule } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import { recordAlias } from '@nova/kinds';
+import { nameOf } from '../../mailing/audience.ts';
+import { reads } from '../../records/kind-reads.ts';
+import { matching, matchingRows, type QueryContext } from '../../records/matching.ts';
+import { type Condition, condition } from '../../records/page-statement.ts';
+import { refuseEndlessQuery } from '../../records/refusals.ts';
+
+/** Of one rule. */
+export interface RuleCount {
+  /** Of the rule in the list. */
+  readonly place: number;
+  readonly total: number;
+  readonly held: number;
+  readonly willDo: number;
+  readonly sample: readonly {
+    readonly id: string;
+    readonly reference: string;
+    readonly name: string | null;
+  }[];
+}
+
+/** The records that the rules have. */
+export interface DuePersons {
+  readonly counts: readonly RuleCount[];
+  /** What a run changes, the oldest first. */
+  readonly picks: readonly DuePick[];
+}
+
+export interface DuePick {
+  readonly recordId: string;
+  readonly place: number;
+}
+
+const sampleSize = 5;
+
+const r = recordAlias;
+
+interface DueRequest {
+  /** How many records may be picked. */
+  readonly most: number;
+  /** Places of the rules that may pick; all where absent. */
+  readonly places?: readonly number[];
+  /** Only these records. */
+  readonly among?: readonly string[];
+}
+
+/**
+ * Finds whom the rules have now (docs/interface/privacy.md#retention). A preview and a run use this one statement, so
+ * that what is shown is what is done.
+ * @param read sends it: as a search, or within the transaction that holds the records
+ * @throws INVALID_QUERY if a rule's query has become invalid
+ */
+export async function findDuePersons(
+  ctx: QueryContext,
+  rules: readonly RetentionRule[],
+  { most, places = rules.map((_rule, place) => place), among }: DueRequest,
+  read: AccountTransaction['rows'] = (text, values) =>
+    ctx.db.rows(text, values, { dynamic: true, search: true }),
+): Promise<DuePersons> {
+  if (rules.length === 0) return { counts: [], picks: [] };
+  const values: unknown[] = [most, places];
+  const parts: string[] = [];
+  for (const [place, rule] of rules.entries()) {
+    const part = await dueUnder(ctx, rule, { place, first: values.length + 2, among });
+    parts.push(part.sql);
+    values.push(...part.values);
+  }
+  const [found] = await read<{ counts: string | null; picks: string | null }>(
+    `WITH ${ranked(parts)}
+     SELECT (SELECT json_agg(c.counted ORDER BY c.place) FROM (
+         SELECT m.place, json_build_object('place', m.place, 'total', count(*), 'held', count(*) FILTER (WHERE m.held),
+           'willDo', count(*) FILTER (WHERE m.picked), 'sample', coalesce(json_agg(
+             json_build_object('id', m.id, 'reference', m.reference, 'name', m.name) ORDER BY m.moment, m.id)
+             FILTER (WHERE m.picked AND m.shown <= ${String(sampleSize)}), '[]')) AS counted
+         FROM marked m GROUP BY m.place) c) AS counts,
+       (SELECT json_agg(json_build_object('recordId', m.id, 'place', m.place) ORDER BY m.moment, m.id)
+         FROM marked m WHERE m.picked) AS picks`,
+    values,
+  ).catch(refuseEndlessQuery);
+  return {
+    counts: JSON.parse(found?.counts ?? '[]') as RuleCount[],
+    picks: JSON.parse(found?.picks ?? '[]') as DuePick[],
+  };
+}
+
+/** The first rule has a record; the oldest are picked, as far as they are not held and it is possible. */
+const ranked = (parts: readonly string[]): string => `due AS MATERIALIZED (${parts.join(' UNION ALL ')}),
+  owned AS (SELECT DISTINCT ON (d.id) d.place, d.id, d.reference, d.name, d.moment, d.possible AND d.place = ANY ($3::int[]) AS possible
+    FROM due d ORDER BY d.id, d.place),
+  known AS (SELECT o.*, EXISTS (SELECT 1 FROM privacy_holds h WHERE h."accountId" = $1 AND h."recordId" = o.id) AS held
+    FROM owned o),
+  ranked AS (SELECT k.*, row_number() OVER (PARTITION BY k.held, k.possible ORDER BY k.moment, k.id) AS rank,
+      row_number() OVER (PARTITION BY k.place, k.held, k.possible ORDER BY k.moment, k.id) AS shown
+    FROM known k),
+  marked AS MATERIALIZED (SELECT a.*, NOT a.held AND a.possible AND a.rank <= $2::int AS picked FROM ranked a)`;
+
+interface Part {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Those that one rule matches now, with the moment they count from and whether the action is possible. */
+async function dueUnder(
+  ctx: QueryContext,
+  rule: RetentionRule,
+  {
+    place,
+    first,
+    among,
+  }: { readonly place: number; readonly first: number; readonly among: readonly string[] | undefined },
+): Promise<Part> {
+  const { entity, action, of, afterDays, query } = rule;
+  const moment =
+    of === 'createdOn' ? `${r}."createdOn"` : `coalesce(${r}."lastActivityDate", ${r}."createdOn")`;
+  const latest = new Date(ctx.now().getTime() - afterDays * dayMs).toISOString();
+  const rows = matchingRows(
+    reads[entity].source,
+    [
+      condition(`${moment} <= $?::timestamptz`, latest),
+      ...(among ? [condition(`${r}.id = ANY ($?::uuid[])`, among)] : []),
+      ...(action === 'ERASE' ? [] : [condition(`${r}."anonymisedOn" IS NULL`)]),
+      ...(action === 'ASK' ? [withoutAnswer(rule.purpose)] : []),
+      ...(await matching(ctx, entity, query, false)),
+    ],
+    first,
+  );
+  return {
+    sql: `SELECT ${String(place)} AS place, ${r}.id, ${r}.reference, ${nameOf(entity)} AS name, ${moment} AS moment,
+      ${action === 'ASK' ? mayBeAsked : 'true'} AS possible ${rows.sql}`,
+    values: rows.values,
+  };
+}
+
+/** Who has agreed, refused or withdrawn is not asked; a consent whose time is over is no answer. */
+const withoutAnswer = (purpose: string | null): Condition =>
+  condition(
+    `NOT EXISTS (SELECT 1 FROM consents c WHERE c."accountId" = $1 AND c."recordId" = ${r}.id AND c.purpose = $?::text
+       AND (c.state IN ('REFUSED', 'WITHDRAWN') OR (c.state = 'GIVEN' AND coalesce(c."expiresOn" > now(), true))))`,
+    purpose,
+  );
+
+const mayBeAsked = `(nullif(btrim(${r}.email), '') IS NOT NULL AND NOT ${r}."doNotContact"
+  AND NOT nova_suppressed($1, btrim(${r}.email))
+  AND NOT EXISTS (SELECT 1 FROM person_pages p WHERE p."accountId" = $1 AND p."recordId" = ${r}.id
+    AND p."createdOn" > now() - interval '${String(retentionAskDays)} days'))`;

@@ -1,0 +1,51 @@
+import type { RetentionPreview, RetentionRun } from '@nova/contract';
+import type { Database } from '@nova/db';
+import type { Context } from '../../context.ts';
+import type { Ports } from '../../ports.ts';
+import { systemContext } from '../../system-context.ts';
+import { findDuePersons } from './due-persons.ts';
+import { nightSql } from './night.ts';
+import { shown } from './preview-retention.ts';
+import { readRetention } from './retention-settings.ts';
+import { applyRetention } from './run-retention.ts';
+
+interface Server {
+  readonly database: Database;
+  readonly ports: Ports;
+  readonly now: () => Date;
+}
+
+/**
+ * Runs the nightly rules of one account whose night has begun (03:00 of its time zone), once a night, whichever process
+ * asks first. A run that a crash cuts off is continued by the next night's.
+ * @returns what was done; null if no account waits
+ */
+export async function runNightlyRetention(server: Server): Promise<RetentionRun | null> {
+  const [account] = await server.database.query<Context['account']>(
+    `UPDATE retention_settings s SET night = ${nightSql('a."timeZone"', '$1')} FROM accounts a
+     WHERE a.id = s."accountId" AND s."accountId" = (
+       SELECT w."accountId" FROM retention_settings w JOIN accounts b ON b.id = w."accountId"
+       WHERE w.rules @> '[{"nightly": true}]' AND w.night < ${nightSql('b."timeZone"', '$1')} LIMIT 1 FOR UPDATE OF w SKIP LOCKED)
+     RETURNING a.id::text AS id, a.name, a."timeZone", a.currency`,
+    [server.now().toISOString()],
+  );
+  if (!account) return null;
+  const ctx = systemContext(server, account);
+  const { rules, maxPerRun } = await readRetention(ctx);
+  const places = rules.flatMap(({ nightly }, place) => (nightly ? [place] : []));
+  const { picks } = await findDuePersons(ctx, rules, { most: maxPerRun, places });
+  return applyRetention(ctx, { rules, picks });
+}
+
+/** The operator's run of all rules of an account, within the account's bound. */
+export async function runAllRetention(ctx: Context): Promise<RetentionRun> {
+  const { rules, maxPerRun } = await readRetention(ctx);
+  const { picks } = await findDuePersons(ctx, rules, { most: maxPerRun });
+  return applyRetention(ctx, { rules, picks });
+}
+
+/** What that run would do. */
+export async function countRetention(ctx: Context): Promise<RetentionPreview['rules']> {
+  const { rules, maxPerRun } = await readRetention(ctx);
+  return shown(rules, await findDuePersons(ctx, rules, { most: maxPerRun }));
+}

@@ -1,0 +1,98 @@
+import type * as contract from '@nova/contract';
+import { NovaError, retentionRun } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { findSenderOrThrow } from '../../mailing/mail-senders.ts';
+import { auditRow } from '../../records/audit.ts';
+import { matching } from '../../records/matching.ts';
+import { given } from '../../records/row-of.ts';
+import { assertSeesAll } from '../assert-sees-all.ts';
+import { zoneSql } from '../../today.ts';
+import { purposeWith } from '../purposes.ts';
+import { nightSql } from './night.ts';
+
+type Rule = contract.RetentionRule;
+export type Retention = z.output<typeof contract.retention>;
+
+/** See docs/interface/privacy.md#retention. @throws FORBIDDEN */
+export function getRetention(ctx: Context): Promise<Retention> {
+  assertSeesAll(ctx);
+  return readRetention(ctx);
+}
+
+export async function readRetention({ db }: Pick<Context, 'db'>): Promise<Retention> {
+  const [row] = await db.rows<{ rules: string; maxPerRun: number }>(
+    `SELECT s.rules::text AS rules, s."maxPerRun" FROM retention_settings s WHERE s."accountId" = $1`,
+  );
+  return { rules: row ? rulesIn(row.rules) : [], maxPerRun: row?.maxPerRun ?? retentionRun.usual };
+}
+
+/** `setRetention` wrote the text. */
+export const rulesIn = (text: string): Rule[] => JSON.parse(text) as Rule[];
+
+/**
+ * Omitted settings stay.
+ * @returns all settings
+ * @throws FORBIDDEN; NOT_FOUND for a purpose or a sender; INVALID_QUERY
+ */
+export async function setRetention(
+  ctx: Context,
+  write: z.output<typeof contract.setRetention.input>,
+): Promise<Retention> {
+  assertSeesAll(ctx);
+  const rules = write.rules?.map(
+    ({ query, nightly = false, purpose = null, senderId = null, ...rule }): Rule => ({
+      ...rule,
+      query: query ?? '',
+      nightly,
+      purpose,
+      senderId,
+    }),
+  );
+  for (const rule of rules ?? []) await assertApplicable(ctx, rule);
+  const changes = given({ rules, maxPerRun: write.maxPerRun });
+  if (Object.keys(changes).length === 0) return readRetention(ctx);
+  const line = auditRow(ctx, {
+    entity: 'retention',
+    recordId: null,
+    action: 'update',
+    changes: Object.fromEntries(Object.entries(changes).map(([member, to]) => [member, { to }])),
+  });
+  // What is set now is first applied in the next night.
+  const night = nightSql(zoneSql(ctx.account), '$5');
+  await ctx.db.write(
+    `WITH kept AS (
+       INSERT INTO retention_settings AS s ("accountId", rules, "maxPerRun", night)
+       VALUES ($1, coalesce($2::jsonb, '[]'), coalesce($3::int, ${String(retentionRun.usual)}), ${night})
+       ON CONFLICT ("accountId") DO UPDATE SET rules = coalesce($2::jsonb, s.rules),
+         "maxPerRun" = coalesce($3::int, s."maxPerRun"), night = excluded.night, "updatedOn" = now()
+       RETURNING s."accountId")
+     SELECT nova_add_children($1::uuid, $4::jsonb)::text AS told FROM kept`,
+    [
+      rules ? JSON.stringify(rules) : null,
+      write.maxPerRun ?? null,
+      JSON.stringify([{ table: 'audit_events', rows: [line] }]),
+      ctx.now().toISOString(),
+    ],
+  );
+  return readRetention(ctx);
+}
+
+/** @throws NOT_FOUND, INVALID_QUERY, with the rule's name */
+async function assertApplicable(
+  ctx: Context,
+  { name, entity, query, purpose, senderId }: Rule,
+): Promise<void> {
+  try {
+    await matching(ctx, entity, query, false);
+    if (senderId !== null) await findSenderOrThrow(ctx, senderId);
+    if (purpose !== null && !(await purposeWith(ctx.db, purpose)))
+      throw new NovaError('NOT_FOUND', 'There is no purpose with this code in your account.');
+  } catch (error) {
+    if (!(error instanceof NovaError)) throw error;
+    throw new NovaError(error.code, `The rule “${name}”: ${error.message}`, {
+      ...error.details,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { NovaError, type RetentionRule, type RetentionRun } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import type { Context } from '../../context.ts';
+import { auditRow } from '../../records/audit.ts';
+import { assertSeesAll } from '../assert-sees-all.ts';
+import { endPersons } from '../end-persons.ts';
+import { type DuePick, findDuePersons } from './due-persons.ts';
+import { giveBackPreview, type TakenPreview, takePreview } from './preview-retention.ts';
+
+/** Records of one transaction: others wait for it where there is one backend. */
+const groupSize = 20;
+
+/**
+ * Does what a preview noted (docs/interface/privacy.md#retention).
+ * @throws FORBIDDEN, NOT_FOUND, INVALID_STATE; what keeps it from beginning, and then the preview can be run again
+ */
+export async function runRetention(
+  ctx: Context,
+  { previewId }: { readonly previewId: string },
+): Promise<RetentionRun> {
+  assertSeesAll(ctx);
+  const taken = await takePreview(ctx, previewId);
+  return applyRetention(ctx, taken).catch(async (error: unknown) => {
+    await giveBackPreview(ctx, previewId);
+    throw error;
+  });
+}
+
+const outcomes = ['done', 'changed', 'held', 'left'] as const;
+
+type Counts = Record<(typeof outcomes)[number], number>;
+
+const noCounts: Counts = { done: 0, changed: 0, held: 0, left: 0 };
+
+/**
+ * The oldest first, in groups. After a failure the rest is left.
+ * @throws the failure if nothing was done before
+ */
+export async function applyRetention(ctx: Context, { rules, picks }: TakenPreview): Promise<RetentionRun> {
+  const counts = rules.map(() => ({ ...noCounts }));
+  let failure: unknown;
+  for (const group of groupsOf(picks)) {
+    const outcome =
+      failure === undefined
+        ? await applyTo(ctx, rules, group).catch((error: unknown) => {
+            failure = error;
+            return undefined;
+          })
+        : undefined;
+    const of = counts[group.place];
+    if (of) for (const one of outcomes) of[one] += (outcome ?? { ...noCounts, left: group.ids.length })[one];
+  }
+  const isBegun = counts.some(({ done, changed, held }) => done + changed + held > 0);
+  if (failure !== undefined && !isBegun) throw failure;
+  const run = { rules: rules.map(({ name }, place) => ({ name, ...(counts[place] ?? noCounts) })) };
+  if (picks.length > 0) await note(ctx, run);
+  return run;
+}
+
+interface PickedGroup {
+  readonly place: number;
+  readonly ids: readonly string[];
+}
+
+/** In the order of picks, by rule within some of them. */
+const groupsOf = (picks: readonly DuePick[]): readonly PickedGroup[] =>
+  Array.from({ length: Math.ceil(picks.length / groupSize) }, (_, at) =>
+    picks.slice(at * groupSize, (at + 1) * groupSize),
+  ).flatMap((some) =>
+    [...new Set(some.map(({ place }) => place))].map((place) => ({
+      place,
+      ids: some.filter((one) => one.place === place).map(({ recordId }) => recordId),
+    })),
+  );
+
+/** @throws what is no refusal of a single person */
+async function applyTo(
+  ctx: Context,
+  rules: readonly RetentionRule[],
+  { place, ids }: PickedGroup,
+): Promise<Counts> {
+  const rule = rules[place];
+  if (!rule) return { ...noCounts, changed: ids.length };
+  const stillIn = async (tx: AccountTransaction, some: readonly string[]): Promise<readonly string[]> => {
+    const due = await findDuePersons(
+      ctx,
+      rules,
+      { most: some.length, places: [place], among: some },
+      tx.rows,
+    );
+    return due.picks.map(({ recordId }) => recordId);
+  };
+  if (rule.action === 'ASK') return askAll(ctx, rule, ids, stillIn);
+  const { ended, held, gone, left } = await endPersons(ctx, {
+    kind: rule.entity,
+    ids,
+    action: rule.action,
+    reason: rule.action === 'ERASE' ? 'NOT_NEEDED' : null,
+    userId: ctx.via === 'system' ? null : ctx.user.id,
+    choose: stillIn,
+  });
+  return { done: ended.length, changed: gone.length + left.length, held: held.length, left: 0 };
+}
+
+/** Who cannot be asked is left: the next run finds them again. */
+async function askAll(
+  ctx: Context,
+  { entity, purpose, senderId }: RetentionRule,
+  ids: readonly string[],
+  stillIn: (tx: AccountTransaction, some: readonly string[]) => Promise<readonly string[]>,
+): Promise<Counts> {
+  const counts = { ...noCounts };
+  const still = new Set(await stillIn(ctx.db, ids));
+  for (const recordId of ids) {
+    if (!still.has(recordId)) counts.changed += 1;
+    else if (
+      await isAsked(ctx, { entity, recordId }, { purposes: [purpose ?? ''], senderId: senderId ?? '' })
+    )
+      counts.done += 1;
+    else counts.left += 1;
+  }
+  return counts;
+}
+
+/** Of the trail: that a run was, and what it did. */
+async function note(ctx: Context, { rules }: RetentionRun): Promise<void> {
+  const changes = Object.fromEntries(rules.map(({ name, done }) => [name, { to: done }]));
+  const line = auditRow(ctx, { entity: 'retention', recordId: null, action: 'run', changes });
+  await ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS told`, [
+    JSON.stringify([{ table: 'audit_events', rows: [line] }]),
+  ]);
+}
+
+const isAsked = (_ctx: Context, _person: object, _asked: object): Promise<boolean> => Promise.resolve(false);

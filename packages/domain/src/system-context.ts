@@ -1,0 +1,26 @@
+import { type Limits, Warnings } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import type { Context, ContextAccount } from './context.ts';
+import { newId } from './ids.ts';
+import type { Ports } from './ports.ts';
+
+/** What the server does by itself was bounded when it was asked for. */
+const noLimits = {} as Limits;
+
+/** The server acts by itself in an account. */
+export const systemContext = (
+  { database, ports, now }: { readonly database: Database; readonly ports: Ports; readonly now: () => Date },
+  account: Omit<ContextAccount, 'limits'>,
+): Context => ({
+  account: { ...account, limits: noLimits },
+  user: { id: '', name: '', team: null, restrictToTeam: false, billing: 'NONE', role: 'READER' },
+  keyId: null,
+  publishedJobsOnly: false,
+  requestId: newId(),
+  via: 'system',
+  origin: '',
+  db: accountDatabase(database, account.id),
+  warnings: new Warnings(),
+  ports,
+  now,
+});
