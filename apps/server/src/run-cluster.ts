@@ -1,6 +1,6 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Environment } from '@nova/config';
-import { ensureSigningSecret } from '@nova/domain';
+import { ensureSigningSecret, openErasureLedger } from '@nova/domain';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { startUpkeep } from './background/upkeep.ts';
@@ -23,15 +23,12 @@ export async function runCluster(environment: Environment): Promise<void> {
   const reporting = createReporting(environment);
   const { logger, steps, onEvent } = reporting;
   await requireFreePorts(environment);
-  const filled = await makeData(environment, steps, onEvent);
-  const database = await openData(environment, 'server', steps, onEvent);
+  const erasures = await openErasureLedger(environment);
+  const opening = { environment, erasures, steps, onEvent };
+  const filled = await makeData(opening);
+  const database = await openData(opening, 'server');
   try {
-    const { files, filesAdvice, firstKeys } = await prepareData({
-      ...reporting,
-      environment,
-      database,
-      filled,
-    });
+    const { files, filesAdvice, firstKeys } = await prepareData({ ...opening, database, filled });
     if (filesAdvice !== null) logger.warn(filesAdvice);
     await openOutbound(environment, database, logger);
     if (environment.FILE_LINK_SECRET === undefined) await ensureSigningSecret(database, 'fileLink');
@@ -54,6 +51,7 @@ export async function runCluster(environment: Environment): Promise<void> {
     logger.info('Nova has ended');
   } finally {
     await database.close();
+    await erasures.close();
   }
 }
 

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
+import { openErasureLedger, type OpenedErasures } from '@nova/domain';
 import { createMetrics, type Metrics } from './adapters/metrics.ts';
 import type { Repeated } from './background/repeat.ts';
 import { startUpkeep } from './background/upkeep.ts';
@@ -14,7 +15,7 @@ import { announceStart } from './start/announce.ts';
 import { noteAddress, requireFreePorts } from './start/listening.ts';
 import type { FilledDemo } from './start/first-start.ts';
 import { makeData, openFiles, prepareData, type PreparedData } from './start/open-data.ts';
-import { openData } from './start/open-database.ts';
+import { openData, type Opening } from './start/open-database.ts';
 import { createReporting, type Reporting } from './start/reporting.ts';
 import { createServices, type Wiring } from './start/services.ts';
 import { shutDownOnSignal, type Lifetime } from './start/shut-down.ts';
@@ -25,6 +26,7 @@ interface Start {
   /** A cluster's `worker` only answers; its primary does the rest. */
   readonly role: 'server' | 'worker';
   readonly reporting: Reporting;
+  readonly erasures: OpenedErasures;
   readonly stores: Stores;
   readonly metrics: Metrics;
   readonly lifetime: Lifetime;
@@ -33,19 +35,26 @@ interface Start {
 
 export async function runServer(environment: Environment, role: 'server' | 'worker'): Promise<void> {
   const reporting = createReporting(environment);
-  const { database, filled } = await openDatabaseFor(environment, role, reporting);
+  if (role === 'server') await requireFreePorts(environment);
+  const erasures = await openErasureLedger(environment);
+  const opening = { ...reporting, environment, erasures };
+  const { database, filled } = await openDatabaseFor(opening, role);
   const stores = openStores(environment, database, reporting.logger);
   const background: Repeated[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(background.map((work) => work.stop()));
     await stores.close();
+    await erasures.close();
   };
   const listener: Listener = { server: undefined };
   try {
     const limiterMode = () => stores.limiter.mode();
     const metrics = createMetrics(database, limiterMode, () => stores.cv.stats());
     const lifetime: Lifetime = { isEnding: false };
-    const start: Start = { environment, role, reporting, stores, metrics, lifetime, background };
+    const start: Start = {
+      ...{ environment, role, reporting, erasures },
+      ...{ stores, metrics, lifetime, background },
+    };
     const data = await dataFor(start, filled);
     const wiring = await servicesFor(start, data, listener);
     const server = await createHttp(start, data, wiring);
@@ -74,28 +83,26 @@ interface Listener {
 }
 
 async function openDatabaseFor(
-  environment: Environment,
+  opening: Opening,
   role: Start['role'],
-  { steps, onEvent }: Reporting,
 ): Promise<{ readonly database: Database; readonly filled: FilledDemo | null }> {
-  if (role === 'server') await requireFreePorts(environment);
-  const filled = role === 'server' ? await makeData(environment, steps, onEvent) : null;
-  return { database: await openData(environment, role, steps, onEvent), filled };
+  const filled = role === 'server' ? await makeData(opening) : null;
+  return { database: await openData(opening, role), filled };
 }
 
 /** A `server` also migrates the database and prepares the first keys. */
 async function dataFor(
-  { environment, role, reporting, stores: { database } }: Start,
+  { environment, role, reporting, erasures, stores: { database } }: Start,
   filled: FilledDemo | null,
 ): Promise<PreparedData> {
   if (role === 'worker') return { ...(await openFiles(environment, database)), firstKeys: null };
-  const data = await prepareData({ ...reporting, environment, database, filled });
+  const data = await prepareData({ ...reporting, environment, erasures, database, filled });
   if (data.filesAdvice !== null) reporting.logger.warn(data.filesAdvice);
   return data;
 }
 
 const servicesFor = (
-  { environment, role, reporting, stores, lifetime }: Start,
+  { environment, role, reporting, erasures, stores, lifetime }: Start,
   { files }: PreparedData,
   listener: Listener,
 ): Promise<Wiring> =>
@@ -103,6 +110,7 @@ const servicesFor = (
     environment,
     stores,
     files,
+    erasures,
     lifetime,
     outboundLogger: role === 'server' ? reporting.logger : null,
     address: () => listener.server && addressOf(listener.server),

@@ -267,6 +267,20 @@ export const settings = {
     description: 'Secret of that access key; needed with S3_BUCKET.',
     secret: true,
   },
+  ERASURE_LEDGER: {
+    read: path(),
+    default: null,
+    defaultShown: '`erasures.ndjson` in NOVA_DATA_DIR; with S3_BUCKET the bucket',
+    description:
+      'File of the [ledger](interface/privacy.md#the-ledger) of erased persons; the same for every process. Keep it apart from backups of the database.',
+  },
+  ERASURE_SECRET: {
+    read: textOfAtLeast(32),
+    default: null,
+    defaultShown: 'made once and kept beside the ledger',
+    description: 'Secret by which erased persons are recognised; the same for every process, for good.',
+    secret: true,
+  },
   MAIL_URL: {
     read: mailUrl(),
     default: null,

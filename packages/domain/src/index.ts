@@ -198,6 +198,7 @@ export {
 export { sweepContents, type SweepReport } from './files/sweep-contents.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
+export { openErasureLedger, type OpenedErasures } from './privacy/open-erasure-ledger.ts';
 export {
   createErasureLedger,
   marksOf,

@@ -19,15 +19,18 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { pidExists } from '@nova/processes';
 import { ContentMeter, verified } from './content-check.ts';
+import { diskFault, onDisk as onPlace, syncFolder, systemCode, unlessMissing } from './disk-fault.ts';
 import {
   type AsideContent,
   ContentMissingError,
   type FileStore,
-  FileStoreError,
   type HeldContent,
   type StoredContent,
 } from './file-store.ts';
 import { layoutOf, markerName, sweptName } from './layout.ts';
+
+const storedFiles = (path: string) => ({ name: 'The folder of stored files', path });
+const onDisk = <T>(folder: string, work: () => Promise<T>): Promise<T> => onPlace(storedFiles(folder), work);
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const;
 
@@ -137,16 +140,6 @@ export async function createDiskStore(folder: string, installation: string): Pro
   };
 }
 
-/** Undefined if the file doesn't exist. */
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 /** Errors of the content are the sender's; errors of the disk become FileStoreError. */
 async function writeSynced(
   folder: string,
@@ -160,7 +153,7 @@ async function writeSynced(
     await onDisk(folder, () => file.sync());
   } finally {
     await file.close().catch((error: unknown) => {
-      throw diskFault(folder, error);
+      throw diskFault(storedFiles(folder), error);
     });
   }
   return meter.result();
@@ -181,13 +174,6 @@ async function removeEmpty(folder: string, top: string): Promise<void> {
     );
     if (!removed) return;
   }
-}
-
-/** A rename survives a power cut only after a sync of its folder; some platforms can't open one. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r').catch(() => null);
-  await folder?.sync().catch(() => undefined);
-  await folder?.close();
 }
 
 /** The entries of a folder; none if it doesn't exist. */
@@ -224,38 +210,6 @@ async function* keysBelow(
       const found = await onDisk(root, () => unlessMissing(stat(join(root, storageKey))));
       if (found) yield { storageKey, storedOn: found.mtime };
     }
-  }
-}
-
-const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
-
-/** The code of a file system error. Node's errors belong to another realm than a test's. */
-const systemCode = (error: unknown): string | undefined =>
-  typeof error === 'object' &&
-  error !== null &&
-  'syscall' in error &&
-  'code' in error &&
-  typeof error.code === 'string'
-    ? error.code
-    : undefined;
-
-/** A file system error becomes a FileStoreError; other errors stay. */
-function diskFault(folder: string, error: unknown): unknown {
-  const code = systemCode(error);
-  if (code === undefined) return error;
-  return fullCodes.has(code)
-    ? new FileStoreError('FULL', `The disk that holds ${folder} is full (${code}).`, { cause: error })
-    : new FileStoreError('AWAY', `The folder of stored files ${folder} cannot be used (${code}).`, {
-        cause: error,
-      });
-}
-
-/** @throws FileStoreError for a file system error */
-async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw diskFault(folder, error);
   }
 }
 

@@ -9,34 +9,15 @@ import {
   NoSuchKey,
   paginateListObjectsV2,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { ContentMeter, verified } from './content-check.ts';
-import {
-  type AsideContent,
-  ContentMissingError,
-  type FileStore,
-  FileStoreError,
-  type HeldContent,
-} from './file-store.ts';
+import { type AsideContent, ContentMissingError, type FileStore, type HeldContent } from './file-store.ts';
+import { bucketFault, bucketPlace, createClient, onBucket, type S3Options } from './s3-bucket.ts';
 import { layoutOf, markerName, sweptName } from './layout.ts';
-
-export interface S3Options {
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Default: Amazon S3. */
-  readonly endpoint?: string | undefined;
-}
 
 /** All keys start with it, so that a bucket can contain other things. */
 const prefix = 'nova/';
-
-/** Timeouts in milliseconds. */
-const patience = { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true } as const;
 
 /** In milliseconds. */
 const healthPatience = 3_000;
@@ -45,20 +26,10 @@ const healthPatience = 3_000;
  * Stores files in an S3-compatible bucket. An object appears when its upload completes.
  * @param installation writes into an area of its own
  */
-export function createS3Store(
-  { bucket, region, accessKeyId, secretAccessKey, endpoint }: S3Options,
-  installation: string,
-): FileStore {
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 3,
-    requestHandler: patience,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-  });
-  const place = `bucket ${bucket} at ${endpoint ?? 'Amazon S3'}`;
+export function createS3Store(options: S3Options, installation: string): FileStore {
+  const { bucket } = options;
+  const client = createClient(options);
+  const place = bucketPlace(options);
   const layout = layoutOf('s3', installation);
   const { patterns } = layout;
   const area = `${prefix}${layout.area}/`;
@@ -186,30 +157,3 @@ export function createS3Store(
     },
   };
 }
-
-/** Error names of a full S3-compatible store. */
-const fullNames: ReadonlySet<string> = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
-const insufficientStorage = 507;
-
-/** @throws FileStoreError for any error of the store or the network */
-export async function onBucket<T>(place: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw bucketFault(place, error);
-  }
-}
-
-export function bucketFault(place: string, error: unknown): FileStoreError {
-  if (error instanceof FileStoreError) return error;
-  const reason = error instanceof Error ? error.name : String(error);
-  if (isFull(error))
-    return new FileStoreError('FULL', `The file store (${place}) has no room (${reason}).`, { cause: error });
-  return new FileStoreError('AWAY', `The file store (${place}) cannot be used (${reason}).`, {
-    cause: error,
-  });
-}
-
-const isFull = (error: unknown): boolean =>
-  error instanceof S3ServiceException &&
-  (fullNames.has(error.name) || error.$metadata.httpStatusCode === insufficientStorage);

@@ -1,5 +1,6 @@
 import { readEnvironment } from '@nova/config';
 import { DatabaseError } from '@nova/db';
+import { openErasureLedger } from '@nova/domain';
 import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
 import type { FilledDemo, FirstStartFault, FirstStartReport } from './first-start.ts';
@@ -28,7 +29,9 @@ try {
   const whole = process.argv[2] === 'everything';
   // `nova` locks the data, so others wait.
   const role = whole ? 'nova' : 'worker';
-  const opening = openData(environment, role, steps, (line) => tell({ kind: 'event', line }));
+  const erasures = await openErasureLedger(environment);
+  const onEvent = (line: string): void => tell({ kind: 'event', line });
+  const opening = openData({ environment, erasures, steps, onEvent }, role);
   // Modules load while the database is created; errors are reported below.
   const loading = Promise.all([import('./open-data.ts'), import('./fill-demo.ts')]);
   loading.catch(() => undefined);
@@ -41,6 +44,7 @@ try {
     if (!whole || environment.NOVA_DEMO) demo = await fillDemo(database, files, steps);
   } finally {
     await database.close();
+    await erasures.close();
   }
   tell({ kind: 'done', demo });
 } catch (error) {

@@ -8,30 +8,22 @@ import { usableKeys, type Demo, type FirstKey } from './announce.ts';
 import { isDemoMissing, makeDemoKeys } from './demo-account.ts';
 import { firstStart, type FilledDemo } from './first-start.ts';
 import { askFirstStart, atTerminal, makeFirstKey } from './first-user.ts';
-import { bringUpToDate, openData } from './open-database.ts';
-import type { Reporting, Steps } from './reporting.ts';
+import { bringUpToDate, openData, type Opening } from './open-database.ts';
 
 /**
  * Makes a database that does not exist yet.
  * @returns its demo, or null
  * @throws DatabaseError, EmbeddedError and FileStoreError
  */
-export async function makeData(
-  environment: Environment,
-  steps: Steps,
-  onEvent: (line: string) => void,
-): Promise<FilledDemo | null> {
-  return (await isDataMissing(environment, steps, onEvent)) ? firstStart('everything', steps, onEvent) : null;
+export async function makeData(opening: Opening): Promise<FilledDemo | null> {
+  return (await isDataMissing(opening)) ? firstStart('everything', opening.steps, opening.onEvent) : null;
 }
 
 /** Or whether a PostgreSQL server needs migrations. */
-async function isDataMissing(
-  environment: Environment,
-  steps: Steps,
-  onEvent: (line: string) => void,
-): Promise<boolean> {
-  if (environment.DATABASE_URL === undefined) return !hasEmbeddedDatabase(environment.NOVA_DATA_DIR);
-  const database = await openData(environment, 'server', steps, onEvent);
+async function isDataMissing(opening: Opening): Promise<boolean> {
+  const { DATABASE_URL, NOVA_DATA_DIR } = opening.environment;
+  if (DATABASE_URL === undefined) return !hasEmbeddedDatabase(NOVA_DATA_DIR);
+  const database = await openData(opening, 'server');
   try {
     await database.reach();
     return (await database.pendingMigrations()).length > 0;
@@ -40,8 +32,7 @@ async function isDataMissing(
   }
 }
 
-interface PrepareOptions extends Reporting {
-  readonly environment: Environment;
+interface PrepareOptions extends Opening {
   readonly database: Database;
   readonly filled: FilledDemo | null;
 }

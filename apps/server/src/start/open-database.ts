@@ -1,18 +1,19 @@
 import type { Environment } from '@nova/config';
 import { openDatabase, type Database } from '@nova/db';
+import type { ErasureLedger } from '@nova/domain';
 import { embeddedIn, type Role } from '@nova/embedded';
 import type { Steps } from './reporting.ts';
 
-/**
- * A `worker` joins the primary's embedded database; a `nova` opens its own.
- * @param onEvent called for outages and their ends
- */
-export const openData = (
-  environment: Environment,
-  role: Role,
-  steps: Steps,
-  onEvent: (line: string) => void,
-): Promise<Database> =>
+export interface Opening {
+  readonly environment: Environment;
+  readonly erasures: ErasureLedger;
+  readonly steps: Steps;
+  /** Called for outages and their ends. */
+  readonly onEvent: (line: string) => void;
+}
+
+/** A `worker` joins the primary's embedded database; a `nova` opens its own. */
+export const openData = ({ environment, steps, onEvent }: Opening, role: Role): Promise<Database> =>
   steps.run('Opening the database', () =>
     openDatabase(environment.DATABASE_URL ?? embeddedIn(environment.NOVA_DATA_DIR, role), {
       directUrl: environment.DATABASE_DIRECT_URL,

@@ -9,6 +9,7 @@ import {
   createMailTokens,
   createSealing,
   ensureSigningSecret,
+  type ErasureLedger,
   type FileLinkSigner,
   type MailTokens,
 } from '@nova/domain';
@@ -25,6 +26,7 @@ interface ServiceOptions {
   readonly environment: Environment;
   readonly stores: Stores;
   readonly files: FileStore;
+  readonly erasures: ErasureLedger;
   readonly lifetime: Lifetime;
   /** Null in workers. */
   readonly outboundLogger: Logger | null;
@@ -37,9 +39,9 @@ export interface Wiring {
   readonly mailTokens: MailTokens;
 }
 
-/** Secrets without a setting are in the database. */
+/** Secrets without a setting are in the database, but for the ledger's. */
 export async function createServices(options: ServiceOptions): Promise<Wiring> {
-  const { environment, stores, files, lifetime, outboundLogger, address } = options;
+  const { environment, stores, files, erasures, lifetime, outboundLogger, address } = options;
   const { database, limiter } = stores;
   const secret = environment.FILE_LINK_SECRET ?? (await ensureSigningSecret(database, 'fileLink'));
   const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
@@ -67,6 +69,7 @@ export async function createServices(options: ServiceOptions): Promise<Wiring> {
       cursors,
       feedWatch: createFeedWatch({ database, isEnding: () => lifetime.isEnding }),
       sealing,
+      erasures,
       outbound,
       jobPageUrl: environment.JOBS_PAGE_URL,
       dns: createDns(),

@@ -182,6 +182,7 @@ export function memoryLedger(): LedgerStore {
     read: async function* () {
       yield* added;
     },
+    prepare: () => Promise.resolve(),
   };
 }
 

@@ -10,4 +10,24 @@ export interface LedgerStore {
   add(lines: readonly string[]): Promise<void>;
   /** All that was added, the oldest first; a line that a crash cut off is left out. */
   read(): AsyncIterable<string>;
+  /**
+   * Makes it if it is not there.
+   * @throws FileStoreError if it cannot be read or added to
+   */
+  prepare(): Promise<void>;
+}
+
+/** A ledger and what lies beside it. */
+export interface LedgerPlace {
+  readonly store: LedgerStore;
+  /** For the operator. */
+  readonly secretPlace: string;
+  /** @returns null if there is none; @throws FileStoreError if it is unusable */
+  readSecret(): Promise<string | null>;
+  /**
+   * Makes a secret unless there is one: all who do it at once get the same.
+   * @throws FileStoreError
+   */
+  makeSecret(): Promise<string>;
+  close(): Promise<void>;
 }

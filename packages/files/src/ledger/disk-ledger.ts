@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type DiskPlace, diskFault, onDisk, syncFolder, systemCode, unlessMissing } from '../disk-fault.ts';
+import { FileStoreError } from '../file-store.ts';
+import { endedLines } from './line-splitter.ts';
+import type { LedgerPlace, LedgerStore } from './ledger-store.ts';
+
+/** Of the file beside the ledger. */
+const secretName = 'erasures.secret';
+
+const ownerOnly = { folder: 0o700, file: 0o600 } as const;
+
+/** A ledger that is a file, which several processes may add to, and its secret beside it. */
+export function createDiskLedger(path: string): LedgerPlace {
+  const secretPath = join(dirname(path), secretName);
+  const secretPlace = { name: 'The secret of the ledger of erasures', path: secretPath };
+  return {
+    store: createFileStore(path),
+    secretPlace: secretPath,
+    readSecret: () =>
+      onDisk(secretPlace, async () => {
+        const text = await unlessMissing(readFile(secretPath, 'utf8'));
+        return text === undefined ? null : checkedSecret(secretPath, text);
+      }),
+    makeSecret: () => onDisk(secretPlace, () => makeSecret(secretPath)),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** @throws FileStoreError for a text that is no secret, such as an empty file */
+export function checkedSecret(place: string, text: string): string {
+  const secret = text.trim();
+  if (secret.length >= 32) return secret;
+  throw new FileStoreError('AWAY', `The secret of the ledger of erasures ${place} is damaged: restore it.`);
+}
+
+export const newSecret = (): string => randomBytes(32).toString('hex');
+
+function createFileStore(path: string): LedgerStore {
+  const place: DiskPlace = { name: 'The ledger of erasures', path };
+  let isSynced = false;
+  const openFile = async (): Promise<FileHandle> => {
+    await mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder });
+    const file = await open(path, 'a+', ownerOnly.file);
+    // Whoever made the file may not have come to this yet.
+    if (!isSynced) await syncFolder(dirname(path));
+    isSynced = true;
+    return file;
+  };
+  const withFile = (work: (file: FileHandle) => Promise<void>): Promise<void> =>
+    onDisk(place, async () => {
+      const file = await openFile();
+      try {
+        await work(file);
+      } finally {
+        await file.close();
+      }
+    });
+  return {
+    place: path,
+    add: async (lines) => {
+      if (lines.length === 0) return;
+      await withFile((file) => append(file, path, Buffer.from(lines.map((line) => `${line}\n`).join(''))));
+    },
+    async *read() {
+      const file = await onDisk(place, () => unlessMissing(open(path, 'r')));
+      if (file === undefined) return;
+      try {
+        yield* endedLines(file.createReadStream());
+      } catch (error) {
+        throw diskFault(place, error);
+      } finally {
+        await file.close();
+      }
+    },
+    prepare: () => withFile(() => Promise.resolve()),
+  };
+}
+
+const lineEnd = 0x0a;
+
+/**
+ * Adds a text in one write, on a line of its own: what a killed process left of its line stays behind. It is read back,
+ * since another process may be cut off between the look at the end and the write.
+ * @throws FileStoreError FULL if there is no room for the whole text
+ */
+async function append(file: FileHandle, path: string, text: Buffer): Promise<void> {
+  const { size } = await file.stat();
+  const isEnded = size === 0 || (await bytesFrom(file, size - 1))[0] === lineEnd;
+  for (const begin of [isEnded ? '' : '\n', '\n']) {
+    const whole = Buffer.concat([Buffer.from(begin), text]);
+    const { bytesWritten } = await file.write(whole);
+    if (bytesWritten < whole.length)
+      throw new FileStoreError('FULL', `The disk that holds ${path} has no room for the ledger of erasures.`);
+    await file.datasync();
+    const added = await bytesFrom(file, Math.max(0, size - 1));
+    const isFirst = size === 0 && added.subarray(0, text.length).equals(text);
+    if (isFirst || added.includes(Buffer.concat([Buffer.from('\n'), text]))) return;
+  }
+  throw new FileStoreError('AWAY', `The ledger of erasures ${path} does not keep what is added to it.`);
+}
+
+async function bytesFrom(file: FileHandle, position: number): Promise<Buffer> {
+  const { size } = await file.stat();
+  const buffer = Buffer.alloc(Math.max(0, size - position));
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** The file appears with its whole content, or not at all. */
+async function makeSecret(path: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder });
+  const draft = `${path}-${randomUUID()}`;
+  try {
+    await writeFile(draft, `${newSecret()}\n`, { flag: 'wx', mode: ownerOnly.file, flush: true });
+    await link(draft, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return checkedSecret(path, await readFile(path, 'utf8'));
+}

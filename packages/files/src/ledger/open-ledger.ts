@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { FileStoreError } from '../file-store.ts';
+import { bucketOf, type BucketSettings } from '../open-file-store.ts';
+import { createDiskLedger } from './disk-ledger.ts';
+import type { LedgerPlace, LedgerStore } from './ledger-store.ts';
+
+/** Named like the environment variables. */
+export interface LedgerSettings extends BucketSettings {
+  readonly ERASURE_LEDGER?: string | undefined;
+  readonly ERASURE_SECRET?: string | undefined;
+  /** Of the file without ERASURE_LEDGER and S3_BUCKET. */
+  readonly NOVA_DATA_DIR: string;
+}
+
+export interface OpenedLedger {
+  readonly store: LedgerStore;
+  readonly secret: string;
+  close(): Promise<void>;
+}
+
+const usualName = 'erasures.ndjson';
+
+/** Touches nothing yet: ERASURE_LEDGER, else the bucket, else a file. */
+export async function ledgerPlace(settings: LedgerSettings): Promise<LedgerPlace> {
+  const bucket = settings.ERASURE_LEDGER === undefined ? bucketOf(settings) : undefined;
+  if (bucket === undefined)
+    return createDiskLedger(settings.ERASURE_LEDGER ?? join(settings.NOVA_DATA_DIR, usualName));
+  // The S3 client is large, so it is loaded only if used.
+  const { createS3Ledger } = await import('./s3-ledger.ts');
+  return createS3Ledger(bucket);
+}
+
+/**
+ * Opens the ledger with its secret, which is made where there is neither.
+ * @throws FileStoreError if either cannot be read or made, and for lines without their secret: nobody could be
+ * recognised by them
+ */
+export async function openLedger(settings: LedgerSettings): Promise<OpenedLedger> {
+  const place = await ledgerPlace(settings);
+  try {
+    const { store, close } = place;
+    return { store, close, secret: settings.ERASURE_SECRET ?? (await secretOf(place)) };
+  } catch (error) {
+    await place.close();
+    throw error;
+  }
+}
+
+async function secretOf(place: LedgerPlace): Promise<string> {
+  const found = await place.readSecret();
+  if (found !== null) return found;
+  if (!(await hasLines(place.store))) return place.makeSecret();
+  // Another process may have made it meanwhile.
+  const made = await place.readSecret();
+  if (made !== null) return made;
+  throw new FileStoreError(
+    'AWAY',
+    `The ledger of erasures ${place.store.place} has lines, but their secret ${place.secretPlace} is missing: put it back, or set ERASURE_SECRET to it. If it is lost, move the ledger away, and \`nova erasures import\` it from there.`,
+  );
+}
+
+async function hasLines(store: LedgerStore): Promise<boolean> {
+  const lines = store.read()[Symbol.asyncIterator]();
+  const { done } = await lines.next();
+  await lines.return?.();
+  return done !== true;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import {
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { bucketPlace, createClient, onBucket, type S3Options } from '../s3-bucket.ts';
+import { checkedSecret, newSecret } from './disk-ledger.ts';
+import type { LedgerPlace, LedgerStore } from './ledger-store.ts';
+
+const prefix = 'nova/erasures/';
+const secretKey = 'nova/erasures.secret';
+
+/** Whose names sort by time. */
+const objectPattern = /^nova\/erasures\/\d{8}T\d{9}Z-[0-9a-f-]{36}\.ndjson$/u;
+
+/** Of each page of names. */
+const readsAtOnce = 16;
+
+/** Statuses of a conditional write that came second, and of a store that does not know conditions. */
+const [taken, conflict, unknown] = [412, 409, 501];
+
+/** In milliseconds: of two who made a secret at once in a store without conditions, the later one's stays. */
+const settling = 1_000;
+
+/** A ledger of objects in a bucket, one for each time that lines are added. */
+export function createS3Ledger(options: S3Options): LedgerPlace {
+  const { bucket: Bucket } = options;
+  const client = createClient(options);
+  const place = bucketPlace(options);
+  const on = <T>(work: () => Promise<T>): Promise<T> => onBucket(place, work);
+  const get = (Key: string): Promise<string | null> =>
+    on(async () => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return Body instanceof Readable ? await text(Body) : null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    });
+  const put = (Key: string, Body: string, condition: { readonly IfNoneMatch?: string } = {}) =>
+    on(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ...condition })));
+  const readSecret = async (): Promise<string | null> => {
+    const found = await get(secretKey);
+    return found === null ? null : checkedSecret(`${secretKey} in ${place}`, found);
+  };
+  const store: LedgerStore = {
+    place: `${prefix} in ${place}`,
+    add: async (lines) => {
+      if (lines.length === 0) return;
+      const name = `${new Date().toISOString().replaceAll(/[-:.]/gu, '')}-${randomUUID()}.ndjson`;
+      await put(`${prefix}${name}`, lines.map((line) => `${line}\n`).join(''));
+    },
+    async *read() {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })[Symbol.asyncIterator]();
+      for (let page = await on(() => pages.next()); page.done !== true; page = await on(() => pages.next())) {
+        const names = (page.value.Contents ?? []).flatMap(({ Key = '' }) =>
+          objectPattern.test(Key) ? [Key] : [],
+        );
+        for (let first = 0; first < names.length; first += readsAtOnce)
+          for (const content of await Promise.all(names.slice(first, first + readsAtOnce).map(get)))
+            yield* (content ?? '').split('\n').filter((line) => line.trim() !== '');
+      }
+    },
+    prepare: async () => {
+      await on(() => paginateListObjectsV2({ client }, { Bucket, Prefix: prefix, MaxKeys: 1 }).next());
+    },
+  };
+  return {
+    store,
+    secretPlace: `${secretKey} in ${place}`,
+    readSecret,
+    makeSecret: async () => {
+      const secret = `${newSecret()}\n`;
+      try {
+        await put(secretKey, secret, { IfNoneMatch: '*' });
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === unknown) await put(secretKey, secret);
+        else if (status !== taken && status !== conflict) throw error;
+      }
+      await sleep(settling);
+      return checkedSecret(`${secretKey} in ${place}`, (await get(secretKey)) ?? '');
+    },
+    close: () => {
+      client.destroy();
+      return Promise.resolve();
+    },
+  };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && error.cause instanceof S3ServiceException
+    ? error.cause.$metadata.httpStatusCode
+    : undefined;

@@ -1,0 +1,56 @@
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { FileStoreError } from './file-store.ts';
+
+export interface S3Options {
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Default: Amazon S3. */
+  readonly endpoint?: string | undefined;
+}
+
+/** Timeouts in milliseconds. */
+const patience = { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true } as const;
+
+export const createClient = ({ region, accessKeyId, secretAccessKey, endpoint }: S3Options): S3Client =>
+  new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    requestHandler: patience,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+  });
+
+/** For the operator. */
+export const bucketPlace = ({ bucket, endpoint }: S3Options): string =>
+  `bucket ${bucket} at ${endpoint ?? 'Amazon S3'}`;
+
+/** Error names of a full S3-compatible store. */
+const fullNames: ReadonlySet<string> = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
+const insufficientStorage = 507;
+
+/** @throws FileStoreError for any error of the store or the network */
+export async function onBucket<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw bucketFault(place, error);
+  }
+}
+
+export function bucketFault(place: string, error: unknown): FileStoreError {
+  if (error instanceof FileStoreError) return error;
+  const reason = error instanceof Error ? error.name : String(error);
+  if (isFull(error))
+    return new FileStoreError('FULL', `The file store (${place}) has no room (${reason}).`, { cause: error });
+  return new FileStoreError('AWAY', `The file store (${place}) cannot be used (${reason}).`, {
+    cause: error,
+  });
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof S3ServiceException &&
+  (fullNames.has(error.name) || error.$metadata.httpStatusCode === insufficientStorage);
