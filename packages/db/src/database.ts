@@ -95,8 +95,13 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
+/** Values by name, such as `nova.suppression_key`. */
+export type SessionSettings = Readonly<Record<string, string>>;
+
 /** In ms. Events are single lines for the operator. */
 export type OpenEmbedded = (options: {
   readonly statementTimeoutMs: number;
+  /** Every session has them. */
+  readonly settings: SessionSettings;
   readonly onEvent: (line: string) => void;
 }) => Promise<EmbeddedDatabase>;

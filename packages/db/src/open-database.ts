@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
-import type { Database, EmbeddedDatabase, Health, OpenEmbedded } from './database.ts';
+import type { Database, EmbeddedDatabase, Health, OpenEmbedded, SessionSettings } from './database.ts';
 import { connectionFailure } from './errors/connection-errors.ts';
 import { DatabaseError } from './errors/database-error.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -27,6 +27,11 @@ export interface OpenDatabaseOptions {
   readonly readUrl?: string | undefined;
   /** Without a pooler, for migrations. */
   readonly directUrl?: string | undefined;
+  /**
+   * In hex: `ErasureLedger.suppressionKey` of @nova/domain. Each session has it as `nova.suppression_key`, for
+   * nova_kept_address; the database stores it nowhere.
+   */
+  readonly suppressionKey?: string | undefined;
   /** In single lines for the operator. */
   readonly onEvent?: (line: string) => void;
 }
@@ -59,18 +64,29 @@ export async function openDatabase(
   place: string | OpenEmbedded,
   options: OpenDatabaseOptions = {},
 ): Promise<Database> {
-  const { poolSize = POOL_SIZE, onEvent = () => undefined } = options;
+  const { poolSize = POOL_SIZE, onEvent = () => undefined, suppressionKey } = options;
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, searchTimeoutMs = SEARCH_TIMEOUT_MS } = options;
-  const limits = { poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs: QUEUE_TIMEOUT_MS };
+  const settings = settingsOf(suppressionKey);
+  const limits = {
+    poolSize,
+    statementTimeoutMs,
+    searchTimeoutMs,
+    settings,
+    connectTimeoutMs: QUEUE_TIMEOUT_MS,
+  };
   if (typeof place === 'string') {
     const server = checkedUrl('DATABASE_URL', place);
     const direct = urlOf('DATABASE_DIRECT_URL', options.directUrl);
     const read = urlOf('DATABASE_READ_URL', options.readUrl);
     return connectDatabase({ ...limits, onEvent, server, direct, read, probe: true });
   }
-  const embedded = await place({ statementTimeoutMs, onEvent });
+  const embedded = await place({ statementTimeoutMs, settings, onEvent });
   return connectDatabase({ ...limits, onEvent, embedded });
 }
+
+/** Of every session. */
+export const settingsOf = (suppressionKey: string | undefined): SessionSettings =>
+  suppressionKey === undefined ? {} : { 'nova.suppression_key': suppressionKey };
 
 interface ConnectLimits {
   readonly poolSize: number;
@@ -78,6 +94,8 @@ interface ConnectLimits {
   readonly searchTimeoutMs: number;
   /** In ms. */
   readonly connectTimeoutMs: number;
+  /** Of a server's sessions; an embedded database has its own. */
+  readonly settings?: SessionSettings;
   readonly onEvent?: (line: string) => void;
   readonly onClose?: () => Promise<void>;
 }
@@ -144,8 +162,9 @@ async function checkHealth(pool: pg.Pool): Promise<Health> {
 
 /** The log distinguishes outages of the replica. */
 function connectReplica({ onEvent, ...options }: ServerOptions, read: ServerUrl): Database {
-  const { poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs, probe } = options;
+  const { poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs, settings = {}, probe } = options;
   return connectDatabase({
+    settings,
     poolSize,
     statementTimeoutMs,
     searchTimeoutMs,
@@ -161,7 +180,8 @@ export function connectDatabase(options: ConnectOptions): Database {
   const { embedded, server, poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs } = options;
   const kind = embedded === undefined ? 'postgresql' : 'embedded';
   const login = loginTo(options);
-  const shared = { connectTimeoutMs, isProbed: options.probe === true };
+  const settings = embedded === undefined ? options.settings : undefined;
+  const shared = { connectTimeoutMs, settings, isProbed: options.probe === true };
   const withoutLimit = embedded?.withoutLimit.bind(embedded) ?? atOnce;
   const pool = makePool(login, { ...shared, size: poolSize, statementMs: statementTimeoutMs });
   // The embedded database's only backend may block a search until another statement times out.

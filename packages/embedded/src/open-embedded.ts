@@ -16,13 +16,17 @@ const WAIT_MS = 30_000;
 /** For `openDatabase` of `@nova/db`; waits `waitMs` for another process. */
 export const embeddedIn =
   (dataDir: string, role: Role, waitMs = WAIT_MS) =>
-  (options: Pick<OpenEmbeddedOptions, 'statementTimeoutMs' | 'onEvent'>): Promise<EmbeddedDatabase> =>
+  (
+    options: Pick<OpenEmbeddedOptions, 'statementTimeoutMs' | 'settings' | 'onEvent'>,
+  ): Promise<EmbeddedDatabase> =>
     openEmbedded({ ...options, dataDir, role, waitMs });
 
 interface OpenEmbeddedOptions {
   readonly dataDir: string;
   readonly role: Role;
   readonly statementTimeoutMs: number;
+  /** Every session has them, if this process opens the database. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly waitMs: number;
   readonly onEvent: (line: string) => void;
 }
@@ -46,7 +50,7 @@ async function openOwn(
   options: OpenEmbeddedOptions,
   lock: DirectoryLock<LockNote>,
 ): Promise<EmbeddedDatabase> {
-  const { dataDir, role, statementTimeoutMs, onEvent } = options;
+  const { dataDir, role, statementTimeoutMs, settings = {}, onEvent } = options;
   const socket = makeSocketDirectory(dataDir);
   const release = (): void => {
     socket.remove();
@@ -59,6 +63,7 @@ async function openOwn(
       ...(socket.directory === undefined
         ? { password: randomBytes(24).toString('base64url') }
         : { socketDirectory: socket.directory }),
+      settings,
       statementTimeoutMs,
       onRestart: onEvent,
     });

@@ -12,6 +12,8 @@ interface PGliteSource {
   readonly directory: string;
   /** Syncs a commit before it is acknowledged; default: true. */
   readonly durable?: boolean;
+  /** Every session has them, and RESET ALL keeps them. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 interface NodeFileStream {
@@ -63,10 +65,19 @@ function syncToDisk(db: PGlite): void {
 
 export type OpenPGlite = PGlite & { readonly interrupt: StatementInterrupt };
 
-export async function openPGlite({ directory, durable = true }: PGliteSource): Promise<OpenPGlite> {
+export async function openPGlite({
+  directory,
+  durable = true,
+  settings = {},
+}: PGliteSource): Promise<OpenPGlite> {
   const db = await PGlite.create({
     dataDir: directory,
-    startParams: [...(durable ? DURABLE : NOT_DURABLE), ...BUFFERS, ...clockPerFunction],
+    startParams: [
+      ...(durable ? DURABLE : NOT_DURABLE),
+      ...BUFFERS,
+      ...clockPerFunction,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     relaxedDurability: false,
     extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent, interrupt: statementInterrupt() },
   });

@@ -7,6 +7,7 @@ import type { Backend } from './wire-protocol.ts';
 
 export interface EngineOptions {
   readonly directory: string;
+  readonly settings?: Readonly<Record<string, string>>;
   readonly socketDirectory?: string;
   readonly password?: string;
   readonly port?: number;
@@ -19,10 +20,15 @@ export type EngineReport =
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'closed' };
 
-export async function runEngine({ directory, shared, ...serve }: EngineOptions): Promise<ServedPGlite> {
+export async function runEngine({
+  directory,
+  settings = {},
+  shared,
+  ...serve
+}: EngineOptions): Promise<ServedPGlite> {
   const marks = new BigInt64Array(shared);
   await prepareDirectory(directory);
-  const db = await openPGlite({ directory });
+  const db = await openPGlite({ directory, settings });
   return servePGlite(db, {
     ...serve,
     busy: {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { SessionSettings } from '../database.ts';
 import { DatabaseError, errorMessage, sqlState } from '../errors/database-error.ts';
 import { pooledClient } from './run-query.ts';
 import type { Login } from './server-choice.ts';
@@ -28,6 +29,7 @@ interface PoolLimits {
   readonly silenceMs?: number;
   /** In ms. */
   readonly connectTimeoutMs: number;
+  readonly settings?: SessionSettings | undefined;
   readonly isProbed: boolean;
 }
 
@@ -47,9 +49,10 @@ const ofSession = (isServer: boolean, { statementMs, lockMs }: PoolLimits): pg.P
 });
 
 /** A pooler gets the settings in each transaction. */
-const ofTransaction = ({ statementMs, lockMs }: PoolLimits): string =>
+const ofTransaction = ({ statementMs, lockMs, settings }: PoolLimits): string =>
   Object.entries({
     ...planning,
+    ...settings,
     idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
     statement_timeout: String(statementMs),
     lock_timeout: String(lockMs ?? 0),
@@ -57,11 +60,21 @@ const ofTransaction = ({ statementMs, lockMs }: PoolLimits): string =>
     .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
     .join('; ');
 
+/** Not among the start-up options: those of the operator's URL would replace them. */
+const setting =
+  (settings: SessionSettings) =>
+  async (client: pg.ClientBase): Promise<void> => {
+    for (const [name, value] of Object.entries(settings))
+      await client.query('SELECT set_config($1, $2, false)', [name, value]);
+  };
+
 export function makePool(login: Login, limits: PoolLimits): BoundedPool {
-  const { size, statementMs, silenceMs = statementMs, connectTimeoutMs, isProbed } = limits;
+  const { size, statementMs, silenceMs = statementMs, connectTimeoutMs, settings, isProbed } = limits;
   const Client = login.clientClass(isProbed ? GREETING_MS : undefined);
   return new BoundedPool({
-    ...(login.pooled ? { pipeline: true } : ofSession(login.isServer, limits)),
+    ...(login.pooled
+      ? { pipeline: true }
+      : { ...ofSession(login.isServer, limits), ...(settings && { onConnect: setting(settings) }) }),
     ...login.config,
     Client: login.pooled ? pooledClient(Client, ofTransaction(limits)) : Client,
     max: size,

@@ -14,7 +14,7 @@ import type { Database } from '../database.ts';
 import { sqlState } from '../errors/database-error.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
 import { ownSources } from '../migrations/sql-sources.ts';
-import { connectDatabase } from '../open-database.ts';
+import { connectDatabase, settingsOf } from '../open-database.ts';
 import { readServerUrl, type ServerUrl } from '../postgres/server-url.ts';
 
 /**
@@ -30,6 +30,9 @@ export async function createTestFolder(dataDir: string): Promise<void> {
   copyTo(dataDir, await migratedDatabase());
 }
 
+/** What sessions of test databases hash the suppressed addresses of erased persons with. */
+const settings = settingsOf('5e55'.repeat(16));
+
 const createEmbeddedTestDatabase = async (): Promise<Database> => connectTemporary(await migratedDatabase());
 
 const connectTo = (embedded: EmbeddedDatabase): Database =>
@@ -42,7 +45,7 @@ const connectTo = (embedded: EmbeddedDatabase): Database =>
   });
 
 export const connectTemporary = async (from?: string): Promise<Database> =>
-  connectTo(await openTemporary(from));
+  connectTo(await openTemporary(from, settings));
 
 const TEMPLATE_LOCK = 20261122;
 
@@ -66,6 +69,7 @@ function connect(
   return connectDatabase({
     probe: false,
     server: serverUrl(withDatabase(through, name)),
+    settings,
     direct: serverUrl(withDatabase(url, name)),
     poolSize: 8,
     statementTimeoutMs: 30_000,

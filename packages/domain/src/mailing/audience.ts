@@ -43,6 +43,8 @@ export async function audienceSql(
         WHEN lower(p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1)
           OR (EXISTS (SELECT 1 FROM mail_suppressions s WHERE s."accountId" = $1 AND s.email LIKE 'sha256:%')
             AND nova_address_digest(p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1))
+          OR (EXISTS (SELECT 1 FROM mail_suppressions s WHERE s."accountId" = $1 AND s.email LIKE 'keyed:%')
+            AND nova_kept_address($1, p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1))
           THEN 'SUPPRESSED' END AS reason
       FROM (
         SELECT ${r}.id AS "recordId", nullif(btrim(${r}.email), '') AS email, ${nameOf(list.entity)} AS name,

@@ -38,7 +38,12 @@ export const listMailSuppressions = (
 function matchingText(ctx: Context, query: string | undefined): readonly Condition[] {
   const conditions = matchingFields(ctx, suppressionFields, query);
   if (conditions.length === 0) return [];
-  const forgotten = condition('s.email = nova_address_digest($?::text)', query?.trim());
+  const address = query?.trim();
+  const forgotten = condition(
+    's.email IN (nova_address_digest($?::text), nova_kept_address($1, $?::text))',
+    address,
+    address,
+  );
   return [{ ...anyOf([...conditions, forgotten]), reads: { words: false, fields: true, others: false } }];
 }
 
@@ -66,7 +71,7 @@ export async function createMailSuppression(
        INSERT INTO mail_suppressions ("accountId", id, email, reason, source, "createdOn")
        SELECT $1::uuid, $2::uuid, lower($3::text), $4::text, 'MANUAL', $5::timestamptz
        WHERE NOT EXISTS (SELECT 1 FROM mail_suppressions o
-         WHERE o."accountId" = $1 AND o.email = nova_address_digest($3::text))
+         WHERE o."accountId" = $1 AND o.email IN (nova_address_digest($3::text), nova_kept_address($1, $3::text)))
        ON CONFLICT ("accountId", email) DO NOTHING RETURNING id
      )
      SELECT id::text AS id, nova_add_children($1::uuid, $6::jsonb)::text AS audited FROM made`,
@@ -74,7 +79,7 @@ export async function createMailSuppression(
   );
   if (made) return made.id;
   const [existing] = await ctx.db.rows<{ id: string }>(
-    `SELECT id FROM mail_suppressions WHERE "accountId" = $1 AND email IN (lower($2::text), nova_address_digest($2::text))`,
+    `SELECT id FROM mail_suppressions WHERE "accountId" = $1 AND email IN (lower($2::text), nova_address_digest($2::text), nova_kept_address($1, $2::text))`,
     [email],
   );
   throw new NovaError('DUPLICATE', 'This address is suppressed already; `data` holds the suppression’s id.', {

@@ -16,9 +16,10 @@ import { vacuum } from '../vacuum.ts';
 export async function openFolder(
   directory: string,
   ended: () => Promise<void> = () => Promise.resolve(),
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedDatabase> {
   const socketDirectory = await mkdtemp(join(tmpdir(), 'nova-test-'));
-  const db = await openPGlite({ directory, durable: false });
+  const db = await openPGlite({ directory, durable: false, settings });
   const served = await servePGlite(db, { socketDirectory });
   return {
     address: served.address,
@@ -36,13 +37,17 @@ export async function openFolder(
 /**
  * Opening a copy takes half the work of unpacking one into memory.
  * @param from the database to copy; default empty
+ * @param settings of every session
  */
-export async function openTemporary(from?: string): Promise<EmbeddedDatabase> {
+export async function openTemporary(
+  from?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedDatabase> {
   const kept = from ?? (await emptyDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'nova-test-database-'));
   const directory = join(folder, 'postgres');
   copyDirectory(kept, directory);
-  return openFolder(directory, () => rm(folder, { recursive: true, force: true }));
+  return openFolder(directory, () => rm(folder, { recursive: true, force: true }), settings);
 }
 
 /** A stored database belongs to the version that wrote it. */
