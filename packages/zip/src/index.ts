@@ -1,0 +1,2 @@
+export { safeFileName } from './safe-file-name.ts';
+export { type ZipEntry, type ZipOptions, zipStream } from './zip-stream.ts';

@@ -1,0 +1,37 @@
+/** In bytes of UTF-8: file systems take 255, and some add to a name. */
+const longest = 150;
+
+/** Longer endings are no endings. */
+const longestEnding = 20;
+
+/** Separators, what Windows forbids, characters without a shape, and marks that turn the direction of text. */
+const forbidden = /[/\\<>:"|?*\p{Cc}\p{Cs}\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
+
+/** Names of devices of Windows, with any ending. */
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
+
+/**
+ * A name that any system can unpack, with the ending of the given one.
+ * @param name as it was uploaded; may be a path
+ */
+export function safeFileName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replaceAll(forbidden, '_')
+    .replaceAll(/^[\s.]+|[\s.]+$/gu, '')
+    .replace(device, '_$&');
+  return plain === '' ? 'file' : shortened(plain);
+}
+
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= longest) return name;
+  const at = name.lastIndexOf('.');
+  const ending = at > 0 && Buffer.byteLength(name.slice(at)) <= longestEnding ? name.slice(at) : '';
+  const room = longest - Buffer.byteLength(ending);
+  let kept = '';
+  for (const character of ending === '' ? name : name.slice(0, at)) {
+    if (Buffer.byteLength(kept) + Buffer.byteLength(character) > room) break;
+    kept += character;
+  }
+  return kept.trimEnd() + ending;
+}
