@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { readOptions } from './bench-options.ts';
 import { openDataSet, type DataSet } from './data/data-set.ts';
 import { twoPageCv } from './data/two-page-cv.ts';
 import { machineLine } from './measure/machine.ts';
 import { percentile } from '@nova/testing';
+import { readSteadily } from './measure/read-steadily.ts';
 import { textTable } from './measure/text-table.ts';
 import { shown } from './measure/turn.ts';
 import { startNova, type Target } from './targets/start-target.ts';
@@ -18,7 +18,7 @@ import { sampleIds } from './works.ts';
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 10_000, seconds: 15, rounds: 1 });
-const perSecond = 100;
+const rate = { perSecond: 100 };
 const uploads = 2;
 /** More than the server reads: making CVs would delay this program's clock. */
 const cvsPerSecond = 30;
@@ -40,16 +40,16 @@ async function measure({ url, main }: DataSet): Promise<void> {
     const ids = await sampleIds(monitor, main);
     const next = await cvSource();
     say(await machineLine(monitor));
-    say(`${perSecond} GETs by id a second for ${options.seconds} s; ${uploads} uploads under way\n`);
-    await readSteadily(target, main.key, ids, warmUp.seconds);
+    say(`${rate.perSecond} GETs by id a second for ${options.seconds} s; ${uploads} uploads under way\n`);
+    await readSteadily(target, main.key, ids, { ...rate, seconds: warmUp.seconds });
     for (let count = 0; count < warmUp.cvs; count++) await upload(target, main.key, next());
-    const alone = await readSteadily(target, main.key, ids, options.seconds);
+    const alone = await readSteadily(target, main.key, ids, { ...rate, seconds: options.seconds });
     const times: number[] = [];
     const stop = new AbortController();
     const uploading = Array.from({ length: uploads }, () =>
       keepUploading(() => upload(target, main.key, next()), times, stop.signal),
     );
-    const loaded = await readSteadily(target, main.key, ids, options.seconds);
+    const loaded = await readSteadily(target, main.key, ids, { ...rate, seconds: options.seconds });
     stop.abort();
     await Promise.all(uploading);
     const row = (what: string, values: number[]): string[] => [
@@ -67,31 +67,6 @@ async function measure({ url, main }: DataSet): Promise<void> {
     await target.stop();
     await monitor.end();
   }
-}
-
-/** @returns the delay of each answer from when its request was due, in milliseconds */
-async function readSteadily(
-  { url }: Target,
-  key: string,
-  ids: readonly string[],
-  seconds: number,
-): Promise<number[]> {
-  const started = performance.now();
-  const answers: Promise<number>[] = [];
-  for (let number = 0; number < perSecond * seconds; number++) {
-    const due = started + (number * 1_000) / perSecond;
-    const early = due - performance.now();
-    if (early > 0) await pause(early);
-    const id = ids[number % ids.length] ?? '';
-    answers.push(read(`${url}/api/nova/candidates/${id}`, key).then(() => performance.now() - due));
-  }
-  return Promise.all(answers);
-}
-
-async function read(url: string, key: string): Promise<void> {
-  const response = await fetch(url, { headers: { 'X-Api-Key': key } });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
 }
 
 /**
