@@ -16,7 +16,7 @@ export const startedByPath = {
   'packages/sandbox': ['src/watch.ts'],
   'packages/tables': ['corpus/main.ts', 'src/uploads/read-process.ts'],
   'tools/bench': [
-    ...['compare', 'console', 'import', 'parse-load', 'scale', 'search', 'start', 'timeline'],
+    ...['compare', 'console', 'import', 'parse-load', 'retention', 'scale', 'search', 'start', 'timeline'],
     ...['versions', 'targets/*-server'],
   ].map((name) => `src/${name}.ts`),
   'tools/trials': [

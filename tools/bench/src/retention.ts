@@ -42,7 +42,9 @@ async function measure({ url, main, other }: DataSet): Promise<void> {
       const { previewId, previewMs } = await preview(given, action);
       const stop = new AbortController();
       const reading = readSteadily(target, other.key, ids, {
-        ...{ perSecond, seconds: longestRun, signal: stop.signal },
+        perSecond,
+        seconds: longestRun,
+        signal: stop.signal,
       });
       const began = performance.now();
       const done = await run(given, previewId);
