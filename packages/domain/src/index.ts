@@ -136,6 +136,7 @@ export {
   type Endings,
   endPersons,
 } from './privacy/end-persons.ts';
+export { type KnownBy, ledgerKeysOf } from './privacy/ledger-keys.ts';
 export { listPurposes, setPurpose } from './privacy/purposes.ts';
 export {
   createPrivacyRequest,

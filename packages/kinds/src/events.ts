@@ -18,7 +18,9 @@ export const emittingKinds: readonly EmittingKind[] = Object.values<Kind>(kinds)
 
 const privacyTypes = (kind: Kind): readonly string[] =>
   isPersonal(kind)
-    ? ['consent_given', 'consent_withdrawn', 'privacy_requested'].map((type) => `${kind.name}.${type}`)
+    ? ['anonymised', 'consent_given', 'consent_withdrawn', 'privacy_requested'].map(
+        (type) => `${kind.name}.${type}`,
+      )
     : [];
 
 const furtherTypes = ['candidate.cv_parsed', 'limit.reached', 'import.completed', 'import.undone'] as const;

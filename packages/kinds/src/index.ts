@@ -1,3 +1,4 @@
+export * from './anonymising.ts';
 export * from './dependents.ts';
 export { announced, deprecated, deprecationNotice, deprecationOf, type Deprecation } from './deprecation.ts';
 export * from './events.ts';
@@ -24,5 +25,7 @@ export * from './schemas.ts';
 export * from './shapes.ts';
 export * from './sql/fragments.ts';
 export * from './sql/kind-sources.ts';
+export { columnsOfDocuments, columnsOfSearch } from './sql/search-index.ts';
+export { told } from './sql/on-delete.ts';
 export * from './sql/texts-view.ts';
 export * from './values.ts';

@@ -68,6 +68,8 @@ interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly requiresOneOf?: readonly string[];
   /** The erasure of such a person erases these records too. */
   readonly erasedWith?: string;
+  /** They stay when the person is anonymised, without the values that go. */
+  readonly outlivesAnonymising?: true;
   /** No record may be its own ancestor. */
   readonly tree?: string;
   /** At least one is always given. */

@@ -53,6 +53,7 @@ export interface Field<
   readonly example?: unknown;
   /** Erasure and export follow from it. */
   readonly personal: boolean;
+  readonly whenAnonymised?: WhenAnonymised;
   /** Every record has one; no write clears it. */
   readonly required: boolean;
   /** A write ignores a blank value. */
@@ -125,11 +126,23 @@ export interface Links {
   readonly column: string;
 }
 
+/**
+ * What becomes of the value when the person is anonymised, or when what is about them is. By default what is personal
+ * goes, and all else stays.
+ */
+export type WhenAnonymised =
+  | 'goes'
+  | 'stays'
+  | { readonly becomes: string | boolean }
+  /** These members stay. */
+  | { readonly keeps: readonly string[] };
+
 export type Fields = Readonly<Record<string, Field>>;
 
 export interface FieldOptions {
   readonly example?: unknown;
   readonly personal?: boolean;
+  readonly whenAnonymised?: WhenAnonymised;
   readonly ignoresBlank?: boolean;
   readonly shown?: Shown;
   readonly written?: Written;

@@ -37,7 +37,11 @@ const name = { personal: true, ignoresBlank: true } as const;
 
 export const person = {
   firstName: text('First name.', { ...name, example: 'Erik' }),
-  lastName: text('Last name.', { ...name, example: 'Lund' }),
+  lastName: text('Last name.', {
+    ...name,
+    whenAnonymised: { becomes: 'Anonymised' },
+    example: 'Lund',
+  }),
   email: email('Email address.', { ...name, example: 'erik.lund@inbox.example' }),
   alternateEmail: email('Another email address.', personal),
   mobile: phone('Mobile phone number.', personal),
@@ -59,8 +63,10 @@ export const personKeys = [
 
 const doNotContactText = 'Whether the person asked not to be contacted.';
 
-export const doNotContact = yesNo(doNotContactText, personal);
-export const importedDoNotContact = yesNo(doNotContactText, { ...personal, written: 'imports' });
+const neverAgain = { personal: true, whenAnonymised: { becomes: true } } as const;
+
+export const doNotContact = yesNo(doNotContactText, neverAgain);
+export const importedDoNotContact = yesNo(doNotContactText, { ...neverAgain, written: 'imports' });
 
 export const internalNotesText = 'Notes for the agency alone.';
 export const internalNotes = longText(internalNotesText, personal);

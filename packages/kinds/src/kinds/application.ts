@@ -82,6 +82,7 @@ export const application = kind('application', {
     { type: 'stage_moved', field: 'rejected' },
   ],
   erasedWith: 'candidate',
+  outlivesAnonymising: true,
   fields: {
     ...known,
     candidateId: requiredRecord('candidate', 'The candidate.', 'The candidate’s name.'),

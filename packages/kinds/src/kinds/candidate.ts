@@ -151,6 +151,9 @@ const noticePeriod = optionalText(40).refine(
 
 const personal = { personal: true } as const;
 
+/** What statistics are made of. */
+const stays = { personal: true, whenAnonymised: 'stays' } as const;
+
 export const candidate = kind('candidate', {
   table: 'candidates',
   prefix: 'CAN',
@@ -184,14 +187,14 @@ export const candidate = kind('candidate', {
       ['candidateStatuses'],
       'Its status, an item of the master data.',
     ),
-    desiredSalaryCurrency: currency('The currency of the pay that is wished for, ISO 4217.', personal),
-    desiredSalaryTenure: openCode('The period it is for.', optionalCode(salaryTenures), personal),
+    desiredSalaryCurrency: currency('The currency of the pay that is wished for, ISO 4217.', stays),
+    desiredSalaryTenure: openCode('The period it is for.', optionalCode(salaryTenures), stays),
     noticePeriod: openCode(
       'When the person could start: a code such as IMMEDIATE or ONE_MONTH.',
       noticePeriod,
       personal,
     ),
-    desiredSalary: amount('The pay that is wished for.', personal),
+    desiredSalary: amount('The pay that is wished for.', stays),
     rating: rating('From 0 to 5.', personal),
     doNotContact,
     rightToWork: yesNo('Whether the right to work was shown.', personal),
@@ -203,9 +206,9 @@ export const candidate = kind('candidate', {
       'The postal address. Parts that are given are merged; null clears it.',
       { read: address, write: addressInput },
       addressMembers,
-      personal,
+      { ...personal, whenAnonymised: { keeps: ['country'] } },
     ),
-    skills: texts('Skills, each a text; a write replaces them all.', personal),
+    skills: texts('Skills, each a text; a write replaces them all.', stays),
     tags: tags(personal),
     customFields: customFields(),
     educationHistory: rows(

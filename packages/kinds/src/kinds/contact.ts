@@ -50,7 +50,10 @@ export const contact = kind('contact', {
     doNotContact: importedDoNotContact,
     industries: texts('Industries.', { written: 'imports' }),
     sectors: texts('Sectors.', { written: 'imports' }),
-    skills: texts('Skills, each a text; a write replaces them all.', personal),
+    skills: texts('Skills, each a text; a write replaces them all.', {
+      ...personal,
+      whenAnonymised: 'stays',
+    }),
     tags: openTags(personal),
     customFields: customFields(),
   },

@@ -64,6 +64,8 @@ export const interviewUser = {
 
 const { reference } = identified('INT-1001');
 const hidden = { shown: 'never' } as const;
+/** It may name the candidate. */
+const said = { whenAnonymised: 'goes' } as const;
 
 export const interview = kind('interview', {
   table: 'interviews',
@@ -76,18 +78,19 @@ export const interview = kind('interview', {
       AND application."candidateId" = ${r}."candidateId" AND application."jobId" = ${r}."jobId"`,
   },
   erasedWith: 'candidate',
+  outlivesAnonymising: true,
   visibility: { within: 'team' },
   fields: {
     ...known,
     reference: { ...reference, ...hidden },
-    title: text('Its title.'),
+    title: text('Its title.', said),
     startDate: requiredInstant('When it starts, ISO 8601 in UTC.'),
     endDate: requiredInstant('When it ends, ISO 8601 in UTC; after `startDate`.'),
     timeZone: timeZone('An IANA time zone such as Europe/London; left out of a create: the account’s.'),
     cancelled: yesNo('Whether it is cancelled.', { written: 'imports' }),
     telephonic: yesNo('Whether it is held by phone.'),
-    location: text('Where it is held.'),
-    meetingLink: webAddress('Where the video call is.'),
+    location: text('Where it is held.', said),
+    meetingLink: webAddress('Where the video call is.', said),
     jobId: neededRecordObject('job', 'The job it is for.', interviewJob),
     candidateId: neededRecordObject('candidate', 'Who is interviewed.', interviewCandidate),
     contactIds: listed(

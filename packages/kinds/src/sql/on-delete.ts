@@ -66,7 +66,8 @@ const counted = (refusing: readonly Dependent[]): string => {
     IF uses <> '{}' THEN RETURN uses; END IF;`;
 };
 
-function told(kind: Kind, deed: Deed, changed: readonly string[], rows: string): readonly string[] {
+/** Statements that emit the event of each of the rows, which are a FROM and WHERE with the alias `t`. */
+export function told(kind: Kind, deed: Deed, changed: readonly string[], rows: string): readonly string[] {
   const type = emitsEvents(kind) ? typeOf(kind, deed) : undefined;
   if (type === undefined) return [];
   const column = (name: string, type: string): string =>

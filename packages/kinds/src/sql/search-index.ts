@@ -9,6 +9,8 @@ import {
   textsSelect,
 } from './texts-view.ts';
 
+export const columnsOfSearch: readonly string[] = ['accountId', 'createdOn', 'id', 'vector', 'keys'];
+
 /**
  * Rows of 104 bytes with vectors out of line let 1,000,000 records fit into PostgreSQL's default buffers
  * (docs/decisions/0005-search-vectors-in-narrow-tables.md).
@@ -25,6 +27,15 @@ CREATE INDEX ${table}_keys ON ${table} USING gin ("accountId", rtrim(keys) gin_t
 `;
   return { name: table, sql };
 }
+
+export const columnsOfDocuments: readonly string[] = [
+  'accountId',
+  'id',
+  'version',
+  'updatedOn',
+  'shape',
+  'document',
+];
 
 /**
  * docs/decisions/0004-ready-documents.md. `updatedOn` tells versions apart that share an xmin after a

@@ -1,0 +1,153 @@
+import {
+  capitalised,
+  columnsOfDocuments,
+  columnsOfSearch,
+  foundReferences,
+  isPersonal,
+  isReference,
+  isSearched,
+  type Kind,
+  kinds,
+} from '@nova/kinds';
+import { Prisma } from '../generated/client.ts';
+import { modelRules } from './model-rules.ts';
+import type { ErasureRule, RuledColumns } from './rules.ts';
+
+/** What erasing a person does to a column. */
+export interface PersonalColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly rule: ErasureRule;
+  readonly reason: string;
+}
+
+interface RuledTable {
+  readonly table: string;
+  readonly groups: readonly RuledColumns[];
+}
+
+/**
+ * Where a person is: each column of each table (docs/interface/personal-data.md#where-it-is). Those of the kinds follow
+ * from their definitions, those of all other models are in model-rules.ts; SQL that erases and anonymises is generated
+ * of both (ending-sources.ts).
+ */
+export const personalColumns = (): readonly PersonalColumn[] =>
+  [
+    ...Object.values<Kind>(kinds).flatMap((kind) => tablesOf(kind)),
+    ...Object.values(modelRules),
+    ...ofProgram,
+  ]
+    .flatMap(({ table, groups }) =>
+      groups.flatMap(({ columns, rule, reason }) =>
+        columns.map((column) => ({ table, column, rule, reason })),
+      ),
+    )
+    .toSorted((a, b) => compared(a.table, b.table));
+
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Tables that are no models. */
+const ofProgram: readonly RuledTable[] = [
+  {
+    table: 'former_words',
+    groups: [
+      {
+        columns: ['accountId', 'recordId', 'word'],
+        rule: 'ERASE',
+        reason: 'Words that the person was found by once.',
+      },
+    ],
+  },
+  {
+    table: 'search_words',
+    groups: [
+      { columns: ['accountId', 'word'], rule: 'ERASE', reason: 'Goes, unless another record has the word.' },
+    ],
+  },
+  {
+    table: 'search_versions',
+    groups: [{ columns: ['accountId', 'kind', 'slot', 'version'], rule: 'KEEP', reason: 'Counts.' }],
+  },
+  {
+    table: 'sql_sources',
+    groups: [{ columns: ['name', 'checksum', 'appliedOn'], rule: 'KEEP', reason: 'About the installation.' }],
+  },
+  {
+    table: '_prisma_migrations',
+    groups: [
+      {
+        columns: [
+          ...['id', 'checksum', 'finished_at', 'migration_name', 'logs'],
+          ...['rolled_back_at', 'started_at', 'applied_steps_count'],
+        ],
+        rule: 'KEEP',
+        reason: 'About the installation.',
+      },
+    ],
+  },
+];
+
+function tablesOf(kind: Kind): readonly RuledTable[] {
+  const { name, table, cacheDocuments = false } = kind;
+  return [
+    { table, groups: groupsOf(kind) },
+    ...(isSearched(kind) ? [{ table: `${name}_search`, groups: [derivedGroup(kind, columnsOfSearch)] }] : []),
+    ...(cacheDocuments
+      ? [{ table: `${name}_documents`, groups: [derivedGroup(kind, columnsOfDocuments)] }]
+      : []),
+  ];
+}
+
+function groupsOf(kind: Kind): readonly RuledColumns[] {
+  const columns = columnsOf(kind);
+  const all = goesAlong(kind);
+  if (all !== undefined) return [{ columns, rule: 'ERASE', reason: all }];
+  const referring = columns.filter((column) => refersToPerson(kind, column));
+  return [
+    {
+      columns: columns.filter((column) => !referring.includes(column)),
+      rule: 'KEEP',
+      reason: 'The agency’s own, and about no candidate, contact or lead.',
+    },
+    { columns: referring, rule: 'BLANK', reason: 'Refers to the person.' },
+  ];
+}
+
+/** Why its rows go with a person; undefined if they stay. */
+const goesAlong = (kind: Kind): string | undefined =>
+  isPersonal(kind)
+    ? 'The person’s own record.'
+    : kind.erasedWith === undefined
+      ? undefined
+      : `A ${kind.singular} goes with its person.`;
+
+const refersToPerson = (kind: Kind, column: string): boolean => {
+  const field = kind.fields[column];
+  return field !== undefined && isReference(field) && persons.has(field.to);
+};
+
+const persons: ReadonlySet<string> = new Set(
+  Object.values<Kind>(kinds)
+    .filter((kind) => isPersonal(kind))
+    .map(({ name }) => name),
+);
+
+/** Rows that are made anew of a record's. */
+function derivedGroup(kind: Kind, columns: readonly string[]): RuledColumns {
+  if (goesAlong(kind) !== undefined)
+    return { columns, rule: 'ERASE', reason: `Goes with the ${kind.singular} that it is made of.` };
+  const names = isSearched(kind) && foundReferences(kind).some(([, { to }]) => persons.has(to));
+  return names
+    ? { columns, rule: 'BLANK', reason: 'Made anew without the person’s name.' }
+    : { columns, rule: 'KEEP', reason: `Made of a ${kind.singular}, which stays.` };
+}
+
+/** Files are stored files to the database. */
+function columnsOf({ name }: Kind): readonly string[] {
+  const models: Readonly<Record<string, unknown>> = Prisma;
+  const found = [capitalised(name), `Stored${capitalised(name)}`]
+    .map((model) => models[`${model}ScalarFieldEnum`])
+    .find((columns) => columns !== undefined);
+  if (typeof found !== 'object' || found === null) throw new Error(`There is no model of a ${name}`);
+  return Object.keys(found);
+}

@@ -1,0 +1,42 @@
+import type { Field } from './fields/field.ts';
+import type { Kind } from './kind.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Names of the fields that tell of a person, at the top level. */
+export const personalFields = ({ fields }: Kind): readonly string[] =>
+  Object.entries<Field>(fields)
+    .filter(([, { personal }]) => personal)
+    .map(([name]) => name);
+
+/** Those that anonymising a person changes (docs/interface/privacy.md#anonymising). */
+export const fieldsThatGo = ({ fields }: Kind): readonly string[] =>
+  Object.entries<Field>(fields)
+    .filter(([, field]) => whenAnonymised(field) !== 'stays')
+    .map(([name]) => name);
+
+/** Columns of a record without the values of these fields. */
+export const rowWithout = (kind: Kind, names: readonly string[], whole: boolean): Row =>
+  Object.assign({}, ...names.map((name) => valuesOf(kind, name, whole))) as Row;
+
+/** Columns that hold a field. */
+export const columnsOfField = ({ fields }: Kind, name: string): readonly string[] =>
+  fields[name]?.type === 'parts' ? Object.keys(fields[name].members ?? {}) : [name];
+
+const whenAnonymised = (field: Field): NonNullable<Field['whenAnonymised']> =>
+  field.whenAnonymised ?? (field.personal ? 'goes' : 'stays');
+
+/** @param whole whether the person is anonymised, and not this field alone: then some parts stay */
+function valuesOf(kind: Kind, name: string, whole: boolean): Row {
+  const field = kind.fields[name];
+  if (!field) return {};
+  const rule = whenAnonymised(field);
+  if (typeof rule === 'object' && 'becomes' in rule) return { [name]: rule.becomes };
+  const kept = whole && typeof rule === 'object' ? rule.keeps : [];
+  const value = field.type === 'parts' ? null : (field.defaultValue ?? null);
+  return Object.fromEntries(
+    columnsOfField(kind, name)
+      .filter((column) => !kept.includes(column))
+      .map((column) => [column, value]),
+  );
+}
