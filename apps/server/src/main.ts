@@ -5,11 +5,12 @@ import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
 import { runCluster } from './run-cluster.ts';
 import { runServer } from './run-server.ts';
+import { standingOfWorker } from './start/erasures.ts';
 
 /** What stops a start is one line. */
 try {
   const environment = readEnvironment(process.env);
-  if (cluster.isWorker) await runServer(environment, 'worker');
+  if (cluster.isWorker) await runServer(environment, { worker: standingOfWorker(process.env) });
   else if (environment.WEB_CONCURRENCY > 1) await runCluster(environment);
   else await runServer(environment, 'server');
 } catch (error) {

@@ -7,6 +7,7 @@ import { startUpkeep } from './background/upkeep.ts';
 import { serveMetrics } from './mounts/metrics.ts';
 import { announceStart } from './start/announce.ts';
 import { noteAddress, requireFreePorts } from './start/listening.ts';
+import { type ErasureStanding, standingForWorkers } from './start/erasures.ts';
 import { makeData, prepareData } from './start/open-data.ts';
 import { openData } from './start/open-database.ts';
 import { openOutbound } from './start/outbound.ts';
@@ -28,13 +29,18 @@ export async function runCluster(environment: Environment): Promise<void> {
   const filled = await makeData(opening);
   const database = await openData(opening, 'server');
   try {
-    const { files, filesAdvice, firstKeys } = await prepareData({ ...opening, database, filled });
+    const { files, filesAdvice, firstKeys, standing } = await prepareData({
+      ...opening,
+      logger,
+      database,
+      filled,
+    });
     if (filesAdvice !== null) logger.warn(filesAdvice);
     await openOutbound(environment, database, logger);
     if (environment.FILE_LINK_SECRET === undefined) await ensureSigningSecret(database, 'fileLink');
     if (environment.REDIS_URL === undefined)
       logger.warn('REDIS_URL is not set: each process counts limits for itself');
-    const workers = startWorkers(environment.WEB_CONCURRENCY, logger);
+    const workers = startWorkers(environment.WEB_CONCURRENCY, standing, logger);
     const { port } = await workers.ready;
     await announceStart({ environment, database, port, made: (await firstKeys?.()) ?? null, steps });
     logger.info({ host: environment.HOST, port, workers: environment.WEB_CONCURRENCY }, 'Nova is ready');
@@ -68,14 +74,14 @@ interface Workers {
 }
 
 /** Replaces dead workers, and ends all on a signal. */
-function startWorkers(count: number, logger: Logger): Workers {
+function startWorkers(count: number, standing: ErasureStanding, logger: Logger): Workers {
   let leaving = false;
   const leave = (): void => {
     leaving = true;
     for (const worker of workersNow()) worker.process.kill('SIGTERM');
   };
   const fork = (): void => {
-    if (!leaving) cluster.fork({ NOVA_DEMO: '0' });
+    if (!leaving) cluster.fork({ NOVA_DEMO: '0', ...standingForWorkers(standing) });
   };
   const ready = new Promise<Address>((resolve, reject) => {
     let listening = 0;

@@ -13,6 +13,7 @@ import { serveMetrics } from './mounts/metrics.ts';
 import { createServer } from './server.ts';
 import { announceStart } from './start/announce.ts';
 import { noteAddress, requireFreePorts } from './start/listening.ts';
+import { counted, type ErasureStanding } from './start/erasures.ts';
 import type { FilledDemo } from './start/first-start.ts';
 import { makeData, openFiles, prepareData, type PreparedData } from './start/open-data.ts';
 import { openData, type Opening } from './start/open-database.ts';
@@ -27,13 +28,20 @@ interface Start {
   readonly role: 'server' | 'worker';
   readonly reporting: Reporting;
   readonly erasures: OpenedErasures;
+  /** Null before this process has read the ledger. */
+  readonly standing: ErasureStanding | null;
   readonly stores: Stores;
   readonly metrics: Metrics;
   readonly lifetime: Lifetime;
   readonly background: Repeated[];
 }
 
-export async function runServer(environment: Environment, role: 'server' | 'worker'): Promise<void> {
+/** @param as a cluster's worker knows what its primary read in the ledger */
+export async function runServer(
+  environment: Environment,
+  as: 'server' | { readonly worker: ErasureStanding },
+): Promise<void> {
+  const [role, standing] = as === 'server' ? (['server', null] as const) : (['worker', as.worker] as const);
   const reporting = createReporting(environment);
   if (role === 'server') await requireFreePorts(environment);
   const erasures = await openErasureLedger(environment);
@@ -52,7 +60,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     const metrics = createMetrics(database, limiterMode, () => stores.cv.stats());
     const lifetime: Lifetime = { isEnding: false };
     const start: Start = {
-      ...{ environment, role, reporting, erasures },
+      ...{ environment, role, reporting, erasures, standing },
       ...{ stores, metrics, lifetime, background },
     };
     const data = await dataFor(start, filled);
@@ -92,10 +100,10 @@ async function openDatabaseFor(
 
 /** A `server` also migrates the database and prepares the first keys. */
 async function dataFor(
-  { environment, role, reporting, erasures, stores: { database } }: Start,
+  { environment, reporting, erasures, standing, stores: { database } }: Start,
   filled: FilledDemo | null,
 ): Promise<PreparedData> {
-  if (role === 'worker') return { ...(await openFiles(environment, database)), firstKeys: null };
+  if (standing !== null) return { ...(await openFiles(environment, database)), standing, firstKeys: null };
   const data = await prepareData({ ...reporting, environment, erasures, database, filled });
   if (data.filesAdvice !== null) reporting.logger.warn(data.filesAdvice);
   return data;
@@ -103,20 +111,24 @@ async function dataFor(
 
 const servicesFor = (
   { environment, role, reporting, erasures, stores, lifetime }: Start,
-  { files }: PreparedData,
+  { files, standing }: PreparedData,
   listener: Listener,
 ): Promise<Wiring> =>
   createServices({
     environment,
     stores,
     files,
-    erasures,
+    erasures: counted(erasures, standing),
     lifetime,
     outboundLogger: role === 'server' ? reporting.logger : null,
     address: () => listener.server && addressOf(listener.server),
   });
 
-async function createHttp(start: Start, { filesAdvice }: PreparedData, wiring: Wiring): Promise<Server> {
+async function createHttp(
+  start: Start,
+  { filesAdvice, standing }: PreparedData,
+  wiring: Wiring,
+): Promise<Server> {
   const { environment, reporting, stores, metrics, lifetime } = start;
   return createServer({
     ...wiring,
@@ -126,6 +138,7 @@ async function createHttp(start: Start, { filesAdvice }: PreparedData, wiring: W
     servesMetrics: environment.METRICS_PORT === undefined,
     limiterMode: () => stores.limiter.mode(),
     filesAdvice,
+    erasures: standing,
     isEnding: () => lifetime.isEnding,
     corsOrigins: environment.CORS_ORIGINS,
     publicUrl: environment.PUBLIC_URL,

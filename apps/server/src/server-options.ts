@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
 import type { CorsOrigins } from './edge/cors.ts';
 import type { SingleSignOn } from './mounts/single-sign-on/provider.ts';
+import type { ErasureStanding } from './start/erasures.ts';
 import type { JobPages } from './mounts/job-site/create-job-site.ts';
 
 /** For slow clients, in milliseconds. */
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly limiterMode: () => string;
   /** A problem with the file store, for the operator. */
   readonly filesAdvice?: string | null;
+  /** None by default. */
+  readonly erasures?: ErasureStanding | undefined;
   readonly isEnding?: (() => boolean) | undefined;
   readonly corsOrigins?: CorsOrigins | undefined;
   /** Without a trailing slash; each caller's own by default. */

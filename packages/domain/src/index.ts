@@ -199,7 +199,8 @@ export {
 export { sweepContents, type SweepReport } from './files/sweep-contents.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
-export { openErasureLedger, type OpenedErasures } from './privacy/open-erasure-ledger.ts';
+export { findErasureLedger, openErasureLedger, type OpenedErasures } from './privacy/ledger/open-ledger.ts';
+export { type ErasureReplay, replayErasures } from './privacy/ledger/replay-erasures.ts';
 export {
   createErasureLedger,
   marksOf,

@@ -10,4 +10,10 @@ export {
 export { openFileStore, type FileSettings } from './open-file-store.ts';
 export { FileStoreError, type StoreFault } from './file-store.ts';
 export type { LedgerPlace, LedgerStore } from './ledger/ledger-store.ts';
-export { ledgerPlace, type LedgerSettings, openLedger, type OpenedLedger } from './ledger/open-ledger.ts';
+export {
+  findLedger,
+  ledgerPlace,
+  type LedgerSettings,
+  openLedger,
+  type OpenedLedger,
+} from './ledger/open-ledger.ts';

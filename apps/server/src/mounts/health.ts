@@ -4,7 +4,7 @@ import type { Mount } from '../exchange.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sendText } from './send.ts';
 
-type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice' | 'isEnding'>;
+type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice' | 'isEnding' | 'erasures'>;
 
 const withoutMail = 'Webhooks are sent. Mail is not: set MAIL_URL for it.';
 
@@ -16,6 +16,7 @@ export function createHealth({
   services,
   limiterMode,
   filesAdvice = null,
+  erasures = { lines: 0, again: 0 },
   isEnding = () => false,
 }: Checked): Mount {
   const { database } = services;
@@ -40,6 +41,7 @@ export function createHealth({
     const ready = health.ok && migrated && !isEnding();
     await send(ready ? 200 : 503, {
       status: ready ? 'ok' : 'unavailable',
+      erasures: { lines: erasures.lines, again: erasures.again },
       dependencies: {
         database: { kind: database.kind, state: health.ok ? 'ok' : 'unavailable', detail: health.detail },
         ...(replica === undefined ? {} : { replica }),

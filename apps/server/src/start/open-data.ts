@@ -6,9 +6,11 @@ import { hasEmbeddedDatabase } from '@nova/embedded';
 import { openFileStore, type FileStore } from '@nova/files';
 import { usableKeys, type Demo, type FirstKey } from './announce.ts';
 import { isDemoMissing, makeDemoKeys } from './demo-account.ts';
+import { type ErasureStanding, replayAtStart } from './erasures.ts';
 import { firstStart, type FilledDemo } from './first-start.ts';
 import { askFirstStart, atTerminal, makeFirstKey } from './first-user.ts';
 import { bringUpToDate, openData, type Opening } from './open-database.ts';
+import type { Reporting } from './reporting.ts';
 
 /**
  * Makes a database that does not exist yet.
@@ -32,21 +34,24 @@ async function isDataMissing(opening: Opening): Promise<boolean> {
   }
 }
 
-interface PrepareOptions extends Opening {
+interface PrepareOptions extends Opening, Pick<Reporting, 'logger'> {
   readonly database: Database;
   readonly filled: FilledDemo | null;
 }
 
 export interface PreparedData extends OpenedFiles {
+  readonly standing: ErasureStanding;
   /** Called once the server listens: a key that nobody sees is lost. Null for none. */
   readonly firstKeys: (() => Promise<Demo | FirstKey>) | null;
 }
 
-/** Migrates the database, opens files and, on a first start, fills both. */
+/** Migrates the database, erases again who was erased, opens files and, on a first start, fills both. */
 export async function prepareData(options: PrepareOptions): Promise<PreparedData> {
   const { environment, database, steps, filled, onEvent } = options;
   await bringUpToDate(database, steps);
-  const opened = await steps.run('Opening the file store', () => openFiles(environment, database));
+  const standing = await replayAtStart(options, database);
+  const files = await steps.run('Opening the file store', () => openFiles(environment, database));
+  const opened = { ...files, standing };
   const fill = async (): Promise<FilledDemo | null> =>
     (await isDemoMissing(database)) ? firstStart('demo', steps, onEvent) : null;
   const demo = filled ?? (environment.NOVA_DEMO ? await fill() : null);

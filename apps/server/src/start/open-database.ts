@@ -13,13 +13,14 @@ export interface Opening {
 }
 
 /** A `worker` joins the primary's embedded database; a `nova` opens its own. */
-export const openData = ({ environment, steps, onEvent }: Opening, role: Role): Promise<Database> =>
+export const openData = ({ environment, erasures, steps, onEvent }: Opening, role: Role): Promise<Database> =>
   steps.run('Opening the database', () =>
     openDatabase(environment.DATABASE_URL ?? embeddedIn(environment.NOVA_DATA_DIR, role), {
       directUrl: environment.DATABASE_DIRECT_URL,
       readUrl: environment.DATABASE_READ_URL,
       statementTimeoutMs: environment.STATEMENT_TIMEOUT_MS,
       searchTimeoutMs: environment.SEARCH_TIMEOUT_MS,
+      suppressionKey: erasures.suppressionKey,
       onEvent,
     }),
   );

@@ -46,6 +46,25 @@ export async function openLedger(settings: LedgerSettings): Promise<OpenedLedger
   }
 }
 
+/**
+ * Makes nothing.
+ * @returns null if there is no secret yet
+ * @throws FileStoreError
+ */
+export async function findLedger(settings: LedgerSettings): Promise<OpenedLedger | null> {
+  const place = await ledgerPlace(settings);
+  try {
+    const { store, close } = place;
+    const secret = settings.ERASURE_SECRET ?? (await place.readSecret());
+    if (secret !== null) return { store, close, secret };
+  } catch (error) {
+    await place.close();
+    throw error;
+  }
+  await place.close();
+  return null;
+}
+
 async function secretOf(place: LedgerPlace): Promise<string> {
   const found = await place.readSecret();
   if (found !== null) return found;

@@ -1,0 +1,149 @@
+import { listEntities } from '@nova/contract';
+import type { AccountDatabase, Database } from '@nova/db';
+import { z } from 'zod';
+import { rowKinds } from '../../records/kinds.ts';
+import { type ErasureLine, marksOf } from '../erasure-ledger.ts';
+
+const id = z.uuid();
+
+const lineSchema = z.object({
+  erasureId: id,
+  accountId: id,
+  kind: z.enum(listEntities),
+  ids: z.array(id),
+  action: z.enum(['ERASE', 'ANONYMISE']),
+  reason: z.string().nullable(),
+  on: z.iso.datetime(),
+  userId: id.nullable(),
+  keys: z.array(z.string()),
+  proof: z.string(),
+});
+
+/** Undefined for a text that is no line. */
+export function readErasureLine(text: string): ErasureLine | undefined {
+  try {
+    return lineSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const idOf = (name: string): RegExp =>
+  new RegExp(`"${name}":\\s*"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"`, 'u');
+const [erasureIdPattern, accountIdPattern] = [idOf('erasureId'), idOf('accountId')];
+
+/** What a text of the ledger says it is about: cheaper than to read it all. */
+export function nameOfLine(
+  text: string,
+): { readonly erasureId: string; readonly accountId: string } | undefined {
+  const [erasureId, accountId] = [erasureIdPattern, accountIdPattern].map(
+    (pattern) => pattern.exec(text)?.[1],
+  );
+  return erasureId === undefined || accountId === undefined ? undefined : { erasureId, accountId };
+}
+
+type ErasureRow = Omit<ErasureLine, 'on'> & { readonly on: Date | string };
+
+const rowColumns = `e.id::text AS "erasureId", e."accountId"::text AS "accountId", e.kind, e.ids::text[] AS ids, e.action,
+  e.reason, e."on", e."userId"::text AS "userId", e.keys, e.proof`;
+
+const lineOf = ({ on, ...row }: ErasureRow): ErasureLine => ({ ...row, on: new Date(on).toISOString() });
+
+/** Whether a person of a row `e` of the table is here, and not as the line wants them. */
+const isThere = `CASE e.kind ${listEntities
+  .map(
+    (entity) => `WHEN '${entity}' THEN EXISTS (SELECT FROM ${rowKinds[entity].table} r
+      WHERE r."accountId" = e."accountId" AND r.id = ANY(e.ids) AND (e.action = 'ERASE' OR r."anonymisedOn" IS NULL))`,
+  )
+  .join(' ')} ELSE false END`;
+
+/** Of a statement, which so takes well under a second. */
+const rowsAtOnce = 10_000;
+
+const none = '00000000-0000-0000-0000-000000000000';
+
+/** Lines of all accounts in the order of their ids; `isThere` as above. */
+export async function* heldErasures(
+  database: Database,
+): AsyncGenerator<readonly { readonly id: string; readonly accountId: string; readonly isThere: boolean }[]> {
+  let last = { accountId: none, id: none };
+  for (;;) {
+    const rows = await database.query<{ id: string; accountId: string; isThere: boolean }>(
+      `SELECT e.id, e."accountId", ${isThere} AS "isThere" FROM erasures e
+       WHERE (e."accountId", e.id) > ($1::uuid, $2::uuid) ORDER BY e."accountId", e.id LIMIT ${String(rowsAtOnce)}`,
+      [last.accountId, last.id],
+    );
+    if (rows.length > 0) yield rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < rowsAtOnce) return;
+    last = end;
+  }
+}
+
+/** The lines of these ids, and whether a person of them is here. */
+export async function erasuresOfIds(
+  database: AccountDatabase,
+  ids: readonly string[],
+): Promise<readonly { readonly line: ErasureLine; readonly isThere: boolean }[]> {
+  const rows = await database.rows<ErasureRow & { readonly isThere: boolean }>(
+    `SELECT ${rowColumns}, ${isThere} AS "isThere" FROM erasures e
+     WHERE e."accountId" = $1 AND e.id = ANY($2::uuid[]) ORDER BY e.id`,
+    [ids],
+  );
+  return rows.map(({ isThere: there, ...row }) => ({ line: lineOf(row), isThere: there }));
+}
+
+/** Lines of one account or of all, the latest first, page by page. */
+export async function* latestErasures(
+  database: Database,
+  accountId: string | undefined,
+): AsyncGenerator<ErasureLine> {
+  const page = 1_000;
+  let last: Pick<ErasureLine, 'on' | 'erasureId'> | undefined;
+  for (;;) {
+    const rows = await database.query<ErasureRow>(
+      `SELECT ${rowColumns} FROM erasures e
+       WHERE ($1::uuid IS NULL OR e."accountId" = $1) AND ($2::timestamptz IS NULL OR (e."on", e.id) < ($2, $3::uuid))
+       ORDER BY e."on" DESC, e.id DESC LIMIT ${String(page)}`,
+      [accountId ?? null, last?.on ?? null, last?.erasureId ?? null],
+    );
+    const lines = rows.map(lineOf);
+    yield* lines;
+    last = lines.at(-1);
+    if (last === undefined || lines.length < page) return;
+  }
+}
+
+const lineColumns = `"erasureId" uuid, kind text, ids uuid[], action text, reason text, "on" timestamptz, "userId" uuid,
+  keys text[], proof text`;
+
+/**
+ * Keeps lines of an account with what they are found by.
+ * @param onKnown what becomes of a line that is there
+ */
+export async function keepErasures(
+  database: AccountDatabase,
+  lines: readonly ErasureLine[],
+  onKnown: 'stays' | 'isReplaced' = 'stays',
+): Promise<void> {
+  const does =
+    onKnown === 'stays'
+      ? 'NOTHING'
+      : 'UPDATE SET ids = excluded.ids, keys = excluded.keys, proof = excluded.proof';
+  const marks = lines.flatMap((line) => marksOf(line).map((mark) => ({ mark, erasureId: line.erasureId })));
+  await database.transaction(async (tx) => {
+    await tx.rows(
+      `INSERT INTO erasures ("accountId", id, kind, ids, action, reason, "on", "userId", keys, proof)
+       SELECT $1::uuid, l."erasureId", l.kind, l.ids, l.action, l.reason, l."on", l."userId", l.keys, l.proof
+       FROM jsonb_to_recordset($2::jsonb) AS l(${lineColumns})
+       ON CONFLICT ("accountId", id) DO ${does}`,
+      [JSON.stringify(lines)],
+    );
+    await tx.rows(
+      `INSERT INTO erasure_marks ("accountId", mark, "erasureId")
+       SELECT $1::uuid, m.mark, m."erasureId" FROM jsonb_to_recordset($2::jsonb) AS m(mark text, "erasureId" uuid)
+       ON CONFLICT DO NOTHING`,
+      [JSON.stringify(marks)],
+    );
+  });
+}

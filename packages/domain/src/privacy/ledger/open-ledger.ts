@@ -1,0 +1,28 @@
+import { findLedger, type LedgerSettings, openLedger, type OpenedLedger } from '@nova/files';
+import { createErasureLedger, type ErasureLedger } from '../erasure-ledger.ts';
+
+export interface OpenedErasures extends ErasureLedger {
+  close(): Promise<void>;
+}
+
+/**
+ * Comes before the database is opened, whose suppressions need its key.
+ * @throws FileStoreError (openLedger of @nova/files)
+ */
+export const openErasureLedger = async (settings: LedgerSettings): Promise<OpenedErasures> =>
+  ledgerOf(await openLedger(settings));
+
+/**
+ * Makes nothing.
+ * @returns null if it has no secret yet
+ * @throws FileStoreError
+ */
+export async function findErasureLedger(settings: LedgerSettings): Promise<OpenedErasures | null> {
+  const found = await findLedger(settings);
+  return found && ledgerOf(found);
+}
+
+const ledgerOf = ({ secret, store, close }: OpenedLedger): OpenedErasures => ({
+  ...createErasureLedger(secret, store),
+  close,
+});

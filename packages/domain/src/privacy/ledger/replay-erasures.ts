@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountDatabase, type Database } from '@nova/db';
+import { endAgain } from '../end-persons.ts';
+import type { ErasureLedger, ErasureLine } from '../erasure-ledger.ts';
+import { erasuresOfIds, heldErasures, keepErasures, nameOfLine, readErasureLine } from './erasure-lines.ts';
+import { KnownIds } from './known-ids.ts';
+
+/** What a start did (docs/interface/privacy.md#the-ledger). */
+export interface ErasureReplay {
+  /** Of the accounts that are here. */
+  readonly lines: number;
+  /** Persons who were here again, and are erased or anonymised again. */
+  readonly again: number;
+  readonly addedToDatabase: number;
+  readonly addedToLedger: number;
+  /** Lines whose proof is wrong, the first hundred: nothing was done for them. */
+  readonly bad: readonly string[];
+  /** Texts of the ledger that are no lines. */
+  readonly unreadable: number;
+}
+
+/**
+ * Gives the database and the ledger what either lacks, of accounts that are here, and does again what lines say of
+ * persons who are here. One process does it at a time. Takes 9 bytes of memory for each line.
+ * @throws FileStoreError if the ledger cannot be read or added to
+ */
+export const replayErasures = (database: Database, ledger: ErasureLedger): Promise<ErasureReplay> =>
+  oneAtATime(database, async () => {
+    await ledger.store.prepare();
+    return new Replay(database, ledger).run();
+  });
+
+/** Any number, for pg_try_advisory_xact_lock. */
+const lockNumber = 20_261_126;
+/** In milliseconds. */
+const lockTurn = 250;
+
+/** An embedded database has one server, which reads the ledger before it lets others in. */
+function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  if (database.kind === 'embedded') return work();
+  return database.snapshot(async (view) => {
+    const isMine = async (): Promise<boolean> => {
+      const [taken] = await view.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
+        lockNumber,
+      ]);
+      return taken?.mine === true;
+    };
+    while (!(await isMine())) await sleep(lockTurn);
+    return work();
+  });
+}
+
+/** Lines of a statement, or of one write to the ledger. */
+export const linesAtOnce = 500;
+const mostNamed = 100;
+
+class Replay {
+  readonly #database: Database;
+  readonly #ledger: ErasureLedger;
+  readonly #known = new KnownIds();
+  readonly #bad = new Set<string>();
+  #again = 0;
+  #addedToDatabase = 0;
+  #addedToLedger = 0;
+  #unreadable = 0;
+
+  constructor(database: Database, ledger: ErasureLedger) {
+    this.#database = database;
+    this.#ledger = ledger;
+  }
+
+  async run(): Promise<ErasureReplay> {
+    for await (const rows of heldErasures(this.#database)) {
+      for (const { id } of rows) this.#known.add(id);
+      const there = rows.filter(({ isThere }) => isThere);
+      for (const [accountId, ids] of idsByAccount(there)) await this.#endAgain(accountId, ids);
+    }
+    const held = this.#known.count;
+    const inLedger = await this.#fromLedger();
+    if (inLedger < held) await this.#toLedger();
+    return {
+      lines: held + this.#addedToDatabase,
+      again: this.#again,
+      addedToDatabase: this.#addedToDatabase,
+      addedToLedger: this.#addedToLedger,
+      bad: [...this.#bad],
+      unreadable: this.#unreadable,
+    };
+  }
+
+  /** @returns how many lines of the database the ledger has */
+  async #fromLedger(): Promise<number> {
+    const accounts = await this.#accounts();
+    const fresh = new Map<string, ErasureLine>();
+    let found = 0;
+    for await (const text of this.#ledger.store.read()) {
+      const name = nameOfLine(text);
+      if (name === undefined) this.#unreadable += 1;
+      else if (accounts.has(name.accountId)) {
+        const wasMarked = this.#known.isMarked(name.erasureId);
+        if (this.#known.mark(name.erasureId)) found += wasMarked ? 0 : 1;
+        else this.#collect(text, fresh);
+      }
+      if (fresh.size >= linesAtOnce) await this.#keep(fresh);
+    }
+    await this.#keep(fresh);
+    return found;
+  }
+
+  #collect(text: string, fresh: Map<string, ErasureLine>): void {
+    const line = readErasureLine(text);
+    if (line === undefined) this.#unreadable += 1;
+    else if (this.#ledger.isProven(line)) fresh.set(line.erasureId, line);
+    else this.#noteBad(line.erasureId);
+  }
+
+  /** Empties the map. A line may have come in already, if the ledger has it twice. */
+  async #keep(fresh: Map<string, ErasureLine>): Promise<void> {
+    const lines = [...fresh.values()];
+    fresh.clear();
+    for (const [accountId, group] of byAccount(lines)) {
+      const database = accountDatabase(this.#database, accountId);
+      const ids = group.map(({ erasureId }) => erasureId);
+      const there = await erasuresOfIds(database, ids);
+      await keepErasures(database, group);
+      this.#addedToDatabase += ids.length - there.length;
+      await this.#endAgain(accountId, ids);
+    }
+  }
+
+  async #endAgain(accountId: string, ids: readonly string[]): Promise<void> {
+    const database = accountDatabase(this.#database, accountId);
+    for (let first = 0; first < ids.length; first += linesAtOnce)
+      for (const { line, isThere } of await erasuresOfIds(database, ids.slice(first, first + linesAtOnce))) {
+        if (!isThere) continue;
+        if (this.#ledger.isProven(line)) this.#again += await endAgain(database, this.#ledger, line);
+        else this.#noteBad(line.erasureId);
+      }
+  }
+
+  async #toLedger(): Promise<void> {
+    for await (const rows of heldErasures(this.#database)) {
+      // A line that came in just now is not known.
+      const missing = rows.filter(({ id }) => this.#known.has(id) && !this.#known.isMarked(id));
+      for (const [accountId, ids] of idsByAccount(missing)) await this.#addToLedger(accountId, ids);
+    }
+  }
+
+  async #addToLedger(accountId: string, ids: readonly string[]): Promise<void> {
+    const database = accountDatabase(this.#database, accountId);
+    for (let first = 0; first < ids.length; first += linesAtOnce) {
+      const held = await erasuresOfIds(database, ids.slice(first, first + linesAtOnce));
+      const lines = held.map(({ line }) => line);
+      for (const line of lines) if (!this.#ledger.isProven(line)) this.#noteBad(line.erasureId);
+      const proven = lines.filter((line) => this.#ledger.isProven(line));
+      await this.#ledger.store.add(proven.map((line) => JSON.stringify(line)));
+      this.#addedToLedger += proven.length;
+    }
+  }
+
+  #noteBad(erasureId: string): void {
+    if (this.#bad.size < mostNamed) this.#bad.add(erasureId);
+  }
+
+  async #accounts(): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.query<{ id: string }>('SELECT id FROM accounts');
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+const idsByAccount = (
+  rows: readonly { readonly id: string; readonly accountId: string }[],
+): ReadonlyMap<string, readonly string[]> =>
+  new Map([...byAccount(rows)].map(([accountId, group]) => [accountId, group.map(({ id }) => id)]));
+
+export function byAccount<One extends { readonly accountId: string }>(
+  all: readonly One[],
+): ReadonlyMap<string, readonly One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const group = groups.get(one.accountId);
+    if (group) group.push(one);
+    else groups.set(one.accountId, [one]);
+  }
+  return groups;
+}
