@@ -5,7 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { eventStream } from '@nova/contract';
-import { createSiteDirectory, fileLinkPath, mailPaths } from '@nova/domain';
+import { createSiteDirectory, fileLinkPath, mailPaths, personPagePath } from '@nova/domain';
 import { createRestHandler, type RestHandler } from '@nova/rest';
 import { withoutRedaction } from './adapters/logger.ts';
 import { answerClientErrors, keepWhileWorking } from './edge/connections.ts';
@@ -23,6 +23,7 @@ import { createOpenApi, cachedOpenApiDocument } from './mounts/openapi.ts';
 import { createSingleSignOn, singleSignOnPaths } from './mounts/single-sign-on/create-single-sign-on.ts';
 import { createTrpc } from './mounts/trpc.ts';
 import { createPages } from './mounts/pages/create-pages.ts';
+import { createPersonPage } from './mounts/person-page/create-person-page.ts';
 import { observed } from './observed.ts';
 import type { ServerOptions, Timeouts } from './server-options.ts';
 
@@ -52,6 +53,7 @@ export function createServer(options: ServerOptions): Server {
     [under(mailPaths.open), mail.open],
     [under(mailPaths.click), mail.click],
     [under(mailPaths.unsubscribe), mail.unsubscribe],
+    [under(personPagePath), createPersonPage()],
     [exactly('/openapi.json'), read(createOpenApi(document))],
     [exactly(clientPackagePath), read(createClientPackage())],
     [under('/health'), read(createHealth(options))],

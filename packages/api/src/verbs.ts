@@ -72,6 +72,7 @@ export const verbs: Verbs = {
   'candidates.exportTable': exportTable('candidate'),
   'candidates.consents': candidateConsents.consents,
   'candidates.recordConsent': candidateConsents.recordConsent,
+  'candidates.requestConsent': candidateConsents.requestConsent,
   'candidates.withdrawConsent': candidateConsents.withdrawConsent,
 
   'companies.setInternalNotes': companyParts.setInternalNotes,
@@ -89,12 +90,14 @@ export const verbs: Verbs = {
   'contacts.exportTable': exportTable('contact'),
   'contacts.consents': contactConsents.consents,
   'contacts.recordConsent': contactConsents.recordConsent,
+  'contacts.requestConsent': contactConsents.requestConsent,
   'contacts.withdrawConsent': contactConsents.withdrawConsent,
 
   'leads.timeline': domain.timelineOf('lead', 'leadId'),
   'leads.exportTable': exportTable('lead'),
   'leads.consents': leadConsents.consents,
   'leads.recordConsent': leadConsents.recordConsent,
+  'leads.requestConsent': leadConsents.requestConsent,
   'leads.withdrawConsent': leadConsents.withdrawConsent,
 
   'opportunities.timeline': domain.timelineOf('opportunity', 'opportunityId'),

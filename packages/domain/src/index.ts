@@ -137,7 +137,15 @@ export {
   endPersons,
 } from './privacy/end-persons.ts';
 export { type KnownBy, ledgerKeysOf } from './privacy/ledger-keys.ts';
+export { answerPersonPage, pageActions, pageOutcomes } from './privacy/person-page/answer-person-page.ts';
+export {
+  findPersonPage,
+  type FoundPersonPage,
+  type PageVisit,
+} from './privacy/person-page/find-person-page.ts';
+export { type PersonPageContent, readPersonPage } from './privacy/person-page/read-person-page.ts';
 export { listPurposes, setPurpose } from './privacy/purposes.ts';
+export { personPagePath, requestConsent } from './privacy/request-consent.ts';
 export {
   createPrivacyRequest,
   getPrivacyRequest,

@@ -32,3 +32,9 @@ const membersOf = (name: string, field: Field): readonly string[] => {
 /** A kind of person. What is erased with a person is none. */
 export const isPersonal = (kind: Kind): boolean =>
   kind.erasedWith === undefined && personalData([kind]).length > 0;
+
+/** Names of the fields that the person's own page shows (docs/interface/privacy.md#the-persons-page). */
+export const ownFields = ({ fields }: Pick<Kind, 'fields'>): readonly string[] =>
+  Object.entries(fields)
+    .filter(([, { personal, ofAgency, shown }]) => personal && ofAgency !== true && shown !== 'never')
+    .map(([name]) => name);

@@ -14,6 +14,8 @@ export const boundNames = [
   'signInLinksOfEmail',
   'signInLinksOfAddress',
   'signInsOfAddress',
+  'answersOnPersonPage',
+  'personPageGuessesOfAddress',
 ] as const;
 
 export type BoundName = (typeof boundNames)[number];

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
 import {
   createMailCounts,
@@ -11,6 +10,7 @@ import {
   senderOfMail,
   unsubscribe,
 } from '@nova/domain';
+import { atMost } from '../edge/at-most.ts';
 import { onlyBy, unknownPath } from '../edge/refusing-mounts.ts';
 import { languageOf, smallPageHeaders } from '../edge/small-page.ts';
 import type { Exchange, Mount } from '../exchange.ts';
@@ -96,20 +96,6 @@ function sendPage({ request, response }: Exchange, step: 'ask' | 'done', sender:
     ...neverKept,
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let underWay = 0;
-  return async (work) => {
-    if (underWay >= most)
-      throw new NovaError('UNAVAILABLE', 'Too much is asked at once; try again in a moment.');
-    underWay += 1;
-    try {
-      return await work();
-    } finally {
-      underWay -= 1;
-    }
-  };
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   nullableText,
   nullableTimestamp,
   recordId,
+  requiredId,
   requiredText,
   textLimits,
   timestamp,
@@ -133,6 +134,24 @@ const consentsOf = <Name extends string, Plural extends string>(kind: Kind<Name,
       output: recordId,
       errors: ['INVALID_STATE', 'NOT_FOUND'],
     }),
+    request: record({
+      name: `${plural}.requestConsent` as const,
+      summary: `Ask ${withArticle(singular)} for consent`,
+      description:
+        'Mails a link to a page of the person’s own, where they agree or refuse. It works for 30 days, or until the next one is mailed.',
+      route: { method: 'POST', path: `${at}/request` },
+      input: withId<Name, typeof asked>(kind, asked),
+      output: consentRequest,
+      storedAnswer: {
+        // Erasing the person finds it by the id beside it.
+        store: (answer, input) => ({
+          ...consentRequest.parse(answer),
+          recordId: (input as Readonly<Record<string, unknown>>)[`${name}Id`],
+        }),
+        restore: (kept) => keptRequest.parse(kept),
+      },
+      errors: ['INVALID_STATE', 'NOT_FOUND'],
+    }),
   };
 };
 
@@ -144,6 +163,25 @@ const given = {
     .describe('Until when it is valid; by default as long as the purpose says, from when it was given.'),
   proof: requiredText(textLimits.long).describe('How it can be shown, such as the mail that says it.'),
 };
+
+const asked = {
+  purposes: z
+    .array(requiredText())
+    .min(1)
+    .max(20)
+    .describe('The codes of the purposes to ask for, 20 at most; one that stands twice counts once.'),
+  senderId: requiredId('a sender’s id').describe('The sender that the mail comes from.'),
+};
+
+export const consentRequest = z
+  .object({
+    sentTo: z.string().describe('The address that the link was mailed to.'),
+    expiresOn: timestamp().describe('Until when the link works.'),
+  })
+  .meta({ id: 'ConsentRequest', description: 'A link to the person’s own page.' });
+
+/** An erased person’s address is gone. */
+const keptRequest = z.object({ sentTo: z.string().nullable(), expiresOn: z.string().nullable() });
 
 const consentId = { consentId: id().describe('The consent’s id.') };
 

@@ -8,7 +8,7 @@ const tags = {
   CALENDAR: 'nova_ck_',
 } as const satisfies Record<KeyRole, string>;
 
-const tokenTags = { session: 'nova_st_', signInLink: 'nova_lt_' } as const;
+const tokenTags = { session: 'nova_st_', signInLink: 'nova_lt_', personPage: 'nova_pp_' } as const;
 
 /** What else than a key lets its holder in. */
 export type TokenKind = keyof typeof tokenTags;

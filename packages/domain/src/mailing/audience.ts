@@ -15,7 +15,7 @@ export const dropReasons = [
 ] as const;
 
 /** The syntax that mail servers accept, as far as SQL can check. */
-const soundAddress = String.raw`^[^[:space:]@<>()\[\]\\,;:"]{1,64}@([^[:space:]@<>()\[\]\\,;:".]+\.)+[^[:space:]@<>()\[\]\\,;:".]+$`;
+export const soundAddress = String.raw`^[^[:space:]@<>()\[\]\\,;:"]{1,64}@([^[:space:]@<>()\[\]\\,;:".]+\.)+[^[:space:]@<>()\[\]\\,;:".]+$`;
 
 /**
  * The people on a list, one row each: `recordId`, `email`, `name`, and `reason` if they get no mail. Of

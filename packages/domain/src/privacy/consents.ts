@@ -15,6 +15,7 @@ import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { notFound } from '../records/refusals.ts';
 import { aboutPerson, findPersonOrThrow, type NamedPerson, type PersonId } from './persons.ts';
 import { purposeWith } from './purposes.ts';
+import { type AskedConsents, requestConsent } from './request-consent.ts';
 
 type Consent = z.output<typeof contract.consent>;
 type Given = Omit<z.output<(typeof contract.consents)['candidates']['record']['input']>, 'candidateId'>;
@@ -57,6 +58,11 @@ export function consentVerbs<Name extends PersonKind>(entity: Name) {
       ctx: Context,
       input: OfPerson<Name> & { readonly consentId: string },
     ): Promise<string> => withdrawConsent(ctx, personIn(input), input.consentId),
+    /** @throws as requestConsent */
+    requestConsent: (
+      ctx: Context,
+      input: OfPerson<Name> & AskedConsents,
+    ): Promise<z.output<typeof contract.consentRequest>> => requestConsent(ctx, personIn(input), input),
   };
 }
 
@@ -95,7 +101,7 @@ async function recordConsent(
 }
 
 /** As `nova_apply` counts them, in UTC. */
-const monthsLater = (instant: string, months: number): string =>
+export const monthsLater = (instant: string, months: number): string =>
   new Date(addUnits(Date.parse(instant), months, 'M', 'UTC')).toISOString();
 
 function withdrawConsent(ctx: Context, person: PersonId, consentId: string): Promise<string> {
@@ -122,7 +128,7 @@ function withdrawConsent(ctx: Context, person: PersonId, consentId: string): Pro
   });
 }
 
-interface Deed {
+interface ConsentDeed {
   readonly person: PersonId;
   readonly named: NamedPerson;
   readonly deed: 'given' | 'withdrawn';
@@ -130,10 +136,10 @@ interface Deed {
 }
 
 /** Writes rows with their line in the trail and their event. */
-async function tell(
+export async function tell(
   ctx: Context,
   tx: AccountTransaction,
-  { person: { entity, recordId }, named, deed, purpose }: Deed,
+  { person: { entity, recordId }, named, deed, purpose }: ConsentDeed,
   rows: readonly ChildRows[],
 ): Promise<void> {
   const changes = { purpose: deed === 'given' ? { to: purpose } : { from: purpose } };

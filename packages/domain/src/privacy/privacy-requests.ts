@@ -1,5 +1,6 @@
 import type * as contract from '@nova/contract';
 import { NovaError } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
 import { addUnits } from '@nova/search';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -14,7 +15,7 @@ import { readDocument, readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
 import { todayOf, zoneSql } from '../today.ts';
 import { assertSeesAll } from './assert-sees-all.ts';
-import { aboutPerson } from './persons.ts';
+import { aboutPerson, type NamedPerson, type PersonId } from './persons.ts';
 
 type PrivacyRequest = z.output<typeof contract.privacyRequest>;
 
@@ -81,19 +82,42 @@ export async function createPrivacyRequest(
   const receivedOn = input.receivedOn ?? today;
   if (receivedOn > today) throw new NovaError('BAD_REQUEST', 'receivedOn: cannot be a day to come.');
   const reference = await nextReference(ctx);
-  return aboutPerson(ctx, { entity, recordId }, async (tx, person) => {
-    const dueOn = monthsAfter(receivedOn, 1);
-    const row = { type, entity, recordId, note, receivedOn, dueOn, reference, userId: ctx.user.id };
-    const event = queuedEvents(ctx, [
-      { type: `${entity}.privacy_requested`, kind: entity, recordId, ...person },
-    ]);
-    const { id, text, values } = plainCreation(ctx, 'privacyRequest', row, () => [event]);
-    await tx.rows(text, values);
-    return id;
+  return aboutPerson(ctx, { entity, recordId }, (tx, named) => {
+    const row = { type, note, receivedOn, reference, userId: ctx.user.id };
+    return writePrivacyRequest(ctx, tx, { person: { entity, recordId }, named, row });
   });
 }
 
-async function nextReference(ctx: Context): Promise<string> {
+export interface NewPrivacyRequest {
+  readonly person: PersonId;
+  readonly named: NamedPerson;
+  readonly row: Row & { readonly type: PrivacyRequest['type']; readonly receivedOn: string };
+}
+
+/**
+ * With its event, in a transaction of `aboutPerson`.
+ * @returns the request's id
+ */
+export async function writePrivacyRequest(
+  ctx: Context,
+  tx: AccountTransaction,
+  { person: { entity, recordId }, named, row }: NewPrivacyRequest,
+): Promise<string> {
+  const dueOn = monthsAfter(row.receivedOn, 1);
+  const event = queuedEvents(ctx, [
+    { type: `${entity}.privacy_requested`, kind: entity, recordId, ...named },
+  ]);
+  const { id, text, values } = plainCreation(
+    ctx,
+    'privacyRequest',
+    { ...row, entity, recordId, dueOn },
+    () => [event],
+  );
+  await tx.rows(text, values);
+  return id;
+}
+
+export async function nextReference(ctx: Context): Promise<string> {
   const [taken] = await ctx.db.write<{ number: string }>(
     `SELECT nova_take_reference($1::uuid, $2, '{}'::text[], NULL) ->> 'number' AS number`,
     ['privacyRequest'],

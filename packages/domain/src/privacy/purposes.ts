@@ -55,8 +55,10 @@ export async function setPurpose(
   }
 }
 
-interface FoundPurpose {
+export interface FoundPurpose {
   readonly id: string;
+  readonly code: string;
+  readonly name: string;
   readonly text: string;
   readonly basis: string;
   readonly version: number;
@@ -65,7 +67,7 @@ interface FoundPurpose {
 
 export async function purposeWith(db: AccountTransaction, code: string): Promise<FoundPurpose | undefined> {
   const [found] = await db.rows<FoundPurpose>(
-    `SELECT p.id, p.text, p.basis, p.version, p."validMonths" FROM privacy_purposes p WHERE p."accountId" = $1 AND p.code = $2`,
+    `SELECT p.id, p.code, p.name, p.text, p.basis, p.version, p."validMonths" FROM privacy_purposes p WHERE p."accountId" = $1 AND p.code = $2`,
     [code],
   );
   return found;

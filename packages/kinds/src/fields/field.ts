@@ -54,6 +54,8 @@ export interface Field<
   /** Erasure and export follow from it. */
   readonly personal: boolean;
   readonly whenAnonymised?: WhenAnonymised;
+  /** What the agency thinks of the person or sorts them by: their own page does not show it. */
+  readonly ofAgency?: boolean;
   /** Every record has one; no write clears it. */
   readonly required: boolean;
   /** A write ignores a blank value. */
@@ -143,6 +145,7 @@ export interface FieldOptions {
   readonly example?: unknown;
   readonly personal?: boolean;
   readonly whenAnonymised?: WhenAnonymised;
+  readonly ofAgency?: boolean;
   readonly ignoresBlank?: boolean;
   readonly shown?: Shown;
   readonly written?: Written;

@@ -26,7 +26,7 @@ const tagsField = <I extends z.ZodType>(write: I, options: { readonly personal?:
   makeField(
     { type: 'tags', description: 'Its tags; a write replaces them all.', defaultValue: [] },
     { read: z.array(tag), write, create: write, line: tagsLine() },
-    { ...options, example: [{ group: 'Region', value: 'North' }] },
+    { ...options, ofAgency: true, example: [{ group: 'Region', value: 'North' }] },
   );
 
 export const tags = (options: { readonly personal?: boolean } = {}) => tagsField(tagsInput(), options);
@@ -47,7 +47,7 @@ export const customFields = () =>
       create: customFieldsInput(),
       line: boundedList(customFieldLineValue, 'customFields').nullish(),
     },
-    { personal: true },
+    { personal: true, ofAgency: true },
   );
 
 type Members = Readonly<Record<string, FieldType>>;

@@ -69,4 +69,4 @@ export const doNotContact = yesNo(doNotContactText, neverAgain);
 export const importedDoNotContact = yesNo(doNotContactText, { ...neverAgain, written: 'imports' });
 
 export const internalNotesText = 'Notes for the agency alone.';
-export const internalNotes = longText(internalNotesText, personal);
+export const internalNotes = longText(internalNotesText, { ...personal, ofAgency: true });

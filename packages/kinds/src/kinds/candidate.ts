@@ -195,7 +195,7 @@ export const candidate = kind('candidate', {
       personal,
     ),
     desiredSalary: amount('The pay that is wished for.', stays),
-    rating: rating('From 0 to 5.', personal),
+    rating: rating('From 0 to 5.', { ...personal, ofAgency: true }),
     doNotContact,
     rightToWork: yesNo('Whether the right to work was shown.', personal),
     workPermit: yesNo('Whether there is a work permit.', personal),

@@ -30,7 +30,7 @@ export const contact = kind('contact', {
     skype: text('Skype name.', personal),
     jobTitle,
     description: longText('A text about the person.', personal),
-    internalNotes: longText(internalNotesText, { ...personal, shown: 'single' }),
+    internalNotes: longText(internalNotesText, { ...personal, ofAgency: true, shown: 'single' }),
     dateOfBirth: date('Date of birth, yyyy-MM-dd.', personal),
     location: text('The place, as text.', { ...personal, written: 'imports' }),
     companyId: record('company', 'The company the person works for.', 'The company’s name.', {

@@ -43,7 +43,7 @@ export const lead = kind('lead', {
     ...stamped,
     ...active,
     ...anonymised,
-    rating: rating('From 0 to 5.', { personal: true }),
+    rating: rating('From 0 to 5.', { personal: true, ofAgency: true }),
     doNotContact,
     tags: tags({ personal: true }),
     customFields: customFields(),

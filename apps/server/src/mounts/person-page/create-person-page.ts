@@ -1,0 +1,170 @@
+import { toNovaError } from '@nova/api';
+import { NovaError, type SiteLanguage, siteLanguages } from '@nova/contract';
+import {
+  answerPersonPage,
+  findPersonPage,
+  type FoundPersonPage,
+  pageOutcomes,
+  personPagePath,
+  readPersonPage,
+} from '@nova/domain';
+import { atMost } from '../../edge/at-most.ts';
+import { onlyBy } from '../../edge/refusing-mounts.ts';
+import { acceptedLanguages, smallPage, smallPageHeaders } from '../../edge/small-page.ts';
+import type { Exchange, Mount } from '../../exchange.ts';
+import { escaped } from '../html.ts';
+import { sendMessage } from '../send.ts';
+import { pageHtml } from './page-html.ts';
+import { pagePolicy } from './page-style.ts';
+import { type FailedPage, pageTexts } from './page-texts.ts';
+import { readForm } from './read-form.ts';
+
+/** Bounds work at once, since these paths need no key. */
+const mostAsked = 32;
+
+/** `/p/{token}` (docs/interface/privacy.md#the-persons-page). The token is the right to it; there are no cookies. */
+export function createPersonPage(): Mount {
+  const asking = atMost(mostAsked);
+  return onlyBy(
+    'GET',
+    'HEAD',
+    'POST',
+  )(async (exchange) => {
+    exchange.call.trace.endpoint = 'personPage';
+    let page: FoundPersonPage | null = null;
+    try {
+      page = await asking(() => findPersonPage(visitOf(exchange), tokenIn(exchange)));
+      const found = assertOpen(page);
+      await asking(() =>
+        exchange.request.method === 'POST' ? answer(exchange, found) : show(exchange, found),
+      );
+    } catch (thrown) {
+      if (exchange.response.headersSent) throw thrown;
+      await sendFailure(exchange, toNovaError(thrown), page);
+    }
+  });
+}
+
+const tokenIn = ({ path }: Exchange): string => path.slice(personPagePath.length + 1);
+
+const visitOf = ({ call: { services, origin, requestId, address = '' } }: Exchange) => ({
+  database: services.database,
+  ports: services.ports,
+  origin,
+  requestId,
+  address,
+  now: services.now,
+});
+
+/** @throws NOT_FOUND, GONE */
+function assertOpen(page: FoundPersonPage | null): FoundPersonPage {
+  if (page === null) throw unknown();
+  if (page.isPast) throw new NovaError('GONE', 'This link has expired.');
+  return page;
+}
+
+const unknown = (): NovaError => new NovaError('NOT_FOUND', 'There is no page of a person at this address.');
+
+async function show(exchange: Exchange, page: FoundPersonPage): Promise<void> {
+  const content = await readPersonPage(page);
+  if (content === null) throw unknown();
+  const { query } = exchange;
+  const language = languageFor(exchange, page);
+  const done = pageOutcomes.find((outcome) => outcome === query.get('done'));
+  await send(exchange, {
+    text: pageHtml({ page, content, language, named: namedLanguage(exchange), done }),
+    headers: { 'Content-Language': language, 'Content-Security-Policy': pagePolicy },
+  });
+}
+
+/** The answer shows the page anew, so that a reload repeats nothing. */
+async function answer(exchange: Exchange, page: FoundPersonPage): Promise<void> {
+  const { request, response, path } = exchange;
+  assertOwnForm(exchange);
+  const form = await readForm(request);
+  const done = await answerPersonPage(page, {
+    action: form.get('action') ?? '',
+    purpose: form.get('purpose'),
+  });
+  const language = namedLanguage(exchange);
+  const query = new URLSearchParams({ ...(language === undefined ? {} : { lang: language }), done });
+  response
+    .writeHead(303, { Location: `${path}?${query.toString()}`, 'Content-Length': 0, ...secretHeaders })
+    .end();
+}
+
+/**
+ * Who knows the address may post to it, so that no foreign page can make a browser do more than it could itself;
+ * still, a browser that says that a foreign page sent the form is refused.
+ * @throws FORBIDDEN
+ */
+function assertOwnForm({ request }: Exchange): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  throw new NovaError(
+    'FORBIDDEN',
+    'The form of another website was sent. Use the buttons of the page itself.',
+  );
+}
+
+const namedLanguage = ({ query }: Exchange): SiteLanguage | undefined =>
+  siteLanguages.find((language) => language === query.get('lang'));
+
+/** As asked for, else the first that the browser accepts and the page speaks, else the agency's. */
+function languageFor(exchange: Exchange, page: FoundPersonPage | null): SiteLanguage {
+  const accepted = acceptedLanguages(exchange.request.headers['accept-language']).map((tag) =>
+    siteLanguages.find((language) => language === tag.toLowerCase().split('-')[0]),
+  );
+  return namedLanguage(exchange) ?? accepted.find((one) => one !== undefined) ?? page?.language ?? 'en';
+}
+
+/** The address is a secret, and the page is the person's alone. */
+const secretHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+} as const;
+
+interface SentPage {
+  readonly status?: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const send = (exchange: Exchange, { status = 200, text, headers }: SentPage): Promise<void> =>
+  sendMessage(exchange, {
+    status,
+    contentType: 'text/html; charset=utf-8',
+    bytes: Buffer.from(text),
+    headers: {
+      ...headers,
+      ...secretHeaders,
+      Vary: `${String(exchange.response.getHeader('Vary') ?? '')}, Accept-Language`,
+    },
+  });
+
+function sendFailure(exchange: Exchange, error: NovaError, page: FoundPersonPage | null): Promise<void> {
+  const { request, call } = exchange;
+  call.trace.failure = error;
+  request.resume();
+  const language = languageFor(exchange, page);
+  const { title, text } = pageTexts[language].failed[failedPageOf(error)];
+  const agency = page === null ? '' : `<p><bdi>${escaped(page.ctx.account.name)}</bdi></p>\n`;
+  const { retryAfter } = error.details;
+  return send(exchange, {
+    status: error.status,
+    text: smallPage({ language, title, body: `${agency}<h1>${title}</h1>\n<p>${text}</p>` }),
+    headers: {
+      ...smallPageHeaders(language),
+      ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+    },
+  });
+}
+
+function failedPageOf({ status }: NovaError): FailedPage {
+  if (status === 404) return 'unknown';
+  if (status === 410) return 'past';
+  if (status === 429) return 'often';
+  return status === 503 ? 'later' : 'refused';
+}

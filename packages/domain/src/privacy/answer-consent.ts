@@ -1,0 +1,134 @@
+import { NovaError } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import type { Context } from '../context.ts';
+import { newId } from '../ids.ts';
+import { auditRow } from '../records/audit.ts';
+import { monthsLater, tell } from './consents.ts';
+import type { NamedPerson, PersonId } from './persons.ts';
+import { purposeWith } from './purposes.ts';
+
+export const consentAnswers = ['agree', 'refuse', 'withdraw'] as const;
+
+export type ConsentAnswer = (typeof consentAnswers)[number];
+
+interface AnsweredPurpose {
+  readonly person: PersonId;
+  readonly named: NamedPerson;
+  /** The code. */
+  readonly purpose: string;
+  readonly answer: ConsentAnswer;
+}
+
+interface HeldConsent {
+  readonly id: string;
+  readonly state: 'REQUESTED' | 'GIVEN' | 'REFUSED' | 'WITHDRAWN' | 'EXPIRED';
+  readonly basis: string;
+  readonly version: number;
+  readonly text: string;
+}
+
+/**
+ * What the person answers on their own page (docs/interface/privacy.md#the-persons-page). Each purpose's last consent
+ * is the one that is agreed to or refused; all that are in force are withdrawn.
+ * @param tx in which nobody else answers for the person
+ * @returns whether it changed anything
+ * @throws BAD_REQUEST if the person was never asked for this purpose
+ */
+export async function answerConsent(
+  ctx: Context,
+  tx: AccountTransaction,
+  answered: AnsweredPurpose,
+): Promise<boolean> {
+  const { person, purpose, answer } = answered;
+  const held = await tx.rows<HeldConsent>(
+    `SELECT c.id, CASE WHEN c.state = 'GIVEN' AND c."expiresOn" <= $4::timestamptz THEN 'EXPIRED' ELSE c.state END AS state,
+       c.basis, c.version, c.text
+     FROM consents c WHERE c."accountId" = $1 AND c."recordId" = $2::uuid AND c.purpose = $3
+     ORDER BY c."createdOn" DESC, c.id DESC FOR NO KEY UPDATE`,
+    [person.recordId, purpose, ctx.now().toISOString()],
+  );
+  const [last] = held;
+  if (!last) throw new NovaError('BAD_REQUEST', 'purpose: this page does not ask for it.');
+  if (answer === 'withdraw')
+    return withdraw(
+      ctx,
+      tx,
+      answered,
+      held.filter(({ state }) => state === 'GIVEN'),
+    );
+  if (answer === 'refuse') return last.state === 'REQUESTED' && refuse(ctx, tx, answered, last);
+  return last.state !== 'GIVEN' && agree(ctx, tx, answered, last);
+}
+
+const proofOf = (ctx: Context, done: string): string =>
+  `${done} on the person’s own page on ${ctx.now().toISOString()}.`;
+
+/** What was withdrawn or has expired stays as it is; agreeing anew is another consent. */
+async function agree(
+  ctx: Context,
+  tx: AccountTransaction,
+  { person, named, purpose }: AnsweredPurpose,
+  { id, state, basis, version, text }: HeldConsent,
+): Promise<true> {
+  const givenOn = ctx.now().toISOString();
+  const months = (await purposeWith(tx, purpose))?.validMonths ?? null;
+  const expiresOn = months === null ? null : monthsLater(givenOn, months);
+  const given = {
+    state: 'GIVEN',
+    givenOn,
+    expiresOn,
+    proof: proofOf(ctx, 'Agreed'),
+    via: 'PAGE',
+    userId: null,
+  };
+  const isAnew = state === 'WITHDRAWN' || state === 'EXPIRED';
+  const row = { id: newId(), ...person, purpose, basis, version, text, ...given, createdOn: givenOn };
+  if (!isAnew)
+    await tx.rows(
+      `UPDATE consents c SET state = 'GIVEN', "givenOn" = $3::timestamptz, "expiresOn" = $4::timestamptz, proof = $5,
+         via = 'PAGE', "userId" = NULL WHERE c."accountId" = $1 AND c.id = $2::uuid`,
+      [id, givenOn, expiresOn, given.proof],
+    );
+  await tell(
+    ctx,
+    tx,
+    { person, named, deed: 'given', purpose },
+    isAnew ? [{ table: 'consents', rows: [row] }] : [],
+  );
+  return true;
+}
+
+async function refuse(
+  ctx: Context,
+  tx: AccountTransaction,
+  { person: { entity, recordId }, purpose }: AnsweredPurpose,
+  { id }: HeldConsent,
+): Promise<true> {
+  const line = auditRow(ctx, {
+    ...{ entity, recordId, action: 'refuseConsent', withoutEvent: true },
+    changes: { purpose: { from: purpose } },
+  });
+  await tx.rows(
+    `WITH refused AS (UPDATE consents c SET state = 'REFUSED', proof = $3, via = 'PAGE', "userId" = NULL
+       WHERE c."accountId" = $1 AND c.id = $2::uuid)
+     SELECT nova_add_children($1::uuid, $4::jsonb)::text AS done`,
+    [id, proofOf(ctx, 'Refused'), JSON.stringify([{ table: 'audit_events', rows: [line] }])],
+  );
+  return true;
+}
+
+async function withdraw(
+  ctx: Context,
+  tx: AccountTransaction,
+  { person, named, purpose }: AnsweredPurpose,
+  held: readonly HeldConsent[],
+): Promise<boolean> {
+  if (held.length === 0) return false;
+  await tx.rows(
+    `UPDATE consents c SET state = 'WITHDRAWN', "withdrawnOn" = $3::timestamptz
+     WHERE c."accountId" = $1 AND c.id = ANY ($2::uuid[])`,
+    [held.map(({ id }) => id), ctx.now().toISOString()],
+  );
+  await tell(ctx, tx, { person, named, deed: 'withdrawn', purpose }, []);
+  return true;
+}

@@ -1,0 +1,89 @@
+import type { SiteLanguage } from '@nova/contract';
+import { addressOf, signMail, writeMail } from '@nova/mail';
+import type { Context } from '../context.ts';
+import { newId } from '../ids.ts';
+import { openDkimKey } from '../mailing/dkim-keys.ts';
+import type { FoundSender } from '../mailing/mail-senders.ts';
+import type { WrittenMail } from '../mailing/sending/campaign-writer.ts';
+import { consentMailTexts, type ConsentMailTexts } from './consent-mail-texts.ts';
+
+interface ConsentMail {
+  readonly language: SiteLanguage;
+  readonly sender: FoundSender;
+  readonly addressee: {
+    readonly email: string;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+  };
+  /** Names of the purposes. */
+  readonly purposes: readonly string[];
+  /** The person's page. */
+  readonly url: string;
+  readonly expiresOn: Date;
+}
+
+/**
+ * The mail that asks a person for consent, signed where the sender's domain has a key
+ * (docs/interface/privacy.md#asking-for-a-consent).
+ * @throws SealError if the server's sealing key has changed since the domain's key was made
+ */
+export async function consentMail(ctx: Context, mail: ConsentMail): Promise<WrittenMail> {
+  const { language, sender, addressee } = mail;
+  const { email, firstName, lastName } = addressee;
+  const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
+  const from = addressOf(sender.email);
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  const message = writeMail({
+    ...wording(ctx.account, name, mail),
+    from: { name: sender.name, email: sender.email },
+    to: { name: name === '' ? null : name, email },
+    replyTo: sender.replyTo,
+    messageId: `${newId()}@${domain}`,
+    date: ctx.now(),
+    bulk: null,
+    isAutomatic: true,
+  });
+  const key = await openDkimKey({ db: ctx.db, sealing: ctx.ports.sealing }, domain);
+  return {
+    envelope: { from, to: addressOf(email) },
+    message: key === null ? message : await signMail(message, key),
+  };
+
+  function wording({ name: agency, timeZone }: Context['account'], whom: string, asked: ConsentMail) {
+    const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(asked.expiresOn);
+    const texts = consentMailTexts[language];
+    const said = { agency, until, name: whom };
+    return { subject: filled(texts.subject, said), ...bodies(texts, said, asked) };
+  }
+}
+
+type Said = Readonly<Record<'agency' | 'until' | 'name', string>>;
+
+const filled = (text: string, said: Said): string =>
+  text.replaceAll(/\{(agency|until|name)\}/gu, (_all, word: keyof Said) => said[word]);
+
+function bodies(texts: ConsentMailTexts, said: Said, { purposes, url, language }: ConsentMail) {
+  const hello = filled(said.name === '' ? texts.hello : texts.helloName, said);
+  const [ask, more, until] = [texts.ask, texts.more, texts.until].map((text) => filled(text, said));
+  const list = purposes.map((purpose) => `- ${purpose}`).join('\n');
+  const text = [hello, ask, list, `${texts.open}:\n${url}`, more, until, said.agency].join('\n\n');
+  const paragraph = (one = ''): string => `<p>${escaped(one)}</p>`;
+  const items = purposes.map((purpose) => `<li>${escaped(purpose)}</li>`).join('');
+  const button =
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5fbf;color:#ffffff;font-weight:600;text-decoration:none';
+  const link = `<p><a href="${escaped(url)}" style="${button}">${escaped(texts.open)}</a></p>`;
+  const html = [paragraph(hello), paragraph(ask), `<ul>${items}</ul>`, link];
+  const style = 'max-width:36em;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+  return {
+    text,
+    html: `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(filled(texts.subject, said))}</title></head><body>
+<div style="${style}">
+${[...html, paragraph(more), paragraph(until), paragraph(said.agency)].join('\n')}
+</div>
+</body></html>`,
+  };
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/gu, (sign) => `&#${String(sign.codePointAt(0))};`);

@@ -1,0 +1,127 @@
+import { NovaError, type privacyRequestTypes } from '@nova/contract';
+import { type AccountTransaction, retryTransaction } from '@nova/db';
+import { newId } from '../../ids.ts';
+import type { Context } from '../../context.ts';
+import { changeLockedIn } from '../../records/change-locked.ts';
+import { rowKinds } from '../../records/kinds.ts';
+import { todayOf } from '../../today.ts';
+import { answerConsent, type ConsentAnswer, consentAnswers } from '../answer-consent.ts';
+import { findPersonOrThrow, type NamedPerson, type PersonId } from '../persons.ts';
+import { nextReference, writePrivacyRequest } from '../privacy-requests.ts';
+import { countAnswer } from './bounds.ts';
+import type { FoundPersonPage } from './find-person-page.ts';
+
+type PrivacyRequestType = (typeof privacyRequestTypes)[number];
+
+/** What goes into the register, by the page's word for it. */
+const asked = {
+  object: 'OBJECTION',
+  copy: 'ACCESS',
+  erase: 'ERASURE',
+} as const satisfies Record<string, PrivacyRequestType>;
+
+type Asking = keyof typeof asked;
+
+/** Of the page's forms. */
+export const pageActions = [...consentAnswers, ...(Object.keys(asked) as Asking[])] as const;
+
+/** `noted`: it was asked for before and is open still; `unchanged`: it was so already. */
+export const pageOutcomes = [...pageActions, 'noted', 'unchanged'] as const;
+
+type PageOutcome = (typeof pageOutcomes)[number];
+
+interface PageAnswer {
+  readonly action: string;
+  /** Of agree, refuse and withdraw. */
+  readonly purpose: string | null;
+}
+
+/**
+ * Carries out what a person said on their page. Nothing of it erases anything: that is asked for, and the agency does it.
+ * @throws RATE_LIMITED; BAD_REQUEST for another action or a purpose that the page does not show; NOT_FOUND if the
+ * person is gone
+ */
+export async function answerPersonPage(
+  { ctx, person, pageId }: FoundPersonPage,
+  { action, purpose }: PageAnswer,
+): Promise<PageOutcome> {
+  await countAnswer(ctx, pageId);
+  const answer = consentAnswers.find((one) => one === action);
+  if (answer !== undefined) return answerAbout(ctx, person, answer, purpose);
+  const asking = (Object.keys(asked) as Asking[]).find((one) => one === action);
+  if (asking === undefined)
+    throw new NovaError('BAD_REQUEST', `action: one of ${pageActions.join(', ')} is needed.`);
+  return (await askFor(ctx, person, asking)) ? asking : 'noted';
+}
+
+async function answerAbout(
+  ctx: Context,
+  person: PersonId,
+  answer: ConsentAnswer,
+  purpose: string | null,
+): Promise<PageOutcome> {
+  if (purpose === null || purpose === '')
+    throw new NovaError('BAD_REQUEST', `purpose: ${answer} needs the code of a purpose.`);
+  const isChanged = await alone(ctx, person, (tx, named) =>
+    answerConsent(ctx, tx, { person, named, purpose, answer }),
+  );
+  return isChanged ? answer : 'unchanged';
+}
+
+/** @returns whether it is new in the register; one request of a type is open at a time */
+async function askFor(ctx: Context, person: PersonId, asking: Asking): Promise<boolean> {
+  const type = asked[asking];
+  const isKnown = await isOpen(ctx.db, person, type);
+  const reference = isKnown ? null : await nextReference(ctx);
+  return alone(ctx, person, async (tx, named) => {
+    if (asking === 'object') await silence(ctx, tx, person);
+    if (reference === null || (await isOpen(tx, person, type))) return false;
+    const row = { type, receivedOn: todayOf(ctx), reference, via: 'PAGE' };
+    await writePrivacyRequest(ctx, tx, { person, named, row });
+    return true;
+  });
+}
+
+/** A transaction in which no other answer of the person is carried out. */
+const alone = <T>(
+  ctx: Context,
+  person: PersonId,
+  work: (tx: AccountTransaction, named: NamedPerson) => Promise<T>,
+): Promise<T> =>
+  retryTransaction(() =>
+    ctx.db.transaction(async (tx) => {
+      await tx.rows(`SELECT nova_lock_account($1::uuid, $2)::text AS locked`, [`page of ${person.recordId}`]);
+      return work(tx, await findPersonOrThrow(tx, person, 'FOR KEY SHARE'));
+    }),
+  );
+
+const isOpen = async (
+  db: AccountTransaction,
+  { recordId }: PersonId,
+  type: PrivacyRequestType,
+): Promise<boolean> =>
+  (
+    await db.rows(
+      `SELECT r.id FROM privacy_requests r
+       WHERE r."accountId" = $1 AND r."recordId" = $2::uuid AND r.type = $3 AND r.state = 'OPEN' LIMIT 1`,
+      [recordId, type],
+    )
+  ).length > 0;
+
+/** The person gets no mail any more, at any of their addresses. */
+async function silence(ctx: Context, tx: AccountTransaction, { entity, recordId }: PersonId): Promise<void> {
+  await changeLockedIn(ctx, tx, { kind: entity, id: recordId }, () => ({ row: { doNotContact: true } }));
+  const addresses = await tx.rows<{ email: string }>(
+    `SELECT DISTINCT lower(btrim(a.email)) AS email FROM ${rowKinds[entity].table} t
+     CROSS JOIN LATERAL unnest(ARRAY[t.email, t."alternateEmail"]) AS a(email)
+     WHERE t."accountId" = $1 AND t.id = $2::uuid AND btrim(a.email) <> '' AND NOT nova_suppressed($1::uuid, btrim(a.email))
+     ORDER BY 1`,
+    [recordId],
+  );
+  for (const { email } of addresses)
+    await tx.rows(`SELECT nova_suppress($1::uuid, $2::uuid, $3, 'UNSUBSCRIBE', $4)::text AS done`, [
+      newId(),
+      email,
+      'Objected on the person’s own page',
+    ]);
+}

@@ -1,0 +1,229 @@
+import type * as contract from '@nova/contract';
+import { NovaError } from '@nova/contract';
+import { sendOne, type SendResult } from '@nova/mail';
+import type { z } from 'zod';
+import { generateToken } from '../accounts/api-key.ts';
+import type { Context } from '../context.ts';
+import { newId } from '../ids.ts';
+import { soundAddress } from '../mailing/audience.ts';
+import { findSenderOrThrow } from '../mailing/mail-senders.ts';
+import type { SendingSettings } from '../mailing/sending/sending-settings.ts';
+import { auditRow } from '../records/audit.ts';
+import { rowKinds } from '../records/kinds.ts';
+import { consentMail } from './consent-mail.ts';
+import { agencyLanguage } from './person-page/page-language.ts';
+import { aboutPerson, findPersonOrThrow, type PersonId } from './persons.ts';
+import { type FoundPurpose, purposeWith } from './purposes.ts';
+
+export type AskedConsents = Pick<
+  z.output<(typeof contract.consents)['candidates']['request']['input']>,
+  'purposes' | 'senderId'
+>;
+type ConsentRequest = z.output<typeof contract.consentRequest>;
+
+/** Of links to a person's page. */
+const validDays = 30;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** A caller waits for the answer. */
+const longestAnswerMs = 30_000;
+
+/**
+ * Mails the person a link to their page, to agree or refuse there (docs/interface/privacy.md#asking-for-a-consent).
+ * What is asked for is written before the mail is handed over and removed if it is not taken, so that a crash
+ * between them sends nothing twice. Former links and requests end when it was taken.
+ * @throws NOT_FOUND for the person, a purpose and the sender; INVALID_STATE if nothing may be sent, or the mail
+ * server refused it or did not say whether it took it; UNAVAILABLE if the mail server does not take it now
+ */
+export async function requestConsent(
+  ctx: Context,
+  person: PersonId,
+  { purposes: codes, senderId }: AskedConsents,
+): Promise<ConsentRequest> {
+  await findPersonOrThrow(ctx.db, person);
+  const purposes = await findPurposes(ctx, [...new Set(codes)]);
+  const sender = await findSenderOrThrow(ctx, senderId);
+  const mail = await sendingOrThrow(ctx);
+  const addressee = await addresseeOrThrow(ctx, person);
+  const { token, hash } = generateToken('personPage');
+  const now = ctx.now();
+  const expiresOn = new Date(now.getTime() + validDays * dayMs);
+  const written = await consentMail(ctx, {
+    language: await agencyLanguage(ctx.db),
+    sender,
+    addressee,
+    purposes: purposes.map(({ name }) => name),
+    url: `${mail.publicUrl}${personPagePath}/${token}`,
+    expiresOn,
+  });
+  const made = await writeRequest(ctx, person, { hash, expiresOn, purposes });
+  const patience = { ...mail.server, answerMs: Math.min(mail.server.answerMs, longestAnswerMs) };
+  const result = await sendOne(patience, written.envelope, written.message);
+  const isInDoubt = result.outcome === 'lost' && result.endSent;
+  if (result.outcome !== 'accepted' && !isInDoubt) {
+    await removeRequest(ctx, made);
+    throw notTaken(result);
+  }
+  await settleRequest(ctx, person, made);
+  if (isInDoubt) throw inDoubt();
+  return { sentTo: addressee.email, expiresOn: expiresOn.toISOString() };
+}
+
+export const personPagePath = '/p';
+
+/** @throws NOT_FOUND */
+const findPurposes = (ctx: Context, codes: readonly string[]): Promise<readonly FoundPurpose[]> =>
+  Promise.all(
+    codes.map(async (code) => {
+      const found = await purposeWith(ctx.db, code);
+      if (!found) throw new NovaError('NOT_FOUND', `There is no purpose ${code} in your account.`);
+      return found;
+    }),
+  );
+
+/** @throws INVALID_STATE */
+async function sendingOrThrow({ ports }: Context): Promise<SendingSettings> {
+  if (ports.mail === null)
+    throw refusal('This server sends no mail: its operator sets MAIL_URL (docs/operations.md#mail).');
+  if (!(await ports.outbound.isEnabled()))
+    throw refusal('This server may not send mail until its operator says `nova outbound arm`.');
+  return ports.mail;
+}
+
+export interface Addressee {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+interface FoundAddressee extends Omit<Addressee, 'email'> {
+  readonly email: string | null;
+  readonly isSound: boolean;
+  readonly isSuppressed: boolean;
+  readonly doNotContact: boolean;
+}
+
+/** @throws INVALID_STATE that says why this person gets no mail; its message names no address */
+async function addresseeOrThrow({ db }: Context, { entity, recordId }: PersonId): Promise<Addressee> {
+  const [found] = await db.rows<FoundAddressee>(
+    `SELECT a.email, t."firstName", t."lastName", t."doNotContact",
+       coalesce(length(a.email) <= 254 AND a.email ~ '${soundAddress}', false) AS "isSound",
+       nova_suppressed($1::uuid, a.email) AS "isSuppressed"
+     FROM ${rowKinds[entity].table} t
+     CROSS JOIN LATERAL (SELECT coalesce(nullif(btrim(t.email), ''), nullif(btrim(t."alternateEmail"), '')) AS email) a
+     WHERE t."accountId" = $1 AND t.id = $2::uuid`,
+    [recordId],
+  );
+  if (!found) throw new Error('The person was found before.');
+  const { email, firstName, lastName } = found;
+  if (email === null) throw refusal('There is no email address of this person to send the request to.');
+  if (!found.isSound) throw refusal('The email address of this person is none that mail can be sent to.');
+  if (found.doNotContact) throw refusal('This person asked not to be contacted (doNotContact).');
+  if (found.isSuppressed)
+    throw refusal('The address of this person is suppressed: it gets no mail of your account.');
+  return { email, firstName, lastName };
+}
+
+const refusal = (message: string): NovaError => new NovaError('INVALID_STATE', message);
+
+/** Of an SMTP response; the rest of it may name the address. */
+const replyCode = /^[245]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?/u;
+
+function notTaken(result: Exclude<SendResult, { outcome: 'accepted' }>): NovaError {
+  if (result.outcome === 'unfit' || (result.outcome === 'refused' && result.permanent)) {
+    const code = result.outcome === 'refused' ? replyCode.exec(result.response)?.[0] : undefined;
+    return refusal(
+      `The mail server refused the mail${code === undefined ? '' : ` (${code})`}. Nothing was sent; check the addresses of the person and the sender.`,
+    );
+  }
+  return new NovaError(
+    'UNAVAILABLE',
+    'The mail server does not take the mail at the moment. Nothing was sent; try again later.',
+    { retryAfter: 60 },
+  );
+}
+
+const inDoubt = (): NovaError =>
+  refusal(
+    'The connection ended before the mail server said whether it took the mail. It may arrive, and its link works; before you ask again, wait whether it did.',
+  );
+
+interface NewRequest {
+  readonly hash: Uint8Array;
+  readonly expiresOn: Date;
+  readonly purposes: readonly FoundPurpose[];
+}
+
+interface MadeRequest {
+  readonly pageId: string;
+  readonly consentIds: readonly string[];
+  readonly purposes: readonly string[];
+}
+
+/** @throws NOT_FOUND if the person is gone by now */
+function writeRequest(
+  ctx: Context,
+  person: PersonId,
+  { hash, expiresOn, purposes }: NewRequest,
+): Promise<MadeRequest> {
+  const now = ctx.now().toISOString();
+  const userId = ctx.via === 'web' || ctx.via === 'system' ? null : ctx.user.id;
+  const page = {
+    id: newId(),
+    ...person,
+    hash: `\\x${Buffer.from(hash).toString('hex')}`,
+    expiresOn: expiresOn.toISOString(),
+    createdOn: now,
+  };
+  const consents = purposes.map(({ code, basis, version, text }) => ({
+    ...{ id: newId(), ...person, purpose: code, basis, version, text },
+    ...{ state: 'REQUESTED', requestedOn: now, via: 'USER', userId, createdOn: now },
+  }));
+  return aboutPerson(ctx, person, async (tx) => {
+    await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [
+      JSON.stringify([
+        { table: 'person_pages', rows: [page] },
+        { table: 'consents', rows: consents },
+      ]),
+    ]);
+    return {
+      pageId: page.id,
+      consentIds: consents.map(({ id }) => id),
+      purposes: purposes.map(({ code }) => code),
+    };
+  });
+}
+
+async function removeRequest({ db }: Context, { pageId, consentIds }: MadeRequest): Promise<void> {
+  await db.write(
+    `WITH page AS (DELETE FROM person_pages p WHERE p."accountId" = $1 AND p.id = $2::uuid)
+     DELETE FROM consents c WHERE c."accountId" = $1 AND c.id = ANY ($3::uuid[]) AND c.state = 'REQUESTED'`,
+    [pageId, consentIds],
+  );
+}
+
+/** Former pages of the person and former requests for the same purposes end. */
+async function settleRequest(
+  ctx: Context,
+  { entity, recordId }: PersonId,
+  { pageId, consentIds, purposes }: MadeRequest,
+): Promise<void> {
+  const line = auditRow(ctx, {
+    entity,
+    recordId,
+    action: 'requestConsent',
+    changes: { purposes: { to: purposes } },
+    withoutEvent: true,
+  });
+  await ctx.db.write(
+    `WITH made AS (SELECT p.id, p."createdOn" FROM person_pages p WHERE p."accountId" = $1 AND p.id = $2::uuid),
+     ended AS (
+       UPDATE person_pages p SET "expiresOn" = least(p."expiresOn", m."createdOn") FROM made m
+       WHERE p."accountId" = $1 AND p."recordId" = $3::uuid AND (p."createdOn", p.id) < (m."createdOn", m.id)),
+     replaced AS (
+       DELETE FROM consents c USING made m WHERE c."accountId" = $1 AND c."recordId" = $3::uuid AND c.state = 'REQUESTED'
+         AND c.purpose = ANY ($4::text[]) AND c.id <> ALL ($5::uuid[]) AND c."createdOn" <= m."createdOn")
+     SELECT nova_add_children($1::uuid, $6::jsonb)::text AS done`,
+    [pageId, recordId, purposes, consentIds, JSON.stringify([{ table: 'audit_events', rows: [line] }])],
+  );
+}
