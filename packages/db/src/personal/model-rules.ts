@@ -296,6 +296,12 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
       'By it an import recognises the person; keyed hashes and ids name nobody.',
     ),
   ),
+  RetentionSettings: rules<'RetentionSettings'>('retention_settings')(
+    keep('accountId rules maxPerRun night updatedOn', configuration),
+  ),
+  RetentionPreview: rules<'RetentionPreview'>('retention_previews')(
+    keep('accountId id rules records places expiresOn ranOn', whichAndWhen),
+  ),
   PersonPage: rules<'PersonPage'>('person_pages', { foundBy: 'recordId', anonymised: 'DELETE' })(
     erase('accountId id entity recordId hash expiresOn createdOn', about),
   ),

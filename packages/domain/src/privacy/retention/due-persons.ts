@@ -1,7 +1,7 @@
 import { retentionAskDays, type RetentionRule } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import { recordAlias } from '@nova/kinds';
-import { nameOf } from '../../mailing/audience.ts';
+import { nameOf, soundAddress } from '../../mailing/audience.ts';
 import { reads } from '../../records/kind-reads.ts';
 import { matching, matchingRows, type QueryContext } from '../../records/matching.ts';
 import { type Condition, condition } from '../../records/page-statement.ts';
@@ -143,7 +143,9 @@ const withoutAnswer = (purpose: string | null): Condition =>
     purpose,
   );
 
-const mayBeAsked = `(nullif(btrim(${r}.email), '') IS NOT NULL AND NOT ${r}."doNotContact"
-  AND NOT nova_suppressed($1, btrim(${r}.email))
+const address = `coalesce(nullif(btrim(${r}.email), ''), nullif(btrim(${r}."alternateEmail"), ''))`;
+
+/** As `requestConsent` decides it. */
+const mayBeAsked = `(${address} ~ '${soundAddress}' AND NOT ${r}."doNotContact" AND NOT nova_suppressed($1, ${address})
   AND NOT EXISTS (SELECT 1 FROM person_pages p WHERE p."accountId" = $1 AND p."recordId" = ${r}.id
     AND p."createdOn" > now() - interval '${String(retentionAskDays)} days'))`;

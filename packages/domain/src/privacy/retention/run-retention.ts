@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts';
 import { auditRow } from '../../records/audit.ts';
 import { assertSeesAll } from '../assert-sees-all.ts';
 import { endPersons } from '../end-persons.ts';
+import type { PersonId } from '../persons.ts';
+import { type AskedConsents, requestConsent } from '../request-consent.ts';
 import { type DuePick, findDuePersons } from './due-persons.ts';
 import { giveBackPreview, type TakenPreview, takePreview } from './preview-retention.ts';
 
@@ -131,4 +133,13 @@ async function note(ctx: Context, { rules }: RetentionRun): Promise<void> {
   ]);
 }
 
-const isAsked = (_ctx: Context, _person: object, _asked: object): Promise<boolean> => Promise.resolve(false);
+/** Whether the person was asked: false if nothing may be sent to them now. */
+async function isAsked(ctx: Context, person: PersonId, asked: AskedConsents): Promise<boolean> {
+  try {
+    await requestConsent(ctx, person, asked);
+    return true;
+  } catch (error) {
+    if (error instanceof NovaError && ['INVALID_STATE', 'NOT_FOUND'].includes(error.code)) return false;
+    throw error;
+  }
+}
