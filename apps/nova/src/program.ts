@@ -9,6 +9,7 @@ import { mailCommand } from './commands/mail.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { userCommand } from './commands/user.ts';
 import { pullCommand } from './commands/pull.ts';
+import { retentionCommand } from './commands/retention.ts';
 import { usageCommand } from './commands/usage.ts';
 import { outboundCommand } from './commands/outbound.ts';
 import { webhookCommand } from './commands/webhook.ts';
@@ -35,6 +36,7 @@ export const createProgram = (shell: Shell): Command =>
     .addCommand(exportCommand(shell))
     .addCommand(pullCommand(shell))
     .addCommand(demoCommand(shell))
+    .addCommand(retentionCommand(shell))
     .addCommand(outboundCommand(shell))
     .addCommand(mailCommand(shell))
     .addCommand(webhookCommand(shell))

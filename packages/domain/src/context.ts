@@ -45,6 +45,11 @@ export interface Context {
   readonly now: () => Date;
 }
 
+/** A context that has only these ports: what a verb needs of them, and what the operator's command can give. */
+export type ContextWith<Port extends keyof Ports> = Omit<Context, 'ports'> & {
+  readonly ports: Pick<Ports, Port>;
+};
+
 interface CallersSession {
   readonly id: string;
   /** The answer lets the browser forget it. */

@@ -223,6 +223,7 @@ export {
   runAllRetention,
   runNightlyRetention,
 } from './privacy/retention/nightly-retention.ts';
+export { systemContext } from './system-context.ts';
 export { createSealing, ensureSigningSecret, SealError, type Sealing } from './sealing.ts';
 export {
   createMailTokens,
@@ -363,7 +364,7 @@ export {
   type CampaignMailer,
   type SendingNews,
 } from './mailing/sending/campaign-mailer.ts';
-export type { SendingSettings } from './mailing/sending/sending-settings.ts';
+export { type SendingSettings, sendingSettings } from './mailing/sending/sending-settings.ts';
 export {
   createCampaignWriter,
   type Claimed,

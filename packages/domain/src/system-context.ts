@@ -8,10 +8,10 @@ import type { Ports } from './ports.ts';
 const noLimits = {} as Limits;
 
 /** The server acts by itself in an account. */
-export const systemContext = (
-  { database, ports, now }: { readonly database: Database; readonly ports: Ports; readonly now: () => Date },
+export const systemContext = <Some extends Partial<Ports>>(
+  { database, ports, now }: { readonly database: Database; readonly ports: Some; readonly now: () => Date },
   account: Omit<ContextAccount, 'limits'>,
-): Context => ({
+): Omit<Context, 'ports'> & { readonly ports: Some } => ({
   account: { ...account, limits: noLimits },
   user: { id: '', name: '', team: null, restrictToTeam: false, billing: 'NONE', role: 'READER' },
   keyId: null,

@@ -107,7 +107,12 @@ describe('retention', () => {
     const { previewId, rules } = await preview();
     expect(rules).toEqual([
       {
-        ...{ name: 'Old', action: 'ERASE', total: 4, held: 1, willDo: 2, left: 1 },
+        name: 'Old',
+        action: 'ERASE',
+        total: 4,
+        held: 1,
+        willDo: 2,
+        left: 1,
         sample: [expect.objectContaining({ name: 'First' }), expect.objectContaining({ name: 'Second' })],
       },
     ]);

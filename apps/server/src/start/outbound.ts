@@ -7,7 +7,6 @@ import {
   createOutboundGate,
   outboundStatus,
   type OutboundGate,
-  type SendingSettings,
   type SignInSettings,
 } from '@nova/domain';
 import { mailServerOf } from '@nova/mail';
@@ -32,27 +31,6 @@ export async function openOutbound(
     if (state !== 'armed') logger.warn({ instance }, detail);
   }
   return outbound;
-}
-
-/**
- * Null without MAIL_URL (docs/operations.md#mail).
- * @param address of links without MAIL_PUBLIC_URL
- */
-export function sendingSettings(
-  environment: Environment,
-  address: () => AddressInfo | undefined,
-): SendingSettings | null {
-  if (environment.MAIL_URL === undefined) return null;
-  return {
-    server: mailServerOf(environment.MAIL_URL),
-    get publicUrl() {
-      return environment.MAIL_PUBLIC_URL ?? ownUrl(environment, address()?.port);
-    },
-    bounceDomain: environment.MAIL_BOUNCE_DOMAIN ?? null,
-    retrySeconds: environment.MAIL_RETRY_SCHEDULE,
-    ratePerDomain: environment.MAIL_RATE_PER_DOMAIN ?? null,
-    deliveredAfterHours: environment.MAIL_DELIVERED_AFTER_HOURS,
-  };
 }
 
 /**
@@ -84,7 +62,7 @@ export function signInSettings(
 
 const everyNetwork = ['0.0.0.0', '::'];
 
-function ownUrl({ HOST, PORT }: Environment, port = PORT): string {
+export function ownUrl({ HOST, PORT }: Environment, port = PORT): string {
   const host = everyNetwork.includes(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
   return `http://${host}:${String(port)}`;
 }

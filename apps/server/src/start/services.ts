@@ -12,12 +12,13 @@ import {
   type ErasureLedger,
   type FileLinkSigner,
   type MailTokens,
+  sendingSettings,
 } from '@nova/domain';
 import type { FileStore } from '@nova/files';
 import { createDns } from '@nova/mail';
 import type { Logger } from 'pino';
 import type { AddressInfo } from 'node:net';
-import { openOutbound, sendingSettings, signInSettings } from './outbound.ts';
+import { openOutbound, ownUrl, signInSettings } from './outbound.ts';
 import { undoImport } from '@nova/transfer';
 import type { Lifetime } from './shut-down.ts';
 import type { Stores } from './stores.ts';
@@ -57,7 +58,7 @@ export async function createServices(options: ServiceOptions): Promise<Wiring> {
     keys: stores.keys,
     limiter,
     ports: {
-      mail: sendingSettings(environment, address),
+      mail: sendingSettings(environment, () => ownUrl(environment, address()?.port)),
       signIn: signInSettings(environment, address, stores.later),
       mailWorkers: stores.mailWorkers,
       files,

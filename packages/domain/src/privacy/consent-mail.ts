@@ -1,6 +1,6 @@
 import type { SiteLanguage } from '@nova/contract';
 import { addressOf, signMail, writeMail } from '@nova/mail';
-import type { Context } from '../context.ts';
+import type { Context, ContextWith } from '../context.ts';
 import { newId } from '../ids.ts';
 import { openDkimKey } from '../mailing/dkim-keys.ts';
 import type { FoundSender } from '../mailing/mail-senders.ts';
@@ -27,7 +27,7 @@ interface ConsentMail {
  * (docs/interface/privacy.md#asking-for-a-consent).
  * @throws SealError if the server's sealing key has changed since the domain's key was made
  */
-export async function consentMail(ctx: Context, mail: ConsentMail): Promise<WrittenMail> {
+export async function consentMail(ctx: ContextWith<'sealing'>, mail: ConsentMail): Promise<WrittenMail> {
   const { language, sender, addressee } = mail;
   const { email, firstName, lastName } = addressee;
   const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');

@@ -39,7 +39,7 @@ export async function findPersonOrThrow(
  * @throws NOT_FOUND
  */
 export const aboutPerson = <T>(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   person: PersonId,
   work: (tx: AccountTransaction, named: NamedPerson) => Promise<T>,
 ): Promise<T> =>

@@ -3,7 +3,7 @@ import { NovaError } from '@nova/contract';
 import { sendOne, type SendResult } from '@nova/mail';
 import type { z } from 'zod';
 import { generateToken } from '../accounts/api-key.ts';
-import type { Context } from '../context.ts';
+import type { ContextWith } from '../context.ts';
 import { newId } from '../ids.ts';
 import { soundAddress } from '../mailing/audience.ts';
 import { findSenderOrThrow } from '../mailing/mail-senders.ts';
@@ -14,6 +14,9 @@ import { consentMail } from './consent-mail.ts';
 import { agencyLanguage } from './person-page/page-language.ts';
 import { aboutPerson, findPersonOrThrow, type PersonId } from './persons.ts';
 import { type FoundPurpose, purposeWith } from './purposes.ts';
+
+/** What sending a mail takes. */
+export type AskingContext = ContextWith<'mail' | 'outbound' | 'sealing'>;
 
 export type AskedConsents = Pick<
   z.output<(typeof contract.consents)['candidates']['request']['input']>,
@@ -36,7 +39,7 @@ const longestAnswerMs = 30_000;
  * server refused it or did not say whether it took it; UNAVAILABLE if the mail server does not take it now
  */
 export async function requestConsent(
-  ctx: Context,
+  ctx: AskingContext,
   person: PersonId,
   { purposes: codes, senderId }: AskedConsents,
 ): Promise<ConsentRequest> {
@@ -72,7 +75,7 @@ export async function requestConsent(
 export const personPagePath = '/p';
 
 /** @throws NOT_FOUND */
-const findPurposes = (ctx: Context, codes: readonly string[]): Promise<readonly FoundPurpose[]> =>
+const findPurposes = (ctx: AskingContext, codes: readonly string[]): Promise<readonly FoundPurpose[]> =>
   Promise.all(
     codes.map(async (code) => {
       const found = await purposeWith(ctx.db, code);
@@ -82,7 +85,7 @@ const findPurposes = (ctx: Context, codes: readonly string[]): Promise<readonly 
   );
 
 /** @throws INVALID_STATE */
-async function sendingOrThrow({ ports }: Context): Promise<SendingSettings> {
+async function sendingOrThrow({ ports }: AskingContext): Promise<SendingSettings> {
   if (ports.mail === null)
     throw refusal('This server sends no mail: its operator sets MAIL_URL (docs/operations.md#mail).');
   if (!(await ports.outbound.isEnabled()))
@@ -104,7 +107,7 @@ interface FoundAddressee extends Omit<Addressee, 'email'> {
 }
 
 /** @throws INVALID_STATE that says why this person gets no mail; its message names no address */
-async function addresseeOrThrow({ db }: Context, { entity, recordId }: PersonId): Promise<Addressee> {
+async function addresseeOrThrow({ db }: AskingContext, { entity, recordId }: PersonId): Promise<Addressee> {
   const [found] = await db.rows<FoundAddressee>(
     `SELECT a.email, t."firstName", t."lastName", t."doNotContact",
        coalesce(length(a.email) <= 254 AND a.email ~ '${soundAddress}', false) AS "isSound",
@@ -162,7 +165,7 @@ interface MadeRequest {
 
 /** @throws NOT_FOUND if the person is gone by now */
 function writeRequest(
-  ctx: Context,
+  ctx: AskingContext,
   person: PersonId,
   { hash, expiresOn, purposes }: NewRequest,
 ): Promise<MadeRequest> {
@@ -194,7 +197,7 @@ function writeRequest(
   });
 }
 
-async function removeRequest({ db }: Context, { pageId, consentIds }: MadeRequest): Promise<void> {
+async function removeRequest({ db }: AskingContext, { pageId, consentIds }: MadeRequest): Promise<void> {
   await db.write(
     `WITH page AS (DELETE FROM person_pages p WHERE p."accountId" = $1 AND p.id = $2::uuid)
      DELETE FROM consents c WHERE c."accountId" = $1 AND c.id = ANY ($3::uuid[]) AND c.state = 'REQUESTED'`,
@@ -204,7 +207,7 @@ async function removeRequest({ db }: Context, { pageId, consentIds }: MadeReques
 
 /** Former pages of the person and former requests for the same purposes end. */
 async function settleRequest(
-  ctx: Context,
+  ctx: AskingContext,
   { entity, recordId }: PersonId,
   { pageId, consentIds, purposes }: MadeRequest,
 ): Promise<void> {

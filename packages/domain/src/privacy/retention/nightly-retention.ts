@@ -7,7 +7,7 @@ import { findDuePersons } from './due-persons.ts';
 import { nightSql } from './night.ts';
 import { shown } from './preview-retention.ts';
 import { readRetention } from './retention-settings.ts';
-import { applyRetention } from './run-retention.ts';
+import { applyRetention, type RetentionContext } from './run-retention.ts';
 
 interface Server {
   readonly database: Database;
@@ -38,14 +38,14 @@ export async function runNightlyRetention(server: Server): Promise<RetentionRun 
 }
 
 /** The operator's run of all rules of an account, within the account's bound. */
-export async function runAllRetention(ctx: Context): Promise<RetentionRun> {
+export async function runAllRetention(ctx: RetentionContext): Promise<RetentionRun> {
   const { rules, maxPerRun } = await readRetention(ctx);
   const { picks } = await findDuePersons(ctx, rules, { most: maxPerRun });
   return applyRetention(ctx, { rules, picks });
 }
 
 /** What that run would do. */
-export async function countRetention(ctx: Context): Promise<RetentionPreview['rules']> {
+export async function countRetention(ctx: RetentionContext): Promise<RetentionPreview['rules']> {
   const { rules, maxPerRun } = await readRetention(ctx);
   return shown(rules, await findDuePersons(ctx, rules, { most: maxPerRun }));
 }

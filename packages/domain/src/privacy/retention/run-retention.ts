@@ -1,11 +1,11 @@
 import { NovaError, type RetentionRule, type RetentionRun } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
-import type { Context } from '../../context.ts';
+import type { Context, ContextWith } from '../../context.ts';
 import { auditRow } from '../../records/audit.ts';
 import { assertSeesAll } from '../assert-sees-all.ts';
 import { endPersons } from '../end-persons.ts';
 import type { PersonId } from '../persons.ts';
-import { type AskedConsents, requestConsent } from '../request-consent.ts';
+import { type AskedConsents, type AskingContext, requestConsent } from '../request-consent.ts';
 import { type DuePick, findDuePersons } from './due-persons.ts';
 import { giveBackPreview, type TakenPreview, takePreview } from './preview-retention.ts';
 
@@ -28,6 +28,9 @@ export async function runRetention(
   });
 }
 
+/** What the actions take. */
+export type RetentionContext = AskingContext & ContextWith<'erasures'>;
+
 const outcomes = ['done', 'changed', 'held', 'left'] as const;
 
 type Counts = Record<(typeof outcomes)[number], number>;
@@ -38,22 +41,27 @@ const noCounts: Counts = { done: 0, changed: 0, held: 0, left: 0 };
  * The oldest first, in groups. After a failure the rest is left.
  * @throws the failure if nothing was done before
  */
-export async function applyRetention(ctx: Context, { rules, picks }: TakenPreview): Promise<RetentionRun> {
+export async function applyRetention(
+  ctx: RetentionContext,
+  { rules, picks }: TakenPreview,
+): Promise<RetentionRun> {
   const counts = rules.map(() => ({ ...noCounts }));
-  let failure: unknown;
+  const isBegun = (): boolean => counts.some(({ done, changed, held }) => done + changed + held > 0);
+  const count = (place: number, outcome: Counts): void => {
+    const of = counts[place];
+    if (of) for (const one of outcomes) of[one] += outcome[one];
+  };
+  let failed = false;
   for (const group of groupsOf(picks)) {
-    const outcome =
-      failure === undefined
-        ? await applyTo(ctx, rules, group).catch((error: unknown) => {
-            failure = error;
-            return undefined;
-          })
-        : undefined;
-    const of = counts[group.place];
-    if (of) for (const one of outcomes) of[one] += (outcome ?? { ...noCounts, left: group.ids.length })[one];
+    const rest = { ...noCounts, left: group.ids.length };
+    try {
+      count(group.place, failed ? rest : await applyTo(ctx, rules, group));
+    } catch (error) {
+      if (!isBegun()) throw error;
+      failed = true;
+      count(group.place, rest);
+    }
   }
-  const isBegun = counts.some(({ done, changed, held }) => done + changed + held > 0);
-  if (failure !== undefined && !isBegun) throw failure;
   const run = { rules: rules.map(({ name }, place) => ({ name, ...(counts[place] ?? noCounts) })) };
   if (picks.length > 0) await note(ctx, run);
   return run;
@@ -77,7 +85,7 @@ const groupsOf = (picks: readonly DuePick[]): readonly PickedGroup[] =>
 
 /** @throws what is no refusal of a single person */
 async function applyTo(
-  ctx: Context,
+  ctx: RetentionContext,
   rules: readonly RetentionRule[],
   { place, ids }: PickedGroup,
 ): Promise<Counts> {
@@ -88,7 +96,7 @@ async function applyTo(
       ctx,
       rules,
       { most: some.length, places: [place], among: some },
-      tx.rows,
+      (text, values) => tx.rows(text, values),
     );
     return due.picks.map(({ recordId }) => recordId);
   };
@@ -106,7 +114,7 @@ async function applyTo(
 
 /** Who cannot be asked is left: the next run finds them again. */
 async function askAll(
-  ctx: Context,
+  ctx: AskingContext,
   { entity, purpose, senderId }: RetentionRule,
   ids: readonly string[],
   stillIn: (tx: AccountTransaction, some: readonly string[]) => Promise<readonly string[]>,
@@ -125,7 +133,7 @@ async function askAll(
 }
 
 /** Of the trail: that a run was, and what it did. */
-async function note(ctx: Context, { rules }: RetentionRun): Promise<void> {
+async function note(ctx: RetentionContext, { rules }: RetentionRun): Promise<void> {
   const changes = Object.fromEntries(rules.map(({ name, done }) => [name, { to: done }]));
   const line = auditRow(ctx, { entity: 'retention', recordId: null, action: 'run', changes });
   await ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS told`, [
@@ -134,7 +142,7 @@ async function note(ctx: Context, { rules }: RetentionRun): Promise<void> {
 }
 
 /** Whether the person was asked: false if nothing may be sent to them now. */
-async function isAsked(ctx: Context, person: PersonId, asked: AskedConsents): Promise<boolean> {
+async function isAsked(ctx: AskingContext, person: PersonId, asked: AskedConsents): Promise<boolean> {
   try {
     await requestConsent(ctx, person, asked);
     return true;
