@@ -1,6 +1,5 @@
 -- Deletes a record after its references were handled (nova_let_go). Returns 'deleted', 'unknown', or how many
--- records restrict it, as JSON. A candidate's jobs and a job's candidates are locked in order first, as their
--- refreshes do. Otherwise two deletes could deadlock.
+-- records restrict it, as JSON. A candidate's jobs and a job's candidates are locked in order first (nova_lock_jobs_of).
 CREATE FUNCTION nova_delete_record(account uuid, record_id uuid, entity text, target regclass, children jsonb)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -12,11 +11,7 @@ BEGIN
   PERFORM set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
   IF entity = 'candidate' THEN
     PERFORM FROM candidates c WHERE c."accountId" = account AND c.id = record_id FOR UPDATE;
-    PERFORM FROM jobs j WHERE j."accountId" = account AND j.id IN (
-        SELECT a."jobId" FROM applications a WHERE a."accountId" = account AND a."candidateId" = record_id
-        UNION SELECT i."jobId" FROM interviews i WHERE i."accountId" = account AND i."candidateId" = record_id
-        UNION SELECT p."jobId" FROM placements p WHERE p."accountId" = account AND p."candidateId" = record_id)
-      ORDER BY j.id FOR NO KEY UPDATE;
+    PERFORM nova_lock_jobs_of(account, ARRAY[record_id]);
   END IF;
   uses := nova_let_go(account, record_id, entity);
   IF uses IS NOT NULL THEN

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { kindSources, type Kind, type SearchSources, type SqlSource } from '@nova/kinds';
+import { kinds as ownKinds, kindSources, type Kind, type SearchSources, type SqlSource } from '@nova/kinds';
+import { endingSources } from '../personal/ending-sources.ts';
 
 /** src/ and dist/ are equally deep, so one path fits both. */
 const SQL_DIRECTORY = fileURLToPath(new URL('../../../../prisma/sql/', import.meta.url));
@@ -68,10 +69,10 @@ const searchRowsOf = ({ kind, table, view, index }: SearchSources, words: readon
 });
 
 /** prisma/sql, and what is generated from the kinds. */
-export async function sourcesOf(kinds?: readonly Kind[]): Promise<DatabaseSources> {
+export async function sourcesOf(kinds: readonly Kind[] = Object.values(ownKinds)): Promise<DatabaseSources> {
   const [files, vectors] = await Promise.all([readSqlFiles(), readSqlFiles(join(SQL_DIRECTORY, VECTORS))]);
   const { searched, documents, code } = kindSources(kinds);
-  const ordered = inOrder([...files, ...code]);
+  const ordered = inOrder([...files, ...code, ...endingSources(kinds)]);
   const words = vectors.map(({ sql }) => sql);
   // Functions make the cached documents, so any change invalidates them.
   const functions = ordered.map(({ checksum }) => checksum);

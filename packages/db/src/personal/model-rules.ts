@@ -162,11 +162,11 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
     foundBy: 'recordId',
     part: 'mails',
     // The mail counts as before; what was not sent yet is dropped.
-    also: {
-      reason: `CASE WHEN t.state IN ('PENDING', 'CLAIMED') THEN 'RECORD_DELETED' ELSE t.reason END`,
+    also: (why) => ({
+      reason: `CASE WHEN t.state IN ('PENDING', 'CLAIMED') THEN '${why}' ELSE t.reason END`,
       state: `CASE WHEN t.state IN ('PENDING', 'CLAIMED') THEN 'DROPPED' ELSE t.state END`,
       updatedOn: 'now()',
-    },
+    }),
   })(
     keep(
       'accountId id campaignId entity recordId state reason attempts turnOn leasedBy dispatchedOn deliveredOn bouncedOn firstOpenedOn opens machineOpens firstClickedOn clicks machineClicks unsubscribedOn complainedOn updatedOn',

@@ -19,7 +19,7 @@ export type FoundBy =
   | 'applicationId';
 
 /** SQL of new values by column, over the row `t`. */
-type Assignments = Readonly<Record<string, string>>;
+export type Assignments = Readonly<Record<string, string>>;
 
 export interface TableRules {
   readonly table: string;
@@ -30,8 +30,8 @@ export interface TableRules {
   readonly cascades?: true;
   /** What anonymising does to them; absent: as erasing, if that is BLANK, else nothing. */
   readonly anonymised?: 'DELETE' | readonly string[];
-  /** What a blanked row says besides. */
-  readonly also?: Assignments;
+  /** What a blanked row says besides, and why. */
+  readonly also?: (why: 'RECORD_DELETED' | 'DO_NOT_CONTACT') => Assignments;
   /** What callers know the rows as, where they are counted. */
   readonly part?: string;
   /** Whether the trail has lines about the rows by their own ids. */

@@ -1,0 +1,313 @@
+import {
+  dependentsOf,
+  fieldsThatGo,
+  isPersonal,
+  type Kind,
+  listingsOf,
+  rowWithout,
+  type SqlSource,
+  told,
+} from '@nova/kinds';
+import { modelRules } from './model-rules.ts';
+import type { Assignments, FoundBy, TableRules } from './rules.ts';
+
+/** SQL that erases and anonymises persons, of the kinds and of model-rules.ts. */
+export const endingSources = (all: readonly Kind[]): readonly SqlSource[] => {
+  const persons = all.filter((kind) => isPersonal(kind));
+  return [
+    forgetting(persons),
+    partsFunction(persons, all),
+    showing(persons, all),
+    documents(persons),
+    erasing(persons),
+    anonymising(persons, all),
+  ];
+};
+
+const tables: readonly TableRules[] = Object.values(modelRules);
+
+const blanked = ({ groups }: TableRules): readonly string[] =>
+  groups.filter(({ rule }) => rule === 'BLANK').flatMap(({ columns }) => columns);
+
+const isErased = ({ groups }: TableRules): boolean => groups.some(({ rule }) => rule === 'ERASE');
+
+const assignments = (columns: readonly string[], also: Assignments = {}): string =>
+  [
+    ...columns.map((column) => `"${column}" = NULL`),
+    ...Object.entries(also).map(([column, value]) => `"${column}" = ${value}`),
+  ].join(', ');
+
+/** Whoever deletes a person: what no foreign key deletes goes with it, or loses its values. */
+function forgetting(persons: readonly Kind[]): SqlSource {
+  const name = 'nova_forget_person';
+  const of = 't."accountId" = g."accountId" AND t."recordId" = g.id';
+  const statements = tables
+    .filter(({ foundBy, cascades }) => foundBy === 'recordId' && cascades === undefined)
+    .flatMap((rules) =>
+      isErased(rules)
+        ? [`DELETE FROM ${rules.table} t USING gone g WHERE ${of};`]
+        : [
+            `UPDATE ${rules.table} t SET ${assignments(blanked(rules), rules.also?.('RECORD_DELETED'))} FROM gone g WHERE ${of};`,
+            ...(rules.trailed === undefined
+              ? []
+              : [
+                  `UPDATE audit_events e SET changes = nova_without_values(e.changes) FROM gone g JOIN ${rules.table} t ON ${of}
+    WHERE e."accountId" = t."accountId" AND e."recordId" = t.id AND e.changes IS NOT NULL;`,
+                ]),
+          ],
+    );
+  const triggers = persons.map(
+    ({ table }) => `CREATE TRIGGER ${name} AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION ${name}();
+`,
+  );
+  return {
+    name,
+    sql: `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+${indented(statements)}  RETURN NULL;
+END
+$$;
+${triggers.join('')}`,
+  };
+}
+
+const indented = (statements: readonly string[], by = '  '): string =>
+  statements.map((one) => `${by}${one}\n`).join('');
+
+interface Part {
+  readonly kind: Kind;
+  readonly member: string;
+}
+
+/** Records that are deleted with the person. */
+const partsOf = (person: Kind, all: readonly Kind[]): readonly Part[] =>
+  dependentsOf(person.name, all).filter(({ onDelete }) => onDelete === 'cascade');
+
+/** Those that stay when the person is anonymised. */
+const stayingParts = (person: Kind, all: readonly Kind[]): readonly Part[] =>
+  partsOf(person, all).filter(({ kind }) => kind.outlivesAnonymising);
+
+const ofPersons = ({ member }: Part, persons: string): string =>
+  `t."accountId" = account AND t."${member}" = ANY (${persons})`;
+
+/** A condition on `t` for rows about persons; undefined if no row is about one of this kind. */
+function found(
+  person: Kind,
+  all: readonly Kind[],
+  { table, foundBy, persons }: { table: string; foundBy: FoundBy; persons: string },
+): string | undefined {
+  const own = 't."accountId" = account AND';
+  if (foundBy === 'recordId') return `${own} t."recordId" = ANY (${persons})`;
+  if (foundBy === 'person') {
+    const column = `${person.name}Id`;
+    const rules = tables.find((one) => one.table === table);
+    const has = rules?.groups.some(({ columns }) => columns.includes(column)) === true;
+    return has ? `${own} t."${column}" = ANY (${persons})` : undefined;
+  }
+  const through = partsOf(person, all).find(({ kind }) => `${kind.name}Id` === foundBy);
+  return through === undefined
+    ? undefined
+    : `${own} t."${foundBy}" IN (SELECT o.id FROM ${through.kind.table} o WHERE o."accountId" = account AND o."${through.member}" = ANY (${persons}))`;
+}
+
+const block = (kind: Kind, statements: readonly string[]): string =>
+  statements.length === 0
+    ? ''
+    : `  IF entity = '${kind.name}' THEN\n${indented(statements, '    ')}  END IF;\n`;
+
+/** How many records of each part a person has: of those that go, or of those that anonymising changes. */
+function partsFunction(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
+  const name = 'nova_person_parts';
+  const blocks = persons.map((person) =>
+    block(person, [
+      `RETURN QUERY SELECT u.id, jsonb_strip_nulls(jsonb_build_object(\n      ${counts(person, all).join(',\n      ')}))
+      FROM unnest(records) AS u(id);`,
+    ]),
+  );
+  const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[], erased boolean)
+RETURNS TABLE (id uuid, parts jsonb) LANGUAGE plpgsql STABLE AS $$
+BEGIN
+${blocks.join('')}END
+$$;
+`;
+  return { name, sql };
+}
+
+function counts(person: Kind, all: readonly Kind[]): readonly string[] {
+  const one = 'ARRAY[u.id]';
+  const counted = (part: string, from: string, onlyErased: boolean): string => {
+    const count = `nullif((SELECT count(*)::int FROM ${from}), 0)`;
+    return `'${part}', ${onlyErased ? `CASE WHEN erased THEN ${count} END` : count}`;
+  };
+  return [
+    ...partsOf(person, all).map((part) =>
+      counted(
+        part.kind.plural,
+        `${part.kind.table} t WHERE ${ofPersons(part, one)}`,
+        part.kind.outlivesAnonymising === true && columnsThatGo(part.kind).length === 0,
+      ),
+    ),
+    ...tables.flatMap((rules) => {
+      const { table, part, foundBy, anonymised } = rules;
+      if (part === undefined || foundBy === undefined) return [];
+      const where = found(person, all, { table, foundBy, persons: one });
+      if (where === undefined) return [];
+      const stays = anonymised === undefined && isErased(rules);
+      return [counted(part, `${table} t WHERE ${where}${withValues(rules)}`, stays)];
+    }),
+  ];
+}
+
+/** Rows that stay count if they lose a value. */
+function withValues(rules: TableRules): string {
+  const columns = Array.isArray(rules.anonymised) ? rules.anonymised : blanked(rules);
+  if (columns.length === 0) return '';
+  const any = `num_nonnulls(${columns.map((column) => `t."${column}"`).join(', ')}) > 0`;
+  return isErased(rules) ? ` AND (erased OR ${any})` : ` AND ${any}`;
+}
+
+/** Erases persons whom the caller has locked. `deed` is an audit line, which names the user of further events. */
+function erasing(persons: readonly Kind[]): SqlSource {
+  const name = 'nova_erase_persons';
+  const before = persons
+    .filter(({ hasDerivedColumns }) => hasDerivedColumns)
+    .map((person) => block(person, ['PERFORM nova_lock_jobs_of(account, records);']));
+  const deletes = persons.map((person) =>
+    block(person, [`DELETE FROM ${person.table} t WHERE t."accountId" = account AND t.id = ANY (records);`]),
+  );
+  const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[], addresses text[], deed jsonb) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  one uuid;
+BEGIN
+  PERFORM set_config('nova.deed', deed::text, true);
+${before.join('')}  FOREACH one IN ARRAY records LOOP
+    PERFORM nova_let_go(account, one, entity);
+  END LOOP;
+  PERFORM nova_keep_addresses(account, addresses);
+${deletes.join('')}END
+$$;
+`;
+  return { name, sql };
+}
+
+const columnsThatGo = (kind: Kind): readonly string[] =>
+  Object.keys(rowWithout(kind, fieldsThatGo(kind), true));
+
+/**
+ * What anonymising changes besides the persons' own rows, which the caller has locked and changed. The trail names the
+ * user by then.
+ */
+function anonymising(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
+  const name = 'nova_anonymise_persons';
+  const blocks = persons.map((person) =>
+    block(person, [
+      ...partsOf(person, all)
+        .filter(({ kind }) => kind.outlivesAnonymising === undefined)
+        .flatMap((part) => deletedPart(part)),
+      ...stayingParts(person, all).flatMap((part) => clearedPart(part)),
+      ...tables.flatMap((rules) => anonymisedRows(person, all, rules)),
+      `parts := ${union([...stayingParts(person, all).map((part) => idsOf(part)), ...trailedIds()])};`,
+    ]),
+  );
+  const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[], addresses text[]) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  parts uuid[];
+  moment timestamptz := date_trunc('milliseconds', clock_timestamp());
+BEGIN
+${blocks.join('')}  PERFORM nova_forget_documents(account, records);
+  PERFORM nova_keep_addresses(account, addresses);
+  PERFORM nova_forget_traces(account, records, parts, nova_showing(account, entity, records));
+END
+$$;
+`;
+  return { name, sql };
+}
+
+const union = (selects: readonly string[]): string =>
+  selects.length === 0 ? `'{}'::uuid[]` : `ARRAY(${selects.join('\n      UNION ')})`;
+
+const idsOf = (part: Part): string =>
+  `SELECT t.id FROM ${part.kind.table} t WHERE ${ofPersons(part, 'records')}`;
+
+const trailedIds = (): readonly string[] =>
+  tables
+    .filter(({ trailed }) => trailed)
+    .map(
+      ({ table }) =>
+        `SELECT t.id FROM ${table} t WHERE t."accountId" = account AND t."recordId" = ANY (records)`,
+    );
+
+/** Records with events that show the persons' names, besides those about the persons. */
+function showing(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
+  const name = 'nova_showing';
+  const blocks = persons.map((person) => block(person, [`RETURN ${union(shownBy(person, all))};`]));
+  const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[]) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
+BEGIN
+${blocks.join('')}  RETURN '{}';
+END
+$$;
+`;
+  return { name, sql };
+}
+
+const shownBy = (person: Kind, all: readonly Kind[]): readonly string[] => [
+  ...dependentsOf(person.name, all)
+    .filter(({ kind, onDelete }) => onDelete !== 'cascade' && kind.emits !== undefined)
+    .map((one) => idsOf(one)),
+  ...listingsOf(person.name, all)
+    .filter(({ kind }) => kind.emits !== undefined)
+    .map(
+      ({ field: { links } }) =>
+        `SELECT l."${links.of}" FROM ${links.table} l WHERE l."accountId" = account AND l."${links.column}" = ANY (records)`,
+    ),
+];
+
+/** Cached documents of persons. A reader stores one under a lock of the person's row (cached-documents.ts). */
+function documents(persons: readonly Kind[]): SqlSource {
+  const name = 'nova_forget_documents';
+  const deletes = persons
+    .filter(({ cacheDocuments }) => cacheDocuments)
+    .map(
+      (person) =>
+        `DELETE FROM ${person.name}_documents t WHERE t."accountId" = account AND t.id = ANY (records);`,
+    );
+  const sql = `CREATE FUNCTION ${name}(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+${indented(deletes)}END
+$$;
+`;
+  return { name, sql };
+}
+
+function deletedPart(part: Part): readonly string[] {
+  const rows = `FROM ${part.kind.table} t WHERE ${ofPersons(part, 'records')}`;
+  return [...told(part.kind, 'deleted', [], rows), `DELETE ${rows};`];
+}
+
+/** Records that hold no such value stay as they are. */
+function clearedPart(part: Part): readonly string[] {
+  const { table, stamp } = part.kind;
+  const columns = columnsThatGo(part.kind);
+  if (columns.length === 0) return [];
+  const any = `num_nonnulls(${columns.map((column) => `t."${column}"`).join(', ')}) > 0`;
+  const where = `${ofPersons(part, 'records')} AND ${any}`;
+  return [
+    ...told(part.kind, 'updated', columns, `FROM ${table} t WHERE ${where}`),
+    `UPDATE ${table} t SET ${assignments(columns, { [stamp]: `greatest(t."${stamp}", moment)` })}\n      WHERE ${where};`,
+  ];
+}
+
+function anonymisedRows(person: Kind, all: readonly Kind[], rules: TableRules): readonly string[] {
+  const { table, foundBy, anonymised, also } = rules;
+  if (foundBy === undefined) return [];
+  const where = found(person, all, { table, foundBy, persons: 'records' });
+  if (where === undefined) return [];
+  if (anonymised === 'DELETE') return [`DELETE FROM ${table} t WHERE ${where};`];
+  const columns = anonymised ?? blanked(rules);
+  return columns.length === 0
+    ? []
+    : [`UPDATE ${table} t SET ${assignments(columns, also?.('DO_NOT_CONTACT'))}\n      WHERE ${where};`];
+}
