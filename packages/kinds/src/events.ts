@@ -6,7 +6,7 @@ import { isPersonal } from './personal-data.ts';
 /** The old value, if known, and the new one. */
 export type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 
-export type Deed = 'created' | 'updated' | 'deleted';
+export type Deed = 'created' | 'updated' | 'deleted' | 'anonymised';
 
 export type EmittingKind = Kind & { readonly emits: readonly EventRule[] };
 
@@ -26,7 +26,7 @@ const privacyTypes = (kind: Kind): readonly string[] =>
 const furtherTypes = ['candidate.cv_parsed', 'limit.reached', 'import.completed', 'import.undone'] as const;
 
 export function typeOf({ name, eventNames = {} }: EmittingKind, deed: Deed): string | undefined {
-  const word = eventNames[deed] === undefined ? deed : eventNames[deed];
+  const word = deed === 'anonymised' || eventNames[deed] === undefined ? deed : eventNames[deed];
   return word === null ? undefined : `${name}.${word}`;
 }
 

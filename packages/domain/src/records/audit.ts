@@ -52,7 +52,12 @@ export function auditRow(ctx: Actor, deed: AuditedChange): Record<string, unknow
 
 const byName: Readonly<Record<string, Kind>> = kinds;
 
-const deeds: Readonly<Record<string, EventDeed>> = { create: 'created', delete: 'deleted' };
+const deeds: Readonly<Record<string, EventDeed>> = {
+  create: 'created',
+  delete: 'deleted',
+  erase: 'deleted',
+  anonymise: 'anonymised',
+};
 
 function eventOfChange(
   { via }: Actor,

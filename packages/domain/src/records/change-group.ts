@@ -1,8 +1,7 @@
 import { NovaError } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
-import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
-import type { AuditChanges } from './audit.ts';
+import type { Actor, AuditChanges } from './audit.ts';
 import { type CurrentRow, prepareChange, type PreparedChange, type RecordChange } from './change-record.ts';
 import type { ChildRows, Row } from './create-record.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
@@ -27,7 +26,7 @@ type DecideEach = (current: CurrentRow, db: AccountTransaction) => RecordChange 
  * @param ids distinct, in lower case
  */
 export async function changeGroup(
-  ctx: Context,
+  ctx: Actor,
   tx: AccountTransaction,
   { kind, ids }: { readonly kind: RowKindName; readonly ids: readonly string[] },
   decide: DecideEach,

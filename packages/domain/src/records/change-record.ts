@@ -1,7 +1,7 @@
 import { type AccountTransaction, retryTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId, newId } from '../ids.ts';
-import { type AuditChanges, auditRow, changedFields } from './audit.ts';
+import { type Actor, type AuditChanges, auditRow, changedFields } from './audit.ts';
 import type { ChildRows, Row } from './create-record.ts';
 import { assertExpected } from './expected.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
@@ -145,7 +145,7 @@ export interface PreparedChange {
 
 /** What a change writes; undefined if nothing changes. */
 export function prepareChange(
-  ctx: Context,
+  ctx: Actor,
   { kind, id, current }: Omit<ReadRow, 'version'>,
   change: RecordChange,
 ): PreparedChange | undefined {
