@@ -14,7 +14,15 @@ import {
   type Page,
 } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
-import type { Context, DocumentPage, JsonText, PublicJobs, TableText, VisitorContext } from '@nova/domain';
+import type {
+  Archive,
+  Context,
+  DocumentPage,
+  JsonText,
+  PublicJobs,
+  TableText,
+  VisitorContext,
+} from '@nova/domain';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import { assertBounded } from './assert-bounded.ts';
@@ -41,9 +49,11 @@ type Answer<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
       ? JsonText<PublicJobs>
       : K extends 'table'
         ? TableText
-        : K extends 'text'
-          ? string
-          : JsonText<z.output<O>> | z.output<O>;
+        : K extends 'archive'
+          ? Archive
+          : K extends 'text'
+            ? string
+            : JsonText<z.output<O>> | z.output<O>;
 
 type Verb<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind, Ctx = Context> = (
   ctx: Ctx,

@@ -16,8 +16,11 @@ const candidateParts = domain.partVerbs('candidate');
 const companyParts = domain.partVerbs('company');
 const contactParts = domain.partVerbs('contact');
 const candidateConsents = domain.consentVerbs('candidate');
+const candidateData = domain.personDataVerbs('candidate');
 const contactConsents = domain.consentVerbs('contact');
+const contactData = domain.personDataVerbs('contact');
 const leadConsents = domain.consentVerbs('lead');
+const leadData = domain.personDataVerbs('lead');
 
 type Verbs = { readonly [Name in keyof EndpointByName]: VerbOf<EndpointByName[Name]> };
 
@@ -74,6 +77,9 @@ export const verbs: Verbs = {
   'candidates.recordConsent': candidateConsents.recordConsent,
   'candidates.requestConsent': candidateConsents.requestConsent,
   'candidates.withdrawConsent': candidateConsents.withdrawConsent,
+  'candidates.privacy': candidateData.privacy,
+  'candidates.setHold': candidateData.setHold,
+  'candidates.exportPerson': candidateData.exportPerson,
 
   'companies.setInternalNotes': companyParts.setInternalNotes,
   'companies.setOverview': companyParts.setOverview,
@@ -92,6 +98,9 @@ export const verbs: Verbs = {
   'contacts.recordConsent': contactConsents.recordConsent,
   'contacts.requestConsent': contactConsents.requestConsent,
   'contacts.withdrawConsent': contactConsents.withdrawConsent,
+  'contacts.privacy': contactData.privacy,
+  'contacts.setHold': contactData.setHold,
+  'contacts.exportPerson': contactData.exportPerson,
 
   'leads.timeline': domain.timelineOf('lead', 'leadId'),
   'leads.exportTable': exportTable('lead'),
@@ -99,6 +108,9 @@ export const verbs: Verbs = {
   'leads.recordConsent': leadConsents.recordConsent,
   'leads.requestConsent': leadConsents.requestConsent,
   'leads.withdrawConsent': leadConsents.withdrawConsent,
+  'leads.privacy': leadData.privacy,
+  'leads.setHold': leadData.setHold,
+  'leads.exportPerson': leadData.exportPerson,
 
   'opportunities.timeline': domain.timelineOf('opportunity', 'opportunityId'),
   'opportunities.exportTable': exportTable('opportunity'),

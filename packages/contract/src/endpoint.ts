@@ -28,11 +28,11 @@ export interface Route {
   readonly unknownId?: ErrorCode;
 }
 
-/**
- * How a success is wrapped. `file`, `table` and `text` are sent without an envelope: raw bytes, CSV, and a text of a
- * media type of its own.
- */
-export type EnvelopeKind = 'record' | 'list' | 'feed' | 'publicJobs' | 'file' | 'table' | 'text';
+/** Sent without an envelope: raw bytes, CSV, a zip, and a text of a media type of its own. */
+const downloads = ['file', 'table', 'archive', 'text'] as const;
+
+/** How a success is wrapped. */
+export type EnvelopeKind = 'record' | 'list' | 'feed' | 'publicJobs' | (typeof downloads)[number];
 
 export interface Media {
   readonly type: string;
@@ -95,7 +95,7 @@ export interface Endpoint<
 
 /** Whether the answer has no envelope and a file name. */
 export const isDownload = ({ envelope }: Pick<Endpoint, 'envelope'>): boolean =>
-  envelope === 'file' || envelope === 'table' || envelope === 'text';
+  downloads.some((one) => one === envelope);
 
 /** Whether an Idempotency-Key counts (docs/interface/idempotency.md). */
 export const takesIdempotencyKey = ({ route, role }: Pick<Endpoint, 'route' | 'role'>): boolean =>
@@ -251,6 +251,8 @@ export const feed = declare('feed');
 export const publicJobs = declare('publicJobs');
 export const file = declare('file');
 export const table = declare('table');
+/** An endpoint that answers a zip, which is made while it is sent. */
+export const archive = declare('archive');
 /** An endpoint that answers a text of a media type of its own, without an envelope. */
 export const mediaText = declare('text');
 

@@ -13,6 +13,7 @@ const declared = [
   resources.timelines,
   resources.tables,
   ...Object.values<object>(resources.consents),
+  ...Object.values<object>(resources.personData),
 ].flatMap((exported) => Object.values(exported).filter(isEndpoint));
 
 const resourceOrder = Object.keys(resourceDocumentation);
@@ -46,6 +47,7 @@ type AnyEndpoint =
   | EndpointIn<typeof resources.timelines>
   | EndpointIn<typeof resources.tables>
   | EndpointsIn<typeof resources.consents>
+  | EndpointsIn<typeof resources.personData>
   | EndpointsIn<typeof plainEndpoints>;
 
 /** The names of endpoints that follow from definitions of kinds. */

@@ -46,6 +46,7 @@ export function successEnvelope(endpoint: Endpoint): z.ZodType {
     case 'file':
       return z.instanceof(Uint8Array);
     case 'table':
+    case 'archive':
     case 'text':
       return endpoint.output;
   }

@@ -2,6 +2,7 @@ import './register-rules.ts';
 
 export { duplicateKeysOf } from './records/duplicate-keys.ts';
 export type { TableText } from './table-text.ts';
+export type { Archive } from './archive.ts';
 export type { Context, ContextAccount, ContextUser } from './context.ts';
 export type { VisitorContext } from './accounts/sign-in/visitor-context.ts';
 export { JsonText, jsonOf, jsonParts, type DocumentPage, type JsonParts } from './json-text.ts';
@@ -144,6 +145,7 @@ export {
   type PageVisit,
 } from './privacy/person-page/find-person-page.ts';
 export { type PersonPageContent, readPersonPage } from './privacy/person-page/read-person-page.ts';
+export { personDataVerbs } from './privacy/person-data.ts';
 export { listPurposes, setPurpose } from './privacy/purposes.ts';
 export { personPagePath, requestConsent } from './privacy/request-consent.ts';
 export {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callHeaders, isFromConsole, toNovaError, type Call } from '@nova/api';
-import type { FileDownload, TableText } from '@nova/domain';
+import type { Archive, FileDownload, TableText } from '@nova/domain';
 import { type Endpoint, type EnvelopeKind, filePartOf, NovaError } from '@nova/contract';
 import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
 import { createQueryDecoder, decodeForm, inviteBody, type QueryDecoder, readJson } from './read-input.ts';
 import { successBody } from './envelope-text.ts';
-import { sendFile, sendTable, sendText } from './send-file.ts';
+import { sendArchive, sendFile, sendTable, sendText } from './send-file.ts';
 import { strictHandling } from './request-headers.ts';
 import { basePath, createRouteTable, type Match, type Served, wholeContract } from './route-table.ts';
 import {
@@ -185,6 +185,11 @@ const writeTable: Writer = (rest, _endpoint, answer) =>
 
 const tableOf = (answer: unknown): TableText => answer as TableText;
 
+const writeArchive: Writer = (rest, _endpoint, answer) =>
+  sendArchive(rest, archiveOf(answer), callHeaders(rest.call));
+
+const archiveOf = (answer: unknown): Archive => answer as Archive;
+
 const writeText: Writer = (rest, { media }, answer) =>
   sendText(rest, { text: String(answer), media }, callHeaders(rest.call));
 
@@ -195,5 +200,6 @@ const writers = {
   publicJobs: writeBody,
   file: writeFile,
   table: writeTable,
+  archive: writeArchive,
   text: writeText,
 } satisfies Record<EnvelopeKind, Writer>;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Media, NovaError } from '@nova/contract';
-import type { FileDownload, TableText } from '@nova/domain';
+import type { Archive, FileDownload, TableText } from '@nova/domain';
 import contentDisposition from 'content-disposition';
 import parseRange from 'range-parser';
 import { answerHeaders, type Answering } from './answer.ts';
@@ -139,6 +139,24 @@ async function sendParts(
   const signal = AbortSignal.timeout(patience);
   if (encoding) await pipeline(rows, encoder(encoding), response, { signal });
   else await pipeline(rows, response, { signal });
+}
+
+/** Sends an archive while it is made, no faster than it is taken; a closed connection ends the making. */
+export async function sendArchive(
+  { request, response }: Answering,
+  archive: Archive,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const content = request.method === 'HEAD' ? null : await archive.open();
+  response.writeHead(200, {
+    ...answerHeaders,
+    ...headers,
+    'Content-Type': archive.contentType,
+    'Content-Disposition': contentDisposition(archive.fileName),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
+  if (content === null) response.end();
+  else await pipeline(content, response, { signal: AbortSignal.timeout(patience) });
 }
 
 const textOf = (page: IteratorResult<{ readonly text: string }, void>): string =>

@@ -132,7 +132,7 @@ describe('openapi words', () => {
           ...(ok && route.method === 'POST' && role !== 'NONE' ? ['Idempotent-Replayed'] : []),
           ...(ok && envelope === 'file' ? ['Content-Disposition', 'ETag', 'Accept-Ranges'] : []),
           ...(ok && envelope === 'text' ? ['Content-Disposition', 'ETag'] : []),
-          ...(ok && envelope === 'table' ? ['Content-Disposition'] : []),
+          ...(ok && (envelope === 'table' || envelope === 'archive') ? ['Content-Disposition'] : []),
         ];
         expect([status, Object.keys(headers)]).toEqual([status, expected]);
       }

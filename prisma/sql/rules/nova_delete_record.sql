@@ -1,5 +1,7 @@
--- Deletes a record after its references were handled (nova_let_go). Returns 'deleted', 'unknown', or how many
--- records restrict it, as JSON. A candidate's jobs and a job's candidates are locked in order first (nova_lock_jobs_of).
+-- Deletes a record after its references were handled (nova_let_go). Returns 'deleted', 'unknown', 'held' for a
+-- person on hold, or how many records restrict it, as JSON. A candidate's jobs and a job's candidates are locked in
+-- order first (nova_lock_jobs_of). Whoever sets or releases a hold locks the person too, so it is looked for once the
+-- lock is taken.
 CREATE FUNCTION nova_delete_record(account uuid, record_id uuid, entity text, target regclass, children jsonb)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -12,6 +14,13 @@ BEGIN
   IF entity = 'candidate' THEN
     PERFORM FROM candidates c WHERE c."accountId" = account AND c.id = record_id FOR UPDATE;
     PERFORM nova_lock_jobs_of(account, ARRAY[record_id]);
+  ELSIF entity = 'contact' THEN
+    PERFORM FROM contacts c WHERE c."accountId" = account AND c.id = record_id FOR NO KEY UPDATE;
+  ELSIF entity = 'lead' THEN
+    PERFORM FROM leads l WHERE l."accountId" = account AND l.id = record_id FOR NO KEY UPDATE;
+  END IF;
+  IF EXISTS (SELECT FROM privacy_holds h WHERE h."accountId" = account AND h."recordId" = record_id) THEN
+    RETURN 'held';
   END IF;
   uses := nova_let_go(account, record_id, entity);
   IF uses IS NOT NULL THEN

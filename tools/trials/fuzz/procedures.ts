@@ -38,7 +38,7 @@ type Add = (schema: Endpoint['output'] | NonNullable<Endpoint['facets']>) => Sch
 
 const whole: Schema = { type: 'integer', minimum: 0 };
 
-/** The envelope's data; a list's page (docs/interface/trpc.md#calls), a file's or table's metadata. */
+/** The envelope's data; a list's page (docs/interface/trpc.md#calls), the metadata of a file, a table or an archive. */
 function outputOf(endpoint: Endpoint, add: Add): Schema {
   switch (endpoint.envelope) {
     case 'record':
@@ -72,6 +72,8 @@ function outputOf(endpoint: Endpoint, add: Add): Schema {
         contentType: { type: 'string' },
         headers: { type: 'array', items: { type: 'string' } },
       });
+    case 'archive':
+      return recordOf({ fileName: { type: 'string' }, contentType: { type: 'string' } });
     case 'text':
       return { type: 'string' };
   }

@@ -5,6 +5,7 @@ import {
   dependentsOf,
   type Fields,
   id,
+  isPersonal,
   type Kind,
   objectOf,
   objectOfMembers,
@@ -176,6 +177,7 @@ const which = ({ name }: Kind, onDelete: OnDelete): readonly string[] => [
 
 const deleteErrors = (kind: Kind): readonly ErrorCode[] => [
   ...(which(kind, 'restrict').length > 0 ? (['IN_USE'] as const) : []),
+  ...(isPersonal(kind) ? (['INVALID_STATE'] as const) : []),
   'NOT_FOUND',
 ];
 
@@ -186,6 +188,7 @@ function ends(kind: Kind): string {
   return [
     'For good; answers its id.',
     ...(along.length > 0 ? [`Its ${allOf.format(along)} go with it.`] : []),
+    ...(isPersonal(kind) ? ['Refused with `INVALID_STATE` while it is on hold.'] : []),
     ...(refusing.length > 0 ? [`Refused with \`IN_USE\` while it has ${oneOf.format(refusing)}.`] : []),
   ].join(' ');
 }

@@ -216,8 +216,10 @@ export const importUndo = z
           id: z.string(),
           name: nullableText(),
           reason: z
-            .enum(['CHANGED', 'IN_USE', 'REFUSED'])
-            .describe('It was changed since, others refer to it, or the database refuses it.'),
+            .enum(['CHANGED', 'IN_USE', 'HELD', 'REFUSED'])
+            .describe(
+              'It was changed since, others refer to it, the person is on hold, or the database refuses it.',
+            ),
           message: z.string(),
         }),
       )

@@ -21,7 +21,7 @@ const side = (name: 'from' | 'to'): string =>
 const changes = `(SELECT json_object_agg(x.field, json_build_object('from', ${side('from')}, 'to', ${side('to')}))
   FROM jsonb_each(e.changes) AS x(field, change) WHERE x.field <> ALL ('{${secret.join(',')}}'::text[]))`;
 
-const auditSource: RecordSource = {
+export const auditSource: RecordSource = {
   from: 'audit_events e',
   alias: 'e',
   joins: [joinOne('users', 'u', 'e', 'userId')],

@@ -38,7 +38,7 @@ export async function deleteFile(ctx: Context, input: { readonly fileId: string 
  * Deletes a record with its files, and contents that imports replaced in them. Contents are removed afterwards;
  * upkeep removes what failed.
  * @returns the deleted record's id
- * @throws NOT_FOUND; IN_USE with counts, and nothing is deleted
+ * @throws as deleteRecord, and nothing is deleted
  */
 export async function deleteWithFiles(
   ctx: Context,

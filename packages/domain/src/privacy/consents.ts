@@ -22,7 +22,7 @@ type Given = Omit<z.output<(typeof contract.consents)['candidates']['record']['i
 type PersonKind = PersonId['entity'];
 type OfPerson<Name extends PersonKind> = Readonly<Record<`${Name}Id`, string>>;
 
-const consentSource: RecordSource = {
+export const consentSource: RecordSource = {
   from: 'consents c',
   alias: 'c',
   joins: [],

@@ -1,24 +1,75 @@
 import { NovaError } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
+import type { Context } from '../context.ts';
+import { auditRow } from '../records/audit.ts';
+import { changeLocked } from '../records/change-locked.ts';
 import { rowKinds } from '../records/kinds.ts';
+import { onHold } from '../records/refusals.ts';
+import { assertSeesAll } from './assert-sees-all.ts';
 import type { PersonId } from './persons.ts';
 
 /**
  * Proves that a person may go (docs/interface/privacy.md#holds). The transaction must hold a lock of the person's row
- * that is at least `FOR NO KEY UPDATE`, as a change of the hold does.
+ * that is at least `FOR NO KEY UPDATE`, as a change of the hold does. `nova_delete_record` looks by itself.
  * @throws INVALID_STATE
  */
-export async function assertNotHeld(tx: AccountTransaction, { entity, recordId }: PersonId): Promise<void> {
-  const [held] = await tx.rows(
-    `SELECT 1 FROM privacy_holds h WHERE h."accountId" = $1 AND h."recordId" = $2::uuid`,
-    [recordId],
-  );
-  if (held) throw isHeld(rowKinds[entity].name);
+export async function assertNotHeld(tx: AccountTransaction, person: PersonId): Promise<void> {
+  if ((await holdOf(tx, person)) !== null) throw onHold(rowKinds[person.entity].name);
 }
 
-/** @param name what people call the record */
-export const isHeld = (name: string): NovaError =>
-  new NovaError(
-    'INVALID_STATE',
-    `This ${name} is on hold and must stay as it is kept; nothing was deleted. A user who sees all records can release the hold.`,
+interface Hold {
+  readonly hold: boolean;
+  readonly reason?: string | null | undefined;
+}
+
+/**
+ * Sets, changes or releases a hold; a change keeps since when it is held.
+ * @returns the person's id
+ * @throws FORBIDDEN, NOT_FOUND; VALIDATION_ERROR for a hold without a reason; as assertExpected
+ */
+export async function setHold(ctx: Context, person: PersonId, { hold, reason }: Hold): Promise<string> {
+  assertSeesAll(ctx);
+  const { entity, recordId } = person;
+  const to = hold ? (reason ?? null) : null;
+  if (hold && to === null) throw withoutReason();
+  return changeLocked(ctx, entity, recordId, async (_current, tx) => {
+    const from = await holdOf(tx, person);
+    if (from === to) return { row: {} };
+    const changes = { hold: { from, to } };
+    const line = auditRow(ctx, { entity, recordId, action: 'setHold', changes, withoutEvent: true });
+    await writeHold(ctx, tx, person, to);
+    await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [
+      JSON.stringify([{ table: 'audit_events', rows: [line] }]),
+    ]);
+    return { row: {} };
+  });
+}
+
+function withoutReason(): NovaError {
+  const issue = { path: 'reason', message: 'is needed to put somebody on hold' };
+  return new NovaError('VALIDATION_ERROR', `${issue.path}: ${issue.message}`, { issues: [issue] });
+}
+
+/** @returns the reason; null for a person who is not on hold */
+async function holdOf(tx: AccountTransaction, { recordId }: PersonId): Promise<string | null> {
+  const [held] = await tx.rows<{ reason: string }>(
+    `SELECT h.reason FROM privacy_holds h WHERE h."accountId" = $1 AND h."recordId" = $2::uuid`,
+    [recordId],
   );
+  return held?.reason ?? null;
+}
+
+const writeHold = (
+  ctx: Context,
+  tx: AccountTransaction,
+  { entity, recordId }: PersonId,
+  reason: string | null,
+): Promise<unknown> =>
+  reason === null
+    ? tx.rows(`DELETE FROM privacy_holds h WHERE h."accountId" = $1 AND h."recordId" = $2::uuid`, [recordId])
+    : tx.rows(
+        `INSERT INTO privacy_holds ("accountId", "recordId", entity, reason, "userId", since)
+         VALUES ($1::uuid, $2::uuid, $3, $4, $5::uuid, $6::timestamptz)
+         ON CONFLICT ("accountId", "recordId") DO UPDATE SET reason = excluded.reason, "userId" = excluded."userId"`,
+        [recordId, entity, reason, ctx.user.id, ctx.now().toISOString()],
+      );

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { auditRow } from './audit.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
-import { notFound } from './refusals.ts';
+import { notFound, onHold } from './refusals.ts';
 
 /**
  * Deletes a row and all that belongs to it alone, in one statement. Definitions decide about references
  * (`onDelete`).
  * @returns the deleted row's id
- * @throws NOT_FOUND; IN_USE with counts, and nothing is deleted
+ * @throws NOT_FOUND; INVALID_STATE for a person on hold; IN_USE with counts. Then nothing is deleted
  */
 export async function deleteRecord(ctx: Context, kind: RowKindName, id: string): Promise<string> {
   const { name } = rowKinds[kind];
@@ -17,6 +17,7 @@ export async function deleteRecord(ctx: Context, kind: RowKindName, id: string):
   const { text, values } = deletion(ctx, kind, id);
   const [{ outcome } = { outcome: 'unknown' }] = await ctx.db.write<{ outcome: string }>(text, values);
   if (outcome === 'unknown') throw notFound(name);
+  if (outcome === 'held') throw onHold(name);
   if (outcome !== 'deleted') throw inUse(name, usesIn(outcome));
   return id;
 }
@@ -32,7 +33,7 @@ export function inUse(name: string, uses: Uses): NovaError {
   });
 }
 
-/** Answers `deleted`, `unknown`, or counts of records that restrict the delete. */
+/** Answers `deleted`, `unknown`, `held`, or counts of records that restrict the delete. */
 export function deletion(
   ctx: Context,
   kind: RowKindName,

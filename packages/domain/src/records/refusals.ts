@@ -7,6 +7,16 @@ import { keysBy } from './duplicate-keys.ts';
 export const notFound = (what: string): NovaError =>
   new NovaError('NOT_FOUND', `There is no ${what} with this id in your account.`);
 
+/**
+ * A person on hold (docs/interface/privacy.md#holds).
+ * @param name what people call the record
+ */
+export const onHold = (name: string): NovaError =>
+  new NovaError(
+    'INVALID_STATE',
+    `This ${name} is on hold, and stays until a user who sees all records releases the hold.`,
+  );
+
 type RowMembers = Readonly<Record<string, unknown>>;
 
 /**

@@ -47,6 +47,7 @@ export function exampleAnswer(endpoint: Endpoint): unknown {
       };
     case 'file':
     case 'table':
+    case 'archive':
     case 'text':
       throw new Error('Bytes have no example in JSON.');
   }

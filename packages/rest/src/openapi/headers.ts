@@ -86,7 +86,9 @@ export const successHeaders = (endpoint: Endpoint): Readonly<Record<string, Refe
     ...(takesIdempotencyKey(endpoint) ? (['Idempotent-Replayed'] as const) : []),
     ...(endpoint.envelope === 'file' ? (['Content-Disposition', 'ETag', 'Accept-Ranges'] as const) : []),
     ...(endpoint.envelope === 'text' ? (['Content-Disposition', 'ETag'] as const) : []),
-    ...(endpoint.envelope === 'table' ? (['Content-Disposition'] as const) : []),
+    ...(endpoint.envelope === 'table' || endpoint.envelope === 'archive'
+      ? (['Content-Disposition'] as const)
+      : []),
   ]);
 
 /** Without a key there are no limits. */

@@ -62,6 +62,14 @@ function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas:
       content: { 'text/csv': { schema, example: exampleTable(endpoint) } },
     };
   }
+  if (endpoint.envelope === 'archive') {
+    const schema = { type: 'string', format: 'binary', description: 'The bytes of the zip.' };
+    return {
+      description: 'The archive, as an attachment with its name.',
+      headers,
+      content: { 'application/zip': { schema } },
+    };
+  }
   if (endpoint.envelope === 'text') {
     const { type = 'text/plain' } = endpoint.media ?? {};
     const schema = { type: 'string', description: z.globalRegistry.get(endpoint.output)?.description };

@@ -56,6 +56,7 @@ const resultOf = ({ endpoint: { envelope } }: SampleCall): string =>
     publicJobs: '{ data }',
     file: 'file',
     table: 'file',
+    archive: 'file',
     text: 'file',
     record: 'data',
   })[envelope];

@@ -11,6 +11,26 @@ interface UndoDecision {
   readonly left: readonly LeftRecord[];
 }
 
+/** Leaves persons on hold, whatever was asked for (docs/interface/privacy.md#holds). Lock the records first. */
+export async function leaveHeld(
+  run: Statement,
+  { kind }: Step,
+  records: readonly PresentRecord[],
+): Promise<UndoDecision> {
+  const ids = records.map(({ id }) => id);
+  const rows = await run<{ id: string }>(
+    `SELECT h."recordId" AS id FROM privacy_holds h WHERE h."accountId" = $1::uuid AND h."recordId" = ANY($2::uuid[])`,
+    [ids],
+  );
+  const held = new Set(rows.map(({ id }) => id));
+  return {
+    allowed: records.filter(({ id }) => !held.has(id)),
+    left: records
+      .filter(({ id }) => held.has(id))
+      .map((record) => leftRecord(kind.type, record, 'HELD', 'It is on hold.')),
+  };
+}
+
 /** Leaves records that changed since the import, unless `force` is set. */
 export function leaveChanged(
   session: UndoSession,

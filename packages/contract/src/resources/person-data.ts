@@ -1,0 +1,85 @@
+import {
+  kinds,
+  nullableTimestamp,
+  optionalLongText,
+  recordId,
+  timestamp,
+  withArticle,
+  type Fields,
+  type Kind,
+  type Verb,
+} from '@nova/kinds';
+import { z } from 'zod';
+import { withId } from '../crud/crud.ts';
+import { archive, record } from '../endpoint.ts';
+import { consent } from './consents.ts';
+import { privacyRequest } from './privacy.ts';
+
+/** How many consents and requests a person's privacy state names: the newest. Both have lists of their own. */
+export const mostPrivacyLines = 100;
+
+const newest = `newest first, ${String(mostPrivacyLines)} at most`;
+
+export const privacyState = z
+  .object({
+    anonymisedOn: nullableTimestamp().describe('When the person was anonymised; null if not.'),
+    hold: z
+      .object({
+        reason: z.string(),
+        since: timestamp(),
+        userName: z.string().nullable().describe('Who said so last.'),
+      })
+      .nullable()
+      .describe('Why the person may not go; null if they may.'),
+    consents: z.array(consent).describe(`What the person agreed to, ${newest}.`),
+    requests: z.array(privacyRequest).describe(`What the person asked for, ${newest}.`),
+    mergedIds: z.array(z.string()).describe('The ids of records that were merged into this one.'),
+  })
+  .meta({ id: 'PrivacyState', description: 'What holds for the data of a person.' });
+
+const hold = {
+  hold: z.boolean().describe('Whether the person is on hold.'),
+  reason: optionalLongText().describe('Why; needed to put somebody on hold.'),
+};
+
+const personDataOf = <Name extends string, Plural extends string>(kind: Kind<Name, Fields, Verb, Plural>) => {
+  const { plural, name, singular } = kind;
+  const at = `/${plural}/{${name}Id}`;
+  const errors = ['FORBIDDEN', 'NOT_FOUND'] as const;
+  return {
+    privacy: record({
+      name: `${plural}.privacy` as const,
+      summary: `Get the privacy state of ${withArticle(singular)}`,
+      description: 'Whether they are anonymised or on hold, what they agreed to and what they asked for.',
+      route: { method: 'GET', path: `${at}/privacy` },
+      input: withId<Name>(kind),
+      output: privacyState,
+      errors,
+    }),
+    setHold: record({
+      name: `${plural}.setHold` as const,
+      summary: `Put ${withArticle(singular)} on hold, or release the hold`,
+      description: 'Who is on hold cannot be deleted, erased or anonymised.',
+      route: { method: 'PUT', path: `${at}/hold` },
+      input: withId<Name, typeof hold>(kind, hold),
+      output: recordId,
+      errors,
+    }),
+    exportPerson: archive({
+      name: `${plural}.exportPerson` as const,
+      summary: `Export all that is held about ${withArticle(singular)}`,
+      description: 'A zip of JSON documents, the files, and a page to read it all; of one moment.',
+      route: { method: 'GET', path: `${at}/export` },
+      input: withId<Name>(kind),
+      output: z.unknown().meta({ type: 'string', description: 'The bytes of the zip.' }),
+      errors,
+    }),
+  };
+};
+
+/** By the plural of their records. */
+export const personData = {
+  candidates: personDataOf(kinds.candidate),
+  contacts: personDataOf(kinds.contact),
+  leads: personDataOf(kinds.lead),
+} as const;

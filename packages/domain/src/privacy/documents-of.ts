@@ -1,0 +1,30 @@
+import { withoutCache } from '../records/cached-documents.ts';
+import { documentJoins, documentSql, type RecordSource } from '../records/record-source.ts';
+
+interface Listing {
+  /** Columns of the source, the first one first; by default `createdOn` and `id`. Newest first. */
+  readonly order?: readonly string[];
+  /** Without it all. */
+  readonly most?: number | undefined;
+}
+
+/**
+ * SQL of the documents that a condition chooses, newest first, as the text of a JSON list. The account is `$1`.
+ * @param condition over the source's row
+ */
+export function documentsOf(
+  cached: RecordSource,
+  condition: string,
+  { order = ['createdOn', 'id'], most }: Listing = {},
+): string {
+  const source = withoutCache(cached);
+  const { alias, from } = source;
+  const keys = order.map((name, at) => `${alias}."${name}" AS k${String(at)}`).join(', ');
+  const sorted = (of: string) => order.map((_, at) => `${of}k${String(at)} DESC`).join(', ');
+  const limit = most === undefined ? '' : ` ORDER BY ${sorted('')} LIMIT ${String(most)}`;
+  return (
+    `(SELECT concat('[', string_agg(d.text, ',' ORDER BY ${sorted('d.')}), ']')` +
+    ` FROM (SELECT ${documentSql(source)} AS text, ${keys} FROM ${from} ${documentJoins(source)}` +
+    ` WHERE ${alias}."accountId" = $1 AND ${condition}${limit}) d)`
+  );
+}

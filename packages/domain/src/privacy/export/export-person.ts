@@ -1,0 +1,98 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { ContentDamagedError, ContentMissingError } from '@nova/files';
+import { safeFileName, type ZipEntry, zipStream } from '@nova/zip';
+import type { Archive } from '../../archive.ts';
+import type { Context } from '../../context.ts';
+import { auditRow } from '../../records/audit.ts';
+import { assertSeesAll } from '../assert-sees-all.ts';
+import { findPersonOrThrow, type PersonId } from '../persons.ts';
+import { exportPage } from './export-page.ts';
+import { type ExportedContent, type ExportedData, readExport } from './read-export.ts';
+
+/**
+ * All that is held about a person, as a zip (docs/interface/privacy.md#export). The trail says so when it is opened.
+ * @throws FORBIDDEN, NOT_FOUND; on opening NOT_FOUND if the person is gone by then
+ */
+export async function exportPerson(ctx: Context, person: PersonId): Promise<Archive> {
+  assertSeesAll(ctx);
+  ctx.warnings.refuse();
+  const { reference } = await findPersonOrThrow(ctx.db, person);
+  return {
+    fileName: `${reference}.zip`,
+    contentType: 'application/zip',
+    async open() {
+      const data = await readExport(ctx, person);
+      await tell(ctx, person);
+      return zipStream(entriesOf(ctx, data), { modifiedOn: ctx.now() });
+    },
+  };
+}
+
+function tell(ctx: Context, { entity, recordId }: PersonId): Promise<unknown> {
+  const line = auditRow(ctx, { entity, recordId, action: 'export', changes: {}, withoutEvent: true });
+  return ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [
+    JSON.stringify([{ table: 'audit_events', rows: [line] }]),
+  ]);
+}
+
+/** What is wrong with a stored content. */
+type ContentProblem = 'MISSING' | 'DAMAGED';
+
+/** `files.json` and the page come last: only then it is known which contents could be read. */
+async function* entriesOf(
+  ctx: Context,
+  { documents, files, contents }: ExportedData,
+): AsyncGenerator<ZipEntry> {
+  for (const [name, value] of Object.entries(documents)) yield jsonEntry(name, value);
+  const problems = new Map<string, ContentProblem>();
+  for (const content of contents) {
+    const opened = await openContent(ctx, content, (problem) => problems.set(content.id, problem));
+    if (opened) yield { path: pathOf(content), content: opened };
+  }
+  const paths = new Map(contents.map((content) => [content.id, pathOf(content)]));
+  const described = files.map((file) => {
+    const id = String(file.id);
+    const problem = problems.get(id) ?? null;
+    return { ...file, path: problem === 'MISSING' ? null : (paths.get(id) ?? null), problem };
+  });
+  yield jsonEntry('files', described);
+  const page = exportPage(
+    { ...documents, files: described },
+    { exportedOn: ctx.now(), by: ctx.account.name },
+  );
+  yield { path: 'index.html', content: [Buffer.from(page)] };
+}
+
+const pathOf = ({ id, fileName }: ExportedContent): string => `files/${id}/${safeFileName(fileName)}`;
+
+const jsonEntry = (name: string, value: unknown): ZipEntry => ({
+  path: `${name}.json`,
+  content: [Buffer.from(`${JSON.stringify(value, null, 2)}\n`)],
+});
+
+/**
+ * A content as it is stored, damaged or not.
+ * @param note is told of a problem, by the end of the stream
+ * @returns undefined for a missing content
+ * @throws FileStoreError, from the stream too
+ */
+async function openContent(
+  { ports }: Context,
+  content: ExportedContent,
+  note: (problem: ContentProblem) => void,
+): Promise<Readable | undefined> {
+  const source = await ports.files.open(content).catch((error: unknown) => {
+    if (!(error instanceof ContentMissingError)) throw error;
+    note('MISSING');
+    return undefined;
+  });
+  if (!source) return undefined;
+  const read = new PassThrough();
+  source.on('error', (error) => {
+    if (!(error instanceof ContentDamagedError)) return read.destroy(error);
+    note('DAMAGED');
+    return read.end();
+  });
+  read.once('close', () => source.destroy());
+  return source.pipe(read);
+}

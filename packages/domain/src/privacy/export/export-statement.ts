@@ -1,0 +1,91 @@
+import type { Context } from '../../context.ts';
+import { auditSource } from '../../crm/audit-events.ts';
+import { reads } from '../../records/kind-reads.ts';
+import { rowKinds } from '../../records/kinds.ts';
+import { documentStatement } from '../../records/read-documents.ts';
+import { iso } from '../../records/record-source.ts';
+import { documentsOf } from '../documents-of.ts';
+import type { PersonId } from '../persons.ts';
+import { privacyStateSql } from '../privacy-state.ts';
+import { isRelated, namedBySql, refersTo, relatedSql } from './refers-to.ts';
+import {
+  applicationMailSource,
+  applicationSource,
+  fileSource,
+  mailSource,
+  statusChangeSource,
+} from './sources.ts';
+
+type PersonKind = PersonId['entity'];
+
+/** JSON texts of one moment; `record` is null for an unknown person. */
+export type ExportedTexts = Readonly<Record<keyof ReturnType<typeof partsOf>, string>> & {
+  readonly record: string | null;
+};
+
+/** One statement, so that all is of one moment. Account `$1`, person `$2`. */
+export function exportStatement(account: Pick<Context['account'], 'timeZone'>, entity: PersonKind): string {
+  const parts = Object.entries(partsOf(account, entity)).map(([name, sql]) => `${sql} AS "${name}"`);
+  return `WITH ${relatedSql(entity)} SELECT ${parts.join(', ')}`;
+}
+
+const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: PersonKind) => ({
+  record: `(${documentStatement(reads[entity].single)})`,
+  privacy: privacyStateSql(account, entity),
+  applications: documentsOf(applicationSource, refersTo('application', entity)),
+  interviews: documentsOf(reads.interview.single, refersTo('interview', entity)),
+  placements: documentsOf(reads.placement.single, refersTo('placement', entity)),
+  notes: documentsOf(reads.note.single, refersTo('note', entity)),
+  files: documentsOf(fileSource, refersTo('file', entity)),
+  contents: listOf(
+    `SELECT r.id, r."fileName", r."storageKey", r."fileSize" AS size, encode(r.sha256, 'hex') AS sha256
+     FROM stored_files r WHERE r."accountId" = $1 AND ${refersTo('file', entity)}
+       AND r.status = 'STORED' AND r."storageKey" IS NOT NULL`,
+  ),
+  campaignMails: documentsOf(mailSource, 'p."recordId" = $2::uuid', { order: ['updatedOn', 'id'] }),
+  applicationMails: documentsOf(applicationMailSource, isRelated('m."applicationId"')),
+  statusChanges: documentsOf(statusChangeSource, 's."recordId" = $2::uuid', { order: ['changedOn', 'id'] }),
+  audit: documentsOf(auditSource, isRelated('e."recordId"'), { order: ['id'] }),
+  events: listOf(eventsOf('events e', 'e.position::text'), '"occurredOn" DESC, id DESC'),
+  queuedEvents: listOf(eventsOf('event_queue e', 'NULL::text'), '"occurredOn" DESC, id DESC'),
+  deliveries: listOf(deliveries, '"createdOn" DESC, id DESC'),
+  externalIds: listOf(
+    `SELECT i.entity, i."externalId" AS id, i."recordId" FROM external_ids i WHERE i."accountId" = $1 AND ${isRelated('i."recordId"')}`,
+  ),
+  lists: listOf(
+    `SELECT l.id, l.name FROM distribution_list_members m JOIN distribution_lists l ON l."accountId" = m."accountId" AND l.id = m."listId"
+     WHERE m."accountId" = $1 AND m."${entity}Id" = $2::uuid`,
+  ),
+  suppressions: listOf(suppressions(entity)),
+  importChanges: listOf(
+    `SELECT c."batchId" AS "importId", c."recordId" AS id, c.before::jsonb - '{accountId,storageKey,sha256}'::text[] AS before, c.parts, c.origins
+     FROM import_changes c WHERE c."accountId" = $1 AND ${isRelated('c."recordId"')}`,
+  ),
+  bulkChanges: listOf(
+    `SELECT b."bulkId", b."recordId" AS id, b.changes FROM bulk_changes b WHERE b."accountId" = $1 AND ${isRelated('b."recordId"')}`,
+  ),
+  namedBy: namedBySql(entity),
+});
+
+const listOf = (rows: string, order = 'id'): string =>
+  `(SELECT coalesce(json_agg(x ORDER BY ${order
+    .split(', ')
+    .map((key) => `x.${key}`)
+    .join(', ')}), '[]')::text FROM (${rows}) x)`;
+
+const eventsOf = (from: string, position: string): string =>
+  `SELECT e.id, e.type, ${position} AS position, ${iso('e."occurredOn"')} AS "occurredOn", e.kind, e."recordId", e.reference,
+     e.changed, e."userId", e.via, e."requestId", e.summary::text AS summary
+   FROM ${from} WHERE e."accountId" = $1 AND ${isRelated('e."recordId"')}`;
+
+/** Who was told, and what they answered. */
+const deliveries = `SELECT d.id, d."webhookId", d."eventId", d."eventType", d.state, ${iso('d."createdOn"')} AS "createdOn",
+    ${iso('d."sentOn"')} AS "sentOn", d."lastStatus", d."lastError", d."lastResponse"
+  FROM webhooks w JOIN webhook_deliveries d ON d."accountId" = w."accountId" AND d."webhookId" = w.id
+  WHERE w."accountId" = $1 AND d.position = ANY (ARRAY(
+    SELECT e.position FROM events e WHERE e."accountId" = $1 AND ${isRelated('e."recordId"')}))`;
+
+const suppressions = (entity: PersonKind): string =>
+  `SELECT s.id, s.email, s.reason, s.source, ${iso('s."createdOn"')} AS "createdOn" FROM mail_suppressions s
+   WHERE s."accountId" = $1 AND s.email = ANY (ARRAY(SELECT lower(a.address) FROM ${rowKinds[entity].table} t
+     CROSS JOIN LATERAL unnest(ARRAY[t.email, t."alternateEmail"]) AS a(address) WHERE t."accountId" = $1 AND t.id = $2::uuid))`;

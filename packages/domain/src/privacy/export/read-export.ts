@@ -1,0 +1,77 @@
+import type { StoredContent } from '@nova/files';
+import type { Context } from '../../context.ts';
+import { type EventRow, eventOfRow } from '../../events/event-feed.ts';
+import { rowKinds } from '../../records/kinds.ts';
+import { notFound } from '../../records/refusals.ts';
+import type { PersonId } from '../persons.ts';
+import { exportStatement, type ExportedTexts } from './export-statement.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A stored content of a file. */
+export interface ExportedContent extends StoredContent {
+  readonly id: string;
+  readonly fileName: string;
+}
+
+/** All that is held about a person, of one moment, but for contents. */
+export interface ExportedData {
+  /** Values of JSON files, by the files' names without their ending. */
+  readonly documents: Readonly<
+    Record<'record' | 'history', Members> &
+      Record<
+        'applications' | 'interviews' | 'placements' | 'notes' | 'mails' | 'events',
+        readonly Members[]
+      > &
+      Record<'privacy', Members>
+  >;
+  readonly files: readonly Members[];
+  readonly contents: readonly ExportedContent[];
+}
+
+/** @throws NOT_FOUND */
+export async function readExport(ctx: Context, { entity, recordId }: PersonId): Promise<ExportedData> {
+  const [texts] = await ctx.db.rows<ExportedTexts>(exportStatement(ctx.account, entity), [recordId], {
+    dynamic: true,
+  });
+  if (!texts || texts.record === null) throw notFound(rowKinds[entity].name);
+  return dataOf(texts, texts.record);
+}
+
+const events = (text: string): readonly Members[] =>
+  (JSON.parse(text) as (EventRow & { readonly occurredOn: unknown })[]).map((row) => {
+    const { position, ...event } = eventOfRow({ ...row, occurredOn: new Date(String(row.occurredOn)) });
+    return { ...event, position: row.position === null ? null : position };
+  });
+
+// The statement builds what these types say.
+const one = (text: string): Members => JSON.parse(text) as Members;
+const list = (text: string): Members[] => JSON.parse(text) as Members[];
+
+function dataOf(texts: ExportedTexts, record: string): ExportedData {
+  return {
+    documents: {
+      record: one(record),
+      privacy: one(texts.privacy),
+      applications: list(texts.applications),
+      interviews: list(texts.interviews),
+      placements: list(texts.placements),
+      notes: list(texts.notes),
+      mails: [...list(texts.campaignMails), ...list(texts.applicationMails)],
+      events: [...events(texts.queuedEvents), ...events(texts.events)],
+      history: {
+        statusChanges: list(texts.statusChanges),
+        audit: list(texts.audit),
+        externalIds: list(texts.externalIds),
+        distributionLists: list(texts.lists),
+        suppressions: list(texts.suppressions),
+        importChanges: list(texts.importChanges),
+        bulkChanges: list(texts.bulkChanges),
+        deliveries: list(texts.deliveries),
+        namedBy: list(texts.namedBy),
+      },
+    },
+    files: list(texts.files),
+    contents: JSON.parse(texts.contents) as ExportedContent[],
+  };
+}

@@ -1,0 +1,57 @@
+import { dependentsOf, type Kind, type KindName, kinds, listingsOf, recordAlias as r } from '@nova/kinds';
+import type { PersonId } from '../persons.ts';
+
+type PersonKind = PersonId['entity'];
+
+/** Kinds of records about a person, each a file of its own. */
+export const kindsAbout = {
+  applications: kinds.application,
+  interviews: kinds.interview,
+  placements: kinds.placement,
+  notes: kinds.note,
+  files: kinds.file,
+} as const;
+
+const about: readonly Kind[] = Object.values(kindsAbout);
+
+/** SQL over a kind's row, alias `r`: whether it refers to the person `$2`. */
+export function refersTo(name: KindName, entity: PersonKind): string {
+  const own = dependentsOf(entity)
+    .filter(({ kind }) => kind.name === name)
+    .map(({ member }) => `${r}."${member}" = $2::uuid`);
+  // By the links' index: without statistics the planner would read all records.
+  const listed = listingsOf(entity)
+    .filter(({ kind }) => kind.name === name)
+    .map(
+      ({ field: { links } }) =>
+        `${r}.id = ANY (ARRAY(SELECT l."${links.of}" FROM ${links.table} l WHERE l."accountId" = $1 AND l."${links.column}" = $2::uuid))`,
+    );
+  const conditions = [...own, ...listed];
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
+}
+
+/** A CTE of the ids of the person, and of the records and requests about them. */
+export const relatedSql = (entity: PersonKind): string => {
+  const records = about.map(
+    ({ name, table }) =>
+      `SELECT ${r}.id FROM ${table} ${r} WHERE ${r}."accountId" = $1 AND ${refersTo(name as KindName, entity)}`,
+  );
+  return `related AS MATERIALIZED (SELECT $2::uuid AS id UNION ALL ${records.join(' UNION ALL ')}
+    UNION ALL SELECT q.id FROM privacy_requests q WHERE q."accountId" = $1 AND q."recordId" = $2::uuid)`;
+};
+
+/** By index, as above. */
+export const isRelated = (column: string): string => `${column} = ANY (ARRAY(SELECT x.id FROM related x))`;
+
+/** JSON of records of other kinds that name the person, as a job names its contact. */
+export function namedBySql(entity: PersonKind): string {
+  const others = dependentsOf(entity).filter(({ kind }) => !about.includes(kind));
+  const rows = others.map(
+    ({ kind, member }) =>
+      `SELECT '${kind.name}' AS kind, '${member}' AS "as", o.id, ${kind.prefix === undefined ? 'NULL::text' : 'o.reference'} AS reference
+       FROM ${kind.table} o WHERE o."accountId" = $1 AND o."${member}" = $2::uuid`,
+  );
+  return rows.length === 0
+    ? `'[]'::json`
+    : `(SELECT coalesce(json_agg(n ORDER BY n.kind, n.id), '[]') FROM (${rows.join(' UNION ALL ')}) n)`;
+}

@@ -1,0 +1,33 @@
+import type { privacyState } from '@nova/contract';
+import type { z } from 'zod';
+import type { Archive } from '../archive.ts';
+import type { Context } from '../context.ts';
+import type { JsonText } from '../json-text.ts';
+import { exportPerson } from './export/export-person.ts';
+import { setHold } from './holds.ts';
+import type { PersonId } from './persons.ts';
+import { getPrivacyState } from './privacy-state.ts';
+
+type PersonKind = PersonId['entity'];
+type OfPerson<Name extends PersonKind> = Readonly<Record<`${Name}Id`, string>>;
+
+/** Verbs about all that is held about a kind of person (docs/interface/privacy.md). */
+export function personDataVerbs<Name extends PersonKind>(entity: Name) {
+  const personIn = (input: OfPerson<Name>): PersonId => ({ entity, recordId: input[`${entity}Id`] });
+  return {
+    /** @throws FORBIDDEN, NOT_FOUND */
+    privacy: (ctx: Context, input: OfPerson<Name>): Promise<JsonText<z.output<typeof privacyState>>> =>
+      getPrivacyState(ctx, personIn(input)),
+    /**
+     * @returns the person's id
+     * @throws FORBIDDEN, NOT_FOUND, VALIDATION_ERROR, CONFLICT
+     */
+    setHold: (
+      ctx: Context,
+      input: OfPerson<Name> & { readonly hold: boolean; readonly reason?: string | null | undefined },
+    ): Promise<string> => setHold(ctx, personIn(input), input),
+    /** @throws FORBIDDEN, NOT_FOUND */
+    exportPerson: (ctx: Context, input: OfPerson<Name>): Promise<Archive> =>
+      exportPerson(ctx, personIn(input)),
+  };
+}
