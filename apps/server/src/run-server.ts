@@ -59,10 +59,8 @@ export async function runServer(
     const limiterMode = () => stores.limiter.mode();
     const metrics = createMetrics(database, limiterMode, () => stores.cv.stats());
     const lifetime: Lifetime = { isEnding: false };
-    const start: Start = {
-      ...{ environment, role, reporting, erasures, standing },
-      ...{ stores, metrics, lifetime, background },
-    };
+    const own = { environment, role, reporting, erasures, standing };
+    const start: Start = { ...own, stores, metrics, lifetime, background };
     const data = await dataFor(start, filled);
     const wiring = await servicesFor(start, data, listener);
     const server = await createHttp(start, data, wiring);

@@ -210,6 +210,9 @@ export { sweepContents, type SweepReport } from './files/sweep-contents.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
 export { findErasureLedger, openErasureLedger, type OpenedErasures } from './privacy/ledger/open-ledger.ts';
+export { latestErasures } from './privacy/ledger/erasure-lines.ts';
+export { importErasures } from './privacy/ledger/import-erasures.ts';
+export { exportErasures, verifyErasures } from './privacy/ledger/verify-erasures.ts';
 export { type ErasureReplay, replayErasures } from './privacy/ledger/replay-erasures.ts';
 export {
   createErasureLedger,

@@ -29,5 +29,5 @@ export interface LedgerPlace {
    * @throws FileStoreError
    */
   makeSecret(): Promise<string>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface LedgerSettings extends BucketSettings {
 export interface OpenedLedger {
   readonly store: LedgerStore;
   readonly secret: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const usualName = 'erasures.ndjson';

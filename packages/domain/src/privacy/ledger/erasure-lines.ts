@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { rowKinds } from '../../records/kinds.ts';
 import { type ErasureLine, marksOf } from '../erasure-ledger.ts';
 
-const id = z.uuid();
+const id = z.guid();
 
 const lineSchema = z.object({
   erasureId: id,
@@ -146,4 +146,47 @@ export async function keepErasures(
       [JSON.stringify(marks)],
     );
   });
+}
+
+/** Lines of a statement, or of one write to the ledger. */
+export const linesAtOnce = 500;
+
+/** @param accountId all by default */
+export async function accountsHere(
+  database: Database,
+  accountId: string | null = null,
+): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ id: string }>(
+    'SELECT id FROM accounts WHERE $1::uuid IS NULL OR id = $1',
+    [accountId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function* inGroups<One>(all: AsyncIterable<One>, size: number): AsyncGenerator<readonly One[]> {
+  let group: One[] = [];
+  for await (const one of all) {
+    group.push(one);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+export const idsByAccount = (
+  rows: readonly { readonly id: string; readonly accountId: string }[],
+): ReadonlyMap<string, readonly string[]> =>
+  new Map([...byAccount(rows)].map(([accountId, group]) => [accountId, group.map(({ id }) => id)]));
+
+export function byAccount<One extends { readonly accountId: string }>(
+  all: readonly One[],
+): ReadonlyMap<string, readonly One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const group = groups.get(one.accountId);
+    if (group) group.push(one);
+    else groups.set(one.accountId, [one]);
+  }
+  return groups;
 }

@@ -2,7 +2,7 @@ import { findLedger, type LedgerSettings, openLedger, type OpenedLedger } from '
 import { createErasureLedger, type ErasureLedger } from '../erasure-ledger.ts';
 
 export interface OpenedErasures extends ErasureLedger {
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

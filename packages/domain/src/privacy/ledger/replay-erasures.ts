@@ -2,7 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountDatabase, type Database } from '@nova/db';
 import { endAgain } from '../end-persons.ts';
 import type { ErasureLedger, ErasureLine } from '../erasure-ledger.ts';
-import { erasuresOfIds, heldErasures, keepErasures, nameOfLine, readErasureLine } from './erasure-lines.ts';
+import {
+  accountsHere,
+  byAccount,
+  erasuresOfIds,
+  heldErasures,
+  idsByAccount,
+  keepErasures,
+  linesAtOnce,
+  nameOfLine,
+  readErasureLine,
+} from './erasure-lines.ts';
 import { KnownIds } from './known-ids.ts';
 
 /** What a start did (docs/interface/privacy.md#the-ledger). */
@@ -50,8 +60,6 @@ function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Lines of a statement, or of one write to the ledger. */
-export const linesAtOnce = 500;
 const mostNamed = 100;
 
 class Replay {
@@ -90,7 +98,7 @@ class Replay {
 
   /** @returns how many lines of the database the ledger has */
   async #fromLedger(): Promise<number> {
-    const accounts = await this.#accounts();
+    const accounts = await accountsHere(this.#database);
     const fresh = new Map<string, ErasureLine>();
     let found = 0;
     for await (const text of this.#ledger.store.read()) {
@@ -161,26 +169,4 @@ class Replay {
   #noteBad(erasureId: string): void {
     if (this.#bad.size < mostNamed) this.#bad.add(erasureId);
   }
-
-  async #accounts(): Promise<ReadonlySet<string>> {
-    const rows = await this.#database.query<{ id: string }>('SELECT id FROM accounts');
-    return new Set(rows.map(({ id }) => id));
-  }
-}
-
-const idsByAccount = (
-  rows: readonly { readonly id: string; readonly accountId: string }[],
-): ReadonlyMap<string, readonly string[]> =>
-  new Map([...byAccount(rows)].map(([accountId, group]) => [accountId, group.map(({ id }) => id)]));
-
-export function byAccount<One extends { readonly accountId: string }>(
-  all: readonly One[],
-): ReadonlyMap<string, readonly One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all) {
-    const group = groups.get(one.accountId);
-    if (group) group.push(one);
-    else groups.set(one.accountId, [one]);
-  }
-  return groups;
 }

@@ -1,0 +1,129 @@
+import { NovaError } from '@nova/contract';
+import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
+import { endAgain } from '../end-persons.ts';
+import type { ErasureLedger, ErasureLine } from '../erasure-ledger.ts';
+import {
+  accountsHere,
+  byAccount,
+  erasuresOfIds,
+  inGroups,
+  keepErasures,
+  linesAtOnce,
+  readErasureLine,
+} from './erasure-lines.ts';
+import { KnownIds } from './known-ids.ts';
+import { personsByKey } from './persons-by-key.ts';
+
+export interface ImportedErasures {
+  readonly added: number;
+  readonly known: number;
+  /** Persons who were here, and are erased or anonymised again. */
+  readonly again: number;
+  /** Lines of accounts that are not here. */
+  readonly elsewhere: number;
+  /** Lines of another secret, which now have a proof of this one and no keys. */
+  readonly foreign: number;
+}
+
+/**
+ * Adds lines of another ledger to both sides, and does again what they say: by id, and by key of what was made before.
+ * Repeated, it adds nothing.
+ * @param texts the other ledger's
+ * @param accountId only lines of this account
+ * @throws BAD_REQUEST for a text that is no line, what came before is in; FileStoreError
+ */
+export async function importErasures(
+  database: Database,
+  ledger: ErasureLedger,
+  texts: AsyncIterable<string>,
+  accountId?: string,
+): Promise<ImportedErasures> {
+  await ledger.store.prepare();
+  const importing = new ErasureImport(database, ledger, await provenIds(ledger));
+  const accounts = await accountsHere(database, accountId);
+  let elsewhere = 0;
+  const lines = async function* (): AsyncGenerator<ErasureLine> {
+    let number = 0;
+    for await (const text of texts) {
+      number += 1;
+      if (text.trim() === '') continue;
+      const line = readErasureLine(text);
+      if (line === undefined)
+        throw new NovaError('BAD_REQUEST', `Line ${String(number)} is no line of a ledger of erasures.`);
+      if (accounts.has(line.accountId)) yield line;
+      else if (accountId === undefined) elsewhere += 1;
+    }
+  };
+  for await (const group of inGroups(lines(), linesAtOnce))
+    for (const [account, some] of byAccount(group))
+      await importing.add(accountDatabase(database, account), some);
+  await importing.endByKey();
+  return { ...importing.counts, elsewhere };
+}
+
+async function provenIds(ledger: ErasureLedger): Promise<KnownIds> {
+  const ids = new KnownIds();
+  for await (const text of ledger.store.read()) {
+    const line = readErasureLine(text);
+    if (line && ledger.isProven(line)) ids.add(line.erasureId);
+  }
+  return ids;
+}
+
+class ErasureImport {
+  readonly #database: Database;
+  readonly #ledger: ErasureLedger;
+  readonly #inLedger: KnownIds;
+  /** Ids of lines with keys, by account. */
+  readonly #keyed = new Map<string, KnownIds>();
+  readonly counts = { added: 0, known: 0, again: 0, foreign: 0 };
+
+  constructor(database: Database, ledger: ErasureLedger, inLedger: KnownIds) {
+    this.#database = database;
+    this.#ledger = ledger;
+    this.#inLedger = inLedger;
+  }
+
+  async add(db: AccountDatabase, given: readonly ErasureLine[]): Promise<void> {
+    const ids = given.map(({ erasureId }) => erasureId);
+    const held = new Map<string, ErasureLine>();
+    for (const { line } of await erasuresOfIds(db, ids))
+      if (this.#ledger.isProven(line)) held.set(line.erasureId, line);
+    // A file may have a line twice.
+    const lines = [...new Map(given.map((line) => [line.erasureId, line])).values()].map(
+      (line) => held.get(line.erasureId) ?? this.#ownLine(line),
+    );
+    const unwritten = lines.filter(({ erasureId }) => !this.#inLedger.has(erasureId));
+    await this.#ledger.store.add(unwritten.map((line) => JSON.stringify(line)));
+    const fresh = lines.filter(({ erasureId }) => !held.has(erasureId));
+    if (fresh.length > 0) await keepErasures(db, fresh, 'isReplaced');
+    const added = new Set([...unwritten, ...fresh].map(({ erasureId }) => erasureId)).size;
+    this.counts.added += added;
+    this.counts.known += lines.length - added;
+    for (const { line, isThere } of await erasuresOfIds(db, ids))
+      if (isThere) this.counts.again += await endAgain(db, this.#ledger, line);
+    for (const { erasureId, keys } of lines) if (keys.length > 0) this.#noteKeyed(db.accountId, erasureId);
+  }
+
+  async endByKey(): Promise<void> {
+    for (const [accountId, ids] of this.#keyed) {
+      const db = accountDatabase(this.#database, accountId);
+      for await (const { line, recordId } of personsByKey(db, this.#ledger))
+        if (ids.has(line.erasureId))
+          this.counts.again += await endAgain(db, this.#ledger, line, { ids: [recordId] });
+    }
+  }
+
+  /** The operator who imports a line vouches for it; its keys are of a secret that nobody here knows. */
+  #ownLine(line: ErasureLine): ErasureLine {
+    if (this.#ledger.isProven(line)) return line;
+    this.counts.foreign += 1;
+    return this.#ledger.prove({ ...line, keys: [] });
+  }
+
+  #noteKeyed(accountId: string, erasureId: string): void {
+    const ids = this.#keyed.get(accountId) ?? new KnownIds();
+    this.#keyed.set(accountId, ids);
+    ids.add(erasureId);
+  }
+}

@@ -1,0 +1,77 @@
+import { listEntities } from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
+import { kinds } from '@nova/kinds';
+import { rowKinds } from '../../records/kinds.ts';
+import type { ErasureLedger, ErasureLine } from '../erasure-ledger.ts';
+import { ledgerKeysOf } from '../ledger-keys.ts';
+import type { PersonId } from '../persons.ts';
+import { erasuresOfIds } from './erasure-lines.ts';
+
+interface PersonRow {
+  readonly id: string;
+  readonly createdOn: Date | string;
+  readonly externalIds: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+/** All persons have them under the same names. */
+const keyFields = (kinds.candidate.duplicates ?? [])
+  .filter(({ by }) => by === 'email' || by === 'profile')
+  .flatMap(({ fields }) => fields);
+
+const rowsAtOnce = 2_000;
+const none = '00000000-0000-0000-0000-000000000000';
+
+/** Persons of an account who were made before a line that has a key of theirs, and are of its kind. */
+export async function* personsByKey(
+  db: AccountDatabase,
+  ledger: ErasureLedger,
+): AsyncGenerator<{ readonly line: ErasureLine; readonly recordId: string }> {
+  for (const kind of listEntities)
+    for await (const persons of pagesOf(db, kind)) {
+      const keys = persons.map((row) => ledgerKeysOf(ledger, { kind, row, externalIds: row.externalIds }));
+      const found = await linesOfMarks(db, kind, keys.flat());
+      for (const [index, { id, createdOn }] of persons.entries()) {
+        const lines = (keys[index] ?? []).flatMap((key) => found.get(key) ?? []);
+        const line = lines.find(({ on }) => new Date(createdOn) < new Date(on));
+        if (line) yield { line, recordId: id };
+      }
+    }
+}
+
+/** A page a statement, so that nothing is held while persons are erased. */
+async function* pagesOf(db: AccountDatabase, kind: PersonId['entity']): AsyncGenerator<readonly PersonRow[]> {
+  let last = none;
+  for (;;) {
+    const rows = await db.rows<PersonRow>(
+      `SELECT r.id, r."createdOn", ${keyFields.map((name) => `r."${name}"`).join(', ')},
+         ARRAY(SELECT x."externalId" FROM external_ids x WHERE x."accountId" = $1 AND x."recordId" = r.id
+           AND x.entity IN ('${kind}', '${kind}/same')) AS "externalIds"
+       FROM ${rowKinds[kind].table} r WHERE r."accountId" = $1 AND r.id > $2::uuid ORDER BY r.id LIMIT ${String(rowsAtOnce)}`,
+      [last],
+    );
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+async function linesOfMarks(
+  db: AccountDatabase,
+  kind: PersonId['entity'],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly ErasureLine[]>> {
+  const marks = await db.rows<{ mark: string; erasureId: string }>(
+    `SELECT m.mark, m."erasureId" FROM erasure_marks m JOIN erasures e ON e."accountId" = $1 AND e.id = m."erasureId"
+     WHERE m."accountId" = $1 AND m.mark = ANY($2::text[]) AND e.kind = $3`,
+    [keys, kind],
+  );
+  const held = await erasuresOfIds(db, [...new Set(marks.map(({ erasureId }) => erasureId))]);
+  const lines = new Map(held.map(({ line }) => [line.erasureId, line]));
+  const found = new Map<string, ErasureLine[]>();
+  for (const { mark, erasureId } of marks) {
+    const line = lines.get(erasureId);
+    if (line) found.set(mark, [...(found.get(mark) ?? []), line]);
+  }
+  return found;
+}

@@ -1,0 +1,106 @@
+import { accountDatabase, type Database } from '@nova/db';
+import type { ErasureLedger, ErasureLine } from '../erasure-ledger.ts';
+import {
+  accountsHere,
+  byAccount,
+  erasuresOfIds,
+  heldErasures,
+  idsByAccount,
+  inGroups,
+  linesAtOnce,
+  nameOfLine,
+  readErasureLine,
+} from './erasure-lines.ts';
+import { KnownIds } from './known-ids.ts';
+
+export interface VerifiedErasures {
+  readonly lines: number;
+  /** Missing in the database or in the ledger, not the same in both, or with a wrong proof. */
+  readonly bad: readonly string[];
+  /** Texts of the ledger that are no lines, such as one that a crash cut off. */
+  readonly unreadable: number;
+}
+
+/**
+ * Compares the database and the ledger, both ways. Of several lines with one id the ledger's last counts.
+ * @param accountId of one account; of all that are here by default
+ * @throws FileStoreError
+ */
+export async function verifyErasures(
+  database: Database,
+  ledger: ErasureLedger,
+  accountId?: string,
+): Promise<VerifiedErasures> {
+  const accounts = await accountsHere(database, accountId);
+  const inLedger = new KnownIds();
+  const onlyInLedger = new Set<string>();
+  const bad = new Set<string>();
+  let unreadable = 0;
+  const lines = async function* (): AsyncGenerator<ErasureLine> {
+    for await (const text of ledger.store.read()) {
+      const line = readErasureLine(text);
+      if (line !== undefined && accounts.has(line.accountId)) yield line;
+      if (line !== undefined) continue;
+      const name = nameOfLine(text);
+      if (name === undefined || accounts.has(name.accountId)) unreadable += 1;
+    }
+  };
+  for await (const group of inGroups(lines(), linesAtOnce)) {
+    const held = await proofsOf(database, ledger, group);
+    for (const line of group) {
+      const proof = held.get(line.erasureId);
+      inLedger.add(line.erasureId);
+      if (proof === undefined) onlyInLedger.add(line.erasureId);
+      if (proof === line.proof && ledger.isProven(line)) bad.delete(line.erasureId);
+      else bad.add(line.erasureId);
+    }
+  }
+  let inDatabase = 0;
+  for await (const rows of heldErasures(database)) {
+    const ours = rows.filter((row) => accounts.has(row.accountId));
+    inDatabase += ours.length;
+    for (const { id } of ours) if (!inLedger.has(id)) bad.add(id);
+  }
+  return { lines: inDatabase + onlyInLedger.size, bad: [...bad].toSorted(), unreadable };
+}
+
+/** Proofs of the database's lines by id; an empty text for one that is wrong. */
+async function proofsOf(
+  database: Database,
+  ledger: ErasureLedger,
+  lines: readonly ErasureLine[],
+): Promise<ReadonlyMap<string, string>> {
+  const proofs = new Map<string, string>();
+  for (const [accountId, group] of byAccount(lines)) {
+    const ids = group.map(({ erasureId }) => erasureId);
+    for (const { line } of await erasuresOfIds(accountDatabase(database, accountId), ids))
+      proofs.set(line.erasureId, ledger.isProven(line) ? line.proof : '');
+  }
+  return proofs;
+}
+
+/**
+ * Lines as texts: the ledger's, and then those that the database alone has.
+ * @throws FileStoreError
+ */
+export async function* exportErasures(
+  database: Database,
+  ledger: ErasureLedger,
+  accountId?: string,
+): AsyncGenerator<string> {
+  const inLedger = new KnownIds();
+  for await (const text of ledger.store.read()) {
+    const line = readErasureLine(text);
+    if (line === undefined || (accountId !== undefined && line.accountId !== accountId)) continue;
+    inLedger.add(line.erasureId);
+    yield text;
+  }
+  for await (const rows of heldErasures(database)) {
+    const missing = rows.filter(
+      (row) => !inLedger.has(row.id) && (accountId === undefined || row.accountId === accountId),
+    );
+    for (const [account, ids] of idsByAccount(missing))
+      for (const { line } of await erasuresOfIds(accountDatabase(database, account), ids))
+        yield JSON.stringify(line);
+  }
+}
