@@ -44,6 +44,7 @@ const fileReasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not. Run it as its owner, or give it to this user',
   EPERM: 'this user may not. Run it as its owner, or give it to this user',
   EROFS: 'the file system is read-only',
+  EEXIST: 'it is there already. Name another',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is no folder',
   ENOSPC: 'the disk is full. Make room, and run it again',

@@ -1,6 +1,7 @@
 import { readEnvironment } from '@nova/config';
 import { openDatabase } from '@nova/db';
 import { embeddedIn } from '@nova/embedded';
+import { lookForErasures } from './open-erasures.ts';
 import type { Report, Shell, Tools } from './shell.ts';
 import type { Streams } from './terminal.ts';
 
@@ -28,17 +29,20 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
   async function withTools<T>(work: (tools: Tools) => Promise<T>, atLeastMs = 0): Promise<T> {
     const environment = readEnvironment(env);
     const { DATABASE_URL, DATABASE_DIRECT_URL, NOVA_DATA_DIR, STATEMENT_TIMEOUT_MS } = environment;
+    const erasures = await lookForErasures(environment);
     const database = await openDatabase(DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'nova'), {
       directUrl: DATABASE_DIRECT_URL,
+      suppressionKey: erasures.suppressionKey,
       statementTimeoutMs: STATEMENT_TIMEOUT_MS === 0 ? 0 : Math.max(STATEMENT_TIMEOUT_MS, atLeastMs),
       onEvent: tell,
     });
     try {
       await database.reach();
       const applied = await database.migrate({ onProgress: tell });
-      return await work({ database, environment, applied, tell, ask, streams });
+      return await work({ database, environment, erasures, applied, tell, ask, streams });
     } finally {
       await database.close();
+      await erasures.close();
     }
   }
 

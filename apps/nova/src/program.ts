@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { accountCommand } from './commands/account.ts';
 import { demoCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { erasuresCommand } from './commands/erasures.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { keyCommand } from './commands/key.ts';
@@ -37,6 +38,7 @@ export const createProgram = (shell: Shell): Command =>
     .addCommand(pullCommand(shell))
     .addCommand(demoCommand(shell))
     .addCommand(retentionCommand(shell))
+    .addCommand(erasuresCommand(shell))
     .addCommand(outboundCommand(shell))
     .addCommand(mailCommand(shell))
     .addCommand(webhookCommand(shell))

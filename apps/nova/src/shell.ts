@@ -1,5 +1,6 @@
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
+import type { CommandsLedger } from './open-erasures.ts';
 import type { Ask, Screens, Streams } from './terminal.ts';
 
 export interface Report {
@@ -13,6 +14,7 @@ export interface Report {
 export interface Tools {
   readonly database: Database;
   readonly environment: Environment;
+  readonly erasures: CommandsLedger;
   readonly applied: readonly string[];
   /** Prints a line on standard error at a terminal; silent elsewhere. */
   readonly tell: (line: string) => void;

@@ -82,6 +82,7 @@ const toolsFor = (database: Database, folder: string): Tools => ({
   database,
   environment: readEnvironment({ NOVA_DATA_DIR: folder }),
   applied: [],
+      erasures: await lookForErasures(environment),
   tell: () => undefined,
   ask: undefined,
   streams: quietStreams(),

@@ -45,8 +45,7 @@ async function* pagesOf(db: AccountDatabase, kind: PersonId['entity']): AsyncGen
   for (;;) {
     const rows = await db.rows<PersonRow>(
       `SELECT r.id, r."createdOn", ${keyFields.map((name) => `r."${name}"`).join(', ')},
-         ARRAY(SELECT x."externalId" FROM external_ids x WHERE x."accountId" = $1 AND x."recordId" = r.id
-           AND x.entity IN ('${kind}', '${kind}/same')) AS "externalIds"
+         ARRAY(SELECT x."externalId" FROM external_ids x WHERE x."accountId" = $1 AND x."recordId" = r.id) AS "externalIds"
        FROM ${rowKinds[kind].table} r WHERE r."accountId" = $1 AND r.id > $2::uuid ORDER BY r.id LIMIT ${String(rowsAtOnce)}`,
       [last],
     );

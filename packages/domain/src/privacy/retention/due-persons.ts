@@ -69,13 +69,13 @@ export async function findDuePersons(
   }
   const [found] = await read<{ counts: string | null; picks: string | null }>(
     `WITH ${ranked(parts)}
-     SELECT (SELECT json_agg(c.counted ORDER BY c.place) FROM (
+     SELECT (SELECT json_agg(c.counted ORDER BY c.place)::text FROM (
          SELECT m.place, json_build_object('place', m.place, 'total', count(*), 'held', count(*) FILTER (WHERE m.held),
            'willDo', count(*) FILTER (WHERE m.picked), 'sample', coalesce(json_agg(
              json_build_object('id', m.id, 'reference', m.reference, 'name', m.name) ORDER BY m.moment, m.id)
              FILTER (WHERE m.picked AND m.shown <= ${String(sampleSize)}), '[]')) AS counted
          FROM marked m GROUP BY m.place) c) AS counts,
-       (SELECT json_agg(json_build_object('recordId', m.id, 'place', m.place) ORDER BY m.moment, m.id)
+       (SELECT json_agg(json_build_object('recordId', m.id, 'place', m.place) ORDER BY m.moment, m.id)::text
          FROM marked m WHERE m.picked) AS picks`,
     values,
   ).catch(refuseEndlessQuery);

@@ -1,0 +1,33 @@
+import type { Environment } from '@nova/config';
+import { FileStoreError } from '@nova/files';
+import { type ErasureLedger, findErasureLedger, openErasureLedger, type OpenedErasures } from '@nova/domain';
+
+/** The ledger of erased persons, as a command may need it (docs/interface/privacy.md#the-ledger). */
+export interface CommandsLedger {
+  /** Null without a secret: a command that only reads makes none. @throws FileStoreError if it cannot be read */
+  find(): ErasureLedger | null;
+  /** Makes what is missing. @throws FileStoreError */
+  open(): Promise<ErasureLedger>;
+  /** Undefined without a secret. */
+  readonly suppressionKey: string | undefined;
+  close(): Promise<void>;
+}
+
+/** A ledger that cannot be read stops only a command that needs it. */
+export async function lookForErasures(environment: Environment): Promise<CommandsLedger> {
+  let fault: FileStoreError | undefined;
+  let ledger: OpenedErasures | null = await findErasureLedger(environment).catch((error: unknown) => {
+    if (!(error instanceof FileStoreError)) throw error;
+    fault = error;
+    return null;
+  });
+  return {
+    find: () => {
+      if (fault !== undefined) throw fault;
+      return ledger;
+    },
+    open: async () => (ledger ??= await openErasureLedger(environment)),
+    suppressionKey: ledger?.suppressionKey,
+    close: async () => ledger?.close(),
+  };
+}
