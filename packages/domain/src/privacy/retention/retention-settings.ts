@@ -15,7 +15,7 @@ type Rule = contract.RetentionRule;
 export type Retention = z.output<typeof contract.retention>;
 
 /** See docs/interface/privacy.md#retention. @throws FORBIDDEN */
-export function getRetention(ctx: Context): Promise<Retention> {
+export async function getRetention(ctx: Context): Promise<Retention> {
   assertSeesAll(ctx);
   return readRetention(ctx);
 }
