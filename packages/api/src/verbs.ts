@@ -21,6 +21,9 @@ const contactConsents = domain.consentVerbs('contact');
 const contactData = domain.personDataVerbs('contact');
 const leadConsents = domain.consentVerbs('lead');
 const leadData = domain.personDataVerbs('lead');
+const candidateEndings = domain.endingVerbs('candidate');
+const contactEndings = domain.endingVerbs('contact');
+const leadEndings = domain.endingVerbs('lead');
 
 type Verbs = { readonly [Name in keyof EndpointByName]: VerbOf<EndpointByName[Name]> };
 
@@ -80,6 +83,8 @@ export const verbs: Verbs = {
   'candidates.privacy': candidateData.privacy,
   'candidates.setHold': candidateData.setHold,
   'candidates.exportPerson': candidateData.exportPerson,
+  'candidates.anonymise': candidateEndings.anonymise,
+  'candidates.erase': candidateEndings.erase,
 
   'companies.setInternalNotes': companyParts.setInternalNotes,
   'companies.setOverview': companyParts.setOverview,
@@ -101,6 +106,8 @@ export const verbs: Verbs = {
   'contacts.privacy': contactData.privacy,
   'contacts.setHold': contactData.setHold,
   'contacts.exportPerson': contactData.exportPerson,
+  'contacts.anonymise': contactEndings.anonymise,
+  'contacts.erase': contactEndings.erase,
 
   'leads.timeline': domain.timelineOf('lead', 'leadId'),
   'leads.exportTable': exportTable('lead'),
@@ -111,6 +118,8 @@ export const verbs: Verbs = {
   'leads.privacy': leadData.privacy,
   'leads.setHold': leadData.setHold,
   'leads.exportPerson': leadData.exportPerson,
+  'leads.anonymise': leadEndings.anonymise,
+  'leads.erase': leadEndings.erase,
 
   'opportunities.timeline': domain.timelineOf('opportunity', 'opportunityId'),
   'opportunities.exportTable': exportTable('opportunity'),

@@ -14,6 +14,7 @@ const declared = [
   resources.tables,
   ...Object.values<object>(resources.consents),
   ...Object.values<object>(resources.personData),
+  ...Object.values<object>(resources.personEndings),
 ].flatMap((exported) => Object.values(exported).filter(isEndpoint));
 
 const resourceOrder = Object.keys(resourceDocumentation);
@@ -48,6 +49,7 @@ type AnyEndpoint =
   | EndpointIn<typeof resources.tables>
   | EndpointsIn<typeof resources.consents>
   | EndpointsIn<typeof resources.personData>
+  | EndpointsIn<typeof resources.personEndings>
   | EndpointsIn<typeof plainEndpoints>;
 
 /** The names of endpoints that follow from definitions of kinds. */

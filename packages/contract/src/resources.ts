@@ -22,6 +22,7 @@ export * from './resources/master-data.ts';
 export * from './resources/notes.ts';
 export * from './resources/open-jobs.ts';
 export * from './resources/person-data.ts';
+export * from './resources/person-endings.ts';
 export * from './resources/pipeline.ts';
 export * from './resources/privacy.ts';
 export * from './resources/retention.ts';

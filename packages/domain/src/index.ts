@@ -137,6 +137,7 @@ export {
   type Endings,
   endPersons,
 } from './privacy/end-persons.ts';
+export { endingVerbs } from './privacy/person-endings.ts';
 export { type KnownBy, ledgerKeysOf } from './privacy/ledger-keys.ts';
 export { answerPersonPage, pageActions, pageOutcomes } from './privacy/person-page/answer-person-page.ts';
 export {

@@ -208,18 +208,18 @@ function anonymising(persons: readonly Kind[], all: readonly Kind[]): SqlSource 
         .flatMap((part) => deletedPart(part)),
       ...stayingParts(person, all).flatMap((part) => clearedPart(part)),
       ...tables.flatMap((rules) => anonymisedRows(person, all, rules)),
-      `parts := ${union([...stayingParts(person, all).map((part) => idsOf(part)), ...trailedIds()])};`,
+      `stay := ${union([...stayingParts(person, all).map((part) => idsOf(part)), ...trailedIds()])};`,
     ]),
   );
   const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[], addresses text[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
-  parts uuid[];
+  stay uuid[];
   moment timestamptz := date_trunc('milliseconds', clock_timestamp());
 BEGIN
 ${blocks.join('')}  PERFORM nova_forget_documents(account, records);
   PERFORM nova_keep_addresses(account, addresses);
-  PERFORM nova_forget_traces(account, records, parts, nova_showing(account, entity, records));
+  PERFORM nova_forget_traces(account, records, stay, nova_showing(account, entity, records));
 END
 $$;
 `;

@@ -7,7 +7,7 @@ import { type Actor, auditRow } from '../records/audit.ts';
 import { changeGroup } from '../records/change-group.ts';
 import type { CurrentRow } from '../records/change-record.ts';
 import { type ErasureLedger, type ErasureLine, marksOf } from './erasure-ledger.ts';
-import { ledgerKeysOf } from './ledger-keys.ts';
+import { addressesIn, ledgerKeysOf } from './ledger-keys.ts';
 import type { PersonId } from './persons.ts';
 
 /** A caller, or the server as `via: 'system'` without a user. */
@@ -57,7 +57,7 @@ export interface Endings {
 export async function endPersons(
   ctx: EndingContext,
   ending: Ending,
-  alongside: (tx: AccountTransaction) => Promise<unknown> = () => Promise.resolve(),
+  alongside: (tx: AccountTransaction, endings: Endings) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Endings> {
   const { erasures } = ctx.ports;
   // The same in each try: the ledger may have a line of a try that failed.
@@ -83,12 +83,13 @@ export async function endPersons(
           ended.map(({ line }) => line),
         );
       }
-      await alongside(tx);
+      const endings = { ended, held, gone, left };
+      await alongside(tx, endings);
       await addToLedger(
         erasures,
         ended.map(({ line }) => line),
       );
-      return { ended, held, gone, left };
+      return endings;
     }),
   );
 }
@@ -189,8 +190,8 @@ async function factsOf(
   return new Map(facts.map((one) => [one.id, one]));
 }
 
-const addressesOf = (persons: readonly LockedPerson[]): readonly unknown[] =>
-  persons.flatMap(({ row }) => [row.email, row.alternateEmail]);
+const addressesOf = (persons: readonly LockedPerson[]): readonly string[] =>
+  persons.flatMap(({ row }) => addressesIn(row));
 
 async function end(
   ctx: Actor,

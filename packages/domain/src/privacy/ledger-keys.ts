@@ -11,6 +11,16 @@ export interface KnownBy {
   readonly externalIds: readonly string[];
 }
 
+/** As duplicates compare them. */
+export const profileKeysOf = (row: KnownBy['row']): readonly string[] => keysBy([profiles], row);
+
+/** Addresses of a record, in lower case. */
+export const addressesIn = (row: KnownBy['row']): readonly string[] =>
+  emails.fields.flatMap((field) => {
+    const value = row[field];
+    return typeof value === 'string' ? [value.toLowerCase()] : [];
+  });
+
 const emails: DuplicateRule = { by: 'email', fields: ['email', 'alternateEmail'] };
 const profiles: DuplicateRule = { by: 'profile', fields: ['linkedIn'] };
 
@@ -20,6 +30,6 @@ export const ledgerKeysOf = (
   { kind, row, externalIds }: KnownBy,
 ): readonly string[] => [
   ...keysBy([emails], row).map((key) => ledger.keyOf('email', key)),
-  ...keysBy([profiles], row).map((key) => ledger.keyOf('linkedIn', key)),
+  ...profileKeysOf(row).map((key) => ledger.keyOf('linkedIn', key)),
   ...externalIds.map((id) => ledger.keyOf('externalId', `${kind}:${id}`)),
 ];

@@ -1,4 +1,4 @@
-import type { listEntities } from '@nova/contract';
+import { listEntities } from '@nova/contract';
 import { type AccountTransaction, retryTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
@@ -9,6 +9,8 @@ export interface PersonId {
   readonly entity: (typeof listEntities)[number];
   readonly recordId: string;
 }
+
+export const personKinds: readonly PersonId['entity'][] = listEntities;
 
 /** What events say of a person. */
 export interface NamedPerson {

@@ -1,0 +1,106 @@
+import {
+  id,
+  kinds,
+  personalFields,
+  requiredText,
+  timestamp,
+  withArticle,
+  type Fields,
+  type Kind,
+  type Verb,
+} from '@nova/kinds';
+import { z } from 'zod';
+import { withId } from '../crud/crud.ts';
+import { record } from '../endpoint.ts';
+import { listEntities } from './distribution-lists.ts';
+
+/** Why a person is erased (docs/interface/privacy.md#erasing). */
+export const erasureReasons = [
+  'REQUESTED',
+  'NOT_NEEDED',
+  'WITHDRAWN',
+  'OBJECTED',
+  'UNLAWFUL',
+  'LEGAL_DUTY',
+] as const;
+
+const parts = (what: string) => z.record(z.string(), z.int()).describe(what);
+
+export const anonymised = z
+  .object({
+    id: z.string(),
+    fields: z.array(z.string()).describe('The fields that were cleared.'),
+    parts: parts('How many records about the person went or were cleared, by kind: `{"notes": 2}`.'),
+  })
+  .meta({ id: 'Anonymised', description: 'What anonymising a person did.' });
+
+export const erased = z
+  .object({
+    erasureId: z.string().describe('The line of the ledger.'),
+    erasedOn: timestamp(),
+    removed: parts('How many records about the person went or were cleared, by kind: `{"notes": 2}`.'),
+    proof: z.string().describe('Shows that the line of the ledger is as it was written.'),
+    alsoFound: z
+      .array(
+        z.object({ kind: z.enum(listEntities), id: z.string() }).meta({
+          id: 'AlsoFound',
+          description: 'A record that may be of the same person.',
+        }),
+      )
+      .describe('Others with the email, phone or LinkedIn profile of the person. They stay.'),
+  })
+  .meta({ id: 'Erased', description: 'What erasing a person did.' });
+
+const fieldsOf = (kind: Kind) => {
+  const names = new Set(personalFields(kind));
+  return {
+    fields: z
+      .array(
+        requiredText().refine((name) => names.has(name), {
+          message: 'is no field of personal data (docs/interface/personal-data.md)',
+        }),
+      )
+      .min(1)
+      .max(names.size)
+      .optional()
+      .describe('Only these fields; left out, the whole person.'),
+  };
+};
+
+const why = {
+  reason: z.enum(erasureReasons).describe('Why; it is kept in the ledger.'),
+  privacyRequestId: id().optional().describe('The person’s open request, which is closed with it.'),
+};
+
+const endingsOf = <Name extends string, Plural extends string>(kind: Kind<Name, Fields, Verb, Plural>) => {
+  const { plural, name, singular } = kind;
+  const at = `/${plural}/{${name}Id}`;
+  return {
+    anonymise: record({
+      name: `${plural}.anonymise` as const,
+      summary: `Anonymise ${withArticle(singular)}`,
+      description:
+        'The record stays, with what statistics count, and tells of nobody. With `fields`, only these are cleared.',
+      route: { method: 'POST', path: `${at}/anonymise` },
+      input: withId<Name, ReturnType<typeof fieldsOf>>(kind, fieldsOf(kind)),
+      output: anonymised,
+      errors: ['BAD_REQUEST', 'INVALID_STATE', 'NOT_FOUND'],
+    }),
+    erase: record({
+      name: `${plural}.erase` as const,
+      summary: `Erase ${withArticle(singular)}`,
+      description: 'Everything about the person goes, for good; the ledger keeps that it was done.',
+      route: { method: 'POST', path: `${at}/erase` },
+      input: withId<Name, typeof why>(kind, why),
+      output: erased,
+      errors: ['BAD_REQUEST', 'INVALID_STATE', 'NOT_FOUND'],
+    }),
+  };
+};
+
+/** By the plural of their records. */
+export const personEndings = {
+  candidates: endingsOf(kinds.candidate),
+  contacts: endingsOf(kinds.contact),
+  leads: endingsOf(kinds.lead),
+} as const;

@@ -1,0 +1,82 @@
+import { byIndex, isSearched, type Kind, kinds } from '@nova/kinds';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { type CurrentRow } from '../records/change-record.ts';
+import { notFound } from '../records/refusals.ts';
+import { addressesIn, profileKeysOf } from './ledger-keys.ts';
+import { type PersonId, personKinds } from './persons.ts';
+
+export interface AlsoFound {
+  readonly kind: PersonId['entity'];
+  readonly id: string;
+}
+
+/** Of each kind: what is found is for a person to look at. */
+const most = 100;
+
+/**
+ * Other persons with an email address, phone number or LinkedIn profile of this one.
+ * @throws NOT_FOUND
+ */
+export async function alsoFound(
+  ctx: Pick<Context, 'db'>,
+  { entity, recordId }: PersonId,
+): Promise<readonly AlsoFound[]> {
+  const { table, singular } = kinds[entity];
+  const [found] = isId(recordId)
+    ? await ctx.db.rows<{ row: string }>(
+        `SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE t."accountId" = $1 AND t.id = $2`,
+        [recordId],
+      )
+    : [];
+  if (!found) throw notFound(singular);
+  // The database wrote it.
+  const row = JSON.parse(found.row) as CurrentRow;
+  const others: AlsoFound[] = [];
+  for (const kind of personKinds) {
+    const ids = new Set([...(await byKeys(ctx, kind, row)), ...(await byProfile(ctx, kind, row))]);
+    ids.delete(recordId.toLowerCase());
+    others.push(...[...ids].toSorted().map((id) => ({ kind, id })));
+  }
+  return others;
+}
+
+/** Addresses and numbers are in the search vector whole (packages/kinds/src/sql/texts-view.ts). */
+async function byKeys({ db }: Pick<Context, 'db'>, name: PersonId['entity'], row: CurrentRow) {
+  const kind: Kind = kinds[name];
+  const phones = Object.keys(kind.fields).filter((field) => kind.fields[field]?.type === 'phone');
+  const numbers = phones.flatMap((field) => (typeof row[field] === 'string' ? [row[field]] : []));
+  const values = [...addressesIn(row), ...numbers];
+  if (values.length === 0 || !isSearched(kind)) return [];
+  const found = await db.rows<{ id: string }>(
+    `SELECT s.id::text AS id FROM unnest($2::text[]) AS v(value) CROSS JOIN LATERAL (
+       SELECT s.id FROM ${kind.name}_search s WHERE s."accountId" = $1 AND ${byIndex('s')}
+         AND s.vector @@ nova_exact(v.value) LIMIT $3::int) s`,
+    [values, most],
+    { search: true },
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Of kinds that compare profiles, duplicate keys tell; of others each profile is looked at. */
+async function byProfile({ db }: Pick<Context, 'db'>, name: PersonId['entity'], row: CurrentRow) {
+  const keys = profileKeysOf(row);
+  if (keys.length === 0) return [];
+  const { duplicates = [], table }: Kind = kinds[name];
+  if (duplicates.some(({ by }) => by === 'profile')) {
+    const found = await db.rows<{ id: string }>(
+      `SELECT d."recordId"::text AS id FROM dedupe_keys d
+       WHERE d."accountId" = $1 AND d.entity = $2 AND d.key = ANY ($3::text[]) LIMIT $4::int`,
+      [name, keys, most],
+    );
+    return found.map(({ id }) => id);
+  }
+  const endings = keys.map((key) => key.split('/').at(-1) ?? key);
+  const found = await db.rows<{ id: string; linkedIn: string }>(
+    `SELECT t.id::text AS id, t."linkedIn" FROM ${table} t
+     WHERE t."accountId" = $1 AND t."linkedIn" IS NOT NULL AND strpos(lower(t."linkedIn"), $2) > 0 LIMIT $3::int`,
+    [endings[0], most],
+    { search: true },
+  );
+  return found.filter((one) => profileKeysOf(one).some((key) => keys.includes(key))).map(({ id }) => id);
+}

@@ -1,0 +1,162 @@
+import type * as contract from '@nova/contract';
+import { NovaError } from '@nova/contract';
+import { type AccountTransaction, retryTransaction } from '@nova/db';
+import { columnsOfField, fieldsThatGo, type Kind, kinds, referred, rowWithout } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { type CurrentRow, inTurn } from '../records/change-record.ts';
+import { changeLockedIn, type LockedChange } from '../records/change-locked.ts';
+import { duplicateKeysOf } from '../records/duplicate-keys.ts';
+import { rowKinds } from '../records/kinds.ts';
+import { notFound, onHold } from '../records/refusals.ts';
+import { alsoFound } from './also-found.ts';
+import { assertSeesAll } from './assert-sees-all.ts';
+import { type EndedPerson, type Ending, endPersons } from './end-persons.ts';
+import { assertNotHeld } from './holds.ts';
+import { addressesIn } from './ledger-keys.ts';
+import { findPersonOrThrow, type PersonId } from './persons.ts';
+
+type PersonKind = PersonId['entity'];
+type OfPerson<Name extends PersonKind> = Readonly<Record<`${Name}Id`, string>>;
+type Endpoints = (typeof contract.personEndings)['candidates'];
+type Fields = Pick<z.output<Endpoints['anonymise']['input']>, 'fields'>;
+type Why = Omit<z.output<Endpoints['erase']['input']>, 'candidateId'>;
+type Anonymised = z.output<typeof contract.anonymised>;
+type Erased = z.output<typeof contract.erased>;
+
+/** Verbs that erase a kind of person (docs/interface/privacy.md). */
+export function endingVerbs<Name extends PersonKind>(entity: Name) {
+  const personIn = (input: OfPerson<Name>): PersonId => ({ entity, recordId: input[`${entity}Id`] });
+  return {
+    /** @throws FORBIDDEN, NOT_FOUND; INVALID_STATE for one on hold, or anonymised before; UNAVAILABLE */
+    anonymise: (ctx: Context, input: OfPerson<Name> & Fields): Promise<Anonymised> =>
+      input.fields === undefined
+        ? anonymise(ctx, personIn(input))
+        : clearFields(ctx, personIn(input), [...new Set(input.fields)]),
+    /**
+     * @throws FORBIDDEN; NOT_FOUND for the person and the request; BAD_REQUEST for the request of somebody else;
+     * INVALID_STATE for one on hold, and a closed request; UNAVAILABLE
+     */
+    erase: (ctx: Context, input: OfPerson<Name> & Why): Promise<Erased> => erase(ctx, personIn(input), input),
+  };
+}
+
+async function anonymise(ctx: Context, person: PersonId): Promise<Anonymised> {
+  assertSeesAll(ctx);
+  const { id, parts } = await endOne(ctx, person, { action: 'ANONYMISE', reason: null });
+  return { id, fields: [...fieldsThatGo(kinds[person.entity])], parts };
+}
+
+async function erase(ctx: Context, person: PersonId, { reason, privacyRequestId }: Why): Promise<Erased> {
+  assertSeesAll(ctx);
+  const others = await alsoFound(ctx, person);
+  const { line, parts } = await endOne(ctx, person, { action: 'ERASE', reason }, (tx) =>
+    privacyRequestId === undefined ? Promise.resolve() : closeRequest(ctx, tx, { person, privacyRequestId }),
+  );
+  const { erasureId, on: erasedOn, proof } = line;
+  return { erasureId, erasedOn, removed: parts, proof, alsoFound: [...others] };
+}
+
+/** @throws NOT_FOUND; INVALID_STATE for one on hold, or anonymised before; UNAVAILABLE */
+async function endOne(
+  ctx: Context,
+  { entity, recordId }: PersonId,
+  what: Pick<Ending, 'action' | 'reason'>,
+  alongside: (tx: AccountTransaction) => Promise<unknown> = () => Promise.resolve(),
+): Promise<EndedPerson> {
+  const { name } = rowKinds[entity];
+  if (!isId(recordId)) throw notFound(name);
+  const ending: Ending = { ...what, kind: entity, ids: [recordId], userId: ctx.user.id };
+  const { ended, held } = await inTurn(recordId, () =>
+    endPersons(ctx, ending, async (tx, { ended: some }) => {
+      if (some.length > 0) await alongside(tx);
+    }),
+  );
+  const [one] = ended;
+  if (one) return one;
+  if (held.length > 0) throw onHold(name);
+  await findPersonOrThrow(ctx.db, { entity, recordId });
+  throw new NovaError('INVALID_STATE', `This ${name} was anonymised already; nothing is left to clear.`);
+}
+
+interface ClosedRequest {
+  readonly person: PersonId;
+  readonly privacyRequestId: string;
+}
+
+/** @throws NOT_FOUND, BAD_REQUEST, INVALID_STATE */
+const closeRequest = (
+  ctx: Context,
+  tx: AccountTransaction,
+  { person, privacyRequestId }: ClosedRequest,
+): Promise<void> => {
+  if (!isId(privacyRequestId)) throw notFound(rowKinds.privacyRequest.name);
+  return changeLockedIn(ctx, tx, { kind: 'privacyRequest', id: privacyRequestId }, (current) => {
+    if (current.recordId !== person.recordId.toLowerCase())
+      throw new NovaError('BAD_REQUEST', 'privacyRequestId: this is the request of another person.');
+    if (current.state !== 'OPEN') throw new NovaError('INVALID_STATE', 'This request is closed already.');
+    return {
+      row: { state: 'DONE', outcome: 'The person was erased.', closedOn: ctx.now().toISOString() },
+    };
+  });
+};
+
+/** The person stays, without these fields; the ledger does not say so. */
+async function clearFields(ctx: Context, person: PersonId, fields: readonly string[]): Promise<Anonymised> {
+  assertSeesAll(ctx);
+  const { entity: kind, recordId: id } = person;
+  if (!isId(id)) throw notFound(rowKinds[kind].name);
+  const transaction = () =>
+    ctx.db.transaction(async (tx) => {
+      let addresses: readonly string[] = [];
+      await changeLockedIn(ctx, tx, { kind, id }, async (current) => {
+        await assertNotHeld(tx, person);
+        addresses = addressesIn(current);
+        return clearing(kinds[kind], fields, current);
+      });
+      await forgetFields(tx, person, fields, addresses);
+    });
+  await inTurn(id, () => retryTransaction(transaction));
+  return { id: id.toLowerCase(), fields: [...fields], parts: {} };
+}
+
+/** The line in the trail has no values, and is there even if the record had none. */
+function clearing(kind: Kind, fields: readonly string[], current: CurrentRow): LockedChange {
+  const row = rowWithout(kind, fields, false);
+  const columns = fields.flatMap((name) => columnsOfField(kind, name));
+  return {
+    row,
+    duplicateKeys: duplicateKeysOf(kind, { ...current, ...row }),
+    action: 'anonymise',
+    also: Object.fromEntries(columns.map((column) => [column, {}])),
+  };
+}
+
+/** Of addresses that are cleared, those of the record that are left do not count. */
+async function forgetFields(
+  tx: AccountTransaction,
+  { entity, recordId }: PersonId,
+  fields: readonly string[],
+  addresses: readonly string[],
+): Promise<void> {
+  const { table, nameColumns } = referred[entity];
+  const columns = fields.flatMap((name) => columnsOfField(kinds[entity], name));
+  const isNamed = nameColumns.some((column) => columns.includes(column));
+  // A reader of the former document stores it under a lock of the row (cached-documents.ts).
+  const [left] = await tx.rows<{ row: CurrentRow }>(
+    `SELECT to_jsonb(t) AS row FROM ${table} t WHERE t."accountId" = $1 AND t.id = $2::uuid FOR UPDATE`,
+    [recordId],
+  );
+  const kept = new Set(left ? addressesIn(left.row) : []);
+  await tx.rows(
+    `SELECT nova_blank_person($1::uuid, $2, $3::uuid, $4::text[], $5::text[], $6::text[], $7::boolean)::text AS done`,
+    [
+      ...[entity, recordId, columns, isNamed ? [...fields, ...nameMembers] : fields],
+      ...[addresses.filter((address) => !kept.has(address)), isNamed],
+    ],
+  );
+}
+
+/** Of stored answers that show a whole name. */
+const nameMembers = ['name'] as const;
