@@ -37,7 +37,11 @@ describe('laws', () => {
 
   /** Of the schema's shape, so that the rule behind it answers. */
   const consent = { purpose: 'TALENT_POOL', proof: 'x' };
+  const asked = { purposes: ['TALENT_POOL'], senderId: noSuchId };
   const bodies: Readonly<Record<string, unknown>> = {
+    'candidates.requestConsent': asked,
+    'contacts.requestConsent': asked,
+    'leads.requestConsent': asked,
     'candidates.recordConsent': consent,
     'contacts.recordConsent': consent,
     'leads.recordConsent': consent,

@@ -63,6 +63,10 @@ describe('stored answers', () => {
       'campaigns.preview': 'NOTHING',
       'campaigns.test': { store: expect.any(Function), restore: expect.any(Function) },
       'applicationMails.set': 'NOTHING',
+      // Erasing the person finds it by the id beside it.
+      'candidates.requestConsent': { store: expect.any(Function), restore: expect.any(Function) },
+      'contacts.requestConsent': { store: expect.any(Function), restore: expect.any(Function) },
+      'leads.requestConsent': { store: expect.any(Function), restore: expect.any(Function) },
       // Erasing the candidate finds it by the id beside it.
       'candidates.keepParsed': undefined,
       // Nothing of a dry run.

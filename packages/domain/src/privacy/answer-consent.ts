@@ -60,8 +60,8 @@ export async function answerConsent(
   return last.state !== 'GIVEN' && agree(ctx, tx, answered, last);
 }
 
-const proofOf = (ctx: Context, done: string): string =>
-  `${done} on the person’s own page on ${ctx.now().toISOString()}.`;
+/** @param on ISO 8601 */
+const proofOf = (done: string, on: string): string => `${done} on the person’s own page on ${on}.`;
 
 /** What was withdrawn or has expired stays as it is; agreeing anew is another consent. */
 async function agree(
@@ -77,7 +77,7 @@ async function agree(
     state: 'GIVEN',
     givenOn,
     expiresOn,
-    proof: proofOf(ctx, 'Agreed'),
+    proof: proofOf('Agreed', givenOn),
     via: 'PAGE',
     userId: null,
   };
@@ -112,7 +112,11 @@ async function refuse(
     `WITH refused AS (UPDATE consents c SET state = 'REFUSED', proof = $3, via = 'PAGE', "userId" = NULL
        WHERE c."accountId" = $1 AND c.id = $2::uuid)
      SELECT nova_add_children($1::uuid, $4::jsonb)::text AS done`,
-    [id, proofOf(ctx, 'Refused'), JSON.stringify([{ table: 'audit_events', rows: [line] }])],
+    [
+      id,
+      proofOf('Refused', ctx.now().toISOString()),
+      JSON.stringify([{ table: 'audit_events', rows: [line] }]),
+    ],
   );
   return true;
 }

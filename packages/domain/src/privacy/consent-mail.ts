@@ -30,7 +30,7 @@ interface ConsentMail {
 export async function consentMail(ctx: ContextWith<'sealing'>, mail: ConsentMail): Promise<WrittenMail> {
   const { language, sender, addressee } = mail;
   const { email, firstName, lastName } = addressee;
-  const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
+  const name = [firstName, lastName].join(' ').replaceAll(/\s+/gu, ' ').trim();
   const from = addressOf(sender.email);
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const message = writeMail({

@@ -246,6 +246,8 @@ export const demoValues: Readonly<Record<string, unknown>> = {
     },
   ],
   'RetentionRun.rules': [{ name: 'Not heard of for two years', done: 212, changed: 1, held: 0, left: 0 }],
+  'ConsentRequest.sentTo': 'erik.lund@inbox.example',
+  'ConsentRequest.expiresOn': '2026-12-18T09:12:45.120Z',
   'PrivacyRequest.reference': 'PRI-1001',
   'PrivacyRequest.recordId': demoRows.candidate.id,
   'PrivacyRequest.note': 'Which of my data do you hold?',

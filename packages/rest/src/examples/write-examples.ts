@@ -54,6 +54,12 @@ export const writeExamples: Readonly<Record<string, Members>> = {
       { purpose: 'TALENT_POOL', proof: 'Agreed on the telephone, and in a mail of the same day.' },
     ]),
   ),
+  ...Object.fromEntries(
+    ['candidates', 'contacts', 'leads'].map((plural) => [
+      `${plural}.requestConsent`,
+      { purposes: ['TALENT_POOL'], senderId: demoRows.sender.id },
+    ]),
+  ),
   'privacy.createRequest': {
     type: 'ACCESS',
     entity: 'candidate',

@@ -40,6 +40,7 @@ export function pageHtml(shown: ShownPage): string {
 <header>
 <h1>${fill(texts.title)}</h1>
 <p class="soft">${fill(texts.lead, { until: day(page.expiresOn) })}</p>
+<nav aria-label="${escaped(texts.contents)}">${contentsLinks(shown, saying)}</nav>
 </header>
 <main id="content" tabindex="-1">
 ${outcome === '' ? '' : `<p class="done${isSame ? ' same' : ''}" role="status">${outcome}</p>\n`}${[
@@ -47,12 +48,12 @@ ${outcome === '' ? '' : `<p class="done${isSame ? ' same' : ''}" role="status">$
     dataHtml(shown, saying),
     listHtml(
       saying,
-      texts.applications,
+      'applications',
       content.applications.map(({ title: of, createdOn }) => [of, createdOn]),
     ),
     listHtml(
       saying,
-      texts.files,
+      'files',
       content.files.map(({ fileName, createdOn }) => [fileName, createdOn]),
     ),
     rightsHtml(shown, saying),
@@ -65,15 +66,24 @@ ${linksHtml(page, saying)}</footer>
 `;
 }
 
-const sectionHtml = (
-  { fill }: Saying,
-  { title, text }: { readonly title: string; readonly text: string },
-  body: string,
-  className = '',
-): string =>
-  `<section${className === '' ? '' : ` class="${className}"`}>
-<h2>${escaped(title)}</h2>
-<p class="soft">${fill(text)}</p>
+/** Parts of the page, by their anchors. */
+type Part = 'consents' | 'data' | 'applications' | 'files' | 'rights';
+
+const contentsLinks = ({ content }: ShownPage, { texts }: Saying): string =>
+  [
+    ...(content.consents.length > 0 ? (['consents'] as const) : []),
+    'data' as const,
+    ...(content.applications.length > 0 ? (['applications'] as const) : []),
+    ...(content.files.length > 0 ? (['files'] as const) : []),
+    'rights' as const,
+  ]
+    .map((part) => `<a href="#${part}">${escaped(texts[part].title)}</a>`)
+    .join('\n');
+
+const sectionHtml = ({ texts, fill }: Saying, part: Part, body: string): string =>
+  `<section id="${part}">
+<h2>${escaped(texts[part].title)}</h2>
+<p class="soft">${fill(texts[part].text)}</p>
 ${body}</section>
 `;
 
@@ -100,7 +110,7 @@ function consentsHtml(shown: ShownPage, saying: Saying): string {
   if (consents.length === 0) return '';
   return sectionHtml(
     saying,
-    saying.texts.consents,
+    'consents',
     consents.map((consent) => consentHtml(shown, saying, consent)).join(''),
   );
 }
@@ -141,24 +151,24 @@ function whenHtml({ state, givenOn, withdrawnOn, expiresOn }: Consent, { texts, 
 function dataHtml({ page, content }: ShownPage, saying: Saying): string {
   const pairs = fieldPairs(page, content.fields, saying);
   const list = pairs.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>\n`).join('');
-  return sectionHtml(saying, saying.texts.data, `<dl>\n${list}</dl>\n`);
+  return sectionHtml(saying, 'data', `<dl>\n${list}</dl>\n`);
 }
 
 function listHtml(
   saying: Saying,
-  titled: { readonly title: string; readonly text: string },
+  part: 'applications' | 'files',
   all: readonly (readonly [text: string, createdOn: string])[],
 ): string {
   if (all.length === 0) return '';
   const items = all.map(
     ([text, createdOn]) =>
-      `<li class="row"><span>${escaped(text)}</span><span class="soft small">${saying.day(createdOn)}</span></li>\n`,
+      `<li class="row"><bdi>${escaped(text)}</bdi><span class="soft small">${saying.day(createdOn)}</span></li>\n`,
   );
-  return sectionHtml(saying, titled, `<ul class="list rows">\n${items.join('')}</ul>\n`);
+  return sectionHtml(saying, part, `<ul class="list rows">\n${items.join('')}</ul>\n`);
 }
 
 function rightsHtml(shown: ShownPage, saying: Saying): string {
-  const { copy, object, erase, rights } = saying.texts;
+  const { copy, object, erase } = saying.texts;
   const isSilent = shown.content.fields.doNotContact === true;
   const parts = [
     rightHtml(shown, saying, { ...copy, action: 'copy', type: 'ACCESS' }),
@@ -170,7 +180,7 @@ function rightsHtml(shown: ShownPage, saying: Saying): string {
     }),
     rightHtml(shown, saying, { ...erase, action: 'erase', type: 'ERASURE' }),
   ];
-  return sectionHtml(saying, rights, parts.join(''), 'rights');
+  return sectionHtml(saying, 'rights', parts.join(''));
 }
 
 interface ShownRight {

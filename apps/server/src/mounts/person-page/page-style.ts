@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export const pageStyle = `
 :root { color-scheme: light dark; --ground: #f4f5f7; --card: #fff; --ink: #1b1f24; --soft: #57606a; --line: #d7dce1;
-  --button: #1f5fbf; --pressed: #174a96; --on-button: #fff; --good: #1a7f4b; --good-ground: #e7f5ec; --waits: #8a5300;
+  --button: #1f5fbf; --pressed: #174a96; --on-button: #fff; --good: #156b3d; --good-ground: #e7f5ec; --waits: #8a5300;
   --waits-ground: #fdf3e0; --plain-ground: #eceff2; }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #12151a; --card: #1c2128; --ink: #eceff3; --soft: #a8b1bb; --line: #343b44; --button: #6ea8fe;
@@ -18,7 +18,7 @@ body { margin: 0; background: var(--ground); color: var(--ink); overflow-wrap: a
 header, main, footer { width: 100%; max-width: 46rem; margin: 0 auto; padding: 0 1rem; }
 header { padding-top: 2rem; }
 footer { padding-bottom: 3rem; color: var(--soft); }
-h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -.015em; }
+h1 { margin: 0 0 .75rem; font-size: clamp(1.4rem, 1.1rem + 1.6vw, 1.75rem); line-height: 1.2; letter-spacing: -.015em; hyphens: auto; }
 h2 { margin: 0 0 .35rem; font-size: 1.25rem; line-height: 1.3; letter-spacing: -.01em; }
 h3 { margin: 0; font-size: 1.0625rem; line-height: 1.4; }
 p, ul, dl { margin: 0; }
@@ -64,11 +64,11 @@ nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
 @media print {
   :root { --ground: #fff; --card: #fff; --ink: #000; --soft: #333; --line: #999; --good: #000; --waits: #000; --good-ground: #fff;
     --waits-ground: #fff; --plain-ground: #fff; color-scheme: light; }
-  body { font-size: 10.5pt; }
+  html { font-size: 9.5pt; }
   header { padding-top: 0; }
   header, main, footer { max-width: none; padding: 0; }
   section { border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: .75rem 0 0; margin: .75rem 0 0; }
-  form, nav, .skip, .rights, .done { display: none; }
+  form, nav, #rights, .skip, .done { display: none; }
   .state { padding: 0; }
   .tags li { padding: 0; }
   .tags li:not(:last-child)::after { content: ','; }

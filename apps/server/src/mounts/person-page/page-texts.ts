@@ -26,6 +26,7 @@ export interface PersonPageTexts {
   readonly language: string;
   readonly languages: string;
   readonly skip: string;
+  readonly contents: string;
   readonly title: string;
   readonly lead: string;
   readonly outcomes: Readonly<Record<(typeof pageOutcomes)[number], string>>;

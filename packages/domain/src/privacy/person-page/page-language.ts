@@ -3,10 +3,11 @@ import type { AccountTransaction } from '@nova/db';
 
 /** Of mails about applications, else of the job pages, else English. */
 export async function agencyLanguage(db: Pick<AccountTransaction, 'rows'>): Promise<SiteLanguage> {
-  const [found] = await db.rows<{ language: SiteLanguage | null }>(
-    `SELECT coalesce(x.language, s.language) AS language FROM accounts a
-     LEFT JOIN application_mail_settings x ON x."accountId" = $1
-     LEFT JOIN job_sites s ON s."accountId" = $1 WHERE a.id = $1`,
+  const [found] = await db.rows<{ language: SiteLanguage }>(
+    `SELECT l.language FROM (
+       SELECT x.language, 1 AS place FROM application_mail_settings x WHERE x."accountId" = $1
+       UNION ALL SELECT s.language, 2 AS place FROM job_sites s WHERE s."accountId" = $1) l
+     WHERE l.language IS NOT NULL ORDER BY l.place LIMIT 1`,
   );
   return found?.language ?? 'en';
 }

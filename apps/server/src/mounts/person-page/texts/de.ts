@@ -4,8 +4,9 @@ export const texts: PersonPageTexts = {
   language: 'Deutsch',
   languages: 'Sprache',
   skip: 'Zum Inhalt',
+  contents: 'Auf dieser Seite',
   title: 'Ihre Daten bei {agency}',
-  lead: 'Diese Seite ist nur für Sie bestimmt und bis zum {until} erreichbar. Bitte geben Sie ihre Adresse nicht weiter: Wer sie hat, sieht, was Sie hier sehen.',
+  lead: 'Diese Seite ist nur für Sie bestimmt und bis zum {until} erreichbar. Bitte geben Sie den Link nicht weiter: Wer ihn hat, sieht, was Sie hier sehen.',
   outcomes: {
     agree: 'Vielen Dank. Ihre Einwilligung ist vermerkt.',
     refuse: 'Sie haben abgelehnt. Das ist vermerkt.',

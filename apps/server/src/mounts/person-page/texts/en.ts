@@ -4,8 +4,9 @@ export const texts: PersonPageTexts = {
   language: 'English',
   languages: 'Language',
   skip: 'Skip to the content',
+  contents: 'On this page',
   title: 'Your data at {agency}',
-  lead: 'This page is for you alone and works until {until}. Please do not forward its address: whoever has it sees what you see here.',
+  lead: 'This page is for you alone and works until {until}. Please do not forward the link: whoever has it sees what you see here.',
   outcomes: {
     agree: 'Thank you. Your consent is recorded.',
     refuse: 'You have refused. That is recorded.',

@@ -4,8 +4,9 @@ export const texts: PersonPageTexts = {
   language: 'Español',
   languages: 'Idioma',
   skip: 'Ir al contenido',
+  contents: 'En esta página',
   title: 'Sus datos en {agency}',
-  lead: 'Esta página es solo para usted y funciona hasta el {until}. No comparta su dirección: quien la tenga verá lo mismo que usted.',
+  lead: 'Esta página es solo para usted y funciona hasta el {until}. No comparta el enlace: quien lo tenga verá lo mismo que usted.',
   outcomes: {
     agree: 'Gracias. Su consentimiento queda registrado.',
     refuse: 'Ha rechazado. Queda registrado.',

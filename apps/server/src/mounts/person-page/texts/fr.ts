@@ -4,8 +4,9 @@ export const texts: PersonPageTexts = {
   language: 'Français',
   languages: 'Langue',
   skip: 'Aller au contenu',
+  contents: 'Sur cette page',
   title: 'Vos données chez {agency}',
-  lead: 'Cette page vous est réservée et reste accessible jusqu’au {until}. Ne transmettez pas son adresse : quiconque la possède voit ce que vous voyez ici.',
+  lead: 'Cette page vous est réservée et reste accessible jusqu’au {until}. Ne transmettez pas le lien : quiconque le possède voit ce que vous voyez ici.',
   outcomes: {
     agree: 'Merci. Votre consentement est enregistré.',
     refuse: 'Vous avez refusé. C’est enregistré.',

@@ -4,8 +4,9 @@ export const texts: PersonPageTexts = {
   language: 'Italiano',
   languages: 'Lingua',
   skip: 'Vai al contenuto',
+  contents: 'In questa pagina',
   title: 'I Suoi dati presso {agency}',
-  lead: 'Questa pagina è riservata a Lei e resta accessibile fino al {until}. Non ne comunichi l’indirizzo: chi lo conosce vede ciò che vede Lei.',
+  lead: 'Questa pagina è riservata a Lei e resta accessibile fino al {until}. Non inoltri il link: chi lo possiede vede ciò che vede Lei.',
   outcomes: {
     agree: 'Grazie. Il Suo consenso è registrato.',
     refuse: 'Ha rifiutato. È stato registrato.',

@@ -4,8 +4,9 @@ export const texts: PersonPageTexts = {
   language: 'Nederlands',
   languages: 'Taal',
   skip: 'Naar de inhoud',
+  contents: 'Op deze pagina',
   title: 'Uw gegevens bij {agency}',
-  lead: 'Deze pagina is alleen voor u bestemd en werkt tot {until}. Geef het adres niet door: wie het heeft, ziet wat u hier ziet.',
+  lead: 'Deze pagina is alleen voor u bestemd en werkt tot {until}. Geef de link niet door: wie hem heeft, ziet wat u hier ziet.',
   outcomes: {
     agree: 'Dank u. Uw toestemming is vastgelegd.',
     refuse: 'U hebt geweigerd. Dat is vastgelegd.',
