@@ -5,11 +5,14 @@ import { startTestServer, type Answer, type TestAgency, type TestServer } from '
 
 type Shown = Readonly<Record<string, unknown>>;
 
+const holds = (n: number): object => ({ hold: true, reason: `R${String(n)}` });
+
 /** A body that changes the record for each number, and the field that shows it. */
 const writes: Readonly<Record<string, readonly [(n: number, world: AgencyWorld) => object, string]>> = {
   'applications.moveStage': [(n) => ({ stageCode: 'OFFER', subStateName: `S${String(n)}` }), 'subStateName'],
   'applications.reject': [() => ({}), 'rejected'],
   'campaigns.update': [(n) => ({ subject: `S${String(n)}` }), 'subject'],
+  'candidates.setHold': [holds, 'updatedOn'],
   'candidates.setInternalNotes': [(n) => ({ text: `T${String(n)}` }), 'internalNotes'],
   'candidates.setLanguages': [(n) => ({ languages: [{ code: 'en', level: `L${String(n)}` }] }), 'languages'],
   'candidates.setOverview': [(n) => ({ text: `T${String(n)}` }), 'overview'],
@@ -29,6 +32,7 @@ const writes: Readonly<Record<string, readonly [(n: number, world: AgencyWorld) 
   ],
   'companies.setTags': [(n) => ({ tags: [{ group: 'G', value: `T${String(n)}` }] }), 'tags'],
   'companies.update': [(n) => ({ annualRevenue: 1_000.5 + n }), 'annualRevenue'],
+  'contacts.setHold': [holds, 'updatedOn'],
   'contacts.setInternalNotes': [(n) => ({ text: `T${String(n)}` }), 'internalNotes'],
   'contacts.setStatus': [(n, { masterData }) => ({ statusId: masterData.contactStatuses?.[n] }), 'statusId'],
   'contacts.setTags': [(n) => ({ tags: [{ value: `T${String(n)}` }] }), 'tags'],
@@ -41,6 +45,7 @@ const writes: Readonly<Record<string, readonly [(n: number, world: AgencyWorld) 
   'distributionLists.update': [(n) => ({ name: `N${String(n)}` }), 'name'],
   'interviews.update': [(n, { ids }) => ({ title: `T${String(n)}`, contactIds: [ids.contact] }), 'title'],
   'jobs.update': [(n) => ({ webAdvert: { coreSkills: `S${String(n)}` } }), 'webAdvert'],
+  'leads.setHold': [holds, 'updatedOn'],
   'leads.update': [(n) => ({ firstName: `F${String(n)}` }), 'firstName'],
   'mailSenders.update': [(n) => ({ ratePerHour: n + 1 }), 'ratePerHour'],
   'masterData.update': [(n) => ({ name: `N${String(n)}` }), 'name'],

@@ -1,7 +1,6 @@
 import { NovaError } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
-import { auditRow } from '../records/audit.ts';
 import { changeLocked } from '../records/change-locked.ts';
 import { rowKinds } from '../records/kinds.ts';
 import { onHold } from '../records/refusals.ts';
@@ -35,13 +34,8 @@ export async function setHold(ctx: Context, person: PersonId, { hold, reason }: 
   return changeLocked(ctx, entity, recordId, async (_current, tx) => {
     const from = await holdOf(tx, person);
     if (from === to) return { row: {} };
-    const changes = { hold: { from, to } };
-    const line = auditRow(ctx, { entity, recordId, action: 'setHold', changes, withoutEvent: true });
     await writeHold(ctx, tx, person, to);
-    await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [
-      JSON.stringify([{ table: 'audit_events', rows: [line] }]),
-    ]);
-    return { row: {} };
+    return { row: {}, also: { hold: { from, to } }, action: 'setHold' };
   });
 }
 

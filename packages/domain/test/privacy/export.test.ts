@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@nova/contract';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
+import { unzip } from '@nova/testing';
 import {
   type Context,
   consentVerbs,
@@ -17,7 +18,6 @@ import {
   plainVerbs,
   uploadFile,
 } from '../../src/index.ts';
-import { unzip } from '../support/unzip.ts';
 
 const verbs = personDataVerbs('candidate');
 const documents = [
@@ -53,9 +53,12 @@ describe('an export', () => {
     await through(contract.moveApplication, moveApplication)(ctx, { applicationId, stageCode: 'OFFER' });
     await make.interview(ctx, { candidateId, jobId, contactIds: [contactId], notes: 'Bring the engine' });
     await make.placement(ctx, { candidateId, jobId });
-    await plainVerbs('note').create(ctx, { candidateId, text: 'Called' } as never);
+    await through(contract.plainEndpoints.notes.create, plainVerbs('note').create)(ctx, {
+      candidateId,
+      text: 'Called',
+    });
     const statusId = await agency.masterData('candidateStatuses', 'New');
-    await partVerbs('candidate').setStatus(ctx, { candidateId, statusId, comments: 'Because' } as never);
+    await partVerbs('candidate').setStatus(ctx, { candidateId, statusId, comments: 'Because' });
     await through(contract.createPrivacyRequest, createPrivacyRequest)(ctx, {
       type: 'ACCESS',
       entity: 'candidate',
@@ -119,7 +122,7 @@ describe('an export', () => {
     expect(json('notes')).toMatchObject([{ text: 'Called' }]);
     const events = json('events') as { type: string; object: { id: string } }[];
     expect(events.map(({ type }) => type)).toEqual(
-      expect.arrayContaining(['candidate.created', 'application.stage_moved', 'note.created']),
+      expect.arrayContaining(['candidate.created', 'application.stage_moved', 'placement.created']),
     );
     const { data } = await through(contract.listEvents, listEvents)(agency.ctx, { recordId: candidateId });
     for (const event of data) expect(events).toContainEqual(event);

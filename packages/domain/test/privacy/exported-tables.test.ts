@@ -7,16 +7,17 @@ import { exportStatement } from '../../src/privacy/export/export-statement.ts';
 
 /** Tables that name persons and are in no export. A new table must be decided on: export it, or say here why not. */
 const left: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.values<Kind>(kinds)
-      .filter(({ cacheDocuments }) => cacheDocuments)
-      .map(({ name }) => [`${name}_documents`, 'a copy of the record']),
-  ),
   cv_readings: 'that a file, which is exported, is still to be read',
   dedupe_keys: 'made of the record',
-  former_words: 'words of an earlier record, which the trail tells',
   person_pages: 'the hash of a secret, and until when it counts',
 };
+
+/** Cached documents are copies of records. */
+const copies = new Set(
+  Object.values<Kind>(kinds).flatMap(({ name, cacheDocuments }) =>
+    cacheDocuments === true ? [`${name}_documents`] : [],
+  ),
+);
 
 describe('the tables of an export', () => {
   let database: Database;
@@ -53,7 +54,7 @@ describe('the tables of an export', () => {
   );
 
   it('are all that name a person, but for those that are left', async () => {
-    const missing = (await namingTables()).filter((table) => !exported.has(table));
+    const missing = (await namingTables()).filter((table) => !exported.has(table) && !copies.has(table));
     expect(missing).toEqual(Object.keys(left).sort());
   });
 });

@@ -71,7 +71,7 @@ describe('a hold', () => {
     await release();
     await release();
     const lines = (await trail()).slice(before.length);
-    expect(lines.map(({ changes, event }) => [JSON.parse(changes), event])).toEqual([
+    expect(lines.map(({ changes, event }): unknown[] => [JSON.parse(changes), event])).toEqual([
       [{ hold: { from: null, to: 'One' } }, null],
       [{ hold: { from: 'One', to: null } }, null],
     ]);

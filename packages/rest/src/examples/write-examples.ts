@@ -60,6 +60,12 @@ export const writeExamples: Readonly<Record<string, Members>> = {
       { purposes: ['TALENT_POOL'], senderId: demoRows.sender.id },
     ]),
   ),
+  ...Object.fromEntries(
+    ['candidates', 'contacts', 'leads'].map((plural) => [
+      `${plural}.setHold`,
+      { hold: true, reason: 'A court asks for what was said before the hire.' },
+    ]),
+  ),
   'privacy.createRequest': {
     type: 'ACCESS',
     entity: 'candidate',

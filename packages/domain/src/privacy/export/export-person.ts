@@ -46,14 +46,16 @@ async function* entriesOf(
   for (const [name, value] of Object.entries(documents)) yield jsonEntry(name, value);
   const problems = new Map<string, ContentProblem>();
   for (const content of contents) {
-    const opened = await openContent(ctx, content, (problem) => problems.set(content.id, problem));
+    const opened = await openContent(ctx, content, (problem) => problems.set(pathOf(content), problem));
     if (opened) yield { path: pathOf(content), content: opened };
   }
-  const paths = new Map(contents.map((content) => [content.id, pathOf(content)]));
+  const paths = new Map(
+    contents.filter(({ id, folder }) => folder === id).map((content) => [content.id, pathOf(content)]),
+  );
   const described = files.map((file) => {
-    const id = String(file.id);
-    const problem = problems.get(id) ?? null;
-    return { ...file, path: problem === 'MISSING' ? null : (paths.get(id) ?? null), problem };
+    const path = paths.get(String(file.id)) ?? null;
+    const problem = path === null ? null : (problems.get(path) ?? null);
+    return { ...file, path: problem === 'MISSING' ? null : path, problem };
   });
   yield jsonEntry('files', described);
   const page = exportPage(
@@ -63,7 +65,7 @@ async function* entriesOf(
   yield { path: 'index.html', content: [Buffer.from(page)] };
 }
 
-const pathOf = ({ id, fileName }: ExportedContent): string => `files/${id}/${safeFileName(fileName)}`;
+const pathOf = ({ folder, fileName }: ExportedContent): string => `files/${folder}/${safeFileName(fileName)}`;
 
 const jsonEntry = (name: string, value: unknown): ZipEntry => ({
   path: `${name}.json`,

@@ -19,7 +19,7 @@ import {
 type PersonKind = PersonId['entity'];
 
 /** JSON texts of one moment; `record` is null for an unknown person. */
-export type ExportedTexts = Readonly<Record<keyof ReturnType<typeof partsOf>, string>> & {
+export type ExportedTexts = Readonly<Record<Exclude<keyof ReturnType<typeof partsOf>, 'record'>, string>> & {
   readonly record: string | null;
 };
 
@@ -37,11 +37,7 @@ const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: PersonKi
   placements: documentsOf(reads.placement.single, refersTo('placement', entity)),
   notes: documentsOf(reads.note.single, refersTo('note', entity)),
   files: documentsOf(fileSource, refersTo('file', entity)),
-  contents: listOf(
-    `SELECT r.id, r."fileName", r."storageKey", r."fileSize" AS size, encode(r.sha256, 'hex') AS sha256
-     FROM stored_files r WHERE r."accountId" = $1 AND ${refersTo('file', entity)}
-       AND r.status = 'STORED' AND r."storageKey" IS NOT NULL`,
-  ),
+  contents: listOf(`${contents(entity)} UNION ALL ${formerContents}`, 'id, folder'),
   campaignMails: documentsOf(mailSource, 'p."recordId" = $2::uuid', { order: ['updatedOn', 'id'] }),
   applicationMails: documentsOf(applicationMailSource, isRelated('m."applicationId"')),
   statusChanges: documentsOf(statusChangeSource, 's."recordId" = $2::uuid', { order: ['changedOn', 'id'] }),
@@ -61,6 +57,10 @@ const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: PersonKi
     `SELECT c."batchId" AS "importId", c."recordId" AS id, c.before::jsonb - '{accountId,storageKey,sha256}'::text[] AS before, c.parts, c.origins
      FROM import_changes c WHERE c."accountId" = $1 AND ${isRelated('c."recordId"')}`,
   ),
+  formerWords: listOf(
+    `SELECT w."recordId" AS id, json_agg(w.word ORDER BY w.word) AS words FROM former_words w
+     WHERE w."accountId" = $1 AND ${isRelated('w."recordId"')} GROUP BY w."recordId"`,
+  ),
   bulkChanges: listOf(
     `SELECT b."bulkId", b."recordId" AS id, b.changes FROM bulk_changes b WHERE b."accountId" = $1 AND ${isRelated('b."recordId"')}`,
   ),
@@ -72,6 +72,17 @@ const listOf = (rows: string, order = 'id'): string =>
     .split(', ')
     .map((key) => `x.${key}`)
     .join(', ')}), '[]')::text FROM (${rows}) x)`;
+
+/** Each in a folder of its file. */
+const contents = (entity: PersonKind): string =>
+  `SELECT r.id, r.id::text AS folder, r."fileName", r."storageKey", r."fileSize" AS size, encode(r.sha256, 'hex') AS sha256
+   FROM stored_files r WHERE r."accountId" = $1 AND ${refersTo('file', entity)}
+     AND r.status = 'STORED' AND r."storageKey" IS NOT NULL`;
+
+/** What imports replaced, kept for their undo; \\x begins a value of bytes in JSON. */
+const formerContents = `SELECT c."recordId", concat_ws('/', c."recordId", 'before', concat_ws('-', c."batchId", c.step)), c.before ->> 'fileName',
+    c."storageKey", (c.before ->> 'fileSize')::int, substr(c.before ->> 'sha256', 3)
+  FROM import_changes c WHERE c."accountId" = $1 AND ${isRelated('c."recordId"')} AND c."storageKey" IS NOT NULL`;
 
 const eventsOf = (from: string, position: string): string =>
   `SELECT e.id, e.type, ${position} AS position, ${iso('e."occurredOn"')} AS "occurredOn", e.kind, e."recordId", e.reference,

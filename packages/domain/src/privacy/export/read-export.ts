@@ -10,7 +10,10 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** A stored content of a file. */
 export interface ExportedContent extends StoredContent {
+  /** Of its file. */
   readonly id: string;
+  /** Below `files`. */
+  readonly folder: string;
   readonly fileName: string;
 }
 
@@ -34,15 +37,21 @@ export async function readExport(ctx: Context, { entity, recordId }: PersonId): 
   const [texts] = await ctx.db.rows<ExportedTexts>(exportStatement(ctx.account, entity), [recordId], {
     dynamic: true,
   });
-  if (!texts || texts.record === null) throw notFound(rowKinds[entity].name);
+  if (typeof texts?.record !== 'string') throw notFound(rowKinds[entity].name);
   return dataOf(texts, texts.record);
 }
 
+/** One that is still queued has no position. */
+interface ExportedEvent extends Omit<EventRow, 'occurredOn' | 'position'> {
+  readonly occurredOn: string;
+  readonly position: string | null;
+}
+
 const events = (text: string): readonly Members[] =>
-  (JSON.parse(text) as (EventRow & { readonly occurredOn: unknown })[]).map((row) => {
-    const { position, ...event } = eventOfRow({ ...row, occurredOn: new Date(String(row.occurredOn)) });
-    return { ...event, position: row.position === null ? null : position };
-  });
+  (JSON.parse(text) as ExportedEvent[]).map(({ position, occurredOn, ...row }) => ({
+    ...eventOfRow({ ...row, position: position ?? '', occurredOn: new Date(occurredOn) }),
+    ...(position === null ? { position } : {}),
+  }));
 
 // The statement builds what these types say.
 const one = (text: string): Members => JSON.parse(text) as Members;
@@ -67,6 +76,7 @@ function dataOf(texts: ExportedTexts, record: string): ExportedData {
         suppressions: list(texts.suppressions),
         importChanges: list(texts.importChanges),
         bulkChanges: list(texts.bulkChanges),
+        formerWords: list(texts.formerWords),
         deliveries: list(texts.deliveries),
         namedBy: list(texts.namedBy),
       },
