@@ -62,23 +62,22 @@ describe('a person’s own page in a browser', () => {
   async function somebodyKnown(): Promise<string> {
     const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
     const id = await world.create('/candidates', {
-      ...{
-        firstName: 'Wilhelmine-Friederike',
-        lastName: 'von und zu Schwarzenberg-Hohenlohe',
-        email: email(),
-      },
-      ...{
-        alternateEmail: `${long}@people.example`.slice(-60),
-        mobile: '+49 151 23456789',
-        homePhone: '+49 40 1234567',
-      },
-      ...{
-        linkedIn: `https://www.linkedin.com/in/${long.toLowerCase().replaceAll('ä', 'ae')}`,
-        jobTitle: `Leiterin ${long}`,
-      },
-      ...{ currentEmployer: long, dateOfBirth: '1985-12-10', noticePeriod: 'THREE_MONTHS', workPermit: true },
+      firstName: 'Wilhelmine-Friederike',
+      lastName: 'von und zu Schwarzenberg-Hohenlohe',
+      email: email(),
+      alternateEmail: `${long}@people.example`.slice(-60),
+      mobile: '+49 151 23456789',
+      homePhone: '+49 40 1234567',
+      linkedIn: `https://www.linkedin.com/in/${long.toLowerCase().replaceAll('ä', 'ae')}`,
+      jobTitle: `Leiterin ${long}`,
+      currentEmployer: long,
+      dateOfBirth: '1985-12-10',
+      noticePeriod: 'THREE_MONTHS',
+      workPermit: true,
       overview: `Langjährige Erfahrung in der Leitung großer Abteilungen.\n\n${'Sie hat Vorhaben von der ersten Skizze bis zur Übergabe geführt. '.repeat(8)}`,
-      ...{ desiredSalary: 92500, desiredSalaryCurrency: 'EUR', desiredSalaryTenure: 'YEAR' },
+      desiredSalary: 92500,
+      desiredSalaryCurrency: 'EUR',
+      desiredSalaryTenure: 'YEAR',
       skills: [
         'Projektleitung',
         'Arbeitssicherheit',

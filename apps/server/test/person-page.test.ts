@@ -235,7 +235,13 @@ describe('a person’s own page', () => {
     const [request, ...more] = await requestsOf(id);
     expect(more).toEqual([]);
     expect(request).toMatchObject({
-      ...{ type, state: 'OPEN', via: 'PAGE', userId: null, note: null, entity: 'candidate', recordId: id },
+      type,
+      state: 'OPEN',
+      via: 'PAGE',
+      userId: null,
+      note: null,
+      entity: 'candidate',
+      recordId: id,
       reference: expect.stringMatching(/^PRI-\d+$/u),
     });
     expect((await eventsOf(id)).filter(({ type: of }) => of === 'candidate.privacy_requested')).toEqual([
@@ -343,7 +349,7 @@ describe('a person’s own page', () => {
   ])('%s is refused, and changes nothing', async (_what, form, headers, status) => {
     const path = await world.ask(await someone());
     const before = await everything();
-    const answer = await post(path, form as Record<string, string>, headers);
+    const answer = await post(path, form, headers);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
     expect(await answer.text()).toContain('That did not work');
     expect(await everything()).toEqual(before);

@@ -160,7 +160,7 @@ describe('requests for consent', () => {
     ['it', 'chiede il Suo consenso', 'Buongiorno Ada Lovelace,'],
     ['nl', 'vraagt om uw toestemming', 'Goedendag Ada Lovelace,'],
   ] as const)('the mail speaks the agency’s language (%s)', async (language, subject, hello) => {
-    await setApplicationMails(ctx, { language });
+    await setApplicationMails(ctx, contract.setApplicationMails.input.parse({ language }));
     await ask(await someone());
     const text = decoded(sink.taken[0]?.text ?? '');
     expect(text).toContain(subject);
@@ -201,7 +201,7 @@ describe('requests for consent', () => {
   });
 
   it('a suppressed address is refused, in any case', async () => {
-    await createMailSuppression(ctx, { email: 'ADA@people.example' });
+    await createMailSuppression(ctx, { email: 'ADA@people.example', reason: null });
     await expect(ask(await someone())).rejects.toMatchObject({
       code: 'INVALID_STATE',
       message: expect.stringMatching(/suppressed/u),

@@ -38,7 +38,13 @@ export async function startAskingAgency(): Promise<AskingAgency> {
   await setPurpose('POOL');
   const senderId = await create('/mail/senders', { name: 'Una', email: 'una@agency.example' });
   return {
-    ...{ sink, server, agency, senderId, call, create, setPurpose },
+    sink,
+    server,
+    agency,
+    senderId,
+    call,
+    create,
+    setPurpose,
     async ask(id, purposes = ['POOL'], plural = 'candidates') {
       const { status, body } = await call('POST', `/${plural}/${id}/consents/request`, {
         purposes,

@@ -105,7 +105,10 @@ async function refuse(
   { id }: HeldConsent,
 ): Promise<true> {
   const line = auditRow(ctx, {
-    ...{ entity, recordId, action: 'refuseConsent', withoutEvent: true },
+    entity,
+    recordId,
+    action: 'refuseConsent',
+    withoutEvent: true,
     changes: { purpose: { from: purpose } },
   });
   await tx.rows(

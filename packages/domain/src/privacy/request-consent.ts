@@ -179,8 +179,17 @@ function writeRequest(
     createdOn: now,
   };
   const consents = purposes.map(({ code, basis, version, text }) => ({
-    ...{ id: newId(), ...person, purpose: code, basis, version, text },
-    ...{ state: 'REQUESTED', requestedOn: now, via: 'USER', userId, createdOn: now },
+    id: newId(),
+    ...person,
+    purpose: code,
+    basis,
+    version,
+    text,
+    state: 'REQUESTED',
+    requestedOn: now,
+    via: 'USER',
+    userId,
+    createdOn: now,
   }));
   return aboutPerson(ctx, person, async (tx) => {
     await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [

@@ -68,11 +68,11 @@ const labelIn = (all: object, field: string): string => {
 /** What was not said is stored as false too, so only what is true tells something. */
 function plain(value: unknown, { texts }: Saying): string {
   if (typeof value === 'boolean') return value ? escaped(texts.yes) : '';
-  if (Array.isArray(value))
-    return chips(value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))));
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return `<span class="lines">${escaped(text)}</span>`;
+  if (Array.isArray(value)) return chips(value.map(textOf));
+  return `<span class="lines">${escaped(textOf(value))}</span>`;
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** ONE_MONTH: One month. */
 const spoken = (code: string): string => {

@@ -61,7 +61,7 @@ export async function readPersonPage({
     throw error;
   });
   const shown = record?.toValue();
-  if (!shown || shown.anonymisedOn !== null) return null;
+  if (shown?.anonymisedOn !== null) return null;
   const filled = ownFields(kinds[entity])
     .map((name) => [name, shown[name]] as const)
     .filter(([, value]) => !isEmpty(value));
