@@ -10,6 +10,7 @@ import type { Question } from '../src/terminal.ts';
 import { importFile } from '../src/import/import-file.ts';
 import type { ImportOptions } from '../src/import/settings.ts';
 import type { Report } from '../src/shell.ts';
+import { noErasures } from './no-erasures.ts';
 import { quietStreams } from './quiet-streams.ts';
 
 /** A person at a terminal with answers by question; otherwise Enter. */
@@ -75,7 +76,7 @@ export class ImportBench {
     const environment = readEnvironment({ NOVA_DATA_DIR: join(this.folder, 'data') });
     const streams = quietStreams();
     const tell = (line: string): void => void streams.err.write(`${line}\n`);
-    const tools = { database: this.database, environment, applied: [], tell, streams };
+    const tools = { database: this.database, environment, erasures: noErasures, applied: [], tell, streams };
     return importFile({ ...tools, ask: person?.ask }, file, { ...options, account }).finally(() => {
       this.told = streams.err.text;
     });

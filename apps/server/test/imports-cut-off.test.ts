@@ -31,7 +31,9 @@ describe('an import over HTTP whose process ends (packages/domain/README.md#leas
     const { database, ports, now } = services;
     const failures: unknown[] = [];
     const onError = (error: unknown): void => void failures.push(error);
-    const worker = createImportWorker({ database, files: ports.files, reader: imports.reader, now, onError });
+    const { files, erasures } = ports;
+    const { reader } = imports;
+    const worker = createImportWorker({ database, files, erasures, reader, now, onError });
     await worker.turn();
     await worker.settle();
     expect(failures).toEqual([]);

@@ -1,7 +1,7 @@
 import { comparedInstant, NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { knownAccount } from '@nova/domain';
-import type { FileWriter } from '@nova/transfer';
+import type { ErasedPersons, FileWriter } from '@nova/transfer';
 import type { Resolve } from '@nova/webhooks';
 import { pullFiles } from './files/pull-files.ts';
 import { SourceError } from './http/ask-once.ts';
@@ -99,6 +99,7 @@ function roundOf({ database, server, spool, since, batch, options }: PullState, 
     publicKey,
     files,
     onProgress,
+    erased: { ledger: null, isAllowed: false, ...options.erased, leftOut: findings.erased },
     signal,
     batch: () => batch.open(),
     since: isSweep ? (spool.startedOn ?? since) : since,
@@ -135,6 +136,7 @@ function reportOf(
     until: stopped?.until?.toISOString() ?? null,
     notReachable: unreachable,
     leftOut,
+    ...findings.erasedCounts(),
     errors: [...faults.map((fault) => ({ ...fault, id: null, name: null })), ...errors],
     nextSince: spool.startedOn,
   };
@@ -169,5 +171,7 @@ export interface PullOptions {
   readonly onProgress?: (progress: PullProgress) => void;
   /** Called with each wait that the server asks for, in milliseconds. */
   readonly onWait?: (milliseconds: number) => void;
+  /** Left out, and known by record ids alone, without it. */
+  readonly erased?: ErasedPersons;
   readonly signal?: AbortSignal | undefined;
 }

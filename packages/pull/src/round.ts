@@ -1,6 +1,6 @@
 import type { ImportType } from '@nova/contract';
 import type { Database } from '@nova/db';
-import type { FileWriter, OpenBatch } from '@nova/transfer';
+import type { ErasedPersons, FileWriter, OpenBatch } from '@nova/transfer';
 import type { OtherServer } from './http/other-server.ts';
 import type { Findings } from './report/pull-report.ts';
 import type { Spool } from './spool/spool.ts';
@@ -29,5 +29,7 @@ export interface Round {
   /** Files are left out without it. */
   readonly files: FileWriter | undefined;
   readonly onProgress: (progress: PullProgress) => void;
+  /** Collects whom imports leave out. */
+  readonly erased: ErasedPersons;
   readonly signal: AbortSignal | undefined;
 }

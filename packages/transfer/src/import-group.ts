@@ -4,6 +4,7 @@ import { newId } from '@nova/domain';
 import { foldName } from '@nova/domain/rules';
 import { ImportUndoneError, recordStep } from './batches/record-step.ts';
 import { nameOf, settleDuplicates } from './duplicates.ts';
+import { erasedMentions, withoutErased, withoutTheirs } from './erased-persons.ts';
 import { storeContent } from './file-contents.ts';
 import {
   companyNames,
@@ -111,19 +112,26 @@ async function lookUp(
 ): Promise<GroupLookup> {
   const { db } = session;
   const records = await findRecords(session, kind, lines);
-  const matches = lines.flatMap((pending, index) => {
+  const known = lines.flatMap((pending, index) => {
     const record = records[index];
     return record ? [{ pending, match: dryRunMatch(session, pending, record) }] : [];
   });
-  const changed = matches.filter((line) => line.match.hash !== line.pending.hash);
-  const changedLines = changed.map(({ pending }) => pending);
-  const references = await findReferences(db, mentionsOf(kind, changedLines));
+  const matches = await withoutErased(session, kind, known);
+  const different = matches.filter((line) => line.match.hash !== line.pending.hash);
+  const mentions = mentionsOf(
+    kind,
+    different.map(({ pending }) => pending),
+  );
+  const references = await findReferences(db, mentions);
   for (const [key, id] of session.dryRunIds) if (!references.has(key)) references.set(key, id);
+  const gone = await erasedMentions(session, mentions, references);
+  const changed = withoutTheirs(session, kind, { lines: different, gone });
+  const changedLines = changed.map(({ pending }) => pending);
   await createMissingCompanies(session, kind, changedLines);
   for (const [key, id] of await findCompanies(session, companyNames(kind, changedLines)))
     references.set(key, id);
   await addMissingNames(session, kind, changedLines);
-  return { matches, changed, references, contents: await storeContents(session, changed) };
+  return { matches, changed, references, gone, contents: await storeContents(session, changed) };
 }
 
 async function writeInOneTransaction(

@@ -4,6 +4,7 @@ import { type BatchName, beginImport, endImport, holdBatch } from '@nova/domain'
 import type { RecordLimit } from '@nova/domain/rules';
 import { Catalogue } from './catalogue.ts';
 import { DeferredLines } from './deferred-lines.ts';
+import { countErased, type ErasedPersons, hasErasures } from './erased-persons.ts';
 import { PlannerStatistics } from './planner-statistics.ts';
 import type { PendingLine } from './read-line.ts';
 import { SeenKeys } from './seen-keys.ts';
@@ -51,6 +52,10 @@ export interface ImportReport {
   readonly leftOut: readonly LineError[];
   /** Names added to the master data, by group, and names of new `companies`. */
   readonly named: Readonly<Record<string, readonly string[]>>;
+  /** Lines of persons who were erased or anonymised. */
+  readonly erased: number;
+  /** Lines of what goes with them, which are left out too. */
+  readonly erasedWith: Partial<Record<ImportType, number>>;
   /** `<type>:<caller's id>` → record id, with `collectIds` only. */
   readonly ids: Readonly<Record<string, string>>;
 }
@@ -83,6 +88,8 @@ export interface ImportOptions {
   readonly singleType?: boolean;
   /** `create` by default. */
   readonly onDuplicate?: OnDuplicate;
+  /** Without it they are left out, and known by the ids of their records alone. */
+  readonly erased?: ErasedPersons;
   /** Unknown names of master data and companies are created. */
   readonly createMissing?: boolean;
   /**
@@ -138,6 +145,10 @@ export class ImportSession {
   readonly #leftOut = new Map<string, LineError>();
   readonly #named = new Map<string, string[]>();
   readonly #skipped = new Map<number, SkippedLine>();
+  /** Types by line, because a line may be tried again. */
+  readonly #erased = new Map<number, ImportType>();
+  readonly #erasedNames: Set<string>;
+  #hasErasures = false;
   readonly #imported = new Map<ImportType, number>();
   readonly #updated = new Map<ImportType, number>();
   readonly #ids = new Map<string, string>();
@@ -153,6 +164,7 @@ export class ImportSession {
     this.deferred = account.deferred;
     this.statistics = new PlannerStatistics(database);
     this.#batch = account.batch;
+    this.#erasedNames = options.erased?.leftOut ?? new Set();
   }
 
   /** @throws Error in a dry run, which writes nothing */
@@ -202,6 +214,22 @@ export class ImportSession {
     this.#keepId(type, callersId, id);
   }
 
+  /** Asked for each group: somebody may be erased meanwhile. */
+  async hasErasures(): Promise<boolean> {
+    return (this.#hasErasures ||= await hasErasures(this.db));
+  }
+
+  /** Of a person, or of what goes with one. */
+  recordErased({ number, type, callersId }: PendingLine): void {
+    this.#erased.set(number, type);
+    if (callersId !== undefined) this.#erasedNames.add(`${type}:${callersId}`);
+  }
+
+  /** Whether this import left the person out. */
+  isErased(type: ImportType, callersId: string): boolean {
+    return this.#erasedNames.has(`${type}:${callersId}`);
+  }
+
   async reloadCatalogue(): Promise<void> {
     this.catalogue = await Catalogue.load(this.db);
   }
@@ -228,6 +256,7 @@ export class ImportSession {
       errors: this.errors.toSorted((a, b) => a.line - b.line),
       leftOut: [...this.#leftOut.values()].toSorted((a, b) => a.line - b.line),
       named: Object.fromEntries(this.#named),
+      ...countErased(this.#erased.values()),
       ids: Object.fromEntries(this.#ids),
     };
   }

@@ -40,6 +40,8 @@ export interface Lookup {
   readonly changed: readonly MatchedLine[];
   readonly references: ReadonlyMap<string, string>;
   readonly contents: ReadonlyMap<PendingLine, Row>;
+  /** By `<type>:<id>`. */
+  readonly gone: ReadonlySet<string>;
 }
 
 /**
@@ -120,7 +122,7 @@ interface LineFacts {
 function toolsFor(
   session: ImportSession,
   kind: TransferKind,
-  { references, contents }: Lookup,
+  { references, contents, gone }: Lookup,
   { pending, id, before, inGroup, dependsOn }: LineFacts,
 ): LineTools {
   const { catalogue, timeZone, options } = session;
@@ -157,6 +159,7 @@ function toolsFor(
     before,
     record,
     companyNamed,
+    isErased: (to, text) => gone.has(`${to}:${callersId(text)}`),
     fallback,
     partial,
     ownerId,

@@ -54,6 +54,7 @@ function referredId(reference: ReferenceColumn, members: Row, tools: LineTools):
   const named = nameOf(reference, members);
   const { catalogue } = tools;
   if (to !== 'masterData' && to !== 'user') {
+    if (id && tools.isErased(to, id)) return null;
     return id ? tools.record(to, id, column) : (companyNameId(reference, members, tools) ?? id);
   }
   const byId = id && (to === 'user' ? catalogue.user(id) : catalogue.masterData(groups, id));

@@ -33,6 +33,7 @@ export const importCommand = (shell: Shell): Command =>
   accountOption(leafCommand('import', 'import records from a file of JSON lines or a table in CSV or XLSX'))
     .argument('<file>', 'the file; - reads standard input')
     .option('--dry-run', 'show what would come in and what fails, write nothing')
+    .option('--allow-erased', 'take persons who were erased or anonymised, as new records')
     .option('--events', 'each record gets an event in the feed; else the import alone has one')
     .option('--verbose', 'tables: tell of all columns, problems and rows, not the first ones alone')
     .option('--map <Header=field>', 'tables: the field of a column, or none; may be repeated', collect)

@@ -2,6 +2,7 @@ import { pullAccount, type PullProgress, type PullReport } from '@nova/pull';
 import type { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { collect, leafCommand, requiredOption } from '../command-line.ts';
+import { erasedLines, erasedPersons } from '../import/erased.ts';
 import { countsText } from '../output-text.ts';
 import { openFiles } from '../open-stores.ts';
 import { progressBar, type ProgressBar, untilInterrupted } from '../long-command.ts';
@@ -16,6 +17,7 @@ interface PullOptions {
   readonly fileHost?: readonly string[];
   readonly since?: string;
   readonly withoutFiles?: boolean;
+  readonly allowErased?: boolean;
   readonly json?: boolean;
 }
 
@@ -49,6 +51,7 @@ export const pullCommand = (shell: Shell): Command => {
     )
     .option('--since <time>', 'only what has changed since then, ISO 8601')
     .option('--without-files', 'leave out files')
+    .option('--allow-erased', 'take persons who were erased or anonymised here, as new records')
     .addHelpText('after', about)
     .action((options: PullOptions) => shell.runPatiently((tools) => pull(tools, options)));
 };
@@ -64,12 +67,14 @@ async function pull(tools: Tools, options: PullOptions): Promise<Report> {
     json = false,
   } = options;
   const accountId = await chooseAccount(tools, options.account);
+  const erased = await erasedPersons(tools, accountId, options);
   const files = await openFiles(tools);
   const watch = watchOf(tools.streams, !json);
   try {
     const report = await untilInterrupted((signal) =>
       pullAccount(tools.database, {
         accountId,
+        erased,
         from,
         key,
         publicKey,
@@ -138,6 +143,7 @@ function pullText(report: PullReport): string {
     `Unchanged: ${sum.toLocaleString('en')}`,
     `Files downloaded: ${files.downloaded.toLocaleString('en')} (${megabytes(files.bytes)})`,
     `The other server was asked ${requests.toLocaleString('en')} times${waitText(waits)}.`,
+    ...erasedLines({ erased: report.erased ?? 0, erasedWith: report.erasedWith ?? {} }),
     ...problemLines(report),
     ...notReachableLines(report),
     ...leftLines(report),

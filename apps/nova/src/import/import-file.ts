@@ -6,6 +6,7 @@ import { callerPath } from '../command-line.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { openFiles } from '../open-stores.ts';
 import type { Report, Tools } from '../shell.ts';
+import { erasedPersons } from './erased.ts';
 import { linesText } from './lines-text.ts';
 import { type Answers, lookFirst } from './look-first.ts';
 import { readMapping, readValues, saveMapping } from './mapping.ts';
@@ -32,10 +33,11 @@ export async function importFile(tools: Tools, file: string, options: ImportOpti
   const person = new Person(tools.ask);
   const { ask } = person;
   const source = await openSource(tools, file, { ...options, account, map, mapping, ask });
+  const erased = await erasedPersons(tools, account, options);
   const files = await openFiles(tools);
   try {
     const name = file === '-' ? 'standard input' : basename(file);
-    const pass = { account, name, source, settings: said, events, json, files };
+    const pass = { account, name, source, settings: said, events, json, files, erased };
     const answers = ask && source.table && (await lookFirst(tools, ask, { ...pass, dryRun: true }));
     const settings = answers?.settings ?? said;
     if (!ask && source.table && !dryRun && !json) {
@@ -143,7 +145,8 @@ function reportOf(
   { dryRun = false, lenient }: ImportOptions,
   text: string,
 ): Report {
-  const { batchId, imported, updated, unchanged, skipped, errors, leftOut, named, ids } = report;
+  const { batchId, imported, updated, unchanged, skipped, errors, leftOut, named, erased, erasedWith, ids } =
+    report;
   const { companies, ...masterData } = named;
   const columns = source.table?.columns.map(({ header, index, target }) => ({
     header,
@@ -156,6 +159,8 @@ function reportOf(
       imported,
       unchanged,
       skipped: skipped.length,
+      ...(erased > 0 ? { erased } : {}),
+      ...(Object.keys(erasedWith).length > 0 ? { erasedWith } : {}),
       errors,
       problems,
       ids,

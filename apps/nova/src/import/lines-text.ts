@@ -1,6 +1,7 @@
 import type { ImportReport } from '@nova/transfer';
 import { countsText } from '../output-text.ts';
 import type { ImportFindings, Problem } from '@nova/tables';
+import { erasedLines } from './erased.ts';
 import { undoLine } from './table-text.ts';
 
 const problemsShown = 8;
@@ -21,6 +22,7 @@ export function linesText(found: ImportFindings, dryRun: boolean): string {
         : []),
     ]),
     ...skippedLines(skipped, dryRun),
+    ...erasedLines(found.report),
     ...namedLines(named, dryRun),
     ...errorLines(found),
     ...leftOutLines(cells),

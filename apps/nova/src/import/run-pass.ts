@@ -1,5 +1,5 @@
 import { type ImportFindings, importPass, type Settings } from '@nova/tables';
-import type { FileWriter } from '@nova/transfer';
+import type { ErasedPersons, FileWriter } from '@nova/transfer';
 import { progressBar, untilInterrupted } from '../long-command.ts';
 import type { Tools } from '../shell.ts';
 import type { ImportSource } from './open-source.ts';
@@ -14,6 +14,7 @@ export interface Pass {
   readonly events: boolean;
   readonly json: boolean;
   readonly files: FileWriter;
+  readonly erased: ErasedPersons;
 }
 
 /** Shows its progress, and ends with Ctrl-C. */

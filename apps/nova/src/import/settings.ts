@@ -13,6 +13,7 @@ export interface ImportOptions extends Omit<SourceOptions, 'account' | 'map' | '
   readonly onDuplicate?: OnDuplicate;
   readonly rejects?: string;
   readonly dryRun?: boolean;
+  readonly allowErased?: boolean;
   readonly events?: boolean;
   readonly verbose?: boolean;
   readonly json?: boolean;

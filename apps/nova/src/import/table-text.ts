@@ -13,6 +13,7 @@ import {
   notedLines,
   unknownOwnerLines,
 } from './about-table.ts';
+import { erasedLines } from './erased.ts';
 import type { ImportSource } from './open-source.ts';
 import { leftOutCellLines, problemLines } from './problems-text.ts';
 
@@ -48,6 +49,7 @@ export function tableText(
       ? settledNameLines(helped, table)
       : [...addedNameLines(found, dryRun), ...unknownOwnerLines(found)]),
     ...skippedLines(last.report.skipped, { dryRun, verbose }),
+    ...erasedLines(last.report),
   ];
   return [
     ...(verbose ? [columnsText(table, screens), ''] : []),
@@ -136,6 +138,7 @@ const verbs = {
 } as const satisfies Record<Tense, Record<string, Verb>>;
 const unchanged: Verb = ['is unchanged', 'are unchanged'];
 const skipped: Verb = ['is already there', 'are already there'];
+const erased: Verb = ['was erased before', 'were erased before'];
 const repeated: Verb = ['repeats another', 'repeat others'];
 const failed = { will: 'cannot be taken', could: 'cannot be taken', did: 'could not be taken' } as const;
 
@@ -148,6 +151,8 @@ interface RowCounts {
   readonly skipped: number;
   /** Rows that match other rows; only a dry run knows. */
   readonly repeated: number;
+  /** Rows of persons who were erased, and of what goes with them. */
+  readonly erased: number;
   readonly failed: number;
 }
 
@@ -166,6 +171,7 @@ function rowCounts(report: ImportReport, { table }: ImportSource): RowCounts {
     unchanged: report.unchanged,
     skipped: report.skipped.length - repeats,
     repeated: repeats,
+    erased: report.erased + sum(report.erasedWith),
     failed: new Set(report.errors.map(({ line }) => line)).size,
   };
   return { ...counts, rows: Object.values(counts).reduce((all, one) => all + one, 0) };
@@ -180,6 +186,7 @@ function countedRows(report: ImportReport, source: ImportSource, tense: Tense): 
     [counts.unchanged, unchanged],
     [counts.skipped, skipped],
     [counts.repeated, repeated],
+    [counts.erased, erased],
     [counts.failed, [failed[tense], failed[tense]]],
   ];
   const [first, ...others] = parts.filter(([count]) => count > 0);

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { type CorpusTable, languages, type TruthRow, users } from '@nova/tables/testing';
 import { importFile } from '../../src/import/import-file.ts';
 import type { Tools } from '../../src/shell.ts';
+import { noErasures } from '../no-erasures.ts';
 import { quietStreams } from '../quiet-streams.ts';
 import { compareRecord, type Difference } from './compare-record.ts';
 
@@ -82,7 +83,7 @@ const toolsFor = (database: Database, folder: string): Tools => ({
   database,
   environment: readEnvironment({ NOVA_DATA_DIR: folder }),
   applied: [],
-      erasures: await lookForErasures(environment),
+  erasures: noErasures,
   tell: () => undefined,
   ask: undefined,
   streams: quietStreams(),

@@ -77,6 +77,7 @@ function importTables({ services, stores, logger }: WorkerOptions): Repeated {
   const worker = createImportWorker({
     database,
     files: ports.files,
+    erasures: ports.erasures,
     reader: stores.tableReader,
     now,
     onError: (err) => {

@@ -78,7 +78,8 @@ interface Turns {
 function takeTurns({ database, ports, now }: ServerOptions['services'], reader: TableReader): Turns {
   const failures: unknown[] = [];
   const onError = (error: unknown): void => void failures.push(error);
-  const worker: ImportWorker = createImportWorker({ database, files: ports.files, reader, now, onError });
+  const { files, erasures } = ports;
+  const worker: ImportWorker = createImportWorker({ database, files, erasures, reader, now, onError });
   const ending = new AbortController();
   const turning = (async () => {
     while (!ending.signal.aborted) {

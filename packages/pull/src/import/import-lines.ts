@@ -35,6 +35,7 @@ export async function importLines(round: Round, source: LineSource): Promise<Imp
     lenient: true,
     createMissing: true,
     onDuplicate: 'create',
+    erased: round.erased,
     ...(folder !== undefined && files && { baseDir: folder, files }),
     ...(signal && { signal }),
     onProgress: ({ lines }) => {

@@ -1,5 +1,5 @@
 import type { ImportType } from '@nova/contract';
-import type { ImportReport } from '@nova/transfer';
+import { countErased, type ImportReport } from '@nova/transfer';
 
 /** The next run continues it. */
 export interface LeftToDo {
@@ -38,6 +38,9 @@ export interface PullReport {
   readonly until: string | null;
   readonly notReachable: readonly NotReachable[];
   readonly leftOut: readonly RecordProblem[];
+  /** Persons who were erased or anonymised here, and records of theirs; members left out if there are none. */
+  readonly erased?: number;
+  readonly erasedWith?: Counts;
   readonly errors: readonly PullProblem[];
   /** The next pull's `--since`. */
   readonly nextSince: string | null;
@@ -61,6 +64,8 @@ export class Findings {
   readonly leftOut: RecordProblem[] = [];
   readonly faults: { readonly type: ImportType | null; readonly message: string }[] = [];
   readonly waiting: Counts = {};
+  /** `<type>:<id>` of the other server. */
+  readonly erased = new Set<string>();
   readonly downloaded = { files: 0, bytes: 0 };
 
   /** @param again counts only changes */
@@ -69,6 +74,14 @@ export class Findings {
     add(this.created, type, (imported[type] ?? 0) - changed);
     add(this.updated, type, changed);
     if (!again) add(this.unchanged, type, unchanged);
+  }
+
+  erasedCounts(): Pick<PullReport, 'erased' | 'erasedWith'> {
+    const { erased, erasedWith } = countErased([...this.erased].map((name) => name.split(':', 1)[0] ?? ''));
+    return {
+      ...(erased > 0 && { erased }),
+      ...(Object.keys(erasedWith).length > 0 && { erasedWith }),
+    };
   }
 
   isUnchanged(type: ImportType, count: number): void {

@@ -277,6 +277,7 @@ export const demoValues: Readonly<Record<string, unknown>> = {
     updated: 0,
     unchanged: 0,
     skipped: 36,
+    erased: 1,
     failed: 2,
     problems: [
       {

@@ -18,7 +18,16 @@ export type PassTable = Pick<Table, 'linesWith' | 'rowsAt'> & { readonly columns
 /** One pass of a table, or of JSON lines, into an account; or a dry run. */
 export interface Pass extends Pick<
   ImportOptions,
-  'batch' | 'dryRun' | 'events' | 'collectIds' | 'signal' | 'files' | 'recordLimits' | 'onProgress' | 'now'
+  | 'batch'
+  | 'dryRun'
+  | 'erased'
+  | 'events'
+  | 'collectIds'
+  | 'signal'
+  | 'files'
+  | 'recordLimits'
+  | 'onProgress'
+  | 'now'
 > {
   readonly account: string;
   /** For the list of imports. */

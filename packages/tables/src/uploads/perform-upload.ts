@@ -14,6 +14,7 @@ import {
   endLook,
   endRun,
   LeaseLostError,
+  type ErasureLedger,
   type LeasedUpload,
   newId,
   noteProgress,
@@ -38,6 +39,7 @@ export interface ImportWorkerOptions {
   readonly database: Database;
   readonly files: FileStore;
   readonly reader: TableReader;
+  readonly erasures: Pick<ErasureLedger, 'keyOf'>;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
 }
@@ -171,7 +173,7 @@ async function refusalOf(error: unknown): Promise<string> {
 const noteEveryMs = 500;
 
 async function pass(
-  { database, leased, signal, now }: Work,
+  { database, erasures, leased, signal, now }: Work,
   { rows }: ReadTable,
   table: SpooledTable,
   batch?: OpenBatch,
@@ -190,6 +192,7 @@ async function pass(
     name: fileName,
     source: { lines: table.linesWith({}), folder: undefined, table },
     settings: settingsOf({}, options, options.values ?? {}),
+    erased: { ledger: erasures, isAllowed: false },
     dryRun: batch === undefined,
     recordLimits: recordLimitsOf(await accountLimits(database, accountId)),
     signal,
@@ -218,6 +221,7 @@ async function outcomeOf(
       updated,
       unchanged: report.unchanged,
       skipped: report.skipped.length,
+      erased: report.erased + (report.erasedWith[type] ?? 0),
       failed: new Set(report.errors.map(({ line }) => line)).size,
       problems: [...problems, ...leftOut].slice(0, mostProblems).map(shortProblem),
     },
@@ -272,7 +276,7 @@ const removeContent = async (files: Work['files'], content: StoredContent | null
 
 /** A table that cannot be imported has a report that says why, and no rows. */
 async function endUnread({ database, leased }: Work, message: string, seen?: SeenColumns): Promise<void> {
-  const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+  const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, erased: 0, failed: 0 };
   const kind =
     importTypes.find((type) => type === (seen?.type ?? leased.options.kind ?? leased.kind)) ?? null;
   const outcome: UploadOutcome = {

@@ -134,7 +134,7 @@ const partColumns = (fields: readonly NamedField[]): Row =>
 
 const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
   if (!isReference(field)) return [];
-  const { to, groups, addsMissing, shownAs } = field;
+  const { to, groups, addsMissing, shownAs, onDelete } = field;
   const byName = shownAs === 'name' || (shownAs === 'object' && to === 'user');
   return [
     {
@@ -145,6 +145,7 @@ const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
       ...(namesCompany(field) && { companyName: nameMember(column) }),
       ...(shownAs === 'object' && { nested: objectMember(column) }),
       ...(addsMissing === true && { addsMissing }),
+      ...(onDelete === 'cascade' && { goesAlong: true }),
     },
   ];
 };
@@ -216,7 +217,9 @@ const listMentions = (listed: ListFields, line: Row): readonly (readonly [Referr
  */
 const listRows = (listed: ListFields, line: Row, tools: LineTools): readonly ChildRows[] =>
   listed.flatMap(([name, { to, links }]) => {
-    const ids = givenReferences(line, name)?.map((one) => idOf(one, name, to, tools));
+    const ids = givenReferences(line, name)
+      ?.filter(({ id }) => !tools.isErased(to, id ?? ''))
+      .map((one) => idOf(one, name, to, tools));
     if (!ids) return [];
     const { table, of, column } = links;
     const rows = [...new Set(ids)].map((id, position) => ({ [of]: tools.id, [column]: id, position }));

@@ -17,6 +17,8 @@ export interface ReferenceColumn {
   readonly nested?: string;
   /** A new name is added to its group. */
   readonly addsMissing?: boolean;
+  /** The record goes when the other does. */
+  readonly goesAlong?: boolean;
 }
 
 /** New rows of a child table, all with the same columns, which replace the existing ones. */
@@ -46,6 +48,8 @@ export interface LineTools {
    */
   record(to: ReferredKind, text: string, member: string): string;
   companyNamed(name: string): string | undefined;
+  /** Whether it was erased, so that nothing refers to it. */
+  isErased(to: ReferredKind, text: string): boolean;
   /**
    * Replaces an unknown name, as the options allow.
    * @throws NovaError NOT_FOUND with the message, if nothing may replace it

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { type Import, type ImportReport, isOpen } from './import-data.ts';
 import classes from './imports.module.css';
 
-const counts = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const;
+const counts = ['created', 'updated', 'unchanged', 'skipped', 'erased', 'failed'] as const;
 
 interface ReportProps {
   readonly one: Import;

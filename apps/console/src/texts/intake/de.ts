@@ -95,6 +95,7 @@ export const intakeTexts: Like<typeof en> = {
   'imports.updated': 'Geändert',
   'imports.unchanged': 'Unverändert',
   'imports.skipped': 'Übergangen',
+  'imports.erased': 'Gelöschte Personen',
   'imports.failed': 'Abgewiesen',
   'imports.problems': 'Probleme',
   'imports.problem': 'Problem',

@@ -90,6 +90,7 @@ export const intakeTexts = {
   'imports.updated': 'Updated',
   'imports.unchanged': 'Unchanged',
   'imports.skipped': 'Skipped',
+  'imports.erased': 'Erased persons',
   'imports.failed': 'Refused',
   'imports.problems': 'Problems',
   'imports.problem': 'Problem',

@@ -92,6 +92,7 @@ export const intakeTexts: Like<typeof en> = {
   'imports.updated': 'Modificados',
   'imports.unchanged': 'Sin cambios',
   'imports.skipped': 'Omitidos',
+  'imports.erased': 'Personas suprimidas',
   'imports.failed': 'Rechazados',
   'imports.problems': 'Problemas',
   'imports.problem': 'Problema',

@@ -89,6 +89,7 @@ export const intakeTexts: Like<typeof en> = {
   'imports.updated': 'Modifiées',
   'imports.unchanged': 'Inchangées',
   'imports.skipped': 'Passées',
+  'imports.erased': 'Personnes effacées',
   'imports.failed': 'Refusées',
   'imports.problems': 'Problèmes',
   'imports.problem': 'Problème',

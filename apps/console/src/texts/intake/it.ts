@@ -92,6 +92,7 @@ export const intakeTexts: Like<typeof en> = {
   'imports.updated': 'Modificate',
   'imports.unchanged': 'Invariate',
   'imports.skipped': 'Saltate',
+  'imports.erased': 'Persone cancellate',
   'imports.failed': 'Rifiutate',
   'imports.problems': 'Problemi',
   'imports.problem': 'Problema',

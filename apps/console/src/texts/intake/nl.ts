@@ -90,6 +90,7 @@ export const intakeTexts: Like<typeof en> = {
   'imports.updated': 'Gewijzigd',
   'imports.unchanged': 'Ongewijzigd',
   'imports.skipped': 'Overgeslagen',
+  'imports.erased': 'Gewiste personen',
   'imports.failed': 'Geweigerd',
   'imports.problems': 'Problemen',
   'imports.problem': 'Probleem',

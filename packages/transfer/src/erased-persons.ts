@@ -1,0 +1,148 @@
+import { type ImportType, importTypes, listEntities } from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
+import { type ErasureLedger, isId, ledgerKeysOf } from '@nova/domain';
+import { callersId } from './catalogue.ts';
+import { givenId } from './find-records.ts';
+import type { ImportSession } from './import-session.ts';
+import type { TransferKind } from './kinds/transfer-kind.ts';
+import type { MatchedLine } from './prepare-lines.ts';
+import type { PendingLine } from './read-line.ts';
+
+/** How an import treats persons who were erased or anonymised (docs/import-and-export.md#erased-persons). */
+export interface ErasedPersons {
+  /** Null: they are known by the ids of their records alone. */
+  readonly ledger: Pick<ErasureLedger, 'keyOf'> | null;
+  /** They come in as new records. */
+  readonly isAllowed: boolean;
+  /** For several imports that refer to each other: whom they left out, by `<type>:<caller's id>`. */
+  readonly leftOut?: Set<string>;
+}
+
+export const hasErasures = async (db: AccountDatabase): Promise<boolean> =>
+  (await db.rows('SELECT 1 FROM erasures WHERE "accountId" = $1 LIMIT 1')).length > 0;
+
+type PersonKind = (typeof listEntities)[number];
+
+/** @param types of the lines that were left out */
+export function countErased(types: Iterable<string>): {
+  readonly erased: number;
+  readonly erasedWith: Readonly<Partial<Record<ImportType, number>>>;
+} {
+  let erased = 0;
+  const erasedWith: Partial<Record<ImportType, number>> = {};
+  for (const name of types) {
+    const type = importTypes.find((one) => one === name);
+    if (personKind(name) !== undefined) erased += 1;
+    else if (type !== undefined) erasedWith[type] = (erasedWith[type] ?? 0) + 1;
+  }
+  return { erased, erasedWith };
+}
+
+const personKind = (type: string): PersonKind | undefined => listEntities.find((name) => name === type);
+
+/**
+ * Leaves out lines of persons who are gone: by record id, external id, email or LinkedIn. A record that is there was
+ * made since, and is changed as ever; an anonymised one is not.
+ */
+export async function withoutErased(
+  session: ImportSession,
+  { type }: TransferKind,
+  matches: readonly MatchedLine[],
+): Promise<readonly MatchedLine[]> {
+  const kind = personKind(type);
+  if (kind === undefined || matches.length === 0 || !(await session.hasErasures())) return matches;
+  const lines = matches.map(({ pending, match }) => ({
+    idMark: `${kind}:${match.exists ? match.id : idOf(pending)}`,
+    keys: match.exists ? [] : keysOf(session, kind, pending),
+  }));
+  const found = await actionsOf(
+    session.db,
+    kind,
+    lines.flatMap(({ idMark, keys }) => [idMark, ...keys]),
+  );
+  return matches.flatMap((line, index) => {
+    const { idMark = '', keys = [] } = lines[index] ?? {};
+    const { pending, match } = line;
+    const isGone = match.exists
+      ? found.get(idMark)?.includes('ANONYMISE') === true
+      : [idMark, ...keys].some((mark) => found.has(mark));
+    if (!isGone) return [line];
+    if (session.options.erased?.isAllowed === true) return [asNew(line, found.has(idMark))];
+    session.recordErased(pending);
+    return [];
+  });
+}
+
+/** With the id of an erased record, the next start would erase it again. */
+const asNew = ({ pending, match }: MatchedLine, isErasedId: boolean): MatchedLine =>
+  isErasedId && !match.exists ? { pending, match: { ...match, id: pending.freshId } } : { pending, match };
+
+const idOf = ({ callersId: own }: PendingLine): string => (isId(own) ? own : '');
+
+function keysOf({ options }: ImportSession, kind: PersonKind, { line, key }: PendingLine): readonly string[] {
+  const { ledger = null } = options.erased ?? {};
+  return ledger === null ? [] : ledgerKeysOf(ledger, { kind, row: line, externalIds: [key] });
+}
+
+/** What was done to the persons with these marks. */
+async function actionsOf(
+  db: AccountDatabase,
+  kind: PersonKind,
+  marks: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.rows<{ mark: string; actions: string[] }>(
+    // Each mark costs one lookup: with old statistics the planner would read all marks of the account.
+    `SELECT w.mark, array_agg(DISTINCT e.action) AS actions FROM (SELECT DISTINCT unnest($2::text[]) AS mark) w
+     CROSS JOIN LATERAL (SELECT m."erasureId" FROM erasure_marks m
+       WHERE m."accountId" = $1 AND m.mark = w.mark OFFSET 0) m
+     CROSS JOIN LATERAL (SELECT x.action FROM erasures x
+       WHERE x."accountId" = $1 AND x.id = m."erasureId" AND x.kind = $3 OFFSET 0) e GROUP BY w.mark`,
+    [marks, kind],
+  );
+  return new Map(rows.map(({ mark, actions }) => [mark, actions]));
+}
+
+/**
+ * The mentions of persons who are gone, by `<type>:<id>`: those that this import left out, and those whose own record
+ * or external id was erased.
+ * @param references what was found of the mentions
+ */
+export async function erasedMentions(
+  session: ImportSession,
+  mentions: ReadonlyMap<string, ReadonlySet<string>>,
+  references: ReadonlyMap<string, string>,
+): Promise<ReadonlySet<string>> {
+  const gone = new Set<string>();
+  const { ledger = null, isAllowed = false } = session.options.erased ?? {};
+  if (isAllowed || !(await session.hasErasures())) return gone;
+  for (const kind of listEntities) {
+    const unknown = [...(mentions.get(kind) ?? [])].filter((text) => !references.has(`${kind}:${text}`));
+    const marksOf = (text: string): readonly string[] => [
+      `${kind}:${text}`,
+      ...(ledger === null ? [] : ledgerKeysOf(ledger, { kind, row: {}, externalIds: [text] })),
+    ];
+    const found =
+      unknown.length === 0 ? new Map() : await actionsOf(session.db, kind, unknown.flatMap(marksOf));
+    for (const text of unknown)
+      if (session.isErased(kind, text) || marksOf(text).some((mark) => found.has(mark)))
+        gone.add(`${kind}:${text}`);
+  }
+  return gone;
+}
+
+/** Leaves out what goes with a person, such as notes and applications. */
+export const withoutTheirs = (
+  session: ImportSession,
+  { references }: TransferKind,
+  { lines, gone }: { readonly lines: readonly MatchedLine[]; readonly gone: ReadonlySet<string> },
+): readonly MatchedLine[] =>
+  gone.size === 0
+    ? lines
+    : lines.filter(({ pending }) => {
+        const isTheirs = references.some((reference) => {
+          const id = reference.goesAlong === true ? givenId(pending.line, reference) : undefined;
+          return id && gone.has(`${reference.to}:${callersId(id)}`);
+        });
+        if (isTheirs) session.recordErased(pending);
+        return !isTheirs;
+      });
