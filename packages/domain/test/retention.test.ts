@@ -1,15 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import * as contract from '@nova/contract';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
+import { createTestAccount, make, type TestAccount, testMail, through } from '@nova/domain/testing';
+import { mailServerOf } from '@nova/mail';
+import { openSink } from '@nova/mail/testing';
 import {
   type Context,
+  createMailSender,
   getRetention,
   newId,
   plainVerbs,
   previewRetention,
   runNightlyRetention,
   runRetention,
+  setPurpose,
   setRetention,
 } from '../src/index.ts';
 
@@ -177,6 +181,43 @@ describe('retention', () => {
     await expect(run('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     later(1 / 23);
     await expect(run(previewId)).rejects.toMatchObject({ code: 'INVALID_STATE' });
+  });
+
+  it('ASK mails whom it may, once in 30 days, until they answered', async () => {
+    const sink = await openSink();
+    try {
+      const mail = { ...testMail, server: mailServerOf(sink.url) };
+      const ctx: Context = { ...agency.ctx, ports: { ...agency.ctx.ports, mail } };
+      const senderId = await createMailSender(ctx, {
+        name: 'Una',
+        email: 'una@agency.example',
+        replyTo: null,
+      });
+      const purpose = { code: 'POOL', name: 'Pool', text: 'We may write to you.', basis: 'CONSENT' };
+      await through(contract.setPurpose, setPurpose)(ctx, purpose);
+      const email = 'ada@people.example';
+      const asked = await candidate('Ada', { email });
+      await candidate('Nobody');
+      await candidate('Silent', { email: 'silent@people.example', doNotContact: true });
+      later(31);
+      await set({ rules: [rule({ action: 'ASK', purpose: 'POOL', senderId })] }, ctx);
+      const { previewId, rules } = await preview(ctx);
+      expect(rules).toMatchObject([{ total: 3, willDo: 1, left: 2 }]);
+      expect(await run(previewId, ctx)).toMatchObject({ rules: [{ done: 1, changed: 0, left: 0 }] });
+      expect(sink.taken.map(({ to }) => to)).toEqual([email]);
+      expect((await preview(ctx)).rules).toMatchObject([{ total: 3, willDo: 0, left: 3 }]);
+      await ctx.db.write(
+        `UPDATE person_pages p SET "createdOn" = p."createdOn" - interval '62 days' WHERE p."accountId" = $1`,
+      );
+      expect((await preview(ctx)).rules).toMatchObject([{ total: 3, willDo: 1, left: 2 }]);
+      await ctx.db.write(
+        `UPDATE consents c SET state = 'REFUSED' WHERE c."accountId" = $1 AND c."recordId" = $2::uuid`,
+        [asked],
+      );
+      expect((await preview(ctx)).rules).toMatchObject([{ total: 2, willDo: 0, left: 2 }]);
+    } finally {
+      await sink.close();
+    }
   });
 
   it('nightly rules run once a night, from the night after they were set', async () => {
