@@ -36,6 +36,31 @@ describe('records that an undo leaves', () => {
     return done;
   }
 
+  describe('a person on hold', () => {
+    it('stays as the import left them, by force too, until the hold is released', async () => {
+      const place = await undoPlace(database);
+      const { ctx, take, dump } = place;
+      const { setHold } = domain.personDataVerbs('candidate');
+      await take([person('there', { overview: 'old' })]);
+      const batch = await take([person('there', { overview: 'imported' }), person('fresh'), person('other')]);
+      const ids = [batch.id('candidate:there'), batch.id('candidate:fresh')];
+      for (const candidateId of ids) await setHold(ctx, { candidateId, hold: true, reason: 'A court asks' });
+      const report = await undoAsTold(place, batch, true);
+      expect(report).toMatchObject({ deleted: { candidate: 1 }, restored: {} });
+      expect(report.left.map(({ id, reason, message }) => [id, reason, message]).toSorted()).toEqual(
+        ids.map((id) => [id, 'HELD', 'It is on hold.']).toSorted(),
+      );
+      const kept = (await dump()).filter((row) => row.startsWith('candidates'));
+      expect(kept.filter((row) => row.includes('"overview": "imported"'))).toHaveLength(1);
+      for (const candidateId of ids) await setHold(ctx, { candidateId, hold: false });
+      expect(await undoAsTold(place, batch)).toMatchObject({
+        deleted: { candidate: 1 },
+        restored: { candidate: 1 },
+        left: [],
+      });
+    });
+  });
+
   describe('a record that changed since', () => {
     it('stays and is reported, until it is undone by force', async () => {
       const place = await undoPlace(database);

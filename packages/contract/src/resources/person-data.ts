@@ -25,8 +25,8 @@ export const privacyState = z
     anonymisedOn: nullableTimestamp().describe('When the person was anonymised; null if not.'),
     hold: z
       .object({
-        reason: z.string(),
-        since: timestamp(),
+        reason: z.string().describe('Why.'),
+        since: timestamp().describe('Since when, ISO 8601 in UTC.'),
         userName: z.string().nullable().describe('Who said so last.'),
       })
       .nullable()
