@@ -29,6 +29,12 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   desiredSalary: 78_000,
   desiredSalaryCurrency: 'GBP',
   desiredSalaryTenure: 'YEAR',
+  'Anonymised.fields': ['firstName', 'lastName', 'email', 'mobile'],
+  'Anonymised.parts': { notes: 2, files: 1 },
+  'Erased.removed': { notes: 2, files: 1, applications: 1 },
+  'Erased.erasureId': '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1c',
+  'Erased.proof': 'b4f1c0de5d7a3b92e8c46f0a1d2e3f405162738495a6b7c8d9e0f1a2b3c4d5e6',
+  'Erased.alsoFound': [{ kind: 'contact', id: demoRows.contact.id }],
   'BulkResult.done': 1,
   'BulkResult.failed': [],
   'BulkUndone.restored': 1,
@@ -234,6 +240,7 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   'RetentionRule.purpose': null,
   'RetentionRule.senderId': null,
   'Retention.maxPerRun': 1_000,
+  'RetentionPreview.previewId': '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b',
   'RetentionPreview.rules': [
     {
       name: 'Not heard of for two years',

@@ -66,6 +66,12 @@ export const writeExamples: Readonly<Record<string, Members>> = {
       { hold: true, reason: 'A court asks for what was said before the hire.' },
     ]),
   ),
+  ...Object.fromEntries(
+    ['candidates', 'contacts', 'leads'].flatMap((plural) => [
+      [`${plural}.anonymise`, { fields: ['mobile'] }],
+      [`${plural}.erase`, { reason: 'REQUESTED' }],
+    ]),
+  ),
   'privacy.createRequest': {
     type: 'ACCESS',
     entity: 'candidate',
