@@ -8,6 +8,7 @@ import { importCommand } from './commands/import.ts';
 import { keyCommand } from './commands/key.ts';
 import { mailCommand } from './commands/mail.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { privacyCommand } from './commands/privacy.ts';
 import { userCommand } from './commands/user.ts';
 import { pullCommand } from './commands/pull.ts';
 import { retentionCommand } from './commands/retention.ts';
@@ -39,6 +40,7 @@ export const createProgram = (shell: Shell): Command =>
     .addCommand(demoCommand(shell))
     .addCommand(retentionCommand(shell))
     .addCommand(erasuresCommand(shell))
+    .addCommand(privacyCommand(shell))
     .addCommand(outboundCommand(shell))
     .addCommand(mailCommand(shell))
     .addCommand(webhookCommand(shell))

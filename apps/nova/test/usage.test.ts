@@ -43,6 +43,10 @@ describe('usage', () => {
       ],
       [['migrate'], ['--json']],
       [['doctor'], ['--json']],
+      [
+        ['privacy', 'columns'],
+        ['ERASE', 'BLANK', 'KEEP', '--json'],
+      ],
       [['usage'], ['--account', '--from', '--to', '--json']],
       [
         ['import'],

@@ -4,18 +4,17 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { dumpFolder, dumpTables } from './support/dump-everything.ts';
-import {
-  createMarkedPerson,
-  importMarkedPerson,
-  parseMarkedCv,
-  placesIn,
-  surroundings,
-} from './support/marked-person.ts';
-import { applyAsMarked, askAboutMarked } from './support/marked-answers.ts';
-import { createMarkedContact, createMarkedLead } from './support/marked-others.ts';
+import { createMarkedPersons } from './support/marked-persons.ts';
+import { parseMarkedCv, placesIn } from './support/marked-person.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-describe('a deleted candidate, contact or lead', () => {
+/** What ends a person for good. */
+const ways = {
+  deleted: { action: 'delete', method: 'DELETE', end: '', json: undefined },
+  erased: { action: 'erase', method: 'POST', end: '/erase', json: { reason: 'REQUESTED' } },
+} as const;
+
+describe.each(Object.entries(ways))('a candidate, contact or lead that was %s', (_, way) => {
   let server: TestServer;
   let agency: TestAgency;
   let logged = '';
@@ -48,23 +47,19 @@ describe('a deleted candidate, contact or lead', () => {
   }
 
   beforeAll(async () => {
+    logged = '';
     server = await startTestServer({ logger, slowStatementMs: 0 });
     agency = await server.agency();
-    const given = { server, agency };
-    const around = await surroundings(given);
-    parsed = await parseMarkedCv(given);
-    ids = [
-      await createMarkedPerson(given, around),
-      String(parsed.candidateId),
-      await importMarkedPerson(given, around),
-      await applyAsMarked(given),
-    ];
-    const others = [await createMarkedContact(given, around.jobId), await createMarkedLead(given)];
-    await askAboutMarked(given, [...ids.map((id) => `/candidates/${id}`), ...others]);
+    const marked = await createMarkedPersons({ server, agency });
+    ({ ids, parsed } = marked);
     before = `${await dumpTables(server.database)}\n${await dumpFolder(server.folder)}`;
-    for (const path of [...ids.map((id) => `/candidates/${id}`), ...others]) {
-      const answer = await server.call('DELETE', path, { key: agency.privateKey });
-      expect(answer).toMatchObject({ status: 200, body: { data: path.split('/').at(-1) } });
+    for (const path of marked.paths) {
+      const { method, end, json } = way;
+      const answer = await server.call(method, `${path}${end}`, {
+        key: agency.privateKey,
+        ...(json && { json, headers: { 'Idempotency-Key': crypto.randomUUID() } }),
+      });
+      expect(answer).toMatchObject({ status: 200 });
     }
   });
   afterAll(() => server.close());
@@ -112,7 +107,7 @@ describe('a deleted candidate, contact or lead', () => {
   });
 
   it('leaves nothing in the log', () => {
-    expect(logged).toContain('candidates.delete');
+    expect(logged).toContain(`candidates.${way.action}`);
     expect(placesIn(logged)).toEqual([]);
   });
 
@@ -122,7 +117,7 @@ describe('a deleted candidate, contact or lead', () => {
     const answer = await server.call('GET', `//trpc/audit.list?input=${input}`, { key: agency.privateKey });
     const { result } = answer.body as { result: { data: { data: readonly Record<string, unknown>[] } } };
     const lines = result.data.data;
-    expect(lines.map(({ action }) => action).at(0)).toBe('delete');
+    expect(lines.map(({ action }) => action).at(0)).toBe(way.action);
     expect(lines.map(({ action }) => action).at(-1)).toBe('create');
     for (const line of lines) {
       expect(line).toMatchObject({ userId: agency.userId, userName: 'Ada Owner', keyId: expect.any(String) });

@@ -72,6 +72,12 @@ describe('stored answers', () => {
       // Nothing of a dry run.
       'candidates.parse': { store: expect.any(Function), restore: expect.any(Function) },
       'publicJobs.submit': undefined,
+      // Names of fields, counts and ids.
+      ...Object.fromEntries(
+        ['candidates', 'contacts', 'leads'].flatMap((plural) =>
+          ['anonymise', 'erase'].map((verb) => [`${plural}.${verb}`, undefined]),
+        ),
+      ),
       // Ids, codes and messages, which name no value.
       'bulk.run': undefined,
       'bulk.undo': undefined,

@@ -69,8 +69,10 @@ export function eventOf(
   deed: Deed,
   changes: Changes,
 ): { readonly type: string; readonly changed: readonly string[] } | undefined {
-  const changed = deed === 'deleted' ? [] : fieldsHeldBy(kind, Object.keys(changes));
-  if (deed === 'updated' && changed.length === 0) return undefined;
+  const differing = Object.keys(changes).filter((column) => changes[column]?.to !== undefined);
+  const columns = deed === 'anonymised' ? differing : Object.keys(changes);
+  const changed = deed === 'deleted' ? [] : fieldsHeldBy(kind, columns);
+  if ((deed === 'updated' || deed === 'anonymised') && changed.length === 0) return undefined;
   const rule = deed === 'updated' ? kind.emits.find((one) => fits(one, changes)) : undefined;
   const type = rule ? `${kind.name}.${rule.type}` : typeOf(kind, deed);
   return type === undefined ? undefined : { type, changed };

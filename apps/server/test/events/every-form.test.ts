@@ -51,7 +51,7 @@ describe('every form', () => {
     const after = await snapshot(server, agency);
     const all = await queued(server, agency);
     const changes = all.filter((one) => !isOfReading(one));
-    expect({ what, told: plain(changes) }).toEqual({ what, told: plain(expected(before, after)) });
+    expect({ what, told: plain(changes) }).toEqual({ what, told: plain(expected(before, after, what)) });
     expectGiven({ what }, { input: given, told: changes, after });
     return [...plain(changes), ...all.filter((one) => isOfReading(one))].map(({ type }) => type).toSorted();
   }

@@ -63,10 +63,13 @@ const ofTransaction = ({ statementMs, lockMs, settings }: PoolLimits): string =>
 /** Not among the start-up options: those of the operator's URL would replace them. */
 const setting =
   (settings: SessionSettings) =>
-  async (client: pg.ClientBase): Promise<void> => {
-    for (const [name, value] of Object.entries(settings))
-      await client.query('SELECT set_config($1, $2, false)', [name, value]);
-  };
+  // pg's pool waits for it, unlike its types.
+  (client: pg.ClientBase): unknown =>
+    Promise.all(
+      Object.entries(settings).map(([name, value]) =>
+        client.query('SELECT set_config($1, $2, false)', [name, value]),
+      ),
+    );
 
 export function makePool(login: Login, limits: PoolLimits): BoundedPool {
   const { size, statementMs, silenceMs = statementMs, connectTimeoutMs, settings, isProbed } = limits;
@@ -74,7 +77,10 @@ export function makePool(login: Login, limits: PoolLimits): BoundedPool {
   return new BoundedPool({
     ...(login.pooled
       ? { pipeline: true }
-      : { ...ofSession(login.isServer, limits), ...(settings && { onConnect: setting(settings) }) }),
+      : {
+          ...ofSession(login.isServer, limits),
+          ...(settings && { onConnect: setting(settings) }),
+        }),
     ...login.config,
     Client: login.pooled ? pooledClient(Client, ofTransaction(limits)) : Client,
     max: size,

@@ -70,8 +70,14 @@ export async function endPersons(
       const ended = persons.map(({ id, row, externalIds, parts }): EndedPerson => {
         const { kind, action, reason, userId } = ending;
         const line = erasures.prove({
-          ...{ erasureId: lineIds.get(id) ?? newId(), accountId: ctx.db.accountId },
-          ...{ kind, ids: [id], action, reason, on, userId },
+          erasureId: lineIds.get(id) ?? newId(),
+          accountId: ctx.db.accountId,
+          kind,
+          ids: [id],
+          action,
+          reason,
+          on,
+          userId,
           keys: ledgerKeysOf(erasures, { kind, row, externalIds }),
         });
         return { id, line, parts };
@@ -212,7 +218,10 @@ async function end(
   }
   const rows = persons.map(({ id, row }) =>
     auditRow(ctx, {
-      ...{ entity: kind, recordId: id, action: 'erase', record: row },
+      entity: kind,
+      recordId: id,
+      action: 'erase',
+      record: row,
       changes: reason === null ? {} : { reason: { to: reason } },
     }),
   );
@@ -265,7 +274,10 @@ export async function endAgain(
   again: { readonly ids?: readonly string[]; readonly now?: () => Date } = {},
 ): Promise<number> {
   const server: Actor = {
-    ...{ keyId: null, user: null, requestId: null, via: 'system' },
+    keyId: null,
+    user: null,
+    requestId: null,
+    via: 'system',
     now: again.now ?? (() => new Date()),
   };
   const ending: Ending = { kind, ids: again.ids ?? ids, action, reason, userId };

@@ -5,6 +5,7 @@ import { columnsOfField, fieldsThatGo, type Kind, kinds, referred, rowWithout } 
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
+import { sameJson } from '../records/audit.ts';
 import { type CurrentRow, inTurn } from '../records/change-record.ts';
 import { changeLockedIn, type LockedChange } from '../records/change-locked.ts';
 import { duplicateKeysOf } from '../records/duplicate-keys.ts';
@@ -121,7 +122,7 @@ async function clearFields(ctx: Context, person: PersonId, fields: readonly stri
   return { id: id.toLowerCase(), fields: [...fields], parts: {} };
 }
 
-/** The line in the trail has no values, and is there even if the record had none. */
+/** A line in the trail is there even if the record had no values; nova_blank_person takes those of this line too. */
 function clearing(kind: Kind, fields: readonly string[], current: CurrentRow): LockedChange {
   const row = rowWithout(kind, fields, false);
   const columns = fields.flatMap((name) => columnsOfField(kind, name));
@@ -129,7 +130,9 @@ function clearing(kind: Kind, fields: readonly string[], current: CurrentRow): L
     row,
     duplicateKeys: duplicateKeysOf(kind, { ...current, ...row }),
     action: 'anonymise',
-    also: Object.fromEntries(columns.map((column) => [column, {}])),
+    also: Object.fromEntries(
+      columns.filter((column) => sameJson(current[column], row[column])).map((column) => [column, {}]),
+    ),
   };
 }
 

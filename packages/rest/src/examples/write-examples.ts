@@ -49,26 +49,14 @@ export const writeExamples: Readonly<Record<string, Members>> = {
     validMonths: 24,
   },
   ...Object.fromEntries(
-    ['candidates', 'contacts', 'leads'].map((plural) => [
-      `${plural}.recordConsent`,
-      { purpose: 'TALENT_POOL', proof: 'Agreed on the telephone, and in a mail of the same day.' },
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['candidates', 'contacts', 'leads'].map((plural) => [
-      `${plural}.requestConsent`,
-      { purposes: ['TALENT_POOL'], senderId: demoRows.sender.id },
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['candidates', 'contacts', 'leads'].map((plural) => [
-      `${plural}.setHold`,
-      { hold: true, reason: 'A court asks for what was said before the hire.' },
-    ]),
-  ),
-  ...Object.fromEntries(
     ['candidates', 'contacts', 'leads'].flatMap((plural) => [
-      [`${plural}.anonymise`, { fields: ['mobile'] }],
+      [
+        `${plural}.recordConsent`,
+        { purpose: 'TALENT_POOL', proof: 'Agreed on the telephone, and in a mail of the same day.' },
+      ],
+      [`${plural}.requestConsent`, { purposes: ['TALENT_POOL'], senderId: demoRows.sender.id }],
+      [`${plural}.setHold`, { hold: true, reason: 'A court asks for what was said before the hire.' }],
+      [`${plural}.anonymise`, { fields: ['mobile', 'linkedIn'] }],
       [`${plural}.erase`, { reason: 'REQUESTED' }],
     ]),
   ),

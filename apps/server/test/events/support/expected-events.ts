@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import {
   eventOf,
   fieldsHeldBy,
+  isPersonal,
   isReferences,
   emittingKinds,
   type Changes,
@@ -85,7 +86,9 @@ const toldOfPerson = (old: Row | undefined, { state }: Row): string | undefined 
 /** Derived, though an import may set them. */
 const following = new Set(['lastActivityDate', 'importedActivityDate']);
 
-export function expected(before: Rows, after: Rows): FeedEvent[] {
+/** @param endpoint whose call it was */
+export function expected(before: Rows, after: Rows, endpoint: string): FeedEvent[] {
+  const isEnding = endpoint.endsWith('.anonymise');
   const events: FeedEvent[] = [];
   const add = (recordId: string, event: ReturnType<typeof eventOf>): void => {
     if (event) events.push({ recordId, type: event.type, changed: [...event.changed].sort() });
@@ -101,7 +104,8 @@ export function expected(before: Rows, after: Rows): FeedEvent[] {
     const changes = Object.fromEntries(
       Object.entries(differing(old ?? {}, row)).filter(([column]) => !following.has(column)),
     );
-    add(id, eventOf(kind, old ? 'updated' : 'created', changes));
+    const deed = isEnding && isPersonal(kind) ? 'anonymised' : 'updated';
+    add(id, eventOf(kind, old ? deed : 'created', changes));
   }
   for (const [id, { kind }] of before)
     if (kind !== null && !after.has(id)) add(id, eventOf(kind, 'deleted', {}));
