@@ -139,16 +139,12 @@ export {
 } from './privacy/end-persons.ts';
 export { endingVerbs } from './privacy/person-endings.ts';
 export { type KnownBy, ledgerKeysOf } from './privacy/ledger-keys.ts';
-export { answerPersonPage, pageActions, pageOutcomes } from './privacy/person-page/answer-person-page.ts';
-export {
-  findPersonPage,
-  type FoundPersonPage,
-  type PageVisit,
-} from './privacy/person-page/find-person-page.ts';
+export { answerPersonPage, pageOutcomes } from './privacy/person-page/answer-person-page.ts';
+export { findPersonPage, type FoundPersonPage } from './privacy/person-page/find-person-page.ts';
 export { type PersonPageContent, readPersonPage } from './privacy/person-page/read-person-page.ts';
 export { personDataVerbs } from './privacy/person-data.ts';
 export { listPurposes, setPurpose } from './privacy/purposes.ts';
-export { personPagePath, requestConsent } from './privacy/request-consent.ts';
+export { personPagePath } from './privacy/request-consent.ts';
 export {
   createPrivacyRequest,
   getPrivacyRequest,

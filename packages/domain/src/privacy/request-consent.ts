@@ -44,7 +44,7 @@ export async function requestConsent(
   { purposes: codes, senderId }: AskedConsents,
 ): Promise<ConsentRequest> {
   await findPersonOrThrow(ctx.db, person);
-  const purposes = await findPurposes(ctx, [...new Set(codes)]);
+  const purposes = await findPurposes(ctx, codes);
   const sender = await findSenderOrThrow(ctx, senderId);
   const mail = await sendingOrThrow(ctx);
   const addressee = await addresseeOrThrow(ctx, person);
@@ -74,15 +74,21 @@ export async function requestConsent(
 
 export const personPagePath = '/p';
 
-/** @throws NOT_FOUND */
-const findPurposes = (ctx: AskingContext, codes: readonly string[]): Promise<readonly FoundPurpose[]> =>
-  Promise.all(
-    codes.map(async (code) => {
-      const found = await purposeWith(ctx.db, code);
-      if (!found) throw new NovaError('NOT_FOUND', `There is no purpose ${code} in your account.`);
-      return found;
-    }),
-  );
+/** Each once. @throws NOT_FOUND */
+async function findPurposes(ctx: AskingContext, codes: readonly string[]): Promise<readonly FoundPurpose[]> {
+  const found = new Map<string, FoundPurpose>();
+  for (const [place, code] of codes.entries()) {
+    const purpose = await purposeWith(ctx.db, code);
+    // Stored answers hold no word of a caller's.
+    if (!purpose)
+      throw new NovaError(
+        'NOT_FOUND',
+        `purposes.${String(place)}: your account has no purpose of this code.`,
+      );
+    found.set(code, purpose);
+  }
+  return [...found.values()];
+}
 
 /** @throws INVALID_STATE */
 async function sendingOrThrow({ ports }: AskingContext): Promise<SendingSettings> {
