@@ -1,13 +1,14 @@
+import type { KindName } from '@nova/kinds';
 import type { Context } from '../../context.ts';
 import { auditSource } from '../../crm/audit-events.ts';
 import { reads } from '../../records/kind-reads.ts';
 import { rowKinds } from '../../records/kinds.ts';
 import { documentStatement } from '../../records/read-documents.ts';
-import { iso } from '../../records/record-source.ts';
+import { iso, type RecordSource } from '../../records/record-source.ts';
 import { documentsOf } from '../documents-of.ts';
 import type { PersonId } from '../persons.ts';
 import { privacyStateSql } from '../privacy-state.ts';
-import { isRelated, namedBySql, refersTo, relatedSql } from './refers-to.ts';
+import { isRelated, kindsAbout, namedBySql, refersTo, relatedSql } from './refers-to.ts';
 import {
   applicationMailSource,
   applicationSource,
@@ -18,25 +19,34 @@ import {
 
 type PersonKind = PersonId['entity'];
 
-/** JSON texts of one moment; `record` is null for an unknown person. */
+/** JSON texts of one moment, those of `kindsAbout` by plural; `record` is null for an unknown person. */
 export type ExportedTexts = Readonly<Record<Exclude<keyof ReturnType<typeof partsOf>, 'record'>, string>> & {
   readonly record: string | null;
-};
+} & Readonly<Record<string, string | null>>;
 
 /** One statement, so that all is of one moment. Account `$1`, person `$2`. */
 export function exportStatement(account: Pick<Context['account'], 'timeZone'>, entity: PersonKind): string {
-  const parts = Object.entries(partsOf(account, entity)).map(([name, sql]) => `${sql} AS "${name}"`);
-  return `WITH ${relatedSql(entity)} SELECT ${parts.join(', ')}`;
+  const parts = Object.entries({ ...partsOf(account, entity), ...recordsAbout(entity) });
+  return `WITH ${relatedSql(entity)} SELECT ${parts.map(([name, sql]) => `${sql} AS "${name}"`).join(', ')}`;
 }
+
+/** Kinds of which an export tells more than a read. */
+const widened: Readonly<Partial<Record<KindName, RecordSource>>> = {
+  application: applicationSource,
+  file: fileSource,
+};
+
+const recordsAbout = (entity: PersonKind): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    kindsAbout.map(({ name, plural }) => [
+      plural,
+      documentsOf(widened[name] ?? reads[name].single, refersTo(name, entity)),
+    ]),
+  );
 
 const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: PersonKind) => ({
   record: `(${documentStatement(reads[entity].single)})`,
   privacy: privacyStateSql(account, entity),
-  applications: documentsOf(applicationSource, refersTo('application', entity)),
-  interviews: documentsOf(reads.interview.single, refersTo('interview', entity)),
-  placements: documentsOf(reads.placement.single, refersTo('placement', entity)),
-  notes: documentsOf(reads.note.single, refersTo('note', entity)),
-  files: documentsOf(fileSource, refersTo('file', entity)),
   contents: listOf(`${contents(entity)} UNION ALL ${formerContents}`, 'id, folder'),
   campaignMails: documentsOf(mailSource, 'p."recordId" = $2::uuid', { order: ['updatedOn', 'id'] }),
   applicationMails: documentsOf(applicationMailSource, isRelated('m."applicationId"')),

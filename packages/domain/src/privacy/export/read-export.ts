@@ -1,9 +1,11 @@
 import type { StoredContent } from '@nova/files';
+import { kinds } from '@nova/kinds';
 import type { Context } from '../../context.ts';
 import { type EventRow, eventOfRow } from '../../events/event-feed.ts';
 import { rowKinds } from '../../records/kinds.ts';
 import { notFound } from '../../records/refusals.ts';
 import type { PersonId } from '../persons.ts';
+import { kindsAbout } from './refers-to.ts';
 import { exportStatement, type ExportedTexts } from './export-statement.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -20,14 +22,7 @@ export interface ExportedContent extends StoredContent {
 /** All that is held about a person, of one moment, but for contents. */
 export interface ExportedData {
   /** Values of JSON files, by the files' names without their ending. */
-  readonly documents: Readonly<
-    Record<'record' | 'history', Members> &
-      Record<
-        'applications' | 'interviews' | 'placements' | 'notes' | 'mails' | 'events',
-        readonly Members[]
-      > &
-      Record<'privacy', Members>
-  >;
+  readonly documents: Readonly<Record<string, Members | readonly Members[]>>;
   readonly files: readonly Members[];
   readonly contents: readonly ExportedContent[];
 }
@@ -58,14 +53,14 @@ const one = (text: string): Members => JSON.parse(text) as Members;
 const list = (text: string): Members[] => JSON.parse(text) as Members[];
 
 function dataOf(texts: ExportedTexts, record: string): ExportedData {
+  const { [kinds.file.plural]: files = [], ...records } = Object.fromEntries(
+    kindsAbout.map(({ plural }) => [plural, list(texts[plural] ?? '[]')]),
+  );
   return {
     documents: {
       record: one(record),
       privacy: one(texts.privacy),
-      applications: list(texts.applications),
-      interviews: list(texts.interviews),
-      placements: list(texts.placements),
-      notes: list(texts.notes),
+      ...records,
       mails: [...list(texts.campaignMails), ...list(texts.applicationMails)],
       events: [...events(texts.queuedEvents), ...events(texts.events)],
       history: {
@@ -81,7 +76,7 @@ function dataOf(texts: ExportedTexts, record: string): ExportedData {
         namedBy: list(texts.namedBy),
       },
     },
-    files: list(texts.files),
+    files,
     contents: JSON.parse(texts.contents) as ExportedContent[],
   };
 }

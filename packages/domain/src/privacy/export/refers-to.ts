@@ -3,16 +3,10 @@ import type { PersonId } from '../persons.ts';
 
 type PersonKind = PersonId['entity'];
 
-/** Kinds of records about a person, each a file of its own. */
-export const kindsAbout = {
-  applications: kinds.application,
-  interviews: kinds.interview,
-  placements: kinds.placement,
-  notes: kinds.note,
-  files: kinds.file,
-} as const;
-
-const about: readonly Kind[] = Object.values(kindsAbout);
+/** Kinds of records about a person, each a file of the export: those that refer to a candidate. */
+export const kindsAbout: readonly Kind<KindName>[] = Object.values<Kind<KindName>>(kinds).filter((kind) =>
+  dependentsOf('candidate').some((one) => one.kind === kind),
+);
 
 /** SQL over a kind's row, alias `r`: whether it refers to the person `$2`. */
 export function refersTo(name: KindName, entity: PersonKind): string {
@@ -32,9 +26,9 @@ export function refersTo(name: KindName, entity: PersonKind): string {
 
 /** A CTE of the ids of the person, and of the records and requests about them. */
 export const relatedSql = (entity: PersonKind): string => {
-  const records = about.map(
+  const records = kindsAbout.map(
     ({ name, table }) =>
-      `SELECT ${r}.id FROM ${table} ${r} WHERE ${r}."accountId" = $1 AND ${refersTo(name as KindName, entity)}`,
+      `SELECT ${r}.id FROM ${table} ${r} WHERE ${r}."accountId" = $1 AND ${refersTo(name, entity)}`,
   );
   return `related AS MATERIALIZED (SELECT $2::uuid AS id UNION ALL ${records.join(' UNION ALL ')}
     UNION ALL SELECT q.id FROM privacy_requests q WHERE q."accountId" = $1 AND q."recordId" = $2::uuid)`;
@@ -45,7 +39,7 @@ export const isRelated = (column: string): string => `${column} = ANY (ARRAY(SEL
 
 /** JSON of records of other kinds that name the person, as a job names its contact. */
 export function namedBySql(entity: PersonKind): string {
-  const others = dependentsOf(entity).filter(({ kind }) => !about.includes(kind));
+  const others = dependentsOf(entity).filter(({ kind }) => kindsAbout.every((one) => one !== kind));
   const rows = others.map(
     ({ kind, member }) =>
       `SELECT '${kind.name}' AS kind, '${member}' AS "as", o.id, ${kind.prefix === undefined ? 'NULL::text' : 'o.reference'} AS reference
