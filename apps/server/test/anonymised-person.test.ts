@@ -11,7 +11,7 @@ describe('an anonymised candidate, contact or lead', () => {
   let before: Record<string, unknown>;
 
   const counts = async (): Promise<Record<string, unknown>> => {
-    const [row] = await server.database.query<Record<string, unknown>>(
+    const [row] = await server.database.query(
       `SELECT (SELECT count(*)::int FROM applications) AS applications, (SELECT count(*)::int FROM application_moves) AS moves,
          (SELECT count(*)::int FROM interviews) AS interviews, (SELECT count(*)::int FROM placements) AS placements,
          (SELECT count(*)::int FROM candidates) AS candidates, (SELECT count(*)::int FROM campaign_recipients) AS recipients,

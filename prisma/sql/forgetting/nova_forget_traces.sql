@@ -5,6 +5,7 @@ CREATE FUNCTION nova_forget_traces(account uuid, records uuid[], about_them uuid
 BEGIN
   UPDATE audit_events e SET changes = nova_without_values(e.changes)
     WHERE e."accountId" = account AND e."recordId" = ANY (records || about_them) AND e.changes IS NOT NULL;
+  DELETE FROM external_ids x WHERE x."accountId" = account AND x."recordId" = ANY (about_them);
   DELETE FROM import_changes c WHERE c."accountId" = account AND c."recordId" = ANY (about_them);
   DELETE FROM bulk_changes c WHERE c."accountId" = account AND c."recordId" = ANY (about_them);
   UPDATE idempotency_keys k SET response = nova_without_texts(k.response::jsonb)::text FROM unnest(records) AS u(id)

@@ -35,16 +35,25 @@ export async function deleteFile(ctx: Context, input: { readonly fileId: string 
 }
 
 /**
- * Deletes a record with its files, and contents that imports replaced in them. Contents are removed afterwards;
- * upkeep removes what failed.
+ * Deletes a record with its files.
  * @returns the deleted record's id
  * @throws as deleteRecord, and nothing is deleted
  */
-export async function deleteWithFiles(
+export const deleteWithFiles = (ctx: Context, kind: OwnerOfFiles, id: string): Promise<string> =>
+  withContents(ctx, kind, id, () => deleteRecord(ctx, kind, id));
+
+type OwnerOfFiles = 'candidate' | 'company';
+
+/**
+ * Does what deletes the files of a record. Their contents, and those that imports replaced in them, are removed
+ * afterwards; upkeep removes what failed.
+ */
+export async function withContents<T>(
   ctx: Context,
-  kind: 'candidate' | 'company',
+  kind: OwnerOfFiles,
   id: string,
-): Promise<string> {
+  work: () => Promise<T>,
+): Promise<T> {
   const contents = isId(id)
     ? await ctx.db.rows<{ storageKey: string }>(
         `SELECT f."storageKey" FROM stored_files f WHERE f."accountId" = $1 AND f."${kind}Id" = $2 AND f."storageKey" IS NOT NULL
@@ -54,12 +63,12 @@ export async function deleteWithFiles(
         [id],
       )
     : [];
-  const deleted = await deleteRecord(ctx, kind, id);
+  const done = await work();
   await removeContents(
     ctx,
     contents.map(({ storageKey }) => storageKey),
   );
-  return deleted;
+  return done;
 }
 
 /** Per turn: less than a minute, for a bucket too. */

@@ -4,6 +4,7 @@ import { type AccountTransaction, retryTransaction } from '@nova/db';
 import { columnsOfField, fieldsThatGo, type Kind, kinds, referred, rowWithout } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { withContents } from '../files/delete-files.ts';
 import { isId } from '../ids.ts';
 import { sameJson } from '../records/audit.ts';
 import { type CurrentRow, inTurn } from '../records/change-record.ts';
@@ -69,10 +70,12 @@ async function endOne(
   const { name } = rowKinds[entity];
   if (!isId(recordId)) throw notFound(name);
   const ending: Ending = { ...what, kind: entity, ids: [recordId], userId: ctx.user.id };
-  const { ended, held } = await inTurn(recordId, () =>
+  const work = () =>
     endPersons(ctx, ending, async (tx, { ended: some }) => {
       if (some.length > 0) await alongside(tx);
-    }),
+    });
+  const { ended, held } = await inTurn(recordId, () =>
+    entity === 'candidate' ? withContents(ctx, entity, recordId, work) : work(),
   );
   const [one] = ended;
   if (one) return one;
