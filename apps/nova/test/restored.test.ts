@@ -83,8 +83,13 @@ describe('a restored folder', () => {
     const port = await freePort();
     const child = fork(join(projectRoot, 'apps/server/dist/main.js'), [], {
       env: {
-        ...{ PATH: process.env.PATH, NOVA_DATA_DIR: folder, PORT: String(port) },
-        ...{ NOVA_DEMO: '0', CV_OCR: '0', LOG_FILE: join(folder, 'log'), ...more },
+        PATH: process.env.PATH,
+        NOVA_DATA_DIR: folder,
+        PORT: String(port),
+        NOVA_DEMO: '0',
+        CV_OCR: '0',
+        LOG_FILE: join(folder, 'log'),
+        ...more,
       },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -113,7 +118,9 @@ describe('a restored folder', () => {
     'An older database beside the ledger: the person is gone again before %s processes answer',
     async (count) => {
       const folder = await restore(`database-${count}`, {
-        ...{ postgres: 'backup', 'erasures.ndjson': 'data', 'erasures.secret': 'data' },
+        postgres: 'backup',
+        'erasures.ndjson': 'data',
+        'erasures.secret': 'data',
       });
       const server = await start(folder, { WEB_CONCURRENCY: count });
       expect(await readiness(server)).toMatchObject({ status: 'ok', erasures: { lines: 1, again: 1 } });
@@ -123,7 +130,8 @@ describe('a restored folder', () => {
 
   it('An older folder: the exported ledger, imported, erases again', async () => {
     const folder = await restore('whole', {
-      ...{ postgres: 'backup', 'erasures.secret': 'backup' },
+      postgres: 'backup',
+      'erasures.secret': 'backup',
     });
     const { code, stdout } = await runCli(['erasures', 'import', at(exported), '--json'], {
       NOVA_DATA_DIR: folder,

@@ -32,7 +32,8 @@ describe('the ledger of erasures', () => {
   });
 
   const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Engine.example', linkedIn: 'in/ada' };
-  const addAda = (more: object = {}): Promise<string> => make.candidate(agency.ctx, { ...ada, allowDuplicate: true, ...more });
+  const addAda = (more: object = {}): Promise<string> =>
+    make.candidate(agency.ctx, { ...ada, allowDuplicate: true, ...more });
 
   const restoring = `INSERT INTO candidates SELECT r.* FROM jsonb_populate_record(NULL::candidates, $1::jsonb) r`;
 
@@ -48,7 +49,11 @@ describe('the ledger of erasures', () => {
     const reason = action === 'ERASE' ? 'REQUESTED' : null;
     const ctx = { ...agency.ctx, ports: { ...agency.ctx.ports, erasures: ledger } };
     const { ended } = await endPersons(ctx, {
-      ...{ kind: 'candidate', ids: [id], action, reason, userId: agency.userId },
+      kind: 'candidate',
+      ids: [id],
+      action,
+      reason,
+      userId: agency.userId,
     });
     const line = ended[0]?.line;
     if (!line || !row) throw new Error('Nobody was erased');
@@ -77,7 +82,8 @@ describe('the ledger of erasures', () => {
   };
   const none = { addedToDatabase: 0, addedToLedger: 0, bad: [], unreadable: 0 };
   const texts = async function* (lines: readonly (ErasureLine | string)[]): AsyncGenerator<string> {
-    for (const line of lines) yield typeof line === 'string' ? line : JSON.stringify(line);
+    for (const line of lines)
+      yield await Promise.resolve(typeof line === 'string' ? line : JSON.stringify(line));
   };
 
   it('A start with nothing to do adds nothing', async () => {
@@ -119,8 +125,15 @@ describe('the ledger of erasures', () => {
   it('A server that was killed between ledger and commit erases at its next start', async () => {
     const id = await addAda();
     const line = ledger.prove({
-      ...{ erasureId: newId(), accountId: agency.accountId, kind: 'candidate', ids: [id], action: 'ERASE' },
-      ...{ reason: 'REQUESTED', on: new Date().toISOString(), userId: null, keys: [] },
+      erasureId: newId(),
+      accountId: agency.accountId,
+      kind: 'candidate',
+      ids: [id],
+      action: 'ERASE',
+      reason: 'REQUESTED',
+      on: new Date().toISOString(),
+      userId: null,
+      keys: [],
     });
     await ledger.store.add([JSON.stringify(line)]);
     expect(await replayErasures(database, ledger)).toMatchObject({ again: 1, addedToDatabase: 1 });
@@ -152,7 +165,10 @@ describe('the ledger of erasures', () => {
     await ledger.store.add([JSON.stringify(forged), 'no line', '{"erasureId": 1}']);
     expect(await replayErasures(database, ledger)).toEqual({
       ...none,
-      ...{ lines: 1, again: 0, bad: [forged.erasureId], unreadable: 2 },
+      lines: 1,
+      again: 0,
+      bad: [forged.erasureId],
+      unreadable: 2,
     });
     expect(await isThere(id)).toBe(true);
     await database.query('UPDATE erasures SET ids = $1 WHERE id = $2', [[id], line.erasureId]);
@@ -198,20 +214,21 @@ describe('the ledger of erasures', () => {
     await database.query('DELETE FROM erasures WHERE id = $1', [missing.erasureId]);
     await database.query('UPDATE erasures SET reason = $1 WHERE id = $2', ['UNLAWFUL', changed.erasureId]);
     expect(await verifyErasures(database, ledger)).toEqual({
-      ...{ lines: 3, bad: [missing.erasureId, changed.erasureId].toSorted(), unreadable: 0 },
+      lines: 3,
+      bad: [missing.erasureId, changed.erasureId].toSorted(),
+      unreadable: 0,
     });
     const forged = { ...fine, reason: 'WITHDRAWN' };
     await ledger.store.add([JSON.stringify(forged), 'half a li']);
     expect(await verifyErasures(database, ledger, agency.accountId)).toEqual({
-      ...{
-        lines: 3,
-        bad: [fine, missing, changed].map(({ erasureId }) => erasureId).toSorted(),
-        unreadable: 1,
-      },
+      lines: 3,
+      bad: [fine, missing, changed].map(({ erasureId }) => erasureId).toSorted(),
+      unreadable: 1,
     });
     const empty = createErasureLedger('a secret that only this test knows', memoryLedger());
     expect(await verifyErasures(database, empty)).toMatchObject({
-      ...{ lines: 2, bad: [fine.erasureId, changed.erasureId].toSorted() },
+      lines: 2,
+      bad: [fine.erasureId, changed.erasureId].toSorted(),
     });
   });
 
@@ -223,12 +240,14 @@ describe('the ledger of erasures', () => {
     await other.store.add([JSON.stringify(line)]);
     const exported: string[] = [];
     for await (const text of exportErasures(database, other)) exported.push(text);
-    expect(exported.map((text) => JSON.parse(text))).toEqual([line, onlyHere]);
+    expect(exported.map((text) => JSON.parse(text) as unknown)).toEqual([line, onlyHere]);
     const done = { again: 0, elsewhere: 0, foreign: 0 };
     const into = createErasureLedger('a secret that only this test knows', memoryLedger());
     expect(await importErasures(database, into, texts(exported))).toEqual({ ...done, added: 2, known: 0 });
     expect(await importErasures(database, into, texts([...exported, ...exported]))).toEqual({
-      ...{ ...done, added: 0, known: 2 },
+      ...done,
+      added: 0,
+      known: 2,
     });
     expect(await inLedger(into)).toEqual([line, onlyHere]);
     expect(await verifyErasures(database, into)).toMatchObject({ lines: 2, bad: [] });
@@ -241,11 +260,9 @@ describe('the ledger of erasures', () => {
       await addAda({ email: null, linkedIn: 'https://www.linkedin.com/in/Ada/?x=1' }),
       await addAda(),
       await make.contact(agency.ctx, {
-        ...{
-          lastName: 'Lovelace',
-          email: ada.email,
-          companyId: await make.company(agency.ctx, { name: 'Engine' }),
-        },
+        lastName: 'Lovelace',
+        email: ada.email,
+        companyId: await make.company(agency.ctx, { name: 'Engine' }),
       }),
     ];
     const day = (id: string, on: string) =>
@@ -275,7 +292,10 @@ describe('the ledger of erasures', () => {
     await restore();
     const here = createErasureLedger('another secret, of another installation', memoryLedger());
     expect(await importErasures(database, here, texts([line]))).toMatchObject({
-      ...{ added: 1, known: 0, again: 1, foreign: 1 },
+      added: 1,
+      known: 0,
+      again: 1,
+      foreign: 1,
     });
     expect([await isThere(line.ids[0] ?? ''), await isThere(byKey)]).toEqual([false, true]);
     expect(await verifyErasures(database, here)).toEqual({ lines: 1, bad: [], unreadable: 0 });

@@ -99,7 +99,9 @@ describe('imports of erased persons', () => {
     const files = memoryFiles();
     const done = await bring([...rest, job, person, contact], { files });
     expect(done).toMatchObject({
-      ...{ errors: [], erased: 2, erasedWith: { note: 2, application: 1, file: 1 } },
+      errors: [],
+      erased: 2,
+      erasedWith: { note: 2, application: 1, file: 1 },
       imported: { note: 1, job: 1, placement: 1 },
     });
     expect(files.stored.size).toBe(0);
@@ -180,7 +182,9 @@ describe('imports of erased persons', () => {
       });
     };
     const done = await importRecords(database, {
-      ...{ accountId: other.accountId, lines: lines(), batchSize: 1 },
+      accountId: other.accountId,
+      lines: lines(),
+      batchSize: 1,
       erased: { ledger: other.ctx.ports.erasures, isAllowed: false },
     });
     expect(done).toMatchObject({ ...nobody, erased: 1, imported: { candidate: 2 } });

@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import {
   type ErasureLine,
   exportErasures,
   importErasures,
+  knownAccount,
   latestErasures,
   verifyErasures,
 } from '@nova/domain';
@@ -39,15 +39,22 @@ interface AccountOption {
 const ofAccount = (command: Command): Command =>
   command.option('--account <id>', 'of this account alone; of all when left out');
 
+/** @throws NOT_FOUND */
+async function accountOf({ database }: Tools, { account }: AccountOption): Promise<string | undefined> {
+  if (account !== undefined) await knownAccount(database, account);
+  return account;
+}
+
 /** Of a list for people; programs get all lines. */
 const mostShown = 100;
 
 const listCommand = (shell: Shell): Command =>
   ofAccount(leafCommand('list', 'list erasures and anonymisations, latest first')).action(
-    ({ account }: AccountOption) =>
+    (options: AccountOption) =>
       shell.runPatiently(async (tools) => {
         const lines: ErasureLine[] = [];
-        for await (const line of latestErasures(tools.database, account)) lines.push(line);
+        for await (const line of latestErasures(tools.database, await accountOf(tools, options)))
+          lines.push(line);
         return { document: lines, text: listText(lines, tools) };
       }),
   );
@@ -70,10 +77,14 @@ The exit code is 1 when a line is missing in one of the two, differs, or has a w
 const verifyCommand = (shell: Shell): Command =>
   ofAccount(leafCommand('verify', 'compare the database and the ledger, and check every proof'))
     .addHelpText('after', verifyHelp)
-    .action(({ account }: AccountOption) =>
-      shell.runPatiently(async ({ database, erasures }): Promise<Report> => {
-        const ledger = await erasures.open();
-        const { lines, bad, unreadable } = await verifyErasures(database, ledger, account);
+    .action((options: AccountOption) =>
+      shell.runPatiently(async (tools): Promise<Report> => {
+        const ledger = await tools.erasures.open();
+        const { lines, bad, unreadable } = await verifyErasures(
+          tools.database,
+          ledger,
+          await accountOf(tools, options),
+        );
         const said = [
           bad.length === 0
             ? `${counted(lines, 'line')}, the same in the database and in ${ledger.store.place}.`
@@ -97,10 +108,11 @@ const verifyCommand = (shell: Shell): Command =>
 const exportCommand = (shell: Shell): Command =>
   ofAccount(leafCommand('export', 'write the ledger to a new file, to be kept apart from backups'))
     .argument('<file>', 'the file; an existing one is never written over')
-    .action((file: string, { account }: AccountOption) =>
-      shell.runPatiently(async ({ database, erasures }) => {
-        const ledger = await erasures.open();
-        const lines = await writeNew(callerPath(file), exportErasures(database, ledger, account));
+    .action((file: string, options: AccountOption) =>
+      shell.runPatiently(async (tools) => {
+        const ledger = await tools.erasures.open();
+        const account = await accountOf(tools, options);
+        const lines = await writeNew(callerPath(file), exportErasures(tools.database, ledger, account));
         const text = `${counted(lines, 'line')} in ${file}. To bring them back: ${novaLine('erasures import FILE')}`;
         return { document: { lines }, text };
       }),
@@ -133,10 +145,15 @@ const importCommand = (shell: Shell): Command =>
   ofAccount(leafCommand('import', 'add the lines of an exported ledger, and do again what they say'))
     .argument('<file>', 'a file of `erasures export`, or another server’s ledger')
     .addHelpText('after', importHelp)
-    .action((file: string, { account }: AccountOption) =>
-      shell.runPatiently(async ({ database, erasures }) => {
-        const texts = textLines(createReadStream(callerPath(file)));
-        const done = await importErasures(database, await erasures.open(), texts, account);
+    .action((file: string, options: AccountOption) =>
+      shell.runPatiently(async (tools) => {
+        const account = await accountOf(tools, options);
+        const source = await open(callerPath(file), 'r');
+        const texts = textLines(source.createReadStream());
+        const ledger = await tools.erasures.open();
+        const done = await importErasures(tools.database, ledger, texts, account).finally(() =>
+          source.close(),
+        );
         const { added, known, again, elsewhere, foreign } = done;
         const said = [
           `${counted(added, 'line')} added, ${known.toLocaleString('en')} known; ${counted(again, 'person', 'persons')} erased or anonymised again.`,

@@ -6,6 +6,7 @@ import { embeddedIn, hasEmbeddedDatabase } from '@nova/embedded';
 import { FileStoreError, openFileStore } from '@nova/files';
 import { novaLine } from '../command-line.ts';
 import { complaintAbout } from '../complaint.ts';
+import { checkErasures } from './check-erasures.ts';
 import { type Finding, fix, note, ok } from './finding.ts';
 
 const databaseName = 'Database';
@@ -140,6 +141,7 @@ async function checkContent(database: Database, environment: Environment): Promi
     checkSources(sources.length),
     keys > 0 ? ok('Accounts', detail) : note('Accounts', detail, `Make one: ${novaLine(next)}`),
     await checkOutbound(environment, database),
+    await checkErasures(environment, database),
     ...(await checkWhoseFiles(environment, database)),
   ];
 }

@@ -47,7 +47,12 @@ type ErasureRow = Omit<ErasureLine, 'on'> & { readonly on: Date | string };
 const rowColumns = `e.id::text AS "erasureId", e."accountId"::text AS "accountId", e.kind, e.ids::text[] AS ids, e.action,
   e.reason, e."on", e."userId"::text AS "userId", e.keys, e.proof`;
 
-const lineOf = ({ on, ...row }: ErasureRow): ErasureLine => ({ ...row, on: new Date(on).toISOString() });
+/** With its members in the ledger's order. */
+const lineOf = (row: ErasureRow): ErasureLine => {
+  const { erasureId, accountId, kind, ids, action, reason, userId, keys, proof } = row;
+  const on = new Date(row.on).toISOString();
+  return { erasureId, accountId, kind, ids, action, reason, on, userId, keys, proof };
+};
 
 /** Whether a person of a row `e` of the table is here, and not as the line wants them. */
 const isThere = `CASE e.kind ${listEntities
