@@ -7,7 +7,7 @@ describe('endpoints', () => {
   const pattern = (path: string): string[] =>
     path.split('/').map((segment) => (segment.startsWith('{') ? '{}' : segment));
 
-  it('Routes are unambiguous, with three exceptions', () => {
+  it('Routes are unambiguous, with five exceptions', () => {
     const beats = (a: string[], b: string[]): boolean =>
       a.some((segment, at) => segment !== '{}' && b[at] === '{}');
     const bothFit = (a: string[], b: string[]): boolean =>
@@ -22,6 +22,8 @@ describe('endpoints', () => {
     );
     // No job's id is `client` and no candidate's `parse`, and the fixed part that comes first wins.
     expect(ambiguous).toEqual([
+      'candidates.anonymise candidates.keepParsed',
+      'candidates.erase candidates.keepParsed',
       'candidates.keepParsed candidates.recordConsent',
       'publicJobs.challenge publicJobs.listByClient',
       'publicJobs.jsonld publicJobs.listByClient',
