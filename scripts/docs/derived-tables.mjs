@@ -1,4 +1,5 @@
 // Tables of the documentation that follow from the contract, as Markdown.
+import { personalColumns } from '@nova/db';
 import {
   createSchemaBook,
   deprecationsOf,
@@ -103,6 +104,16 @@ export const derivedTables = {
         fields.map((name) => `\`${name}\``).join(', '),
       ]),
     ),
+  'personal columns': () =>
+    table(
+      ['Table', 'The row goes', 'The value goes', 'Stays'],
+      [...groupedBy(personalColumns(), ({ table: name }) => name)]
+        .filter(([, columns]) => columns.some(({ rule }) => rule !== 'KEEP'))
+        .map(([name, columns]) => [
+          `\`${name}\``,
+          ...['ERASE', 'BLANK', 'KEEP'].map((rule) => ruled(columns.filter((one) => one.rule === rule))),
+        ]),
+    ),
   deprecations: () => {
     const all = endpoints.flatMap((endpoint) => deprecationsOf(endpoint).all);
     if (all.length === 0) return 'Nothing is to go at present.';
@@ -113,6 +124,21 @@ export const derivedTables = {
   },
   'limit names': () => limitNames.map((name) => `\`${name}\``).join(', '),
 };
+
+/** Columns with their reason; those of a row that goes are not named. */
+const ruled = (columns) =>
+  columns[0]?.rule === 'ERASE'
+    ? columns[0].reason
+    : [...groupedBy(columns, ({ reason }) => reason)]
+        .map(([reason, some]) =>
+          some[0].rule === 'KEEP'
+            ? reason
+            : `${some.map(({ column }) => `\`${column}\``).join(', ')}. ${reason}`,
+        )
+        .join(' ');
+
+const groupedBy = (all, keyOf) =>
+  all.reduce((groups, one) => groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]), new Map());
 
 const isWrite = ({ type }) => type === 'mutation';
 

@@ -8,6 +8,7 @@ import {
   isSearched,
   type Kind,
   kinds,
+  withArticle,
 } from '@nova/kinds';
 import { Prisma } from '../generated/client.ts';
 import { modelRules } from './model-rules.ts';
@@ -91,9 +92,9 @@ function tablesOf(kind: Kind): readonly RuledTable[] {
   const { name, table, cacheDocuments = false } = kind;
   return [
     { table, groups: groupsOf(kind) },
-    ...(isSearched(kind) ? [{ table: `${name}_search`, groups: [derivedGroup(kind, columnsOfSearch)] }] : []),
+    ...(isSearched(kind) ? [{ table: `${name}_search`, groups: derivedGroups(kind, columnsOfSearch) }] : []),
     ...(cacheDocuments
-      ? [{ table: `${name}_documents`, groups: [derivedGroup(kind, columnsOfDocuments)] }]
+      ? [{ table: `${name}_documents`, groups: derivedGroups(kind, columnsOfDocuments) }]
       : []),
   ];
 }
@@ -119,7 +120,7 @@ const goesAlong = (kind: Kind): string | undefined =>
     ? 'The person’s own record.'
     : kind.erasedWith === undefined
       ? undefined
-      : `A ${kind.singular} goes with its person.`;
+      : `${capitalised(withArticle(kind.singular))} goes with its person.`;
 
 const refersToPerson = (kind: Kind, column: string): boolean => {
   const field = kind.fields[column];
@@ -132,15 +133,23 @@ const persons: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 );
 
-/** Rows that are made anew of a record's. */
-function derivedGroup(kind: Kind, columns: readonly string[]): RuledColumns {
+/** Rows that are made of a record's: documents of its own columns, vectors of names of others too. */
+function derivedGroups(kind: Kind, columns: readonly string[]): readonly RuledColumns[] {
   if (goesAlong(kind) !== undefined)
-    return { columns, rule: 'ERASE', reason: `Goes with the ${kind.singular} that it is made of.` };
-  const names = isSearched(kind) && foundReferences(kind).some(([, { to }]) => persons.has(to));
-  return names
-    ? { columns, rule: 'BLANK', reason: 'Made anew without the person’s name.' }
-    : { columns, rule: 'KEEP', reason: `Made of a ${kind.singular}, which stays.` };
+    return [{ columns, rule: 'ERASE', reason: `Goes with the ${kind.singular} that it is made of.` }];
+  const isNamed = isSearched(kind) && foundReferences(kind).some(([, { to }]) => persons.has(to));
+  const named = columns.filter((column) => isNamed && column === vectorColumn);
+  return [
+    {
+      columns: columns.filter((column) => !named.includes(column)),
+      rule: 'KEEP',
+      reason: `Made of a ${kind.singular}, which stays.`,
+    },
+    { columns: named, rule: 'BLANK', reason: 'Made anew without the person’s name.' },
+  ];
 }
+
+const vectorColumn = 'vector';
 
 /** Files are stored files to the database. */
 function columnsOf({ name }: Kind): readonly string[] {
