@@ -18,6 +18,17 @@ export default defineConfig({
     // An image within a style would break the policy of the page.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What every page needs is one file beside the entry: dozens of small ones are compressed worse.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], test: (id) => !/\/(?:index\.html|main\.tsx)$/u.test(id) },
+          ],
+        },
+      },
+    },
+    chunkSizeWarningLimit: 1000,
   },
   server: {
     port: 5173,
