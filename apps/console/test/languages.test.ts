@@ -3,16 +3,34 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type Kind, kinds } from '@nova/kinds';
 import { baseName } from '../src/records/field-label.ts';
-import { en } from '../src/texts/en.ts';
+import { en as core } from '../src/texts/en.ts';
 import * as de from '../src/texts/de.ts';
 import * as es from '../src/texts/es.ts';
 import * as fr from '../src/texts/fr.ts';
 import * as it_ from '../src/texts/it.ts';
 import * as nl from '../src/texts/nl.ts';
+import { privacyTexts as privacyDe } from '../src/texts/privacy/de.ts';
+import { privacyTexts as privacyEn } from '../src/texts/privacy/en.ts';
+import { privacyTexts as privacyEs } from '../src/texts/privacy/es.ts';
+import { privacyTexts as privacyFr } from '../src/texts/privacy/fr.ts';
+import { privacyTexts as privacyIt } from '../src/texts/privacy/it.ts';
+import { privacyTexts as privacyNl } from '../src/texts/privacy/nl.ts';
 
 const src = join(import.meta.dirname, '../src');
 
-const tables = { de, es, fr, it: it_, nl };
+/** What is loaded at first, and what is loaded later. */
+const en = { ...core, ...privacyEn };
+const together = ({ texts, words }: typeof de, later: typeof privacyDe) => ({
+  texts: { ...texts, ...later },
+  words,
+});
+const tables = {
+  de: together(de, privacyDe),
+  es: together(es, privacyEs),
+  fr: together(fr, privacyFr),
+  it: together(it_, privacyIt),
+  nl: together(nl, privacyNl),
+};
 const names = Object.keys(tables) as (keyof typeof tables)[];
 
 const valuesIn = (text: unknown): readonly string[] =>
@@ -33,6 +51,10 @@ describe('the tables of languages', () => {
   it.each(names)('name the same kinds and fields: %s', (name) => {
     expect(Object.keys(tables[name].words.kinds)).toEqual(Object.keys(de.words.kinds));
     expect(Object.keys(tables[name].words.fields)).toEqual(Object.keys(de.words.fields));
+  });
+
+  it('have no key of a later table too', () => {
+    expect(Object.keys(privacyEn).filter((key) => key in core)).toEqual([]);
   });
 
   it('hold no text that nothing shows', () => {

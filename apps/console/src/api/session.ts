@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
-import { act, ask } from './client.ts';
-import { queryClient } from './queries.ts';
+import { act, ask, type Page } from './client.ts';
+import { asked, longLived, queryClient } from './queries.ts';
 
 export type UserRole = 'READER' | 'MEMBER' | 'ADMIN';
 
@@ -30,16 +30,50 @@ export const sessionQuery = queryOptions({
 /** Who is signed in. Only within the shell, which waits for it. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
-/** What the role lets a person do; the server decides (docs/interface/users.md#roles). */
-export function usePermissions(): { readonly writes: boolean; readonly administers: boolean } {
-  const role = useQuery(sessionQuery).data?.user.role;
-  return { writes: role === 'MEMBER' || role === 'ADMIN', administers: role === 'ADMIN' };
+export interface Permissions {
+  readonly writes: boolean;
+  readonly administers: boolean;
+  /** Whether no record is hidden from the person; undefined until that is known. */
+  readonly seesAll: boolean | undefined;
 }
 
-/** Tells of a screen whether it is shown to the role. */
-export function useMayOpen(): (screen: { readonly needs?: 'writes' | 'administers' }) => boolean {
+/** What the role and the restrictions let a person do; the server decides (docs/interface/users.md#roles). */
+export function usePermissions(): Permissions {
+  const user = useQuery(sessionQuery).data?.user;
+  const seesAll = useQuery({
+    queryKey: ['users.list', { of: user?.id }],
+    queryFn: () => findSight(user?.id),
+    enabled: user !== undefined,
+    ...longLived,
+  }).data;
+  return {
+    writes: user !== undefined && user.role !== 'READER',
+    administers: user?.role === 'ADMIN',
+    seesAll,
+  };
+}
+
+interface Restricted {
+  readonly id: string;
+  readonly restrictToTeam: boolean;
+  readonly billing: string;
+}
+
+/** A session does not say it: the user is looked for among those of the account. */
+async function findSight(userId: string | undefined): Promise<boolean> {
+  for (let page = 0; ; page += 1) {
+    const input = page === 0 ? { size: 100 } : { size: 100, page };
+    const users = await queryClient.query({ ...asked<Page<Restricted>>('users.list', input), ...longLived });
+    const own = users.data.find(({ id }) => id === userId);
+    if (own) return !own.restrictToTeam && own.billing === 'ALL';
+    if ((page + 1) * users.size >= users.total) return false;
+  }
+}
+
+/** Tells of a screen whether it is shown to the person. */
+export function useMayOpen(): (screen: { readonly needs?: keyof Permissions }) => boolean {
   const permissions = usePermissions();
-  return ({ needs }) => needs === undefined || permissions[needs];
+  return ({ needs }) => needs === undefined || permissions[needs] === true;
 }
 
 export async function signIn(token: string): Promise<Session> {

@@ -12,3 +12,8 @@ declare module 'virtual:import-fields' {
   /** By kind of an uploaded table, the fields that its columns may fill. */
   export const importFields: Readonly<Record<string, readonly string[]>>;
 }
+
+declare module 'virtual:privacy' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
+  export const privacy: import('./privacy-definition.ts').PrivacyDefinition;
+}

@@ -8,6 +8,7 @@ interface FormDialogProps {
   readonly title: string;
   /** What the button says; `Create` by default. */
   readonly submitText?: string;
+  readonly submitColor?: string;
   readonly error: Error | null;
   readonly isBusy: boolean;
   readonly size?: 'md' | 'lg' | 'xl';
@@ -23,6 +24,7 @@ export function FormDialog(props: FormDialogProps) {
   const {
     title,
     submitText,
+    submitColor,
     error,
     isBusy,
     size = 'md',
@@ -46,7 +48,12 @@ export function FormDialog(props: FormDialogProps) {
             <Button variant="default" onClick={onClose}>
               {say('action.cancel')}
             </Button>
-            <Button type="submit" disabled={isIncomplete} loading={isBusy}>
+            <Button
+              type="submit"
+              {...(submitColor === undefined ? {} : { color: submitColor })}
+              disabled={isIncomplete}
+              loading={isBusy}
+            >
               {submitText ?? say('action.create')}
             </Button>
           </Group>

@@ -5,6 +5,8 @@ import classes from './parts.module.css';
 
 interface PageHeadProps {
   readonly title: string;
+  /** What the page is called besides, where screens share a heading. */
+  readonly pageTitle?: string;
   /** Beside the title, such as a reference number. */
   readonly beside?: ReactNode;
   /** A title such as a file's name has a line of its own where there is no room. */
@@ -14,8 +16,8 @@ interface PageHeadProps {
 }
 
 /** The heading of a screen, also the title of the page. */
-export function PageHead({ title, beside, isLong = false, children }: PageHeadProps) {
-  usePageTitle(title);
+export function PageHead({ title, pageTitle, beside, isLong = false, children }: PageHeadProps) {
+  usePageTitle(pageTitle === undefined ? title : `${pageTitle} · ${title}`);
   return (
     <div className={classes.head}>
       <Group gap="sm" wrap="wrap" style={{ minWidth: 0, flex: isLong ? '1 1 16rem' : 1 }}>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Permissions } from '../api/session.ts';
 import type { IconName } from '../parts/icons.tsx';
 import type { TextKey } from '../texts/en.ts';
 
@@ -11,5 +12,5 @@ export interface Screen {
   /** Where it stands in the navigation, if it does. */
   readonly navigation?: { readonly text: TextKey; readonly icon: IconName };
   /** Whom the navigation and `Commands` show it; everybody by default. */
-  readonly needs?: 'writes' | 'administers';
+  readonly needs?: keyof Permissions;
 }

@@ -46,7 +46,7 @@ function CommandSearch({ onClose, onKeys }: CommandsProps) {
     ...[...work, ...records].filter(({ text }) => matching(text)),
     // Who looks for the settings finds their pages.
     ...settings
-      .map((place) => ({ ...place, detail: say('settings.title') }))
+      .map(({ within, ...place }) => ({ ...place, detail: within }))
       .filter(({ text, detail }) => matching(text) || matching(detail)),
   ].map(({ path, ...shown }) => ({ value: path, ...shown }));
   const actions = matching(say('keys.title'))

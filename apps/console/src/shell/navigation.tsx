@@ -16,8 +16,8 @@ export interface Place {
 interface Places {
   readonly work: readonly Place[];
   readonly records: readonly Place[];
-  /** Each page of the settings. */
-  readonly settings: readonly Place[];
+  /** Each page of the settings, with where it stands. */
+  readonly settings: readonly (Place & { readonly within: string })[];
 }
 
 /** Where a person may go: screens of the table, a list for every kind, and pages of the settings. */
@@ -34,9 +34,12 @@ export function usePlaces(): Places {
     text: kindName(kind, 'title'),
     icon: isIconName(kind.name) ? kind.name : ('file' as const),
   }));
-  const settings = settingsPages
-    .filter(mayOpen)
-    .map(({ name, path }) => ({ path, text: say(`settings.${name}`), icon: 'settings' as const }));
+  const settings = settingsPages.filter(mayOpen).map(({ name, path, group }) => ({
+    path,
+    text: say(`settings.${name}`),
+    icon: 'settings' as const,
+    within: [say('settings.title'), ...(group ? [say(`settings.${group}`)] : [])].join(' · '),
+  }));
   return { work, records, settings };
 }
 

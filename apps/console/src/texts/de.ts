@@ -274,6 +274,7 @@ export const words: RecordWords = {
     createdOn: 'Angelegt',
     updatedOn: 'Geändert',
     lastActivityDate: 'Letzte Aktivität',
+    anonymisedOn: 'Anonymisiert',
     owner: 'Zuständig',
     source: 'Quelle',
     status: 'Status',

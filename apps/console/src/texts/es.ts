@@ -272,6 +272,7 @@ export const words: RecordWords = {
     createdOn: 'Creado',
     updatedOn: 'Modificado',
     lastActivityDate: 'Última actividad',
+    anonymisedOn: 'Anonimizado',
     owner: 'Responsable',
     source: 'Fuente',
     status: 'Estado',

@@ -272,6 +272,7 @@ export const words: RecordWords = {
     createdOn: 'Créé le',
     updatedOn: 'Modifié le',
     lastActivityDate: 'Dernière activité',
+    anonymisedOn: 'Anonymisé',
     owner: 'Responsable',
     source: 'Source',
     status: 'Statut',

@@ -272,6 +272,7 @@ export const words: RecordWords = {
     createdOn: 'Creato il',
     updatedOn: 'Modificato il',
     lastActivityDate: 'Ultima attività',
+    anonymisedOn: 'Anonimizzato',
     owner: 'Responsabile',
     source: 'Fonte',
     status: 'Stato',

@@ -273,6 +273,7 @@ export const words: RecordWords = {
     createdOn: 'Aangemaakt',
     updatedOn: 'Gewijzigd',
     lastActivityDate: 'Laatste activiteit',
+    anonymisedOn: 'Geanonimiseerd',
     owner: 'Eigenaar',
     source: 'Bron',
     status: 'Status',

@@ -11,6 +11,8 @@ export interface TextsInUse {
   readonly locale: string;
   /** A text of the tables. */
   readonly say: (key: TextKey, values?: TextValues) => string;
+  /** A text of a table that is loaded later, with its values. */
+  readonly fill: (text: string | Counted, values?: TextValues) => string;
   /** The label of a field, of a reference's name, or of a part such as `address.city`. */
   readonly label: (kind: KindDefinition | undefined, name: string) => string;
   readonly kindName: (kind: KindDefinition, form?: 'one' | 'other' | 'title') => string;
@@ -75,6 +77,8 @@ export function textsIn(language: Language, { texts, words }: LanguageTable): Te
   const plurals = new Intl.PluralRules(language);
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const fill = (text: string | Counted, values: TextValues = {}): string =>
+    fillText(text, values, { plurals, numbers });
   const label = (kind: KindDefinition | undefined, name: string): string => {
     const references = referencesOf(kind);
     const [whole = '', part] = name.split('.');
@@ -86,7 +90,8 @@ export function textsIn(language: Language, { texts, words }: LanguageTable): Te
   return {
     language,
     locale,
-    say: (key, values = {}) => fillText(texts[key], values, { plurals, numbers }),
+    say: (key, values) => fill(texts[key], values),
+    fill,
     label,
     kindName: (kind, form = 'one') => {
       const known = words.kinds[kind.name] ?? { one: kind.singular, other: kind.plural };

@@ -11,6 +11,7 @@ import { Icon } from '../../parts/icons.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Empty, Failed, Loading } from '../../parts/states.tsx';
 import { RecordForm } from '../../records/form/record-form.tsx';
+import { useErasure } from '../../records/privacy/erased.ts';
 import { useSearchValues } from '../../shell/use-address.ts';
 import { useSingleKey } from '../../shell/use-keys.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -27,6 +28,7 @@ import classes from './list.module.css';
 
 /** Its dialogs are loaded after the rows. */
 const SelectionBar = lazy(() => import('./selection-bar.tsx'));
+const ErasureOutcome = lazy(() => import('../record/privacy/erasure-outcome.tsx'));
 
 /** The records of a kind; the address holds the query and the columns. */
 export default function ListScreen() {
@@ -158,6 +160,7 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
           />
         </Suspense>
       </div>
+      <Erased />
       {isCreating ? (
         <RecordForm
           kind={kind}
@@ -166,6 +169,17 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** What became of a person who was erased just now. */
+function Erased() {
+  const erasure = useErasure();
+  if (!erasure) return null;
+  return (
+    <Suspense fallback={null}>
+      <ErasureOutcome erasure={erasure} />
+    </Suspense>
   );
 }
 

@@ -15,20 +15,26 @@ interface QueryBoxProps {
   /** What the server says of it. */
   readonly problem: string | undefined;
   readonly onQuery: (query: string) => void;
+  /** Told of every key, where the query is part of a form. */
+  readonly onTyped?: (typed: string) => void;
 }
 
 /** A query is asked this long after the last key, in milliseconds; Enter asks at once. */
 const patience = 500;
 
 /** The query, with completion of fields and values, and the server's complaint at its place. */
-export function QueryBox({ kind, query, problem, onQuery }: QueryBoxProps) {
+export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxProps) {
   const { say } = useTexts();
-  const [typed, setTyped] = useState(query);
+  const [typed, keepTyped] = useState(query);
+  const setTyped = (text: string): void => {
+    keepTyped(text);
+    onTyped?.(text);
+  };
   const [caret, setCaret] = useState(0);
   const [last, setLast] = useState(query);
   if (last !== query) {
     setLast(query);
-    setTyped(query);
+    keepTyped(query);
   }
   const input = useRef<HTMLInputElement>(null);
   const [wantsHelp, setWantsHelp] = useState(false);

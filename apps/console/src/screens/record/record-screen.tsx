@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { act, isFailure, type JsonObject } from '../../api/client.ts';
 import { queryClient, recordQuery, renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
@@ -29,6 +29,11 @@ import { Timeline } from './timeline.tsx';
 import { refersTo } from './referring.ts';
 import parts from '../../parts/parts.module.css';
 import classes from './record.module.css';
+
+/** What concerns privacy is loaded after the record. */
+const PersonMarks = lazy(() => import('./privacy/person-marks.tsx'));
+const PersonMenu = lazy(() => import('./privacy/person-menu.tsx'));
+const PersonPanel = lazy(() => import('./privacy/person-panel.tsx'));
 
 /** All that is known of one record. */
 export default function RecordScreen() {
@@ -59,6 +64,7 @@ function RecordPage({ kind, id, record }: RecordProps) {
   const hasNotes = refersTo('note', kind) && kind.name !== 'note';
   const hasFiles = refersTo('file', kind);
   const hasApplications = refersTo('application', kind);
+  const isPerson = has(kind, 'consents');
   const title = titleOf(kind, record);
   const status = record.statusName ?? record.status;
   return (
@@ -72,6 +78,11 @@ function RecordPage({ kind, id, record }: RecordProps) {
               {referenceOf(record)}
             </Text>
             {typeof status === 'string' ? <span className={parts.mark}>{status}</span> : null}
+            {isPerson ? (
+              <Suspense fallback={null}>
+                <PersonMarks kind={kind} id={id} record={record} />
+              </Suspense>
+            ) : null}
           </>
         }
       >
@@ -87,6 +98,11 @@ function RecordPage({ kind, id, record }: RecordProps) {
           {hasNotes ? <Notes kind={kind} id={id} record={record} /> : null}
           {has(kind, 'timeline') ? <Timeline kind={kind} id={id} record={record} /> : null}
           {hasFiles ? <Files kind={kind} id={id} record={record} /> : null}
+          {isPerson ? (
+            <Suspense fallback={null}>
+              <PersonPanel kind={kind} id={id} record={record} />
+            </Suspense>
+          ) : null}
         </div>
       </div>
     </article>
@@ -130,6 +146,11 @@ function Actions({ kind, id, record, hasNotes, hasFiles }: ActionsProps) {
         >
           {say('action.delete')}
         </Button>
+      ) : null}
+      {writes && has(kind, 'privacy') ? (
+        <Suspense fallback={null}>
+          <PersonMenu kind={kind} id={id} record={record} />
+        </Suspense>
       ) : null}
       {open === 'note' && note ? (
         <RecordForm

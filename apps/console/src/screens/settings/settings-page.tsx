@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useMayOpen, usePermissions } from '../../api/session.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { NotFound } from '../../shell/not-found.tsx';
 import { ScreenLink } from '../../shell/screen-link.tsx';
+import { ScreenLoading } from '../../shell/screen-states.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { settingsPages, type SettingsPage as Entry } from './settings-pages.ts';
 import classes from './settings.module.css';
@@ -18,27 +19,62 @@ interface SettingsPageProps {
 export function SettingsPage({ name, actions, children }: SettingsPageProps) {
   const { say } = useTexts();
   const pages = settingsPages.filter(useMayOpen());
-  if (!pages.some((page) => page.name === name)) return <NotFound />;
+  const shown = pages.find((page) => page.name === name);
+  if (!shown) return <NotFound />;
+  const ofGroup = pages.filter(({ group }) => group !== undefined && group === shown.group);
+  const lines = pages.filter(
+    (page, at) => at === pages.findIndex(({ group }) => group === page.group) || !page.group,
+  );
+  const title = say(`settings.${name}`);
   return (
     <>
-      <PageHead title={say(`settings.${name}`)}>{actions}</PageHead>
+      {shown.group ? (
+        <PageHead title={say(`settings.${shown.group}`)} pageTitle={title}>
+          {actions}
+        </PageHead>
+      ) : (
+        <PageHead title={title}>{actions}</PageHead>
+      )}
       <div className={classes.page}>
-        <nav aria-label={say('settings.title')} className={classes.pages}>
-          <ul>
-            {pages.map(({ name: one, path }) => (
-              <li key={one}>
-                <ScreenLink to={path} className={classes.pageLink}>
-                  {say(`settings.${one}`)}
+        <PageLinks label={say('settings.title')} className={classes.pages}>
+          {lines.map((page) => (
+            <ScreenLink key={page.name} to={page.path} className={classes.pageLink}>
+              {say(`settings.${page.group ?? page.name}`)}
+            </ScreenLink>
+          ))}
+        </PageLinks>
+        <div className={classes.content}>
+          {shown.group ? (
+            <PageLinks label={say(`settings.${shown.group}`)} className={classes.group}>
+              {ofGroup.map((page) => (
+                <ScreenLink key={page.name} to={page.path} className={classes.groupLink} isExact>
+                  {say(`settings.${page.name}`)}
                 </ScreenLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={classes.content}>{children}</div>
+              ))}
+            </PageLinks>
+          ) : null}
+          {children}
+        </div>
       </div>
     </>
   );
 }
+
+interface PageLinksProps {
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly children: readonly ReactElement[];
+}
+
+const PageLinks = ({ label, className, children }: PageLinksProps) => (
+  <nav aria-label={label} className={className}>
+    <ul>
+      {children.map((link) => (
+        <li key={link.key}>{link}</li>
+      ))}
+    </ul>
+  </nav>
+);
 
 /** Parts of administrators ask nothing before it is known that they may. */
 export function AdminPage({
@@ -50,4 +86,17 @@ export function AdminPage({
 }) {
   const { administers } = usePermissions();
   return administers ? children : <SettingsPage name={name}>{null}</SettingsPage>;
+}
+
+/** So do those of users who see everything, whom the session does not tell from others. */
+export function SeeingPage({
+  name,
+  children,
+}: {
+  readonly name: Entry['name'];
+  readonly children: ReactNode;
+}) {
+  const { seesAll } = usePermissions();
+  if (seesAll === undefined) return <ScreenLoading />;
+  return seesAll ? children : <SettingsPage name={name}>{null}</SettingsPage>;
 }

@@ -1,0 +1,35 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Answers, RowOf } from '../../api/answers.ts';
+import type { Page } from '../../api/client.ts';
+import { asked } from '../../api/queries.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { usePrivacyTexts } from '../../texts/privacy/use-privacy-texts.ts';
+
+type Sender = RowOf<Answers['mailSenders']['list']>;
+
+interface SenderSelectProps {
+  readonly value: string | null;
+  readonly error?: string | undefined;
+  readonly onChange: (senderId: string | null) => void;
+}
+
+/** Whom a mail to a person comes from. */
+export function SenderSelect({ value, error, onChange }: SenderSelectProps) {
+  const { say } = useTexts();
+  const { phrase } = usePrivacyTexts();
+  const senders = useQuery(asked<Page<Sender>>('mailSenders.list', { size: 100 })).data?.data;
+  return (
+    <Select
+      required
+      role="combobox"
+      label={phrase('privacy.sender')}
+      placeholder={say('form.choose')}
+      description={senders?.length === 0 ? phrase('privacy.noSender') : undefined}
+      error={error}
+      data={(senders ?? []).map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+      value={senders ? value : null}
+      onChange={onChange}
+    />
+  );
+}

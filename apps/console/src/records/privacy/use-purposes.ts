@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answers, RowOf } from '../../api/answers.ts';
+import type { Page } from '../../api/client.ts';
+import { asked, longLived } from '../../api/queries.ts';
+
+export type Purpose = RowOf<Answers['privacy']['purposes']>;
+
+export const purposesQuery = asked<Page<Purpose>>('privacy.purposes', { size: 100 });
+
+const none: readonly Purpose[] = [];
+
+/** What the agency uses data for; nothing for who may not know. */
+export const usePurposes = (isOn: boolean): readonly Purpose[] =>
+  useQuery({ ...purposesQuery, ...longLived, enabled: isOn }).data?.data ?? none;

@@ -1,0 +1,21 @@
+import type { Answers } from '../../../api/answers.ts';
+import { kindOfPlural } from '../../../definitions/kinds.ts';
+import { labelFrom } from '../../../records/field-label.ts';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import type { RecordProps } from '../record-screen.tsx';
+
+type PersonState = Answers['candidates']['privacy'];
+
+export interface EndingProps extends RecordProps {
+  readonly hold: PersonState['hold'];
+  readonly onClose: () => void;
+}
+
+/** What a kind of part is called: `notes`, `Notizen`. Most are kinds of record; the others have their English name. */
+export function usePartName(): (part: string, count: number) => string {
+  const { kindName } = useTexts();
+  return (part, count) => {
+    const kind = kindOfPlural(part);
+    return kind ? kindName(kind, count === 1 ? 'one' : 'other') : labelFrom(part, new Set()).toLowerCase();
+  };
+}

@@ -1,0 +1,180 @@
+import { Button, Checkbox, Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { privacy } from 'virtual:privacy';
+import { ask, type Page } from '../../../api/client.ts';
+import { usePermissions } from '../../../api/session.ts';
+import { DataTable } from '../../../parts/data-table.tsx';
+import { Icon } from '../../../parts/icons.tsx';
+import { Empty, Failed, Loading } from '../../../parts/states.tsx';
+import { PersonLink } from '../../../records/privacy/person-link.tsx';
+import { usePersonNames } from '../../../records/privacy/persons.ts';
+import { type PrivacyRequest, RequestState } from '../../../records/privacy/request-state.tsx';
+import { useSearchValues } from '../../../shell/use-address.ts';
+import { ScreenLink } from '../../../shell/screen-link.tsx';
+import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { SeeingPage, SettingsPage } from '../settings-page.tsx';
+import classes from '../settings.module.css';
+
+const NewRequest = lazy(() => import('../../../records/privacy/new-request.tsx'));
+const RequestDialog = lazy(() => import('./request-dialog.tsx'));
+
+/** What the address of the page says. */
+interface Filters {
+  readonly state?: string;
+  readonly type?: string;
+  readonly overdue?: string;
+}
+
+export default function RequestsPage() {
+  return (
+    <SeeingPage name="requests">
+      <Requests />
+    </SeeingPage>
+  );
+}
+
+/** What persons asked for about their own data, and by when it is to be answered. */
+function Requests() {
+  const { phrase } = usePrivacyTexts();
+  const { writes } = usePermissions();
+  const { request, ...filters } = useSearchValues();
+  const navigate = useNavigate();
+  const [isNew, setNew] = useState(false);
+  const go = (search: object): void =>
+    void navigate({ to: '/settings/privacy', search: { ...filters, ...search }, replace: true });
+  return (
+    <SettingsPage
+      name="requests"
+      actions={
+        writes ? (
+          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setNew(true)}>
+            {phrase('requests.new')}
+          </Button>
+        ) : null
+      }
+    >
+      <FilterFields filters={filters} onChange={go} />
+      <Register filters={filters} />
+      <Suspense fallback={null}>
+        {isNew ? <NewRequest onClose={() => setNew(false)} /> : null}
+        {request === undefined ? null : <RequestDialog key={request} id={request} onClose={() => go({})} />}
+      </Suspense>
+    </SettingsPage>
+  );
+}
+
+interface FilterFieldsProps {
+  readonly filters: Filters;
+  readonly onChange: (part: object) => void;
+}
+
+function FilterFields({ filters, onChange }: FilterFieldsProps) {
+  const { say } = useTexts();
+  const { phrase, code } = usePrivacyTexts();
+  const choices = (codes: readonly string[]) => codes.map((one) => ({ value: one, label: code(one) }));
+  const common = {
+    role: 'combobox',
+    placeholder: say('settings.all'),
+    clearable: true,
+    clearButtonProps: { 'aria-label': say('action.clear') },
+  } as const;
+  return (
+    <div className={classes.filters}>
+      <Select
+        {...common}
+        label={say('users.state')}
+        data={choices(privacy.requestStates)}
+        value={filters.state ?? null}
+        onChange={(state) => onChange({ state: state ?? undefined })}
+      />
+      <Select
+        {...common}
+        label={phrase('requests.type')}
+        data={choices(privacy.requestTypes)}
+        value={filters.type ?? null}
+        onChange={(type) => onChange({ type: type ?? undefined })}
+      />
+      <Checkbox
+        mb={6}
+        label={phrase('requests.onlyOverdue')}
+        checked={filters.overdue === 'true'}
+        onChange={({ currentTarget }) => onChange({ overdue: currentTarget.checked ? 'true' : undefined })}
+      />
+    </div>
+  );
+}
+
+function Register({ filters: { state, type, overdue } }: { readonly filters: Filters }) {
+  const { say } = useTexts();
+  const { phrase } = usePrivacyTexts();
+  const input = {
+    ...(state === undefined ? {} : { state }),
+    ...(type === undefined ? {} : { type }),
+    ...(overdue === 'true' ? { overdue: true } : {}),
+    size: 50,
+  };
+  const found = useInfiniteQuery({
+    queryKey: ['privacy.requests', input, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      ask<Page<PrivacyRequest>>('privacy.requests', { ...input, page: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
+  });
+  const pages = found.data?.pages ?? [];
+  const isFiltered = Object.keys(input).length > 1;
+  return (
+    <div className={classes.card}>
+      {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isPending ? <Loading lines={8} /> : null}
+      {found.data && pages[0]?.total === 0 ? (
+        <Empty>{phrase(isFiltered ? 'requests.noneFound' : 'requests.none')}</Empty>
+      ) : null}
+      {(pages[0]?.total ?? 0) > 0 ? <RequestTable rows={pages.flatMap(({ data }) => data)} /> : null}
+      {found.hasNextPage ? (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {say('action.showMore')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function RequestTable({ rows }: { readonly rows: readonly PrivacyRequest[] }) {
+  const { say, day, label } = useTexts();
+  const { phrase, code } = usePrivacyTexts();
+  const search = useSearchValues() as Record<string, string>;
+  const nameOf = usePersonNames(rows);
+  return (
+    <DataTable
+      label={say('settings.requests')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: label(undefined, 'reference'),
+          cell: ({ id, reference }) => (
+            <ScreenLink to="/settings/privacy" search={{ ...search, request: id }} className={classes.link}>
+              {reference}
+            </ScreenLink>
+          ),
+        },
+        { title: phrase('requests.type'), cell: ({ type }) => code(type) },
+        {
+          title: phrase('privacy.person'),
+          cell: (request) => <PersonLink person={request} name={nameOf(request)} />,
+        },
+        { title: phrase('requests.received'), cell: ({ receivedOn }) => day(receivedOn) },
+        { title: phrase('requests.due'), cell: ({ dueOn }) => day(dueOn) },
+        { title: say('users.state'), cell: (request) => <RequestState request={request} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { kindOf } from '../../../definitions/kinds.ts';
+import { Icon } from '../../../parts/icons.tsx';
+import { Mark } from '../../../parts/mark.tsx';
+import { Empty } from '../../../parts/states.tsx';
+import { usePurposes } from '../../../records/privacy/use-purposes.ts';
+import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { moved, type Rule } from './retention-data.ts';
+import classes from './privacy.module.css';
+
+interface RuleListProps {
+  readonly rules: readonly Rule[];
+  /** Undefined for who may not change them. */
+  readonly onChange: ((rules: readonly Rule[]) => void) | undefined;
+  readonly onEdit: (rule: Rule) => void;
+}
+
+/** The rules in their order, which buttons change, and Alt with arrows. */
+export function RuleList({ rules, onChange, onEdit }: RuleListProps) {
+  const { say } = useTexts();
+  const { phrase } = usePrivacyTexts();
+  const { list, told, move } = useMoves(rules, onChange);
+  if (rules.length === 0) return <Empty>{phrase('retention.none')}</Empty>;
+  return (
+    <>
+      <ol ref={list} className={classes.rules} aria-label={phrase('retention.rules')}>
+        {rules.map((rule, at) => (
+          <li key={rule.name} className={classes.rule} onKeyDown={(event) => move.pressed(event, at)}>
+            <RuleText rule={rule} />
+            {onChange ? (
+              <span className={classes.ruleActions}>
+                <MoveButton name={rule.name} by={-1} isOff={at === 0} onMove={() => move.by(at, -1)} />
+                <MoveButton
+                  name={rule.name}
+                  by={1}
+                  isOff={at === rules.length - 1}
+                  onMove={() => move.by(at, 1)}
+                />
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={say('settings.change', { name: rule.name })}
+                  onClick={() => onEdit(rule)}
+                >
+                  {say('settings.changeShort')}
+                </Button>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={say('form.remove', { name: rule.name })}
+                  onClick={() => onChange(rules.filter((one) => one !== rule))}
+                >
+                  <Icon name="trash" size={16} />
+                </ActionIcon>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={classes.unseen}>
+        {told}
+      </p>
+    </>
+  );
+}
+
+interface MoveButtonProps {
+  readonly name: string;
+  readonly by: 1 | -1;
+  /** A button that does nothing at the end of the list keeps the focus all the same. */
+  readonly isOff: boolean;
+  readonly onMove: () => void;
+}
+
+function MoveButton({ name, by, isOff, onMove }: MoveButtonProps) {
+  const { say } = useTexts();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-disabled={isOff}
+      data-by={by}
+      aria-label={say(by < 0 ? 'form.moveUp' : 'form.moveDown', { name })}
+      onClick={() => isOff || onMove()}
+    >
+      <Icon name={by < 0 ? 'up' : 'down'} size={16} />
+    </ActionIcon>
+  );
+}
+
+/** Moves rules; the focus stays with the one that is moved, and its place is told. */
+function useMoves(rules: readonly Rule[], onChange: RuleListProps['onChange']) {
+  const { phrase } = usePrivacyTexts();
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<{ readonly at: number; readonly by: 1 | -1 } | null>(null);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    const { at, by } = wanted.current ?? { at: -1, by: 1 };
+    wanted.current = null;
+    list.current?.children[at]?.querySelector<HTMLElement>(`[data-by="${String(by)}"]`)?.focus();
+  }, [rules]);
+  const by = (at: number, step: 1 | -1): void => {
+    const to = at + step;
+    if (!onChange || to < 0 || to >= rules.length) return;
+    wanted.current = { at: to, by: step };
+    onChange(moved(rules, at, step));
+    setTold(phrase('retention.moved', { name: rules[at]?.name ?? '', place: to + 1, count: rules.length }));
+  };
+  const pressed = (event: KeyboardEvent, at: number): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    by(at, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return { list, told, move: { by, pressed } };
+}
+
+const tones = { ASK: 'good', ANONYMISE: 'wait', ERASE: 'bad' } as const;
+
+/** A rule in a sentence. */
+function RuleText({ rule }: { readonly rule: Rule }) {
+  const { kindName, label } = useTexts();
+  const { phrase, code } = usePrivacyTexts();
+  const purposes = usePurposes(rule.action === 'ASK');
+  const kind = kindOf(rule.entity);
+  const purpose = purposes.find((one) => one.code === rule.purpose)?.name ?? rule.purpose;
+  return (
+    <div>
+      <div className={classes.ruleName}>
+        {rule.name} <Mark tone={tones[rule.action]}>{code(rule.action)}</Mark>
+        {rule.nightly ? <Mark>{phrase('retention.nightly')}</Mark> : null}
+      </div>
+      <div className={classes.ruleText}>
+        {phrase('retention.sentence', {
+          count: rule.afterDays,
+          kinds: kind ? kindName(kind, 'title') : rule.entity,
+          date: label(kind, rule.of),
+        })}
+        {rule.query === '' ? null : (
+          <>
+            {' · '}
+            <code>{rule.query}</code>
+          </>
+        )}
+        {rule.action === 'ASK' && purpose !== null ? ` · ${purpose}` : null}
+      </div>
+    </div>
+  );
+}
