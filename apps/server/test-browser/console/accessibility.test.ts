@@ -34,6 +34,8 @@ let imports: TestImports;
 let page: Page;
 let visitor: Page;
 let screenshot: (name: string) => Promise<void>;
+/** A candidate on hold, who agreed to something and asked for something. */
+let held: string;
 /** Ids that stand for `$id`, by the path of the screen. */
 const ids = new Map<string, string>();
 
@@ -61,6 +63,7 @@ beforeAll(async () => {
   const dueOn = new Date().toISOString();
   await createRecord(at, '/notes', { subject: 'Send the terms', jobId, dueOn, assigneeId: at.agency.userId });
   await createRecord(at, '/notes', { subject: 'Tidy up', jobId, assigneeId: at.agency.userId });
+  held = await personOnHold();
   await call('POST', '/webhooks', { url: 'https://hooks.example/nova', description: 'The archive' });
   const watched = await openConsole(at, { reducedMotion: 'reduce' });
   ({ page, screenshot } = watched);
@@ -71,6 +74,24 @@ afterAll(async () => {
   await imports.close();
   await at.server.close();
 });
+
+/** With what the screens about privacy show. */
+async function personOnHold(): Promise<string> {
+  const basis = { basis: 'CONSENT', validMonths: 24 };
+  await call('PUT', '/privacy/purposes/TALENT_POOL', {
+    name: 'Talent pool',
+    text: 'You keep my data.',
+    ...basis,
+  });
+  const recordId = await createRecord(at, '/candidates', { firstName: 'Emmy', lastName: 'Noether' });
+  await createRecord(at, `/candidates/${recordId}/consents`, { purpose: 'TALENT_POOL', proof: 'A mail' });
+  const asked = { type: 'ERASURE', entity: 'candidate', recordId, note: 'Delete all.' };
+  await createRecord(at, '/privacy/requests', { ...asked, receivedOn: '2026-01-31' });
+  await call('PUT', `/candidates/${recordId}/hold`, { hold: true, reason: 'A court asks.' });
+  const rule = { entity: 'candidate', action: 'ERASE', afterDays: 1, of: 'createdOn' };
+  await call('PUT', '/privacy/retention', { rules: [{ name: 'Everybody', ...rule }] });
+  return recordId;
+}
 
 /** A campaign that could be sent. */
 async function draft(): Promise<string> {
@@ -180,6 +201,14 @@ describe('every screen', () => {
   });
 });
 
+/** Opens what ends a person of the demo, from their menu. */
+const openEnding = (item: string) => async () => {
+  await show(`/candidates/${await recordOf(kindNamed('candidate'))}`);
+  await press(/^More for/u);
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
 /** What people open on screens. */
 const opened: Readonly<Record<string, () => Promise<void>>> = {
   'a new candidate': showAndPress('/candidates', 'New candidate'),
@@ -269,6 +298,48 @@ const opened: Readonly<Record<string, () => Promise<void>>> = {
   'the run of an import': showAndPress('/imports/$id', 'Run'),
   'the sending of a campaign': showAndPress('/campaigns/$id', 'Send now'),
   'the schedule of a campaign': showAndPress('/campaigns/$id', 'Schedule'),
+  'a new request of a person': showAndPress('/settings/privacy', 'New request'),
+  'a request of a person': async () => {
+    await show('/settings/privacy');
+    await page.getByRole('link', { name: 'PRI-1001' }).click();
+    await page.getByRole('radio', { name: 'It takes longer' }).check();
+  },
+  'a new purpose': showAndPress('/settings/privacy/purposes', 'New purpose'),
+  'a new rule of retention': showAndPress('/settings/privacy/retention', 'New rule'),
+  'the preview of retention, before its run': async () => {
+    await show('/settings/privacy/retention');
+    await press('Preview');
+    await page.getByRole('table', { name: 'Preview' }).waitFor();
+    expect(await findingsInAllLooks('the preview of retention')).toEqual([]);
+    await press('Run');
+    await page.getByRole('dialog').waitFor();
+  },
+  'a consent': async () => {
+    await show(`/candidates/${held}`);
+    await press('Record consent');
+    await page.getByRole('dialog').waitFor();
+  },
+  'a person on hold, and their menu': async () => {
+    await show(`/candidates/${held}`);
+    await page.getByRole('region', { name: 'Privacy' }).getByText('A court asks.').waitFor();
+    await press(/^More for/u);
+    await page.getByRole('menu').waitFor();
+  },
+  'what anonymising does': openEnding('Anonymise …'),
+  'fields to anonymise': async () => {
+    await openEnding('Anonymise …')();
+    await page.getByRole('radio', { name: 'Only some fields' }).check();
+  },
+  'an erasure, and what became of it': async () => {
+    await openEnding('Erase …')();
+    expect(await findingsInAllLooks('an erasure')).toEqual([]);
+    await page.getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option', { name: 'No longer needed' }).click();
+    const word = page.getByRole('textbox', { name: /^Type CAN-/u });
+    await word.fill(/CAN-\d+/u.exec(await word.ariaSnapshot())?.[0] ?? '');
+    await press('Erase');
+    await page.getByRole('dialog', { name: /is erased$/u }).waitFor();
+  },
   'a new user': showAndPress('/settings/users', 'New user'),
   'a new key': showAndPress('/settings/keys', 'New key'),
   'a new webhook': showAndPress('/settings/webhooks', 'New webhook'),

@@ -77,7 +77,8 @@ describe('users', () => {
     await hers.page.getByRole('button', { name: 'Rita Reader' }).waitFor();
     await goTo(hers.page, at, '/settings/profile');
     const own = hers.page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-    expect(await own.allInnerTexts()).toEqual(['Profile']);
+    await own.nth(1).waitFor();
+    expect(await own.allInnerTexts()).toEqual(['Profile', 'Privacy']);
     await goTo(hers.page, at, '/settings/users');
     await hers.page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();
   });

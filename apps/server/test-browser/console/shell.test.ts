@@ -49,15 +49,19 @@ describe('the shell', () => {
     await commands.getByRole('combobox').fill('settings');
     expect(await commands.getByRole('option').allInnerTexts()).toEqual([
       'Settings',
-      ...['Profile', 'Users', 'Keys', 'Webhooks', 'Senders', 'Site', 'Audit', 'Usage'].map(
-        (name) => `${name}\nSettings`,
-      ),
+      ...['Profile', 'Users', 'Keys', 'Webhooks', 'Senders', 'Site'].map((name) => `${name}\nSettings`),
+      ...['Requests', 'Purposes', 'Retention'].map((name) => `${name}\nSettings · Privacy`),
+      ...['Audit', 'Usage'].map((name) => `${name}\nSettings`),
     ]);
     const rita = await addColleague(at, { name: 'Rita', email: 'rita@agency.example', role: 'READER' });
     const { page: hers } = await openConsole({ ...at, agency: rita });
     await hers.keyboard.press('Control+k');
     await hers.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('settings');
-    expect(await hers.getByRole('option').allInnerTexts()).toEqual(['Settings', 'Profile\nSettings']);
+    expect(await hers.getByRole('option').allInnerTexts()).toEqual([
+      'Settings',
+      'Profile\nSettings',
+      ...['Requests', 'Purposes', 'Retention'].map((name) => `${name}\nSettings · Privacy`),
+    ]);
   });
 
   it('a menu that is opened by keys has the focus on its first item', async () => {

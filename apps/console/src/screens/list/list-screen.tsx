@@ -11,7 +11,7 @@ import { Icon } from '../../parts/icons.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Empty, Failed, Loading } from '../../parts/states.tsx';
 import { RecordForm } from '../../records/form/record-form.tsx';
-import { useErasure } from '../../records/privacy/erased.ts';
+import { keepErasure, useErasure } from '../../records/privacy/erased.ts';
 import { useSearchValues } from '../../shell/use-address.ts';
 import { useSingleKey } from '../../shell/use-keys.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -175,6 +175,7 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
 /** What became of a person who was erased just now. */
 function Erased() {
   const erasure = useErasure();
+  useEffect(() => () => keepErasure(null), []);
   if (!erasure) return null;
   return (
     <Suspense fallback={null}>

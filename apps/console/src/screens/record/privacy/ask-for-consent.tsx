@@ -21,7 +21,8 @@ export default function AskForConsent({ kind, id, onClose }: RecordProps & { rea
   const { day } = useTexts();
   const { phrase } = usePrivacyTexts();
   const tell = useTell();
-  const known = usePurposes(true);
+  // Nobody is asked to agree to what needs no consent.
+  const known = usePurposes(true).filter(({ basis }) => basis === 'CONSENT');
   const [purposes, setPurposes] = useState<readonly string[]>([]);
   const [senderId, setSenderId] = useState<string | null>(null);
   const ask = useMutation({

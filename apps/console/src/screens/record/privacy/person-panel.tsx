@@ -32,7 +32,7 @@ export default function PersonPanel(props: RecordProps) {
       <Stack gap="md">
         {state?.hold ? <HeldNotice hold={state.hold} /> : null}
         <section>
-          <Group justify="space-between" gap="xs" mb={4}>
+          <Group justify="space-between" gap="xs" mb="xs">
             <Title order={3} size="h6">
               {phrase('consents.title')}
             </Title>
@@ -49,7 +49,7 @@ export default function PersonPanel(props: RecordProps) {
         </section>
         {state ? (
           <section>
-            <Group justify="space-between" gap="xs" mb={4}>
+            <Group justify="space-between" gap="xs" mb="xs">
               <Title order={3} size="h6">
                 {say('settings.requests')}
               </Title>

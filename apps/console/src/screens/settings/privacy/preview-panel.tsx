@@ -37,7 +37,7 @@ export function PreviewPanel({
     onSuccess: previewed,
   });
   const willDo = preview?.rules.reduce((sum, one) => sum + one.willDo, 0) ?? 0;
-  const canPreview = writes && rules.length > 0;
+  const canPreview = writes && (rules.length > 0 || isChanged);
   return (
     <Panel
       title={phrase('retention.preview')}

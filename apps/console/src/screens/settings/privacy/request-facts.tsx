@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PersonLink } from '../../../records/privacy/person-link.tsx';
 import { usePersonNames } from '../../../records/privacy/persons.ts';
@@ -34,7 +34,7 @@ export function RequestFacts({ request }: { readonly request: PrivacyRequest }) 
     [phrase('requests.outcome'), request.outcome],
   ] as const;
   return (
-    <>
+    <Stack gap="sm">
       <dl className={classes.facts}>
         {facts.map(([title, fact]) => (
           <div key={title}>
@@ -55,6 +55,6 @@ export function RequestFacts({ request }: { readonly request: PrivacyRequest }) 
           </div>
         ),
       )}
-    </>
+    </Stack>
   );
 }

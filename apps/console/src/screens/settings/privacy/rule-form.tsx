@@ -1,4 +1,4 @@
-import { Checkbox, Group, Input, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Checkbox, Input, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -171,7 +171,7 @@ function WhatToAsk({ value, onChange }: PartProps) {
   const { phrase } = usePrivacyTexts();
   const purposes = usePurposes(true);
   return (
-    <Group grow align="start">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <Select
         required
         role="combobox"
@@ -182,6 +182,6 @@ function WhatToAsk({ value, onChange }: PartProps) {
         onChange={(purpose) => onChange({ purpose })}
       />
       <SenderSelect value={value.senderId} onChange={(senderId) => onChange({ senderId })} />
-    </Group>
+    </SimpleGrid>
   );
 }

@@ -128,7 +128,7 @@ function RuleText({ rule }: { readonly rule: Rule }) {
   return (
     <div>
       <div className={classes.ruleName}>
-        {rule.name} <Mark tone={tones[rule.action]}>{code(rule.action)}</Mark>
+        <strong>{rule.name}</strong> <Mark tone={tones[rule.action]}>{code(rule.action)}</Mark>
         {rule.nightly ? <Mark>{phrase('retention.nightly')}</Mark> : null}
       </div>
       <div className={classes.ruleText}>
