@@ -16,7 +16,7 @@ import record from '../record.module.css';
 
 const ConsentForm = lazy(() => import('./consent-form.tsx'));
 const AskForConsent = lazy(() => import('./ask-for-consent.tsx'));
-const NewRequest = lazy(() => import('../../../records/privacy/new-request.tsx'));
+const NewRequest = lazy(() => import('../../settings/privacy/new-request.tsx'));
 
 /** What a person agreed to and asked for, and what holds for their data. */
 export default function PersonPanel(props: RecordProps) {

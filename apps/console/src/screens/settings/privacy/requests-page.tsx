@@ -18,7 +18,7 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { SeeingPage, SettingsPage } from '../settings-page.tsx';
 import classes from '../settings.module.css';
 
-const NewRequest = lazy(() => import('../../../records/privacy/new-request.tsx'));
+const NewRequest = lazy(() => import('./new-request.tsx'));
 const RequestDialog = lazy(() => import('./request-dialog.tsx'));
 
 /** What the address of the page says. */

@@ -1,18 +1,18 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { privacy } from 'virtual:privacy';
-import { act } from '../../api/client.ts';
-import { renew } from '../../api/queries.ts';
-import { useSession } from '../../api/session.ts';
-import { kindOf } from '../../definitions/kinds.ts';
-import { FormDialog, issuesOf } from '../../parts/form-dialog.tsx';
-import { useTell } from '../../shell/tell.tsx';
-import { usePrivacyTexts } from '../../texts/privacy/use-privacy-texts.ts';
-import { useTexts } from '../../texts/use-texts.tsx';
-import { RecordSelect } from '../form/record-select.tsx';
-import { useDraft } from '../use-draft.ts';
-import { timeIn } from '../zoned-time.ts';
-import { type PersonId, personKinds } from './persons.ts';
+import { act } from '../../../api/client.ts';
+import { renew } from '../../../api/queries.ts';
+import { useSession } from '../../../api/session.ts';
+import { kindOf } from '../../../definitions/kinds.ts';
+import { FormDialog, issuesOf } from '../../../parts/form-dialog.tsx';
+import { useTell } from '../../../shell/tell.tsx';
+import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { RecordSelect } from '../../../records/form/record-select.tsx';
+import { useDraft } from '../../../records/use-draft.ts';
+import { timeIn } from '../../../records/zoned-time.ts';
+import { type PersonId, personKinds } from '../../../records/privacy/persons.ts';
 
 interface Draft {
   readonly entity: string;
