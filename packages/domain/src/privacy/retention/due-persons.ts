@@ -1,5 +1,4 @@
 import { retentionAskDays, type RetentionRule } from '@nova/contract';
-import type { AccountTransaction } from '@nova/db';
 import { recordAlias } from '@nova/kinds';
 import { nameOf, soundAddress } from '../../mailing/audience.ts';
 import { reads } from '../../records/kind-reads.ts';
@@ -49,15 +48,12 @@ interface DueRequest {
 /**
  * Finds whom the rules have now (docs/interface/privacy.md#retention). A preview and a run use this one statement, so
  * that what is shown is what is done.
- * @param read sends it: as a search, or within the transaction that holds the records
  * @throws INVALID_QUERY if a rule's query has become invalid
  */
 export async function findDuePersons(
   ctx: QueryContext,
   rules: readonly RetentionRule[],
   { most, places = rules.map((_rule, place) => place), among }: DueRequest,
-  read: AccountTransaction['rows'] = (text, values) =>
-    ctx.db.rows(text, values, { dynamic: true, search: true }),
 ): Promise<DuePersons> {
   if (rules.length === 0) return { counts: [], picks: [] };
   const values: unknown[] = [most, places];
@@ -67,8 +63,9 @@ export async function findDuePersons(
     parts.push(part.sql);
     values.push(...part.values);
   }
-  const [found] = await read<{ counts: string | null; picks: string | null }>(
-    `WITH ${ranked(parts)}
+  const [found] = await ctx.db
+    .rows<{ counts: string | null; picks: string | null }>(
+      `WITH ${ranked(parts)}
      SELECT (SELECT json_agg(c.counted ORDER BY c.place)::text FROM (
          SELECT m.place, json_build_object('place', m.place, 'total', count(*), 'held', count(*) FILTER (WHERE m.held),
            'willDo', count(*) FILTER (WHERE m.picked), 'sample', coalesce(json_agg(
@@ -77,8 +74,10 @@ export async function findDuePersons(
          FROM marked m GROUP BY m.place) c) AS counts,
        (SELECT json_agg(json_build_object('recordId', m.id, 'place', m.place) ORDER BY m.moment, m.id)::text
          FROM marked m WHERE m.picked) AS picks`,
-    values,
-  ).catch(refuseEndlessQuery);
+      values,
+      { dynamic: true, search: true },
+    )
+    .catch(refuseEndlessQuery);
   return {
     counts: JSON.parse(found?.counts ?? '[]') as RuleCount[],
     picks: JSON.parse(found?.picks ?? '[]') as DuePick[],

@@ -91,14 +91,14 @@ async function applyTo(
 ): Promise<Counts> {
   const rule = rules[place];
   if (!rule) return { ...noCounts, changed: ids.length };
-  const stillIn = async (tx: AccountTransaction, some: readonly string[]): Promise<readonly string[]> => {
-    const due = await findDuePersons(
-      ctx,
-      rules,
-      { most: some.length, places: [place], among: some },
-      (text, values) => tx.rows(text, values),
-    );
-    return due.picks.map(({ recordId }) => recordId);
+  const stillIn = async (
+    db: Pick<AccountTransaction, 'rows'>,
+    some: readonly string[],
+  ): Promise<readonly string[]> => {
+    // Every statement goes this way: the embedded database has no second connection.
+    const view = { ...ctx, db: { ...ctx.db, rows: db.rows.bind(db) } };
+    const { picks } = await findDuePersons(view, rules, { most: some.length, places: [place], among: some });
+    return picks.map(({ recordId }) => recordId);
   };
   if (rule.action === 'ASK') return askAll(ctx, rule, ids, stillIn);
   const { ended, held, gone, left } = await endPersons(ctx, {
@@ -117,7 +117,7 @@ async function askAll(
   ctx: AskingContext,
   { entity, purpose, senderId }: RetentionRule,
   ids: readonly string[],
-  stillIn: (tx: AccountTransaction, some: readonly string[]) => Promise<readonly string[]>,
+  stillIn: (db: Pick<AccountTransaction, 'rows'>, some: readonly string[]) => Promise<readonly string[]>,
 ): Promise<Counts> {
   const counts = { ...noCounts };
   const still = new Set(await stillIn(ctx.db, ids));
