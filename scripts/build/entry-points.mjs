@@ -20,7 +20,7 @@ export const startedByPath = {
     ...['versions', 'targets/*-server'],
   ].map((name) => `src/${name}.ts`),
   'tools/trials': [
-    ...['apply', 'mail', 'main-job', 'pull', 'soak', 'statistics', 'undo', 'webhooks'].map(
+    ...['apply', 'mail', 'main-job', 'pull', 'restores', 'soak', 'statistics', 'undo', 'webhooks'].map(
       (name) => `${name}/main.ts`,
     ),
     'machines/suites-by-pgbouncer.ts',

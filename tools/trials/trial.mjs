@@ -20,6 +20,7 @@ const trials = {
   'main-job': ['an agency moves in, then every endpoint once', program('main-job/main')],
   pull: ['a pull that is killed', program('pull/main')],
   undo: ['an import taken back by a command that is killed', program('undo/main')],
+  restores: ['backups of who was erased since, restored', program('restores/main')],
   statistics: ['every endpoint without the planner’s statistics', program('statistics/main')],
   apply: ['floods of application forms', program('apply/main')],
   mail: ['campaigns sent by servers that are killed', program('mail/main')],
