@@ -132,11 +132,11 @@ export { consentVerbs } from './privacy/consents.ts';
 export {
   endAgain,
   type EndedPerson,
-  type Ending,
   type EndingContext,
   type Endings,
   endPersons,
 } from './privacy/end-persons.ts';
+export type { Ending } from './privacy/end-group.ts';
 export { endingVerbs } from './privacy/person-endings.ts';
 export { type KnownBy, ledgerKeysOf } from './privacy/ledger-keys.ts';
 export { answerPersonPage, pageOutcomes } from './privacy/person-page/answer-person-page.ts';

@@ -273,6 +273,14 @@ DECLARE
   rest tsvector := array_to_tsvector(coalesce(words, '{}'));
   other tsvector;
 BEGIN
+  -- Each look at an index reads all words that wait for it: many looks pay for their insertion.
+  IF cardinality(words) > 200 THEN
+    BEGIN
+      PERFORM gin_clean_pending_list('guest_search_vector'), gin_clean_pending_list('depot_search_vector');
+    EXCEPTION WHEN insufficient_privilege THEN
+      NULL; -- The tables are of another role.
+    END;
+  END IF;
   -- Frequent words, which cost an index the most, are seen in a few records already.
   FOR other IN SELECT s.vector FROM guest_search s WHERE s."accountId" = account LIMIT 150 LOOP
     rest := ts_delete(rest, tsvector_to_array(other));

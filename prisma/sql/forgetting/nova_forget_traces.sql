@@ -1,6 +1,5 @@
--- Erases what the trail, stored answers, receivers of webhooks, imports and the words of searches keep of persons who
--- stay (`records`), and of records about them (`about_them`). `others` show their names. Words come last: their lock makes
--- other writers of the account wait, up to the commit.
+-- Erases what the trail, stored answers, receivers of webhooks and imports keep of persons who
+-- stay (`records`), and of records about them (`about_them`). `others` show their names.
 CREATE FUNCTION nova_forget_traces(account uuid, records uuid[], about_them uuid[], others uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE audit_events e SET changes = nova_without_values(e.changes)
@@ -11,6 +10,5 @@ BEGIN
   UPDATE idempotency_keys k SET response = nova_without_texts(k.response::jsonb)::text FROM unnest(records) AS u(id)
     WHERE k."accountId" = account AND strpos(k.response, u.id::text) > 0;
   PERFORM nova_forget_responses(account, records || about_them || others, 9223372036854775807);
-  PERFORM nova_forget_names(account, records, NULL);
 END
 $$;

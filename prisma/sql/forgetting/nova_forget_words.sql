@@ -1,10 +1,18 @@
 -- Removes words without records from the account's words. Writers of records share the lock. This takes it
 -- alone, so it sees what they wrote. Words are looked up by key: the trigram index takes a hundred times as
--- long.
+-- long. What erases or anonymises persons sets nova.words_later to an id, under which words wait among the
+-- former ones, and forgets them at once at its end: so others wait for a moment only.
 CREATE FUNCTION nova_forget_words(account uuid, words text[]) RETURNS void LANGUAGE plpgsql SET enable_bitmapscan = off AS $$
 DECLARE
-  unused text[] := nova_unused_words(account, words);
+  later uuid := nullif(current_setting('nova.words_later', true), '')::uuid;
+  unused text[];
 BEGIN
+  IF later IS NOT NULL THEN
+    INSERT INTO former_words ("accountId", "recordId", word) SELECT account, later, w.word FROM unnest(words) AS w(word)
+      ON CONFLICT DO NOTHING;
+    RETURN;
+  END IF;
+  unused := nova_unused_words(account, words);
   IF unused IS NULL THEN
     RETURN;
   END IF;

@@ -167,7 +167,10 @@ function withValues(rules: TableRules): string {
   return isErased(rules) ? ` AND (erased OR ${any})` : ` AND ${any}`;
 }
 
-/** Erases persons whom the caller has locked. `deed` is an audit line, which names the user of further events. */
+/**
+ * Erases persons whom the caller has locked. `deed` is an audit line, which names the user of further events. Returns the
+ * id that their words wait under, for nova_settle_ending.
+ */
 function erasing(persons: readonly Kind[]): SqlSource {
   const name = 'nova_erase_persons';
   const before = persons
@@ -176,17 +179,21 @@ function erasing(persons: readonly Kind[]): SqlSource {
   const deletes = persons.map((person) =>
     block(person, [`DELETE FROM ${person.table} t WHERE t."accountId" = account AND t.id = ANY (records);`]),
   );
-  const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[], addresses text[], deed jsonb) RETURNS void
+  const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[], addresses text[], deed jsonb) RETURNS uuid
 LANGUAGE plpgsql AS $$
 DECLARE
   one uuid;
+  later uuid := gen_random_uuid();
 BEGIN
   PERFORM set_config('nova.deed', deed::text, true);
+  PERFORM set_config('nova.words_later', later::text, true);
 ${before.join('')}  FOREACH one IN ARRAY records LOOP
     PERFORM nova_let_go(account, one, entity);
   END LOOP;
   PERFORM nova_keep_addresses(account, addresses);
-${deletes.join('')}END
+${deletes.join('')}  PERFORM set_config('nova.words_later', '', true);
+  RETURN later;
+END
 $$;
 `;
   return { name, sql };
@@ -197,7 +204,7 @@ const columnsThatGo = (kind: Kind): readonly string[] =>
 
 /**
  * What anonymising changes besides the persons' own rows, which the caller has locked and changed. The trail names the
- * user by then.
+ * user by then. Returns the id that words wait under, besides the persons' own.
  */
 function anonymising(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
   const name = 'nova_anonymise_persons';
@@ -211,15 +218,19 @@ function anonymising(persons: readonly Kind[], all: readonly Kind[]): SqlSource 
       `stay := ${union([...stayingParts(person, all).map((part) => idsOf(part)), ...trailedIds()])};`,
     ]),
   );
-  const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[], addresses text[]) RETURNS void
+  const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[], addresses text[]) RETURNS uuid
 LANGUAGE plpgsql AS $$
 DECLARE
   stay uuid[];
+  later uuid := gen_random_uuid();
   moment timestamptz := date_trunc('milliseconds', clock_timestamp());
 BEGIN
+  PERFORM set_config('nova.words_later', later::text, true);
 ${blocks.join('')}  PERFORM nova_forget_documents(account, records);
   PERFORM nova_keep_addresses(account, addresses);
   PERFORM nova_forget_traces(account, records, stay, nova_showing(account, entity, records));
+  PERFORM set_config('nova.words_later', '', true);
+  RETURN later;
 END
 $$;
 `;

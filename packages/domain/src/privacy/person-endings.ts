@@ -14,7 +14,8 @@ import { rowKinds } from '../records/kinds.ts';
 import { notFound, onHold } from '../records/refusals.ts';
 import { alsoFound } from './also-found.ts';
 import { assertSeesAll } from './assert-sees-all.ts';
-import { type EndedPerson, type Ending, endPersons } from './end-persons.ts';
+import type { Ending } from './end-group.ts';
+import { type EndedPerson, endPersons } from './end-persons.ts';
 import { assertNotHeld } from './holds.ts';
 import { addressesIn } from './ledger-keys.ts';
 import { findPersonOrThrow, type PersonId } from './persons.ts';
@@ -70,10 +71,7 @@ async function endOne(
   const { name } = rowKinds[entity];
   if (!isId(recordId)) throw notFound(name);
   const ending: Ending = { ...what, kind: entity, ids: [recordId], userId: ctx.user.id };
-  const work = () =>
-    endPersons(ctx, ending, async (tx, { ended: some }) => {
-      if (some.length > 0) await alongside(tx);
-    });
+  const work = () => endPersons(ctx, ending, alongside);
   const { ended, held } = await inTurn(recordId, () =>
     entity === 'candidate' ? withContents(ctx, entity, recordId, work) : work(),
   );

@@ -253,6 +253,14 @@ DECLARE
   rest tsvector := array_to_tsvector(coalesce(words, '{}'));
   other tsvector;
 BEGIN
+  -- Each look at an index reads all words that wait for it: many looks pay for their insertion.
+  IF cardinality(words) > 200 THEN
+    BEGIN
+      PERFORM ${tables.map((table) => `gin_clean_pending_list('${table}_vector')`).join(', ')};
+    EXCEPTION WHEN insufficient_privilege THEN
+      NULL; -- The tables are of another role.
+    END;
+  END IF;
   -- Frequent words, which cost an index the most, are seen in a few records already.
   FOR other IN SELECT s.vector FROM ${tables[0] ?? ''} s WHERE s."accountId" = account LIMIT 150 LOOP
     rest := ts_delete(rest, tsvector_to_array(other));

@@ -1,0 +1,175 @@
+import type { AccountTransaction } from '@nova/db';
+import { fieldsThatGo, type Kind, kinds, rowWithout } from '@nova/kinds';
+import { isId } from '../ids.ts';
+import { type Actor, auditRow } from '../records/audit.ts';
+import { changeGroup } from '../records/change-group.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import type { ErasureLine } from './erasure-ledger.ts';
+import { addressesIn } from './ledger-keys.ts';
+import type { PersonId } from './persons.ts';
+
+export interface Ending {
+  readonly kind: PersonId['entity'];
+  readonly ids: readonly string[];
+  readonly action: ErasureLine['action'];
+  /** Null for an anonymisation. */
+  readonly reason: string | null;
+  /** Null for retention. */
+  readonly userId: string | null;
+  /** Names those who still are to be ended, of the locked; all where absent. */
+  readonly choose?: (tx: AccountTransaction, ids: readonly string[]) => Promise<readonly string[]>;
+}
+
+export interface LockedPerson {
+  readonly id: string;
+  readonly row: CurrentRow;
+  readonly externalIds: readonly string[];
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+interface LockedPersons {
+  readonly held: readonly string[];
+  readonly gone: readonly string[];
+  readonly persons: readonly LockedPerson[];
+}
+
+interface Locked {
+  readonly id: string;
+  readonly row: CurrentRow;
+}
+
+interface Facts {
+  readonly id: string;
+  readonly held: boolean;
+  readonly externalIds: readonly string[];
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+/**
+ * In the order of ids, against deadlocks. FOR UPDATE: neither a record about the person nor a cached document comes
+ * meanwhile.
+ */
+export async function lockPersons(
+  tx: AccountTransaction,
+  { kind: name, ids, action }: Pick<Ending, 'kind' | 'ids' | 'action'>,
+): Promise<LockedPersons> {
+  const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const { table } = kinds[name];
+  const found = await tx.rows<Locked>(
+    `SELECT t.id::text AS id, to_jsonb(t) AS row FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) ORDER BY t.id FOR UPDATE`,
+    [asked.filter(isId)],
+  );
+  const rows = found.filter(({ row }) => action === 'ERASE' || row.anonymisedOn === null);
+  const known = new Set(rows.map(({ id }) => id));
+  const facts = await factsOf(tx, name, action, [...known]);
+  const persons = rows.flatMap(({ id, row }) => {
+    const one = facts.get(id);
+    return one === undefined || one.held ? [] : [{ row, ...one }];
+  });
+  return {
+    persons,
+    held: asked.filter((id) => facts.get(id)?.held),
+    gone: asked.filter((id) => !known.has(id)),
+  };
+}
+
+async function factsOf(
+  tx: AccountTransaction,
+  kind: Ending['kind'],
+  action: Ending['action'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Facts>> {
+  if (ids.length === 0) return new Map();
+  const facts = await tx.rows<Facts>(
+    `SELECT p.id::text AS id, p.parts,
+       EXISTS (SELECT 1 FROM privacy_holds h WHERE h."accountId" = $1 AND h."recordId" = p.id) AS held,
+       ARRAY(SELECT e."externalId" FROM external_ids e WHERE e."accountId" = $1 AND e."recordId" = p.id ORDER BY 1) AS "externalIds"
+     FROM nova_person_parts($1::uuid, $2, $3::uuid[], $4::boolean) p`,
+    [kind, ids, action === 'ERASE'],
+  );
+  return new Map(facts.map((one) => [one.id, one]));
+}
+
+const addressesOf = (persons: readonly LockedPerson[]): readonly string[] =>
+  persons.flatMap(({ row }) => addressesIn(row));
+
+/**
+ * Ends locked persons.
+ * @returns ids that words wait under; forgotten last (`settleEnding`), since others wait for it
+ */
+export function endLocked(
+  ctx: Actor,
+  tx: AccountTransaction,
+  ending: Ending,
+  persons: readonly LockedPerson[],
+): Promise<readonly string[]> {
+  return ending.action === 'ANONYMISE'
+    ? anonymiseLocked(ctx, tx, ending, persons)
+    : eraseLocked(ctx, tx, ending, persons);
+}
+
+async function anonymiseLocked(
+  ctx: Actor,
+  tx: AccountTransaction,
+  { kind }: Ending,
+  persons: readonly LockedPerson[],
+): Promise<readonly string[]> {
+  const ids = persons.map(({ id }) => id);
+  await changeGroup(ctx, tx, { kind, ids }, (current) => ({
+    row: anonymousRow(ctx, kind, current),
+    action: 'anonymise',
+  }));
+  const later = await tx.rows<Later>(
+    `SELECT nova_anonymise_persons($1::uuid, $2, $3::uuid[], $4::text[])::text AS id`,
+    [kind, ids, addressesOf(persons)],
+  );
+  return [...ids, ...later.map(({ id }) => id)];
+}
+
+async function eraseLocked(
+  ctx: Actor,
+  tx: AccountTransaction,
+  { kind, reason }: Ending,
+  persons: readonly LockedPerson[],
+): Promise<readonly string[]> {
+  const rows = persons.map(({ id, row }) =>
+    auditRow(ctx, {
+      entity: kind,
+      recordId: id,
+      action: 'erase',
+      record: row,
+      changes: reason === null ? {} : { reason: { to: reason } },
+    }),
+  );
+  const later = await tx.rows<Later>(
+    `SELECT nova_erase_persons($1::uuid, $2, $3::uuid[], $4::text[], $5::jsonb)::text AS id`,
+    [kind, persons.map(({ id }) => id), addressesOf(persons), JSON.stringify(rows[0])],
+  );
+  await addRows(tx, [{ table: 'audit_events', rows }]);
+  return later.map(({ id }) => id);
+}
+
+interface Later {
+  readonly id: string;
+}
+
+/** Other writers of the account wait from here to the commit. A statement of its own: it takes as long as the rest. */
+export const settleEnding = (tx: AccountTransaction, ids: readonly string[]): Promise<unknown> =>
+  tx.rows(`SELECT nova_settle_ending($1::uuid, $2::uuid[])::text AS done`, [ids]);
+
+/** The date of the last activity stays, although what it was of may go. */
+function anonymousRow(
+  { now }: Pick<Actor, 'now'>,
+  kind: Ending['kind'],
+  { lastActivityDate = null }: CurrentRow,
+): Readonly<Record<string, unknown>> {
+  const of: Kind = kinds[kind];
+  return {
+    ...rowWithout(of, fieldsThatGo(of), true),
+    anonymisedOn: now().toISOString(),
+    importedActivityDate: lastActivityDate,
+  };
+}
+
+export const addRows = (tx: AccountTransaction, children: readonly unknown[]): Promise<unknown> =>
+  tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [JSON.stringify(children)]);
