@@ -89,7 +89,10 @@ export const importReport = z
     updated: z.int().describe('Rows that changed, or would change, records.'),
     unchanged: count().describe('Null where it is not known, as for an import of the command.'),
     skipped: count().describe('Rows about records that are there already, or further up in the table.'),
-    erased: count().describe('Rows about persons who were erased or anonymised, which are left out.'),
+    erased: z
+      .int()
+      .optional()
+      .describe('Rows about persons who were erased or anonymised, which are left out; absent for none.'),
     failed: count().describe('Rows that are refused.'),
     problems: z.array(importProblem).describe('By column, cause and value; the most frequent first.'),
   })

@@ -205,16 +205,10 @@ type ShownReport = NonNullable<ImportRecord['report']>;
 
 function reportOf(upload: UploadRow | undefined, batch: BatchRow | undefined): ImportRecord['report'] {
   const problems = JSON.parse(upload?.problems ?? '[]') as ShownReport['problems'];
-  if (upload?.report != null) return { ...storedReport(upload.report), problems };
+  if (upload?.report != null) return { ...(JSON.parse(upload.report) as ShownReport), problems };
   if (!batch) return null;
-  const unknown = { unchanged: null, skipped: null, erased: null, failed: null };
+  const unknown = { unchanged: null, skipped: null, failed: null };
   return { created: sumOf(batch.created), updated: sumOf(batch.updated), ...unknown, problems };
-}
-
-/** One of a former version says nothing of the erased. */
-function storedReport(text: string): Omit<ShownReport, 'problems'> {
-  const { erased = 0, ...report } = JSON.parse(text) as Omit<ShownReport, 'erased'> & Partial<ShownReport>;
-  return { ...report, erased };
 }
 
 interface RejectsRow {

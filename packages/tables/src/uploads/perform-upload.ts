@@ -212,6 +212,7 @@ async function outcomeOf(
   { report, problems }: ImportFindings,
 ): Promise<UploadOutcome> {
   const [imported, updated] = [report.imported[type] ?? 0, report.updated[type] ?? 0];
+  const erased = report.erased + (report.erasedWith[type] ?? 0);
   const rejected = csvOf(rejectedRows(table, report.errors), { separator, isEscaped: true });
   return {
     kind: type,
@@ -221,7 +222,7 @@ async function outcomeOf(
       updated,
       unchanged: report.unchanged,
       skipped: report.skipped.length,
-      erased: report.erased + (report.erasedWith[type] ?? 0),
+      ...(erased > 0 && { erased }),
       failed: new Set(report.errors.map(({ line }) => line)).size,
       problems: [...problems, ...leftOut].slice(0, mostProblems).map(shortProblem),
     },
@@ -276,7 +277,7 @@ const removeContent = async (files: Work['files'], content: StoredContent | null
 
 /** A table that cannot be imported has a report that says why, and no rows. */
 async function endUnread({ database, leased }: Work, message: string, seen?: SeenColumns): Promise<void> {
-  const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, erased: 0, failed: 0 };
+  const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
   const kind =
     importTypes.find((type) => type === (seen?.type ?? leased.options.kind ?? leased.kind)) ?? null;
   const outcome: UploadOutcome = {

@@ -24,12 +24,16 @@ export function Report({ one, report }: ReportProps) {
         actions={(report.failed ?? 0) > 0 && one.state !== 'EXPIRED' ? <RejectsLink id={one.id} /> : null}
       >
         <dl className={classes.figures}>
-          {counts.map((name) => (
-            <div key={name} data-bad={(name === 'failed' && (report.failed ?? 0) > 0) || undefined}>
-              <dt>{say(`imports.${name}`)}</dt>
-              <dd>{report[name] === null ? say('record.empty') : number(report[name])}</dd>
-            </div>
-          ))}
+          {counts.flatMap((name) => {
+            const count = report[name];
+            if (count === undefined) return [];
+            return (
+              <div key={name} data-bad={(name === 'failed' && (report.failed ?? 0) > 0) || undefined}>
+                <dt>{say(`imports.${name}`)}</dt>
+                <dd>{count === null ? say('record.empty') : number(count)}</dd>
+              </div>
+            );
+          })}
         </dl>
       </Panel>
       {report.problems.length > 0 ? (
