@@ -305,8 +305,10 @@ function clearedPart(part: Part): readonly string[] {
   if (columns.length === 0) return [];
   const any = `num_nonnulls(${columns.map((column) => `t."${column}"`).join(', ')}) > 0`;
   const where = `${ofPersons(part, 'records')} AND ${any}`;
+  const names = columns.map((column) => `CASE WHEN t."${column}" IS NOT NULL THEN '${column}' END`);
+  const held = `array_remove(ARRAY[${names.join(', ')}], NULL)`;
   return [
-    ...told(part.kind, 'updated', columns, `FROM ${table} t WHERE ${where}`),
+    ...told(part.kind, 'updated', columns, `FROM ${table} t WHERE ${where}`, held),
     `UPDATE ${table} t SET ${assignments(columns, { [stamp]: `greatest(t."${stamp}", moment)` })}\n      WHERE ${where};`,
   ];
 }

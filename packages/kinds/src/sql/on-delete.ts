@@ -66,13 +66,19 @@ const counted = (refusing: readonly Dependent[]): string => {
     IF uses <> '{}' THEN RETURN uses; END IF;`;
 };
 
-/** Statements that emit the event of each of the rows, which are a FROM and WHERE with the alias `t`. */
-export function told(kind: Kind, deed: Deed, changed: readonly string[], rows: string): readonly string[] {
+/** Statements that emit the event of each of the rows, which are a FROM and WHERE with the alias `t`; `names` in place of those
+ * of `changed`, if they differ by row. */
+export function told(
+  kind: Kind,
+  deed: Deed,
+  changed: readonly string[],
+  rows: string,
+  names = `'{${changed.join(',')}}'::text[]`,
+): readonly string[] {
   const type = emitsEvents(kind) ? typeOf(kind, deed) : undefined;
   if (type === undefined) return [];
   const column = (name: string, type: string): string =>
     kind.fields[name] === undefined ? `NULL::${type}` : `t."${name}"`;
-  const names = `'{${changed.join(',')}}'::text[]`;
   const about = `'${type}', '${kind.name}', t.id, ${column('reference', 'text')}, ${column('ownerId', 'uuid')}`;
   return [`PERFORM nova_tell(account, ${about}, ${names}) FROM (SELECT t.* ${rows} ORDER BY t.id) t;`];
 }
