@@ -37,7 +37,7 @@ export const anonymised = z
 export const erased = z
   .object({
     erasureId: z.string().describe('The line of the ledger.'),
-    erasedOn: timestamp(),
+    erasedOn: timestamp().describe('When, ISO 8601 in UTC.'),
     removed: parts('How many records about the person went or were cleared, by kind: `{"notes": 2}`.'),
     proof: z.string().describe('Shows that the line of the ledger is as it was written.'),
     alsoFound: z

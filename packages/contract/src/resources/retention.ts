@@ -52,7 +52,7 @@ export const retentionRule = z
     purpose: z.string().nullable().describe(said.purpose),
     senderId: z.string().nullable().describe(said.senderId),
   })
-  .meta({ id: 'RetentionRule' });
+  .meta({ id: 'RetentionRule', description: 'What becomes of records that it has, and when.' });
 
 export type RetentionRule = z.output<typeof retentionRule>;
 
@@ -83,7 +83,7 @@ const ruleInput = z
       context.addIssue({ code: 'custom', path: [path], message });
     }
   })
-  .meta({ id: 'RetentionRuleInput' });
+  .meta({ id: 'RetentionRuleInput', description: 'A rule as it is set.' });
 
 export const getRetention = record({
   name: 'privacy.retention',
@@ -123,21 +123,25 @@ export const retentionPreview = z
   .object({
     previewId: z.string().describe('What runs it, once.'),
     expiresOn: timestamp().describe('Until when it can be run, ISO 8601 in UTC.'),
-    rules: z.array(
-      z.object({
-        name: ruleName,
-        action: action.describe(said.action),
-        total: z.int().describe('Records that the rule has: held, willDo and left together.'),
-        held: z.int().describe('Of those, records on hold; they stay.'),
-        willDo: z.int().describe('Records that the run will change, the oldest first.'),
-        left: z
-          .int()
-          .describe('Records beyond `maxPerRun`; of ASK also persons who cannot be asked, or not again yet.'),
-        sample: z
-          .array(z.object({ id: z.string(), reference: z.string(), name: z.string().nullable() }))
-          .describe('Some of willDo, the oldest first.'),
-      }),
-    ),
+    rules: z
+      .array(
+        z.object({
+          name: ruleName,
+          action: action.describe(said.action),
+          total: z.int().describe('Records that the rule has: held, willDo and left together.'),
+          held: z.int().describe('Of those, records on hold; they stay.'),
+          willDo: z.int().describe('Records that the run will change, the oldest first.'),
+          left: z
+            .int()
+            .describe(
+              'Records beyond `maxPerRun`; of ASK also persons who cannot be asked, or not again yet.',
+            ),
+          sample: z
+            .array(z.object({ id: z.string(), reference: z.string(), name: z.string().nullable() }))
+            .describe('Some of willDo, the oldest first.'),
+        }),
+      )
+      .describe('Each rule, in their order.'),
   })
   .meta({ id: 'RetentionPreview', description: 'What a run of the rules will do.' });
 
@@ -153,15 +157,17 @@ export const previewRetention = record({
 
 export const retentionRunResult = z
   .object({
-    rules: z.array(
-      z.object({
-        name: ruleName,
-        done: z.int().describe('Records that were changed, or persons asked.'),
-        changed: z.int().describe('Records that left the rule since the preview; they stay.'),
-        held: z.int().describe('Records that were put on hold since; they stay.'),
-        left: z.int().describe('Records of the preview that could not be done; the next run finds them.'),
-      }),
-    ),
+    rules: z
+      .array(
+        z.object({
+          name: ruleName,
+          done: z.int().describe('Records that were changed, or persons asked.'),
+          changed: z.int().describe('Records that left the rule since the preview; they stay.'),
+          held: z.int().describe('Records that were put on hold since; they stay.'),
+          left: z.int().describe('Records of the preview that could not be done; the next run finds them.'),
+        }),
+      )
+      .describe('Each rule, in their order.'),
   })
   .meta({ id: 'RetentionRun', description: 'What a run of the rules did.' });
 
