@@ -1,7 +1,7 @@
 import type { Field } from './fields/field.ts';
 import type { Kind } from './kind.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type ColumnValues = Readonly<Record<string, unknown>>;
 
 /** Names of the fields that tell of a person, at the top level. */
 export const personalFields = ({ fields }: Kind): readonly string[] =>
@@ -16,8 +16,8 @@ export const fieldsThatGo = ({ fields }: Kind): readonly string[] =>
     .map(([name]) => name);
 
 /** Columns of a record without the values of these fields. */
-export const rowWithout = (kind: Kind, names: readonly string[], whole: boolean): Row =>
-  Object.assign({}, ...names.map((name) => valuesOf(kind, name, whole))) as Row;
+export const rowWithout = (kind: Kind, names: readonly string[], whole: boolean): ColumnValues =>
+  Object.assign({}, ...names.map((name) => valuesOf(kind, name, whole))) as ColumnValues;
 
 /** Columns that hold a field. */
 export const columnsOfField = ({ fields }: Kind, name: string): readonly string[] =>
@@ -27,7 +27,7 @@ const whenAnonymised = (field: Field): NonNullable<Field['whenAnonymised']> =>
   field.whenAnonymised ?? (field.personal ? 'goes' : 'stays');
 
 /** @param whole whether the person is anonymised, and not this field alone: then some parts stay */
-function valuesOf(kind: Kind, name: string, whole: boolean): Row {
+function valuesOf(kind: Kind, name: string, whole: boolean): ColumnValues {
   const field = kind.fields[name];
   if (!field) return {};
   const rule = whenAnonymised(field);

@@ -110,6 +110,8 @@ describe('a table of records', () => {
     leftOut: [],
     named: {},
     ids: {},
+    erased: 0,
+    erasedWith: {},
   };
 
   type Line = Readonly<Record<string, unknown>>;

@@ -1,44 +1,13 @@
-import { type ImportType, importTypes, listEntities } from '@nova/contract';
+import { type ListEntity, listEntities } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
-import { type ErasureLedger, isId, ledgerKeysOf } from '@nova/domain';
+import { isId, ledgerKeysOf } from '@nova/domain';
 import { callersId } from './catalogue.ts';
+import { personKind } from './erased-options.ts';
 import { givenId } from './find-records.ts';
 import type { ImportSession } from './import-session.ts';
 import type { TransferKind } from './kinds/transfer-kind.ts';
 import type { MatchedLine } from './prepare-lines.ts';
 import type { PendingLine } from './read-line.ts';
-
-/** How an import treats persons who were erased or anonymised (docs/import-and-export.md#erased-persons). */
-export interface ErasedPersons {
-  /** Null: they are known by the ids of their records alone. */
-  readonly ledger: Pick<ErasureLedger, 'keyOf'> | null;
-  /** They come in as new records. */
-  readonly isAllowed: boolean;
-  /** For several imports that refer to each other: whom they left out, by `<type>:<caller's id>`. */
-  readonly leftOut?: Set<string>;
-}
-
-export const hasErasures = async (db: AccountDatabase): Promise<boolean> =>
-  (await db.rows('SELECT 1 FROM erasures WHERE "accountId" = $1 LIMIT 1')).length > 0;
-
-type PersonKind = (typeof listEntities)[number];
-
-/** @param types of the lines that were left out */
-export function countErased(types: Iterable<string>): {
-  readonly erased: number;
-  readonly erasedWith: Readonly<Partial<Record<ImportType, number>>>;
-} {
-  let erased = 0;
-  const erasedWith: Partial<Record<ImportType, number>> = {};
-  for (const name of types) {
-    const type = importTypes.find((one) => one === name);
-    if (personKind(name) !== undefined) erased += 1;
-    else if (type !== undefined) erasedWith[type] = (erasedWith[type] ?? 0) + 1;
-  }
-  return { erased, erasedWith };
-}
-
-const personKind = (type: string): PersonKind | undefined => listEntities.find((name) => name === type);
 
 /**
  * Leaves out lines of persons who are gone: by record id, external id, email or LinkedIn. A record that is there was
@@ -79,7 +48,7 @@ const asNew = ({ pending, match }: MatchedLine, isErasedId: boolean): MatchedLin
 
 const idOf = ({ callersId: own }: PendingLine): string => (isId(own) ? own : '');
 
-function keysOf({ options }: ImportSession, kind: PersonKind, { line, key }: PendingLine): readonly string[] {
+function keysOf({ options }: ImportSession, kind: ListEntity, { line, key }: PendingLine): readonly string[] {
   const { ledger = null } = options.erased ?? {};
   return ledger === null ? [] : ledgerKeysOf(ledger, { kind, row: line, externalIds: [key] });
 }
@@ -87,7 +56,7 @@ function keysOf({ options }: ImportSession, kind: PersonKind, { line, key }: Pen
 /** What was done to the persons with these marks. */
 async function actionsOf(
   db: AccountDatabase,
-  kind: PersonKind,
+  kind: ListEntity,
   marks: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db.rows<{ mark: string; actions: string[] }>(

@@ -4,7 +4,7 @@ import { type BatchName, beginImport, endImport, holdBatch } from '@nova/domain'
 import type { RecordLimit } from '@nova/domain/rules';
 import { Catalogue } from './catalogue.ts';
 import { DeferredLines } from './deferred-lines.ts';
-import { countErased, type ErasedPersons, hasErasures } from './erased-persons.ts';
+import { countErased, type ErasedPersons, hasErasures } from './erased-options.ts';
 import { PlannerStatistics } from './planner-statistics.ts';
 import type { PendingLine } from './read-line.ts';
 import { SeenKeys } from './seen-keys.ts';

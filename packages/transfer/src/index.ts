@@ -16,7 +16,7 @@ export {
   type ImportableField,
   type NamedMember,
 } from './import-members.ts';
-export { countErased, type ErasedPersons, hasErasures } from './erased-persons.ts';
+export { countErased, type ErasedPersons, hasErasures } from './erased-options.ts';
 export { importRecords } from './import-records.ts';
 export {
   heldBatch,

@@ -13,14 +13,19 @@ import { condition } from '../records/page-statement.ts';
 import { readPage, type PageRequest } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { notFound } from '../records/refusals.ts';
-import { aboutPerson, findPersonOrThrow, type NamedPerson, type PersonId } from './persons.ts';
+import {
+  aboutPerson,
+  findPersonOrThrow,
+  type NamedPerson,
+  type OfPerson,
+  type PersonId,
+  type PersonKind,
+} from './persons.ts';
 import { purposeWith } from './purposes.ts';
 import { type AskedConsents, requestConsent } from './request-consent.ts';
 
 type Consent = z.output<typeof contract.consent>;
 type Given = Omit<z.output<(typeof contract.consents)['candidates']['record']['input']>, 'candidateId'>;
-type PersonKind = PersonId['entity'];
-type OfPerson<Name extends PersonKind> = Readonly<Record<`${Name}Id`, string>>;
 
 export const consentSource: RecordSource = {
   from: 'consents c',

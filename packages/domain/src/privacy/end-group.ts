@@ -33,7 +33,7 @@ interface LockedPersons {
   readonly persons: readonly LockedPerson[];
 }
 
-interface Locked {
+interface FoundRow {
   readonly id: string;
   readonly row: CurrentRow;
 }
@@ -55,7 +55,7 @@ export async function lockPersons(
 ): Promise<LockedPersons> {
   const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
   const { table } = kinds[name];
-  const found = await tx.rows<Locked>(
+  const found = await tx.rows<FoundRow>(
     `SELECT t.id::text AS id, to_jsonb(t) AS row FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) ORDER BY t.id FOR UPDATE`,
     [asked.filter(isId)],
   );

@@ -4,7 +4,14 @@ import { kinds } from '@nova/kinds';
 import { isId, newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor } from '../records/audit.ts';
-import { addRows, type Ending, endLocked, type LockedPerson, lockPersons, settleEnding } from './end-group.ts';
+import {
+  addRows,
+  type Ending,
+  endLocked,
+  type LockedPerson,
+  lockPersons,
+  settleEnding,
+} from './end-group.ts';
 import { type ErasureLedger, type ErasureLine, marksOf } from './erasure-ledger.ts';
 import { ledgerKeysOf } from './ledger-keys.ts';
 

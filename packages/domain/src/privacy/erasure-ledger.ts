@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { ListEntity } from '@nova/contract';
 import type { LedgerStore } from '@nova/files';
-import type { PersonId } from './persons.ts';
 
 /** A line of the ledger (docs/interface/privacy.md#the-ledger). */
 export interface ErasureLine {
   readonly erasureId: string;
   readonly accountId: string;
-  readonly kind: PersonId['entity'];
+  readonly kind: ListEntity;
   /** The person's record, and those that were merged into it. */
   readonly ids: readonly string[];
   readonly action: 'ERASE' | 'ANONYMISE';

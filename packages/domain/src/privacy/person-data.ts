@@ -5,11 +5,8 @@ import type { Context } from '../context.ts';
 import type { JsonText } from '../json-text.ts';
 import { exportPerson } from './export/export-person.ts';
 import { setHold } from './holds.ts';
-import type { PersonId } from './persons.ts';
+import type { OfPerson, PersonId, PersonKind } from './persons.ts';
 import { getPrivacyState } from './privacy-state.ts';
-
-type PersonKind = PersonId['entity'];
-type OfPerson<Name extends PersonKind> = Readonly<Record<`${Name}Id`, string>>;
 
 /** Verbs about all that is held about a kind of person (docs/interface/privacy.md). */
 export function personDataVerbs<Name extends PersonKind>(entity: Name) {

@@ -18,10 +18,8 @@ import type { Ending } from './end-group.ts';
 import { type EndedPerson, endPersons } from './end-persons.ts';
 import { assertNotHeld } from './holds.ts';
 import { addressesIn } from './ledger-keys.ts';
-import { findPersonOrThrow, type PersonId } from './persons.ts';
+import { findPersonOrThrow, type OfPerson, type PersonId, type PersonKind } from './persons.ts';
 
-type PersonKind = PersonId['entity'];
-type OfPerson<Name extends PersonKind> = Readonly<Record<`${Name}Id`, string>>;
 type Endpoints = (typeof contract.personEndings)['candidates'];
 type Fields = Pick<z.output<Endpoints['anonymise']['input']>, 'fields'>;
 type Why = Omit<z.output<Endpoints['erase']['input']>, 'candidateId'>;

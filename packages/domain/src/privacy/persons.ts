@@ -5,6 +5,11 @@ import { isId } from '../ids.ts';
 import { rowKinds } from '../records/kinds.ts';
 import { notFound } from '../records/refusals.ts';
 
+export type PersonKind = (typeof listEntities)[number];
+
+/** What a verb about a person of one kind takes. */
+export type OfPerson<Name extends PersonKind> = Readonly<Record<`${Name}Id`, string>>;
+
 export interface PersonId {
   readonly entity: (typeof listEntities)[number];
   readonly recordId: string;

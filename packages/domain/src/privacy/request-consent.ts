@@ -99,13 +99,13 @@ async function sendingOrThrow({ ports }: AskingContext): Promise<SendingSettings
   return ports.mail;
 }
 
-export interface Addressee {
+export interface AskedPerson {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
-interface FoundAddressee extends Omit<Addressee, 'email'> {
+interface FoundAskedPerson extends Omit<AskedPerson, 'email'> {
   readonly email: string | null;
   readonly isSound: boolean;
   readonly isSuppressed: boolean;
@@ -113,8 +113,8 @@ interface FoundAddressee extends Omit<Addressee, 'email'> {
 }
 
 /** @throws INVALID_STATE that says why this person gets no mail; its message names no address */
-async function addresseeOrThrow({ db }: AskingContext, { entity, recordId }: PersonId): Promise<Addressee> {
-  const [found] = await db.rows<FoundAddressee>(
+async function addresseeOrThrow({ db }: AskingContext, { entity, recordId }: PersonId): Promise<AskedPerson> {
+  const [found] = await db.rows<FoundAskedPerson>(
     `SELECT a.email, t."firstName", t."lastName", t."doNotContact",
        coalesce(length(a.email) <= 254 AND a.email ~ '${soundAddress}', false) AS "isSound",
        nova_suppressed($1::uuid, a.email) AS "isSuppressed"

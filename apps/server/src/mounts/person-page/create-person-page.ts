@@ -16,7 +16,8 @@ import { escaped } from '../html.ts';
 import { sendMessage } from '../send.ts';
 import { pageHtml } from './page-html.ts';
 import { pagePolicy } from './page-style.ts';
-import { type FailedPage, pageTexts } from './page-texts.ts';
+import { pageTexts } from './page-texts.ts';
+import type { FailedPage } from './person-page-texts.ts';
 import { readForm } from './read-form.ts';
 
 /** Bounds work at once, since these paths need no key. */
@@ -126,13 +127,13 @@ const secretHeaders = {
   'X-Robots-Tag': 'noindex',
 } as const;
 
-interface SentPage {
+interface SentPersonPage {
   readonly status?: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const send = (exchange: Exchange, { status = 200, text, headers }: SentPage): Promise<void> =>
+const send = (exchange: Exchange, { status = 200, text, headers }: SentPersonPage): Promise<void> =>
   sendMessage(exchange, {
     status,
     contentType: 'text/html; charset=utf-8',

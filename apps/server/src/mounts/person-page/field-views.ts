@@ -122,14 +122,14 @@ const chips = (all: readonly string[]): string =>
 const rows = (all: readonly string[]): string =>
   `<ul class="list">${all.map((one) => `<li>${one}</li>`).join('')}</ul>`;
 
-interface Row {
+interface HistoryRow {
   readonly title: readonly (string | null | undefined)[];
   readonly when: string;
   readonly more: string | null | undefined;
 }
 
 /** @param row its `when` is HTML */
-function rowHtml({ title, when, more }: Row): string {
+function rowHtml({ title, when, more }: HistoryRow): string {
   const lines = [
     `<b>${escaped(title.filter(Boolean).join(', '))}</b>`,
     ...(when === '' ? [] : [`<span class="soft small">${when}</span>`]),

@@ -1,6 +1,7 @@
 import type { SiteLanguage } from '@nova/contract';
 import { escaped } from '../html.ts';
-import { pageTexts, type PersonPageTexts } from './page-texts.ts';
+import { pageTexts } from './page-texts.ts';
+import type { PersonPageTexts } from './person-page-texts.ts';
 
 /** How a page says things: all of it is HTML. */
 export interface Saying {

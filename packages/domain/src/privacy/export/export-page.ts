@@ -1,7 +1,7 @@
 import { xmlText } from '../../xml-text.ts';
 import { pageStyle } from './page-style.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+type ExportedMembers = Readonly<Record<string, unknown>>;
 
 interface About {
   readonly exportedOn: Date;
@@ -13,7 +13,7 @@ interface About {
  * All of an export to read, as one page of HTML that runs and loads nothing.
  * @param documents by the names of their files, in the order of the page
  */
-export function exportPage(documents: Members, { exportedOn, by }: About): string {
+export function exportPage(documents: ExportedMembers, { exportedOn, by }: About): string {
   const sections = Object.entries(documents).map(([name, value]) => ({ name, value }));
   const title = titleOf(documents.record);
   return `<!doctype html>
@@ -49,7 +49,7 @@ function titleOf(record: unknown): string {
 
 const countOf = (value: unknown): string => (Array.isArray(value) ? ` ${String(value.length)}` : '');
 
-const isMembers = (value: unknown): value is Members =>
+const isMembers = (value: unknown): value is ExportedMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean =>
@@ -78,7 +78,7 @@ const listOf = (items: readonly unknown[]): string => {
 };
 
 /** Without members that say nothing. */
-const membersOf = (members: Members): string =>
+const membersOf = (members: ExportedMembers): string =>
   `<dl>${Object.entries(members)
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => `<div><dt>${label(name)}</dt><dd>${shown(value, name)}</dd></div>`)

@@ -6,7 +6,7 @@ import { rowKinds } from '../../records/kinds.ts';
 import { documentStatement } from '../../records/read-documents.ts';
 import { iso, type RecordSource } from '../../records/record-source.ts';
 import { documentsOf } from '../documents-of.ts';
-import type { PersonId } from '../persons.ts';
+import type { PersonKind } from '../persons.ts';
 import { privacyStateSql } from '../privacy-state.ts';
 import { isRelated, kindsAbout, namedBySql, refersTo, relatedSql } from './refers-to.ts';
 import {
@@ -16,8 +16,6 @@ import {
   mailSource,
   statusChangeSource,
 } from './sources.ts';
-
-type PersonKind = PersonId['entity'];
 
 /** JSON texts of one moment, those of `kindsAbout` by plural; `record` is null for an unknown person. */
 export type ExportedTexts = Readonly<Record<Exclude<keyof ReturnType<typeof partsOf>, 'record'>, string>> & {

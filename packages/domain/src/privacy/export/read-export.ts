@@ -8,7 +8,7 @@ import type { PersonId } from '../persons.ts';
 import { kindsAbout } from './refers-to.ts';
 import { exportStatement, type ExportedTexts } from './export-statement.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+type ReadMembers = Readonly<Record<string, unknown>>;
 
 /** A stored content of a file. */
 export interface ExportedContent extends StoredContent {
@@ -22,8 +22,8 @@ export interface ExportedContent extends StoredContent {
 /** All that is held about a person, of one moment, but for contents. */
 export interface ExportedData {
   /** Values of JSON files, by the files' names without their ending. */
-  readonly documents: Readonly<Record<string, Members | readonly Members[]>>;
-  readonly files: readonly Members[];
+  readonly documents: Readonly<Record<string, ReadMembers | readonly ReadMembers[]>>;
+  readonly files: readonly ReadMembers[];
   readonly contents: readonly ExportedContent[];
 }
 
@@ -42,15 +42,15 @@ interface ExportedEvent extends Omit<EventRow, 'occurredOn' | 'position'> {
   readonly position: string | null;
 }
 
-const events = (text: string): readonly Members[] =>
+const events = (text: string): readonly ReadMembers[] =>
   (JSON.parse(text) as ExportedEvent[]).map(({ position, occurredOn, ...row }) => ({
     ...eventOfRow({ ...row, position: position ?? '', occurredOn: new Date(occurredOn) }),
     ...(position === null ? { position } : {}),
   }));
 
 // The statement builds what these types say.
-const one = (text: string): Members => JSON.parse(text) as Members;
-const list = (text: string): Members[] => JSON.parse(text) as Members[];
+const one = (text: string): ReadMembers => JSON.parse(text) as ReadMembers;
+const list = (text: string): ReadMembers[] => JSON.parse(text) as ReadMembers[];
 
 function dataOf(texts: ExportedTexts, record: string): ExportedData {
   const { [kinds.file.plural]: files = [], ...records } = Object.fromEntries(

@@ -1,7 +1,5 @@
 import { dependentsOf, type Kind, type KindName, kinds, listingsOf, recordAlias as r } from '@nova/kinds';
-import type { PersonId } from '../persons.ts';
-
-type PersonKind = PersonId['entity'];
+import type { PersonKind } from '../persons.ts';
 
 /** Kinds of records about a person, each a file of the export: those that refer to a candidate. */
 export const kindsAbout: readonly Kind<KindName>[] = Object.values<Kind<KindName>>(kinds).filter((kind) =>

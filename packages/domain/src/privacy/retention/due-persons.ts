@@ -95,7 +95,7 @@ const ranked = (parts: readonly string[]): string => `due AS MATERIALIZED (${par
     FROM known k),
   marked AS MATERIALIZED (SELECT a.*, NOT a.held AND a.possible AND a.rank <= $2::int AS picked FROM ranked a)`;
 
-interface Part {
+interface DuePart {
   readonly sql: string;
   readonly values: readonly unknown[];
 }
@@ -111,7 +111,7 @@ async function dueUnder(
     first,
     among,
   }: { readonly place: number; readonly first: number; readonly among: readonly string[] | undefined },
-): Promise<Part> {
+): Promise<DuePart> {
   const { entity, action, of, afterDays, query } = rule;
   const moment =
     of === 'createdOn' ? `${r}."createdOn"` : `coalesce(${r}."lastActivityDate", ${r}."createdOn")`;

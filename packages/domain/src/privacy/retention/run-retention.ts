@@ -33,9 +33,9 @@ export type RetentionContext = AskingContext & ContextWith<'erasures'>;
 
 const outcomes = ['done', 'changed', 'held', 'left'] as const;
 
-type Counts = Record<(typeof outcomes)[number], number>;
+type RuleOutcome = Record<(typeof outcomes)[number], number>;
 
-const noCounts: Counts = { done: 0, changed: 0, held: 0, left: 0 };
+const noCounts: RuleOutcome = { done: 0, changed: 0, held: 0, left: 0 };
 
 /**
  * The oldest first, in groups. After a failure the rest is left.
@@ -47,7 +47,7 @@ export async function applyRetention(
 ): Promise<RetentionRun> {
   const counts = rules.map(() => ({ ...noCounts }));
   const isBegun = (): boolean => counts.some(({ done, changed, held }) => done + changed + held > 0);
-  const count = (place: number, outcome: Counts): void => {
+  const count = (place: number, outcome: RuleOutcome): void => {
     const of = counts[place];
     if (of) for (const one of outcomes) of[one] += outcome[one];
   };
@@ -88,7 +88,7 @@ async function applyTo(
   ctx: RetentionContext,
   rules: readonly RetentionRule[],
   { place, ids }: PickedGroup,
-): Promise<Counts> {
+): Promise<RuleOutcome> {
   const rule = rules[place];
   if (!rule) return { ...noCounts, changed: ids.length };
   const stillIn = async (
@@ -118,7 +118,7 @@ async function askAll(
   { entity, purpose, senderId }: RetentionRule,
   ids: readonly string[],
   stillIn: (db: Pick<AccountTransaction, 'rows'>, some: readonly string[]) => Promise<readonly string[]>,
-): Promise<Counts> {
+): Promise<RuleOutcome> {
   const counts = { ...noCounts };
   const still = new Set(await stillIn(ctx.db, ids));
   for (const recordId of ids) {

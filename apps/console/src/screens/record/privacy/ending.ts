@@ -4,10 +4,10 @@ import { labelFrom } from '../../../records/field-label.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { RecordProps } from '../record-screen.tsx';
 
-type PersonState = Answers['candidates']['privacy'];
+type EndedState = Answers['candidates']['privacy'];
 
 export interface EndingProps extends RecordProps {
-  readonly hold: PersonState['hold'];
+  readonly hold: EndedState['hold'];
   readonly onClose: () => void;
 }
 

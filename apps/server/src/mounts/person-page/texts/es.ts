@@ -1,4 +1,4 @@
-import type { PersonPageTexts } from '../page-texts.ts';
+import type { PersonPageTexts } from '../person-page-texts.ts';
 
 export const texts: PersonPageTexts = {
   language: 'Español',
