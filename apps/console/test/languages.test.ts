@@ -53,7 +53,7 @@ describe('the tables of languages', () => {
     expect(Object.keys(tables[name].words.fields)).toEqual(Object.keys(de.words.fields));
   });
 
-  it('have no key of a later table too', () => {
+  it('Tables have no key of a later table too', () => {
     expect(Object.keys(privacyEn).filter((key) => key in core)).toEqual([]);
   });
 

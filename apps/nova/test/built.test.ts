@@ -38,6 +38,12 @@ describe('built', () => {
     export: () => [['--account', account], { code: 0, stdout: expect.stringContaining('"type":"user"') }],
     pull: () => [['--account', account], { code: 1, stderr: expect.stringContaining("'--from <url>'") }],
     demo: () => [['--scale', '-1'], { code: 1, stderr: expect.stringMatching(/^Error: --scale must be/u) }],
+    retention: () => [
+      ['run', '--account', account, '--dry-run'],
+      { code: 0, stdout: expect.stringContaining('no retention rules') },
+    ],
+    erasures: () => [['list', '--account', account, '--json'], { code: 0, stdout: '[]\n' }],
+    privacy: () => [['columns'], { code: 0, stdout: expect.stringContaining('candidates') }],
     outbound: () => [['list'], { code: 0, stdout: expect.stringMatching(/^No server has started/u) }],
     mail: () => [
       ['test', '--to', 'ada@example.com'],

@@ -179,7 +179,7 @@ describe('nova erasures', () => {
       });
     });
 
-    it('wants a ledger mended that lacks lines, cannot be used or has no secret', async () => {
+    it('wants a ledger fixed that lacks lines, cannot be used or has no secret', async () => {
       const text = await readFile(file(), 'utf8');
       await writeFile(file(), '');
       expect(await finding()).toMatchObject({

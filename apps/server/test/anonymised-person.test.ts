@@ -55,7 +55,7 @@ describe('an anonymised candidate, contact or lead', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is found as anonymised, and by no name', async () => {
+  it('The record is found as anonymised, and by no name', async () => {
     const { body } = await server.call('GET', '/candidates/search?query=Anonymised', {
       key: agency.privateKey,
     });

@@ -51,7 +51,7 @@ describe('the export of a person over HTTP', () => {
       headers: { 'X-Api-Key': agency.privateKey },
     });
 
-  it('has every word about them that the database and the files have', async () => {
+  it('The export has every word about them that the database and the files have', async () => {
     const exported: string[] = [];
     for (const path of paths) {
       const answer = await open(path);

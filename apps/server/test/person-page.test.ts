@@ -110,7 +110,7 @@ describe('a person’s own page', () => {
     expect(await textOf(await world.ask(lead, ['POOL'], 'leads'))).toContain('Met at a fair');
   });
 
-  it('is kept by nobody: no cache, no index, no referrer, no script', async () => {
+  it('The page is kept by nobody: no cache, no index, no referrer, no script', async () => {
     const { headers } = await get(await world.ask(await someone()));
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -254,7 +254,7 @@ describe('a person’s own page', () => {
     expect((await world.call('GET', `/candidates/${id}`)).status).toBe(200);
   });
 
-  it('who objects gets no mail any more, at any address', async () => {
+  it('A person who objects gets no mail any more, at any address', async () => {
     const id = await someone({
       email: 'Objects@people.example',
       alternateEmail: 'other-objects@people.example',

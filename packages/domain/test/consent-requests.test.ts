@@ -142,7 +142,7 @@ describe('requests for consent', () => {
     ]);
   });
 
-  it('of two at once the later link works', async () => {
+  it('Of two requests at once the later link works', async () => {
     const id = await someone();
     await Promise.all([
       ask(id, {}, at(ctx, '2026-03-01T10:00:00Z')),
@@ -250,7 +250,7 @@ describe('requests for consent', () => {
     },
   );
 
-  it('a mail server that is away leaves nothing', async () => {
+  it('an unavailable mail server leaves nothing', async () => {
     const id = await someone();
     const away = sending({ mail: { ...testMail, server: mailServerOf('smtp://127.0.0.1:1') } });
     await expect(ask(id, {}, away)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -93,7 +93,7 @@ describe('the ledger of erasures', () => {
       expect(await on.read(id)).toMatchObject({ lastName: 'Anonymised' });
     });
 
-    it('is done to others that were found by its keys', async () => {
+    it('A line is done to others that were found by its keys', async () => {
       const line = await lineOf(await on.wholePerson(), 'ERASE');
       const other = await on.wholePerson();
       expect(await again(line, [other])).toBe(1);

@@ -41,7 +41,7 @@ describe('erasing and anonymising persons', () => {
       });
     });
 
-    it('is anonymised once', async () => {
+    it('A person is anonymised once', async () => {
       const id = await on.wholePerson();
       await on.anonymise(id);
       await expect(on.anonymise(id)).rejects.toMatchObject({ code: 'INVALID_STATE' });
@@ -87,7 +87,7 @@ describe('erasing and anonymising persons', () => {
         );
     });
 
-    it('is no duplicate of a new one', async () => {
+    it('An anonymised person is no duplicate of a new one', async () => {
       const email = 'new-start@inbox.example';
       await on.anonymise(await make.candidate(agency.ctx, { email }));
       await expect(make.candidate(agency.ctx, { email })).resolves.toEqual(expect.any(String));
@@ -176,7 +176,7 @@ describe('erasing and anonymising persons', () => {
       expect(lines.map(({ changes }) => changes).join()).not.toContain('99 55');
     });
 
-    it('are no longer compared for duplicates, or found', async () => {
+    it('Cleared fields are no longer compared for duplicates, or found', async () => {
       const email = 'partly@inbox.example';
       const id = await make.candidate(agency.ctx, { firstName: 'Zyxwvut', email });
       await on.anonymise(id, { fields: ['email', 'firstName'] });
@@ -196,7 +196,7 @@ describe('erasing and anonymising persons', () => {
   });
 
   describe('an erased person', () => {
-    it('is gone with all that is about it, and the answer proves it', async () => {
+    it('A person is gone with all that is about it, and the answer proves it', async () => {
       const id = await on.wholePerson();
       await on.note({ candidateId: id });
       const outcome = await on.erase(id);
@@ -215,7 +215,7 @@ describe('erasing and anonymising persons', () => {
       await expect(on.erase(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('is in the database’s ledger with marks that imports look for', async () => {
+    it('The line is in the database’s ledger with marks that imports look for', async () => {
       const id = await make.candidate(agency.ctx, { linkedIn: 'https://linkedin.com/in/marked' });
       const { erasureId } = await on.erase(id);
       const marks = await on.rows<{ mark: string }>(

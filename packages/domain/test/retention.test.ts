@@ -93,7 +93,7 @@ describe('retention', () => {
     });
   });
 
-  it('who does not see everything may not look', async () => {
+  it('A user who does not see everything may not look', async () => {
     const some = await agency.as({ name: 'Rita', email: 'rita@agency.example', billing: 'OWN' });
     for (const call of [getRetention(some), set({}, some), preview(some), run(newId(), some)])
       await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -214,7 +214,7 @@ describe('ledgers', () => {
     }
   });
 
-  it('A full disk is told from one that is away', async () => {
+  it('A full disk is told from an unavailable one', async () => {
     const { store } = await ledgerPlace({ ...onDisk('full'), ERASURE_LEDGER: '/dev/full' });
     await expect(store.add(['a line'])).rejects.toMatchObject({ name: 'FileStoreError', fault: 'FULL' });
   });

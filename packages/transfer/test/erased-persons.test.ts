@@ -201,7 +201,7 @@ describe('imports of erased persons', () => {
     ).toMatchObject({ ...nobody, imported: { candidate: 1 } });
   });
 
-  it('Without the ledger’s secret persons are known by the ids of their records alone', async () => {
+  it('Persons are known by the ids of their records alone without the ledger’s secret', async () => {
     const id = await make.candidate(agency.ctx, { lastName: 'Meitner', email: 'lise@fission.example' });
     await end('candidate', id);
     const lines = [

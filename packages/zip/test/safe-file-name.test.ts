@@ -12,7 +12,7 @@ describe('a safe file name', () => {
     ['nul.txt', '_nul.txt'],
     ['a\u0000b\u202Efdp.exe', 'a_b_fdp.exe'],
     ['ends. . ', 'ends'],
-  ])('is made of %j: %j', (name, safe) => {
+  ])('A name is made of %j: %j', (name, safe) => {
     expect(safeFileName(name)).toBe(safe);
   });
 

@@ -26,7 +26,7 @@ describe('a zip stream', () => {
     expect(flags & 0x0800).toBe(0x0800);
   });
 
-  it('is the same bytes in every time zone', async () => {
+  it('An archive is the same bytes in every time zone', async () => {
     const zone = process.env.TZ;
     const hashes = [];
     try {

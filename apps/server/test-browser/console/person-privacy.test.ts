@@ -43,7 +43,7 @@ async function openMenu(name: string, item: string): Promise<void> {
 }
 
 describe('consents of a person', () => {
-  it('are recorded with their proof, shown with their state, and withdrawn', async () => {
+  it('Consents are recorded with their proof, shown with their state, and withdrawn', async () => {
     const id = await person('Hopper');
     await goTo(page, at, `/candidates/${id}`);
     await panel().getByRole('button', { name: 'Record consent' }).click();
@@ -64,7 +64,7 @@ describe('consents of a person', () => {
     ]);
   });
 
-  it('are all that who does not see all records is shown', async () => {
+  it('Consents are all that who does not see all records is shown', async () => {
     const id = await person('Shelley');
     const restricted = { name: 'Tim', email: 'tim@agency.example', team: 'North', restrictToTeam: true };
     const userId = await createRecord(at, '/users', restricted);

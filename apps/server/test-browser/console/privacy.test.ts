@@ -37,7 +37,7 @@ const cells = (name: string, row: number): Promise<readonly string[]> =>
   rowsOf(name).nth(row).getByRole('cell').allInnerTexts();
 
 describe('the register of requests', () => {
-  it('takes a request for a person, leads to them, and closes it with its outcome', async () => {
+  it('takes a request for a person, opens their record, and closes it with its outcome', async () => {
     await goTo(page, at, '/settings/privacy');
     await page.getByRole('button', { name: 'New request' }).click();
     const form = page.getByRole('dialog', { name: 'New request' });
@@ -95,7 +95,7 @@ describe('the register of requests', () => {
 });
 
 describe('purposes', () => {
-  it('are added, and a changed text is the next version', async () => {
+  it('Purposes are added, and a changed text is the next version', async () => {
     await goTo(page, at, '/settings/privacy/purposes');
     await page.getByRole('button', { name: 'New purpose' }).click();
     const form = page.getByRole('dialog');
@@ -118,7 +118,7 @@ describe('purposes', () => {
     ]);
   });
 
-  it('are not replaced by a new one of the same code', async () => {
+  it('Purposes are not replaced by a new one of the same code', async () => {
     await goTo(page, at, '/settings/privacy/purposes');
     await page.getByRole('button', { name: 'New purpose' }).click();
     const form = page.getByRole('dialog');

@@ -79,14 +79,14 @@ describe('an export', () => {
     return { archive, files, json, page: String(files.get('index.html')) };
   }
 
-  it('is named by the reference, and has a file for each part', async () => {
+  it('The zip is named by the reference, and has a file for each part', async () => {
     const { archive, files, json } = await exported();
     const { reference } = json('record') as { reference: string };
     expect(archive.fileName).toBe(`${reference}.zip`);
     expect([...files.keys()].toSorted()).toEqual([...documents, 'index.html'].toSorted());
   });
 
-  it('has the documents that callers read', async () => {
+  it('The zip has the documents that callers read', async () => {
     const { ctx } = agency;
     const { json } = await exported();
     const value = async (read: Promise<{ toValue(): unknown }>) => (await read).toValue();
@@ -137,7 +137,7 @@ describe('an export', () => {
     for (const name of ['applications', 'placements', 'mails', 'files']) expect(json(name)).toEqual([]);
   });
 
-  it('is read as a page that runs nothing', async () => {
+  it('The zip is read as a page that runs nothing', async () => {
     const { page } = await exported();
     expect(page).not.toContain('<script');
     expect(page).toContain('Lovelace &lt;script&gt;alert(1)&lt;/script&gt;');
@@ -145,7 +145,7 @@ describe('an export', () => {
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
   });
 
-  it('is a line of the trail, once it is opened', async () => {
+  it('An export is a line of the trail, once it is opened', async () => {
     const lines = async () =>
       agency.ctx.db.rows(
         `SELECT e.event FROM audit_events e WHERE e."accountId" = $1 AND e."recordId" = $2 AND e.action = 'export'`,
@@ -158,7 +158,7 @@ describe('an export', () => {
     expect((await lines()).slice(before)).toEqual([{ event: null }]);
   });
 
-  it('has each file with its content, under a name that any system takes', async () => {
+  it('The zip has each file with its content, under a name that any system takes', async () => {
     const one = await upload('Lebenslauf Zoë.txt', 'Zoë');
     const two = await upload('Lebenslauf Zoë.txt', 'Zoë again');
     const { files, json, page } = await exported();
@@ -200,7 +200,7 @@ describe('an export', () => {
     return `${agency.ctx.ports.files.place}/${row?.storageKey ?? ''}`;
   }
 
-  it('has all consents', async () => {
+  it('The zip has all consents', async () => {
     const { ctx } = agency;
     const id = await make.candidate(ctx);
     const row = { entity: 'candidate', purpose: 'P', basis: 'CONSENT', version: 1, text: 'x', via: 'USER' };
@@ -220,7 +220,7 @@ describe('an export', () => {
     expect(listed.total).toBe(rows.length);
   });
 
-  it('is of the account and of users who see everything', async () => {
+  it('An export is of the account and of users who see everything', async () => {
     await expect(exported(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const other = await createTestAccount(await sharedDatabase());
     await expect(exported(candidateId, other.ctx)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -53,7 +53,7 @@ describe('the tables of an export', () => {
     ),
   );
 
-  it('are all that name a person, but for those that are left', async () => {
+  it('Exported tables are all that name a person, but for those that are left', async () => {
     const missing = (await namingTables()).filter((table) => !exported.has(table) && !copies.has(table));
     expect(missing).toEqual(Object.keys(left).sort());
   });

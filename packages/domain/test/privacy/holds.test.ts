@@ -42,7 +42,7 @@ describe('a hold', () => {
       [candidateId],
     );
 
-  it('is told with its reason, since when and by whom', async () => {
+  it('A hold is told with its reason, since when and by whom', async () => {
     expect(await state()).toEqual({
       anonymisedOn: null,
       hold: null,
@@ -125,7 +125,7 @@ describe('a hold', () => {
     await expect(plainVerbs('lead').delete(ctx, { leadId })).rejects.toMatchObject({ code: 'INVALID_STATE' });
   });
 
-  it('is set or comes too late, whoever deletes at the same time', async () => {
+  it('A hold is set or comes too late, whoever deletes at the same time', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await make.candidate(agency.ctx, { lastName: 'Raced' });
       const [held, gone] = await Promise.allSettled([hold('Raced', id), remove(id)]);
@@ -142,7 +142,7 @@ describe('a hold', () => {
     }
   });
 
-  it('is found by whoever else lets a person go', async () => {
+  it('A hold is found by whoever else lets a person go', async () => {
     const id = await make.candidate(agency.ctx, { lastName: 'Checked' });
     const person = { entity: 'candidate', recordId: id } as const;
     const check = () => agency.ctx.db.transaction((tx) => assertNotHeld(tx, person));
@@ -151,7 +151,7 @@ describe('a hold', () => {
     await expect(check()).rejects.toMatchObject({ code: 'INVALID_STATE' });
   });
 
-  it('goes with its account', async () => {
+  it('A hold ends with the account', async () => {
     const other = await createTestAccount(database);
     const id = await make.candidate(other.ctx, { lastName: 'Elsewhere' });
     await verbs.setHold(other.ctx, { candidateId: id, hold: true, reason: 'x' });
@@ -164,7 +164,7 @@ describe('a hold', () => {
   });
 
   it.each([{ restrictToTeam: true, team: 'North' }, { billing: 'OWN' as const }])(
-    'is for users who see everything, not %j',
+    'A hold is for users who see everything, not %j',
     async (restriction) => {
       const email = `${newId()}@agency.example`;
       const ctx = await agency.as({ name: 'Some', email, ...restriction });
@@ -173,7 +173,7 @@ describe('a hold', () => {
     },
   );
 
-  it('is told beside the newest requests, a hundred of them', async () => {
+  it('A hold is told beside the newest requests, a hundred of them', async () => {
     const id = await make.candidate(agency.ctx, { lastName: 'Asks' });
     const ask = (note: string) =>
       through(contract.createPrivacyRequest, createPrivacyRequest)(agency.ctx, {
