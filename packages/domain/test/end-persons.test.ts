@@ -18,7 +18,10 @@ describe('the ledger of erasures', () => {
   it('nothing happens if the ledger cannot be written', async () => {
     const id = await on.wholePerson();
     const { erasures } = agency.ctx.ports;
-    const store = { ...erasures.store, add: () => Promise.reject(new FileStoreError('FULL', 'The disk is full.')) };
+    const store = {
+      ...erasures.store,
+      add: () => Promise.reject(new FileStoreError('FULL', 'The disk is full.')),
+    };
     const full = { ...agency.ctx, ports: { ...agency.ctx.ports, erasures: { ...erasures, store } } };
     for (const refused of [on.erase(id, {}, full), on.anonymise(id, {}, full)])
       await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -74,7 +74,7 @@ const jsonEntry = (name: string, value: unknown): ZipEntry => ({
 
 /**
  * A content as it is stored, damaged or not.
- * @param note is told of a problem, by the end of the stream
+ * @param note gets a problem, by the end of the stream
  * @returns undefined for a missing content
  * @throws FileStoreError, from the stream too
  */
