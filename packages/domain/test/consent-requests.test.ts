@@ -142,7 +142,7 @@ describe('requests for consent', () => {
     ]);
   });
 
-  it('Of two requests at once the later link works', async () => {
+  it('The later link of two requests at once works', async () => {
     const id = await someone();
     await Promise.all([
       ask(id, {}, at(ctx, '2026-03-01T10:00:00Z')),

@@ -82,6 +82,8 @@ describe('every endpoint that writes', () => {
       return [{ fieldId: world.ids.customField, value: `value ${String(counter++)}` }];
     if (member.endsWith('Ids')) return [idFor(member, endpoint)].filter((id) => id !== undefined);
     if (member.endsWith('Id')) return idFor(member, endpoint);
+    // What is on hold is neither anonymised nor erased.
+    if (member === 'hold') return false;
     const shown = exampleInput(endpoint)[member];
     const isOpen = !JSON.stringify(schema).includes('"enum"') && !JSON.stringify(schema).includes('"format"');
     if (isOpen && /^(?:name|title|label|text|subject|firstName|lastName|jobTitle)$/u.test(member))
