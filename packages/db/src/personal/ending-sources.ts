@@ -308,7 +308,7 @@ function clearedPart(part: Part): readonly string[] {
   const names = columns.map((column) => `CASE WHEN t."${column}" IS NOT NULL THEN '${column}' END`);
   const held = `array_remove(ARRAY[${names.join(', ')}], NULL)`;
   return [
-    ...told(part.kind, 'updated', columns, `FROM ${table} t WHERE ${where}`, held),
+    ...told(part.kind, 'updated', held, `FROM ${table} t WHERE ${where}`),
     `UPDATE ${table} t SET ${assignments(columns, { [stamp]: `greatest(t."${stamp}", moment)` })}\n      WHERE ${where};`,
   ];
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { effectiveLimits, type Limits, type MasterDataGroup, type Plan, Warnings } from '@nova/contract';
 import { parseCv } from '@nova/cv/parse';
 import { accountDatabase, type Database } from '@nova/db';
@@ -179,9 +180,7 @@ export function memoryLedger(): LedgerStore {
       added.push(...lines);
       return Promise.resolve();
     },
-    read: async function* () {
-      yield* added;
-    },
+    read: () => Readable.from([...added]) as AsyncIterable<string>,
     prepare: () => Promise.resolve(),
   };
 }

@@ -66,15 +66,18 @@ const counted = (refusing: readonly Dependent[]): string => {
     IF uses <> '{}' THEN RETURN uses; END IF;`;
 };
 
-/** Statements that emit the event of each of the rows, which are a FROM and WHERE with the alias `t`; `names` in place of those
- * of `changed`, if they differ by row. */
+/**
+ * Statements that emit the event of each of the rows.
+ * @param changed names, or SQL of them where they differ by row
+ * @param rows a FROM and WHERE with the alias `t`
+ */
 export function told(
   kind: Kind,
   deed: Deed,
-  changed: readonly string[],
+  changed: readonly string[] | string,
   rows: string,
-  names = `'{${changed.join(',')}}'::text[]`,
 ): readonly string[] {
+  const names = typeof changed === 'string' ? changed : `'{${changed.join(',')}}'::text[]`;
   const type = emitsEvents(kind) ? typeOf(kind, deed) : undefined;
   if (type === undefined) return [];
   const column = (name: string, type: string): string =>

@@ -49,7 +49,7 @@ export const writeExamples: Readonly<Record<string, Members>> = {
     validMonths: 24,
   },
   ...Object.fromEntries(
-    ['candidates', 'contacts', 'leads'].flatMap((plural) => [
+    ['candidates', 'contacts', 'leads'].flatMap((plural): [string, unknown][] => [
       [
         `${plural}.recordConsent`,
         { purpose: 'TALENT_POOL', proof: 'Agreed on the telephone, and in a mail of the same day.' },

@@ -1,4 +1,3 @@
-import type { SiteLanguage } from '@nova/contract';
 import type { pageOutcomes } from '@nova/domain';
 
 export type FailedPage = 'unknown' | 'past' | 'often' | 'later' | 'refused';
