@@ -65,7 +65,7 @@ describe('the ledger of erasures', () => {
       return one.line;
     };
     const again = async (line: Awaited<ReturnType<typeof lineOf>>, ids?: readonly string[]) =>
-      endAgain(agency.ctx.db, agency.ctx.ports.erasures, line, { ...(ids && { ids }) });
+      endAgain(agency.ctx.db, line, { ...(ids && { ids }) });
     const comeBack = (db: AccountTransaction, id: string) =>
       db.rows(
         `INSERT INTO candidates ("accountId", id, reference, "lastName") VALUES ($1::uuid, $2::uuid, $3, 'Lovelace') RETURNING id`,

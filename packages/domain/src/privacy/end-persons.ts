@@ -143,7 +143,6 @@ async function writeLines(tx: AccountTransaction, lines: readonly ErasureLine[])
  */
 export async function endAgain(
   database: AccountDatabase,
-  _ledger: ErasureLedger,
   { kind, ids, action, reason, userId }: ErasureLine,
   again: { readonly ids?: readonly string[]; readonly now?: () => Date } = {},
 ): Promise<number> {

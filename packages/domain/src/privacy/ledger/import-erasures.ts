@@ -101,7 +101,7 @@ class ErasureImport {
     this.counts.added += added;
     this.counts.known += lines.length - added;
     for (const { line, isThere } of await erasuresOfIds(db, ids))
-      if (isThere) this.counts.again += await endAgain(db, this.#ledger, line);
+      if (isThere) this.counts.again += await endAgain(db, line);
     for (const { erasureId, keys } of lines) if (keys.length > 0) this.#noteKeyed(db.accountId, erasureId);
   }
 
@@ -109,8 +109,7 @@ class ErasureImport {
     for (const [accountId, ids] of this.#keyed) {
       const db = accountDatabase(this.#database, accountId);
       for await (const { line, recordId } of personsByKey(db, this.#ledger))
-        if (ids.has(line.erasureId))
-          this.counts.again += await endAgain(db, this.#ledger, line, { ids: [recordId] });
+        if (ids.has(line.erasureId)) this.counts.again += await endAgain(db, line, { ids: [recordId] });
     }
   }
 

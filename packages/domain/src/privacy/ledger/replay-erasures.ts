@@ -141,7 +141,7 @@ class Replay {
     for (let first = 0; first < ids.length; first += linesAtOnce)
       for (const { line, isThere } of await erasuresOfIds(database, ids.slice(first, first + linesAtOnce))) {
         if (!isThere) continue;
-        if (this.#ledger.isProven(line)) this.#again += await endAgain(database, this.#ledger, line);
+        if (this.#ledger.isProven(line)) this.#again += await endAgain(database, line);
         else this.#noteBad(line.erasureId);
       }
   }
