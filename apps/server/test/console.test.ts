@@ -49,7 +49,7 @@ describe('the console’s mount', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
   ])('serves assets in %s, for ever', async (accepted, encoding) => {
-    const [script = ''] = readdirSync(built).filter((name) => /^index.*\.js$/u.test(name));
+    const [script = ''] = readdirSync(built).filter((name) => /^shell.*\.js$/u.test(name));
     const answer = await get(`/app/assets/${script}`, { 'Accept-Encoding': accepted });
     const { headers } = answer;
     expect([answer.status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([

@@ -64,6 +64,7 @@ export const moreOfTheGuide: readonly ChapterGroup[] = [
   }),
   group('For operators', {
     console: 'interface/console.md',
+    'privacy-for-an-agency': 'privacy.md',
     'import-and-export': 'import-and-export.md',
     operations: 'operations.md',
     scale: 'scale.md',
