@@ -89,6 +89,7 @@ const rooms = {
   crm: ['records', 'files', 'events'],
   mailing: ['records', 'accounts', 'crm', 'outbound'],
   careers: ['records', 'files', 'events', 'crm', 'mailing'],
+  privacy: ['records', 'accounts', 'files', 'events', 'crm', 'mailing'],
 };
 
 /** The files that put the folders together. */

@@ -1,10 +1,11 @@
+import { listEntities } from '@nova/contract';
 import { byIndex, isSearched, type Kind, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { type CurrentRow } from '../records/change-record.ts';
 import { notFound } from '../records/refusals.ts';
 import { addressesIn, profileKeysOf } from './ledger-keys.ts';
-import { type PersonId, personKinds } from './persons.ts';
+import type { PersonId } from './persons.ts';
 
 export interface AlsoFound {
   readonly kind: PersonId['entity'];
@@ -33,7 +34,7 @@ export async function alsoFound(
   // The database wrote it.
   const row = JSON.parse(found.row) as CurrentRow;
   const others: AlsoFound[] = [];
-  for (const kind of personKinds) {
+  for (const kind of listEntities) {
     const ids = new Set([...(await byKeys(ctx, kind, row)), ...(await byProfile(ctx, kind, row))]);
     ids.delete(recordId.toLowerCase());
     others.push(...[...ids].toSorted().map((id) => ({ kind, id })));

@@ -19,7 +19,6 @@ import {
   type NamedPerson,
   type OfPerson,
   type PersonId,
-  type PersonKind,
 } from './persons.ts';
 import { purposeWith } from './purposes.ts';
 import { type AskedConsents, requestConsent } from './request-consent.ts';
@@ -43,7 +42,7 @@ export const consentSource: RecordSource = {
 };
 
 /** Verbs about the consents of a kind of person (docs/interface/privacy.md#consents). */
-export function consentVerbs<Name extends PersonKind>(entity: Name) {
+export function consentVerbs<Name extends contract.ListEntity>(entity: Name) {
   const personIn = (input: OfPerson<Name>): PersonId => ({ entity, recordId: input[`${entity}Id`] });
   return {
     /** @throws NOT_FOUND */

@@ -171,5 +171,5 @@ function anonymousRow(
   };
 }
 
-export const addRows = (tx: AccountTransaction, children: readonly unknown[]): Promise<unknown> =>
+const addRows = (tx: AccountTransaction, children: readonly unknown[]): Promise<unknown> =>
   tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [JSON.stringify(children)]);

@@ -5,14 +5,14 @@ import { isId, newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor } from '../records/audit.ts';
 import {
-  addRows,
   type Ending,
   endLocked,
   type LockedPerson,
   lockPersons,
   settleEnding,
 } from './end-group.ts';
-import { type ErasureLedger, type ErasureLine, marksOf } from './erasure-ledger.ts';
+import type { ErasureLedger, ErasureLine } from './erasure-ledger.ts';
+import { keepErasures } from './ledger/erasure-lines.ts';
 import { ledgerKeysOf } from './ledger-keys.ts';
 
 /** A caller, or the server as `via: 'system'` without a user. */
@@ -78,7 +78,8 @@ export async function endPersons(
       const endings = { ended, held, gone, left };
       if (ended.length > 0) {
         const words = await endLocked(ctx, tx, ending, persons);
-        await writeLines(
+        // In the database too, where imports look.
+        await keepErasures(
           tx,
           ended.map(({ line }) => line),
         );
@@ -120,18 +121,6 @@ async function addToLedger({ store }: ErasureLedger, lines: readonly ErasureLine
       { cause: error },
     );
   }
-}
-
-/** In the database too, where imports look. */
-async function writeLines(tx: AccountTransaction, lines: readonly ErasureLine[]): Promise<void> {
-  const erasures = lines.map(({ erasureId: id, accountId: _account, ...line }) => ({ id, ...line }));
-  const marks = lines.flatMap((line) =>
-    [...new Set(marksOf(line))].map((mark) => ({ mark, erasureId: line.erasureId })),
-  );
-  await addRows(tx, [
-    { table: 'erasures', rows: erasures },
-    { table: 'erasure_marks', rows: marks },
-  ]);
 }
 
 /**

@@ -1,15 +1,15 @@
-import type { privacyState } from '@nova/contract';
+import type { ListEntity, privacyState } from '@nova/contract';
 import type { z } from 'zod';
 import type { Archive } from '../archive.ts';
 import type { Context } from '../context.ts';
 import type { JsonText } from '../json-text.ts';
 import { exportPerson } from './export/export-person.ts';
 import { setHold } from './holds.ts';
-import type { OfPerson, PersonId, PersonKind } from './persons.ts';
+import type { OfPerson, PersonId } from './persons.ts';
 import { getPrivacyState } from './privacy-state.ts';
 
 /** Verbs about all that is held about a kind of person (docs/interface/privacy.md). */
-export function personDataVerbs<Name extends PersonKind>(entity: Name) {
+export function personDataVerbs<Name extends ListEntity>(entity: Name) {
   const personIn = (input: OfPerson<Name>): PersonId => ({ entity, recordId: input[`${entity}Id`] });
   return {
     /** @throws FORBIDDEN, NOT_FOUND */

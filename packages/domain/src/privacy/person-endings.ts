@@ -18,7 +18,7 @@ import type { Ending } from './end-group.ts';
 import { type EndedPerson, endPersons } from './end-persons.ts';
 import { assertNotHeld } from './holds.ts';
 import { addressesIn } from './ledger-keys.ts';
-import { findPersonOrThrow, type OfPerson, type PersonId, type PersonKind } from './persons.ts';
+import { findPersonOrThrow, type OfPerson, type PersonId } from './persons.ts';
 
 type Endpoints = (typeof contract.personEndings)['candidates'];
 type Fields = Pick<z.output<Endpoints['anonymise']['input']>, 'fields'>;
@@ -27,7 +27,7 @@ type Anonymised = z.output<typeof contract.anonymised>;
 type Erased = z.output<typeof contract.erased>;
 
 /** Verbs that erase a kind of person (docs/interface/privacy.md). */
-export function endingVerbs<Name extends PersonKind>(entity: Name) {
+export function endingVerbs<Name extends contract.ListEntity>(entity: Name) {
   const personIn = (input: OfPerson<Name>): PersonId => ({ entity, recordId: input[`${entity}Id`] });
   return {
     /** @throws FORBIDDEN, NOT_FOUND; INVALID_STATE for one on hold, or anonymised before; UNAVAILABLE */

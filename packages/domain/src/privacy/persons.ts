@@ -1,21 +1,17 @@
-import { listEntities } from '@nova/contract';
+import type { ListEntity } from '@nova/contract';
 import { type AccountTransaction, retryTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { rowKinds } from '../records/kinds.ts';
 import { notFound } from '../records/refusals.ts';
 
-export type PersonKind = (typeof listEntities)[number];
-
 /** What a verb about a person of one kind takes. */
-export type OfPerson<Name extends PersonKind> = Readonly<Record<`${Name}Id`, string>>;
+export type OfPerson<Name extends ListEntity> = Readonly<Record<`${Name}Id`, string>>;
 
 export interface PersonId {
-  readonly entity: (typeof listEntities)[number];
+  readonly entity: ListEntity;
   readonly recordId: string;
 }
-
-export const personKinds: readonly PersonId['entity'][] = listEntities;
 
 /** What events say of a person. */
 export interface NamedPerson {

@@ -1,3 +1,4 @@
+import type { ListEntity } from '@nova/contract';
 import type { KindName } from '@nova/kinds';
 import type { Context } from '../../context.ts';
 import { auditSource } from '../../crm/audit-events.ts';
@@ -6,7 +7,6 @@ import { rowKinds } from '../../records/kinds.ts';
 import { documentStatement } from '../../records/read-documents.ts';
 import { iso, type RecordSource } from '../../records/record-source.ts';
 import { documentsOf } from '../documents-of.ts';
-import type { PersonKind } from '../persons.ts';
 import { privacyStateSql } from '../privacy-state.ts';
 import { isRelated, kindsAbout, namedBySql, refersTo, relatedSql } from './refers-to.ts';
 import {
@@ -23,7 +23,7 @@ export type ExportedTexts = Readonly<Record<Exclude<keyof ReturnType<typeof part
 } & Readonly<Record<string, string | null>>;
 
 /** One statement, so that all is of one moment. Account `$1`, person `$2`. */
-export function exportStatement(account: Pick<Context['account'], 'timeZone'>, entity: PersonKind): string {
+export function exportStatement(account: Pick<Context['account'], 'timeZone'>, entity: ListEntity): string {
   const parts = Object.entries({ ...partsOf(account, entity), ...recordsAbout(entity) });
   return `WITH ${relatedSql(entity)} SELECT ${parts.map(([name, sql]) => `${sql} AS "${name}"`).join(', ')}`;
 }
@@ -34,7 +34,7 @@ const widened: Readonly<Partial<Record<KindName, RecordSource>>> = {
   file: fileSource,
 };
 
-const recordsAbout = (entity: PersonKind): Readonly<Record<string, string>> =>
+const recordsAbout = (entity: ListEntity): Readonly<Record<string, string>> =>
   Object.fromEntries(
     kindsAbout.map(({ name, plural }) => [
       plural,
@@ -42,7 +42,7 @@ const recordsAbout = (entity: PersonKind): Readonly<Record<string, string>> =>
     ]),
   );
 
-const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: PersonKind) => ({
+const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: ListEntity) => ({
   record: `(${documentStatement(reads[entity].single)})`,
   privacy: privacyStateSql(account, entity),
   contents: listOf(`${contents(entity)} UNION ALL ${formerContents}`, 'id, folder'),
@@ -82,7 +82,7 @@ const listOf = (rows: string, order = 'id'): string =>
     .join(', ')}), '[]')::text FROM (${rows}) x)`;
 
 /** Each in a folder of its file. */
-const contents = (entity: PersonKind): string =>
+const contents = (entity: ListEntity): string =>
   `SELECT r.id, r.id::text AS folder, r."fileName", r."storageKey", r."fileSize" AS size, encode(r.sha256, 'hex') AS sha256
    FROM stored_files r WHERE r."accountId" = $1 AND ${refersTo('file', entity)}
      AND r.status = 'STORED' AND r."storageKey" IS NOT NULL`;
@@ -104,7 +104,7 @@ const deliveries = `SELECT d.id, d."webhookId", d."eventId", d."eventType", d.st
   WHERE w."accountId" = $1 AND d.position = ANY (ARRAY(
     SELECT e.position FROM events e WHERE e."accountId" = $1 AND ${isRelated('e."recordId"')}))`;
 
-const suppressions = (entity: PersonKind): string =>
+const suppressions = (entity: ListEntity): string =>
   `SELECT s.id, s.email, s.reason, s.source, ${iso('s."createdOn"')} AS "createdOn" FROM mail_suppressions s
    WHERE s."accountId" = $1 AND s.email = ANY (ARRAY(SELECT lower(a.address) FROM ${rowKinds[entity].table} t
      CROSS JOIN LATERAL unnest(ARRAY[t.email, t."alternateEmail"]) AS a(address) WHERE t."accountId" = $1 AND t.id = $2::uuid))`;

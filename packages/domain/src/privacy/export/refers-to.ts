@@ -1,5 +1,5 @@
+import type { ListEntity } from '@nova/contract';
 import { dependentsOf, type Kind, type KindName, kinds, listingsOf, recordAlias as r } from '@nova/kinds';
-import type { PersonKind } from '../persons.ts';
 
 /** Kinds of records about a person, each a file of the export: those that refer to a candidate. */
 export const kindsAbout: readonly Kind<KindName>[] = Object.values<Kind<KindName>>(kinds).filter((kind) =>
@@ -7,7 +7,7 @@ export const kindsAbout: readonly Kind<KindName>[] = Object.values<Kind<KindName
 );
 
 /** SQL over a kind's row, alias `r`: whether it refers to the person `$2`. */
-export function refersTo(name: KindName, entity: PersonKind): string {
+export function refersTo(name: KindName, entity: ListEntity): string {
   const own = dependentsOf(entity)
     .filter(({ kind }) => kind.name === name)
     .map(({ member }) => `${r}."${member}" = $2::uuid`);
@@ -23,7 +23,7 @@ export function refersTo(name: KindName, entity: PersonKind): string {
 }
 
 /** A CTE of the ids of the person, and of the records and requests about them. */
-export const relatedSql = (entity: PersonKind): string => {
+export const relatedSql = (entity: ListEntity): string => {
   const records = kindsAbout.map(
     ({ name, table }) =>
       `SELECT ${r}.id FROM ${table} ${r} WHERE ${r}."accountId" = $1 AND ${refersTo(name, entity)}`,
@@ -36,7 +36,7 @@ export const relatedSql = (entity: PersonKind): string => {
 export const isRelated = (column: string): string => `${column} = ANY (ARRAY(SELECT x.id FROM related x))`;
 
 /** JSON of records of other kinds that name the person, as a job names its contact. */
-export function namedBySql(entity: PersonKind): string {
+export function namedBySql(entity: ListEntity): string {
   const others = dependentsOf(entity).filter(({ kind }) => kindsAbout.every((one) => one !== kind));
   const rows = others.map(
     ({ kind, member }) =>

@@ -1,5 +1,5 @@
 import { listEntities } from '@nova/contract';
-import type { AccountDatabase, Database } from '@nova/db';
+import type { AccountDatabase, AccountTransaction, Database } from '@nova/db';
 import { z } from 'zod';
 import { rowKinds } from '../../records/kinds.ts';
 import { type ErasureLine, marksOf } from '../erasure-ledger.ts';
@@ -123,11 +123,11 @@ const lineColumns = `"erasureId" uuid, kind text, ids uuid[], action text, reaso
   keys text[], proof text`;
 
 /**
- * Keeps lines of an account with what they are found by.
+ * Keeps lines of the transaction's account with what they are found by.
  * @param onKnown what becomes of a line that is there
  */
 export async function keepErasures(
-  database: AccountDatabase,
+  tx: AccountTransaction,
   lines: readonly ErasureLine[],
   onKnown: 'stays' | 'isReplaced' = 'stays',
 ): Promise<void> {
@@ -135,22 +135,20 @@ export async function keepErasures(
     onKnown === 'stays'
       ? 'NOTHING'
       : 'UPDATE SET ids = excluded.ids, keys = excluded.keys, proof = excluded.proof';
+  await tx.rows(
+    `INSERT INTO erasures ("accountId", id, kind, ids, action, reason, "on", "userId", keys, proof)
+     SELECT $1::uuid, l."erasureId", l.kind, l.ids, l.action, l.reason, l."on", l."userId", l.keys, l.proof
+     FROM jsonb_to_recordset($2::jsonb) AS l(${lineColumns})
+     ON CONFLICT ("accountId", id) DO ${does}`,
+    [JSON.stringify(lines)],
+  );
   const marks = lines.flatMap((line) => marksOf(line).map((mark) => ({ mark, erasureId: line.erasureId })));
-  await database.transaction(async (tx) => {
-    await tx.rows(
-      `INSERT INTO erasures ("accountId", id, kind, ids, action, reason, "on", "userId", keys, proof)
-       SELECT $1::uuid, l."erasureId", l.kind, l.ids, l.action, l.reason, l."on", l."userId", l.keys, l.proof
-       FROM jsonb_to_recordset($2::jsonb) AS l(${lineColumns})
-       ON CONFLICT ("accountId", id) DO ${does}`,
-      [JSON.stringify(lines)],
-    );
-    await tx.rows(
-      `INSERT INTO erasure_marks ("accountId", mark, "erasureId")
-       SELECT $1::uuid, m.mark, m."erasureId" FROM jsonb_to_recordset($2::jsonb) AS m(mark text, "erasureId" uuid)
-       ON CONFLICT DO NOTHING`,
-      [JSON.stringify(marks)],
-    );
-  });
+  await tx.rows(
+    `INSERT INTO erasure_marks ("accountId", mark, "erasureId")
+     SELECT $1::uuid, m.mark, m."erasureId" FROM jsonb_to_recordset($2::jsonb) AS m(mark text, "erasureId" uuid)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(marks)],
+  );
 }
 
 /** Lines of a statement, or of one write to the ledger. */

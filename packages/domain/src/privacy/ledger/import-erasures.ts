@@ -96,7 +96,7 @@ class ErasureImport {
     const unwritten = lines.filter(({ erasureId }) => !this.#inLedger.has(erasureId));
     await this.#ledger.store.add(unwritten.map((line) => JSON.stringify(line)));
     const fresh = lines.filter(({ erasureId }) => !held.has(erasureId));
-    if (fresh.length > 0) await keepErasures(db, fresh, 'isReplaced');
+    if (fresh.length > 0) await db.transaction((tx) => keepErasures(tx, fresh, 'isReplaced'));
     const added = new Set([...unwritten, ...fresh].map(({ erasureId }) => erasureId)).size;
     this.counts.added += added;
     this.counts.known += lines.length - added;

@@ -130,7 +130,7 @@ class Replay {
       const database = accountDatabase(this.#database, accountId);
       const ids = group.map(({ erasureId }) => erasureId);
       const there = await erasuresOfIds(database, ids);
-      await keepErasures(database, group);
+      await database.transaction((tx) => keepErasures(tx, group));
       this.#addedToDatabase += ids.length - there.length;
       await this.#endAgain(accountId, ids);
     }
