@@ -104,8 +104,9 @@ export const errorTable = {
     status: 409,
     trpc: 'CONFLICT',
     meaning:
-      'A field no longer has its `expected` value, so that nothing was written; `conflicts` names each, and `data` is the id.',
-    remedy: 'Send your values again with what `current` of each conflict says as `expected`, or drop them.',
+      'What the call is about is no longer as it expects, so that nothing was written; `conflicts` names each field, and `data` is the id of the record, or of the one that it was merged into.',
+    remedy:
+      'Send your values again with what `current` of each conflict says as `expected`, or drop them. For a merge, read the records of `conflicts` again.',
   },
   IN_USE: {
     title: 'Other records need this one',
@@ -210,7 +211,7 @@ export type ErrorCode = keyof typeof errorTable;
 export type Uses = Readonly<Record<string, number>>;
 
 export interface ErrorDetails {
-  /** The existing record's id on DUPLICATE, the record's on CONFLICT. */
+  /** The existing record's id on DUPLICATE, the record's on CONFLICT, the survivor's of a merged record on NOT_FOUND. */
   readonly data?: string;
   readonly issues?: readonly Issue[];
   readonly limit?: LimitReached;
@@ -246,13 +247,33 @@ export const issue = z.object({ path: z.string(), message: z.string() });
 export type Issue = Readonly<z.infer<typeof issue>>;
 
 /** A field that no longer has its expected value (docs/interface/values.md#expected-values). */
-export const conflict = z.object({
+export const fieldConflict = z.object({
   field: z.string().describe('Its name in reads.'),
   expected: z.unknown().describe('The value that the caller expected.'),
   current: z.unknown().describe('The value that it has.'),
 });
 
-export type Conflict = Readonly<z.infer<typeof conflict>>;
+/** Why a merge or its undo cannot go on (docs/interface/merges.md#conflicts). */
+export const mergeConflictReasons = ['CHANGED', 'MOVED', 'DELETED', 'MERGED'] as const;
+
+/** What changed meanwhile of a record that a merge or its undo is about. */
+export const mergeConflict = z.object({
+  id: z.string().describe('The record that changed.'),
+  field: z.string().describe('The field that changed, or that refers to the merged record.'),
+  reason: z
+    .enum(mergeConflictReasons)
+    .describe(
+      'CHANGED: the field has another value; MOVED: it belongs to another record now; DELETED: it is gone; MERGED: it was merged into another.',
+    ),
+});
+
+export const conflict = z.union([fieldConflict, mergeConflict]);
+
+export type FieldConflict = Readonly<z.infer<typeof fieldConflict>>;
+
+export type MergeConflict = Readonly<z.infer<typeof mergeConflict>>;
+
+export type Conflict = FieldConflict | MergeConflict;
 
 /** The reached limit in a 429; `resetsOn` is null for record limits. */
 export const limitReached = z.object({
