@@ -6,6 +6,7 @@ import {
   importTypes,
   type listImportRecords as listEndpoint,
   NovaError,
+  privacyTypes,
 } from '@nova/contract';
 import type { StoredContent } from '@nova/files';
 import { type Kind, kinds } from '@nova/kinds';
@@ -14,6 +15,7 @@ import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { type DocumentPage, JsonText } from '../json-text.ts';
+import { seesEverything } from '../privacy/assert-sees-all.ts';
 import { notFound } from '../records/refusals.ts';
 import { visibleToUser } from '../records/visibility.ts';
 import type { TableText } from '../table-text.ts';
@@ -105,6 +107,7 @@ const byName: Readonly<Partial<Record<string, Kind>>> = kinds;
 
 /** Whether the user may see every record of the kind (docs/interface/keys-and-accounts.md#users). */
 export function seesAll(ctx: Context, type: ImportType | null): boolean {
+  if (privacyTypes.some((one) => one === type)) return seesEverything(ctx);
   const kind = byName[type ?? ''];
   return kind === undefined || visibleToUser(ctx, kind).length === 0;
 }
