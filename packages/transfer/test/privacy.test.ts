@@ -1,9 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountDatabase, type Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { endPersons } from '@nova/domain';
-import { createTestAccount } from '@nova/domain/testing';
+import { endPersons, newId, plainVerbs } from '@nova/domain';
+import { createTestAccount, make } from '@nova/domain/testing';
+import { inImport } from '../src/import-transaction.ts';
 import type { ImportReport } from '../src/index.ts';
+import { consentKind } from '../src/kinds/privacy.ts';
+import { readLine } from '../src/read-line.ts';
+import { lockPersons } from '../src/write-rows.ts';
 import { exportLines, importLines, withoutIds } from './support.ts';
 import { leftOf, type Place, undoPlace } from './undo-place.ts';
 
@@ -204,6 +208,33 @@ describe('privacy in imports and exports (docs/import-and-export.md#privacy)', (
     const [held] = await rows('privacy_holds');
     expect(held).toMatchObject({ reason: 'Another court.' });
     expect(Date.parse(String(held?.since))).toBe(Date.parse('2026-01-02T00:00:00.000Z'));
+  });
+
+  describe('a person who is deleted meanwhile', () => {
+    it('refuses the line once the person is gone', async () => {
+      const pending = readLine({ number: 1, text: JSON.stringify(consent) });
+      const lines = [{ pending, id: newId(), before: undefined, row: { recordId: newId() }, children: [] }];
+      await expect(
+        inImport(place.ctx.db, (run) => lockPersons(run, consentKind, lines)),
+      ).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'recordId: the candidate was deleted meanwhile.',
+      });
+    });
+
+    it('leaves nothing about somebody who is gone', async () => {
+      for (let round = 0; round < 6; round++) {
+        const recordId = await make.candidate(place.ctx, { lastName: 'Raced' });
+        const lines = [consent, hold].map((line) => ({ ...line, id: null, recordId }));
+        const [, gone] = await Promise.allSettled([
+          bring(...lines),
+          plainVerbs('candidate').delete(place.ctx, { candidateId: recordId }),
+        ]);
+        const left = [...(await rows('consents')), ...(await rows('privacy_holds'))];
+        const about = left.filter((row) => row.recordId === recordId);
+        expect(about).toHaveLength(gone.status === 'fulfilled' ? 0 : 2);
+      }
+    });
   });
 
   describe('an erased person', () => {

@@ -41,7 +41,10 @@ const counts: Counts = {
   savedSearch: 5,
   file: 20,
   // No pull brings them.
-  ...{ privacyPurpose: 0, consent: 0, privacyRequest: 0, privacyHold: 0 },
+  privacyPurpose: 0,
+  consent: 0,
+  privacyRequest: 0,
+  privacyHold: 0,
   // Object.fromEntries loses the names of kinds.
   ...(Object.fromEntries(plainKindNames.map((name) => [name, each])) as Record<PlainKindName, number>),
 };

@@ -1,8 +1,6 @@
 import { NovaError } from '@nova/contract';
 import type { Context } from '../context.ts';
-
-export const seesEverything = ({ user }: Pick<Context, 'user'>): boolean =>
-  !user.restrictToTeam && user.billing === 'ALL';
+import { seesEverything } from '../records/visibility.ts';
 
 /**
  * What concerns all that is held about a person is for users who see all of it (docs/interface/privacy.md).

@@ -1,7 +1,6 @@
 import { listEntities, NovaError } from '@nova/contract';
 import { given, monthsAfter, todayOf } from '@nova/domain/rules';
 import { referred } from '@nova/kinds';
-import type { Row } from '../import-transaction.ts';
 import { nullColumns, type ReferenceColumn, typedTransferKind } from './transfer-kind.ts';
 
 /** The person, of the line's `entity`. */
@@ -49,7 +48,12 @@ export const consentKind = typedTransferKind({
   type: 'consent',
   table: 'consents',
   columns: {
-    ...{ entity: '', purpose: '', basis: '', version: 1, text: '', via: 'USER' },
+    entity: '',
+    purpose: '',
+    basis: '',
+    version: 1,
+    text: '',
+    via: 'USER',
     ...nullColumns('requestedOn', 'givenOn', 'withdrawnOn', 'expiresOn', 'proof'),
   },
   computedDefaults: { state: '' },
@@ -81,7 +85,10 @@ export const privacyRequestKind = typedTransferKind({
   table: 'privacy_requests',
   prefix: 'PRI',
   columns: {
-    ...{ entity: '', state: 'OPEN', via: 'USER', receivedOn: '' },
+    entity: '',
+    state: 'OPEN',
+    via: 'USER',
+    receivedOn: '',
     ...nullColumns('note', 'extendMonths', 'extendReason', 'outcome', 'closedOn'),
   },
   computedDefaults: { type: '', dueOn: '' },
@@ -91,18 +98,16 @@ export const privacyRequestKind = typedTransferKind({
   hasActivity: false,
   computeColumns: (line, { before, id, now, timeZone }) => {
     const { requestType, recordId, receivedOn, extendMonths, closedOn = before?.closedOn } = line;
-    // The schema needs the day.
-    const received = receivedOn ?? '';
     const today = todayOf({ account: { timeZone }, now: () => new Date(now) });
-    refuseIf(received > today, 'receivedOn: cannot be a day to come.');
-    refuseIf(line.dueOn && line.dueOn < received, 'dueOn: cannot be before receivedOn.');
+    refuseIf(receivedOn > today, 'receivedOn: cannot be a day to come.');
+    refuseIf(line.dueOn && line.dueOn < receivedOn, 'dueOn: cannot be before receivedOn.');
     const isOpen = (line.state ?? before?.state ?? 'OPEN') === 'OPEN';
     refuseIf(isOpen && closedOn, 'closedOn: the request is open.');
     refuseIf(!isOpen && !closedOn, 'closedOn: say when the request was closed.');
-    const stays = before?.receivedOn === received;
+    const stays = before?.receivedOn === receivedOn;
     return given({
       type: requestType,
-      dueOn: line.dueOn ?? (stays ? undefined : monthsAfter(received, 1 + (extendMonths ?? 0))),
+      dueOn: line.dueOn ?? (stays ? undefined : monthsAfter(receivedOn, 1 + (extendMonths ?? 0))),
       // An id that names no person.
       recordId: recordId === null ? (before?.recordId ?? id) : undefined,
     });
@@ -123,14 +128,14 @@ export const privacyHoldKind = typedTransferKind({
   stamp: null,
   hasActivity: false,
   computeColumns: ({ since }, { before, now }) => given({ since: since ?? (before ? undefined : now) }),
-  changeOf: (row, before) => ({ ...row, since: earliest(row.since, before.since) }),
+  changeOf: (row, before) =>
+    moment(row.since) < moment(before.since) ? row : { ...row, since: before.since },
   lineKey: ({ entity, recordId }) => `${entity}:${recordId}`,
   uniqueColumns: ['recordId'],
   export: { omitted: ['createdOn'], members: { ...instants('since'), ...userShown } },
 });
 
-const earliest = (one: unknown, other: unknown): Row[string] =>
-  one === undefined || Date.parse(String(other)) <= Date.parse(String(one)) ? other : one;
+const moment = (value: unknown): number => Date.parse(typeof value === 'string' ? value : '');
 
 /** @throws NovaError BAD_REQUEST */
 function refuseIf(isWrong: unknown, message: string): void {
