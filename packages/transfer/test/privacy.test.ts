@@ -283,7 +283,9 @@ describe('privacy in imports and exports (docs/import-and-export.md#privacy)', (
 
     it('gives an anonymised person no proof of a consent again', async () => {
       const { ids } = await bring(person, consent, request);
+      await bring({ ...consent, proof: 'Wrote so.' });
       await end(ids['candidate:ada'] ?? '', 'ANONYMISE');
+      expect(await kept()).toEqual([]);
       const report = await bring(person, { ...consent, proof: 'Wrote so.' }, request, hold);
       expect(report).toMatchObject({ errors: [], imported: {}, erased: 1 });
       expect(await rows('consents')).toMatchObject([{ proof: null, state: 'GIVEN' }]);
