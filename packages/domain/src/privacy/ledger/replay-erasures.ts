@@ -79,9 +79,12 @@ class Replay {
 
   async run(): Promise<ErasureReplay> {
     for await (const rows of heldErasures(this.#database)) {
-      for (const { id } of rows) this.#known.add(id);
       const there = rows.filter(({ isThere }) => isThere);
-      for (const [accountId, ids] of idsByAccount(there)) await this.#endAgain(accountId, ids);
+      const wrong = new Set<string>();
+      for (const [accountId, ids] of idsByAccount(there))
+        for (const id of await this.#endAgain(accountId, ids)) wrong.add(id);
+      // The ledger may have such a line with its proof.
+      for (const { id } of rows) if (!wrong.has(id)) this.#known.add(id);
     }
     const held = this.#known.count;
     const inLedger = await this.#fromLedger();
@@ -130,20 +133,25 @@ class Replay {
       const database = accountDatabase(this.#database, accountId);
       const ids = group.map(({ erasureId }) => erasureId);
       const there = await erasuresOfIds(database, ids);
-      await database.transaction((tx) => keepErasures(tx, group));
-      this.#addedToDatabase += ids.length - there.length;
+      await database.transaction((tx) => keepErasures(tx, group, 'isReplaced'));
+      this.#addedToDatabase += ids.length - there.filter(({ line }) => this.#ledger.isProven(line)).length;
+      for (const id of ids) this.#bad.delete(id);
       await this.#endAgain(accountId, ids);
     }
   }
 
-  async #endAgain(accountId: string, ids: readonly string[]): Promise<void> {
+  /** @returns ids of lines whose proof is wrong */
+  async #endAgain(accountId: string, ids: readonly string[]): Promise<readonly string[]> {
     const database = accountDatabase(this.#database, accountId);
+    const wrong: string[] = [];
     for (let first = 0; first < ids.length; first += linesAtOnce)
       for (const { line, isThere } of await erasuresOfIds(database, ids.slice(first, first + linesAtOnce))) {
         if (!isThere) continue;
         if (this.#ledger.isProven(line)) this.#again += await endAgain(database, line);
-        else this.#noteBad(line.erasureId);
+        else wrong.push(line.erasureId);
       }
+    for (const id of wrong) this.#noteBad(id);
+    return wrong;
   }
 
   async #toLedger(): Promise<void> {
