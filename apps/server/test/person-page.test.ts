@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { siteLanguages } from '@nova/contract';
 import { pageTexts } from '../src/mounts/person-page/page-texts.ts';
@@ -305,6 +308,28 @@ describe('a person’s own page', () => {
       ]).toEqual([...[404, 'no-store', 'noindex']]);
       expect(await answer.text()).toContain('Dieser Link funktioniert nicht');
     }
+  });
+
+  it('slow forms keep no page from others', async () => {
+    const [slow, other] = [await world.ask(await someone()), await world.ask(await someone())];
+    const { port } = new URL(world.server.url);
+    const sockets = Array.from({ length: 40 }, () => connect(Number(port), '127.0.0.1'));
+    const head = `POST ${slow} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 20\r\n\r\n`;
+    await Promise.all(
+      sockets.map(async (socket) => {
+        await once(socket, 'connect');
+        socket.write(`${head}action=`);
+      }),
+    );
+    await sleep(300);
+    expect((await get(other)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('a purpose with a NUL is 400', async () => {
+    expect((await post(await world.ask(await someone()), { action: 'agree', purpose: '\0' })).status).toBe(
+      400,
+    );
   });
 
   it('a past link is 410, and answers nothing', async () => {
