@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -314,22 +313,11 @@ describe('a person’s own page', () => {
     const [slow, other] = [await world.ask(await someone()), await world.ask(await someone())];
     const { port } = new URL(world.server.url);
     const sockets = Array.from({ length: 40 }, () => connect(Number(port), '127.0.0.1'));
-    const head = `POST ${slow} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 20\r\n\r\n`;
-    await Promise.all(
-      sockets.map(async (socket) => {
-        await once(socket, 'connect');
-        socket.write(`${head}action=`);
-      }),
-    );
+    const head = `POST ${slow} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/x-www-form-urlencoded`;
+    for (const socket of sockets) socket.write(`${head}\r\nContent-Length: 20\r\n\r\naction=`);
     await sleep(300);
     expect((await get(other)).status).toBe(200);
     for (const socket of sockets) socket.destroy();
-  });
-
-  it('a purpose with a NUL is 400', async () => {
-    expect((await post(await world.ask(await someone()), { action: 'agree', purpose: '\0' })).status).toBe(
-      400,
-    );
   });
 
   it('a past link is 410, and answers nothing', async () => {
@@ -367,6 +355,7 @@ describe('a person’s own page', () => {
     ['an unknown action', { action: 'delete' }, {}, 400],
     ['no action', {}, {}, 400],
     ['a purpose that was not asked', { action: 'agree', purpose: 'OTHER' }, {}, 400],
+    ['a purpose with a NUL', { action: 'agree', purpose: '\0' }, {}, 400],
     ['no purpose', { action: 'agree' }, {}, 400],
     ['a form that is too large', { action: 'copy', more: 'x'.repeat(5_000) }, {}, 413],
     ['a foreign page’s form', { action: 'copy' }, { 'Sec-Fetch-Site': 'cross-site' }, 403],
