@@ -219,6 +219,14 @@ describe('the ledger of erasures', () => {
     await expect(replayErasures(database, { ...ledger, store: away })).rejects.toThrow('The disk is away');
   });
 
+  it('A ledger whose lines are all of another secret ends the start', async () => {
+    const { line } = await erase(await addAda());
+    const other = createErasureLedger('another secret, of another installation', ledger.store);
+    await expect(replayErasures(database, other)).rejects.toThrow('was made with this ERASURE_SECRET');
+    await ledger.store.add([JSON.stringify(other.prove({ ...line, erasureId: newId() }))]);
+    expect(await replayErasures(database, other)).toMatchObject({ addedToDatabase: 1 });
+  });
+
   it('Verification finds what is missing, changed or forged, on either side', async () => {
     const [fine, missing, changed] = [
       (await erase(await addAda())).line,
