@@ -93,6 +93,15 @@ describe('retention', () => {
     });
   });
 
+  it('a rule whose query has become invalid is named by the preview', async () => {
+    await set({ rules: [rule()] });
+    await agency.ctx.db.write(
+      `UPDATE retention_settings s SET rules = jsonb_set(s.rules, '{0,query}', '"gone:1"') WHERE s."accountId" = $1`,
+    );
+    const refused = { code: 'INVALID_QUERY', message: expect.stringContaining('The rule “Old”') };
+    await expect(preview()).rejects.toMatchObject(refused);
+  });
+
   it('A user who does not see everything may not look', async () => {
     const some = await agency.as({ name: 'Rita', email: 'rita@agency.example', billing: 'OWN' });
     for (const call of [getRetention(some), set({}, some), preview(some), run(newId(), some)])
