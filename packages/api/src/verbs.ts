@@ -85,6 +85,7 @@ export const verbs: Verbs = {
   'candidates.exportPerson': candidateData.exportPerson,
   'candidates.anonymise': candidateEndings.anonymise,
   'candidates.erase': candidateEndings.erase,
+  'candidates.merge': domain.mergeVerb('candidate'),
 
   'companies.setInternalNotes': companyParts.setInternalNotes,
   'companies.setOverview': companyParts.setOverview,
@@ -93,6 +94,7 @@ export const verbs: Verbs = {
   'companies.setTags': companyParts.setTags,
   'companies.timeline': domain.timelineOf('company', 'companyId'),
   'companies.exportTable': exportTable('company'),
+  'companies.merge': domain.mergeVerb('company'),
 
   'contacts.setInternalNotes': contactParts.setInternalNotes,
   'contacts.setStatus': contactParts.setStatus,
@@ -108,6 +110,7 @@ export const verbs: Verbs = {
   'contacts.exportPerson': contactData.exportPerson,
   'contacts.anonymise': contactEndings.anonymise,
   'contacts.erase': contactEndings.erase,
+  'contacts.merge': domain.mergeVerb('contact'),
 
   'leads.timeline': domain.timelineOf('lead', 'leadId'),
   'leads.exportTable': exportTable('lead'),
@@ -120,6 +123,7 @@ export const verbs: Verbs = {
   'leads.exportPerson': leadData.exportPerson,
   'leads.anonymise': leadEndings.anonymise,
   'leads.erase': leadEndings.erase,
+  'leads.merge': domain.mergeVerb('lead'),
 
   'opportunities.timeline': domain.timelineOf('opportunity', 'opportunityId'),
   'opportunities.exportTable': exportTable('opportunity'),
@@ -197,6 +201,10 @@ export const verbs: Verbs = {
   'mailSuppressions.list': domain.listMailSuppressions,
   'mailSuppressions.create': domain.createMailSuppression,
   'mailSuppressions.delete': domain.deleteMailSuppression,
+
+  'merges.list': domain.listMerges,
+  'merges.get': domain.getMerge,
+  'merges.undo': domain.undoMerge,
 
   'files.download': domain.downloadFile,
   'files.link': domain.linkFile,

@@ -213,8 +213,9 @@ const taken = <I extends z.ZodObject, O extends z.ZodType, M extends Method>(
   return (isRecord ? input.extend(expectedMember) : input) as unknown as Taken<I, O, M>;
 };
 
-/** Whether a call may say what it expects of the record. */
-export const takesExpected = ({ input }: Pick<Endpoint, 'input'>): boolean => 'expected' in input.shape;
+/** Whether a call may say what it expects of its record. A merge, which is about several, says so in its own way. */
+export const takesExpected = ({ input }: Pick<Endpoint, 'input'>): boolean =>
+  input.shape.expected === expectedMember.expected;
 
 const declare =
   <K extends EnvelopeKind>(envelope: K) =>

@@ -19,6 +19,7 @@ export * from './resources/jobs.ts';
 export * from './resources/keys.ts';
 export * from './resources/mail.ts';
 export * from './resources/master-data.ts';
+export * from './resources/merges.ts';
 export * from './resources/notes.ts';
 export * from './resources/open-jobs.ts';
 export * from './resources/person-data.ts';

@@ -23,6 +23,8 @@ export {
 export { Prisma, PrismaClient } from './generated/client.ts';
 export { UnprovenStatementError } from './guard/statement-guard.ts';
 export { openDatabase, type OpenDatabaseOptions } from './open-database.ts';
+export { modelRules } from './personal/model-rules.ts';
 export { type PersonalColumn, personalColumns } from './personal/personal-columns.ts';
+export type { TableRules } from './personal/rules.ts';
 export { readServerUrl, serverHosts, type ServerUrl } from './postgres/server-url.ts';
 export type { MayLag } from './read-replica.ts';

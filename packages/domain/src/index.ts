@@ -339,6 +339,13 @@ export {
 export { type BatchName, type ImportState, undoDays } from './imports/batch-state.ts';
 export { expireImports } from './imports/expire-imports.ts';
 export { beginUndo, endUndo, releaseUndo } from './imports/undo.ts';
+
+export { expireMerges } from './merges/expire-merges.ts';
+export { mergedInto } from './merges/merged-into.ts';
+export { mergeVerb } from './merges/merge-records.ts';
+export { getMerge, listMerges } from './merges/read-merges.ts';
+export { undoMerge } from './merges/undo-merge.ts';
+
 export type { Actor } from './records/audit.ts';
 export { getImport, getImportRejects, listImportRecords, seesAll } from './imports/read-imports.ts';
 export {

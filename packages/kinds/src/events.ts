@@ -1,4 +1,4 @@
-import type { Field } from './fields/field.ts';
+import { type Field, mergedNames } from './fields/field.ts';
 import type { EventRule, Kind } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { isPersonal } from './personal-data.ts';
@@ -23,6 +23,10 @@ const privacyTypes = (kind: Kind): readonly string[] =>
       )
     : [];
 
+/** docs/interface/merges.md#events */
+const mergeTypes = ({ name }: Kind): readonly string[] =>
+  mergedNames.some((merged) => merged === name) ? [`${name}.merged`, `${name}.unmerged`] : [];
+
 const furtherTypes = ['candidate.cv_parsed', 'limit.reached', 'import.completed', 'import.undone'] as const;
 
 export function typeOf({ name, eventNames = {} }: EmittingKind, deed: Deed): string | undefined {
@@ -38,7 +42,7 @@ const typesOf = (kind: EmittingKind): readonly string[] => [
 /** docs/interface/events.md#types */
 export const eventTypes: readonly string[] = [
   ...new Set([
-    ...emittingKinds.flatMap((kind) => [...typesOf(kind), ...privacyTypes(kind)]),
+    ...emittingKinds.flatMap((kind) => [...typesOf(kind), ...mergeTypes(kind), ...privacyTypes(kind)]),
     ...furtherTypes,
   ]),
 ];

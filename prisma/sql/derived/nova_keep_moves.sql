@@ -1,9 +1,12 @@
--- Stores each move of an application; of one made elsewhere, the latest.
+-- Stores each move of an application; of one made elsewhere, the latest. A merge makes no move, nor does its undo.
 CREATE FUNCTION nova_keep_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- Set by nova_change_record; an import has no user.
   who uuid := nullif(current_setting('nova.user', true), '')::uuid;
 BEGIN
+  IF nova_merging() THEN
+    RETURN NULL;
+  END IF;
   IF TG_OP = 'INSERT' THEN
     INSERT INTO application_moves
       ("accountId", id, "applicationId", "candidateId", "jobId", "stageCode", rejected, "userId", "movedOn")

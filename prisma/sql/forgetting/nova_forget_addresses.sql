@@ -1,6 +1,9 @@
 -- Addresses of deleted persons stay suppressed, but become unreadable, like the reason.
 CREATE FUNCTION nova_forget_addresses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF nova_merging() THEN
+    RETURN NULL;
+  END IF;
   UPDATE mail_suppressions s SET email = nova_address_digest(s.email), reason = NULL
     FROM (SELECT DISTINCT g."accountId", lower(a.address) AS address
           FROM gone g CROSS JOIN LATERAL unnest(ARRAY[g.email, g."alternateEmail"]) AS a(address)) f

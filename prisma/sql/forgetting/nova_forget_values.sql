@@ -2,6 +2,9 @@
 -- remain.
 CREATE FUNCTION nova_forget_values() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF nova_merging() THEN
+    RETURN NULL;
+  END IF;
   UPDATE audit_events e SET changes = nova_without_values(e.changes) FROM gone g
     WHERE e."accountId" = g."accountId" AND e."recordId" = g.id AND e.changes IS NOT NULL;
   RETURN NULL;

@@ -2,7 +2,7 @@
 -- it is used once; {used: true} if it already was. `person`: the candidate with one of `keys`, unchanged, or
 -- a new one from `candidate`. `application`: that of candidate and job, or a new one. `submission`: stored
 -- after earlier ones, since anybody who knows an address may send; only the last of `mostSubmissions` is
--- overwritten. Its consent is one of the person's, to the purpose APPLICATION. `mails`: sent later; null for
+-- overwritten. A merge may have joined more. Its consent is one of the person's, to the purpose APPLICATION. `mails`: sent later; null for
 -- none. Returns {again: true} if nobody has the keys and there is no `candidate`, since the person was deleted
 -- meanwhile.
 CREATE FUNCTION nova_apply(account uuid, form jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -67,8 +67,8 @@ BEGIN
   END IF;
 
   -- The application's row is locked, so nobody else counts its submissions.
-  SELECT least(count(*) + 1, (form ->> 'mostSubmissions')::int) INTO place FROM application_submissions s
-    WHERE s."accountId" = account AND s."applicationId" = applied;
+  SELECT CASE WHEN count(*) < (form ->> 'mostSubmissions')::int THEN count(*) + 1 ELSE max(s.number) END INTO place
+    FROM application_submissions s WHERE s."accountId" = account AND s."applicationId" = applied;
   DELETE FROM application_submissions s WHERE s."accountId" = account AND s."applicationId" = applied AND s.number = place
     RETURNING s."fileId" INTO earlier;
   INSERT INTO application_submissions ("accountId", "applicationId", number, values, "consentText", "consentOn", "fileId")

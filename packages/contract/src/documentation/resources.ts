@@ -59,6 +59,11 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     singular: 'Privacy',
     description: 'What the agency uses data for, and what persons asked for about theirs.',
   },
+  merges: {
+    title: 'Merges',
+    singular: 'Merge',
+    description: 'Records that became one, and how it is taken back.',
+  },
   files: ofKind(kinds.file),
   imports: {
     title: 'Imports',

@@ -16,6 +16,7 @@ export const endingSources = (all: readonly Kind[]): readonly SqlSource[] => {
   const persons = all.filter((kind) => isPersonal(kind));
   return [
     forgetting(persons),
+    forgettingLeft(),
     partsFunction(persons, all),
     showing(persons, all),
     documents(persons),
@@ -69,11 +70,33 @@ function forgetting(persons: readonly Kind[]): SqlSource {
     name,
     sql: `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF nova_merging() THEN
+    RETURN NULL;
+  END IF;
 ${indented(statements)}  RETURN NULL;
 END
 $$;
 ${triggers.join('')}`,
   };
+}
+
+/** Rows that stay under the ids of records that were merged, once the survivor is forgotten. */
+function forgettingLeft(): SqlSource {
+  const name = 'nova_forget_left';
+  const of = 't."accountId" = account AND t."recordId" = ANY (merged)';
+  const statements = tables
+    .filter(({ foundBy, merged }) => foundBy === 'recordId' && (merged === 'STAYS' || merged === 'ONCE'))
+    .map((rules) =>
+      isErased(rules)
+        ? `DELETE FROM ${rules.table} t WHERE ${of};`
+        : `UPDATE ${rules.table} t SET ${assignments(blanked(rules), rules.also?.('RECORD_DELETED'))}\n    WHERE ${of};`,
+    );
+  const sql = `CREATE FUNCTION ${name}(account uuid, merged uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+${indented(statements)}END
+$$;
+`;
+  return { name, sql };
 }
 
 const indented = (statements: readonly string[], by = '  '): string =>
@@ -227,10 +250,15 @@ LANGUAGE plpgsql AS $$
 DECLARE
   stay uuid[];
   later uuid := gen_random_uuid();
+  merged uuid[] := nova_merged_ids(account, records);
   moment timestamptz := date_trunc('milliseconds', clock_timestamp());
 BEGIN
   PERFORM set_config('nova.words_later', later::text, true);
-${blocks.join('')}  PERFORM nova_forget_documents(account, records);
+  -- Who was merged into a person is the person too.
+  records := records || merged;
+${blocks.join('')}  PERFORM nova_forget_names(account, merged, NULL);
+  PERFORM nova_end_merges(account, records);
+  PERFORM nova_forget_documents(account, records);
   PERFORM nova_keep_addresses(account, addresses);
   PERFORM nova_forget_traces(account, records, stay, nova_showing(account, entity, records));
   PERFORM set_config('nova.words_later', '', true);

@@ -49,11 +49,12 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   RecordCounter: rules<'RecordCounter'>('record_counters')(
     keep('accountId entity total lastReference', counters),
   ),
-  DedupeKey: rules<'DedupeKey'>('dedupe_keys', { foundBy: 'recordId', anonymised: 'DELETE' })(
+  DedupeKey: rules<'DedupeKey'>('dedupe_keys', { foundBy: 'recordId', merged: 'ANEW', anonymised: 'DELETE' })(
     erase('accountId entity key recordId', 'Address, profile and name, as duplicates compare them.'),
   ),
   ExternalId: rules<'ExternalId'>('external_ids', {
     foundBy: 'recordId',
+    merged: 'MOVES',
     anonymised: 'DELETE',
     part: 'externalIds',
   })(erase('accountId entity externalId recordId hash', 'What another system calls the person.')),
@@ -61,9 +62,11 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   BulkRun: rules<'BulkRun'>('bulk_runs')(
     keep('accountId id userId kind deletes leasedBy leasedUntil undoableUntil undoneOn', user),
   ),
-  BulkChange: rules<'BulkChange'>('bulk_changes', { foundBy: 'recordId', anonymised: 'DELETE' })(
-    erase('accountId bulkId recordId changes', 'Values before a bulk run.'),
-  ),
+  BulkChange: rules<'BulkChange'>('bulk_changes', {
+    foundBy: 'recordId',
+    merged: 'STAYS',
+    anonymised: 'DELETE',
+  })(erase('accountId bulkId recordId changes', 'Values before a bulk run.')),
   ImportBatch: rules<'ImportBatch'>('import_batches')(
     keep(
       'accountId id source state process leaseUntil startedOn endedOn undoneOn created updated deleted restored',
@@ -76,9 +79,11 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
       importer,
     ),
   ),
-  ImportChange: rules<'ImportChange'>('import_changes', { foundBy: 'recordId', anonymised: 'DELETE' })(
-    erase('accountId batchId step recordId before parts origins storageKey', 'Values before an import.'),
-  ),
+  ImportChange: rules<'ImportChange'>('import_changes', {
+    foundBy: 'recordId',
+    merged: 'STAYS',
+    anonymised: 'DELETE',
+  })(erase('accountId batchId step recordId before parts origins storageKey', 'Values before an import.')),
   ImportUpload: rules<'ImportUpload'>('import_uploads')(
     keep(
       'accountId id userId fileName kind state options columns samples report problems done total storageKey fileSize sha256 rejectsKey rejectsSize rejectsSha256 attempts process leasedBy leaseUntil queuedOn createdOn changedOn',
@@ -88,12 +93,14 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
 
   ApplicationSubmission: rules<'ApplicationSubmission'>('application_submissions', {
     foundBy: 'applicationId',
+    merged: 'FOLLOWS',
     cascades: true,
     anonymised: 'DELETE',
     part: 'submissions',
   })(erase('accountId applicationId number values consentText consentOn fileId', goesWithApplication)),
   ApplicationMove: rules<'ApplicationMove'>('application_moves', {
     foundBy: 'applicationId',
+    merged: 'FOLLOWS',
     cascades: true,
   })(
     erase(
@@ -103,6 +110,7 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   ),
   ApplicationMail: rules<'ApplicationMail'>('application_mails', {
     foundBy: 'applicationId',
+    merged: 'FOLLOWS',
     cascades: true,
     anonymised: 'DELETE',
   })(
@@ -117,7 +125,7 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   UsedChallenge: rules<'UsedChallenge'>('used_challenges')(
     keep('accountId id expiresOn', 'A random number of a form; names nobody.'),
   ),
-  CvReading: rules<'CvReading'>('cv_readings', { foundBy: 'person', cascades: true })(
+  CvReading: rules<'CvReading'>('cv_readings', { foundBy: 'person', merged: 'FOLLOWS', cascades: true })(
     erase(
       'accountId fileId candidateId fills attempts leaseUntil leasedBy createdOn',
       'Goes with the file, which goes with its candidate.',
@@ -160,6 +168,7 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   ),
   CampaignRecipient: rules<'CampaignRecipient'>('campaign_recipients', {
     foundBy: 'recordId',
+    merged: 'ONCE',
     part: 'mails',
     // The mail counts as before; what was not sent yet is dropped.
     also: (why) => ({
@@ -202,6 +211,7 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   ),
   DistributionListMember: rules<'DistributionListMember'>('distribution_list_members', {
     foundBy: 'person',
+    merged: 'ONCE',
     cascades: true,
     anonymised: 'DELETE',
     part: 'distributionLists',
@@ -214,6 +224,7 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
 
   StatusChange: rules<'StatusChange'>('status_changes', {
     foundBy: 'recordId',
+    merged: 'MOVES',
     anonymised: ['comments'],
     part: 'statusChanges',
   })(erase('accountId id entity recordId fromStatusId statusId comments userId changedOn', about)),
@@ -263,6 +274,7 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
 
   PrivacyRequest: rules<'PrivacyRequest'>('privacy_requests', {
     foundBy: 'recordId',
+    merged: 'MOVES',
     part: 'requests',
     trailed: true,
   })(
@@ -277,6 +289,7 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   ),
   Consent: rules<'Consent'>('consents', {
     foundBy: 'recordId',
+    merged: 'MOVES',
     anonymised: ['proof'],
     part: 'consents',
     trailed: true,
@@ -286,7 +299,7 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
       about,
     ),
   ),
-  PrivacyHold: rules<'PrivacyHold'>('privacy_holds', { foundBy: 'recordId' })(
+  PrivacyHold: rules<'PrivacyHold'>('privacy_holds', { foundBy: 'recordId', merged: 'ONCE' })(
     erase('accountId id entity recordId reason userId since createdOn', about),
   ),
   Erasure: rules<'Erasure'>('erasures')(
@@ -307,7 +320,25 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   RetentionPreview: rules<'RetentionPreview'>('retention_previews')(
     keep('accountId id rules records places expiresOn ranOn', whichAndWhen),
   ),
-  PersonPage: rules<'PersonPage'>('person_pages', { foundBy: 'recordId', anonymised: 'DELETE' })(
-    erase('accountId id entity recordId hash expiresOn createdOn', about),
+  PersonPage: rules<'PersonPage'>('person_pages', {
+    foundBy: 'recordId',
+    merged: 'MOVES',
+    anonymised: 'DELETE',
+  })(erase('accountId id entity recordId hash expiresOn createdOn', about)),
+  Merge: rules<'Merge'>('merges')(
+    keep(
+      'accountId id entity primaryId duplicateIds state moves combined userId mergedOn undoableUntil undoneOn',
+      whichAndWhen,
+    ),
+    blank('dropped', 'Values that the merged record does not have.'),
+  ),
+  MergeRow: rules<'MergeRow'>('merge_rows')(
+    erase('accountId mergeId number deed table columns fromId ids before after', 'Values before a merge.'),
+  ),
+  MergedRecord: rules<'MergedRecord'>('merged_records')(
+    keep('accountId recordId entity intoId mergeId', whichAndWhen),
+  ),
+  DismissedPair: rules<'DismissedPair'>('dismissed_pairs')(
+    keep('accountId entity lowId highId userId dismissedOn', whichAndWhen),
   ),
 };

@@ -18,6 +18,19 @@ export type FoundBy =
   /** The id of an application of a candidate. */
   | 'applicationId';
 
+/** What a merge does to the rows about a duplicate (docs/interface/merges.md#what-follows). */
+export type Merged =
+  /** They are the survivor's. */
+  | 'MOVES'
+  /** Likewise, unless the survivor has such a row already. */
+  | 'ONCE'
+  /** With what they belong to. */
+  | 'FOLLOWS'
+  /** Made of the record, so made anew. */
+  | 'ANEW'
+  /** Under the duplicate's id, and forgotten with the survivor. */
+  | 'STAYS';
+
 /** SQL of new values by column, over the row `t`. */
 export type Assignments = Readonly<Record<string, string>>;
 
@@ -36,7 +49,14 @@ export interface TableRules {
   readonly part?: string;
   /** Whether the trail, or the undo of an import, knows the rows by their own ids. */
   readonly trailed?: true;
+  readonly merged?: Merged;
 }
+
+type MoreRules = Omit<TableRules, 'table' | 'groups' | 'foundBy' | 'merged'> &
+  (
+    | { readonly foundBy: FoundBy; readonly merged: Merged }
+    | { readonly foundBy?: never; readonly merged?: never }
+  );
 
 type ModelName = Prisma.ModelName;
 
@@ -61,7 +81,7 @@ export const blank = group('BLANK');
 
 /** Every column of the model is in one group: a new one does not compile until it is decided. */
 export const rules =
-  <M extends ModelName>(table: string, more: Omit<TableRules, 'table' | 'groups'> = {}) =>
+  <M extends ModelName>(table: string, more: MoreRules = {}) =>
   <const S extends string>(
     ...groups: [Exclude<ColumnOf<M>, Words<S>>, Exclude<Words<S>, ColumnOf<M>>] extends [never, never]
       ? readonly Group<S>[]

@@ -54,6 +54,7 @@ export interface Field<
   /** Erasure and export follow from it. */
   readonly personal: boolean;
   readonly whenAnonymised?: WhenAnonymised;
+  readonly whenMerged?: WhenMerged;
   /** What the agency thinks of the person or sorts them by: their own page does not show it. */
   readonly ofAgency?: boolean;
   /** Every record has one; no write clears it. */
@@ -76,6 +77,22 @@ export interface Field<
 
 export type ReferredKind =
   'masterData' | 'user' | 'candidate' | 'company' | 'contact' | 'lead' | 'opportunity' | 'job';
+
+/** Kinds whose records can become one (docs/interface/merges.md). */
+export const mergedNames = ['candidate', 'contact', 'company', 'lead'] as const;
+
+export type MergedName = (typeof mergedNames)[number];
+
+/**
+ * What a merge does to records that refer to a duplicate: each refers to the survivor then. With `combines`, two of the
+ * survivor's for one job become one.
+ */
+export type OnMerge = 'moves' | 'combines';
+
+/** A reference to a record that can be merged says what a merge does to it. */
+export type MergeOf<To extends ReferredKind> = To extends MergedName
+  ? readonly [onMerge: OnMerge]
+  : readonly [];
 
 /** The id with the row's name, the id alone, or an object. */
 export type ShownAs = 'name' | 'id' | 'object';
@@ -104,6 +121,8 @@ export interface ReferenceField<
   readonly nameDescription: string;
   readonly addsMissing?: boolean;
   readonly onDelete: OnDelete;
+  /** Of references to records that can be merged. */
+  readonly onMerge?: OnMerge;
   /** Ignored, an unknown row counts as absent. */
   readonly unknownIs: 'NOT_FOUND' | 'BAD_REQUEST' | 'IGNORED';
 }
@@ -120,6 +139,8 @@ export interface ReferencesField<
   readonly shownAs: 'object';
   readonly object: ShownObject;
   readonly links: Links;
+  /** As of a reference; of two links to the survivor one stays. */
+  readonly onMerge?: OnMerge;
 }
 
 export interface Links {
@@ -139,12 +160,20 @@ export type WhenAnonymised =
   /** These members stay. */
   | { readonly keeps: readonly string[] };
 
+/**
+ * What a merge makes of the values of several records, where their type does not say so
+ * (docs/interface/merges.md#values): both texts, the earlier or later instant, or a value that another field takes
+ * if it is empty.
+ */
+export type WhenMerged = 'joined' | 'earliest' | 'latest' | { readonly spillsInto: string };
+
 export type Fields = Readonly<Record<string, Field>>;
 
 export interface FieldOptions {
   readonly example?: unknown;
   readonly personal?: boolean;
   readonly whenAnonymised?: WhenAnonymised;
+  readonly whenMerged?: WhenMerged;
   readonly ofAgency?: boolean;
   readonly ignoresBlank?: boolean;
   readonly shown?: Shown;

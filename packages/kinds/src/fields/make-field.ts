@@ -79,7 +79,7 @@ const never = { written: 'never', shown: 'always' } as const;
 
 const follows =
   <R extends z.ZodType>(type: FieldType, read: () => R) =>
-  (description: string, options: Pick<FieldOptions, 'sql' | 'example'> = {}) =>
+  (description: string, options: Pick<FieldOptions, 'sql' | 'example' | 'whenMerged'> = {}) =>
     makeField({ type, description }, derived(read()), { ...options, ...never });
 
 export const derivedFlag = follows('flag', flag);

@@ -5,6 +5,9 @@ import type {
   FieldOptions,
   FieldSchemas,
   Links,
+  MergedName,
+  MergeOf,
+  OnMerge,
   ReferenceField,
   ReferencesField,
   ReferredKind,
@@ -29,11 +32,16 @@ interface ReferenceTarget<To extends ReferredKind, As extends ShownAs> {
   readonly shownAs: As;
   readonly object?: ShownObject;
   readonly unknownIs?: ReferenceField['unknownIs'];
+  readonly onMerge?: OnMerge | undefined;
 }
 
 interface ReferenceOptions extends FieldOptions {
   /** Default: `setNull`. */
   readonly onDelete?: OnDelete;
+}
+
+interface MergingOptions extends ReferenceOptions {
+  readonly onMerge: OnMerge;
 }
 
 function reference<
@@ -52,7 +60,15 @@ function reference<
 ): ReferenceField<FieldSchemas<R, W, C, L>, ShownBy<O>, WrittenBy<O>, To, As> {
   const base = { type: 'reference', description, defaultValue: null } as const;
   const field = makeField(base, schemas, options);
-  return { onDelete: 'setNull', ...field, unknownIs: 'NOT_FOUND', ...referred, type: 'reference' };
+  const { onMerge, ...target } = referred;
+  return {
+    onDelete: 'setNull',
+    ...(onMerge !== undefined && { onMerge }),
+    ...field,
+    unknownIs: 'NOT_FOUND',
+    ...target,
+    type: 'reference',
+  };
 }
 
 const optional = (): Schemas => usual(nullableText(), optionalId());
@@ -90,15 +106,40 @@ export const growingMasterData = (what: string, group: string, description: stri
 const named = <To extends Row>(to: To, nameDescription: string) =>
   ({ to, groups: [], what: to, nameDescription, shownAs: 'name' }) as const;
 
-export const record = <To extends RecordName, const O extends ReferenceOptions = NoOptions>(
+type Named<To extends RecordName, O extends ReferenceOptions> = ReferenceField<
+  Schemas,
+  ShownBy<O>,
+  WrittenBy<O>,
+  To,
+  'name'
+>;
+
+export function record<To extends MergedName, const O extends MergingOptions>(
+  to: To,
+  description: string,
+  nameDescription: string,
+  options: O,
+): Named<To, O>;
+export function record<
+  To extends Exclude<RecordName, MergedName>,
+  const O extends ReferenceOptions = NoOptions,
+>(to: To, description: string, nameDescription: string, options?: O): Named<To, O>;
+export function record<To extends RecordName, const O extends ReferenceOptions>(
   to: To,
   description: string,
   nameDescription: string,
   options?: O,
-) => reference(description, optional(), named(to, nameDescription), options);
+): Named<To, O> {
+  return reference(description, optional(), named(to, nameDescription), options);
+}
 
 /** Every record of the kind has one; deletions cascade. */
-export const requiredRecord = <To extends RecordName>(to: To, description: string, nameDescription: string) =>
+export const requiredRecord = <To extends RecordName>(
+  to: To,
+  description: string,
+  nameDescription: string,
+  ...[onMerge]: MergeOf<To>
+) =>
   reference(
     description,
     {
@@ -107,22 +148,27 @@ export const requiredRecord = <To extends RecordName>(to: To, description: strin
       create: requiredId(`${to}Id`),
       line: id().min(1),
     },
-    named(to, nameDescription),
+    { ...named(to, nameDescription), onMerge },
     { onDelete: 'cascade' } as const,
   );
 
 /** A new record needs one; its deletion clears the reference. */
-export const neededRecord = <To extends RecordName>(to: To, description: string, nameDescription: string) =>
+export const neededRecord = <To extends RecordName>(
+  to: To,
+  description: string,
+  nameDescription: string,
+  ...[onMerge]: MergeOf<To>
+) =>
   reference(
     description,
     { ...optional(), create: requiredId(`${to}Id`) },
-    named(to, nameDescription),
+    { ...named(to, nameDescription), onMerge },
     undefined,
   );
 
 /** Reads show the id alone; deletions cascade. */
-export const recordById = <To extends RecordName>(to: To, description: string) =>
-  reference(description, optional(), { ...named(to, ''), shownAs: 'id' }, {
+export const recordById = <To extends RecordName>(to: To, description: string, ...[onMerge]: MergeOf<To>) =>
+  reference(description, optional(), { ...named(to, ''), shownAs: 'id', onMerge }, {
     onDelete: 'cascade',
   } as const);
 
@@ -155,11 +201,12 @@ export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
   to: To,
   description: string,
   { schema, members }: ObjectShape<R>,
+  ...[onMerge]: MergeOf<To>
 ) =>
   reference(
     description,
     { ...optional(), read: schema.nullable(), create: requiredId(`${to}Id`) },
-    { to, groups: [], what: to, nameDescription: '', shownAs: 'object', object: members },
+    { to, groups: [], what: to, nameDescription: '', shownAs: 'object', object: members, onMerge },
     { onDelete: 'cascade' } as const,
   );
 
@@ -186,6 +233,7 @@ export const listed = <To extends Row, R extends z.ZodType>(
   description: string,
   links: Links,
   { schema, members }: ObjectShape<R>,
+  ...[onMerge]: MergeOf<To>
 ): ReferencesField<
   UsualSchemas<z.ZodArray<R>, z.ZodOptional<z.ZodArray<ReturnType<typeof id>>>>,
   'always',
@@ -194,5 +242,6 @@ export const listed = <To extends Row, R extends z.ZodType>(
 > => {
   const schemas = usual(z.array(schema), boundedList(id(), 'people').optional());
   const field = makeField({ type: 'references', description }, schemas, {});
-  return { ...field, type: 'references', shownAs: 'object', to, links, object: members };
+  const merging = onMerge === undefined ? {} : { onMerge };
+  return { ...field, type: 'references', shownAs: 'object', to, links, object: members, ...merging };
 };

@@ -10,12 +10,17 @@ export const identified = (example: string) => ({
 export const known = { id: recordId('The record’s id, a UUID.') };
 
 export const stamped = {
-  createdOn: stamp('When it was created, ISO 8601 in UTC.', { example: '2026-11-18T09:12:45.120Z' }),
+  createdOn: stamp('When it was created, ISO 8601 in UTC.', {
+    example: '2026-11-18T09:12:45.120Z',
+    whenMerged: 'earliest',
+  }),
   updatedOn: stamp('When it last changed, ISO 8601 in UTC.', { example: '2026-11-18T09:12:45.120Z' }),
 };
 
 export const active = {
-  lastActivityDate: lastActivity('When something last happened to it, ISO 8601 in UTC.'),
+  lastActivityDate: lastActivity('When something last happened to it, ISO 8601 in UTC.', {
+    whenMerged: 'latest',
+  }),
 };
 
 export const anonymised = {
@@ -42,7 +47,11 @@ export const person = {
     whenAnonymised: { becomes: 'Anonymised' },
     example: 'Lund',
   }),
-  email: email('Email address.', { ...name, example: 'erik.lund@inbox.example' }),
+  email: email('Email address.', {
+    ...name,
+    whenMerged: { spillsInto: 'alternateEmail' },
+    example: 'erik.lund@inbox.example',
+  }),
   alternateEmail: email('Another email address.', personal),
   mobile: phone('Mobile phone number.', personal),
   homePhone: phone('Phone number at home.', personal),
@@ -69,4 +78,8 @@ export const doNotContact = yesNo(doNotContactText, neverAgain);
 export const importedDoNotContact = yesNo(doNotContactText, { ...neverAgain, written: 'imports' });
 
 export const internalNotesText = 'Notes for the agency alone.';
-export const internalNotes = longText(internalNotesText, { ...personal, ofAgency: true });
+export const internalNotes = longText(internalNotesText, {
+  ...personal,
+  ofAgency: true,
+  whenMerged: 'joined',
+});

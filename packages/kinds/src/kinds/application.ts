@@ -85,7 +85,7 @@ export const application = kind('application', {
   outlivesAnonymising: true,
   fields: {
     ...known,
-    candidateId: requiredRecord('candidate', 'The candidate.', 'The candidate’s name.'),
+    candidateId: requiredRecord('candidate', 'The candidate.', 'The candidate’s name.', 'combines'),
     jobId: requiredRecord('job', 'The job.', 'The job’s title.'),
     stageCode: requiredCode(stageTexts.stageCode, stageCodes, 'SOURCED'),
     stageName: derivedText(stageTexts.stageName, { sql: stageName(recordAlias) }),

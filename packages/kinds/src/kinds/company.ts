@@ -56,7 +56,7 @@ export const company = kind('company', {
       'company',
       'The company it belongs to. A company cannot be its own ancestor.',
       'The name of that company.',
-      { onDelete: 'restrict' },
+      { onDelete: 'restrict', onMerge: 'moves' },
     ),
     ...stamped,
     ...active,
@@ -69,7 +69,11 @@ export const company = kind('company', {
     client: yesNo('Whether it is a client.'),
     tags: openTags(),
     customFields: customFields(),
-    internalNotes: longText('Notes for the agency alone.', { shown: 'single', written: 'imports' }),
+    internalNotes: longText('Notes for the agency alone.', {
+      shown: 'single',
+      written: 'imports',
+      whenMerged: 'joined',
+    }),
     overview: sameAs('description', 'The same text as `description`.', {
       shown: 'single',
       written: 'imports',

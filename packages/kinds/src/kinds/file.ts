@@ -17,8 +17,8 @@ export const file = kind('file', {
   eventNames: { created: 'uploaded', updated: null },
   fields: {
     ...known,
-    candidateId: recordById('candidate', 'The candidate that the file belongs to.'),
-    companyId: recordById('company', 'The company that the file belongs to.'),
+    candidateId: recordById('candidate', 'The candidate that the file belongs to.', 'moves'),
+    companyId: recordById('company', 'The company that the file belongs to.', 'moves'),
     category: text('What the file is; CV for a candidate’s CV.'),
     // An upload stores 255 characters, which are up to 510 UTF-16 units.
     fileName: presetText('The name it was uploaded with.', { personal: true, units: 2 * textLimits.short }),

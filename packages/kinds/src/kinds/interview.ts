@@ -92,12 +92,13 @@ export const interview = kind('interview', {
     location: text('Where it is held.', said),
     meetingLink: webAddress('Where the video call is.', said),
     jobId: neededRecordObject('job', 'The job it is for.', interviewJob),
-    candidateId: neededRecordObject('candidate', 'Who is interviewed.', interviewCandidate),
+    candidateId: neededRecordObject('candidate', 'Who is interviewed.', interviewCandidate, 'moves'),
     contactIds: listed(
       'contact',
       'The contacts who take part; a write replaces the list.',
       { table: 'interview_contacts', of: 'interviewId', column: 'contactId' },
       interviewContact,
+      'moves',
     ),
     interviewerIds: listed(
       'user',

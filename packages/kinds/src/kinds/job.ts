@@ -34,8 +34,11 @@ export const job = kind('job', {
     title: requiredText('Its title.'),
     shortDescription: longText('A few sentences about it.'),
     internalDescription: longText('A text for the agency alone.'),
-    companyId: record('company', 'The company.', 'The company’s name.', { onDelete: 'restrict' }),
-    contactId: record('contact', 'The contact at the company.', 'The contact’s name.'),
+    companyId: record('company', 'The company.', 'The company’s name.', {
+      onDelete: 'restrict',
+      onMerge: 'moves',
+    }),
+    contactId: record('contact', 'The contact at the company.', 'The contact’s name.', { onMerge: 'moves' }),
     location: text('The place, as text.'),
     employmentTypeId: masterDataOrRefused(
       'employment type',

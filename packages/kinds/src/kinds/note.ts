@@ -4,7 +4,7 @@ import { identified, stamped } from '../fields/shared.ts';
 import { kind, weighted } from '../kind.ts';
 
 /** A note is about a person as much as about its other records. */
-const goesAlong = { onDelete: 'cascade' } as const;
+const goesAlong = { onDelete: 'cascade', onMerge: 'moves' } as const;
 
 export const note = kind('note', {
   table: 'notes',
@@ -27,7 +27,7 @@ export const note = kind('note', {
       example: 'Likes the team, wants to think about the commute. Call again in May.',
     }),
     candidateId: record('candidate', 'The candidate it is about.', 'The candidate’s name.', goesAlong),
-    companyId: record('company', 'The company it is about.', 'The company’s name.'),
+    companyId: record('company', 'The company it is about.', 'The company’s name.', { onMerge: 'moves' }),
     contactId: record('contact', 'The contact it is about.', 'The contact’s name.', goesAlong),
     leadId: record('lead', 'The lead it is about.', 'The lead’s name.', goesAlong),
     opportunityId: record('opportunity', 'The opportunity it is about.', 'The opportunity’s name.'),

@@ -20,8 +20,11 @@ export const opportunity = kind('opportunity', {
     ...identified('OPP-1001'),
     name: requiredText('Its name.'),
     description: longText('A text about it.'),
-    companyId: record('company', 'The company.', 'The company’s name.', { onDelete: 'restrict' }),
-    contactId: record('contact', 'The contact at the company.', 'The contact’s name.'),
+    companyId: record('company', 'The company.', 'The company’s name.', {
+      onDelete: 'restrict',
+      onMerge: 'moves',
+    }),
+    contactId: record('contact', 'The contact at the company.', 'The contact’s name.', { onMerge: 'moves' }),
     ownerId: owner('opportunity'),
     employmentTypeId: masterDataOrRefused(
       'employment type',

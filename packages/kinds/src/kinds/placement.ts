@@ -21,12 +21,12 @@ export const placement = kind('placement', {
   cacheDocuments: true,
   fields: {
     ...identified('PLA-1001'),
-    candidateId: neededRecord('candidate', 'The candidate.', 'The candidate’s name.'),
+    candidateId: neededRecord('candidate', 'The candidate.', 'The candidate’s name.', 'moves'),
     companyId: record(
       'company',
       'The company. Left out of a create: the company of the job.',
       'The company’s name.',
-      { onDelete: 'restrict' },
+      { onDelete: 'restrict', onMerge: 'moves' },
     ),
     jobId: record('job', 'The job.', 'The job’s title.', { onDelete: 'restrict' }),
     ownerId: owner('placement'),

@@ -1,0 +1,85 @@
+import { type MergeConflict, NovaError } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import type { Kind } from '@nova/kinds';
+import { isId } from '../ids.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import { notFound } from '../records/refusals.ts';
+
+/** From here on the transaction merges (prisma/sql/merging). `deleting`: whose words wait under its id. */
+export const setMerging = (tx: AccountTransaction, deleting: string | null = null): Promise<unknown> =>
+  tx.rows(`SELECT nova_set_merging($1::uuid, $2::uuid)::text AS done`, [deleting]);
+
+/** In the order of ids, against deadlocks. The tree comes first everywhere. */
+export async function lockRecords(
+  tx: AccountTransaction,
+  { table, name, tree }: Pick<Kind, 'table' | 'name' | 'tree'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CurrentRow>> {
+  if (tree !== undefined) await tx.rows(`SELECT nova_lock_${name}_tree($1::uuid)::text AS locked`);
+  const found = await tx.rows<{ id: string; row: string }>(
+    `SELECT t.id::text AS id, to_jsonb(t)::text AS row FROM ${table} t
+     WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) ORDER BY t.id FOR UPDATE`,
+    [ids],
+  );
+  // The database wrote them.
+  return new Map(found.map(({ id, row }) => [id, JSON.parse(row) as CurrentRow]));
+}
+
+/**
+ * The record that stands for a merged one, whether it is still there or not; null for a record that was not merged.
+ */
+export async function survivorOf(tx: AccountTransaction, id: string): Promise<string | null> {
+  if (!isId(id)) return null;
+  const [found] = await tx.rows<{ id: string | null }>(
+    `SELECT nova_survivor($1::uuid, $2::uuid)::text AS id`,
+    [id],
+  );
+  return found?.id ?? null;
+}
+
+interface MergedWith {
+  readonly kind: Kind;
+  /** The primary first. */
+  readonly ids: readonly string[];
+  readonly rows: ReadonlyMap<string, CurrentRow>;
+  /** By id, `updatedOn` as it was read. */
+  readonly expected: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * @returns the rows, the primary's first
+ * @throws CONFLICT for a record that was merged or changed meanwhile; NOT_FOUND; INVALID_STATE for an anonymised one
+ */
+export async function assertMergeable(
+  tx: AccountTransaction,
+  { kind, ids, rows, expected }: MergedWith,
+): Promise<readonly CurrentRow[]> {
+  const [primaryId = ''] = ids;
+  const conflicts: MergeConflict[] = [];
+  let survivor = primaryId;
+  for (const id of ids.filter((one) => !rows.has(one))) {
+    const into = await survivorOf(tx, id);
+    if (into === null) throw notFound(kind.singular);
+    if (id === primaryId || !rows.has(primaryId)) survivor = into;
+    conflicts.push({ id, field: 'id', reason: 'MERGED' });
+  }
+  const found = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+  conflicts.push(
+    ...found
+      .filter((row) => isOther(row[kind.stamp], expected[String(row.id)]))
+      .map((row): MergeConflict => ({ id: String(row.id), field: kind.stamp, reason: 'CHANGED' })),
+  );
+  if (conflicts.length > 0) {
+    const what = conflicts.some(({ reason }) => reason === 'MERGED') ? 'was merged' : 'was changed';
+    throw new NovaError('CONFLICT', `A ${kind.singular} ${what} meanwhile; nothing was merged.`, {
+      data: survivor,
+      conflicts,
+    });
+  }
+  if (found.some(({ anonymisedOn }) => typeof anonymisedOn === 'string'))
+    throw new NovaError('INVALID_STATE', `An anonymised ${kind.singular} cannot be merged.`);
+  return found;
+}
+
+const isOther = (current: unknown, expected: unknown): boolean =>
+  typeof expected === 'string' && Date.parse(expected) !== Date.parse(String(current));

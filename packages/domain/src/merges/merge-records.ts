@@ -1,0 +1,117 @@
+import { mergeUndoDays } from '@nova/contract';
+import { type AccountTransaction, retryTransaction } from '@nova/db';
+import { type Kind, kinds, type MergedName } from '@nova/kinds';
+import type { Context } from '../context.ts';
+import { newId } from '../ids.ts';
+import { JsonText } from '../json-text.ts';
+import { reads } from '../records/kind-reads.ts';
+import { documentStatement } from '../records/read-documents.ts';
+import { assertMergeable, lockRecords, setMerging } from './lock-merged.ts';
+import { type MergeInput, type MergeRequest, mergeRequest } from './merge-request.ts';
+import {
+  breakCircle,
+  deleteDuplicates,
+  finishMerge,
+  MergeLog,
+  type RunningMerge,
+  takeRows,
+  takeValues,
+} from './merge-steps.ts';
+import { mergedValues } from './merged-values.ts';
+import { addRows } from './snapshot.ts';
+import { visibleMoves } from './visible-moves.ts';
+
+/** The verb that merges records of a kind (docs/interface/merges.md). */
+export const mergeVerb =
+  <Answer>(name: MergedName) =>
+  /**
+   * @throws NOT_FOUND; VALIDATION_ERROR for ids and choices that do not fit; INVALID_STATE for an anonymised record;
+   * CONFLICT if one was merged meanwhile, or is not as expected
+   */
+  (ctx: Context, input: MergeInput): Promise<JsonText<Answer>> =>
+    mergeRecords(ctx, kinds[name], input);
+
+/** Takes a transaction back, with what it would have answered. */
+class DryRunEnd extends Error {
+  readonly answer: string;
+
+  constructor(answer: string) {
+    super('The dry run is over.');
+    this.answer = answer;
+  }
+}
+
+/** A dry run does all of it and takes it back, so that it foretells exactly. */
+async function mergeRecords<Answer>(
+  ctx: Context,
+  kind: Kind<MergedName>,
+  input: MergeInput,
+): Promise<JsonText<Answer>> {
+  const request = mergeRequest(kind, input);
+  const isDryRun = input.dryRun === true;
+  const transaction = () =>
+    ctx.db.transaction(async (tx) => {
+      const answer = await mergeIn(ctx, tx, request);
+      if (isDryRun) throw new DryRunEnd(JSON.stringify({ ...answer, mergeId: null, undoableUntil: null }));
+      return JSON.stringify(answer);
+    });
+  const answer = await retryTransaction(transaction).catch((error: unknown) => {
+    if (error instanceof DryRunEnd) return error.answer;
+    throw error;
+  });
+  return new JsonText<Answer>(answer);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function mergeIn(ctx: Context, tx: AccountTransaction, request: MergeRequest) {
+  const { kind, ids, choose } = request;
+  const [primaryId = '', ...duplicateIds] = ids;
+  await setMerging(tx);
+  const records = await assertMergeable(tx, { ...request, rows: await lockRecords(tx, kind, ids) });
+  // Their derived fields follow applications that are combined: jobs are locked in order, as deletes do.
+  if (kind.name === 'candidate')
+    await tx.rows(`SELECT nova_lock_jobs_of($1::uuid, $2::uuid[])::text AS locked`, [ids]);
+  const moment = ctx.now();
+  const merge: RunningMerge = {
+    ...{ ctx, tx, kind, ids, primaryId, duplicateIds, records },
+    mergeId: newId(),
+    moment: moment.toISOString(),
+    log: new MergeLog(),
+  };
+  const undoableUntil = new Date(moment.getTime() + mergeUndoDays * dayMs).toISOString();
+  await beginMerge(merge, undoableUntil);
+  const { row, dropped } = mergedValues(kind, records, choose);
+  await takeValues(merge, row);
+  for (const id of duplicateIds) await takeRows(merge, id);
+  const lost = await breakCircle(merge);
+  await deleteDuplicates(merge, row);
+  await finishMerge(merge, [...dropped, ...lost]);
+  const { log, mergeId } = merge;
+  return {
+    mergeId,
+    id: primaryId,
+    record: await readRecord(tx, kind.name, primaryId),
+    moves: await visibleMoves(ctx, tx, log.deeds, log.moves),
+    dropped: [...dropped, ...lost],
+    combined: log.combined,
+    undoableUntil,
+  };
+}
+
+async function beginMerge(
+  { ctx, tx, kind, mergeId, primaryId, duplicateIds, moment }: RunningMerge,
+  undoableUntil: string,
+): Promise<void> {
+  const ids = { id: mergeId, entity: kind.name, primaryId, duplicateIds, userId: ctx.user.id };
+  const empty = { state: 'DONE', moves: {}, dropped: [], combined: [] };
+  await addRows(tx, [{ table: 'merges', rows: [{ ...ids, ...empty, mergedOn: moment, undoableUntil }] }]);
+}
+
+async function readRecord(tx: AccountTransaction, name: MergedName, id: string): Promise<unknown> {
+  const [found] = await tx.rows<{ data: string }>(
+    `SELECT d.data::text AS data FROM (${documentStatement(reads[name].single)}) d`,
+    [id],
+  );
+  return JSON.parse(found?.data ?? 'null') as unknown;
+}

@@ -1,0 +1,194 @@
+import type { AccountTransaction } from '@nova/db';
+import { fieldsHeldBy, type Kind, kinds, type MergedName } from '@nova/kinds';
+import type { Context } from '../context.ts';
+import type { AuditChanges } from '../records/audit.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import { type Combined, combineApplications } from './combine-applications.ts';
+import { followingLinks, followingParts, followingRecords, type FollowingRows } from './merge-tables.ts';
+import { deletedType, mergeLine } from './merge-trail.ts';
+import type { DroppedValue } from './merged-values.ts';
+import { type FromTo, moveRows, type NamedRow } from './move-rows.ts';
+import { dropWaitingMails } from './recipients.ts';
+import { addRows, type Columns, type MergeDeed, writeSnapshot } from './snapshot.ts';
+import { deleteDuplicate, passDismissals, renewKeys, writeColumns } from './take-in.ts';
+
+/** What a merge did so far. */
+export class MergeLog {
+  readonly deeds: MergeDeed[] = [];
+  readonly lines: Columns[] = [];
+  readonly combined: Combined[] = [];
+  /** Rows by part. */
+  readonly moves: Record<string, number> = {};
+  /** Of the survivor, over several writes. */
+  changes: AuditChanges = {};
+
+  count(part: string | undefined, rows: number): void {
+    if (part !== undefined && rows > 0) this.moves[part] = (this.moves[part] ?? 0) + rows;
+  }
+}
+
+export interface RunningMerge {
+  readonly ctx: Context;
+  readonly tx: AccountTransaction;
+  readonly kind: Kind<MergedName>;
+  readonly mergeId: string;
+  /** The primary first. */
+  readonly ids: readonly string[];
+  readonly primaryId: string;
+  readonly duplicateIds: readonly string[];
+  /** As they were, the primary first. */
+  readonly records: readonly CurrentRow[];
+  /** ISO 8601. */
+  readonly moment: string;
+  readonly log: MergeLog;
+}
+
+/** Whose reference it takes stands until the duplicate is gone. */
+const unique = 'reference';
+
+/** First, since names of records are locked before what copies them. */
+export const takeValues = async (merge: RunningMerge, row: Columns): Promise<void> => {
+  const columns = Object.entries(row).filter(([column]) => column !== unique);
+  await writeSurvivor(merge, Object.fromEntries(columns));
+};
+
+async function writeSurvivor(
+  { tx, kind, primaryId, moment, log }: RunningMerge,
+  row: Columns,
+): Promise<void> {
+  const current = await rowOf(tx, kind, primaryId);
+  const { changes, deeds } = await writeColumns(tx, { kind, current, row, moment });
+  log.deeds.push(...deeds);
+  log.changes = { ...log.changes, ...changes };
+}
+
+/** The survivor, which is locked. */
+async function rowOf(tx: AccountTransaction, { table }: Kind, id: string): Promise<CurrentRow> {
+  const [found] = await tx.rows<{ row: string }>(
+    `SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid`,
+    [id],
+  );
+  return JSON.parse(found?.row ?? '{}') as CurrentRow;
+}
+
+/** What belongs to a duplicate belongs to the survivor. */
+export async function takeRows(merge: RunningMerge, fromId: string): Promise<void> {
+  const { tx, kind, primaryId: toId, moment, log } = merge;
+  const between: FromTo = { fromId, toId, moment };
+  if (kind.name === 'candidate') await combine(merge, between);
+  for (const rows of followingRecords(kind.name)) await take(merge, rows, between);
+  for (const rows of followingLinks(kind.name)) await take(merge, rows, between);
+  for (const rows of followingParts(kind.name)) await take(merge, rows, between);
+  if (kind.name === 'candidate') await nameCandidates(tx, between);
+  log.deeds.push(...(await dropWaitingMails(tx, fromId)));
+}
+
+async function combine({ ctx, tx, log }: RunningMerge, between: FromTo): Promise<void> {
+  const { combined, deeds } = await combineApplications(tx, between);
+  log.deeds.push(...deeds);
+  log.combined.push(...combined);
+  const { application }: Readonly<Record<'application', Kind>> = kinds;
+  const record = (id: string): NamedRow => ({ id, reference: null, ownerId: null });
+  for (const { keptId, droppedId } of combined)
+    log.lines.push(
+      mergeLine(ctx, {
+        ...{ kind: application, record: record(droppedId), action: 'merge' },
+        changes: { keptId: { to: keptId } },
+        event: { type: deletedType(application) },
+      }),
+      mergeLine(ctx, {
+        ...{ kind: application, record: record(keptId), action: 'merge' },
+        changes: { droppedId: { to: droppedId } },
+        event: null,
+      }),
+    );
+}
+
+async function take({ ctx, tx, log }: RunningMerge, rows: FollowingRows, between: FromTo): Promise<void> {
+  const moved = await moveRows(tx, rows, between);
+  log.deeds.push(...moved.deeds);
+  log.count(rows.part, moved.count);
+  const { records } = rows;
+  if (!records) return;
+  const changes = { [records.member]: { from: between.fromId, to: between.toId } };
+  for (const record of moved.records)
+    log.lines.push(mergeLine(ctx, { kind: records.kind, record, action: 'merge', changes }));
+}
+
+/** Rows of applications and files that name the candidate too. */
+async function nameCandidates(tx: AccountTransaction, { fromId, toId }: FromTo): Promise<void> {
+  for (const table of namingTables)
+    await tx.rows(
+      `UPDATE ${table} t SET "candidateId" = $3::uuid WHERE t."accountId" = $1::uuid AND t."candidateId" = $2::uuid RETURNING 1`,
+      [fromId, toId],
+    );
+}
+
+const namingTables = ['application_moves', 'cv_readings'] as const;
+
+/** A record that became its own ancestor loses its parent, which is then named. */
+export async function breakCircle(merge: RunningMerge): Promise<readonly DroppedValue[]> {
+  const { tx, kind, primaryId } = merge;
+  const { tree } = kind;
+  if (tree === undefined) return [];
+  const [found] = await tx.rows<{ parent: string }>(
+    `SELECT t."${tree}"::text AS parent FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid
+       AND t."${tree}" IS NOT NULL AND nova_is_ancestor($1::uuid, t.id, t."${tree}")`,
+    [primaryId],
+  );
+  if (!found) return [];
+  await writeSurvivor(merge, { [tree]: null });
+  return [{ field: tree, value: found.parent, fromId: primaryId }];
+}
+
+/** @param row the survivor's columns, of which a chosen reference can be written only now */
+export async function deleteDuplicates(merge: RunningMerge, row: Columns): Promise<void> {
+  const { ctx, tx, kind, mergeId, primaryId, duplicateIds, records, log } = merge;
+  for (const id of duplicateIds) {
+    log.deeds.push(...(await deleteDuplicate(tx, kind, { id, primaryId, mergeId })));
+    const record = namedOf(records.find((one) => one.id === id));
+    log.lines.push(
+      mergeLine(ctx, {
+        ...{ kind, record, action: 'merge' },
+        changes: { mergedInto: { to: primaryId } },
+        event: { type: deletedType(kind) },
+      }),
+    );
+  }
+  if (row[unique] !== records[0]?.[unique]) await writeSurvivor(merge, { [unique]: row[unique] });
+}
+
+const namedOf = (row: CurrentRow | undefined): NamedRow => ({
+  id: String(row?.id),
+  reference: typeof row?.reference === 'string' ? row.reference : null,
+  ownerId: typeof row?.ownerId === 'string' ? row.ownerId : null,
+});
+
+/** Derived data, trail, snapshot and counters. Other writers of the account wait from the counters to the commit. */
+export async function finishMerge(merge: RunningMerge, dropped: readonly DroppedValue[]): Promise<void> {
+  const { ctx, tx, kind, mergeId, ids, primaryId, duplicateIds, log } = merge;
+  if (kind.hasDerivedColumns === true)
+    await tx.rows(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])::text AS done`, [[primaryId]]);
+  const survivor = await rowOf(tx, kind, primaryId);
+  await renewKeys(tx, kind, { ...survivor, id: primaryId });
+  log.deeds.push(...(await passDismissals(tx, { entity: kind.name, ids, primaryId })));
+  log.lines.push(
+    mergeLine(ctx, {
+      ...{ kind, record: namedOf(survivor), action: 'merge' },
+      changes: { ...log.changes, mergeId: { to: mergeId } },
+      event: {
+        type: `${kind.name}.merged`,
+        changed: fieldsHeldBy(kind, Object.keys(log.changes)),
+        summary: { mergeId, ids: duplicateIds },
+      },
+    }),
+  );
+  await addRows(tx, [{ table: 'audit_events', rows: log.lines }]);
+  await writeSnapshot(tx, mergeId, log.deeds);
+  await tx.rows(
+    `UPDATE merges m SET moves = $3::jsonb, dropped = $4::jsonb, combined = $5::jsonb
+     WHERE m."accountId" = $1::uuid AND m.id = $2::uuid RETURNING 1`,
+    [mergeId, ...[log.moves, dropped, log.combined].map((value) => JSON.stringify(value))],
+  );
+  await tx.rows(`SELECT nova_settle_ending($1::uuid, $2::uuid[])::text AS done`, [[]]);
+}

@@ -1,0 +1,43 @@
+import { emitsEvents, type Kind, typeOf } from '@nova/kinds';
+import { type AuditChanges, auditRow } from '../records/audit.ts';
+import type { Context } from '../context.ts';
+import type { NamedRow } from './move-rows.ts';
+
+/** What a line of the trail, and its event, says of a record. */
+interface MergeLine {
+  readonly kind: Kind;
+  readonly record: NamedRow;
+  readonly action: 'merge' | 'unmerge';
+  readonly changes: AuditChanges;
+  /** In place of what the changes say; null for none. */
+  readonly event?: MergeEvent | null;
+}
+
+interface MergeEvent {
+  readonly type: string | undefined;
+  readonly changed?: readonly string[];
+  readonly summary?: Readonly<Record<string, unknown>>;
+}
+
+/** A row of the audit trail, with its event (docs/interface/merges.md#events). */
+export function mergeLine(
+  ctx: Context,
+  { kind, record, action, changes, event }: MergeLine,
+): Readonly<Record<string, unknown>> {
+  const about = { entity: kind.name, recordId: record.id, action, changes, record };
+  if (event === undefined) return auditRow(ctx, about);
+  const { reference, ownerId } = record;
+  const row = auditRow(ctx, { ...about, withoutEvent: true });
+  if (event?.type === undefined) return row;
+  const { type, changed = [], summary } = event;
+  return {
+    ...row,
+    event: { type, changed, reference, ownerId, via: ctx.via, ...(summary && { summary }) },
+  };
+}
+
+export const deletedType = (kind: Kind): string | undefined =>
+  emitsEvents(kind) ? typeOf(kind, 'deleted') : undefined;
+
+export const createdType = (kind: Kind): string | undefined =>
+  emitsEvents(kind) ? typeOf(kind, 'created') : undefined;

@@ -1,0 +1,274 @@
+import { type Field, isReference, isReferences, type Kind, textLimits } from '@nova/kinds';
+import type { CurrentRow } from '../records/change-record.ts';
+import { sameJson } from '../records/audit.ts';
+
+/** A value that is not in the survivor. */
+export interface DroppedValue {
+  /** Its name in reads. */
+  readonly field: string;
+  readonly value: unknown;
+  /** The record that had it. */
+  readonly fromId: string;
+}
+
+interface MergedValues {
+  /** Columns of the survivor. */
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly dropped: readonly DroppedValue[];
+}
+
+/** By field, whose value the survivor takes. */
+export type Choice = Readonly<Record<string, string>>;
+
+interface Holder {
+  readonly id: string;
+  readonly row: CurrentRow;
+}
+
+type Merging = 'scalar' | 'yes' | 'united' | 'each' | 'whole' | 'joined' | 'earliest' | 'latest';
+
+/** Undefined for what is derived, and for what has its value in another field. */
+function mergingOf(field: Field): Merging | undefined {
+  if (field.aliasOf !== undefined || isReferences(field) || field.type === 'id') return undefined;
+  if (typeof field.whenMerged === 'string') return field.whenMerged;
+  const isDerived = field.automatic === true || (field.written === 'never' && field.type !== 'whole');
+  if (isDerived) return undefined;
+  switch (field.type) {
+    case 'flag':
+      return 'yes';
+    case 'texts':
+    case 'tags':
+    case 'rows':
+      return 'united';
+    case 'customFields':
+      return 'each';
+    case 'parts':
+      return 'whole';
+    default:
+      return 'scalar';
+  }
+}
+
+/** Whether a call may choose whose value the survivor takes. */
+export const isChoosable = (field: Field): boolean =>
+  ['scalar', 'whole', 'joined', 'each'].includes(mergingOf(field) ?? '');
+
+/**
+ * What the survivor holds, and what is then lost (docs/interface/merges.md#values).
+ * @param records the primary first
+ */
+export function mergedValues(kind: Kind, records: readonly CurrentRow[], choose: Choice = {}): MergedValues {
+  const holders = records.map((row): Holder => ({ id: String(row.id), row }));
+  const row: Record<string, unknown> = { ...latestImported(holders) };
+  const dropped: DroppedValue[] = [];
+  const fields = Object.entries<Field>(kind.fields).map(([name, field]) => ({ name, field }));
+  // Who takes what another field loses comes after it.
+  const takers = new Set(fields.flatMap(({ field }) => spillOf(field) ?? []));
+  const inOrder = [
+    ...fields.filter(({ name }) => !takers.has(name)),
+    ...fields.filter(({ name }) => takers.has(name)),
+  ];
+  for (const { name, field } of inOrder) {
+    const giver = fields.find((one) => spillOf(one.field) === name)?.name;
+    const one = mergedField({ name, field, holders, chosen: choose[name] });
+    const taken =
+      giver === undefined ? one : withSpilled({ name, giver, holders, chosen: choose[name], row, dropped });
+    Object.assign(row, taken.row);
+    dropped.push(...taken.dropped);
+  }
+  const order = new Map(fields.map(({ name }, place) => [name, place]));
+  return {
+    row,
+    dropped: dropped.toSorted((a, b) => (order.get(a.field) ?? 0) - (order.get(b.field) ?? 0)),
+  };
+}
+
+const spillOf = ({ whenMerged }: Field): string | undefined =>
+  typeof whenMerged === 'object' ? whenMerged.spillsInto : undefined;
+
+interface FieldOfMany {
+  readonly name: string;
+  readonly field: Field;
+  readonly holders: readonly Holder[];
+  readonly chosen: string | undefined;
+}
+
+function mergedField(of: FieldOfMany): MergedValues {
+  const { name, field, holders } = of;
+  const values = holders.map(({ row }) => row[name]);
+  switch (mergingOf(field)) {
+    case undefined:
+      return nothing;
+    case 'yes':
+      return { row: { [name]: values.includes(true) }, dropped: [] };
+    case 'united':
+      return { row: { [name]: united(field, values) }, dropped: [] };
+    case 'each':
+      return eachValue(of);
+    case 'whole':
+      return wholeOf(of);
+    case 'joined':
+      return joined(of);
+    case 'earliest':
+      return extreme(of, (a, b) => a < b);
+    case 'latest':
+      return { ...extreme(of, (a, b) => a > b), dropped: [] };
+    case 'scalar':
+      return scalar(of);
+  }
+}
+
+const nothing: MergedValues = { row: {}, dropped: [] };
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A record that is merged is none to refer to. */
+const valueOf = ({ name, field, holders }: FieldOfMany, { row }: Holder): unknown =>
+  isReference(field) && holders.some(({ id }) => id === row[name]) ? null : row[name];
+
+function scalar(of: FieldOfMany): MergedValues {
+  const { name, holders, chosen } = of;
+  const winner =
+    holders.find(({ id }) => id === chosen) ?? holders.find((holder) => !isEmpty(valueOf(of, holder)));
+  const value = winner ? valueOf(of, winner) : null;
+  return { row: { [name]: value ?? null }, dropped: losers(name, holders, value) };
+}
+
+const losers = (name: string, holders: readonly Holder[], value: unknown): readonly DroppedValue[] =>
+  holders
+    .filter(({ row }) => !isEmpty(row[name]) && !sameJson(row[name], value))
+    .map(({ id, row }) => ({ field: name, value: row[name], fromId: id }));
+
+const folded = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');
+
+interface Spilling {
+  readonly name: string;
+  readonly giver: string;
+  readonly holders: readonly Holder[];
+  readonly chosen: string | undefined;
+  /** With the giver's value. */
+  readonly row: Readonly<Record<string, unknown>>;
+  /** Loses what the field takes. */
+  readonly dropped: DroppedValue[];
+}
+
+/** A field that takes what another loses, if it is empty: a second address that is the first counts as empty. */
+function withSpilled({ name, giver, holders, chosen, row, dropped }: Spilling): MergedValues {
+  const main = row[giver];
+  const winner =
+    holders.find(({ id }) => id === chosen) ??
+    holders.find((one) => !isEmpty(one.row[name]) && folded(one.row[name]) !== folded(main));
+  const lost = dropped.find(({ field, value }) => field === giver && folded(value) !== folded(main));
+  const value = (winner ? winner.row[name] : chosen === undefined ? lost?.value : null) ?? null;
+  const isKept = (one: DroppedValue): boolean =>
+    [giver, name].includes(one.field) && [main, value].includes(one.value);
+  const others = losers(name, holders, value).filter((one) => !isKept(one));
+  dropped.splice(0, dropped.length, ...dropped.filter((one) => !isKept(one)));
+  return { row: { [name]: value }, dropped: others };
+}
+
+/** Equal ones once; ids of entries do not count. */
+function united({ type }: Field, values: readonly unknown[]): readonly unknown[] {
+  const entries = values.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
+  const keyOf = (entry: unknown): string => {
+    if (type === 'texts') return String(entry);
+    const members = Object.entries(entry as Readonly<Record<string, unknown>>).filter(
+      ([member, value]) => member !== 'id' && !isEmpty(value),
+    );
+    return JSON.stringify(members.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  const byKey = new Map<string, unknown>();
+  for (const entry of entries) if (!byKey.has(keyOf(entry))) byKey.set(keyOf(entry), entry);
+  return [...byKey.values()];
+}
+
+interface Entry {
+  readonly fieldId: string;
+  readonly [member: string]: unknown;
+}
+
+/** Values of the account's own fields, each as a scalar. */
+function eachValue({ name, holders, chosen }: FieldOfMany): MergedValues {
+  // The column's type (prisma/schema.prisma).
+  const entriesOf = ({ row }: Holder): readonly Entry[] => (row[name] ?? []) as readonly Entry[];
+  const first = [...holders.filter(({ id }) => id === chosen), ...holders.filter(({ id }) => id !== chosen)];
+  const merged = new Map<string, Entry>();
+  for (const entry of holders.flatMap(entriesOf)) merged.set(entry.fieldId, entry);
+  for (const fieldId of merged.keys()) {
+    const all = first.flatMap((holder) => entriesOf(holder).filter((entry) => entry.fieldId === fieldId));
+    const winner = all.find((entry) => hasValue(entry)) ?? all[0];
+    if (winner) merged.set(fieldId, winner);
+  }
+  const dropped = holders.flatMap((holder) =>
+    entriesOf(holder)
+      .filter((entry) => hasValue(entry) && !sameJson(valuesIn(entry), valuesIn(merged.get(entry.fieldId))))
+      .map((value) => ({ field: name, value, fromId: holder.id })),
+  );
+  return { row: { [name]: [...merged.values()] }, dropped };
+}
+
+/** Without the label, which is a copy. */
+const valuesIn = (entry: Entry | undefined): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(entry ?? {}).filter(([member, value]) => member !== 'fieldLabel' && !isEmpty(value)),
+  );
+
+const hasValue = (entry: Entry): boolean => Object.keys(valuesIn(entry)).some((name) => name !== 'fieldId');
+
+/** One value of several columns: empty parts are taken from another record only where no part differs. */
+function wholeOf({ name, field, holders, chosen }: FieldOfMany): MergedValues {
+  const parts = Object.keys(field.members ?? {});
+  const given = ({ row }: Holder): readonly string[] => parts.filter((part) => !isEmpty(row[part]));
+  const winner = holders.find(({ id }) => id === chosen) ?? holders.find((one) => given(one).length > 0);
+  const value: Record<string, unknown> = Object.fromEntries(
+    parts.map((part) => [part, winner?.row[part] ?? null]),
+  );
+  for (const holder of chosen === undefined ? holders : []) {
+    const fits = given(holder).every((part) => isEmpty(value[part]) || value[part] === holder.row[part]);
+    if (fits) for (const part of given(holder)) value[part] = holder.row[part];
+  }
+  const dropped = holders.flatMap((holder) => {
+    const lost = given(holder).filter((part) => holder.row[part] !== value[part]);
+    const values = Object.fromEntries(lost.map((part) => [part, holder.row[part]]));
+    return lost.length === 0 ? [] : [{ field: name, value: values, fromId: holder.id }];
+  });
+  return { row: value, dropped };
+}
+
+/** Each text once, the primary's first; what would be too long is dropped. */
+function joined({ name, holders, chosen }: FieldOfMany): MergedValues {
+  const texts: string[] = [];
+  const dropped: DroppedValue[] = [];
+  for (const { id, row } of holders) {
+    const text = row[name];
+    if (typeof text !== 'string' || text === '' || texts.includes(text)) continue;
+    const isLost =
+      chosen === undefined ? [...texts, text].join('\n\n').length > textLimits.long : id !== chosen;
+    if (isLost) dropped.push({ field: name, value: text, fromId: id });
+    else texts.push(text);
+  }
+  const isChosens = (value: unknown): boolean => texts.some((text) => text === value);
+  return {
+    row: { [name]: texts.length === 0 ? null : texts.join('\n\n') },
+    dropped: dropped.filter(({ value }) => !isChosens(value)),
+  };
+}
+
+function extreme({ name, holders }: FieldOfMany, wins: (a: number, b: number) => boolean): MergedValues {
+  const given = holders.flatMap(({ row }) => (typeof row[name] === 'string' ? [row[name]] : []));
+  const [first = null, ...rest] = given;
+  const value = rest.reduce<string | null>(
+    (best, one) => (best === null || wins(Date.parse(one), Date.parse(best)) ? one : best),
+    first,
+  );
+  return { row: { [name]: value }, dropped: losers(name, holders, value) };
+}
+
+/** What an import said of the last activity is no field. */
+function latestImported(holders: readonly Holder[]): Readonly<Record<string, unknown>> {
+  const name = 'importedActivityDate';
+  const given = holders.flatMap(({ row }) => (typeof row[name] === 'string' ? [row[name]] : []));
+  if (!holders.some(({ row }) => name in row)) return {};
+  return { [name]: given.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null };
+}

@@ -1,0 +1,125 @@
+import type { AccountTransaction } from '@nova/db';
+import type { FollowingRows } from './merge-tables.ts';
+import type { Columns, MergeDeed } from './snapshot.ts';
+
+export interface FromTo {
+  readonly fromId: string;
+  readonly toId: string;
+  /** ISO 8601. */
+  readonly moment: string;
+}
+
+export interface NamedRow {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly ownerId: string | null;
+}
+
+interface MovedRows {
+  readonly deeds: readonly MergeDeed[];
+  readonly count: number;
+  /** Records that moved, or that a link of theirs did. */
+  readonly records: readonly NamedRow[];
+}
+
+/** Lets rows of a duplicate follow to the survivor. */
+export async function moveRows(
+  tx: AccountTransaction,
+  rows: FollowingRows,
+  { fromId, toId, moment }: FromTo,
+): Promise<MovedRows> {
+  const { table, columns, keys, records } = rows;
+  const own = records !== undefined && keys.includes('id') ? records.kind : undefined;
+  const set = columns.map((column) => `"${column}" = $3::uuid`);
+  const stamp = own === undefined ? '' : stampSql(own.stamp, '$4::timestamptz');
+  const named = own === undefined ? '' : `, ${namedSql(own.fields)}`;
+  const values = [fromId, toId, ...(own === undefined ? [] : [moment])];
+  const moved = await tx.rows<{ keys: string } & Partial<NamedRow>>(
+    `UPDATE ${table} t SET ${set.join(', ')}${stamp} WHERE ${ofDuplicate(rows)}${withoutTwin(rows)}
+     RETURNING ${keysSql(keys)} AS keys${named}`,
+    values,
+  );
+  const deeds: MergeDeed[] = [];
+  const found = moved.map((row) => JSON.parse(row.keys) as Columns);
+  if (found.length > 0) deeds.push(movedDeed(rows, { fromId, toId }, found));
+  const twins = await removeTwins(tx, rows, fromId);
+  if (twins.length > 0) deeds.push({ deed: 'REMOVED', table, rows: twins });
+  const [key = ''] = keys;
+  const touched = [...found, ...twins].map((row) => String(row[key]));
+  return {
+    deeds,
+    count: moved.length,
+    records:
+      records === undefined
+        ? []
+        : own === undefined
+          ? await touchRecords(tx, records.kind, touched, moment)
+          : moved.map(({ id = '', reference = null, ownerId = null }) => ({ id, reference, ownerId })),
+  };
+}
+
+function movedDeed(
+  { table, columns, keys }: FollowingRows,
+  ids: Pick<FromTo, 'fromId' | 'toId'>,
+  found: readonly Columns[],
+): MergeDeed {
+  const byId = keys.includes('id');
+  return {
+    deed: 'MOVED',
+    table,
+    columns,
+    ...ids,
+    ids: byId ? found.map(({ id }) => String(id)) : [],
+    keys: byId ? [] : found,
+  };
+}
+
+const ofDuplicate = ({ columns: [column = ''] }: FollowingRows): string =>
+  `t."accountId" = $1::uuid AND t."${column}" = $2::uuid`;
+
+function withoutTwin({ table, columns: [column = ''], oneOf }: FollowingRows): string {
+  if (!oneOf) return '';
+  const same = oneOf.map((name) => ` AND o."${name}" = t."${name}"`).join('');
+  return ` AND NOT EXISTS (SELECT FROM ${table} o WHERE o."accountId" = $1::uuid AND o."${column}" = $3::uuid${same})`;
+}
+
+const keysSql = (keys: readonly string[]): string =>
+  `jsonb_build_object(${keys.map((key) => `'${key}', t."${key}"`).join(', ')})::text`;
+
+const namedSql = (fields: Columns): string =>
+  ['id', 'reference', 'ownerId']
+    .map((name) => (name in fields ? `t."${name}"::text AS "${name}"` : `NULL::text AS "${name}"`))
+    .join(', ');
+
+/** The time of the last change always moves forward. */
+export const stampSql = (stamp: string, moment: string): string =>
+  `, "${stamp}" = greatest(${moment}, t."${stamp}" + interval '1 millisecond')`;
+
+/** Of two of the survivor the duplicate's goes. */
+async function removeTwins(
+  tx: AccountTransaction,
+  rows: FollowingRows,
+  fromId: string,
+): Promise<readonly Columns[]> {
+  if (!rows.oneOf || rows.leavesOthers) return [];
+  const gone = await tx.rows<{ row: string }>(
+    `DELETE FROM ${rows.table} t WHERE ${ofDuplicate(rows)} RETURNING to_jsonb(t)::text AS row`,
+    [fromId],
+  );
+  return gone.map(({ row }) => JSON.parse(row) as Columns);
+}
+
+/** Records change with their links. */
+async function touchRecords(
+  tx: AccountTransaction,
+  kind: NonNullable<FollowingRows['records']>['kind'],
+  ids: readonly string[],
+  moment: string,
+): Promise<readonly NamedRow[]> {
+  if (ids.length === 0) return [];
+  return tx.rows<NamedRow>(
+    `UPDATE ${kind.table} t SET ${stampSql(kind.stamp, '$3::timestamptz').slice(2)}
+     WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) RETURNING ${namedSql(kind.fields)}`,
+    [ids, moment],
+  );
+}

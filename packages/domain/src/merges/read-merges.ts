@@ -1,0 +1,60 @@
+import type * as contract from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import type { DocumentPage, JsonText } from '../json-text.ts';
+import { condition } from '../records/page-statement.ts';
+import { readDocument, readPage } from '../records/read-documents.ts';
+import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
+import { restrictedKinds } from './visible-moves.ts';
+
+type Merge = z.output<typeof contract.merge>;
+
+/** Kinds of which the user does not see all are not counted. */
+function sourceFor(ctx: Context): RecordSource {
+  const hidden = restrictedKinds(ctx).map(({ plural }) => plural);
+  return {
+    from: 'merges m',
+    alias: 'm',
+    joins: [joinOne('users', 'u', 'm', 'userId')],
+    members: {
+      id: 'm.id',
+      kind: 'm.entity',
+      ...columns('m', ['primaryId', 'duplicateIds']),
+      state: `CASE WHEN m.state = 'DONE' AND m."undoableUntil" < now() THEN 'EXPIRED' ELSE m.state END`,
+      moves: `m.moves - '{${hidden.join(',')}}'::text[]`,
+      dropped: 'm.dropped',
+      mergedOn: iso('m."mergedOn"'),
+      userId: 'm."userId"',
+      userName: 'u.name',
+      undoableUntil: iso('m."undoableUntil"'),
+      undoneOn: iso('m."undoneOn"'),
+    },
+  };
+}
+
+/** Newest first (docs/interface/merges.md#merges). */
+export async function listMerges(
+  ctx: Context,
+  input: z.output<typeof contract.listMerges.input>,
+): Promise<DocumentPage<Merge>> {
+  const { kind, recordId } = input;
+  const of = `(m."primaryId" = $?::uuid OR m."duplicateIds" @> ARRAY[$?::uuid])`;
+  const id = recordId !== undefined && isId(recordId) ? recordId : null;
+  const filters = [
+    kind === undefined ? null : condition('m.entity = $?::text', kind),
+    recordId === undefined ? null : condition(of, id),
+  ];
+  return readPage(ctx, sourceFor(ctx), input, {
+    conditions: filters.filter((filter) => filter !== null),
+    stamp: 'mergedOn',
+  });
+}
+
+/** @throws NOT_FOUND */
+export async function getMerge(
+  ctx: Context,
+  { mergeId }: z.output<typeof contract.getMerge.input>,
+): Promise<JsonText<Merge>> {
+  return readDocument(ctx, sourceFor(ctx), { id: mergeId, what: 'merge' });
+}

@@ -1,0 +1,112 @@
+import type { AccountTransaction } from '@nova/db';
+
+/** What a merge did to rows of one table, as its undo needs it (prisma/schema.prisma, MergeRow). */
+export type MergeDeed =
+  | {
+      readonly deed: 'MOVED';
+      readonly table: string;
+      /** They name the record that the row belongs to. */
+      readonly columns: readonly string[];
+      readonly fromId: string;
+      readonly toId: string;
+      /** Of rows that have one; else their keys. */
+      readonly ids: readonly string[];
+      readonly keys: readonly Columns[];
+    }
+  | {
+      readonly deed: 'CHANGED';
+      readonly table: string;
+      readonly id: string;
+      readonly before: Columns;
+      readonly after: Columns;
+    }
+  | { readonly deed: 'REMOVED'; readonly table: string; readonly rows: readonly Columns[] }
+  | { readonly deed: 'ADDED'; readonly table: string; readonly rows: readonly Columns[] }
+  | { readonly deed: 'RENUMBERED'; readonly table: string; readonly places: readonly SubmissionPlace[] };
+
+export type Columns = Readonly<Record<string, unknown>>;
+
+/** Where a submission was, and where it is. */
+export interface SubmissionPlace {
+  readonly applicationId: string;
+  readonly number: number;
+  readonly keptId: string;
+  readonly place: number;
+  readonly consentOn: string;
+}
+
+interface MergeRow {
+  readonly deed: MergeDeed['deed'];
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly fromId: string | null;
+  readonly ids: readonly string[];
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function rowOf(one: MergeDeed): MergeRow {
+  const { deed, table } = one;
+  const none = { deed, table, columns: [], fromId: null, ids: [], before: null, after: null };
+  switch (one.deed) {
+    case 'MOVED': {
+      const { columns, fromId, toId, ids, keys } = one;
+      return { ...none, columns, fromId, ids, before: keys, after: { toId } };
+    }
+    case 'CHANGED':
+      return { ...none, ids: [one.id], before: one.before, after: one.after };
+    case 'REMOVED':
+      return { ...none, before: one.rows };
+    case 'ADDED':
+      return { ...none, after: one.rows };
+    case 'RENUMBERED':
+      return { ...none, before: one.places };
+  }
+}
+
+/** `rowOf` wrote it. */
+function deedOf({ deed, table, columns, fromId, ids, before, after }: MergeRow): MergeDeed {
+  switch (deed) {
+    case 'MOVED': {
+      const { toId } = after as { readonly toId: string };
+      return { deed, table, columns, fromId: fromId ?? '', toId, ids, keys: before as readonly Columns[] };
+    }
+    case 'CHANGED':
+      return { deed, table, id: ids[0] ?? '', before: before as Columns, after: after as Columns };
+    case 'REMOVED':
+      return { deed, table, rows: before as readonly Columns[] };
+    case 'ADDED':
+      return { deed, table, rows: after as readonly Columns[] };
+    case 'RENUMBERED':
+      return { deed, table, places: before as readonly SubmissionPlace[] };
+  }
+}
+
+/** In the order in which they were done. */
+export async function writeSnapshot(
+  tx: AccountTransaction,
+  mergeId: string,
+  deeds: readonly MergeDeed[],
+): Promise<void> {
+  const rows = deeds.map((deed, number) => ({ mergeId, number, ...rowOf(deed) }));
+  await addRows(tx, [{ table: 'merge_rows', rows }]);
+}
+
+/** In the order in which they were done. */
+export async function readSnapshot(tx: AccountTransaction, mergeId: string): Promise<readonly MergeDeed[]> {
+  const rows = await tx.rows<{ row: string }>(
+    `SELECT json_build_object('deed', w.deed, 'table', w."table", 'columns', w.columns, 'fromId', w."fromId", 'ids', w.ids,
+       'before', w.before, 'after', w.after)::text AS row
+     FROM merge_rows w WHERE w."accountId" = $1::uuid AND w."mergeId" = $2::uuid ORDER BY w.number`,
+    [mergeId],
+  );
+  return rows.map(({ row }) => deedOf(JSON.parse(row) as MergeRow));
+}
+
+/** Rows of a table have the same columns. */
+export async function addRows(
+  tx: AccountTransaction,
+  children: readonly { readonly table: string; readonly rows: readonly Columns[] }[],
+): Promise<void> {
+  await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [JSON.stringify(children)]);
+}

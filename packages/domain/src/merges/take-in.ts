@@ -1,0 +1,129 @@
+import type { AccountTransaction } from '@nova/db';
+import type { Kind } from '@nova/kinds';
+import { type AuditChanges, changedFields } from '../records/audit.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import { duplicateKeysOf } from '../records/duplicate-keys.ts';
+import { setMerging } from './lock-merged.ts';
+import { stampSql } from './move-rows.ts';
+import { addRows, type Columns, type MergeDeed } from './snapshot.ts';
+
+interface Written {
+  readonly kind: Kind;
+  readonly current: CurrentRow;
+  readonly row: Columns;
+  readonly moment: string;
+}
+
+interface WrittenSurvivor {
+  readonly changes: AuditChanges;
+  readonly deeds: readonly MergeDeed[];
+}
+
+/** Writes columns of a record, and keeps what they held. */
+export async function writeColumns(
+  tx: AccountTransaction,
+  { kind, current, row, moment }: Written,
+): Promise<WrittenSurvivor> {
+  const { table, stamp } = kind;
+  const id = String(current.id);
+  const changes = changedFields(current, row);
+  const columns = Object.keys(changes);
+  const [after] = await tx.rows<{ row: string }>(
+    `UPDATE ${table} t SET ${[...columns.map((column) => `"${column}" = n."${column}"`), stampSql(stamp, '$4::timestamptz').slice(2)].join(', ')}
+     FROM jsonb_populate_record(NULL::${table}, $3::jsonb) n
+     WHERE t."accountId" = $1::uuid AND t.id = $2::uuid RETURNING to_jsonb(t)::text AS row`,
+    [id, JSON.stringify(row), moment],
+  );
+  if (columns.length === 0) return { changes, deeds: [] };
+  // A trigger may have written other labels.
+  const written = JSON.parse(after?.row ?? '{}') as Columns;
+  const only = (from: Columns): Columns =>
+    Object.fromEntries(columns.map((column) => [column, from[column] ?? null]));
+  return { changes, deeds: [{ deed: 'CHANGED', table, id, before: only(current), after: only(written) }] };
+}
+
+/** Deletes a duplicate that nothing belongs to any more; it comes back as it was. */
+export async function deleteDuplicate(
+  tx: AccountTransaction,
+  kind: Kind,
+  { id, primaryId, mergeId }: { readonly id: string; readonly primaryId: string; readonly mergeId: string },
+): Promise<readonly MergeDeed[]> {
+  const keys = await tx.rows<{ row: string }>(
+    `DELETE FROM dedupe_keys d WHERE d."accountId" = $1::uuid AND d."recordId" = $2::uuid RETURNING to_jsonb(d)::text AS row`,
+    [id],
+  );
+  await setMerging(tx, id);
+  const gone = await tx.rows<{ row: string }>(
+    `DELETE FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid RETURNING to_jsonb(t)::text AS row`,
+    [id],
+  );
+  await setMerging(tx);
+  await addRows(tx, [
+    { table: 'merged_records', rows: [{ recordId: id, entity: kind.name, intoId: primaryId, mergeId }] },
+  ]);
+  const rowsOf = (rows: readonly { row: string }[]) => rows.map(({ row }) => JSON.parse(row) as Columns);
+  return [
+    ...(keys.length === 0 ? [] : [{ deed: 'REMOVED' as const, table: 'dedupe_keys', rows: rowsOf(keys) }]),
+    { deed: 'REMOVED', table: kind.table, rows: rowsOf(gone) },
+  ];
+}
+
+/** Duplicate keys of a record as it is. */
+export async function renewKeys(
+  tx: AccountTransaction,
+  kind: Kind,
+  row: Columns & { readonly id: string },
+): Promise<void> {
+  if (!kind.duplicates) return;
+  await tx.rows(
+    `DELETE FROM dedupe_keys d WHERE d."accountId" = $1::uuid AND d."recordId" = $2::uuid RETURNING 1`,
+    [row.id],
+  );
+  await tx.rows(
+    `INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")
+     SELECT $1::uuid, $2::text, k.key, $3::uuid FROM unnest($4::text[]) AS k(key) ON CONFLICT DO NOTHING RETURNING 1`,
+    [kind.name, row.id, duplicateKeysOf(kind, row)],
+  );
+}
+
+interface Dismissals {
+  readonly entity: string;
+  /** All that become one. */
+  readonly ids: readonly string[];
+  readonly primaryId: string;
+}
+
+/** Pairs that a user called different pass to the survivor, but for those within the merge. */
+export async function passDismissals(
+  tx: AccountTransaction,
+  { entity, ids, primaryId }: Dismissals,
+): Promise<readonly MergeDeed[]> {
+  const duplicates = ids.filter((id) => id !== primaryId);
+  const gone = await tx.rows<{ row: string }>(
+    `DELETE FROM dismissed_pairs p WHERE p."accountId" = $1::uuid
+       AND (p."lowId" = ANY ($2::uuid[]) OR p."highId" = ANY ($2::uuid[])) RETURNING to_jsonb(p)::text AS row`,
+    [duplicates],
+  );
+  if (gone.length === 0) return [];
+  const rows = gone.map(({ row }) => JSON.parse(row) as Columns);
+  const passed = rows.flatMap((row) => {
+    const other = [row.lowId, row.highId].find((id) => !ids.includes(String(id)));
+    if (other === undefined) return [];
+    const [lowId, highId] = [String(other), primaryId].toSorted();
+    return [{ ...row, lowId, highId }];
+  });
+  const added = await tx.rows<{ row: string }>(
+    `INSERT INTO dismissed_pairs ("accountId", entity, "lowId", "highId", "userId", "dismissedOn")
+     SELECT $1::uuid, $2::text, n."lowId", n."highId", n."userId", n."dismissedOn"
+     FROM jsonb_populate_recordset(NULL::dismissed_pairs, $3::jsonb) n ON CONFLICT DO NOTHING
+     RETURNING jsonb_build_object('lowId', "lowId", 'highId', "highId")::text AS row`,
+    [entity, JSON.stringify(passed)],
+  );
+  const table = 'dismissed_pairs';
+  return [
+    { deed: 'REMOVED', table, rows },
+    ...(added.length === 0
+      ? []
+      : [{ deed: 'ADDED' as const, table, rows: added.map(({ row }) => JSON.parse(row) as Columns) }]),
+  ];
+}

@@ -1,0 +1,155 @@
+import type { MergeConflict } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import { type Kind, kinds, type MergedName } from '@nova/kinds';
+import { sameJson } from '../records/audit.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import type { Combined } from './combine-applications.ts';
+import { followingLinks, followingRecords } from './merge-tables.ts';
+import type { Columns, MergeDeed } from './snapshot.ts';
+
+export interface UndoneMerge {
+  readonly id: string;
+  readonly kind: Kind<MergedName>;
+  readonly primaryId: string;
+  readonly duplicateIds: readonly string[];
+  readonly combined: readonly Combined[];
+  readonly deeds: readonly MergeDeed[];
+  /** As it is now. */
+  readonly survivor: CurrentRow;
+}
+
+/** With the kind of the record. */
+export interface FoundConflict extends MergeConflict {
+  readonly kind: string;
+}
+
+type Moved = Extract<MergeDeed, { readonly deed: 'MOVED' }>;
+
+/** What the merge made of the survivor's columns: what they held first, and what it left in them. */
+export function changedColumns({ deeds, kind, primaryId }: UndoneMerge): {
+  readonly before: Columns;
+  readonly after: Columns;
+} {
+  const own = deeds.flatMap((one) =>
+    one.deed === 'CHANGED' && one.table === kind.table && one.id === primaryId ? [one] : [],
+  );
+  return {
+    before: Object.assign({}, ...own.toReversed().map(({ before }) => before)) as Columns,
+    after: Object.assign({}, ...own.map(({ after }) => after)) as Columns,
+  };
+}
+
+/** Whether a column still holds what the merge left in it. Labels are copies. */
+export const isAsMerged = (current: unknown, after: unknown): boolean =>
+  sameJson(withoutLabels(current), withoutLabels(after));
+
+const withoutLabels = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? (value as unknown[]).map((entry) =>
+        typeof entry === 'object' && entry !== null
+          ? Object.fromEntries(Object.entries(entry).filter(([name]) => name !== 'fieldLabel'))
+          : entry,
+      )
+    : value;
+
+/** What an undo cannot take back (docs/interface/merges.md#conflicts). */
+export async function undoConflicts(
+  tx: AccountTransaction,
+  merge: UndoneMerge,
+): Promise<readonly FoundConflict[]> {
+  const { kind, primaryId, survivor, deeds } = merge;
+  const { after } = changedColumns(merge);
+  const changed = Object.keys(after)
+    .filter((column) => !isAsMerged(survivor[column], after[column]))
+    .map((column) => fieldOf(kind, column));
+  const moved = deeds.flatMap((one) => (one.deed === 'MOVED' ? [one] : []));
+  return [
+    ...[...new Set(changed)].map((field): FoundConflict => ({
+      kind: kind.name,
+      id: primaryId,
+      field,
+      reason: 'CHANGED',
+    })),
+    ...(await movedOn(tx, kind, moved)),
+    ...(await linksGone(tx, kind, moved)),
+    ...(await applicationsGone(tx, merge)),
+  ];
+}
+
+/** Parts of a field are columns of their own. */
+function fieldOf({ fields }: Kind, column: string): string {
+  const whole = Object.keys(fields).find(
+    (name) => fields[name]?.type === 'parts' && column in (fields[name].members ?? {}),
+  );
+  return column in fields ? column : (whole ?? column);
+}
+
+async function movedOn(
+  tx: AccountTransaction,
+  { name }: Kind<MergedName>,
+  moved: readonly Moved[],
+): Promise<readonly FoundConflict[]> {
+  const conflicts: FoundConflict[] = [];
+  for (const { table, columns, records } of followingRecords(name)) {
+    const [column = ''] = columns;
+    const own = moved.filter((one) => one.table === table && one.columns[0] === column);
+    if (own.length === 0 || !records) continue;
+    const ids = own.flatMap((one) => one.ids);
+    const rows = await tx.rows<{ id: string; to: string | null }>(
+      `SELECT t.id::text AS id, t."${column}"::text AS to FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[])`,
+      [ids],
+    );
+    const now = new Map(rows.map(({ id, to }) => [id, to]));
+    for (const { toId, ids: some } of own)
+      for (const id of some) {
+        if (now.get(id) === toId) continue;
+        const reason = now.has(id) ? 'MOVED' : 'DELETED';
+        conflicts.push({ kind: records.kind.name, id, field: records.member, reason });
+      }
+  }
+  return conflicts;
+}
+
+/** Links that were taken away since, of records that are still there. */
+async function linksGone(
+  tx: AccountTransaction,
+  { name }: Kind<MergedName>,
+  moved: readonly Moved[],
+): Promise<readonly FoundConflict[]> {
+  const conflicts: FoundConflict[] = [];
+  for (const { table, columns, keys, records } of followingLinks(name)) {
+    const own = moved.filter((one) => one.table === table);
+    if (own.length === 0 || !records) continue;
+    const [[column = ''], [of = '']] = [columns, keys];
+    for (const { toId, keys: links } of own) {
+      const rows = await tx.rows<{ id: string }>(
+        `SELECT r.id::text AS id FROM ${records.kind.table} r WHERE r."accountId" = $1::uuid AND r.id = ANY ($2::uuid[])
+           AND NOT EXISTS (SELECT FROM ${table} l WHERE l."accountId" = $1::uuid AND l."${of}" = r.id AND l."${column}" = $3::uuid)`,
+        [links.map((link) => link[of]), toId],
+      );
+      for (const { id } of rows)
+        conflicts.push({ kind: records.kind.name, id, field: records.member, reason: 'CHANGED' });
+    }
+  }
+  return conflicts;
+}
+
+/** An application that was combined cannot come back without its job, or get its moves back from one that is gone. */
+async function applicationsGone(
+  tx: AccountTransaction,
+  { combined }: UndoneMerge,
+): Promise<readonly FoundConflict[]> {
+  if (combined.length === 0) return [];
+  const rows = await tx.rows<{ id: string }>(
+    `SELECT x.id::text AS id FROM unnest($2::uuid[]) AS x(id)
+     WHERE EXISTS (SELECT FROM applications a WHERE a."accountId" = $1::uuid AND a.id = x.id)
+       OR EXISTS (SELECT FROM jobs j WHERE j."accountId" = $1::uuid AND j.id = x.id)`,
+    [combined.flatMap(({ keptId, jobId }) => [keptId, jobId])],
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  const { name } = kinds.application;
+  return combined.flatMap(({ keptId, droppedId, jobId }): FoundConflict[] => {
+    if (!there.has(jobId)) return [{ kind: name, id: droppedId, field: 'jobId', reason: 'DELETED' }];
+    return there.has(keptId) ? [] : [{ kind: name, id: keptId, field: 'candidateId', reason: 'DELETED' }];
+  });
+}

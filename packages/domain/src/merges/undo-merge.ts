@@ -1,0 +1,140 @@
+import { type undoMerge as endpoint, NovaError } from '@nova/contract';
+import { type AccountTransaction, retryTransaction } from '@nova/db';
+import { type Kind, type KindName, kinds, type MergedName, mergedNames, referred } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { notFound } from '../records/refusals.ts';
+import type { Combined } from './combine-applications.ts';
+import { lockRecords, setMerging, survivorOf } from './lock-merged.ts';
+import { readSnapshot } from './snapshot.ts';
+import { changedColumns, type FoundConflict, undoConflicts, type UndoneMerge } from './undo-conflicts.ts';
+import { takeBack } from './undo-steps.ts';
+import { restrictedKinds, visibleAmong } from './visible-moves.ts';
+
+type Undone = z.output<typeof endpoint.output>;
+
+/**
+ * Takes a merge back (docs/interface/merges.md#undo).
+ * @throws NOT_FOUND; INVALID_STATE if it was undone, or its survivor is gone; GONE after its days; CONFLICT where
+ * something changed since, and always after a later merge of the survivor
+ */
+export const undoMerge = (
+  ctx: Context,
+  { mergeId, force = false }: z.output<typeof endpoint.input>,
+): Promise<Undone> => {
+  if (!isId(mergeId)) return Promise.reject(notFound('merge'));
+  return retryTransaction(() => ctx.db.transaction((tx) => undoIn(ctx, tx, mergeId.toLowerCase(), force)));
+};
+
+async function undoIn(
+  ctx: Context,
+  tx: AccountTransaction,
+  mergeId: string,
+  force: boolean,
+): Promise<Undone> {
+  await setMerging(tx);
+  const merge = await lockMerge(ctx, tx, mergeId);
+  await lockAround(tx, merge);
+  const conflicts = await undoConflicts(tx, merge);
+  const seen = await visibleConflicts(ctx, tx, conflicts);
+  if (conflicts.length > 0 && !force)
+    throw new NovaError('CONFLICT', 'Something changed since the merge; nothing was undone.', {
+      data: merge.primaryId,
+      conflicts: seen.map(({ id, field, reason }) => ({ id, field, reason })),
+    });
+  const lost = await takeBack(ctx, tx, merge);
+  return {
+    id: merge.primaryId,
+    restored: [...merge.duplicateIds],
+    kept: [...seen, ...lost].map(({ kind, id, field }) => ({ kind, id, field })),
+  };
+}
+
+interface MergeState {
+  readonly entity: string;
+  readonly primaryId: string;
+  readonly duplicateIds: readonly string[];
+  readonly state: string;
+  readonly past: boolean;
+  readonly combined: string;
+}
+
+async function lockMerge(ctx: Context, tx: AccountTransaction, mergeId: string): Promise<UndoneMerge> {
+  const { entity, primaryId, duplicateIds } = await readMerge(ctx, tx, mergeId);
+  const kind = kindNamed(entity);
+  const rows = await lockRecords(tx, kind, [primaryId, ...duplicateIds]);
+  // Whoever held the records may have ended the merge.
+  const { state, past, combined } = await readMerge(ctx, tx, mergeId, 'FOR UPDATE');
+  if (state === 'UNDONE') throw new NovaError('INVALID_STATE', 'This merge was undone already.');
+  const survivor = rows.get(primaryId);
+  if (state === 'DONE' && past) throw new NovaError('GONE', 'This merge is too old to be undone.');
+  if (state === 'DONE' && !survivor) await refuseLater(tx, kind, primaryId);
+  if (state !== 'DONE' || !survivor)
+    throw new NovaError('INVALID_STATE', 'What a merge kept goes with its record, so it cannot be undone.');
+  return {
+    ...{ id: mergeId, kind, primaryId, duplicateIds, survivor },
+    // The merge wrote it.
+    combined: JSON.parse(combined) as readonly Combined[],
+    deeds: await readSnapshot(tx, mergeId),
+  };
+}
+
+async function readMerge(
+  ctx: Context,
+  tx: AccountTransaction,
+  mergeId: string,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<MergeState> {
+  const [found] = await tx.rows<MergeState>(
+    `SELECT m.entity, m."primaryId"::text AS "primaryId", m."duplicateIds"::text[] AS "duplicateIds", m.state,
+       m."undoableUntil" < $3::timestamptz AS past, m.combined::text AS combined
+     FROM merges m WHERE m."accountId" = $1::uuid AND m.id = $2::uuid ${lock}`,
+    [mergeId, ctx.now().toISOString()],
+  );
+  if (!found) throw notFound('merge');
+  return found;
+}
+
+/** A later merge took the survivor: it must be undone first. */
+async function refuseLater(tx: AccountTransaction, { singular }: Kind, primaryId: string): Promise<void> {
+  const survivor = await survivorOf(tx, primaryId);
+  if (survivor === null) return;
+  throw new NovaError('CONFLICT', `A later merge took the ${singular}; undo that one first.`, {
+    data: survivor,
+    conflicts: [{ id: primaryId, field: 'id', reason: 'MERGED' }],
+  });
+}
+
+function kindNamed(entity: string): Kind<MergedName> {
+  const name = mergedNames.find((one) => one === entity);
+  if (!name) throw notFound('merge');
+  return kinds[name];
+}
+
+/** Names come before what copies them, and jobs before what they are derived from, as everywhere. */
+async function lockAround(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
+  const { kind, primaryId, duplicateIds } = merge;
+  const { before } = changedColumns(merge);
+  if (referred[kind.name].nameColumns.some((column) => column in before))
+    await tx.rows(`SELECT nova_changing_original($1::uuid, 'names')::text AS locked`);
+  if (kind.name === 'candidate')
+    await tx.rows(`SELECT nova_lock_jobs_of($1::uuid, $2::uuid[])::text AS locked`, [
+      [primaryId, ...duplicateIds],
+    ]);
+}
+
+/** What the user may not see stays unnamed; of deleted records nobody can tell. */
+async function visibleConflicts(
+  ctx: Context,
+  tx: AccountTransaction,
+  conflicts: readonly FoundConflict[],
+): Promise<readonly FoundConflict[]> {
+  let seen = conflicts;
+  for (const kind of restrictedKinds(ctx)) {
+    const ids = seen.filter((one) => one.kind === kind.name).map(({ id }) => id);
+    const visible = await visibleAmong(ctx, tx, kind satisfies Kind<KindName>, ids);
+    seen = seen.filter((one) => one.kind !== kind.name || visible.has(one.id));
+  }
+  return seen;
+}

@@ -1,0 +1,170 @@
+import type { AccountTransaction } from '@nova/db';
+import { isReference, type Kind, kinds, referred, type ReferenceField } from '@nova/kinds';
+import { renumber, type Renumbering } from './combine-applications.ts';
+import { type NamedRow, stampSql } from './move-rows.ts';
+import type { Columns, MergeDeed } from './snapshot.ts';
+
+type DeedOf<Deed extends MergeDeed['deed']> = Extract<MergeDeed, { readonly deed: Deed }>;
+
+const kindOf = (table: string): Kind | undefined =>
+  Object.values<Kind>(kinds).find((kind) => kind.table === table);
+
+/** Rows that still belong to the survivor go back. @returns records of a kind among them */
+export async function moveBack(
+  tx: AccountTransaction,
+  { table, columns, keys, ids, fromId, toId }: DeedOf<'MOVED'>,
+  moment: string,
+): Promise<readonly NamedRow[]> {
+  const [column = ''] = columns;
+  const kind = keys.length === 0 ? kindOf(table) : undefined;
+  const set = columns.map((name) => `"${name}" = $3::uuid`).join(', ');
+  const ours = `t."accountId" = $1::uuid AND t."${column}" = $2::uuid`;
+  if (keys.length > 0) {
+    const names = Object.keys(keys[0] ?? {});
+    const same = names.map((name) => ` AND t."${name}" = k."${name}"`).join('');
+    const any = names.length === 0 ? '' : ` FROM jsonb_populate_recordset(NULL::${table}, $4::jsonb) k`;
+    await tx.rows(`UPDATE ${table} t SET ${set}${any} WHERE ${ours}${same} RETURNING 1`, [
+      ...[toId, fromId],
+      ...(names.length === 0 ? [] : [JSON.stringify(keys)]),
+    ]);
+    return [];
+  }
+  if (!kind) {
+    await tx.rows(`UPDATE ${table} t SET ${set} WHERE ${ours} AND t.id = ANY ($4::uuid[]) RETURNING 1`, [
+      ...[toId, fromId, ids],
+    ]);
+    return [];
+  }
+  const named = ['reference', 'ownerId'].map((name) =>
+    name in kind.fields ? `t."${name}"::text AS "${name}"` : `NULL::text AS "${name}"`,
+  );
+  return tx.rows<NamedRow>(
+    `UPDATE ${table} t SET ${set}${stampSql(kind.stamp, '$5::timestamptz')} WHERE ${ours} AND t.id = ANY ($4::uuid[])
+     RETURNING t.id::text AS id, ${named.join(', ')}`,
+    [toId, fromId, ids, moment],
+  );
+}
+
+/** Tables whose rows come back only while what they belong to is there. */
+const parents: Readonly<Record<string, readonly [column: string, table: string]>> = {
+  interview_contacts: ['interviewId', 'interviews'],
+  distribution_list_members: ['listId', 'distribution_lists'],
+  applications: ['jobId', 'jobs'],
+};
+
+/** @returns the rows that came back */
+export async function bringBack(
+  tx: AccountTransaction,
+  { table, rows }: Pick<DeedOf<'REMOVED'>, 'table' | 'rows'>,
+): Promise<readonly Columns[]> {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'accountId');
+  if (columns.length === 0) return [];
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  const parent = parents[table];
+  const only =
+    parent === undefined
+      ? ''
+      : `WHERE EXISTS (SELECT FROM ${parent[1]} p WHERE p."accountId" = $1::uuid AND p.id = n."${parent[0]}")`;
+  const back = await tx.rows<{ row: string }>(
+    `INSERT INTO ${table} ("accountId", ${names}) SELECT $1::uuid, ${columns.map((column) => `n."${column}"`).join(', ')}
+     FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb) n ${only} ON CONFLICT DO NOTHING
+     RETURNING jsonb_build_object(${columns.includes('id') ? `'id', id` : ''})::text AS row`,
+    [JSON.stringify(rows)],
+  );
+  return back.map(({ row }) => JSON.parse(row) as Columns);
+}
+
+export interface SettledRow {
+  readonly row: Columns;
+  /** References that nothing stands for any more. */
+  readonly lost: readonly string[];
+}
+
+/** References to what is gone by now become null, and those to what was merged name the survivor. */
+export async function settleReferences(
+  tx: AccountTransaction,
+  kind: Kind,
+  row: Columns,
+  coming: readonly string[],
+): Promise<SettledRow> {
+  const settled: Record<string, unknown> = { ...row };
+  const lost: string[] = [];
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const id = row[name];
+    if (!isReference(field) || typeof id !== 'string' || coming.includes(id)) continue;
+    const there = await standingFor(tx, field, id);
+    if (there === id) continue;
+    settled[name] = there;
+    if (there === null) lost.push(name);
+  }
+  return { row: settled, lost };
+}
+
+async function standingFor(
+  tx: AccountTransaction,
+  { to }: ReferenceField,
+  id: string,
+): Promise<string | null> {
+  const [found] = await tx.rows<{ id: string }>(
+    `SELECT t.id::text AS id FROM ${referred[to].table} t
+     WHERE t."accountId" = $1::uuid AND t.id IN ($2::uuid, nova_survivor($1::uuid, $2::uuid)) LIMIT 1`,
+    [id],
+  );
+  return found?.id ?? null;
+}
+
+/** Submissions go back to their application and number; those made since stay, and come after. */
+export async function numberBack(
+  tx: AccountTransaction,
+  { places }: DeedOf<'RENUMBERED'>,
+  isThere: (applicationId: string) => boolean,
+): Promise<void> {
+  const keptIds = [...new Set(places.map(({ keptId }) => keptId))];
+  const now = await tx.rows<{ keptId: string; number: number; consentOn: string }>(
+    `SELECT s."applicationId"::text AS "keptId", s.number, nova_iso(s."consentOn") AS "consentOn" FROM application_submissions s
+     WHERE s."accountId" = $1::uuid AND s."applicationId" = ANY ($2::uuid[]) ORDER BY s.number`,
+    [keptIds],
+  );
+  const numbers: Renumbering[] = [];
+  for (const keptId of keptIds) {
+    const own = now.filter((one) => one.keptId === keptId);
+    const taken = new Map(own.map((one) => [one, placeOf(one, places, isThere)]));
+    let last = Math.max(
+      0,
+      ...[...taken.values()].flatMap((place) => (place?.applicationId === keptId ? [place.number] : [])),
+    );
+    for (const [{ number }, place] of taken)
+      numbers.push(
+        place
+          ? { ofId: keptId, number, toId: place.applicationId, place: place.number }
+          : { ofId: keptId, number, toId: keptId, place: ++last },
+      );
+  }
+  await renumber(tx, numbers);
+}
+
+const placeOf = (
+  {
+    keptId,
+    number,
+    consentOn,
+  }: { readonly keptId: string; readonly number: number; readonly consentOn: string },
+  places: DeedOf<'RENUMBERED'>['places'],
+  isThere: (applicationId: string) => boolean,
+) =>
+  places.find(
+    (one) =>
+      one.keptId === keptId &&
+      one.place === number &&
+      one.consentOn === consentOn &&
+      isThere(one.applicationId),
+  );
+
+/** A mail that was dropped is sent after all, if its campaign is under way. */
+export const resumeMail = (tx: AccountTransaction, { id, before }: DeedOf<'CHANGED'>): Promise<unknown> =>
+  tx.rows(
+    `UPDATE campaign_recipients r SET state = $3, reason = $4, "updatedOn" = now() FROM campaigns c
+     WHERE r."accountId" = $1::uuid AND r.id = $2::uuid AND r.state = 'DROPPED' AND r.reason = 'RECORD_DELETED'
+       AND c."accountId" = $1::uuid AND c.id = r."campaignId" AND c.status IN ('PREPARING', 'SENDING', 'PAUSED') RETURNING 1`,
+    [id, before.state, before.reason],
+  );

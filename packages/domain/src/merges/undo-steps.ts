@@ -1,0 +1,207 @@
+import type { AccountTransaction } from '@nova/db';
+import { fieldsHeldBy, type Kind, kinds } from '@nova/kinds';
+import type { Context } from '../context.ts';
+import { changedFields } from '../records/audit.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import { createdType, mergeLine } from './merge-trail.ts';
+import type { NamedRow } from './move-rows.ts';
+import { addRows, type Columns, type MergeDeed } from './snapshot.ts';
+import { renewKeys, writeColumns } from './take-in.ts';
+import { changedColumns, isAsMerged, type UndoneMerge } from './undo-conflicts.ts';
+import { bringBack, moveBack, numberBack, resumeMail, settleReferences } from './undo-rows.ts';
+
+/** A reference that nothing stands for any more. */
+export interface LostReference {
+  readonly kind: string;
+  readonly id: string;
+  readonly field: string;
+}
+
+interface Undoing {
+  readonly ctx: Context;
+  readonly tx: AccountTransaction;
+  readonly merge: UndoneMerge;
+  readonly moment: string;
+  readonly lines: Columns[];
+  readonly lost: LostReference[];
+  /** Records that rows can go back to. */
+  readonly back: Set<string>;
+}
+
+/** Takes back what the merge did, the last first, as far as it still is as the merge left it. */
+export async function takeBack(
+  ctx: Context,
+  tx: AccountTransaction,
+  merge: UndoneMerge,
+): Promise<readonly LostReference[]> {
+  const moment = ctx.now().toISOString();
+  const undoing: Undoing = { ctx, tx, merge, moment, lines: [], lost: [], back: new Set() };
+  const { kind, primaryId, duplicateIds } = merge;
+  await tx.rows(
+    `DELETE FROM merged_records r WHERE r."accountId" = $1::uuid AND r."mergeId" = $2::uuid RETURNING 1`,
+    [merge.id],
+  );
+  await restoreColumns(undoing, (column) => column === 'reference');
+  for (const deed of merge.deeds.toReversed()) await takeBackDeed(undoing, deed);
+  if (kind.name === 'candidate') await nameCandidates(undoing);
+  await restoreColumns(undoing, (column) => column !== 'reference');
+  if (kind.hasDerivedColumns === true)
+    await tx.rows(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])::text AS done`, [
+      [primaryId, ...duplicateIds],
+    ]);
+  await finishUndo(undoing);
+  return undoing.lost;
+}
+
+async function takeBackDeed(undoing: Undoing, deed: MergeDeed): Promise<void> {
+  const { tx, merge } = undoing;
+  const { kind, primaryId } = merge;
+  switch (deed.deed) {
+    case 'CHANGED':
+      // The survivor's own columns come last.
+      if (deed.table === 'campaign_recipients') await resumeMail(tx, deed);
+      return;
+    case 'MOVED':
+      return goBack(undoing, deed);
+    case 'ADDED':
+      await tx.rows(
+        `DELETE FROM dismissed_pairs p USING jsonb_populate_recordset(NULL::dismissed_pairs, $2::jsonb) k
+         WHERE p."accountId" = $1::uuid AND p."lowId" = k."lowId" AND p."highId" = k."highId" RETURNING 1`,
+        [JSON.stringify(deed.rows)],
+      );
+      return;
+    case 'RENUMBERED':
+      return numberBack(
+        tx,
+        deed,
+        (id) => undoing.back.has(id) || deed.places.some(({ keptId }) => keptId === id),
+      );
+    case 'REMOVED':
+      if (deed.table === kind.table) return comeBack(undoing, kind, deed.rows);
+      if (deed.table === kinds.application.table) return comeBack(undoing, kinds.application, deed.rows);
+      // A hold that was released since stays so.
+      if (deed.table !== 'privacy_holds' || (await isHeld(tx, primaryId))) await bringBack(tx, deed);
+  }
+}
+
+async function isHeld(tx: AccountTransaction, id: string): Promise<boolean> {
+  const held = await tx.rows(
+    `SELECT 1 FROM privacy_holds h WHERE h."accountId" = $1::uuid AND h."recordId" = $2::uuid`,
+    [id],
+  );
+  return held.length > 0;
+}
+
+/** Rows of an application that did not come back stay where they are. */
+async function goBack(
+  { ctx, tx, merge, moment, lines, back }: Undoing,
+  deed: Extract<MergeDeed, { readonly deed: 'MOVED' }>,
+): Promise<void> {
+  if (!back.has(deed.fromId)) return;
+  const records = await moveBack(tx, deed, moment);
+  const kind = Object.values<Kind>(kinds).find(({ table }) => table === deed.table);
+  const [column = ''] = deed.columns;
+  if (!kind) return;
+  const changes = { [column]: { from: merge.primaryId, to: deed.fromId } };
+  for (const record of records) lines.push(mergeLine(ctx, { kind, record, action: 'unmerge', changes }));
+}
+
+async function comeBack(
+  { ctx, tx, merge, lines, lost, back }: Undoing,
+  kind: Kind,
+  rows: readonly Columns[],
+): Promise<void> {
+  for (const one of rows) {
+    const coming = [merge.primaryId, ...merge.duplicateIds];
+    const { row, lost: gone } = await settleReferences(tx, kind, one, coming);
+    const stamped = { ...row, [kind.stamp]: ctx.now().toISOString() };
+    const [came] = await bringBack(tx, { table: kind.table, rows: [stamped] });
+    if (!came) continue;
+    const record = namedOf(one);
+    back.add(record.id);
+    lost.push(...gone.map((field) => ({ kind: kind.name, id: record.id, field })));
+    lines.push(
+      mergeLine(ctx, {
+        ...{ kind, record, action: 'unmerge' },
+        changes: { mergeId: { from: merge.id } },
+        event: { type: createdType(kind), changed: fieldsHeldBy(kind, heldIn(row)) },
+      }),
+    );
+  }
+}
+
+const heldIn = (row: Columns): readonly string[] => Object.keys(row).filter((column) => row[column] !== null);
+
+const namedOf = (row: Columns): NamedRow => ({
+  id: String(row.id),
+  reference: typeof row.reference === 'string' ? row.reference : null,
+  ownerId: typeof row.ownerId === 'string' ? row.ownerId : null,
+});
+
+/** Rows of applications and files that name the candidate too. */
+async function nameCandidates({ tx, merge: { primaryId, duplicateIds } }: Undoing): Promise<void> {
+  for (const [table, column, of] of [
+    ['application_moves', 'applicationId', 'applications'],
+    ['cv_readings', 'fileId', 'stored_files'],
+  ] as const)
+    await tx.rows(
+      `UPDATE ${table} t SET "candidateId" = o."candidateId" FROM ${of} o
+       WHERE t."accountId" = $1::uuid AND t."candidateId" = $2::uuid AND o."accountId" = $1::uuid AND o.id = t."${column}"
+         AND o."candidateId" = ANY ($3::uuid[]) RETURNING 1`,
+      [primaryId, duplicateIds],
+    );
+}
+
+async function restoreColumns(undoing: Undoing, which: (column: string) => boolean): Promise<void> {
+  const { tx, merge, moment, lost } = undoing;
+  const { kind, primaryId, survivor } = merge;
+  const { before, after } = changedColumns(merge);
+  const columns = Object.keys(before).filter(
+    (column) => which(column) && isAsMerged(survivor[column], after[column]),
+  );
+  if (columns.length === 0) return;
+  const former = Object.fromEntries(columns.map((column) => [column, before[column]]));
+  const { row, lost: gone } = await settleReferences(tx, kind, former, merge.duplicateIds);
+  lost.push(...gone.map((field) => ({ kind: kind.name, id: primaryId, field })));
+  await writeColumns(tx, { kind, current: survivor, row, moment });
+}
+
+async function finishUndo({ ctx, tx, merge, moment, lines }: Undoing): Promise<void> {
+  const { id, kind, primaryId, duplicateIds, survivor } = merge;
+  const [found] = await tx.rows<{ row: string }>(
+    `SELECT to_jsonb(t)::text AS row FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid`,
+    [primaryId],
+  );
+  const now = JSON.parse(found?.row ?? '{}') as CurrentRow;
+  await renewKeys(tx, kind, { ...now, id: primaryId });
+  const changes = changedFields(
+    survivor,
+    Object.fromEntries(Object.keys(changedColumns(merge).before).map((column) => [column, now[column]])),
+  );
+  lines.push(
+    mergeLine(ctx, {
+      ...{ kind, record: namedOf(now), action: 'unmerge' },
+      changes: { ...changes, mergeId: { from: id } },
+      event: {
+        type: `${kind.name}.unmerged`,
+        changed: fieldsHeldBy(kind, Object.keys(changes)),
+        summary: { mergeId: id, ids: duplicateIds },
+      },
+    }),
+  );
+  await addRows(tx, [{ table: 'audit_events', rows: lines }]);
+  await tx.rows(
+    `DELETE FROM merge_rows w WHERE w."accountId" = $1::uuid AND w."mergeId" = $2::uuid RETURNING 1`,
+    [id],
+  );
+  await tx.rows(
+    `UPDATE merges m SET state = 'UNDONE', "undoneOn" = $3::timestamptz, dropped = '[]'
+     WHERE m."accountId" = $1::uuid AND m.id = $2::uuid RETURNING 1`,
+    [id, moment],
+  );
+  // Last, since other creates wait from here to the commit.
+  await tx.rows(`SELECT nova_count_records($1::uuid, $2, $3::int, NULL)::text AS done`, [
+    kind.name,
+    duplicateIds.length,
+  ]);
+}

@@ -1,0 +1,46 @@
+import type { AccountTransaction } from '@nova/db';
+import { type Kind, type KindName, kinds } from '@nova/kinds';
+import type { Context } from '../context.ts';
+import { reads } from '../records/kind-reads.ts';
+import { matchingRows } from '../records/matching.ts';
+import { condition } from '../records/page-statement.ts';
+import { visibleToUser } from '../records/visibility.ts';
+import type { MergeDeed } from './snapshot.ts';
+
+export type Moves = Readonly<Record<string, number>>;
+
+/** Kinds of which the user does not see every record. */
+export const restrictedKinds = (ctx: Context): readonly Kind<KindName>[] =>
+  Object.values<Kind<KindName>>(kinds).filter((kind) => visibleToUser(ctx, kind).length > 0);
+
+/** Of records of such a kind, those that the user sees. */
+export async function visibleAmong(
+  ctx: Context,
+  tx: AccountTransaction,
+  kind: Kind<KindName>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const among = condition('r.id = ANY($?::uuid[])', ids);
+  const conditions = [among, ...visibleToUser(ctx, kind)];
+  const { sql, values } = matchingRows(reads[kind.name].source, conditions, 2);
+  const rows = await tx.rows<{ id: string }>(`SELECT r.id::text AS id ${sql}`, values);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many records of each kind followed, as far as the user sees them. */
+export async function visibleMoves(
+  ctx: Context,
+  tx: AccountTransaction,
+  deeds: readonly MergeDeed[],
+  moves: Moves,
+): Promise<Moves> {
+  const seen: Record<string, number> = { ...moves };
+  for (const kind of restrictedKinds(ctx)) {
+    const ids = deeds.flatMap((one) => (one.deed === 'MOVED' && one.table === kind.table ? one.ids : []));
+    const visible = await visibleAmong(ctx, tx, kind, ids);
+    if (visible.size > 0) seen[kind.plural] = visible.size;
+    else delete seen[kind.plural];
+  }
+  return seen;
+}

@@ -1,0 +1,9 @@
+-- The records that some records took in, and those that these had taken in before (docs/interface/merges.md).
+CREATE FUNCTION nova_merged_ids(account uuid, records uuid[]) RETURNS uuid[] LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE merged(id) AS (
+    SELECT m."recordId" FROM merged_records m WHERE m."accountId" = account AND m."intoId" = ANY (records)
+    UNION
+    SELECT m."recordId" FROM merged JOIN merged_records m ON m."accountId" = account AND m."intoId" = merged.id
+  )
+  SELECT coalesce(array_agg(merged.id), '{}') FROM merged
+$$;
