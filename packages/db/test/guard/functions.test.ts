@@ -17,6 +17,7 @@ describe('database code', () => {
     'pg_advisory_xact_lock',
     'pg_advisory_xact_lock_shared',
     'nova_importing',
+    'nova_merging',
     'current_setting',
     'set_config',
     'unaccent',
