@@ -30,6 +30,7 @@ import { answerOnce } from './answer-once.ts';
 import type { Call } from './call.ts';
 import { countCall, noteLimit } from './count-call.ts';
 import { assertMayCall, contextOf, identify, visitorContext } from './identify.ts';
+import { withSurvivor } from './with-survivor.ts';
 import { mayLag, noteWrite } from './read-your-writes.ts';
 import { t, toTrpcError } from './trpc.ts';
 
@@ -187,7 +188,7 @@ export function authed<I extends z.ZodObject, O extends z.ZodType, K extends Env
         return sent<O, K>(answer);
       } catch (error) {
         noteReached(ctx, error);
-        throw toTrpcError(error);
+        throw toTrpcError(await withSurvivor(ctx.domain as Context, endpoint, input, error));
       }
     };
   return {

@@ -50,7 +50,7 @@ const idOf = ({ callersId: own }: PendingLine): string => (isId(own) ? own : '')
 
 function keysOf({ options }: ImportSession, kind: ListEntity, { line, key }: PendingLine): readonly string[] {
   const { ledger = null } = options.erased ?? {};
-  return ledger === null ? [] : ledgerKeysOf(ledger, { kind, row: line, externalIds: [key] });
+  return ledger === null ? [] : ledgerKeysOf(ledger, { kind, rows: [line], externalIds: [key] });
 }
 
 /** What was done to the persons with these marks. */
@@ -88,7 +88,7 @@ export async function erasedMentions(
     const unknown = [...(mentions.get(kind) ?? [])].filter((text) => !references.has(`${kind}:${text}`));
     const marksOf = (text: string): readonly string[] => [
       `${kind}:${text}`,
-      ...(ledger === null ? [] : ledgerKeysOf(ledger, { kind, row: {}, externalIds: [text] })),
+      ...(ledger === null ? [] : ledgerKeysOf(ledger, { kind, rows: [], externalIds: [text] })),
     ];
     const found =
       unknown.length === 0 ? new Map() : await actionsOf(session.db, kind, unknown.flatMap(marksOf));

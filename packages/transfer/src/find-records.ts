@@ -2,7 +2,7 @@ import { type ImportType, NovaError } from '@nova/contract';
 import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
 import { isId } from '@nova/domain';
 import { duplicateKeysOf } from '@nova/domain/rules';
-import { kinds, type ReferredKind } from '@nova/kinds';
+import { kinds, mergedNames, type ReferredKind } from '@nova/kinds';
 import { callersId } from './catalogue.ts';
 import type { ImportSession } from './import-session.ts';
 import type { ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
@@ -32,6 +32,11 @@ export async function findRecords(
   );
   const holders =
     ids.length > 0 ? await holdersOf(database, kind, ids) : new Map<string, readonly string[]>();
+  const merged = await survivorsOf(
+    db,
+    kind,
+    ids.filter((id) => holders.get(id)?.includes(accountId) !== true),
+  );
   return lines.map((line) => {
     const known = imported.get(`${line.entity}:${line.key}`);
     if (known) return { id: known.id, exists: true, hash: known.hash };
@@ -39,6 +44,8 @@ export async function findRecords(
     if (!own || !isId(own)) return { id: line.freshId, exists: false, hash: undefined };
     const accounts = holders.get(own);
     if (accounts?.includes(accountId)) return { id: own, exists: true, hash: undefined };
+    const survivor = merged.get(own);
+    if (survivor !== undefined) return { id: survivor, exists: true, hash: undefined };
     return { id: accounts ? line.freshId : own, exists: false, hash: undefined };
   });
 }
@@ -71,6 +78,22 @@ async function holdersOf(
     [ids],
   );
   return new Map(rows.map((row) => [row.id, row.accounts]));
+}
+
+/** Records that stand for merged ones, by the merged ids. */
+async function survivorsOf(
+  db: AccountDatabase,
+  kind: TransferKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0 || !mergedNames.some((name) => name === kind.type)) return new Map();
+  const rows = await db.rows<{ id: string; survivor: string }>(
+    `SELECT m."recordId"::text AS id, t.id::text AS survivor FROM merged_records m
+       JOIN ${kind.table} t ON t."accountId" = $1 AND t.id = nova_survivor($1, m."recordId")
+     WHERE m."accountId" = $1 AND m."recordId" = ANY($2::uuid[]) AND m.entity = $3`,
+    [ids, kind.type],
+  );
+  return new Map(rows.map(({ id, survivor }) => [id, survivor]));
 }
 
 const recordTypes: readonly ReferredKind[] = [
@@ -127,6 +150,9 @@ export async function findReferences(
       [[...texts], type, [...texts].filter((text) => isId(text))],
     );
     for (const { key, id } of rows) if (!found.has(`${type}:${key}`)) found.set(`${type}:${key}`, id);
+    const unknown = [...texts].filter((text) => isId(text) && !found.has(`${type}:${text}`));
+    for (const [id, survivor] of await survivorsOf(db, transferKinds[type], unknown))
+      found.set(`${type}:${id}`, survivor);
   }
   return found;
 }

@@ -99,10 +99,27 @@ async function importTogether(
   lines: readonly PendingLine[],
 ): Promise<void> {
   const lookedUp = await lookUp(session, kind, lines);
+  const later = laterOfSame(lookedUp.changed);
+  if (later.size > 0) {
+    await importGroup(
+      session,
+      kind,
+      lines.filter((line) => !later.has(line)),
+    );
+    await importGroup(session, kind, [...later]);
+    return;
+  }
   if (canSplit(session, kind, lookedUp)) await writeInTwoTransactions(session, kind, lookedUp);
   else await writeInOneTransaction(session, kind, lookedUp);
   for (const { pending, match } of lookedUp.matches)
     if (match.hash === pending.hash) session.recordUnchanged(pending, match.id);
+}
+
+/** Lines about the record of an earlier line, such as those of two records that were merged: the last one counts. */
+function laterOfSame(lines: readonly MatchedLine[]): ReadonlySet<PendingLine> {
+  const seen = new Set<string>();
+  const later = lines.filter(({ match: { id } }) => seen.has(id) || !seen.add(id));
+  return new Set(later.map(({ pending }) => pending));
 }
 
 async function lookUp(

@@ -1,6 +1,7 @@
 import type { Database } from '@nova/db';
 import {
   expireImports,
+  expireMerges,
   placeEvents,
   removeNotedContents,
   removeOldApplicationMails,
@@ -75,6 +76,12 @@ export function startUpkeep(
       'Data for undoing old bulk runs not removed: retried in an hour',
       hour,
       () => removeOldBulkChanges(database),
+      logger,
+    ),
+    repeat(
+      'Data for undoing old merges not removed: retried in an hour',
+      hour,
+      () => expireMerges(database),
       logger,
     ),
     repeat(

@@ -229,9 +229,9 @@ export const importUndo = z
           id: z.string(),
           name: nullableText(),
           reason: z
-            .enum(['CHANGED', 'IN_USE', 'HELD', 'REFUSED'])
+            .enum(['CHANGED', 'IN_USE', 'HELD', 'MERGED', 'REFUSED'])
             .describe(
-              'It was changed since, others refer to it, the person is on hold, or the database refuses it.',
+              'It was changed since, others refer to it, the person is on hold, it was merged, or the database refuses it.',
             ),
           message: z.string(),
         }),

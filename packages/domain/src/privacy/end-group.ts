@@ -25,6 +25,10 @@ export interface LockedPerson {
   readonly row: CurrentRow;
   readonly externalIds: readonly string[];
   readonly parts: Readonly<Record<string, number>>;
+  /** Records that were merged into the person's. */
+  readonly mergedIds: readonly string[];
+  /** Values that the merges dropped, each as a row. */
+  readonly dropped: readonly CurrentRow[];
 }
 
 interface LockedPersons {
@@ -38,11 +42,8 @@ interface FoundRow {
   readonly row: CurrentRow;
 }
 
-interface Facts {
-  readonly id: string;
+interface Facts extends Omit<LockedPerson, 'row'> {
   readonly held: boolean;
-  readonly externalIds: readonly string[];
-  readonly parts: Readonly<Record<string, number>>;
 }
 
 /**
@@ -83,7 +84,11 @@ async function factsOf(
   const facts = await tx.rows<Facts>(
     `SELECT p.id::text AS id, p.parts,
        EXISTS (SELECT 1 FROM privacy_holds h WHERE h."accountId" = $1 AND h."recordId" = p.id) AS held,
-       ARRAY(SELECT e."externalId" FROM external_ids e WHERE e."accountId" = $1 AND e."recordId" = p.id ORDER BY 1) AS "externalIds"
+       ARRAY(SELECT e."externalId" FROM external_ids e WHERE e."accountId" = $1 AND e."recordId" = p.id ORDER BY 1) AS "externalIds",
+       nova_merged_ids($1::uuid, ARRAY[p.id])::text[] AS "mergedIds",
+       (SELECT coalesce(jsonb_agg(jsonb_build_object(d.item ->> 'field', d.item -> 'value')), '[]')
+        FROM merges m CROSS JOIN LATERAL jsonb_array_elements(m.dropped) AS d(item)
+        WHERE m."accountId" = $1 AND m."primaryId" = ANY (p.id || nova_merged_ids($1::uuid, ARRAY[p.id]))) AS dropped
      FROM nova_person_parts($1::uuid, $2, $3::uuid[], $4::boolean) p`,
     [kind, ids, action === 'ERASE'],
   );
@@ -91,7 +96,7 @@ async function factsOf(
 }
 
 const addressesOf = (persons: readonly LockedPerson[]): readonly string[] =>
-  persons.flatMap(({ row }) => addressesIn(row));
+  persons.flatMap(({ row, dropped }) => [row, ...dropped].flatMap(addressesIn));
 
 /**
  * Ends locked persons.

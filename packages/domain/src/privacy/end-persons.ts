@@ -54,18 +54,18 @@ export async function endPersons(
     ctx.db.transaction(async (tx) => {
       const { persons: locked, held, gone } = await lockPersons(tx, ending);
       const { persons, left } = await chosenOf(tx, ending, locked);
-      const ended = persons.map(({ id, row, externalIds, parts }): EndedPerson => {
+      const ended = persons.map(({ id, row, externalIds, parts, mergedIds, dropped }): EndedPerson => {
         const { kind, action, reason, userId } = ending;
         const line = erasures.prove({
           erasureId: lineIds.get(id) ?? newId(),
           accountId: ctx.db.accountId,
           kind,
-          ids: [id],
+          ids: [id, ...mergedIds],
           action,
           reason,
           on,
           userId,
-          keys: ledgerKeysOf(erasures, { kind, row, externalIds }),
+          keys: ledgerKeysOf(erasures, { kind, rows: [row, ...dropped], externalIds }),
         });
         return { id, line, parts };
       });

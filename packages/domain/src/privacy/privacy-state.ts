@@ -16,12 +16,14 @@ const hold = `(SELECT json_build_object('reason', h.reason, 'since', ${iso('h.si
   FROM privacy_holds h LEFT JOIN users u ON u."accountId" = h."accountId" AND u.id = h."userId"
   WHERE h."accountId" = $1 AND h."recordId" = $2::uuid)`;
 
-/** Who were merged into an anonymised person are in the ledger. */
+/** Who were merged into an anonymised person are in the ledger too. */
 const mergedIds = (entity: PersonId['entity']): string =>
-  `(SELECT coalesce(json_agg(DISTINCT merged.id), '[]') FROM erasure_marks m
-    JOIN erasures e ON e."accountId" = m."accountId" AND e.id = m."erasureId"
-    CROSS JOIN LATERAL unnest(e.ids) AS merged(id)
-    WHERE m."accountId" = $1 AND m.mark = '${entity}:' || $2::uuid AND merged.id <> $2::uuid)`;
+  `(SELECT coalesce(json_agg(DISTINCT merged.id), '[]') FROM (
+    SELECT unnest(e.ids) AS id FROM erasure_marks m
+      JOIN erasures e ON e."accountId" = m."accountId" AND e.id = m."erasureId"
+      WHERE m."accountId" = $1 AND m.mark = '${entity}:' || $2::uuid
+    UNION ALL SELECT unnest(nova_merged_ids($1, ARRAY[$2::uuid]))) merged
+    WHERE merged.id <> $2::uuid)`;
 
 /**
  * SQL of the privacy state of the person `$2`, as JSON text (docs/interface/privacy.md#the-state).

@@ -32,6 +32,36 @@ export async function leaveHeld(
   };
 }
 
+/**
+ * Leaves records that were merged, and those that others were merged into, whatever was asked for
+ * (docs/interface/merges.md#imports). Once the merge is undone, they can be undone too.
+ */
+export async function leaveMerged(
+  run: Statement,
+  { kind }: Step,
+  { records, ids }: { readonly records: readonly PresentRecord[]; readonly ids: readonly string[] },
+): Promise<UndoDecision> {
+  const rows = await run<{ id: string; into: string }>(
+    `SELECT m."recordId"::text AS id, m."intoId"::text AS into FROM merged_records m
+     WHERE m."accountId" = $1::uuid AND m.entity = $2 AND (m."recordId" = ANY($3::uuid[]) OR m."intoId" = ANY($3::uuid[]))`,
+    [kind.type, ids],
+  );
+  const merged = new Set(rows.map(({ id }) => id));
+  const survivors = new Set(rows.map(({ into }) => into));
+  const gone = ids.filter((id) => merged.has(id) && records.every((record) => record.id !== id));
+  return {
+    allowed: records.filter(({ id }) => !survivors.has(id)),
+    left: [
+      ...gone.map((id) =>
+        leftRecord(kind.type, { id, name: null }, 'MERGED', 'It was merged into another record.'),
+      ),
+      ...records
+        .filter(({ id }) => survivors.has(id))
+        .map((record) => leftRecord(kind.type, record, 'MERGED', 'Another record was merged into it.')),
+    ],
+  };
+}
+
 /** Leaves records that changed since the import, unless `force` is set. Nothing forces a hold. */
 export function leaveChanged(
   session: UndoSession,

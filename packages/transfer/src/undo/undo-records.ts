@@ -1,7 +1,7 @@
 import type { StepName } from '../batches/record-step.ts';
 import type { Statement } from '../import-transaction.ts';
 import { lockTree } from '../write-rows.ts';
-import { leaveChanged, leaveHeld, leaveReferenced, leftRecord } from './left-records.ts';
+import { leaveChanged, leaveHeld, leaveMerged, leaveReferenced, leftRecord } from './left-records.ts';
 import { deleteCreated, deleteWithDependents, restoreChanged, restoreOrigins } from './restore-and-delete.ts';
 import {
   lockRecords,
@@ -36,16 +36,18 @@ export async function undoRecords(
   if (!step) return undefined;
   const ids = only ?? idsOf(step);
   if (!session.dryRun) await lockStep(run, step, ids);
-  const { allowed: present, left: held } = await leaveHeld(
-    run,
-    session,
-    step,
-    await presentRecords(run, step, ids),
-  );
+  const there = await presentRecords(run, step, ids);
+  const unmerged = await leaveMerged(run, step, { records: there, ids });
+  const { allowed: present, left: held } = await leaveHeld(run, session, step, unmerged.allowed);
   const back = await restoreKnown(run, session, step, present);
   const restored = back.allowed.map(({ id }) => id);
   const away = await deleteFresh(run, session, step, { present, restored });
-  const taken = { step, restored, deleted: away.deleted, left: [...held, ...back.left, ...away.left] };
+  const taken = {
+    step,
+    restored,
+    deleted: away.deleted,
+    left: [...unmerged.left, ...held, ...back.left, ...away.left],
+  };
   if (!session.dryRun) await finishStep(run, taken, { ids, isAll: only === undefined });
   return taken;
 }

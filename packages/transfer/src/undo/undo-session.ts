@@ -3,7 +3,7 @@ import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
 import type { Actor } from '@nova/domain';
 import type { ForeignKey } from './foreign-keys.ts';
 
-export type LeftReason = 'CHANGED' | 'IN_USE' | 'HELD' | 'REFUSED';
+export type LeftReason = 'CHANGED' | 'IN_USE' | 'HELD' | 'MERGED' | 'REFUSED';
 
 export interface LeftRecord {
   readonly type: ImportType;

@@ -46,7 +46,7 @@ const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: ListEnti
   record: `(${documentStatement(reads[entity].single)})`,
   privacy: privacyStateSql(account, entity),
   contents: listOf(`${contents(entity)} UNION ALL ${formerContents}`, 'id, folder'),
-  campaignMails: documentsOf(mailSource, 'p."recordId" = $2::uuid', { order: ['updatedOn', 'id'] }),
+  campaignMails: documentsOf(mailSource, isRelated('p."recordId"'), { order: ['updatedOn', 'id'] }),
   applicationMails: documentsOf(applicationMailSource, isRelated('m."applicationId"')),
   statusChanges: documentsOf(statusChangeSource, 's."recordId" = $2::uuid', { order: ['changedOn', 'id'] }),
   audit: documentsOf(auditSource, isRelated('e."recordId"'), { order: ['id'] }),
@@ -72,6 +72,12 @@ const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: ListEnti
   bulkChanges: listOf(
     `SELECT b."bulkId", b."recordId" AS id, b.changes FROM bulk_changes b WHERE b."accountId" = $1 AND ${isRelated('b."recordId"')}`,
   ),
+  merges:
+    listOf(`SELECT m.id, m."primaryId", m."duplicateIds", m.state, ${iso('m."mergedOn"')} AS "mergedOn", m.dropped,
+     (SELECT coalesce(json_agg(json_build_object('table', w."table", 'before', w.before, 'after', w.after) ORDER BY w.number), '[]')
+      FROM merge_rows w WHERE w."accountId" = $1 AND w."mergeId" = m.id) AS kept
+   FROM merges m WHERE m."accountId" = $1 AND m.id IN (
+     SELECT d."mergeId" FROM merged_records d WHERE d."accountId" = $1 AND ${isRelated('d."recordId"')})`),
   namedBy: namedBySql(entity),
 });
 
@@ -107,4 +113,5 @@ const deliveries = `SELECT d.id, d."webhookId", d."eventId", d."eventType", d.st
 const suppressions = (entity: ListEntity): string =>
   `SELECT s.id, s.email, s.reason, s.source, ${iso('s."createdOn"')} AS "createdOn" FROM mail_suppressions s
    WHERE s."accountId" = $1 AND s.email = ANY (ARRAY(SELECT lower(a.address) FROM ${rowKinds[entity].table} t
-     CROSS JOIN LATERAL unnest(ARRAY[t.email, t."alternateEmail"]) AS a(address) WHERE t."accountId" = $1 AND t.id = $2::uuid))`;
+     CROSS JOIN LATERAL unnest(ARRAY[t.email, t."alternateEmail"]) AS a(address) WHERE t."accountId" = $1 AND t.id = $2::uuid)
+     || nova_dropped_addresses($1, ARRAY(SELECT x.id FROM related x)))`;

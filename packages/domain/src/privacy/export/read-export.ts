@@ -71,6 +71,7 @@ function dataOf(texts: ExportedTexts, record: string): ExportedData {
         suppressions: list(texts.suppressions),
         importChanges: list(texts.importChanges),
         bulkChanges: list(texts.bulkChanges),
+        merges: list(texts.merges),
         formerWords: list(texts.formerWords),
         deliveries: list(texts.deliveries),
         namedBy: list(texts.namedBy),

@@ -22,7 +22,7 @@ export function refersTo(name: KindName, entity: ListEntity): string {
   return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
 }
 
-/** A CTE of the ids of the person, and of the records, requests, consents and holds about them. */
+/** A CTE of the ids of the person, of those merged into them, and of the records, requests, consents and holds about them. */
 export const relatedSql = (entity: ListEntity): string => {
   const records = kindsAbout.map(
     ({ name, table }) =>
@@ -31,7 +31,8 @@ export const relatedSql = (entity: ListEntity): string => {
   const privacy = ['privacy_requests', 'consents', 'privacy_holds'].map(
     (table) => `SELECT q.id FROM ${table} q WHERE q."accountId" = $1 AND q."recordId" = $2::uuid`,
   );
-  return `related AS MATERIALIZED (SELECT $2::uuid AS id UNION ALL ${[...records, ...privacy].join(' UNION ALL ')})`;
+  return `related AS MATERIALIZED (SELECT $2::uuid AS id
+    UNION ALL SELECT unnest(nova_merged_ids($1, ARRAY[$2::uuid])) UNION ALL ${[...records, ...privacy].join(' UNION ALL ')})`;
 };
 
 /** By index, as above. */

@@ -1,0 +1,24 @@
+import { type Endpoint, mergedEntities, NovaError } from '@nova/contract';
+import { type Context, mergedInto } from '@nova/domain';
+
+/**
+ * A record that was merged is not found by its own id; the answer then has the survivor's
+ * (docs/interface/merges.md#merged-ids).
+ * @param input of an endpoint whose path may name the record
+ */
+export async function withSurvivor(
+  ctx: Context,
+  { role, route }: Pick<Endpoint, 'role' | 'route'>,
+  input: unknown,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof NovaError) || error.code !== 'NOT_FOUND' || role !== 'PRIVATE') return error;
+  for (const entity of mergedEntities) {
+    if (!route.path.includes(`{${entity}Id}`)) continue;
+    const id: unknown = Object.entries(Object(input) as object).find(([name]) => name === `${entity}Id`)?.[1];
+    const into = typeof id === 'string' ? await mergedInto(ctx, entity, id) : undefined;
+    if (into && into.id !== null)
+      return new NovaError('NOT_FOUND', error.message, { data: into.id, cause: error });
+  }
+  return error;
+}
