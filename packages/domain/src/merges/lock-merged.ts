@@ -56,11 +56,11 @@ export async function assertMergeable(
 ): Promise<readonly CurrentRow[]> {
   const [primaryId = ''] = ids;
   const conflicts: MergeConflict[] = [];
-  let survivor = primaryId;
+  let survivor: string | undefined;
   for (const id of ids.filter((one) => !rows.has(one))) {
     const into = await survivorOf(tx, id);
     if (into === null) throw notFound(kind.singular);
-    if (id === primaryId || !rows.has(primaryId)) survivor = into;
+    survivor ??= into;
     conflicts.push({ id, field: 'id', reason: 'MERGED' });
   }
   const found = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
@@ -72,7 +72,7 @@ export async function assertMergeable(
   if (conflicts.length > 0) {
     const what = conflicts.some(({ reason }) => reason === 'MERGED') ? 'was merged' : 'was changed';
     throw new NovaError('CONFLICT', `A ${kind.singular} ${what} meanwhile; nothing was merged.`, {
-      data: survivor,
+      data: survivor ?? primaryId,
       conflicts,
     });
   }

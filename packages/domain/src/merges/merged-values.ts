@@ -61,7 +61,12 @@ export function mergedValues(kind: Kind, records: readonly CurrentRow[], choose:
   const holders = records.map((row): Holder => ({ id: String(row.id), row }));
   const row: Record<string, unknown> = { ...latestImported(holders) };
   const dropped: DroppedValue[] = [];
-  const fields = Object.entries<Field>(kind.fields).map(([name, field]) => ({ name, field }));
+  // Triggers compute the last activity of some kinds.
+  const isComputed = ({ whenMerged }: Field): boolean =>
+    whenMerged === 'latest' && kind.hasDerivedColumns === true;
+  const fields = Object.entries<Field>(kind.fields).flatMap(([name, field]) =>
+    isComputed(field) ? [] : [{ name, field }],
+  );
   // Who takes what another field loses comes after it.
   const takers = new Set(fields.flatMap(({ field }) => spillOf(field) ?? []));
   const inOrder = [

@@ -62,7 +62,11 @@ export async function undoConflicts(
   const changed = Object.keys(after)
     .filter((column) => !isAsMerged(survivor[column], after[column]))
     .map((column) => fieldOf(kind, column));
-  const moved = deeds.flatMap((one) => (one.deed === 'MOVED' ? [one] : []));
+  // What the merge itself combined later is no change since.
+  const combined = new Set(merge.combined.map(({ droppedId }) => droppedId));
+  const moved = deeds.flatMap((one) =>
+    one.deed === 'MOVED' ? [{ ...one, ids: one.ids.filter((id) => !combined.has(id)) }] : [],
+  );
   return [
     ...[...new Set(changed)].map((field): FoundConflict => ({
       kind: kind.name,
@@ -148,8 +152,11 @@ async function applicationsGone(
   );
   const there = new Set(rows.map(({ id }) => id));
   const { name } = kinds.application;
+  const dropped = new Set(combined.map(({ droppedId }) => droppedId));
   return combined.flatMap(({ keptId, droppedId, jobId }): FoundConflict[] => {
     if (!there.has(jobId)) return [{ kind: name, id: droppedId, field: 'jobId', reason: 'DELETED' }];
-    return there.has(keptId) ? [] : [{ kind: name, id: keptId, field: 'candidateId', reason: 'DELETED' }];
+    return there.has(keptId) || dropped.has(keptId)
+      ? []
+      : [{ kind: name, id: keptId, field: 'candidateId', reason: 'DELETED' }];
   });
 }

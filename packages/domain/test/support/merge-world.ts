@@ -36,7 +36,7 @@ const verbs = {
   lead: through(c.mergesOfKinds.leads, mergeVerb<Merged>('lead')),
 };
 
-type MergedKind = keyof typeof verbs;
+export type MergedKind = keyof typeof verbs;
 
 const tables = { candidate: 'candidates', contact: 'contacts', company: 'companies', lead: 'leads' } as const;
 

@@ -29,7 +29,9 @@ export async function* personsByKey(
 ): AsyncGenerator<{ readonly line: ErasureLine; readonly recordId: string }> {
   for (const kind of listEntities)
     for await (const persons of pagesOf(db, kind)) {
-      const keys = persons.map((row) => ledgerKeysOf(ledger, { kind, rows: [row], externalIds: row.externalIds }));
+      const keys = persons.map((row) =>
+        ledgerKeysOf(ledger, { kind, rows: [row], externalIds: row.externalIds }),
+      );
       const found = await linesOfMarks(db, kind, keys.flat());
       for (const [index, { id, createdOn }] of persons.entries()) {
         const lines = (keys[index] ?? []).flatMap((key) => found.get(key) ?? []);
