@@ -39,7 +39,7 @@ export async function listMerges(
   input: z.output<typeof contract.listMerges.input>,
 ): Promise<DocumentPage<Merge>> {
   const { kind, recordId } = input;
-  const of = `(m."primaryId" = $?::uuid OR m."duplicateIds" @> ARRAY[$?::uuid])`;
+  const of = '$?::uuid = ANY (m."primaryId" || m."duplicateIds")';
   const id = recordId !== undefined && isId(recordId) ? recordId : null;
   const filters = [
     kind === undefined ? null : condition('m.entity = $?::text', kind),
@@ -47,6 +47,10 @@ export async function listMerges(
   ];
   return readPage(ctx, sourceFor(ctx), input, {
     conditions: filters.filter((filter) => filter !== null),
+    order: [
+      ['mergedOn', 'DESC'],
+      ['id', 'DESC'],
+    ],
     stamp: 'mergedOn',
   });
 }

@@ -1,5 +1,5 @@
 import type { AccountTransaction } from '@nova/db';
-import { fieldsHeldBy, type Kind, kinds } from '@nova/kinds';
+import { fieldsHeldBy, isSearched, type Kind, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { changedFields } from '../records/audit.ts';
 import type { CurrentRow } from '../records/change-record.ts';
@@ -166,7 +166,26 @@ async function restoreColumns(undoing: Undoing, which: (column: string) => boole
   await writeColumns(tx, { kind, current: survivor, row, moment });
 }
 
-async function finishUndo({ ctx, tx, merge, moment, lines }: Undoing): Promise<void> {
+/** What the survivor's trail and former words have of the duplicates, who are others by now. */
+async function partWords({ tx, merge }: Undoing): Promise<void> {
+  const { id, kind, primaryId, duplicateIds } = merge;
+  await tx.rows(
+    `UPDATE audit_events e SET changes = nova_without_values(e.changes)
+     WHERE e."accountId" = $1::uuid AND e."recordId" = $2::uuid AND e.action = 'merge'
+       AND e.changes -> 'mergeId' ->> 'to' = $3 RETURNING 1`,
+    [primaryId, id],
+  );
+  if (!isSearched(kind)) return;
+  await tx.rows(
+    `DELETE FROM former_words f WHERE f."accountId" = $1::uuid AND f."recordId" = $2::uuid AND f.word IN (
+       SELECT own.word FROM ${kind.name}_search s CROSS JOIN LATERAL nova_own_words(s.vector) AS own(word)
+       WHERE s."accountId" = $1::uuid AND s.id = ANY ($3::uuid[])) RETURNING 1`,
+    [primaryId, duplicateIds],
+  );
+}
+
+async function finishUndo(undoing: Undoing): Promise<void> {
+  const { ctx, tx, merge, moment, lines } = undoing;
   const { id, kind, primaryId, duplicateIds, survivor } = merge;
   const [found] = await tx.rows<{ row: string }>(
     `SELECT to_jsonb(t)::text AS row FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid`,
@@ -174,17 +193,19 @@ async function finishUndo({ ctx, tx, merge, moment, lines }: Undoing): Promise<v
   );
   const now = JSON.parse(found?.row ?? '{}') as CurrentRow;
   await renewKeys(tx, kind, { ...now, id: primaryId });
-  const changes = changedFields(
-    survivor,
-    Object.fromEntries(Object.keys(changedColumns(merge).before).map((column) => [column, now[column]])),
+  const former = Object.fromEntries(
+    Object.keys(changedColumns(merge).before).map((column) => [column, now[column]]),
   );
+  const changed = Object.keys(changedFields(survivor, former));
+  await partWords(undoing);
   lines.push(
     mergeLine(ctx, {
       ...{ kind, record: namedOf(now), action: 'unmerge' },
-      changes: { ...changes, mergeId: { from: id } },
+      // Of two persons by now: the trail of one has no values of the other.
+      changes: { ...Object.fromEntries(changed.map((column) => [column, {}])), mergeId: { from: id } },
       event: {
         type: `${kind.name}.unmerged`,
-        changed: fieldsHeldBy(kind, Object.keys(changes)),
+        changed: fieldsHeldBy(kind, changed),
         summary: { mergeId: id, ids: duplicateIds },
       },
     }),
