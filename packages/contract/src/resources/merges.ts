@@ -6,7 +6,7 @@ import {
   nullableText,
   nullableTimestamp,
   requiredId,
-  singleSchema,
+  textLimits,
   timestamp,
   type Fields,
   type Kind,
@@ -15,6 +15,10 @@ import {
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
+import { getCandidate } from './candidates.ts';
+import { getCompany } from './companies.ts';
+import { getContact } from './contacts.ts';
+import { getLead } from './deals.ts';
 
 /** Kinds whose records can be merged (docs/interface/merges.md). */
 export const mergedEntities = ['candidate', 'contact', 'company', 'lead'] as const;
@@ -59,8 +63,9 @@ const combined = z
   .describe('Applications to the same job.');
 
 /** Answers of merges differ in the record alone. */
-const mergeOf = <Name extends string, F extends Fields, Plural extends string>(
+const mergeOf = <Name extends string, F extends Fields, Plural extends string, Read extends z.ZodType>(
   kind: Kind<Name, F, Verb, Plural>,
+  read: { readonly output: Read },
 ) => {
   const { plural, singular } = kind;
   const fields = new Set(Object.keys(kind.fields));
@@ -74,13 +79,16 @@ const mergeOf = <Name extends string, F extends Fields, Plural extends string>(
       duplicateIds: z.array(id()).min(1).max(mostDuplicates).describe('The records that are merged into it.'),
       choose: z
         .record(
-          z.string().refine((name) => fields.has(name), { message: 'is no field' }),
+          z
+            .string()
+            .max(textLimits.short)
+            .refine((name) => fields.has(name), { message: 'is no field' }),
           id(),
         )
         .optional()
         .describe('By field, the record whose value it takes: the primary or one of the duplicates.'),
       expected: z
-        .record(id(), z.string())
+        .record(id(), z.string().max(textLimits.short))
         .optional()
         .describe('By id, the `updatedOn` that was read; another one is 409.'),
       dryRun: flag().optional().describe('Foretells the answer and writes nothing.'),
@@ -89,7 +97,7 @@ const mergeOf = <Name extends string, F extends Fields, Plural extends string>(
       .object({
         mergeId: nullableText().describe('The id by which it can be undone; null for a dry run.'),
         id: z.string().describe('The survivor.'),
-        record: singleSchema(kind).describe('The survivor as it is then.'),
+        record: read.output,
         moves,
         dropped,
         combined,
@@ -102,10 +110,10 @@ const mergeOf = <Name extends string, F extends Fields, Plural extends string>(
 
 /** By the plural of their records. */
 export const mergesOfKinds = {
-  candidates: mergeOf(kinds.candidate),
-  contacts: mergeOf(kinds.contact),
-  companies: mergeOf(kinds.company),
-  leads: mergeOf(kinds.lead),
+  candidates: mergeOf(kinds.candidate, getCandidate),
+  contacts: mergeOf(kinds.contact, getContact),
+  companies: mergeOf(kinds.company, getCompany),
+  leads: mergeOf(kinds.lead, getLead),
 } as const;
 
 export const merge = z

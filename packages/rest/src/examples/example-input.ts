@@ -77,6 +77,7 @@ const listExamples: Readonly<Record<string, Members>> = {
   'jobs.list': { archived: false, ...page, ...since },
   'jobs.search': { query: 'title:engineer AND hot:true', archived: false, ...page, ...since },
   'leads.search': { query: 'rating:>=2 AND _exists_:email', ...page, ...since },
+  'merges.list': { kind: 'candidate', recordId: demoRows.candidate.id, ...page, ...since },
   'notes.tasks': { assigneeId: demoRows.user.id, done: false, ...page, ...since },
   'opportunities.list': { ...page, ...since },
   'opportunities.search': { query: 'probability:>=50', ...page, ...since },

@@ -21,6 +21,13 @@ const meeting = {
 };
 const inPipeline = { candidateId: demoRows.candidate.id, jobId: demoRows.job.id };
 
+const mergedRows = {
+  candidates: demoRows.candidate,
+  contacts: demoRows.contact,
+  companies: demoRows.company,
+  leads: demoRows.lead,
+};
+
 /** Bodies of writes. A create names only records that it needs, so it works in any account. */
 export const writeExamples: Readonly<Record<string, Members>> = {
   'applications.create': inPipeline,
@@ -60,6 +67,19 @@ export const writeExamples: Readonly<Record<string, Members>> = {
       [`${plural}.erase`, { reason: 'REQUESTED' }],
     ]),
   ),
+  ...Object.fromEntries(
+    (['candidates', 'contacts', 'companies', 'leads'] as const).map((plural): [string, unknown] => [
+      `${plural}.merge`,
+      {
+        dryRun: false,
+        primaryId: mergedRows[plural].id,
+        duplicateIds: [demoRows.duplicate.id],
+        choose: { ownerId: demoRows.duplicate.id },
+        expected: { [mergedRows[plural].id]: '2026-11-18T09:12:45.120Z' },
+      },
+    ]),
+  ),
+  'merges.undo': { force: false },
   'privacy.createRequest': {
     type: 'ACCESS',
     entity: 'candidate',
