@@ -15,6 +15,10 @@ describe('every endpoint that writes', () => {
   let agency: TestAgency;
   let world: AgencyWorld;
 
+  const mergedKinds = { candidates: 'candidate', companies: 'company', contacts: 'contact', leads: 'lead' };
+  /** Records to be merged, each once. */
+  const duplicates = new Map<string, string[]>();
+
   const enter = async (): Promise<void> => {
     left = undefined;
     agency = await server.agency();
@@ -24,6 +28,16 @@ describe('every endpoint that writes', () => {
       ((await server.call('POST', path, { key, json })).body as { data: string }).data;
     const note = await made('/notes', { text: 'Some note', candidateId: world.ids.candidate });
     const other = await made('/candidates', { firstName: 'Another' });
+    for (const [plural, kind] of Object.entries(mergedKinds)) {
+      const named = kind === 'company' ? 'name' : 'firstName';
+      const some = Array.from({ length: 8 }, (_, place) =>
+        made(`/${plural}`, {
+          [named]: `Duplicate ${String(place)}`,
+          linkedIn: `duplicate-${kind}-${String(place)}`,
+        }),
+      );
+      duplicates.set(plural, await Promise.all(some));
+    }
     const purpose = { name: 'Pool', text: 'We may keep your data.', basis: 'CONSENT' };
     await server.call('PUT', '/privacy/purposes/TALENT_POOL', { key, json: purpose });
     const persons = ['candidate', 'contact', 'lead'] as const;
@@ -78,6 +92,11 @@ describe('every endpoint that writes', () => {
 
   /** An existing id, a new text, the documented example, or the least accepted value. */
   function valueOf(endpoint: Endpoint, member: string, schema: ReturnType<typeof inputSchema>): unknown {
+    const [resource = '', verb = ''] = endpoint.name.split('.');
+    if (verb === 'merge') {
+      if (member === 'primaryId') return world.ids[mergedKinds[resource as keyof typeof mergedKinds]];
+      if (member === 'duplicateIds') return [duplicates.get(resource)?.pop()];
+    }
     if (member === 'customFields')
       return [{ fieldId: world.ids.customField, value: `value ${String(counter++)}` }];
     if (member.endsWith('Ids')) return [idFor(member, endpoint)].filter((id) => id !== undefined);
@@ -103,6 +122,9 @@ describe('every endpoint that writes', () => {
         .filter(([, value]) => value !== undefined),
     );
 
+  const survivorOf = ({ name }: Endpoint, input: object): string | undefined =>
+    name.endsWith('.merge') && 'primaryId' in input ? String(input.primaryId) : undefined;
+
   /** Rows after the last call, since nothing else writes. */
   let left: Rows | undefined;
 
@@ -118,7 +140,7 @@ describe('every endpoint that writes', () => {
     const what = { endpoint: endpoint.name, input, status: answer.status };
     expect({ ...what, told: plain(told) }).toEqual({
       ...what,
-      told: plain(expected(before, after, endpoint.name)),
+      told: plain(expected(before, after, endpoint.name, survivorOf(endpoint, input))),
     });
     expectGiven(what, { input, told, after });
     return answer;

@@ -86,8 +86,11 @@ const toldOfPerson = (old: Row | undefined, { state }: Row): string | undefined 
 /** Derived, though an import may set them. */
 const following = new Set(['lastActivityDate', 'importedActivityDate']);
 
-/** @param endpoint whose call it was */
-export function expected(before: Rows, after: Rows, endpoint: string): FeedEvent[] {
+/**
+ * @param endpoint whose call it was
+ * @param survivor the record that a merge kept
+ */
+export function expected(before: Rows, after: Rows, endpoint: string, survivor?: string): FeedEvent[] {
   const isEnding = endpoint.endsWith('.anonymise');
   const events: FeedEvent[] = [];
   const add = (recordId: string, event: ReturnType<typeof eventOf>): void => {
@@ -104,6 +107,11 @@ export function expected(before: Rows, after: Rows, endpoint: string): FeedEvent
     const changes = Object.fromEntries(
       Object.entries(differing(old ?? {}, row)).filter(([column]) => !following.has(column)),
     );
+    if (id === survivor && old?.updatedOn !== row.updatedOn) {
+      const changed = [...fieldsHeldBy(kind, Object.keys(changes))].sort();
+      events.push({ recordId: id, type: `${kind.name}.merged`, changed });
+      continue;
+    }
     const deed = isEnding && isPersonal(kind) ? 'anonymised' : 'updated';
     add(id, eventOf(kind, old ? deed : 'created', changes));
   }
