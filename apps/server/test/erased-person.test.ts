@@ -4,14 +4,22 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { dumpFolder, dumpTables } from './support/dump-everything.ts';
-import { createMarkedPersons } from './support/marked-persons.ts';
+import { createMarkedPersons, type MarkedPersons } from './support/marked-persons.ts';
 import { parseMarkedCv, placesIn } from './support/marked-person.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
+const deleting = { action: 'delete', method: 'DELETE', end: '', json: undefined, merges: false } as const;
+const erasing = {
+  ...{ action: 'erase', method: 'POST', end: '/erase', json: { reason: 'REQUESTED' } },
+  merges: false,
+} as const;
+
 /** What ends a person for good. */
 const ways = {
-  deleted: { action: 'delete', method: 'DELETE', end: '', json: undefined },
-  erased: { action: 'erase', method: 'POST', end: '/erase', json: { reason: 'REQUESTED' } },
+  deleted: deleting,
+  erased: erasing,
+  'merged, and deleted': { ...deleting, merges: true },
+  'merged, and erased': { ...erasing, merges: true },
 } as const;
 
 describe.each(Object.entries(ways))('a candidate, contact or lead that was %s', (_, way) => {
@@ -53,7 +61,8 @@ describe.each(Object.entries(ways))('a candidate, contact or lead that was %s', 
     const marked = await createMarkedPersons({ server, agency });
     ({ ids, parsed } = marked);
     before = `${await dumpTables(server.database)}\n${await dumpFolder(server.folder)}`;
-    for (const path of marked.paths) {
+    const gone = way.merges ? await mergeAll(marked) : marked.paths;
+    for (const path of gone) {
       const { method, end, json } = way;
       const answer = await server.call(method, `${path}${end}`, {
         key: agency.privateKey,
@@ -63,6 +72,20 @@ describe.each(Object.entries(ways))('a candidate, contact or lead that was %s', 
     }
   });
   afterAll(() => server.close());
+
+  /** All candidates become one. */
+  async function mergeAll({
+    ids: [primaryId, ...duplicateIds],
+    paths,
+  }: MarkedPersons): Promise<readonly string[]> {
+    const answer = await server.call('POST', '/candidates/merge', {
+      key: agency.privateKey,
+      json: { primaryId, duplicateIds },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    return paths.filter((path) => !duplicateIds.some((id) => path.endsWith(id)));
+  }
 
   it('appeared everywhere before', () => {
     const places = placesIn(before);
