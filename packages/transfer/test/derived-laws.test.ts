@@ -224,7 +224,41 @@ describe('laws of derived data', () => {
       update.interview(ctx, { interviewId: one('interview', a), candidateId: one('candidate', b) }),
     cancelInterview: (a) => domain.cancelInterview(ctx, { interviewId: one('interview', a) }),
     import: (a, b, n) => imported(a, b, n),
+    ...Object.fromEntries(
+      (['candidate', 'company', 'contact', 'lead'] as const).map((kind) => [
+        `merge ${kind}`,
+        (a: Pick, b: Pick, n: Pick) => merged(kind, a, b, n),
+      ]),
+    ),
+    undoMerge: (a, b) =>
+      through(c.undoMerge, domain.undoMerge)(ctx, {
+        mergeId: merges.at(-1 - (a % 6)) ?? domain.newId(),
+        force: b % 2 === 0,
+      }),
   };
+
+  const merges: string[] = [];
+
+  async function merged(
+    kind: 'candidate' | 'company' | 'contact' | 'lead',
+    a: Pick,
+    b: Pick,
+    n: Pick,
+  ): Promise<void> {
+    const [primaryId, ...others] = [
+      ...new Set([one(kind, a), one(kind, b), ...(n % 3 === 0 ? [one(kind, n)] : [])]),
+    ];
+    if (others.length === 0) return;
+    const endpoint = c.mergesOfKinds[c.kinds[kind].plural];
+    const answer = await through(endpoint, domain.mergeVerb<{ mergeId: string | null }>(kind))(ctx, {
+      primaryId,
+      duplicateIds: others,
+      ...(n % 5 === 0 && { choose: { reference: others[0] } }),
+      dryRun: n % 7 === 0,
+    });
+    const { mergeId } = answer.toValue();
+    if (mergeId !== null) merges.push(mergeId);
+  }
 
   /** Lines with callers' ids, some of existing or deleted records. */
   async function imported(a: Pick, b: Pick, n: Pick): Promise<void> {
@@ -307,6 +341,9 @@ describe('laws of derived data', () => {
           'renameJob',
           'closeStatus',
           'createJob',
+          'merge candidate',
+          'merge candidate',
+          'undoMerge',
         ];
         await Promise.all(racing.map((verb, at) => run({ verb, picks: [at, round, at] })));
         expect([round, await findDrift(database, agency.accountId)]).toEqual([round, []]);

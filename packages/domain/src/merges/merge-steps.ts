@@ -104,14 +104,20 @@ async function combine({ ctx, tx, log }: RunningMerge, between: FromTo): Promise
     );
 }
 
-async function take({ ctx, tx, log }: RunningMerge, rows: FollowingRows, between: FromTo): Promise<void> {
+async function take(
+  { ctx, tx, ids, log }: RunningMerge,
+  rows: FollowingRows,
+  between: FromTo,
+): Promise<void> {
   const moved = await moveRows(tx, rows, between);
   log.deeds.push(...moved.deeds);
-  log.count(rows.part, moved.count);
+  // Duplicates below one another are about to go.
+  const stay = moved.records.filter(({ id }) => !ids.includes(id));
+  log.count(rows.part, moved.count - (moved.records.length - stay.length));
   const { records } = rows;
   if (!records) return;
   const changes = { [records.member]: { from: between.fromId, to: between.toId } };
-  for (const record of moved.records)
+  for (const record of stay)
     log.lines.push(mergeLine(ctx, { kind: records.kind, record, action: 'merge', changes }));
 }
 

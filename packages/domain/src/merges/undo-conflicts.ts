@@ -62,8 +62,8 @@ export async function undoConflicts(
   const changed = Object.keys(after)
     .filter((column) => !isAsMerged(survivor[column], after[column]))
     .map((column) => fieldOf(kind, column));
-  // What the merge itself combined later is no change since.
-  const combined = new Set(merge.combined.map(({ droppedId }) => droppedId));
+  // What the merge itself combined or took in later is no change since.
+  const combined = new Set([...merge.combined.map(({ droppedId }) => droppedId), ...merge.duplicateIds]);
   const moved = deeds.flatMap((one) =>
     one.deed === 'MOVED' ? [{ ...one, ids: one.ids.filter((id) => !combined.has(id)) }] : [],
   );

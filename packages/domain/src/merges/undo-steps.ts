@@ -103,7 +103,8 @@ async function goBack(
   const [column = ''] = deed.columns;
   if (!kind) return;
   const changes = { [column]: { from: merge.primaryId, to: deed.fromId } };
-  for (const record of records) lines.push(mergeLine(ctx, { kind, record, action: 'unmerge', changes }));
+  const others = records.filter(({ id }) => !merge.duplicateIds.includes(id));
+  for (const record of others) lines.push(mergeLine(ctx, { kind, record, action: 'unmerge', changes }));
 }
 
 async function comeBack(
