@@ -80,37 +80,44 @@ export interface SettledRow {
   readonly lost: readonly string[];
 }
 
-/** References to what is gone by now become null, and those to what was merged name the survivor. */
+/**
+ * References to what is gone by now become null, and those to what was merged name the survivor.
+ * @param coming ids that are about to come back
+ */
 export async function settleReferences(
   tx: AccountTransaction,
   kind: Kind,
-  row: Columns,
+  rows: readonly Columns[],
   coming: readonly string[],
-): Promise<SettledRow> {
-  const settled: Record<string, unknown> = { ...row };
-  const lost: string[] = [];
+): Promise<readonly SettledRow[]> {
+  const settled = rows.map((row) => ({ row: { ...row }, lost: [] as string[] }));
   for (const [name, field] of Object.entries(kind.fields)) {
-    const id = row[name];
-    if (!isReference(field) || typeof id !== 'string' || coming.includes(id)) continue;
-    const there = await standingFor(tx, field, id);
-    if (there === id) continue;
-    settled[name] = there;
-    if (there === null) lost.push(name);
+    if (!isReference(field)) continue;
+    const named = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
+    const ids = [...new Set(named)].filter((id) => !coming.includes(id));
+    const standing = await standingFor(tx, field, ids);
+    for (const { row, lost } of settled) {
+      const id = row[name];
+      if (typeof id !== 'string' || !ids.includes(id) || standing.get(id) === id) continue;
+      row[name] = standing.get(id) ?? null;
+      if (row[name] === null) lost.push(name);
+    }
   }
-  return { row: settled, lost };
+  return settled;
 }
 
 async function standingFor(
   tx: AccountTransaction,
   { to }: ReferenceField,
-  id: string,
-): Promise<string | null> {
-  const [found] = await tx.rows<{ id: string }>(
-    `SELECT t.id::text AS id FROM ${referred[to].table} t
-     WHERE t."accountId" = $1::uuid AND t.id IN ($2::uuid, nova_survivor($1::uuid, $2::uuid)) LIMIT 1`,
-    [id],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<{ id: string; standing: string }>(
+    `SELECT u.id::text AS id, t.id::text AS standing FROM unnest($2::uuid[]) AS u(id)
+       JOIN ${referred[to].table} t ON t."accountId" = $1::uuid AND t.id = coalesce(nova_survivor($1::uuid, u.id), u.id)`,
+    [ids],
   );
-  return found?.id ?? null;
+  return new Map(rows.map(({ id, standing }) => [id, standing]));
 }
 
 /** Submissions go back to their application and number; those made since stay, and come after. */

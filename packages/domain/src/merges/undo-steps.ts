@@ -112,14 +112,17 @@ async function comeBack(
   kind: Kind,
   rows: readonly Columns[],
 ): Promise<void> {
-  for (const one of rows) {
-    const coming = [merge.primaryId, ...merge.duplicateIds];
-    const { row, lost: gone } = await settleReferences(tx, kind, one, coming);
-    const stamped = { ...row, [kind.stamp]: ctx.now().toISOString() };
-    const [came] = await bringBack(tx, { table: kind.table, rows: [stamped] });
-    if (!came) continue;
-    const record = namedOf(one);
-    back.add(record.id);
+  const coming = [merge.primaryId, ...merge.duplicateIds];
+  const settled = await settleReferences(tx, kind, rows, coming);
+  const stamp = ctx.now().toISOString();
+  const came = await bringBack(tx, {
+    table: kind.table,
+    rows: settled.map(({ row }) => ({ ...row, [kind.stamp]: stamp })),
+  });
+  for (const { id } of came) back.add(String(id));
+  for (const { row, lost: gone } of settled) {
+    const record = namedOf(row);
+    if (!back.has(record.id)) continue;
     lost.push(...gone.map((field) => ({ kind: kind.name, id: record.id, field })));
     lines.push(
       mergeLine(ctx, {
@@ -162,9 +165,10 @@ async function restoreColumns(undoing: Undoing, which: (column: string) => boole
   );
   if (columns.length === 0) return;
   const former = Object.fromEntries(columns.map((column) => [column, before[column]]));
-  const { row, lost: gone } = await settleReferences(tx, kind, former, merge.duplicateIds);
-  lost.push(...gone.map((field) => ({ kind: kind.name, id: primaryId, field })));
-  await writeColumns(tx, { kind, current: survivor, row, moment });
+  for (const { row, lost: gone } of await settleReferences(tx, kind, [former], merge.duplicateIds)) {
+    lost.push(...gone.map((field) => ({ kind: kind.name, id: primaryId, field })));
+    await writeColumns(tx, { kind, current: survivor, row, moment });
+  }
 }
 
 /** What the survivor's trail and former words have of the duplicates, who are others by now. */
