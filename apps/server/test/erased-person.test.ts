@@ -10,7 +10,10 @@ import { startTestServer, type TestAgency, type TestServer } from './support/tes
 
 const deleting = { action: 'delete', method: 'DELETE', end: '', json: undefined, merges: false } as const;
 const erasing = {
-  ...{ action: 'erase', method: 'POST', end: '/erase', json: { reason: 'REQUESTED' } },
+  action: 'erase',
+  method: 'POST',
+  end: '/erase',
+  json: { reason: 'REQUESTED' },
   merges: false,
 } as const;
 

@@ -24,7 +24,8 @@ describe('imports and exports of merged records', () => {
   ): Promise<string> => {
     const endpoint = c.mergesOfKinds[c.kinds[kind].plural];
     const answer = await through(endpoint, domain.mergeVerb<{ mergeId: string }>(kind))(ctx, {
-      ...{ primaryId, duplicateIds },
+      primaryId,
+      duplicateIds,
       ...(choose && { choose }),
     });
     return answer.toValue().mergeId;
@@ -150,7 +151,13 @@ describe('imports and exports of merged records', () => {
       const day = (n: number): string => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`;
       const at = (place: number): string => String(place);
       const shared = ({ mobile, jobTitle, mail, other, skills, tags, created }: Drawn[number]) => ({
-        ...{ mobile, jobTitle, email: mail, alternateEmail: other, skills, tags, createdOn: day(created) },
+        mobile,
+        jobTitle,
+        email: mail,
+        alternateEmail: other,
+        skills,
+        tags,
+        createdOn: day(created),
       });
       return drawn
         .flatMap((one, place): object[] => [

@@ -74,7 +74,13 @@ async function mergeIn(ctx: Context, tx: AccountTransaction, request: MergeReque
     await tx.rows(`SELECT nova_lock_jobs_of($1::uuid, $2::uuid[])::text AS locked`, [ids]);
   const moment = ctx.now();
   const merge: RunningMerge = {
-    ...{ ctx, tx, kind, ids, primaryId, duplicateIds, records },
+    ctx,
+    tx,
+    kind,
+    ids,
+    primaryId,
+    duplicateIds,
+    records,
     mergeId: newId(),
     moment: moment.toISOString(),
     log: new MergeLog(),

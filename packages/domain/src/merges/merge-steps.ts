@@ -92,12 +92,16 @@ async function combine({ ctx, tx, log }: RunningMerge, between: FromTo): Promise
   for (const { keptId, droppedId } of combined)
     log.lines.push(
       mergeLine(ctx, {
-        ...{ kind: application, record: record(droppedId), action: 'merge' },
+        kind: application,
+        record: record(droppedId),
+        action: 'merge',
         changes: { keptId: { to: keptId } },
         event: { type: deletedType(application) },
       }),
       mergeLine(ctx, {
-        ...{ kind: application, record: record(keptId), action: 'merge' },
+        kind: application,
+        record: record(keptId),
+        action: 'merge',
         changes: { droppedId: { to: droppedId } },
         event: null,
       }),
@@ -155,7 +159,9 @@ export async function deleteDuplicates(merge: RunningMerge, row: Columns): Promi
     const record = namedOf(records.find((one) => one.id === id));
     log.lines.push(
       mergeLine(ctx, {
-        ...{ kind, record, action: 'merge' },
+        kind,
+        record,
+        action: 'merge',
         changes: { mergedInto: { to: primaryId } },
         event: { type: deletedType(kind) },
       }),
@@ -180,7 +186,9 @@ export async function finishMerge(merge: RunningMerge, dropped: readonly Dropped
   log.deeds.push(...(await passDismissals(tx, { entity: kind.name, ids, primaryId })));
   log.lines.push(
     mergeLine(ctx, {
-      ...{ kind, record: namedOf(survivor), action: 'merge' },
+      kind,
+      record: namedOf(survivor),
+      action: 'merge',
       changes: { ...log.changes, mergeId: { to: mergeId } },
       event: {
         type: `${kind.name}.merged`,

@@ -36,13 +36,16 @@ export const followingRecords = (name: MergedName): readonly FollowingRows[] =>
 
 /** Links of records to a merged one, such as contacts of interviews. */
 export const followingLinks = (name: MergedName): readonly FollowingRows[] =>
-  listingsOf(name).map(({ kind, member, field: { links } }) => ({
-    table: links.table,
-    columns: [links.column],
-    keys: [links.of],
-    oneOf: [links.of],
-    records: { kind, member },
-  }));
+  listingsOf(name).map(({ kind, member, field: { links } }) => {
+    if (links.onMerge === undefined) throw new Error(`Nothing says what a merge does to ${links.table}.`);
+    return {
+      table: links.table,
+      columns: [links.column],
+      keys: [links.of],
+      oneOf: [links.of],
+      records: { kind, member },
+    };
+  });
 
 /** Other rows about a merged record (packages/db/src/personal/model-rules.ts, `merged`). */
 export const followingParts = (name: MergedName): readonly FollowingRows[] =>

@@ -107,9 +107,9 @@ export async function passDismissals(
   if (gone.length === 0) return [];
   const rows = gone.map(({ row }) => JSON.parse(row) as Columns);
   const passed = rows.flatMap((row) => {
-    const other = [row.lowId, row.highId].find((id) => !ids.includes(String(id)));
+    const other = [row.lowId, row.highId].map((id) => String(id)).find((id) => !ids.includes(id));
     if (other === undefined) return [];
-    const [lowId, highId] = [String(other), primaryId].toSorted();
+    const [lowId, highId] = [other, primaryId].toSorted();
     return [{ ...row, lowId, highId }];
   });
   const added = await tx.rows<{ row: string }>(

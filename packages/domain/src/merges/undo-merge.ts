@@ -73,7 +73,11 @@ async function lockMerge(ctx: Context, tx: AccountTransaction, mergeId: string):
   if (state !== 'DONE' || !survivor)
     throw new NovaError('INVALID_STATE', 'What a merge kept goes with its record, so it cannot be undone.');
   return {
-    ...{ id: mergeId, kind, primaryId, duplicateIds, survivor },
+    id: mergeId,
+    kind,
+    primaryId,
+    duplicateIds,
+    survivor,
     // The merge wrote it.
     combined: JSON.parse(combined) as readonly Combined[],
     deeds: await readSnapshot(tx, mergeId),

@@ -126,7 +126,9 @@ async function comeBack(
     lost.push(...gone.map((field) => ({ kind: kind.name, id: record.id, field })));
     lines.push(
       mergeLine(ctx, {
-        ...{ kind, record, action: 'unmerge' },
+        kind,
+        record,
+        action: 'unmerge',
         changes: { mergeId: { from: merge.id } },
         event: { type: createdType(kind), changed: fieldsHeldBy(kind, heldIn(row)) },
       }),
@@ -205,7 +207,9 @@ async function finishUndo(undoing: Undoing): Promise<void> {
   await partWords(undoing);
   lines.push(
     mergeLine(ctx, {
-      ...{ kind, record: namedOf(now), action: 'unmerge' },
+      kind,
+      record: namedOf(now),
+      action: 'unmerge',
       // Of two persons by now: the trail of one has no values of the other.
       changes: { ...Object.fromEntries(changed.map((column) => [column, {}])), mergeId: { from: id } },
       event: {

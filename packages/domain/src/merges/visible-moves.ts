@@ -35,12 +35,12 @@ export async function visibleMoves(
   deeds: readonly MergeDeed[],
   moves: Moves,
 ): Promise<Moves> {
-  const seen: Record<string, number> = { ...moves };
+  const seen = new Map(Object.entries(moves));
   for (const kind of restrictedKinds(ctx)) {
     const ids = deeds.flatMap((one) => (one.deed === 'MOVED' && one.table === kind.table ? one.ids : []));
     const visible = await visibleAmong(ctx, tx, kind, ids);
-    if (visible.size > 0) seen[kind.plural] = visible.size;
-    else delete seen[kind.plural];
+    if (visible.size > 0) seen.set(kind.plural, visible.size);
+    else seen.delete(kind.plural);
   }
-  return seen;
+  return Object.fromEntries(seen);
 }

@@ -92,12 +92,23 @@ describe('what belongs to merged candidates', () => {
       await submission(other, 2, '2026-01-03T00:00:00Z');
       const mailOf = (applicationId: string, number: number) =>
         on.insert('application_mails', {
-          ...{ applicationId, submission: number, kind: 'APPLICANT', language: 'en', address: 'x' },
-          ...{ state: 'SENT', attempts: 1, dueOn: '2026-01-01T00:00:00Z', createdOn: '2026-01-01T00:00:00Z' },
+          applicationId,
+          submission: number,
+          kind: 'APPLICANT',
+          language: 'en',
+          address: 'x',
+          state: 'SENT',
+          attempts: 1,
+          dueOn: '2026-01-01T00:00:00Z',
+          createdOn: '2026-01-01T00:00:00Z',
         });
       const [ownMail, otherMail] = [await mailOf(own, 1), await mailOf(other, 2)];
       const moveId = await on.insert('application_moves', {
-        ...{ applicationId: own, candidateId: one, jobId, stageCode: 'SOURCED', rejected: false },
+        applicationId: own,
+        candidateId: one,
+        jobId,
+        stageCode: 'SOURCED',
+        rejected: false,
         movedOn: '2026-01-01T00:00:00Z',
       });
       await database.query(
@@ -194,12 +205,25 @@ describe('what belongs to merged candidates', () => {
       two,
     ]);
     await on.insert('consents', {
-      ...{ ...of, purpose: 'POOL', basis: 'CONSENT', version: 1, text: 'Yes', state: 'GIVEN', via: 'USER' },
+      ...of,
+      purpose: 'POOL',
+      basis: 'CONSENT',
+      version: 1,
+      text: 'Yes',
+      state: 'GIVEN',
+      via: 'USER',
       createdOn: day,
     });
     await on.insert('privacy_requests', {
-      ...{ ...of, reference: 'PRV-9001', type: 'ACCESS', state: 'OPEN', via: 'USER' },
-      ...{ receivedOn: '2026-01-01', dueOn: '2026-02-01', createdOn: day, updatedOn: day },
+      ...of,
+      reference: 'PRV-9001',
+      type: 'ACCESS',
+      state: 'OPEN',
+      via: 'USER',
+      receivedOn: '2026-01-01',
+      dueOn: '2026-02-01',
+      createdOn: day,
+      updatedOn: day,
     });
     await on.insert('person_pages', {
       ...of,
@@ -320,8 +344,12 @@ describe('what belongs to merged candidates', () => {
     const [one, two] = await pair();
     const day = '2026-01-01T00:00:00Z';
     const fileId = await on.insert('stored_files', {
-      ...{ candidateId: two, fileName: 'a.pdf', contentType: 'application/pdf', status: 'STORED' },
-      ...{ createdOn: day, updatedOn: day },
+      candidateId: two,
+      fileName: 'a.pdf',
+      contentType: 'application/pdf',
+      status: 'STORED',
+      createdOn: day,
+      updatedOn: day,
     });
     await database.query(
       `INSERT INTO cv_readings ("accountId", "fileId", "candidateId", fills, "createdOn") VALUES ($1::uuid, $2::uuid, $3::uuid, true, now())`,

@@ -5,14 +5,12 @@ import { mergedValues } from '../../src/merges/merged-values.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 const candidate = (id: string, row: Row): Row => ({
-  ...{
-    id,
-    reference: `CAN-${id}`,
-    createdOn: '2026-03-01T00:00:00+00:00',
-    skills: [],
-    tags: [],
-    customFields: [],
-  },
+  id,
+  reference: `CAN-${id}`,
+  createdOn: '2026-03-01T00:00:00+00:00',
+  skills: [],
+  tags: [],
+  customFields: [],
   ...row,
 });
 
@@ -151,7 +149,12 @@ describe('the values of a merged record', () => {
 
   it('takes each of the account’s own fields for itself', () => {
     const value = (fieldId: string, text: string | null) => ({
-      ...{ fieldId, fieldLabel: fieldId, value: text, boolValue: null, dateValue: null, listValue: [] },
+      fieldId,
+      fieldLabel: fieldId,
+      value: text,
+      boolValue: null,
+      dateValue: null,
+      listValue: [],
     });
     const rows = [
       { customFields: [value('a', 'one'), value('b', null)] },

@@ -23,7 +23,7 @@ describe('merging companies, contacts and leads', () => {
   async function mergedAndBack(
     kind: MergedKind,
     [first, ...others]: readonly string[],
-    look: (merged: Merged) => Promise<void>,
+    look: (merged: Merged) => Promise<void> | void,
   ): Promise<void> {
     const before = await accountState(database, agency.accountId);
     const merged = await on.merge(kind, first ?? '', others);
@@ -55,12 +55,22 @@ describe('merging companies, contacts and leads', () => {
     await make.placement(agency.ctx, { candidateId: await on.candidate(), jobId });
     await on.note({ companyId: two });
     await on.insert('stored_files', {
-      ...{ companyId: two, fileName: 'a.pdf', contentType: 'application/pdf', status: 'STORED' },
-      ...{ createdOn: '2026-01-01T00:00:00Z', updatedOn: '2026-01-01T00:00:00Z' },
+      companyId: two,
+      fileName: 'a.pdf',
+      contentType: 'application/pdf',
+      status: 'STORED',
+      createdOn: '2026-01-01T00:00:00Z',
+      updatedOn: '2026-01-01T00:00:00Z',
     });
     await mergedAndBack('company', [one, two], async ({ moves, record }) => {
       expect(moves).toEqual({
-        ...{ jobs: 1, opportunities: 1, contacts: 2, companies: 1, placements: 1, notes: 1, files: 1 },
+        jobs: 1,
+        opportunities: 1,
+        contacts: 2,
+        companies: 1,
+        placements: 1,
+        notes: 1,
+        files: 1,
       });
       expect(record).toMatchObject({ name: 'Acme', client: true, activeJobCount: 1, totalPlacementCount: 1 });
       expect(await referring('jobs', 'companyId')).toEqual([one]);
@@ -87,7 +97,7 @@ describe('merging companies, contacts and leads', () => {
       const top = await on.company();
       const parent = await on.company({ parentCompanyId: top });
       const child = await on.company({ parentCompanyId: parent });
-      await mergedAndBack('company', [child, parent], async ({ record }) => {
+      await mergedAndBack('company', [child, parent], ({ record }) => {
         expect(record.parentCompanyId).toBe(top);
       });
     });
@@ -96,7 +106,7 @@ describe('merging companies, contacts and leads', () => {
       await begin();
       const parent = await on.company();
       const child = await on.company({ parentCompanyId: parent });
-      await mergedAndBack('company', [parent, child], async ({ record }) => {
+      await mergedAndBack('company', [parent, child], ({ record }) => {
         expect(record.parentCompanyId).toBeNull();
       });
     });
@@ -146,7 +156,7 @@ describe('merging companies, contacts and leads', () => {
     const ids = [];
     for (let place = 0; place < 11; place++) ids.push(await on.lead({ mobile: String(place) }));
     for (const leadId of ids) await on.note({ leadId });
-    await mergedAndBack('lead', ids, async ({ moves, dropped }) => {
+    await mergedAndBack('lead', ids, ({ moves, dropped }) => {
       expect(moves).toEqual({ notes: 10 });
       expect(dropped.filter(({ field }) => field === 'mobile')).toHaveLength(10);
     });

@@ -96,7 +96,9 @@ describe('the person behind merged records', () => {
     const { one, two, mergeId } = await merged();
     expect((await found()).length).toBeGreaterThan(5);
     await endingVerbs('candidate').erase(agency.ctx, {
-      ...{ candidateId: one, reason: 'REQUESTED', privacyRequestId: undefined },
+      candidateId: one,
+      reason: 'REQUESTED',
+      privacyRequestId: undefined,
     });
     expect(await found()).toEqual([]);
     expect(await suppressed()).toBe(true);
@@ -178,7 +180,9 @@ describe('the person behind merged records', () => {
     const { two, mergeId } = await merged();
     await on.undo(mergeId);
     await endingVerbs('candidate').erase(agency.ctx, {
-      ...{ candidateId: two, reason: 'REQUESTED', privacyRequestId: undefined },
+      candidateId: two,
+      reason: 'REQUESTED',
+      privacyRequestId: undefined,
     });
     expect(await found()).toEqual([]);
   });

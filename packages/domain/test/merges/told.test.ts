@@ -128,8 +128,11 @@ describe('what a merge tells', () => {
       await make.placement(agency.ctx, { candidateId: two });
       await make.interview(agency.ctx, { candidateId: two, jobId: await make.job(agency.ctx) });
       const apart = await agency.as({
-        ...{ name: 'Bo', email: 'bo@agency.example', team: 'North' },
-        ...{ restrictToTeam: true, billing: 'NONE' },
+        name: 'Bo',
+        email: 'bo@agency.example',
+        team: 'North',
+        restrictToTeam: true,
+        billing: 'NONE',
       });
       const seen = await on.note({ candidateId: two, assigneeId: apart.user.id });
       const merged = await on.merge('candidate', one, two, {}, apart);

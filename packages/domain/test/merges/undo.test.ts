@@ -277,7 +277,11 @@ describe('the undo of a merge', () => {
     expect(await idsOf({ recordId: x })).toEqual([second.mergeId]);
     expect(await idsOf({ recordId: 'no-id' })).toEqual([]);
     expect(await world.get(first.mergeId)).toMatchObject({
-      ...{ kind: 'candidate', primaryId: a, duplicateIds: [b, c], state: 'DONE', undoneOn: null },
+      kind: 'candidate',
+      primaryId: a,
+      duplicateIds: [b, c],
+      state: 'DONE',
+      undoneOn: null,
       userName: 'Ada Owner',
     });
   });

@@ -139,15 +139,18 @@ export interface ReferencesField<
   readonly shownAs: 'object';
   readonly object: ShownObject;
   readonly links: Links;
-  /** As of a reference; of two links to the survivor one stays. */
-  readonly onMerge?: OnMerge;
 }
 
 export interface Links {
   readonly table: string;
   readonly of: string;
   readonly column: string;
+  /** As of a reference; of two links to the survivor one stays. */
+  readonly onMerge?: OnMerge;
 }
+
+export type LinksTo<To extends ReferredKind> = Links &
+  (To extends MergedName ? { readonly onMerge: OnMerge } : { readonly onMerge?: never });
 
 /**
  * What becomes of the value when the person is anonymised, or when what is about them is. By default what is personal

@@ -4,7 +4,7 @@ import { id, optionalId, requiredId } from '../values.ts';
 import type {
   FieldOptions,
   FieldSchemas,
-  Links,
+  LinksTo,
   MergedName,
   MergeOf,
   OnMerge,
@@ -231,9 +231,8 @@ export const userObject = <R extends z.ZodType>(description: string, { schema, m
 export const listed = <To extends Row, R extends z.ZodType>(
   to: To,
   description: string,
-  links: Links,
+  links: LinksTo<To>,
   { schema, members }: ObjectShape<R>,
-  ...[onMerge]: MergeOf<To>
 ): ReferencesField<
   UsualSchemas<z.ZodArray<R>, z.ZodOptional<z.ZodArray<ReturnType<typeof id>>>>,
   'always',
@@ -242,6 +241,5 @@ export const listed = <To extends Row, R extends z.ZodType>(
 > => {
   const schemas = usual(z.array(schema), boundedList(id(), 'people').optional());
   const field = makeField({ type: 'references', description }, schemas, {});
-  const merging = onMerge === undefined ? {} : { onMerge };
-  return { ...field, type: 'references', shownAs: 'object', to, links, object: members, ...merging };
+  return { ...field, type: 'references', shownAs: 'object', to, links, object: members };
 };

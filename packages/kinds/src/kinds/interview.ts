@@ -96,9 +96,8 @@ export const interview = kind('interview', {
     contactIds: listed(
       'contact',
       'The contacts who take part; a write replaces the list.',
-      { table: 'interview_contacts', of: 'interviewId', column: 'contactId' },
+      { table: 'interview_contacts', of: 'interviewId', column: 'contactId', onMerge: 'moves' },
       interviewContact,
-      'moves',
     ),
     interviewerIds: listed(
       'user',

@@ -1,17 +1,8 @@
 import { demoItem, demoRows } from './demo-agency.ts';
+import { mergeValues } from './demo-merges.ts';
 
 const requestId = '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1';
 const query = 'jobTitle:engineer AND address.city:Birmingham';
-
-const droppedValues = [{ field: 'lastName', value: 'Lund-Berg', fromId: demoRows.duplicate.id }];
-
-const combinedApplications = [
-  {
-    keptId: demoRows.application.id,
-    droppedId: '01a1fc3a-7c81-7d22-8b63-6a1d0e1f5d2c',
-    jobId: demoRows.job.id,
-  },
-];
 
 /**
  * Values that neither a reference nor a field's example gives, by member or `Schema.member`. Without a value a member
@@ -45,25 +36,7 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   'Erased.erasureId': '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1c',
   'Erased.proof': 'b4f1c0de5d7a3b92e8c46f0a1d2e3f405162738495a6b7c8d9e0f1a2b3c4d5e6',
   'Erased.alsoFound': [{ kind: 'contact', id: demoRows.contact.id }],
-  ...Object.fromEntries(
-    (['Candidate', 'Contact', 'Company', 'Lead'] as const).flatMap((kind): [string, unknown][] => [
-      [`${kind}Merge.mergeId`, demoRows.merge.id],
-      [`${kind}Merge.moves`, kind === 'Candidate' ? { applications: 2, notes: 1 } : { notes: 1 }],
-      [`${kind}Merge.dropped`, droppedValues],
-      [`${kind}Merge.combined`, kind === 'Candidate' ? combinedApplications : []],
-      [`${kind}Merge.undoableUntil`, '2026-12-18T09:12:45.120Z'],
-    ]),
-  ),
-  'Merge.kind': 'candidate',
-  'Merge.primaryId': demoRows.candidate.id,
-  'Merge.duplicateIds': [demoRows.duplicate.id],
-  'Merge.moves': { applications: 2, notes: 1 },
-  'Merge.dropped': droppedValues,
-  'Merge.undoableUntil': '2026-12-18T09:12:45.120Z',
-  'Merge.undoneOn': null,
-  'MergeUndone.id': demoRows.candidate.id,
-  'MergeUndone.restored': [demoRows.duplicate.id],
-  'MergeUndone.kept': [{ kind: 'candidate', id: demoRows.candidate.id, field: 'mobile' }],
+  ...mergeValues,
   'BulkResult.done': 1,
   'BulkResult.failed': [],
   'BulkUndone.restored': 1,
