@@ -43,7 +43,7 @@ describe('merges over HTTP', () => {
     expect((await call('GET', `/merges?recordId=${one}`)).body.data).toEqual([]);
   });
 
-  it('A merged id leads to the last survivor, whatever is asked of it', async () => {
+  it('A merged id is answered with the last survivor, whatever is asked of it', async () => {
     const [a, b, c] = [await person(), await person(), await person()];
     await merge(b, a);
     await merge(c, b);

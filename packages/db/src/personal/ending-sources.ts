@@ -80,7 +80,7 @@ ${triggers.join('')}`,
   };
 }
 
-/** Rows that stay under the ids of records that were merged, once the survivor is forgotten. */
+/** Erases rows that stay under the ids of merged records, once the survivor goes. */
 function forgettingLeft(): SqlSource {
   const name = 'nova_forget_left';
   const of = 't."accountId" = account AND t."recordId" = ANY (merged)';

@@ -1,7 +1,7 @@
 import type { AccountTransaction } from '@nova/db';
 import { stageCodes } from '@nova/kinds';
 import { type FromTo, stampSql } from './move-rows.ts';
-import type { Columns, MergeDeed, SubmissionPlace } from './snapshot.ts';
+import type { RowColumns, MergeDeed, SubmissionPlace } from './snapshot.ts';
 
 /** Two applications to one job, of which one stays. */
 export interface Combined {
@@ -64,7 +64,7 @@ export async function combineApplications(
      WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) RETURNING 1`,
     [kept, moment],
   );
-  const rows = gone.map(({ row }) => JSON.parse(row) as Columns);
+  const rows = gone.map(({ row }) => JSON.parse(row) as RowColumns);
   return { combined, deeds: [...deeds, { deed: 'REMOVED', table: 'applications', rows }] };
 }
 
@@ -96,7 +96,7 @@ async function follow(
   return combined.flatMap(({ droppedId, keptId }): MergeDeed[] => {
     const own = found
       .filter((row) => row.droppedId === droppedId)
-      .map((row) => JSON.parse(row.keys) as Columns);
+      .map((row) => JSON.parse(row.keys) as RowColumns);
     if (own.length === 0) return [];
     const byId = keys.includes('id');
     const ids = byId ? own.map(({ id }) => String(id)) : [];

@@ -9,13 +9,13 @@ import { deletedType, mergeLine } from './merge-trail.ts';
 import type { DroppedValue } from './merged-values.ts';
 import { type FromTo, moveRows, type NamedRow } from './move-rows.ts';
 import { dropWaitingMails } from './recipients.ts';
-import { addRows, type Columns, type MergeDeed, writeSnapshot } from './snapshot.ts';
+import { addRows, type RowColumns, type MergeDeed, writeSnapshot } from './snapshot.ts';
 import { deleteDuplicate, passDismissals, renewKeys, writeColumns } from './take-in.ts';
 
 /** What a merge did so far. */
 export class MergeLog {
   readonly deeds: MergeDeed[] = [];
-  readonly lines: Columns[] = [];
+  readonly lines: RowColumns[] = [];
   readonly combined: Combined[] = [];
   /** Rows by part. */
   readonly moves: Record<string, number> = {};
@@ -47,14 +47,14 @@ export interface RunningMerge {
 const unique = 'reference';
 
 /** First, since names of records are locked before what copies them. */
-export const takeValues = async (merge: RunningMerge, row: Columns): Promise<void> => {
+export const takeValues = async (merge: RunningMerge, row: RowColumns): Promise<void> => {
   const columns = Object.entries(row).filter(([column]) => column !== unique);
   await writeSurvivor(merge, Object.fromEntries(columns));
 };
 
 async function writeSurvivor(
   { tx, kind, primaryId, moment, log }: RunningMerge,
-  row: Columns,
+  row: RowColumns,
 ): Promise<void> {
   const current = await rowOf(tx, kind, primaryId);
   const { changes, deeds } = await writeColumns(tx, { kind, current, row, moment });
@@ -152,7 +152,7 @@ export async function breakCircle(merge: RunningMerge): Promise<readonly Dropped
 }
 
 /** @param row the survivor's columns, of which a chosen reference can be written only now */
-export async function deleteDuplicates(merge: RunningMerge, row: Columns): Promise<void> {
+export async function deleteDuplicates(merge: RunningMerge, row: RowColumns): Promise<void> {
   const { ctx, tx, kind, mergeId, primaryId, duplicateIds, records, log } = merge;
   for (const id of duplicateIds) {
     log.deeds.push(...(await deleteDuplicate(tx, kind, { id, primaryId, mergeId })));

@@ -12,7 +12,7 @@ export interface DroppedValue {
 }
 
 interface MergedValues {
-  /** Columns of the survivor. */
+  /** RowColumns of the survivor. */
   readonly row: Readonly<Record<string, unknown>>;
   readonly dropped: readonly DroppedValue[];
 }
@@ -188,7 +188,7 @@ function united({ type }: Field, values: readonly unknown[]): readonly unknown[]
   return [...byKey.values()];
 }
 
-interface Entry {
+interface FieldEntry {
   readonly fieldId: string;
   readonly [member: string]: unknown;
 }
@@ -196,9 +196,9 @@ interface Entry {
 /** Values of the account's own fields, each as a scalar. */
 function eachValue({ name, holders, chosen }: FieldOfMany): MergedValues {
   // The column's type (prisma/schema.prisma).
-  const entriesOf = ({ row }: Holder): readonly Entry[] => (row[name] ?? []) as readonly Entry[];
+  const entriesOf = ({ row }: Holder): readonly FieldEntry[] => (row[name] ?? []) as readonly FieldEntry[];
   const first = [...holders.filter(({ id }) => id === chosen), ...holders.filter(({ id }) => id !== chosen)];
-  const merged = new Map<string, Entry>();
+  const merged = new Map<string, FieldEntry>();
   for (const entry of holders.flatMap(entriesOf)) merged.set(entry.fieldId, entry);
   for (const fieldId of merged.keys()) {
     const all = first.flatMap((holder) => entriesOf(holder).filter((entry) => entry.fieldId === fieldId));
@@ -214,12 +214,13 @@ function eachValue({ name, holders, chosen }: FieldOfMany): MergedValues {
 }
 
 /** Without the label, which is a copy. */
-const valuesIn = (entry: Entry | undefined): Readonly<Record<string, unknown>> =>
+const valuesIn = (entry: FieldEntry | undefined): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(entry ?? {}).filter(([member, value]) => member !== 'fieldLabel' && !isEmpty(value)),
   );
 
-const hasValue = (entry: Entry): boolean => Object.keys(valuesIn(entry)).some((name) => name !== 'fieldId');
+const hasValue = (entry: FieldEntry): boolean =>
+  Object.keys(valuesIn(entry)).some((name) => name !== 'fieldId');
 
 /** One value of several columns: empty parts are taken from another record only where no part differs. */
 function wholeOf({ name, field, holders, chosen }: FieldOfMany): MergedValues {

@@ -1,6 +1,6 @@
 import type { AccountTransaction } from '@nova/db';
 import type { FollowingRows } from './merge-tables.ts';
-import type { Columns, MergeDeed } from './snapshot.ts';
+import type { RowColumns, MergeDeed } from './snapshot.ts';
 
 export interface FromTo {
   readonly fromId: string;
@@ -40,7 +40,7 @@ export async function moveRows(
     values,
   );
   const deeds: MergeDeed[] = [];
-  const found = moved.map((row) => JSON.parse(row.keys) as Columns);
+  const found = moved.map((row) => JSON.parse(row.keys) as RowColumns);
   if (found.length > 0) deeds.push(movedDeed(rows, { fromId, toId }, found));
   const twins = await removeTwins(tx, rows, fromId);
   if (twins.length > 0) deeds.push({ deed: 'REMOVED', table, rows: twins });
@@ -61,7 +61,7 @@ export async function moveRows(
 function movedDeed(
   { table, columns, keys }: FollowingRows,
   ids: Pick<FromTo, 'fromId' | 'toId'>,
-  found: readonly Columns[],
+  found: readonly RowColumns[],
 ): MergeDeed {
   const byId = keys.includes('id');
   return {
@@ -86,7 +86,7 @@ function withoutTwin({ table, columns: [column = ''], oneOf }: FollowingRows): s
 const keysSql = (keys: readonly string[]): string =>
   `jsonb_build_object(${keys.map((key) => `'${key}', t."${key}"`).join(', ')})::text`;
 
-const namedSql = (fields: Columns): string =>
+const namedSql = (fields: RowColumns): string =>
   ['id', 'reference', 'ownerId']
     .map((name) => (name in fields ? `t."${name}"::text AS "${name}"` : `NULL::text AS "${name}"`))
     .join(', ');
@@ -100,13 +100,13 @@ async function removeTwins(
   tx: AccountTransaction,
   rows: FollowingRows,
   fromId: string,
-): Promise<readonly Columns[]> {
+): Promise<readonly RowColumns[]> {
   if (!rows.oneOf || rows.leavesOthers) return [];
   const gone = await tx.rows<{ row: string }>(
     `DELETE FROM ${rows.table} t WHERE ${ofDuplicate(rows)} RETURNING to_jsonb(t)::text AS row`,
     [fromId],
   );
-  return gone.map(({ row }) => JSON.parse(row) as Columns);
+  return gone.map(({ row }) => JSON.parse(row) as RowColumns);
 }
 
 /** Records change with their links. */

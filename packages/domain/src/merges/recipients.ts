@@ -1,5 +1,5 @@
 import type { AccountTransaction } from '@nova/db';
-import type { Columns, MergeDeed } from './snapshot.ts';
+import type { RowColumns, MergeDeed } from './snapshot.ts';
 
 /**
  * Of two mails of one campaign the duplicate's stays under its own id: it counts as before, and its link to unsubscribe
@@ -15,7 +15,7 @@ export async function dropWaitingMails(
     [fromId],
   );
   if (waiting.length === 0) return [];
-  const after: Columns = { state: 'DROPPED', reason: 'RECORD_DELETED' };
+  const after: RowColumns = { state: 'DROPPED', reason: 'RECORD_DELETED' };
   await tx.rows(
     `UPDATE campaign_recipients r SET state = 'DROPPED', reason = 'RECORD_DELETED', "leasedBy" = NULL, "updatedOn" = now()
      WHERE r."accountId" = $1::uuid AND r.id = ANY ($2::uuid[]) RETURNING 1`,
@@ -26,7 +26,7 @@ export async function dropWaitingMails(
     table: 'campaign_recipients',
     id,
     // A lease is over by the time it comes back.
-    before: { ...(JSON.parse(before) as Columns), state: 'PENDING' },
+    before: { ...(JSON.parse(before) as RowColumns), state: 'PENDING' },
     after,
   }));
 }

@@ -11,20 +11,20 @@ export type MergeDeed =
       readonly toId: string;
       /** Of rows that have one; else their keys. */
       readonly ids: readonly string[];
-      readonly keys: readonly Columns[];
+      readonly keys: readonly RowColumns[];
     }
   | {
       readonly deed: 'CHANGED';
       readonly table: string;
       readonly id: string;
-      readonly before: Columns;
-      readonly after: Columns;
+      readonly before: RowColumns;
+      readonly after: RowColumns;
     }
-  | { readonly deed: 'REMOVED'; readonly table: string; readonly rows: readonly Columns[] }
-  | { readonly deed: 'ADDED'; readonly table: string; readonly rows: readonly Columns[] }
+  | { readonly deed: 'REMOVED'; readonly table: string; readonly rows: readonly RowColumns[] }
+  | { readonly deed: 'ADDED'; readonly table: string; readonly rows: readonly RowColumns[] }
   | { readonly deed: 'RENUMBERED'; readonly table: string; readonly places: readonly SubmissionPlace[] };
 
-export type Columns = Readonly<Record<string, unknown>>;
+export type RowColumns = Readonly<Record<string, unknown>>;
 
 /** Where a submission was, and where it is. */
 export interface SubmissionPlace {
@@ -69,14 +69,14 @@ function deedOf({ deed, table, columns, fromId, ids, before, after }: MergeRow):
   switch (deed) {
     case 'MOVED': {
       const { toId } = after as { readonly toId: string };
-      return { deed, table, columns, fromId: fromId ?? '', toId, ids, keys: before as readonly Columns[] };
+      return { deed, table, columns, fromId: fromId ?? '', toId, ids, keys: before as readonly RowColumns[] };
     }
     case 'CHANGED':
-      return { deed, table, id: ids[0] ?? '', before: before as Columns, after: after as Columns };
+      return { deed, table, id: ids[0] ?? '', before: before as RowColumns, after: after as RowColumns };
     case 'REMOVED':
-      return { deed, table, rows: before as readonly Columns[] };
+      return { deed, table, rows: before as readonly RowColumns[] };
     case 'ADDED':
-      return { deed, table, rows: after as readonly Columns[] };
+      return { deed, table, rows: after as readonly RowColumns[] };
     case 'RENUMBERED':
       return { deed, table, places: before as readonly SubmissionPlace[] };
   }
@@ -106,7 +106,7 @@ export async function readSnapshot(tx: AccountTransaction, mergeId: string): Pro
 /** Rows of a table have the same columns. */
 export async function addRows(
   tx: AccountTransaction,
-  children: readonly { readonly table: string; readonly rows: readonly Columns[] }[],
+  children: readonly { readonly table: string; readonly rows: readonly RowColumns[] }[],
 ): Promise<void> {
   await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [JSON.stringify(children)]);
 }

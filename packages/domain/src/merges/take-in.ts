@@ -5,12 +5,12 @@ import type { CurrentRow } from '../records/change-record.ts';
 import { duplicateKeysOf } from '../records/duplicate-keys.ts';
 import { setMerging } from './lock-merged.ts';
 import { stampSql } from './move-rows.ts';
-import { addRows, type Columns, type MergeDeed } from './snapshot.ts';
+import { addRows, type RowColumns, type MergeDeed } from './snapshot.ts';
 
-interface Written {
+interface WrittenColumns {
   readonly kind: Kind;
   readonly current: CurrentRow;
-  readonly row: Columns;
+  readonly row: RowColumns;
   readonly moment: string;
 }
 
@@ -22,7 +22,7 @@ interface WrittenSurvivor {
 /** Writes columns of a record, and keeps what they held. */
 export async function writeColumns(
   tx: AccountTransaction,
-  { kind, current, row, moment }: Written,
+  { kind, current, row, moment }: WrittenColumns,
 ): Promise<WrittenSurvivor> {
   const { table, stamp } = kind;
   const id = String(current.id);
@@ -36,8 +36,8 @@ export async function writeColumns(
   );
   if (columns.length === 0) return { changes, deeds: [] };
   // A trigger may have written other labels.
-  const written = JSON.parse(after?.row ?? '{}') as Columns;
-  const only = (from: Columns): Columns =>
+  const written = JSON.parse(after?.row ?? '{}') as RowColumns;
+  const only = (from: RowColumns): RowColumns =>
     Object.fromEntries(columns.map((column) => [column, from[column] ?? null]));
   return { changes, deeds: [{ deed: 'CHANGED', table, id, before: only(current), after: only(written) }] };
 }
@@ -61,7 +61,7 @@ export async function deleteDuplicate(
   await addRows(tx, [
     { table: 'merged_records', rows: [{ recordId: id, entity: kind.name, intoId: primaryId, mergeId }] },
   ]);
-  const rowsOf = (rows: readonly { row: string }[]) => rows.map(({ row }) => JSON.parse(row) as Columns);
+  const rowsOf = (rows: readonly { row: string }[]) => rows.map(({ row }) => JSON.parse(row) as RowColumns);
   return [
     ...(keys.length === 0 ? [] : [{ deed: 'REMOVED' as const, table: 'dedupe_keys', rows: rowsOf(keys) }]),
     { deed: 'REMOVED', table: kind.table, rows: rowsOf(gone) },
@@ -72,7 +72,7 @@ export async function deleteDuplicate(
 export async function renewKeys(
   tx: AccountTransaction,
   kind: Kind,
-  row: Columns & { readonly id: string },
+  row: RowColumns & { readonly id: string },
 ): Promise<void> {
   if (!kind.duplicates) return;
   await tx.rows(
@@ -105,7 +105,7 @@ export async function passDismissals(
     [duplicates],
   );
   if (gone.length === 0) return [];
-  const rows = gone.map(({ row }) => JSON.parse(row) as Columns);
+  const rows = gone.map(({ row }) => JSON.parse(row) as RowColumns);
   const passed = rows.flatMap((row) => {
     const other = [row.lowId, row.highId].map((id) => String(id)).find((id) => !ids.includes(id));
     if (other === undefined) return [];
@@ -124,6 +124,6 @@ export async function passDismissals(
     { deed: 'REMOVED', table, rows },
     ...(added.length === 0
       ? []
-      : [{ deed: 'ADDED' as const, table, rows: added.map(({ row }) => JSON.parse(row) as Columns) }]),
+      : [{ deed: 'ADDED' as const, table, rows: added.map(({ row }) => JSON.parse(row) as RowColumns) }]),
   ];
 }

@@ -5,7 +5,7 @@ import { sameJson } from '../records/audit.ts';
 import type { CurrentRow } from '../records/change-record.ts';
 import type { Combined } from './combine-applications.ts';
 import { followingLinks, followingRecords } from './merge-tables.ts';
-import type { Columns, MergeDeed } from './snapshot.ts';
+import type { RowColumns, MergeDeed } from './snapshot.ts';
 
 export interface UndoneMerge {
   readonly id: string;
@@ -27,15 +27,15 @@ type Moved = Extract<MergeDeed, { readonly deed: 'MOVED' }>;
 
 /** What the merge made of the survivor's columns: what they held first, and what it left in them. */
 export function changedColumns({ deeds, kind, primaryId }: UndoneMerge): {
-  readonly before: Columns;
-  readonly after: Columns;
+  readonly before: RowColumns;
+  readonly after: RowColumns;
 } {
   const own = deeds.flatMap((one) =>
     one.deed === 'CHANGED' && one.table === kind.table && one.id === primaryId ? [one] : [],
   );
   return {
-    before: Object.assign({}, ...own.toReversed().map(({ before }) => before)) as Columns,
-    after: Object.assign({}, ...own.map(({ after }) => after)) as Columns,
+    before: Object.assign({}, ...own.toReversed().map(({ before }) => before)) as RowColumns,
+    after: Object.assign({}, ...own.map(({ after }) => after)) as RowColumns,
   };
 }
 

@@ -2,7 +2,7 @@ import type { AccountTransaction } from '@nova/db';
 import { isReference, type Kind, kinds, referred, type ReferenceField } from '@nova/kinds';
 import { renumber, type Renumbering } from './combine-applications.ts';
 import { type NamedRow, stampSql } from './move-rows.ts';
-import type { Columns, MergeDeed } from './snapshot.ts';
+import type { RowColumns, MergeDeed } from './snapshot.ts';
 
 type DeedOf<Deed extends MergeDeed['deed']> = Extract<MergeDeed, { readonly deed: Deed }>;
 
@@ -56,7 +56,7 @@ const parents: Readonly<Record<string, readonly [column: string, table: string]>
 export async function bringBack(
   tx: AccountTransaction,
   { table, rows }: Pick<DeedOf<'REMOVED'>, 'table' | 'rows'>,
-): Promise<readonly Columns[]> {
+): Promise<readonly RowColumns[]> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'accountId');
   if (columns.length === 0) return [];
   const names = columns.map((column) => `"${column}"`).join(', ');
@@ -71,11 +71,11 @@ export async function bringBack(
      RETURNING jsonb_build_object(${columns.includes('id') ? `'id', id` : ''})::text AS row`,
     [JSON.stringify(rows)],
   );
-  return back.map(({ row }) => JSON.parse(row) as Columns);
+  return back.map(({ row }) => JSON.parse(row) as RowColumns);
 }
 
 export interface SettledRow {
-  readonly row: Columns;
+  readonly row: RowColumns;
   /** References that nothing stands for any more. */
   readonly lost: readonly string[];
 }
@@ -87,7 +87,7 @@ export interface SettledRow {
 export async function settleReferences(
   tx: AccountTransaction,
   kind: Kind,
-  rows: readonly Columns[],
+  rows: readonly RowColumns[],
   coming: readonly string[],
 ): Promise<readonly SettledRow[]> {
   const settled = rows.map((row) => ({ row: { ...row }, lost: [] as string[] }));

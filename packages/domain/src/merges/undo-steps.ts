@@ -5,7 +5,7 @@ import { changedFields } from '../records/audit.ts';
 import type { CurrentRow } from '../records/change-record.ts';
 import { createdType, mergeLine } from './merge-trail.ts';
 import type { NamedRow } from './move-rows.ts';
-import { addRows, type Columns, type MergeDeed } from './snapshot.ts';
+import { addRows, type RowColumns, type MergeDeed } from './snapshot.ts';
 import { renewKeys, writeColumns } from './take-in.ts';
 import { changedColumns, isAsMerged, type UndoneMerge } from './undo-conflicts.ts';
 import { bringBack, moveBack, numberBack, resumeMail, settleReferences } from './undo-rows.ts';
@@ -22,7 +22,7 @@ interface Undoing {
   readonly tx: AccountTransaction;
   readonly merge: UndoneMerge;
   readonly moment: string;
-  readonly lines: Columns[];
+  readonly lines: RowColumns[];
   readonly lost: LostReference[];
   /** Records that rows can go back to. */
   readonly back: Set<string>;
@@ -110,7 +110,7 @@ async function goBack(
 async function comeBack(
   { ctx, tx, merge, lines, lost, back }: Undoing,
   kind: Kind,
-  rows: readonly Columns[],
+  rows: readonly RowColumns[],
 ): Promise<void> {
   const coming = [merge.primaryId, ...merge.duplicateIds];
   const settled = await settleReferences(tx, kind, rows, coming);
@@ -136,9 +136,10 @@ async function comeBack(
   }
 }
 
-const heldIn = (row: Columns): readonly string[] => Object.keys(row).filter((column) => row[column] !== null);
+const heldIn = (row: RowColumns): readonly string[] =>
+  Object.keys(row).filter((column) => row[column] !== null);
 
-const namedOf = (row: Columns): NamedRow => ({
+const namedOf = (row: RowColumns): NamedRow => ({
   id: String(row.id),
   reference: typeof row.reference === 'string' ? row.reference : null,
   ownerId: typeof row.ownerId === 'string' ? row.ownerId : null,

@@ -3,21 +3,21 @@ import { keysBy } from '../records/duplicate-keys.ts';
 import type { ErasureLedger } from './erasure-ledger.ts';
 import type { PersonId } from './persons.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type KnownRow = Readonly<Record<string, unknown>>;
 
 export interface KnownBy {
   readonly kind: PersonId['entity'];
   /** Of a record and what was merged into it, or of a line of an import. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly KnownRow[];
   /** What callers call it. */
   readonly externalIds: readonly string[];
 }
 
 /** As duplicates compare them. */
-export const profileKeysOf = (row: Row): readonly string[] => keysBy([profiles], row);
+export const profileKeysOf = (row: KnownRow): readonly string[] => keysBy([profiles], row);
 
 /** Addresses of a record; the database says what their lower case is, as it does where they are suppressed. */
-export const addressesIn = (row: Row): readonly string[] =>
+export const addressesIn = (row: KnownRow): readonly string[] =>
   emails.fields.flatMap((field) => {
     const value = row[field];
     return typeof value === 'string' ? [value] : [];

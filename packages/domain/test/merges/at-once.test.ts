@@ -25,7 +25,7 @@ describe('merges at once', () => {
       throw one.reason;
     });
 
-  it('Of two that share a record one wins, and the other is refused', async () => {
+  it('One merge wins of two that share a record, and the other is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b, c] = [await on.candidate(), await on.candidate(), await on.candidate()];
       const outcomes = await Promise.allSettled([on.merge('candidate', a, b), on.merge('candidate', c, b)]);

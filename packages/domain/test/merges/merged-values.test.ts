@@ -215,7 +215,7 @@ describe('the values of a merged record', () => {
       expect(lost(merged, 'address')).toEqual([[{ street: '1', city: 'Leeds' }, '3']]);
     });
 
-    it('is chosen as a whole', () => {
+    it('An address is chosen as a whole', () => {
       const merged = ofCandidates([{ country: 'UK', city: 'London' }, { country: 'FR' }], { address: '2' });
       expect(merged.row).toMatchObject({ country: 'FR', city: null });
       expect(lost(merged, 'address')).toEqual([[{ city: 'London', country: 'UK' }, '1']]);

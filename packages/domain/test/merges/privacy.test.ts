@@ -159,7 +159,7 @@ describe('the person behind merged records', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('has the ids of merged records in its state, and their trail, mails and merges in its export', async () => {
+  it('A state names the ids of merged records, and an export their trail, mails and merges', async () => {
     const { one, two, mergeId } = await merged();
     const state = (await personDataVerbs('candidate').privacy(agency.ctx, { candidateId: one })).toValue();
     expect(state.mergedIds).toEqual([two]);

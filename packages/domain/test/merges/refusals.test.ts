@@ -99,7 +99,7 @@ describe('a merge that is refused', () => {
     });
   });
 
-  it('has kinds that never mix', async () => {
+  it('Kinds never mix', async () => {
     const contact = await on.contact();
     const lead = await on.lead({});
     await expect(on.merge('lead', lead, contact)).rejects.toMatchObject({ code: 'NOT_FOUND' });

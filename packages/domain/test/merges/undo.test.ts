@@ -213,7 +213,7 @@ describe('the undo of a merge', () => {
     expect(await on.read('contact', two)).toMatchObject({ companyId: x });
   });
 
-  it('is stopped neither by the plan nor by duplicates', async () => {
+  it('Neither the plan nor duplicates stop it', async () => {
     const small = await createTestAccount(database, { limits: { candidateRecords: 2 } });
     const world = mergesOf(small, database);
     const [one, two] = [await world.candidate(), await world.candidate({ email: 'twin@inbox.example' })];
