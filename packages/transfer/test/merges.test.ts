@@ -219,6 +219,7 @@ describe('imports and exports of merged records', () => {
               ][(place + n) % 4],
             })),
             { type: 'placement', id: at(place), candidateId: at(place), jobId: at(one.parent) },
+            ...privacyOf(at(place), one.yes),
             {
               type: 'interview',
               id: at(place),
@@ -232,6 +233,27 @@ describe('imports and exports of merged records', () => {
           ]),
         );
     }
+
+    const privacyOf = (id: string, isHeld: boolean): readonly object[] =>
+      (['candidate', 'contact', 'lead'] as const).flatMap((entity) => {
+        const person = { entity, recordId: id };
+        const [givenOn, day] = ['2026-01-02T00:00:00.000Z', '2026-01-02'];
+        const agreed = {
+          purpose: 'POOL',
+          basis: 'CONSENT',
+          version: 1,
+          text: 'Keep it.',
+          state: 'GIVEN',
+          givenOn,
+        };
+        const asked = { requestType: 'ACCESS', state: 'OPEN', receivedOn: day, dueOn: '2026-02-02' };
+        const hold = { type: 'privacyHold', id: `${entity}-${id}`, ...person, reason: `A court asks ${id}` };
+        return [
+          { type: 'consent', id: `${entity}-${id}`, ...person, ...agreed },
+          { type: 'privacyRequest', id: `${entity}-${id}`, ...person, ...asked },
+          ...(isHeld ? [hold] : []),
+        ];
+      });
 
     it.each(Array.from({ length: 6 }, (_, round) => seed + round))(
       'equals the one before, for random merges (MERGE_SEED=%s)',

@@ -35,9 +35,9 @@ export async function readWaitingCv(database: Database, ports: Ports, now: () =>
   const renewal = renewEvery(renewReadingEveryMs, leased, (last) => renewReading(ctx, last));
   try {
     const cv = await readContent(ctx, leased);
-    await renewReading(ctx, leased);
-    if (cv && leased.fills) await fillFromCv(ctx, leased.candidateId, cv);
-    await finishReading(ctx, leased, cv);
+    const held = await renewReading(ctx, leased);
+    if (cv && held.fills) await fillFromCv(ctx, held.candidateId, cv);
+    await finishReading(ctx, held, cv);
     return true;
   } catch (error) {
     // The rest is left to the process that took the lease.
@@ -144,14 +144,17 @@ async function leaseReading(database: Database): Promise<LeasedReading | undefin
   return leased;
 }
 
-/** @throws LeaseLostError */
+/**
+ * The candidate may have been merged into another meanwhile.
+ * @throws LeaseLostError
+ */
 async function renewReading({ db }: Pick<Context, 'db'>, leased: LeasedReading): Promise<LeasedReading> {
-  const renewed = await db.write(
-    `UPDATE cv_readings r SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${heldReading} RETURNING r."fileId"`,
+  const renewed = await db.write<Pick<LeasedReading, 'candidateId'>>(
+    `UPDATE cv_readings r SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${heldReading} RETURNING r."candidateId"`,
     [leased.fileId, leased.holder],
   );
   assertHeld(renewed);
-  return leased;
+  return { ...leased, ...renewed[0] };
 }
 
 /** Makes the CV wait again after a failure that is not its fault. */
