@@ -85,6 +85,7 @@ const rooms = {
   files: ['records'],
   outbound: ['accounts'],
   imports: ['records', 'accounts', 'files'],
+  merges: ['records'],
   events: ['records', 'accounts'],
   crm: ['records', 'files', 'events'],
   mailing: ['records', 'accounts', 'crm', 'outbound'],
