@@ -82,6 +82,9 @@ CREATE TABLE "dismissed_pairs" (
 );
 
 -- CreateIndex
+CREATE INDEX "match_queue_accountId_entity_queuedOn_idx" ON "match_queue"("accountId", "entity", "queuedOn" DESC);
+
+-- CreateIndex
 CREATE INDEX "match_records_accountId_entity_recordId_idx" ON "match_records"("accountId", "entity", "recordId");
 
 -- CreateIndex

@@ -1,0 +1,52 @@
+-- Reads anew what is compared of queued records, and takes them from the queue: a record that is written meanwhile waits
+-- in it again. A record that another transaction is just writing stays there. One transaction at a time compares an
+-- account's records of a kind. Returns those that were taken.
+CREATE FUNCTION nova_match_refresh(account uuid, kind text, records uuid[]) RETURNS uuid[] LANGUAGE plpgsql AS $$
+DECLARE
+  taken uuid[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(account::text || ' duplicates ' || kind, 0));
+  WITH mine AS (
+    SELECT q."recordId" FROM match_queue q WHERE q."accountId" = account AND q.entity = kind AND q."recordId" = ANY (records)
+      FOR UPDATE SKIP LOCKED
+  ), done AS (
+    DELETE FROM match_queue q USING mine m WHERE q."accountId" = account AND q.entity = kind AND q."recordId" = m."recordId"
+      RETURNING q."recordId")
+  SELECT coalesce(array_agg(d."recordId"), '{}') INTO taken FROM done d;
+  WITH present AS MATERIALIZED (
+    SELECT s.id, s.given, s.family, s.emails, s.phones, s.profile, s.born, s.employer, s.contents,
+      nova_match_keys_of(kind, s.given, s.family, s.emails, s.phones, s.profile, s.born, s.employer, s.contents) AS keys
+    FROM unnest(taken) AS n(id) CROSS JOIN LATERAL (
+      SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM candidate_match v
+        WHERE kind = 'candidate' AND v."accountId" = account AND v.id = n.id
+      UNION ALL SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM contact_match v
+        WHERE kind = 'contact' AND v."accountId" = account AND v.id = n.id
+      UNION ALL SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM lead_match v
+        WHERE kind = 'lead' AND v."accountId" = account AND v.id = n.id
+      UNION ALL SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM company_match v
+        WHERE kind = 'company' AND v."accountId" = account AND v.id = n.id
+      OFFSET 0) s
+  ), former AS MATERIALIZED (
+    SELECT r."recordId", r.keys FROM match_records r WHERE r."accountId" = account AND r."recordId" = ANY (taken)
+  ), written AS (
+    INSERT INTO match_records AS r ("accountId", "recordId", entity, given, family, emails, phones, profile, born, employer, contents, keys)
+      SELECT account, p.id, kind, p.given, p.family, p.emails, p.phones, p.profile, p.born, p.employer, p.contents, p.keys
+      FROM present p
+      ON CONFLICT ("accountId", "recordId") DO UPDATE SET given = excluded.given, family = excluded.family,
+        emails = excluded.emails, phones = excluded.phones, profile = excluded.profile, born = excluded.born,
+        employer = excluded.employer, contents = excluded.contents, keys = excluded.keys
+        WHERE (r.given, r.family, r.emails, r.phones, r.profile, r.born, r.employer, r.contents, r.keys) IS DISTINCT FROM (
+          excluded.given, excluded.family, excluded.emails, excluded.phones, excluded.profile, excluded.born,
+          excluded.employer, excluded.contents, excluded.keys)
+  ), ended AS (
+    DELETE FROM match_records r WHERE r."accountId" = account AND r."recordId" = ANY (taken)
+      AND NOT EXISTS (SELECT FROM present p WHERE p.id = r."recordId")
+  ), removed AS (
+    DELETE FROM match_keys k USING former f JOIN present p ON p.id = f."recordId", unnest(f.keys) AS o(key)
+      WHERE k."accountId" = account AND k.key = o.key AND k."recordId" = f."recordId" AND NOT o.key = ANY (p.keys))
+  INSERT INTO match_keys ("accountId", key, "recordId")
+    SELECT account, n.key, p.id FROM present p CROSS JOIN LATERAL unnest(p.keys) AS n(key)
+    ON CONFLICT DO NOTHING;
+  RETURN taken;
+END
+$$;
