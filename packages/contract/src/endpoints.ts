@@ -15,6 +15,7 @@ const declared = [
   ...Object.values<object>(resources.consents),
   ...Object.values<object>(resources.personData),
   ...Object.values<object>(resources.personEndings),
+  ...Object.values<object>(resources.duplicates),
 ].flatMap((exported) => Object.values(exported).filter(isEndpoint));
 
 const resourceOrder = Object.keys(resourceDocumentation);
@@ -50,6 +51,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof resources.consents>
   | EndpointsIn<typeof resources.personData>
   | EndpointsIn<typeof resources.personEndings>
+  | EndpointsIn<typeof resources.duplicates>
   | EndpointsIn<typeof plainEndpoints>;
 
 /** The names of endpoints that follow from definitions of kinds. */

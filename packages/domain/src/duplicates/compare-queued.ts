@@ -1,0 +1,95 @@
+import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
+import { type MatchedKind, matchedKinds } from './match-model.ts';
+import { readWeights } from './match-weights.ts';
+import { scanDuplicates, type ScanReport } from './scan-duplicates.ts';
+
+interface Waiting {
+  readonly accountId: string;
+  readonly entity: MatchedKind;
+}
+
+/** Accounts and kinds with queued records: one look at the index each. */
+const waitingKinds = `
+  WITH RECURSIVE found AS (
+    (SELECT q."accountId", q.entity FROM match_queue q ORDER BY q."accountId", q.entity LIMIT 1)
+    UNION ALL
+    SELECT n."accountId", n.entity FROM found f CROSS JOIN LATERAL (
+      SELECT q."accountId", q.entity FROM match_queue q WHERE (q."accountId", q.entity) > (f."accountId", f.entity)
+      ORDER BY q."accountId", q.entity LIMIT 1) n)
+  SELECT f."accountId"::text AS "accountId", f.entity FROM found f`;
+
+/** Records of a transaction. */
+const atOnce = 50;
+
+/** So many of one account, then it is the next one's turn. */
+const turnsOfAccount = 4;
+
+/**
+ * Compares what was written, the newest first, in turns of the accounts. A crash leaves what was not compared in the
+ * queue.
+ * @returns how many records were compared
+ */
+export async function compareQueued(database: Database): Promise<number> {
+  let compared = 0;
+  for (const { accountId, entity } of await database.query<Waiting>(waitingKinds)) {
+    const db = accountDatabase(database, accountId);
+    const weights = JSON.stringify(await readWeights(db, entity));
+    for (let turn = 0; turn < turnsOfAccount; turn++) {
+      const taken = await compareSome(db, entity, weights);
+      compared += taken;
+      if (taken < atOnce) break;
+    }
+  }
+  return compared;
+}
+
+async function compareSome(db: AccountDatabase, kind: MatchedKind, weights: string): Promise<number> {
+  const rows = await db.rows<{ id: string }>(
+    `SELECT q."recordId"::text AS id FROM match_queue q WHERE q."accountId" = $1 AND q.entity = $2
+     ORDER BY q."queuedOn" DESC LIMIT ${String(atOnce)}`,
+    [kind],
+  );
+  if (rows.length === 0) return 0;
+  const [done] = await db.write<{ taken: number }>(
+    `SELECT nova_match_compare($1::uuid, $2, $3::uuid[], $4::jsonb) AS taken`,
+    [kind, rows.map(({ id }) => id), weights],
+  );
+  return done?.taken ?? 0;
+}
+
+/** A queue of so many, and of so great a share of the records, is scanned as a whole. */
+const scanned = { least: 500, share: 0.1 } as const;
+
+/** An account that has grown so much since its weights were measured is scanned too, once a day at most. */
+const grown = { least: 200, times: 2 } as const;
+
+/**
+ * Scans one kind of an account, where much was written since the last scan: an import, or an account that has grown.
+ * An import that runs is waited for.
+ * @returns null if no account needs it
+ */
+export async function scanWaiting(
+  database: Database,
+  signal?: AbortSignal,
+): Promise<(ScanReport & Waiting) | null> {
+  const [due] = await database.query<Waiting>(
+    `SELECT c."accountId"::text AS "accountId", c.entity FROM record_counters c
+       LEFT JOIN match_weights m ON m."accountId" = c."accountId" AND m.entity = c.entity
+       CROSS JOIN LATERAL (SELECT greatest($2::int, (c.total * $3::float8)::int) AS records) many
+       CROSS JOIN LATERAL (SELECT count(*) AS records FROM (SELECT FROM match_queue q
+         WHERE q."accountId" = c."accountId" AND q.entity = c.entity LIMIT many.records) s) q
+     WHERE c.entity = ANY ($1::text[]) AND (m."leaseUntil" IS NULL OR m."leaseUntil" < now())
+       AND (q.records >= many.records OR c.total >= $4::int + $5::int * coalesce((m.weights ->> 'total')::float8, 0)
+         AND (m."measuredOn" IS NULL OR m."measuredOn" < now() - interval '1 day'))
+       AND NOT EXISTS (SELECT FROM import_batches b
+         WHERE b."accountId" = c."accountId" AND b.state = 'RUNNING' AND b."leaseUntil" > now())
+     ORDER BY m."measuredOn" NULLS FIRST LIMIT 1`,
+    [matchedKinds, scanned.least, scanned.share, grown.least, grown.times],
+  );
+  if (!due) return null;
+  const report = await scanDuplicates(accountDatabase(database, due.accountId), {
+    kinds: [due.entity],
+    ...(signal ? { signal } : {}),
+  });
+  return report && { ...report, ...due };
+}
