@@ -31,7 +31,7 @@ BEGIN
     SELECT w.low, w.high, w.name, w.email, w.phone, w.profile, w.content, w.born, w.employer,
       prior + w.name + w.email + w.phone + w.profile + w.content + w.born + w.employer AS odds
     FROM weighed w
-    WHERE prior + w.name + w.email + w.phone + w.profile + w.content + w.born + w.employer > -3.17
+    WHERE prior + w.name + w.email + w.phone + w.profile + w.content + w.born + w.employer > -6.63
   ), present AS MATERIALIZED (
     -- Who is just being deleted is left out.
     SELECT r."recordId" AS id FROM match_records r

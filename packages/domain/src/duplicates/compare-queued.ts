@@ -31,14 +31,19 @@ const turnsOfAccount = 4;
  */
 export async function compareQueued(database: Database): Promise<number> {
   let compared = 0;
-  for (const { accountId, entity } of await database.query<Waiting>(waitingKinds)) {
-    const db = accountDatabase(database, accountId);
-    const weights = JSON.stringify(await readWeights(db, entity));
-    for (let turn = 0; turn < turnsOfAccount; turn++) {
-      const taken = await compareSome(db, entity, weights);
-      compared += taken;
-      if (taken < atOnce) break;
-    }
+  for (const { accountId, entity } of await database.query<Waiting>(waitingKinds))
+    compared += await compareQueuedOf(accountDatabase(database, accountId), entity);
+  return compared;
+}
+
+/** One account's turn for a kind. */
+export async function compareQueuedOf(db: AccountDatabase, kind: MatchedKind): Promise<number> {
+  const weights = JSON.stringify(await readWeights(db, kind));
+  let compared = 0;
+  for (let turn = 0; turn < turnsOfAccount; turn++) {
+    const taken = await compareSome(db, kind, weights);
+    compared += taken;
+    if (taken < atOnce) break;
   }
   return compared;
 }

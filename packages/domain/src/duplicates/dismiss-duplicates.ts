@@ -61,8 +61,7 @@ async function aboutRecords<Row>(
 ): Promise<readonly Row[]> {
   const { table, singular } = kinds[kind];
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-  if (wanted.length < ids.length)
-    throw new NovaError('BAD_REQUEST', 'ids: a record is named twice.');
+  if (wanted.length < ids.length) throw new NovaError('BAD_REQUEST', 'ids: a record is named twice.');
   if (!wanted.every(isId)) throw notFound(singular);
   return db.transaction(async (tx) => {
     const known = await tx.rows<{ id: string }>(

@@ -132,9 +132,7 @@ function sharedWeights(
   const weights: number[] = [];
   for (const [at, likely] of odds.entries()) {
     const { same = 0, other = 0 } = levels[at] ?? {};
-    const told = Math.log2(
-      (same + worth.shared * likely) / (other + worth.shared * (1 - likely)),
-    );
+    const told = Math.log2((same + worth.shared * likely) / (other + worth.shared * (1 - likely)));
     weights.push(Math.min(told - prior, weights.at(-1) ?? Infinity));
   }
   const all = { same: sum(levels, ({ same }) => same), other: sum(levels, ({ other }) => other) };

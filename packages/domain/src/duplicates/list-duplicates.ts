@@ -27,7 +27,8 @@ export async function listDuplicates(
   input: ListInput,
 ): Promise<DocumentPage<Group>> {
   const { page, size, recordId } = input;
-  const pairs = recordId === undefined ? await allPairs(ctx, kind, input) : await pairsAround(ctx, kind, input);
+  const pairs =
+    recordId === undefined ? await allPairs(ctx, kind, input) : await pairsAround(ctx, kind, input);
   const all = groupPairs(pairs, mostOfGroup);
   const groups = recordId === undefined ? all : all.filter(({ ids }) => ids.includes(recordId.toLowerCase()));
   const shown = await described(ctx, kind, groups.slice(page * size, (page + 1) * size));

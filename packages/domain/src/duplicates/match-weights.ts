@@ -5,7 +5,10 @@ import type { MatchedKind, MatchPattern, MatchWeights } from './match-model.ts';
 type Database = Pick<AccountDatabase, 'rows' | 'write'>;
 
 /** What an account's last scan measured; before the first one, what is known without data. */
-export async function readWeights(db: Pick<AccountDatabase, 'rows'>, kind: MatchedKind): Promise<MatchWeights> {
+export async function readWeights(
+  db: Pick<AccountDatabase, 'rows'>,
+  kind: MatchedKind,
+): Promise<MatchWeights> {
   const [row] = await db.rows<{ weights: string | null }>(
     `SELECT w.weights::text AS weights FROM match_weights w WHERE w."accountId" = $1 AND w.entity = $2`,
     [kind],
@@ -87,7 +90,8 @@ async function countValues(db: Database, kind: MatchedKind): Promise<void> {
 }
 
 function sharesOf(part: string): string {
-  const value = part === 'given' ? `split_part(r.given, ' ', 1)` : part === 'born' ? 'r.born::text' : `r.${part}`;
+  const value =
+    part === 'given' ? `split_part(r.given, ' ', 1)` : part === 'born' ? 'r.born::text' : `r.${part}`;
   return `(SELECT nova_match_hash('${part}', 0, ${value}) AS key, count(*)::int AS records FROM match_records r
     WHERE r."accountId" = $1 AND r.entity = $2 AND ${value} <> '' GROUP BY ${value} HAVING count(*) >= ${String(fewest)})`;
 }
@@ -127,11 +131,7 @@ interface RandomNames {
   readonly random: number;
 }
 
-async function randomNames(
-  db: Database,
-  kind: MatchedKind,
-  ids: readonly string[],
-): Promise<RandomNames> {
+async function randomNames(db: Database, kind: MatchedKind, ids: readonly string[]): Promise<RandomNames> {
   const rows = await db.rows<{ given: number; family: number; pairs: number }>(
     `WITH some AS MATERIALIZED (
        SELECT r."recordId" AS id, r.given, r.family FROM match_records r

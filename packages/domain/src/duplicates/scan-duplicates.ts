@@ -8,7 +8,7 @@ import { measureWeights } from './match-weights.ts';
 export interface ScanReport {
   /** Records. */
   readonly compared: number;
-  /** That may be the same, from a score of 0.1. */
+  /** That may be the same, from a score of 0.01. */
   readonly pairs: number;
   readonly seconds: number;
 }
