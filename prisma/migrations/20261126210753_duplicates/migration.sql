@@ -85,9 +85,6 @@ CREATE TABLE "dismissed_pairs" (
 CREATE INDEX "match_queue_accountId_entity_queuedOn_idx" ON "match_queue"("accountId", "entity", "queuedOn" DESC);
 
 -- CreateIndex
-CREATE INDEX "match_records_accountId_entity_recordId_idx" ON "match_records"("accountId", "entity", "recordId");
-
--- CreateIndex
 CREATE INDEX "duplicate_pairs_accountId_highId_idx" ON "duplicate_pairs"("accountId", "highId");
 
 -- CreateIndex

@@ -19,7 +19,7 @@ BEGIN
   END IF;
   IF ones && others OR replace(one, ' ', '') = replace(other, ' ', '') OR a = ANY (public.nova_match_full_names(b))
     OR b = ANY (public.nova_match_full_names(a)) OR public.nova_match_full_names(a) && public.nova_match_full_names(b)
-    OR (left(a, 3) = left(b, 3) AND public.nova_match_sound(a) = public.nova_match_sound(b)) THEN
+    OR (left(a, least(3, length(a) - 1, length(b) - 1)) = left(b, least(3, length(a) - 1, length(b) - 1)) AND public.nova_match_sound(a) = public.nova_match_sound(b)) THEN
     RETURN 2;
   END IF;
   RETURN CASE WHEN public.nova_match_near(a, b) THEN 4 ELSE 5 END;

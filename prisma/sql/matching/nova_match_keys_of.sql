@@ -31,7 +31,7 @@ BEGIN
     UNION ALL SELECT public.nova_match_hash(entity, 3, c.value) FROM unnest(contents) AS c(value)
     UNION ALL SELECT public.nova_match_hash(entity, 4, least(s.sound, f.sound) || '|' || greatest(s.sound, f.sound))
       FROM unnest(sounds) AS s(sound), unnest(families) AS f(sound)
-    UNION ALL SELECT public.nova_match_hash(entity, 5, (born - date '1900-01-01') || '|' || n.sound)
+    UNION ALL SELECT public.nova_match_hash(entity, 5, (born - date '1900-01-01')::text || '|' || n.sound)
       FROM unnest(sounds || families) AS n(sound) WHERE born IS NOT NULL
     UNION ALL SELECT public.nova_match_hash(entity, 6, employer || '|' || n.sound)
       FROM unnest(sounds || families) AS n(sound) WHERE employer <> '') AS k

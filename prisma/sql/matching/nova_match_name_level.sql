@@ -26,6 +26,6 @@ BEGIN
   IF family = 2 AND given = 1 THEN RETURN 5; END IF;
   IF family = 3 AND given = 1 THEN RETURN 6; END IF;
   IF family < 5 AND given < 5 THEN RETURN 8; END IF;
-  RETURN CASE WHEN given < 5 THEN 9 WHEN family < 5 THEN 10 ELSE 11 END;
+  RETURN CASE WHEN given = 1 THEN 9 WHEN family < 5 THEN 10 ELSE 11 END;
 END
 $$;

@@ -4,7 +4,8 @@ CREATE FUNCTION nova_match_pairs(account uuid, kind text, records uuid[], upward
 RETURNS TABLE (low uuid, high uuid, name integer, "nameBits" float8, email integer, phone integer, profile integer,
   content integer, born integer, "bornBits" float8, employer integer, "employerBits" float8)
 LANGUAGE plpgsql STABLE
-  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off AS $$
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off
+  SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   RETURN QUERY
   WITH blocks AS MATERIALIZED (
@@ -47,6 +48,15 @@ BEGIN
         WHERE r."accountId" = account AND r."recordId" = m.low AND r.entity = kind OFFSET 0) a
       CROSS JOIN LATERAL (SELECT r.given, r.family, r.emails, r.phones, r.profile, r.born, r.employer FROM match_records r
         WHERE r."accountId" = account AND r."recordId" = m.high AND r.entity = kind OFFSET 0) b
+  ), related AS (
+    -- Whoever has another given name is of one household or firm, which share a phone, an address and an employer: there
+    -- one of them tells, and a birth date that twins share tells nothing.
+    SELECT c.low, c.high, c.given, c.family, c."bornOn", c."employedBy", c.name, c.email, c.profile, c.content,
+      CASE WHEN c.others AND c.email BETWEEN 1 AND 5 AND c.phone < 6 THEN 0 ELSE c.phone END AS phone,
+      CASE WHEN c.others AND c.born < 3 THEN 0 ELSE c.born END AS born,
+      CASE WHEN c.others AND c.employer < 3 THEN 0 ELSE c.employer END AS employer
+    FROM (SELECT d.low, d.high, d.given, d.family, d."bornOn", d."employedBy", d.name, d.email, d.phone, d.profile, d.content,
+      d.born, d.employer, kind <> 'company' AND d.name IN (10, 11) AS others FROM compared d) c
   )
   SELECT c.low, c.high, c.name,
     CASE WHEN kind <> 'company' AND c.name IN (1, 5, 6, 7, 9, 13) THEN nova_match_bits(
@@ -63,6 +73,6 @@ BEGIN
     CASE WHEN c.employer = 1 THEN nova_match_bits(
       (SELECT f.records FROM match_frequencies f WHERE f."accountId" = account AND f.entity = kind
         AND f.key = nova_match_hash('employer', 0, c."employedBy")), total, 300) ELSE 0 END
-  FROM compared c;
+  FROM related c;
 END
 $$;

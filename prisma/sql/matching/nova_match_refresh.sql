@@ -1,14 +1,17 @@
 -- Reads anew what is compared of queued records, and takes them from the queue: a record that is written meanwhile waits
 -- in it again. A record that another transaction is just writing stays there. One transaction at a time compares an
 -- account's records of a kind. Returns those that were taken.
-CREATE FUNCTION nova_match_refresh(account uuid, kind text, records uuid[]) RETURNS uuid[] LANGUAGE plpgsql AS $$
+CREATE FUNCTION nova_match_refresh(account uuid, kind text, records uuid[]) RETURNS uuid[] LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   taken uuid[];
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(account::text || ' duplicates ' || kind, 0));
   WITH mine AS (
-    SELECT q."recordId" FROM match_queue q WHERE q."accountId" = account AND q.entity = kind AND q."recordId" = ANY (records)
-      FOR UPDATE SKIP LOCKED
+    SELECT q."recordId" FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
+      SELECT w."recordId" FROM match_queue w WHERE w."accountId" = account AND w.entity = kind AND w."recordId" = n.id
+      FOR UPDATE SKIP LOCKED) q
   ), done AS (
     DELETE FROM match_queue q USING mine m WHERE q."accountId" = account AND q.entity = kind AND q."recordId" = m."recordId"
       RETURNING q."recordId")
@@ -27,7 +30,8 @@ BEGIN
         WHERE kind = 'company' AND v."accountId" = account AND v.id = n.id
       OFFSET 0) s
   ), former AS MATERIALIZED (
-    SELECT r."recordId", r.keys FROM match_records r WHERE r."accountId" = account AND r."recordId" = ANY (taken)
+    SELECT n.id, r.keys FROM unnest(taken) AS n(id) CROSS JOIN LATERAL (
+      SELECT m.keys FROM match_records m WHERE m."accountId" = account AND m."recordId" = n.id OFFSET 0) r
   ), written AS (
     INSERT INTO match_records AS r ("accountId", "recordId", entity, given, family, emails, phones, profile, born, employer, contents, keys)
       SELECT account, p.id, kind, p.given, p.family, p.emails, p.phones, p.profile, p.born, p.employer, p.contents, p.keys
@@ -39,11 +43,13 @@ BEGIN
           excluded.given, excluded.family, excluded.emails, excluded.phones, excluded.profile, excluded.born,
           excluded.employer, excluded.contents, excluded.keys)
   ), ended AS (
-    DELETE FROM match_records r WHERE r."accountId" = account AND r."recordId" = ANY (taken)
-      AND NOT EXISTS (SELECT FROM present p WHERE p.id = r."recordId")
+    DELETE FROM match_records r USING former f WHERE r."accountId" = account AND r."recordId" = f.id
+      AND NOT EXISTS (SELECT FROM present p WHERE p.id = f.id)
+  ), stale AS MATERIALIZED (
+    SELECT f.id, o.key FROM former f JOIN present p ON p.id = f.id CROSS JOIN LATERAL unnest(f.keys) AS o(key)
+      WHERE NOT o.key = ANY (p.keys)
   ), removed AS (
-    DELETE FROM match_keys k USING former f JOIN present p ON p.id = f."recordId", unnest(f.keys) AS o(key)
-      WHERE k."accountId" = account AND k.key = o.key AND k."recordId" = f."recordId" AND NOT o.key = ANY (p.keys))
+    DELETE FROM match_keys k USING stale s WHERE k."accountId" = account AND k.key = s.key AND k."recordId" = s.id)
   INSERT INTO match_keys ("accountId", key, "recordId")
     SELECT account, n.key, p.id FROM present p CROSS JOIN LATERAL unnest(p.keys) AS n(key)
     ON CONFLICT DO NOTHING;

@@ -145,17 +145,13 @@ function sharedWeights(
   return [...weights, Math.max(0, ratio(4, near)), Math.min(against, ratio(5, differ))];
 }
 
-/** Levels 12 and 13 of names compare a part alone, and are not of one sum with the others. */
-const wholeLevels = 11;
-
 function levelWeights(
-  { same, other, most }: Extract<PartModel, { by: 'levels' }>,
+  { same, other, most, learned }: Extract<PartModel, { by: 'levels' }>,
   levels: readonly Level[],
 ): readonly number[] {
-  const all = sum(levels.slice(0, wholeLevels), (level) => level.same);
+  const all = sum(levels.slice(0, learned), (level) => level.same);
   return same.map((known, at) => {
-    const often =
-      at < wholeLevels ? ((levels[at]?.same ?? 0) + worth.levels * known) / (all + worth.levels) : known;
+    const often = at < learned ? ((levels[at]?.same ?? 0) + worth.levels * known) / (all + worth.levels) : known;
     return Math.min(Math.log2(often / (other[at] ?? 1)), most[at + 1] ?? Infinity);
   });
 }

@@ -50,6 +50,8 @@ export type PartModel =
       readonly other: readonly number[];
       /** The most that a level may tell. */
       readonly most: Readonly<Record<number, number>>;
+      /** Levels from this one on are not learned. */
+      readonly learned: number;
     };
 
 const shared = (
@@ -68,14 +70,16 @@ const person: Readonly<Record<MatchPart, PartModel>> = {
     by: 'levels',
     same: [0.74, 0.05, 0.02, 0.03, 0.03, 0.04, 0.015, 0.015, 0.03, 0.02, 0.01, 0.9, 0.9],
     other: [4, 0.012, 0.006, 0.008, 0.0006, 0.002, 1, 0.0001, 1, 1, 1, 2, 2],
-    most: { 9: 0, 10: -1, 11: -1 },
+    most: { 9: 0 },
+    // Households and firms share much, and data alone would take them for one person.
+    learned: 9,
   },
   email: shared([0.97, 0.7, 0.1, 0.005], 0.4, -0.2, [0.06, 0.01]),
   phone: shared([0.85, 0.4, 0.05, 0.002], 0.35, -0.2),
   profile: shared([0.99, 0.8, 0.2, 0.01], 0.04, -1),
   content: shared([0.97, 0.8, 0.2, 0.01], 0.95, 0),
-  born: { by: 'levels', same: [0.92, 0.04, 0.04], other: [1, 0.003, 1], most: { 3: -1 } },
-  employer: { by: 'levels', same: [0.5, 0.01, 0.5], other: [1, 1, 1], most: { 3: 0 } },
+  born: { by: 'levels', same: [0.92, 0.04, 0.04], other: [1, 0.003, 1], most: { 3: -1 }, learned: 3 },
+  employer: { by: 'levels', same: [0.5, 0.01, 0.5], other: [1, 1, 1], most: { 3: 0 }, learned: 3 },
 };
 
 const company: Readonly<Record<MatchPart, PartModel>> = {

@@ -133,12 +133,12 @@ interface RandomNames {
 
 async function randomNames(db: Database, kind: MatchedKind, ids: readonly string[]): Promise<RandomNames> {
   const rows = await db.rows<{ given: number; family: number; pairs: number }>(
-    `WITH some AS MATERIALIZED (
+    `WITH names AS MATERIALIZED (
        SELECT r."recordId" AS id, r.given, r.family FROM match_records r
        WHERE r."accountId" = $1 AND r.entity = $2 AND r."recordId" = ANY ($3::uuid[]) AND r.given <> '' AND r.family <> '')
      SELECT nova_match_given_level(a.given, b.given) AS given, nova_match_family_level(a.family, b.family) AS family,
        count(*)::int AS pairs
-     FROM some a JOIN some b ON a.id < b.id GROUP BY 1, 2`,
+     FROM names a JOIN names b ON a.id < b.id GROUP BY 1, 2`,
     [kind, ids],
   );
   const given: Record<number, number> = {};
