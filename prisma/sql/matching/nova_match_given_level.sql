@@ -19,8 +19,13 @@ BEGIN
   END IF;
   IF ones && others OR replace(one, ' ', '') = replace(other, ' ', '') OR a = ANY (public.nova_match_full_names(b))
     OR b = ANY (public.nova_match_full_names(a)) OR public.nova_match_full_names(a) && public.nova_match_full_names(b)
-    OR (left(a, least(3, length(a) - 1, length(b) - 1)) = left(b, least(3, length(a) - 1, length(b) - 1)) AND public.nova_match_sound(a) = public.nova_match_sound(b)) THEN
+    OR (left(a, least(3, length(a) - 1, length(b) - 1)) = left(b, least(3, length(a) - 1, length(b) - 1)) AND public.nova_match_sound(a) = public.nova_match_sound(b)
+      AND (a ~ '[aeiou]$') = (b ~ '[aeiou]$')) THEN
     RETURN 2;
+  END IF;
+  -- Martin and Martina, Daniel and Daniele are two.
+  IF a || 'a' = b OR b || 'a' = a OR a || 'e' = b OR b || 'e' = a THEN
+    RETURN 5;
   END IF;
   RETURN CASE WHEN public.nova_match_near(a, b) THEN 4 ELSE 5 END;
 END

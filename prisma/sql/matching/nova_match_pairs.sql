@@ -52,7 +52,8 @@ BEGIN
     -- Whoever has another given name is of one household or firm, which share a phone, an address and an employer: there
     -- one of them tells, and a birth date that twins share tells nothing.
     SELECT c.low, c.high, c.given, c.family, c."bornOn", c."employedBy", c.name, c.email, c.profile, c.content,
-      CASE WHEN c.others AND c.email BETWEEN 1 AND 5 AND c.phone < 6 THEN 0 ELSE c.phone END AS phone,
+      -- Fathers and sons of one name have one phone.
+      CASE WHEN c.phone < 6 AND (c.born = 3 OR c.others AND c.email BETWEEN 1 AND 5) THEN 0 ELSE c.phone END AS phone,
       CASE WHEN c.others AND c.born < 3 THEN 0 ELSE c.born END AS born,
       CASE WHEN c.others AND c.employer < 3 THEN 0 ELSE c.employer END AS employer
     FROM (SELECT d.low, d.high, d.given, d.family, d."bornOn", d."employedBy", d.name, d.email, d.phone, d.profile, d.content,

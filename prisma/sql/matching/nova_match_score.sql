@@ -4,6 +4,7 @@ CREATE FUNCTION nova_match_score(account uuid, kind text, records uuid[], upward
 LANGUAGE plpgsql AS $$
 DECLARE
   prior float8 := (weights ->> 'prior')::float8;
+  name_most float8 := (weights ->> 'nameMost')::float8;
   total float8 := (weights ->> 'total')::float8;
   name_weights float8[] := ARRAY(SELECT e.value::float8 FROM jsonb_array_elements_text(weights -> 'name') WITH ORDINALITY AS e(value, place) ORDER BY e.place);
   email_weights float8[] := ARRAY(SELECT e.value::float8 FROM jsonb_array_elements_text(weights -> 'email') WITH ORDINALITY AS e(value, place) ORDER BY e.place);
@@ -21,7 +22,7 @@ BEGIN
   END IF;
   WITH weighed AS MATERIALIZED (
     SELECT p.low, p.high,
-      CASE WHEN p.name > 0 THEN name_weights[p.name] + p."nameBits" ELSE 0 END AS name,
+      CASE WHEN p.name > 0 THEN least(name_weights[p.name] + p."nameBits", name_most) ELSE 0 END AS name,
       coalesce(email_weights[p.email], 0) AS email, coalesce(phone_weights[p.phone], 0) AS phone,
       coalesce(profile_weights[p.profile], 0) AS profile, coalesce(content_weights[p.content], 0) AS content,
       CASE WHEN p.born > 0 THEN born_weights[p.born] + p."bornBits" ELSE 0 END AS born,

@@ -55,7 +55,8 @@ export const oddsOf = (weights: MatchWeights, pattern: MatchPattern): number =>
 
 function weightOf(weights: MatchWeights, pattern: MatchPattern, part: MatchPart): number {
   const weight = weights[part][pattern[part] - 1];
-  return weight === undefined ? 0 : weight + bitsOf(pattern, part);
+  if (weight === undefined) return 0;
+  return Math.min(weight + bitsOf(pattern, part), part === 'name' ? weights.nameMost : Infinity);
 }
 
 function bitsOf(pattern: MatchPattern, part: MatchPart): number {
@@ -92,6 +93,7 @@ function maximised(model: Readonly<Record<MatchPart, PartModel>>, expected: Expe
   return {
     prior,
     total,
+    nameMost: model.name.by === 'levels' ? rareNames(expected) - prior : unbounded,
     name: of('name'),
     email: of('email'),
     phone: of('phone'),
@@ -100,6 +102,29 @@ function maximised(model: Readonly<Record<MatchPart, PartModel>>, expected: Expe
     born: of('born'),
     employer: of('employer'),
   };
+}
+
+/** More than any weight; JSON knows no infinity. */
+const unbounded = 1_000;
+
+/** Of two records that share a rare name, as likely as this before any data, both are the same person. */
+const rareIsSame = 0.7;
+
+/**
+ * What the rarest names tell, as log2 of odds. Their shares alone would tell more: families and communities share names far
+ * oftener than chance says.
+ */
+function rareNames({ total, posteriors, patterns }: Expected): number {
+  // By chance, one record of sixteen with such a name would meet another.
+  const rare = Math.log2(total + 1_000) + 4;
+  const level = { same: worth.shared * rareIsSame, other: worth.shared * (1 - rareIsSame) };
+  for (const [at, { name, nameBits, pairs }] of patterns.entries()) {
+    if (name !== 1 || nameBits < rare) continue;
+    const same = pairs * (posteriors[at] ?? 0);
+    level.same += same;
+    level.other += pairs - same;
+  }
+  return Math.log2(level.same / level.other);
 }
 
 interface Level {

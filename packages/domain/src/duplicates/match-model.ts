@@ -11,6 +11,8 @@ export interface MatchWeights {
   readonly prior: number;
   /** Records when it was measured: shares of values are of so many. */
   readonly total: number;
+  /** The most that names may tell, however rare. */
+  readonly nameMost: number;
   readonly name: readonly number[];
   readonly email: readonly number[];
   readonly phone: readonly number[];
@@ -20,7 +22,7 @@ export interface MatchWeights {
   readonly employer: readonly number[];
 }
 
-export type MatchPart = Exclude<keyof MatchWeights, 'prior' | 'total'>;
+export type MatchPart = Exclude<keyof MatchWeights, 'prior' | 'total' | 'nameMost'>;
 
 /** How alike pairs are, and how many are alike in this way. Bits say how rare the values are that agree. */
 export interface MatchPattern extends Readonly<Record<MatchPart, number>> {
