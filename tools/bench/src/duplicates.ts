@@ -24,7 +24,8 @@ for (const world of [home, abroad])
 async function measure(world: World): Promise<void> {
   const heldOut = options.only?.endsWith('-built') === true ? false : null;
   const database = options.database ?? `nova_bench_duplicates_${world.name}`;
-  const { url, main, drop } = await openEmptySet({ ...options, database, say });
+  const dataSet = await openEmptySet({ ...options, database, say });
+  const { url, main } = dataSet;
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const nova = await openDatabase(url, { statementTimeoutMs: 0 });
   try {
@@ -44,7 +45,7 @@ async function measure(world: World): Promise<void> {
   } finally {
     await pool.end();
     await nova.close();
-    if (!options.keep) await drop();
+    if (!options.keep) await dataSet.drop();
   }
 }
 

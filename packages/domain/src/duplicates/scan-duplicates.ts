@@ -1,7 +1,7 @@
 import { kinds } from '@nova/kinds';
 import type { AccountDatabase } from '@nova/db';
 import { newId } from '../ids.ts';
-import { assertHeld, leaseEnd, LeaseLostError, renewEvery } from '../leases.ts';
+import { assertHeld, leaseEnd, renewEvery } from '../leases.ts';
 import { type MatchedKind, matchedKinds } from './match-model.ts';
 import { measureWeights } from './match-weights.ts';
 
@@ -70,25 +70,18 @@ async function underLease<T>(
   );
   if (taken.length === 0) return null;
   const held = `w."accountId" = $1 AND w.entity = $2 AND w."leasedBy" = $3::uuid`;
-  let lost = false;
-  const renewal = renewEvery(renewScanEveryMs, kind, async () => {
-    try {
-      assertHeld(
-        await db.write(
-          `UPDATE match_weights w SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${held} RETURNING w.entity`,
-          [kind, holder],
-        ),
-      );
-    } catch (error) {
-      lost ||= error instanceof LeaseLostError;
-      throw error;
-    }
+  const renew = async (): Promise<MatchedKind> => {
+    assertHeld(
+      await db.write(
+        `UPDATE match_weights w SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${held} RETURNING w.entity`,
+        [kind, holder],
+      ),
+    );
     return kind;
-  });
+  };
+  const renewal = renewEvery(renewScanEveryMs, kind, renew);
   try {
-    const done = await work();
-    // The other process does the same again.
-    return lost ? null : done;
+    return await work();
   } finally {
     await renewal.end();
     await db.write(`UPDATE match_weights w SET "leasedBy" = NULL, "leaseUntil" = NULL WHERE ${held}`, [

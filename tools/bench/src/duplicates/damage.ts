@@ -1,5 +1,5 @@
 import type { Random } from '@nova/random';
-import { type Drawn, latin, type People, type Person, ranked } from './persons.ts';
+import { type Drawn, type People, type Person, ranked } from './persons.ts';
 
 interface Damage {
   readonly name: string;
@@ -81,8 +81,8 @@ export const damages: readonly Damage[] = [
         (random.chance(0.5) ? person.email.toUpperCase() : person.email.replace('@', '+jobs@')),
       mobile: person.mobile && otherForm(person.mobile, language.calling),
       homePhone: person.homePhone && otherForm(person.homePhone, language.calling),
-      linkedIn: person.linkedIn && person.linkedIn.replace('https://www.', '').toUpperCase(),
-      currentEmployer: person.currentEmployer && person.currentEmployer.split(' ').slice(0, 2).join(' '),
+      linkedIn: person.linkedIn?.replace('https://www.', '').toUpperCase() ?? null,
+      currentEmployer: person.currentEmployer?.split(' ').slice(0, 2).join(' ') ?? null,
     }),
   },
   {
@@ -164,6 +164,8 @@ const empty: Person = {
   cv: null,
 };
 
+const letters = 'a e i o u n r s t l'.split(' ');
+
 /** A letter left out, doubled, exchanged with the next one, or another one. */
 function slip(random: Random, text: string): string {
   if (text.length < 3) return text;
@@ -178,12 +180,12 @@ function slip(random: Random, text: string): string {
     `${before}${next}${after}`,
     `${before}${letter}${letter}${next}${after}`,
     `${before}${next}${letter}${after}`,
-    `${before}${random.pick([...latin('aeiounrstl')])}${next}${after}`,
+    `${before}${random.pick(letters)}${next}${after}`,
   ]);
 }
 
 function wrongDigit(random: Random, number: string): string {
-  const places = [...number].flatMap((sign, at) => (/\d/u.test(sign) && at > 4 ? [at] : []));
+  const places = Array.from(number.matchAll(/\d/gu), ({ index }) => index).filter((at) => at > 4);
   const at = random.pick(places);
   return `${number.slice(0, at)}${String((Number(number.charAt(at)) + random.int(1, 9)) % 10)}${number.slice(at + 1)}`;
 }
