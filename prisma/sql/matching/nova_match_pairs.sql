@@ -49,15 +49,16 @@ BEGIN
       CROSS JOIN LATERAL (SELECT r.given, r.family, r.emails, r.phones, r.profile, r.born, r.employer FROM match_records r
         WHERE r."accountId" = account AND r."recordId" = m.high AND r.entity = kind OFFSET 0) b
   ), related AS (
-    -- Whoever has another given name is of one household or firm, which share a phone, an address and an employer: there
-    -- one of them tells, and a birth date that twins share tells nothing.
+    -- One household or firm shares a phone, an address and an employer, and names recur in families. So a phone tells
+    -- nothing of two whose birth dates or profiles differ, an employer nothing beside a shared phone, and of two with
+    -- other given names one of these tells, and a birth date, which twins share, nothing.
     SELECT c.low, c.high, c.given, c.family, c."bornOn", c."employedBy", c.name, c.email, c.profile, c.content,
-      -- Fathers and sons of one name have one phone.
-      CASE WHEN c.phone < 6 AND (c.born = 3 OR c.others AND c.email BETWEEN 1 AND 5) THEN 0 ELSE c.phone END AS phone,
+      CASE WHEN c.phone < 6 AND (c.differ OR c.others AND c.email BETWEEN 1 AND 5) THEN 0 ELSE c.phone END AS phone,
       CASE WHEN c.others AND c.born < 3 THEN 0 ELSE c.born END AS born,
-      CASE WHEN c.others AND c.employer < 3 THEN 0 ELSE c.employer END AS employer
+      CASE WHEN c.employer < 3 AND (c.others OR c.phone BETWEEN 1 AND 5) THEN 0 ELSE c.employer END AS employer
     FROM (SELECT d.low, d.high, d.given, d.family, d."bornOn", d."employedBy", d.name, d.email, d.phone, d.profile, d.content,
-      d.born, d.employer, kind <> 'company' AND d.name IN (10, 11) AS others FROM compared d) c
+      d.born, d.employer, kind <> 'company' AND d.name IN (10, 11) AS others,
+      kind <> 'company' AND (d.born = 3 OR d.profile = 6) AS differ FROM compared d) c
   )
   SELECT c.low, c.high, c.name,
     CASE WHEN kind <> 'company' AND c.name IN (1, 5, 6, 7, 9, 13) THEN nova_match_bits(

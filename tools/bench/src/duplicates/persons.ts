@@ -86,10 +86,10 @@ export class People {
     const home = one.homePhone ?? this.#typed(language, `${random.int(20, 99)}${random.digits(7)}`);
     one.homePhone = home;
     const kind = random.weighted([
-      ['household', 60],
+      ['household', 63],
       ['shared address', 6],
       ['twin', 5],
-      ['father', 4],
+      ['father', 1],
       ['namesake', 10],
       ['colleague', 15],
     ] as const);
