@@ -207,6 +207,16 @@ describe('imports over HTTP (docs/interface/imports.md)', () => {
     expect(codeOf(await imports.post(some, id, 'undo', { force: true }))).toEqual([403, 'FORBIDDEN']);
     expect(dataOf(await imports.post(key(), id, 'undo'))).toMatchObject({ deleted: { placement: 1 } });
 
+    const held = await commandsImport(
+      { type: 'lead', id: 'h', lastName: 'Held' },
+      { type: 'privacyHold', entity: 'lead', recordId: 'h', reason: 'A court asks for it.' },
+    );
+    const openly = await userOf({ role: 'MEMBER', billing: 'NONE' });
+    expect(codeOf(await imports.post(openly, held, 'undo'))).toEqual([403, 'FORBIDDEN']);
+    expect(dataOf(await imports.post(key(), held, 'undo'))).toMatchObject({
+      deleted: { lead: 1, privacyHold: 1 },
+    });
+
     const table = 'Fee,Salary,Type\n12345,54321,PERM\nno fee,54321,PERM\n';
     const uploaded = await imports.upload(key(), 'placements.csv', table, 'placement');
     dataOf(await imports.post(key(), uploaded, 'look'));

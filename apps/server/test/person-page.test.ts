@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { siteLanguages } from '@nova/contract';
 import { pageTexts } from '../src/mounts/person-page/page-texts.ts';
@@ -307,6 +309,17 @@ describe('a person’s own page', () => {
     }
   });
 
+  it('slow forms keep no page from others', async () => {
+    const [slow, other] = [await world.ask(await someone()), await world.ask(await someone())];
+    const { port } = new URL(world.server.url);
+    const sockets = Array.from({ length: 40 }, () => connect(Number(port), '127.0.0.1'));
+    const head = `POST ${slow} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/x-www-form-urlencoded`;
+    for (const socket of sockets) socket.write(`${head}\r\nContent-Length: 20\r\n\r\naction=`);
+    await sleep(300);
+    expect((await get(other)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+
   it('a past link is 410, and answers nothing', async () => {
     const id = await someone();
     const former = await world.ask(id);
@@ -342,6 +355,7 @@ describe('a person’s own page', () => {
     ['an unknown action', { action: 'delete' }, {}, 400],
     ['no action', {}, {}, 400],
     ['a purpose that was not asked', { action: 'agree', purpose: 'OTHER' }, {}, 400],
+    ['a purpose with a NUL', { action: 'agree', purpose: '\0' }, {}, 400],
     ['no purpose', { action: 'agree' }, {}, 400],
     ['a form that is too large', { action: 'copy', more: 'x'.repeat(5_000) }, {}, 413],
     ['a foreign page’s form', { action: 'copy' }, { 'Sec-Fetch-Site': 'cross-site' }, 403],

@@ -17,6 +17,13 @@ import {
 } from '@nova/kinds';
 import { z } from 'zod';
 import { plainKindNames, plainLines } from './crud/plain-kinds.ts';
+import {
+  consentLine,
+  privacyHoldLine,
+  privacyPurposeLine,
+  privacyRequestLine,
+  privacyTypes,
+} from './privacy-lines.ts';
 import { campaignContentWrite } from './resources/campaign-content.ts';
 import { campaignCounters } from './resources/campaigns.ts';
 import { customFieldEntities, customFieldKinds } from './resources/custom-fields.ts';
@@ -142,6 +149,7 @@ export const importTypes = [
   'campaign',
   'savedSearch',
   'file',
+  ...privacyTypes,
 ] as const;
 
 export type ImportType = (typeof importTypes)[number];
@@ -164,6 +172,10 @@ export const importLineSchemas = {
   campaign: campaignLine,
   savedSearch: savedSearchLine,
   file: fileLine,
+  privacyPurpose: privacyPurposeLine,
+  consent: consentLine,
+  privacyRequest: privacyRequestLine,
+  privacyHold: privacyHoldLine,
 } as const satisfies Record<ImportType, z.ZodObject>;
 
 export type ImportLine<Type extends ImportType = ImportType> = {

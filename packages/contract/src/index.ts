@@ -14,6 +14,7 @@ export * from './endpoints.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './import-lines.ts';
+export { privacyTypes } from './privacy-lines.ts';
 export * from './paging.ts';
 export * from './plans.ts';
 export * from './resources.ts';

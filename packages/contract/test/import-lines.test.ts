@@ -50,6 +50,22 @@ describe('import lines', () => {
     campaign: { name: 'March news' },
     savedSearch: { name: 'Welders' },
     file: {},
+    privacyPurpose: { code: 'POOL', name: 'Pool', text: 'Keep my data.', basis: 'CONSENT' },
+    consent: {
+      entity: 'lead',
+      recordId: 'l1',
+      purpose: 'POOL',
+      basis: 'CONSENT',
+      text: 'Keep my data.',
+      state: 'GIVEN',
+    },
+    privacyRequest: {
+      entity: 'contact',
+      recordId: 'p1',
+      requestType: 'ACCESS',
+      receivedOn: '2026-03-05',
+    },
+    privacyHold: { entity: 'candidate', recordId: 'c1', reason: 'A court asks for it.' },
   };
 
   const accepts = (type: ImportType, line: object) =>
@@ -112,6 +128,8 @@ describe('import lines', () => {
       ['candidate', { noticePeriod: 'SIX_WEEKS' }],
       ['candidate', { noticePeriod: `A${'_'.repeat(39)}` }],
       ['file', { path: 'cvs/grace.pdf', candidateId: 'c1', category: 'CV' }],
+      ['consent', { state: 'EXPIRED', via: 'PAGE', userName: 'Ada' }],
+      ['privacyRequest', { recordId: null, state: 'DONE', closedOn: '2026-03-06T09:00:00Z' }],
     ])('A %s line takes %j', (type, line) => {
       expect(accepts(type, line).error?.issues ?? []).toEqual([]);
     });
@@ -138,6 +156,18 @@ describe('import lines', () => {
       ['candidate', { noticePeriod: 'soon' }, 'noticePeriod'],
       ['candidate', { noticePeriod: `A${'_'.repeat(40)}` }, 'noticePeriod'],
       ['contact', { tags: [{ ['x'.repeat(65_537)]: 'Skills' }] }, 'tags'],
+      ['privacyPurpose', { basis: 'HABIT' }, 'basis'],
+      ['privacyPurpose', { code: 'talent pool' }, 'code'],
+      ['privacyPurpose', { validMonths: 0 }, 'validMonths'],
+      ['consent', { basis: 'HABIT' }, 'basis'],
+      ['consent', { entity: 'company' }, 'entity'],
+      ['consent', { recordId: null }, 'recordId'],
+      ['consent', { givenOn: 'last spring' }, 'givenOn'],
+      ['consent', { version: 0 }, 'version'],
+      ['privacyRequest', { receivedOn: '31/02/2026' }, 'receivedOn'],
+      ['privacyRequest', { recordId: undefined }, 'recordId'],
+      ['privacyRequest', { extendMonths: 3 }, 'extendMonths'],
+      ['privacyHold', { reason: ' ' }, 'reason'],
     ])('A %s line refuses %j and names the place', (type, line, place) => {
       expect(accepts(type, line).error?.issues.map((issue) => issue.path[0])).toEqual([place]);
     });

@@ -18,6 +18,8 @@ export {
 export { customFieldValues, given, tagsToStore, textsToStore } from './records/row-of.ts';
 export { duplicateKeysOf } from './records/duplicate-keys.ts';
 export { recordKinds, type RecordKind } from './records/kinds.ts';
+export { monthsAfter } from './privacy/privacy-requests.ts';
+export { todayOf } from './today.ts';
 export { reads } from './records/kind-reads.ts';
 export { matching } from './records/matching.ts';
 export { idsStatement, type Condition, type WalkPosition as Place } from './records/page-statement.ts';

@@ -1,7 +1,10 @@
 import type { Context } from './context.ts';
 
 /** yyyy-MM-dd in the account's time zone. */
-export const todayOf = ({ account, now }: Pick<Context, 'account' | 'now'>): string =>
+export const todayOf = ({
+  account,
+  now,
+}: Pick<Context, 'now'> & { readonly account: Pick<Context['account'], 'timeZone'> }): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: account.timeZone,
     year: 'numeric',

@@ -131,6 +131,33 @@ describe('audit and users', () => {
         },
       );
 
+      it('omits holds, requests, purposes and retention', async () => {
+        const candidateId = await make.candidate(firm.ctx);
+        const person = { entity: 'candidate', recordId: candidateId };
+        const own = await firm.as({
+          ...north,
+          email: 'own@north.example',
+          restrictToTeam: false,
+          billing: 'OWN',
+        });
+        const before = [await seenBy(nora), await seenBy(own)];
+        await through(c.personData.candidates.setHold, domain.personDataVerbs('candidate').setHold)(
+          firm.ctx,
+          {
+            candidateId,
+            hold: true,
+            reason: 'A court asks',
+          },
+        );
+        const note = { type: 'ACCESS', note: 'A letter', ...person };
+        await through(c.createPrivacyRequest, domain.createPrivacyRequest)(firm.ctx, note);
+        const purpose = { code: 'POOL', name: 'Pool', text: 'Our pool', basis: 'CONSENT' };
+        await through(c.setPurpose, domain.setPurpose)(firm.ctx, purpose);
+        await through(c.setRetention, domain.setRetention)(firm.ctx, { maxPerRun: 5 });
+        expect([await seenBy(firm.ctx, candidateId), await seenBy(nora, candidateId)]).toEqual([2, 1]);
+        expect([await seenBy(nora), await seenBy(own)]).toEqual(before);
+      });
+
       it('omits another user’s webhooks, and queries of addresses', async () => {
         const create = through(c.createWebhook, domain.createWebhook);
         const webhook = (as: Context) =>

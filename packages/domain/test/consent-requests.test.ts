@@ -12,6 +12,7 @@ import {
   type Context,
   createMailSender,
   createMailSuppression,
+  endingVerbs,
   newId,
   plainVerbs,
   setApplicationMails,
@@ -23,14 +24,14 @@ describe('requests for consent', () => {
   let agency: TestAccount;
   let ctx: Context;
   let sink: Sink;
-  let answers: ((to: string) => Error | null) | undefined;
+  let answers: ((to: string) => Error | null | Promise<null>) | undefined;
   let senderId: string;
 
   beforeAll(async () => {
     database = await sharedDatabase();
     sink = await openSink({
       onRcptTo({ address }, _session, done) {
-        done(answers?.(address) ?? null);
+        void Promise.resolve(answers?.(address) ?? null).then(done);
       },
     });
   });
@@ -58,6 +59,7 @@ describe('requests for consent', () => {
   const someone = (write: object = {}): Promise<string> =>
     make.candidate(ctx, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@people.example', ...write });
   const verbs = consentVerbs('candidate');
+  const endings = endingVerbs('candidate');
   const endpoint = contract.consents.candidates;
   const ask = (candidateId: string, write: object = {}, by = ctx) =>
     through(endpoint.request, verbs.requestConsent)(by, {
@@ -106,6 +108,16 @@ describe('requests for consent', () => {
         userId: ctx.user.id,
       }),
     ]);
+  });
+
+  it.each([
+    ['erased', 'NOT_FOUND', (id: string) => endings.erase(ctx, { candidateId: id, reason: 'REQUESTED' })],
+    ['anonymised', 'INVALID_STATE', (id: string) => endings.anonymise(ctx, { candidateId: id })],
+  ] as const)('whoever is %s while the mail is sent is named in no answer', async (_how, code, end) => {
+    const id = await someone();
+    answers = () => end(id).then(() => null);
+    await expect(ask(id)).rejects.toMatchObject({ code });
+    expect(await pagesOf(id)).toEqual([]);
   });
 
   it('the token is in the mail alone', async () => {

@@ -172,11 +172,26 @@ describe('the ledger of erasures', () => {
     });
     expect(await isThere(id)).toBe(true);
     await database.query('UPDATE erasures SET ids = $1 WHERE id = $2', [[id], line.erasureId]);
-    expect(await replayErasures(database, ledger)).toMatchObject({
-      again: 0,
-      bad: [line.erasureId, forged.erasureId],
-    });
+    const empty = createErasureLedger('a secret that only this test knows', memoryLedger());
+    expect(await replayErasures(database, empty)).toMatchObject({ again: 0, bad: [line.erasureId] });
     expect(await isThere(id)).toBe(true);
+  });
+
+  it('A line that was changed in the database gives way to the ledger’s', async () => {
+    const { line, restore } = await erase(await addAda());
+    await restore();
+    const changed = ledger.prove({ ...line, action: 'ANONYMISE' });
+    await database.query(
+      `INSERT INTO erasures ("accountId", id, kind, ids, action, reason, "on", "userId", keys, proof)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'forged')`,
+      [
+        ...[changed.accountId, changed.erasureId, changed.kind, changed.ids, changed.action, changed.reason],
+        ...[changed.on, changed.userId, changed.keys],
+      ],
+    );
+    expect(await replayErasures(database, ledger)).toMatchObject({ again: 1, bad: [] });
+    expect(await isThere(line.ids[0] ?? '')).toBe(false);
+    expect(await verifyErasures(database, ledger)).toMatchObject({ lines: 1, bad: [] });
   });
 
   it('Lines of accounts that are not here stay in the ledger alone', async () => {
@@ -202,6 +217,14 @@ describe('the ledger of erasures', () => {
   it('A ledger that cannot be read ends the start', async () => {
     const away = { ...ledger.store, prepare: () => Promise.reject(new Error('The disk is away')) };
     await expect(replayErasures(database, { ...ledger, store: away })).rejects.toThrow('The disk is away');
+  });
+
+  it('A ledger whose lines are all of another secret ends the start', async () => {
+    const { line } = await erase(await addAda());
+    const other = createErasureLedger('another secret, of another installation', ledger.store);
+    await expect(replayErasures(database, other)).rejects.toThrow('was made with this ERASURE_SECRET');
+    await ledger.store.add([JSON.stringify(other.prove({ ...line, erasureId: newId() }))]);
+    expect(await replayErasures(database, other)).toMatchObject({ addedToDatabase: 1 });
   });
 
   it('Verification finds what is missing, changed or forged, on either side', async () => {
@@ -314,6 +337,33 @@ describe('the ledger of erasures', () => {
       added: 0,
       elsewhere: 1,
     });
+  });
+
+  it('An import writes lines as the database does, so that the same file again changes nothing', async () => {
+    const { line } = await erase(await addAda());
+    const odd = [
+      { ...line, erasureId: newId(), on: '2026-01-01T00:00:00Z' },
+      { ...line, erasureId: newId(), on: '2026-01-01T00:00:00.123456Z' },
+      { ...line, erasureId: newId().toUpperCase(), ids: [newId().toUpperCase()] },
+    ];
+    expect(await importErasures(database, ledger, texts(odd))).toMatchObject({ added: 3, foreign: 3 });
+    expect(await importErasures(database, ledger, texts(odd))).toMatchObject({ added: 0, known: 3 });
+    expect(await verifyErasures(database, ledger)).toEqual({ lines: 4, bad: [], unreadable: 0 });
+  });
+
+  it.each([
+    ['a reason with a NUL', { reason: 'A\0' }],
+    ['a reason that is none', { reason: 'Ada Lovelace asked' }],
+    ['a year that the database has not', { on: '0000-01-01T00:00:00.000Z' }],
+    ['a key that is no hash', { keys: ['ada@engine.example'] }],
+    ['more ids than a line holds', { ids: Array.from({ length: 5_001 }, () => newId()) }],
+  ])('An import refuses %s before it reaches the ledger', async (_what, wrong) => {
+    const { line } = await erase(await addAda());
+    const hostile = { ...line, erasureId: newId(), ...wrong };
+    await expect(importErasures(database, ledger, texts([hostile]))).rejects.toThrow('Line 1');
+    expect(await inLedger()).toEqual([line]);
+    await ledger.store.add([JSON.stringify(ledger.prove(hostile))]);
+    expect(await replayErasures(database, ledger)).toMatchObject({ addedToDatabase: 0, unreadable: 1 });
   });
 
   it('One account’s lines touch no other account’s persons', async () => {

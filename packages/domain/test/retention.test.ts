@@ -3,7 +3,7 @@ import * as contract from '@nova/contract';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, type TestAccount, testMail, through } from '@nova/domain/testing';
 import { mailServerOf } from '@nova/mail';
-import { openSink } from '@nova/mail/testing';
+import { openSink, refusal } from '@nova/mail/testing';
 import {
   type Context,
   createMailSender,
@@ -91,6 +91,15 @@ describe('retention', () => {
       code: 'NOT_FOUND',
       message: expect.stringContaining('The rule “Old”'),
     });
+  });
+
+  it('a rule whose query has become invalid is named by the preview', async () => {
+    await set({ rules: [rule()] });
+    await agency.ctx.db.write(
+      `UPDATE retention_settings s SET rules = jsonb_set(s.rules, '{0,query}', '"gone:1"') WHERE s."accountId" = $1`,
+    );
+    const refused = { code: 'INVALID_QUERY', message: expect.stringContaining('The rule “Old”') };
+    await expect(preview()).rejects.toMatchObject(refused);
   });
 
   it('A user who does not see everything may not look', async () => {
@@ -215,6 +224,30 @@ describe('retention', () => {
         [asked],
       );
       expect((await preview(ctx)).rules).toMatchObject([{ total: 2, willDo: 0, left: 2 }]);
+    } finally {
+      await sink.close();
+    }
+  });
+
+  it('ASK counts whom it mailed before the mail server failed, and leaves the rest', async () => {
+    const sink = await openSink({
+      onRcptTo({ address }, _session, done) {
+        done(address.startsWith('ada') ? null : refusal(451, 'Later'));
+      },
+    });
+    try {
+      const mail = { ...testMail, server: mailServerOf(sink.url) };
+      const ctx: Context = { ...agency.ctx, ports: { ...agency.ctx.ports, mail } };
+      const sender = { name: 'Una', email: 'una@agency.example', replyTo: null };
+      const senderId = await createMailSender(ctx, sender);
+      const purpose = { code: 'POOL', name: 'Pool', text: 'We may write to you.', basis: 'CONSENT' };
+      await through(contract.setPurpose, setPurpose)(ctx, purpose);
+      for (const name of ['ada', 'bea', 'cy']) await candidate(name, { email: `${name}@people.example` });
+      later(31);
+      await set({ rules: [rule({ action: 'ASK', purpose: 'POOL', senderId })] }, ctx);
+      const { previewId } = await preview(ctx);
+      expect(await run(previewId, ctx)).toMatchObject({ rules: [{ done: 1, changed: 0, held: 0, left: 2 }] });
+      await expect(run(previewId, ctx)).rejects.toMatchObject({ code: 'INVALID_STATE' });
     } finally {
       await sink.close();
     }

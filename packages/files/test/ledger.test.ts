@@ -175,6 +175,8 @@ describe('ledgers', () => {
     await place.close();
   });
 
+  const built = new URL('../dist/index.js', import.meta.url).href;
+
   /** Adds numbered lines until it is killed, and says which were acknowledged. */
   const program = `
     const { ledgerPlace } = await import(process.argv[1]);
@@ -189,7 +191,6 @@ describe('ledgers', () => {
     settings: LedgerSettings,
     name: string,
   ): { child: ChildProcess; lines: () => string[] } {
-    const built = new URL('../dist/index.js', import.meta.url).href;
     const child = spawn(process.execPath, [
       ...['--input-type=module', '-e', program],
       ...[built, JSON.stringify(settings), name],
@@ -212,6 +213,26 @@ describe('ledgers', () => {
       expect(acknowledged.length).toBeGreaterThanOrEqual(60);
       await appendFile(fileOf(settings), `torn ${String(round)}`);
     }
+  });
+
+  it('Lines that a full disk cut short are taken back whole', async () => {
+    const settings = onDisk('short');
+    await mkdir(settings.NOVA_DATA_DIR, { recursive: true });
+    await writeFile(fileOf(settings), 'a line\n');
+    // In blocks of 512 or 1,024 bytes: the last line finds no room.
+    const program = `import { ledgerPlace } from ${JSON.stringify(built)};
+      const { store } = await ledgerPlace(${JSON.stringify(settings)});
+      await store.add(${JSON.stringify(['b', 'c', 'd'].map((text) => text.repeat(700)))}).catch(({ fault }) => console.log(fault));`;
+    const child = spawn('sh', [
+      '-c',
+      'ulimit -f 2 && exec "$0" --input-type=module -e "$1"',
+      process.execPath,
+      program,
+    ]);
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+    await once(child, 'close');
+    expect([said, await readFile(fileOf(settings), 'utf8')]).toEqual(['FULL\n', 'a line\n']);
   });
 
   it('A full disk is told from an unavailable one', async () => {

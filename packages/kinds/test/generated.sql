@@ -434,6 +434,22 @@ CREATE TRIGGER nova_forget_origins AFTER DELETE ON custom_fields REFERENCING OLD
 CREATE TRIGGER nova_forget_origins AFTER DELETE ON users REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_origins();
 
+-- origins forgotten with privacy_purposes
+CREATE TRIGGER nova_forget_origins AFTER DELETE ON privacy_purposes REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_origins();
+
+-- origins forgotten with consents
+CREATE TRIGGER nova_forget_origins AFTER DELETE ON consents REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_origins();
+
+-- origins forgotten with privacy_requests
+CREATE TRIGGER nova_forget_origins AFTER DELETE ON privacy_requests REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_origins();
+
+-- origins forgotten with privacy_holds
+CREATE TRIGGER nova_forget_origins AFTER DELETE ON privacy_holds REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_origins();
+
 -- guests no longer counted
 CREATE TRIGGER nova_uncount AFTER DELETE ON guests REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION nova_uncount('guest');

@@ -5,7 +5,7 @@ import { callersId } from './catalogue.ts';
 import { personKind } from './erased-options.ts';
 import { givenId } from './find-records.ts';
 import type { ImportSession } from './import-session.ts';
-import type { TransferKind } from './kinds/transfer-kind.ts';
+import type { ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
 import type { MatchedLine } from './prepare-lines.ts';
 import type { PendingLine } from './read-line.ts';
 
@@ -105,13 +105,17 @@ export const withoutTheirs = (
   { references }: TransferKind,
   { lines, gone }: { readonly lines: readonly MatchedLine[]; readonly gone: ReadonlySet<string> },
 ): readonly MatchedLine[] =>
-  gone.size === 0
-    ? lines
-    : lines.filter(({ pending }) => {
-        const isTheirs = references.some((reference) => {
-          const id = reference.goesAlong === true ? givenId(pending.line, reference) : undefined;
-          return id && gone.has(`${reference.to}:${callersId(id)}`);
-        });
-        if (isTheirs) session.recordErased(pending);
-        return !isTheirs;
-      });
+  lines.filter(({ pending }) => {
+    const isTheirs = references.some((reference) => {
+      const id = reference.goesAlong === true ? givenId(pending.line, reference) : undefined;
+      return id && (gone.has(`${reference.to}:${callersId(id)}`) || isLeftOut(session, reference, id));
+    });
+    if (isTheirs) session.recordErased(pending);
+    return !isTheirs;
+  });
+
+/** Anonymised persons are there, and left out. */
+const isLeftOut = (session: ImportSession, { to }: ReferenceColumn, id: string): boolean => {
+  const kind = personKind(to);
+  return kind !== undefined && session.isErased(kind, callersId(id));
+};

@@ -5,7 +5,7 @@ import { duplicateKeysOf } from '@nova/domain/rules';
 import { kinds, type ReferredKind } from '@nova/kinds';
 import { callersId } from './catalogue.ts';
 import type { ImportSession } from './import-session.ts';
-import type { TransferKind } from './kinds/transfer-kind.ts';
+import type { ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
 import { type PendingLine, readLine } from './read-line.ts';
 
@@ -100,8 +100,9 @@ export function mentionsOf(
 
 export function givenId(
   line: Readonly<Record<string, unknown>>,
-  { column, nested }: { readonly column: string; readonly nested?: string },
+  { column, nested, ofEntity }: Pick<ReferenceColumn, 'column' | 'nested' | 'ofEntity'>,
 ): string | null | undefined {
+  if (ofEntity !== undefined && line.entity !== ofEntity) return undefined;
   const own = line[column];
   if (typeof own === 'string' || nested === undefined)
     return typeof own === 'string' || own === null ? own : undefined;

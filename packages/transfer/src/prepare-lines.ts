@@ -61,7 +61,7 @@ export async function prepareLines(
       [match.id, pending.callersId ?? ''].map((key) => [key, match.id] as const),
     ),
   );
-  const ready: (PreparedLine & { readonly dependsOn: readonly string[] })[] = [];
+  const prepared: (PreparedLine & { readonly dependsOn: readonly string[] })[] = [];
   const deferred: DeferredLine[] = [];
   for (const { pending, match } of lines) {
     const dependsOn: string[] = [];
@@ -69,7 +69,7 @@ export async function prepareLines(
     const tools = toolsFor(session, kind, found, { pending, id: match.id, before, inGroup, dependsOn });
     try {
       const row = rowOfLine(kind, pending, tools);
-      ready.push({
+      prepared.push({
         pending,
         id: match.id,
         before,
@@ -82,8 +82,12 @@ export async function prepareLines(
       deferred.push(deferLine(pending, error.message));
     }
   }
-  const kept = withoutDependent(ready, deferred);
-  return { ready: await matchUniqueColumns(run, kind, kept), deferred };
+  const kept = withoutDependent(prepared, deferred);
+  const matched = await matchUniqueColumns(run, kind, kept);
+  const ready = matched.map((line) =>
+    line.before && kind.changeOf ? { ...line, row: kind.changeOf(line.row, line.before) } : line,
+  );
+  return { ready, deferred };
 }
 
 export const deferLine = ({ number, freshId, text }: PendingLine, reason: string): DeferredLine => ({
@@ -126,6 +130,7 @@ function toolsFor(
   { pending, id, before, inGroup, dependsOn }: LineFacts,
 ): LineTools {
   const { catalogue, timeZone, options } = session;
+  const now = session.now();
   const fallback = ({ to, column }: ReferenceColumn, message: string): string | undefined => {
     const settled = !session.mayFollow(to, kind.type);
     if (settled && to === 'user' && column === 'ownerId' && options.ownerId !== undefined) {
@@ -155,6 +160,7 @@ function toolsFor(
   return {
     catalogue,
     timeZone,
+    now,
     id,
     before,
     record,

@@ -3,13 +3,14 @@ import { newId } from '@nova/domain';
 import { accountBecameFull, type RecordLimit, recordKinds, recordLimitReached } from '@nova/domain/rules';
 import { recordStep, saveBefore } from './batches/record-step.ts';
 import { emitStepEvents } from './batches/emit-events.ts';
-import { defaultsOf, numbered, type TransferKind } from './kinds/transfer-kind.ts';
+import { defaultsOf, type TransferKind } from './kinds/transfer-kind.ts';
 import {
   addRecords,
   assertNoCircle,
   childRowsOf,
   deleteChildren,
   deleteDuplicateKeys,
+  lockPersons,
   lockTree,
   updateRows,
   writeCounters,
@@ -39,6 +40,7 @@ export async function writeLines(
   const rowsOf = (some: readonly PreparedLine[]): readonly Row[] => some.map(({ row }) => row);
   const fresh = written.filter(({ before }) => before === undefined);
   const known = written.filter(({ before }) => before !== undefined);
+  await lockPersons(run, kind, written);
   const step = await saveBefore(run, session, kind, { fresh, known });
   if (kind.tree !== undefined) await lockTree(run, kind);
   await deleteChildren(run, kind, known);
@@ -109,9 +111,8 @@ export async function assignReferences(
   kind: TransferKind,
   records: readonly NumberedRecord[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const entity = numbered(kind);
-  if (!entity) return new Map();
-  const { table, prefix, numberColumn } = recordKinds[entity];
+  const { type: entity, table, prefix, numberColumn } = kind;
+  if (prefix === undefined) return new Map();
   let last = await lockCounter(run, entity);
   const granted = freeReferences(records, await holdersOf(run, table, records));
   const numberOf = (reference: string): number | undefined => {
@@ -141,10 +142,9 @@ async function countNew(
   added: number,
   limit: RecordLimit | undefined,
 ): Promise<void> {
-  const entity = numbered(kind);
-  if (!entity || added === 0) return;
+  if (!Object.hasOwn(recordKinds, kind.type) || added === 0) return;
   const max = limit?.max ?? null;
-  await run(`SELECT nova_count_records($1::uuid, $2, $3::int, $4::int)`, [entity, added, max]).catch(
+  await run(`SELECT nova_count_records($1::uuid, $2, $3::int, $4::int)`, [kind.type, added, max]).catch(
     (error: unknown) => {
       throw sqlState(error) === accountBecameFull ? recordLimitReached(kind.type, limit, max ?? 0) : error;
     },

@@ -1,4 +1,5 @@
 import { NovaError } from '@nova/contract';
+import { referred } from '@nova/kinds';
 import {
   type ChildRows,
   type Counters,
@@ -7,6 +8,7 @@ import {
   type TransferKind,
   updatedColumns,
 } from './kinds/transfer-kind.ts';
+import { givenId } from './find-records.ts';
 import type { Row, Statement } from './import-transaction.ts';
 import type { PreparedLine } from './prepare-lines.ts';
 
@@ -125,6 +127,30 @@ export async function writeCounters(run: Statement, lines: readonly PreparedLine
      ON CONFLICT ("accountId", "${of}") DO UPDATE SET ${names.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`,
     [JSON.stringify(rows)],
   );
+}
+
+/**
+ * Locks the persons of references without a foreign key, as a change of a hold does: what is written about somebody
+ * who is gone would never be erased.
+ * @throws NovaError NOT_FOUND
+ */
+export async function lockPersons(
+  run: Statement,
+  { references }: TransferKind,
+  lines: readonly PreparedLine[],
+): Promise<void> {
+  for (const reference of references.filter(({ ofEntity }) => ofEntity !== undefined)) {
+    const { column, to } = reference;
+    const given = lines.filter(({ pending }) => givenId(pending.line, reference));
+    if (given.length === 0) continue;
+    const ids = [...new Set(given.map(({ row }) => row[column]))];
+    const there = await run(
+      `SELECT t.id FROM ${referred[to].table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR NO KEY UPDATE`,
+      [ids],
+    );
+    if (there.length < ids.length)
+      throw new NovaError('NOT_FOUND', `${column}: the ${to} was deleted meanwhile.`);
+  }
 }
 
 /** Serialises moves in a tree with those of API calls. */

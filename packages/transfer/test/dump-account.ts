@@ -3,6 +3,8 @@ import type { Database } from '@nova/db';
 /** Tables that may differ after an undo: audit trail, events, batches, cached documents and versions. */
 const aside = /^(?:audit_events|event_\w+|events|import_\w+|\w+_documents|search_versions)$/u;
 const sequences: Readonly<Record<string, readonly string[]>> = { record_counters: ['lastReference'] };
+/** The first number of a kind makes its counter. */
+const emptyCounter = /^record_counters .*"total": 0\b/u;
 
 /** Every row of an account as sorted texts, without sequences, audit trail and batches. */
 export async function dumpAccount(database: Database, accountId: string): Promise<readonly string[]> {
@@ -19,5 +21,5 @@ export async function dumpAccount(database: Database, accountId: string): Promis
     );
     rows.push(...found.map(({ row }) => `${name} ${row}`));
   }
-  return rows;
+  return rows.filter((row) => !emptyCounter.test(row));
 }

@@ -1,5 +1,6 @@
 import { everyActivity } from './every-activity.ts';
 import { everyPlainKind } from './every-plain-kind.ts';
+import { everyPrivacy } from './every-privacy.ts';
 
 const created = { createdOn: '2024-02-03T04:05:06.789Z', updatedOn: '2025-03-04T05:06:07.890Z' };
 const recorded = { ...created, lastActivityDate: '2025-06-07T08:09:10.000Z' };
@@ -251,6 +252,8 @@ export const everyType = [
     customFields: [],
     ...created,
   },
+  { type: 'lead', id: 'held', reference: 'LEA-4', lastName: 'Held', ...recorded },
   ...everyActivity,
   ...everyPlainKind,
+  ...everyPrivacy,
 ] as const;

@@ -62,6 +62,8 @@ describe('an export', () => {
         'ownerId',
         'statusId',
         'parentCompanyId',
+        'recordId',
+        'userId',
         'stateId',
       ];
       return names.flatMap((name) => (typeof document[name] === 'string' ? [document[name]] : []));
@@ -96,12 +98,12 @@ describe('an export', () => {
     await importLines(database, other.accountId, lines);
     const changed = lines.map((text) => {
       const line = JSON.parse(text) as Record<string, unknown>;
-      return line.type === 'lead' ? { ...line, rating: 1, description: null } : line;
+      return line.reference === 'LEA-3' ? { ...line, rating: 1, description: null } : line;
     });
     const report = await importLines(database, other.accountId, changed);
     expect(report).toMatchObject({ imported: { lead: 1 }, unchanged: lines.length - 1, errors: [] });
-    const lead = (await exportLines(database, other.accountId)).find((line) =>
-      line.includes('"type":"lead"'),
+    const lead = (await exportLines(database, other.accountId)).find(
+      (line) => line.includes('"type":"lead"') && line.includes('"LEA-3"'),
     );
     expect(JSON.parse(lead ?? '{}')).toMatchObject({
       rating: 1,

@@ -22,6 +22,7 @@ const own: Readonly<Record<string, (line: Line) => Line>> = {
   masterData: ({ name }) => ({ name: `${String(name)} again` }),
   customField: ({ label }) => ({ label: `${String(label)} again` }),
   user: () => ({ email: 'other@example.com', name: 'Otto Other' }),
+  privacyPurpose: () => ({ code: 'OTHER' }),
 };
 
 /** New records that refer to each other as those of `every-type.ts` do. */
@@ -59,7 +60,13 @@ const changes: Readonly<Record<string, Line>> = {
   campaign: { subject: 'Farewell', stats: { requests: 1 } },
   savedSearch: { query: 'skills:TIG' },
   file: { path: 'second.txt', fileName: 'second.txt' },
+  privacyPurpose: { text: 'Keep my data longer.', validMonths: null },
+  consent: { state: 'GIVEN', withdrawnOn: null, proof: 'Agreed by mail.' },
+  privacyRequest: { state: 'OPEN', closedOn: null, outcome: null, reference: 'PRI-77' },
+  privacyHold: { reason: 'Another court asks for it.' },
 };
 
-/** Changed lines about the same records. */
-export const changed: readonly Line[] = lines.map((line) => ({ ...line, ...changes[String(line.type)] }));
+/** Changed lines about the same records, but for the person on hold, whom an undo leaves. */
+export const changed: readonly Line[] = lines.map((line) =>
+  line.id === 'held' ? line : { ...line, ...changes[String(line.type)] },
+);

@@ -28,6 +28,10 @@ export function agencyCounts(part: number): Counts {
     campaign: some(20_000),
     savedSearch: some(20_000),
     file: some(20_000),
+    privacyPurpose: 5,
+    consent: some(20_000),
+    privacyRequest: some(2_000),
+    privacyHold: some(200),
     // Object.fromEntries loses the names of kinds.
     ...(Object.fromEntries(plainKindNames.map((name) => [name, some(20_000)])) as Record<
       PlainKindName,
@@ -81,6 +85,8 @@ const plainMaker =
     [about]: `${about.slice(0, -'Id'.length)}-${String(n)}`,
     ...stamps(n),
   });
+
+const about = (n: number) => ({ entity: 'candidate', recordId: `candidate-${String(n)}` });
 
 const makers: Record<ImportType, MakeLine> = {
   // As above.
@@ -198,6 +204,28 @@ const makers: Record<ImportType, MakeLine> = {
     contentType: 'text/plain',
     createdOn: `${day(n)}T08:00:00.000Z`,
   }),
+  privacyPurpose: (n) => ({
+    code: `PURPOSE_${String(n)}`,
+    name: `Purpose ${String(n)}`,
+    text: text(n, 20),
+    basis: 'CONSENT',
+  }),
+  consent: (n) => ({
+    ...about(n),
+    purpose: `PURPOSE_${String(n % 5)}`,
+    basis: 'CONSENT',
+    text: text(n, 20),
+    state: 'GIVEN',
+    givenOn: `${day(n)}T08:00:00.000Z`,
+    proof: text(n, 5),
+  }),
+  privacyRequest: (n) => ({
+    ...about(n),
+    requestType: 'ACCESS',
+    receivedOn: day(n),
+    note: text(n, 12),
+  }),
+  privacyHold: (n) => ({ ...about(n), reason: text(n, 12) }),
 };
 
 /** Lines refer to records of earlier types, whose numbers `counts` gives. */

@@ -40,6 +40,11 @@ const counts: Counts = {
   campaign: 50,
   savedSearch: 5,
   file: 20,
+  // No pull brings them.
+  privacyPurpose: 0,
+  consent: 0,
+  privacyRequest: 0,
+  privacyHold: 0,
   // Object.fromEntries loses the names of kinds.
   ...(Object.fromEntries(plainKindNames.map((name) => [name, each])) as Record<PlainKindName, number>),
 };

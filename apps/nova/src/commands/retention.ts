@@ -5,6 +5,7 @@ import {
   createSealing,
   ensureSigningSecret,
   instanceOf,
+  knownAccount,
   openErasureLedger,
   runAllRetention,
   sendingSettings,
@@ -40,6 +41,7 @@ const runCommand = (shell: Shell): Command =>
 
 async function report(tools: Tools, accountId: string, isDry: boolean): Promise<Report> {
   const { database, environment, streams } = tools;
+  await knownAccount(database, accountId);
   const [account] = await database.query<{ name: string; timeZone: string; currency: string }>(
     `SELECT a.name, a."timeZone", a.currency FROM accounts a WHERE a.id = $1`,
     [accountId],

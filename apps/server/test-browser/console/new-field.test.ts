@@ -47,8 +47,8 @@ function addShoeSize(): void {
   };
   change(
     'packages/kinds/src/kinds/candidate.ts',
-    "    rating: rating('From 0 to 5.', personal),",
-    "    rating: rating('From 0 to 5.', personal),\n    shoeSize: text('The size of shoes.', personal),",
+    '    rating: rating(',
+    "    shoeSize: text('The size of shoes.', personal),\n    rating: rating(",
   );
   change('prisma/schema.prisma', '  desiredSalaryTenure', '  shoeSize String?\n  desiredSalaryTenure');
   const migration = join(clone.path, 'prisma/migrations/29990101000000_shoe_size');

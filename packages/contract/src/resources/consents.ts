@@ -34,7 +34,7 @@ export const applicationPurpose = 'APPLICATION';
 const mostMonths = 1_200;
 
 const basis = z.enum(privacyBases).describe('What allows it.');
-const code = () =>
+export const purposeCode = () =>
   requiredText(50)
     .refine((value) => /^[A-Z][A-Z0-9_]*$/u.test(value), {
       message: 'must be capital letters, digits and _, such as TALENT_POOL',
@@ -65,19 +65,21 @@ export const listPurposes = list({
   errors: ['FORBIDDEN'],
 });
 
+export const purposeWrite = {
+  code: purposeCode(),
+  name: requiredText().describe('Its name.'),
+  text: requiredText(textLimits.long).describe('What a person agrees to.'),
+  basis,
+  validMonths: z.int().min(1).max(mostMonths).nullish().describe('How long a consent is valid.'),
+};
+
 export const setPurpose = record({
   name: 'privacy.setPurpose',
   summary: 'Set a purpose',
   description:
     'Makes it, or replaces what it says. With another text its version goes up; consents keep the text that was agreed to.',
   route: { method: 'PUT', path: '/privacy/purposes/{code}' },
-  input: z.object({
-    code: code(),
-    name: requiredText().describe('Its name.'),
-    text: requiredText(textLimits.long).describe('What a person agrees to.'),
-    basis,
-    validMonths: z.int().min(1).max(mostMonths).nullish().describe('How long a consent is valid.'),
-  }),
+  input: z.object(purposeWrite),
   output: recordId,
 });
 

@@ -2,6 +2,7 @@ import { id, nullableText, nullableTimestamp, queryText, recordId, requiredText,
 import { z } from 'zod';
 import { list, record, table } from '../endpoint.ts';
 import { type ImportType, importTypes } from '../import-lines.ts';
+import { privacyTypes } from '../privacy-lines.ts';
 import { listInput } from '../paging.ts';
 import { upload } from './files.ts';
 
@@ -9,10 +10,18 @@ import { upload } from './files.ts';
 export const maximumImportSize = 50 * 1024 * 1024;
 
 /**
- * What only the operator's command imports: an account's configuration, its users, what belongs to one of them, and
- * what needs files beside the table.
+ * What only the operator's command imports: an account's configuration, its users, what belongs to one of them, what
+ * needs files beside the table, and what privacy asks for.
  */
-const commandOnly = ['masterData', 'customField', 'user', 'campaign', 'savedSearch', 'file'] as const;
+const commandOnly = [
+  'masterData',
+  'customField',
+  'user',
+  'campaign',
+  'savedSearch',
+  'file',
+  ...privacyTypes,
+] as const;
 
 type UploadKind = Exclude<ImportType, (typeof commandOnly)[number]>;
 

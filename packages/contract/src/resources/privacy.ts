@@ -31,7 +31,7 @@ export const privacyRequestStates = ['OPEN', 'DONE', 'REFUSED'] as const;
 export const privacyRequestWays = ['USER', 'PAGE'] as const;
 
 /** By how many months a request may be extended. */
-const mostExtension = 2;
+export const mostExtension = 2;
 
 const entity = z.enum(listEntities).describe('The kind of record of the person.');
 const type = z.enum(privacyRequestTypes).describe('What the person asked for.');

@@ -53,6 +53,10 @@ function forgetting(persons: readonly Kind[]): SqlSource {
               : [
                   `UPDATE audit_events e SET changes = nova_without_values(e.changes) FROM gone g JOIN ${rules.table} t ON ${of}
     WHERE e."accountId" = t."accountId" AND e."recordId" = t.id AND e.changes IS NOT NULL;`,
+                  ...['external_ids', 'import_changes'].map(
+                    (kept) => `DELETE FROM ${kept} k USING gone g JOIN ${rules.table} t ON ${of}
+    WHERE k."accountId" = t."accountId" AND k."recordId" = t.id;`,
+                  ),
                 ]),
           ],
     );

@@ -275,14 +275,19 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   PrivacyPurpose: rules<'PrivacyPurpose'>('privacy_purposes')(
     keep('accountId id code name text basis validMonths version createdOn updatedOn', configuration),
   ),
-  Consent: rules<'Consent'>('consents', { foundBy: 'recordId', anonymised: ['proof'], part: 'consents' })(
+  Consent: rules<'Consent'>('consents', {
+    foundBy: 'recordId',
+    anonymised: ['proof'],
+    part: 'consents',
+    trailed: true,
+  })(
     erase(
       'accountId id entity recordId purpose basis version text state requestedOn givenOn withdrawnOn expiresOn proof via userId createdOn',
       about,
     ),
   ),
   PrivacyHold: rules<'PrivacyHold'>('privacy_holds', { foundBy: 'recordId' })(
-    erase('accountId entity recordId reason userId since', about),
+    erase('accountId id entity recordId reason userId since createdOn', about),
   ),
   Erasure: rules<'Erasure'>('erasures')(
     keep(

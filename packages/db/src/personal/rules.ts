@@ -34,7 +34,7 @@ export interface TableRules {
   readonly also?: (why: 'RECORD_DELETED' | 'DO_NOT_CONTACT') => Assignments;
   /** What callers know the rows as, where they are counted. */
   readonly part?: string;
-  /** Whether the trail has lines about the rows by their own ids. */
+  /** Whether the trail, or the undo of an import, knows the rows by their own ids. */
   readonly trailed?: true;
 }
 

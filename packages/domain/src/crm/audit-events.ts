@@ -8,7 +8,7 @@ import type { DocumentPage } from '../json-text.ts';
 import { anyOf, condition, type Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
-import { visibleMentions } from '../records/visibility.ts';
+import { seesEverything, visibleMentions } from '../records/visibility.ts';
 import { visibleWebhooks } from '../events/webhooks/read-webhooks.ts';
 
 /** Members of a change that are never shown. */
@@ -50,6 +50,7 @@ export function listAuditEvents(
       : condition('e."occurredOn" < $?::timestamptz', comparedMoment(ctx, until, 'before')),
     ...visibleMentions(ctx, { kind: 'e.entity', recordId: 'e."recordId"' }),
     ...visibleSettings(ctx),
+    seesEverything(ctx) ? null : condition(withoutPrivacy),
   ];
   return readPage(ctx, auditSource, input, {
     conditions: filters.filter((filter) => filter !== null),
@@ -57,6 +58,9 @@ export function listAuditEvents(
     stamp: 'occurredOn',
   });
 }
+
+/** What docs/interface/privacy.md leaves to users without restriction. */
+const withoutPrivacy = `e.entity <> ALL ('{privacyRequest,privacyPurpose,retention}'::text[]) AND e.action <> 'setHold'`;
 
 /** Lines about webhooks and saved searches are for users who see those, and for the line's author. */
 const visibleSettings = (ctx: Context): readonly Condition[] => [

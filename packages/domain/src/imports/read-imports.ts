@@ -6,6 +6,7 @@ import {
   importTypes,
   type listImportRecords as listEndpoint,
   NovaError,
+  privacyTypes,
 } from '@nova/contract';
 import type { StoredContent } from '@nova/files';
 import { type Kind, kinds } from '@nova/kinds';
@@ -15,7 +16,7 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { type DocumentPage, JsonText } from '../json-text.ts';
 import { notFound } from '../records/refusals.ts';
-import { visibleToUser } from '../records/visibility.ts';
+import { seesEverything, visibleToUser } from '../records/visibility.ts';
 import type { TableText } from '../table-text.ts';
 import { importState, undoableUntil } from './batch-state.ts';
 import { uploadDays } from './expire-imports.ts';
@@ -105,6 +106,7 @@ const byName: Readonly<Partial<Record<string, Kind>>> = kinds;
 
 /** Whether the user may see every record of the kind (docs/interface/keys-and-accounts.md#users). */
 export function seesAll(ctx: Context, type: ImportType | null): boolean {
+  if (privacyTypes.some((one) => one === type)) return seesEverything(ctx);
   const kind = byName[type ?? ''];
   return kind === undefined || visibleToUser(ctx, kind).length === 0;
 }

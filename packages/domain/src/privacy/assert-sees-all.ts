@@ -1,12 +1,13 @@
 import { NovaError } from '@nova/contract';
 import type { Context } from '../context.ts';
+import { seesEverything } from '../records/visibility.ts';
 
 /**
  * What concerns all that is held about a person is for users who see all of it (docs/interface/privacy.md).
  * @throws FORBIDDEN
  */
-export function assertSeesAll({ user }: Pick<Context, 'user'>): void {
-  if (!user.restrictToTeam && user.billing === 'ALL') return;
+export function assertSeesAll(ctx: Pick<Context, 'user'>): void {
+  if (seesEverything(ctx)) return;
   throw new NovaError(
     'FORBIDDEN',
     'This is for users who see all records. Ask an ADMIN of the account to do it, or to lift the restrictions of your user.',

@@ -13,13 +13,7 @@ import { condition } from '../records/page-statement.ts';
 import { readPage, type PageRequest } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { notFound } from '../records/refusals.ts';
-import {
-  aboutPerson,
-  findPersonOrThrow,
-  type NamedPerson,
-  type OfPerson,
-  type PersonId,
-} from './persons.ts';
+import { aboutPerson, findPersonOrThrow, type NamedPerson, type OfPerson, type PersonId } from './persons.ts';
 import { purposeWith } from './purposes.ts';
 import { type AskedConsents, requestConsent } from './request-consent.ts';
 

@@ -4,13 +4,7 @@ import { kinds } from '@nova/kinds';
 import { isId, newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor } from '../records/audit.ts';
-import {
-  type Ending,
-  endLocked,
-  type LockedPerson,
-  lockPersons,
-  settleEnding,
-} from './end-group.ts';
+import { type Ending, endLocked, type LockedPerson, lockPersons, settleEnding } from './end-group.ts';
 import type { ErasureLedger, ErasureLine } from './erasure-ledger.ts';
 import { keepErasures } from './ledger/erasure-lines.ts';
 import { ledgerKeysOf } from './ledger-keys.ts';

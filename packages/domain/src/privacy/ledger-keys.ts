@@ -14,11 +14,11 @@ export interface KnownBy {
 /** As duplicates compare them. */
 export const profileKeysOf = (row: KnownBy['row']): readonly string[] => keysBy([profiles], row);
 
-/** Addresses of a record, in lower case. */
+/** Addresses of a record; the database says what their lower case is, as it does where they are suppressed. */
 export const addressesIn = (row: KnownBy['row']): readonly string[] =>
   emails.fields.flatMap((field) => {
     const value = row[field];
-    return typeof value === 'string' ? [value.toLowerCase()] : [];
+    return typeof value === 'string' ? [value] : [];
   });
 
 const emails: DuplicateRule = { by: 'email', fields: ['email', 'alternateEmail'] };

@@ -150,12 +150,13 @@ async function forgetFields(
     `SELECT to_jsonb(t) AS row FROM ${table} t WHERE t."accountId" = $1 AND t.id = $2::uuid FOR UPDATE`,
     [recordId],
   );
-  const kept = new Set(left ? addressesIn(left.row) : []);
   await tx.rows(
-    `SELECT nova_blank_person($1::uuid, $2, $3::uuid, $4::text[], $5::text[], $6::text[], $7::boolean)::text AS done`,
+    `SELECT nova_blank_person($1::uuid, $2, $3::uuid, $4::text[], $5::text[], ARRAY(
+       SELECT lower(a.address) FROM unnest($6::text[]) AS a(address)
+       EXCEPT SELECT lower(k.address) FROM unnest($7::text[]) AS k(address)), $8::boolean)::text AS done`,
     [
       ...[entity, recordId, columns, isNamed ? [...fields, ...nameMembers] : fields],
-      ...[addresses.filter((address) => !kept.has(address)), isNamed],
+      ...[addresses, left ? addressesIn(left.row) : [], isNamed],
     ],
   );
 }

@@ -127,7 +127,7 @@ export async function nextReference(ctx: Context): Promise<string> {
 }
 
 /** The same day of a later month, or its last day: a month after 31 January ends with February. */
-const monthsAfter = (day: string, months: number): string =>
+export const monthsAfter = (day: string, months: number): string =>
   new Date(addUnits(Date.parse(day), months, 'M', 'UTC')).toISOString().slice(0, day.length);
 
 /**

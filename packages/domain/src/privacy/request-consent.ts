@@ -67,8 +67,9 @@ export async function requestConsent(
     await removeRequest(ctx, made);
     throw notTaken(result);
   }
-  await settleRequest(ctx, person, made);
+  const isThere = await settleRequest(ctx, person, made);
   if (isInDoubt) throw inDoubt();
+  if (!isThere) await refuseGone(ctx, person);
   return { sentTo: addressee.email, expiresOn: expiresOn.toISOString() };
 }
 
@@ -220,12 +221,21 @@ async function removeRequest({ db }: AskingContext, { pageId, consentIds }: Made
   );
 }
 
-/** Former pages of the person and former requests for the same purposes end. */
+/** An answer with the address would be stored after all that was stored of the person was erased. */
+async function refuseGone({ db }: AskingContext, person: PersonId): Promise<never> {
+  await findPersonOrThrow(db, person);
+  throw refusal('This person was anonymised while the mail was sent.');
+}
+
+/**
+ * Former pages of the person and former requests for the same purposes end.
+ * @returns whether the person is there still: pages of the erased and the anonymised go with them
+ */
 async function settleRequest(
   ctx: AskingContext,
   { entity, recordId }: PersonId,
   { pageId, consentIds, purposes }: MadeRequest,
-): Promise<void> {
+): Promise<boolean> {
   const line = auditRow(ctx, {
     entity,
     recordId,
@@ -233,7 +243,7 @@ async function settleRequest(
     changes: { purposes: { to: purposes } },
     withoutEvent: true,
   });
-  await ctx.db.write(
+  const [settled] = await ctx.db.write<{ isThere: boolean }>(
     `WITH made AS (SELECT p.id, p."createdOn" FROM person_pages p WHERE p."accountId" = $1 AND p.id = $2::uuid),
      ended AS (
        UPDATE person_pages p SET "expiresOn" = least(p."expiresOn", m."createdOn") FROM made m
@@ -241,7 +251,8 @@ async function settleRequest(
      replaced AS (
        DELETE FROM consents c USING made m WHERE c."accountId" = $1 AND c."recordId" = $3::uuid AND c.state = 'REQUESTED'
          AND c.purpose = ANY ($4::text[]) AND c.id <> ALL ($5::uuid[]) AND c."createdOn" <= m."createdOn")
-     SELECT nova_add_children($1::uuid, $6::jsonb)::text AS done`,
+     SELECT nova_add_children($1::uuid, $6::jsonb)::text AS done, EXISTS (SELECT FROM made) AS "isThere"`,
     [pageId, recordId, purposes, consentIds, JSON.stringify([{ table: 'audit_events', rows: [line] }])],
   );
+  return settled?.isThere === true;
 }

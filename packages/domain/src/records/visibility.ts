@@ -28,6 +28,10 @@ function withinBilling(ctx: Context, owner: string): readonly Condition[] {
   }
 }
 
+/** Whether no restriction hides a record from the user. */
+export const seesEverything = ({ user }: Pick<Context, 'user'>): boolean =>
+  !user.restrictToTeam && user.billing === 'ALL';
+
 /**
  * By owner, as the definition says; records that name the user may stay visible
  * (docs/interface/keys-and-accounts.md#users).

@@ -91,14 +91,27 @@ async function append(file: FileHandle, path: string, text: Buffer): Promise<voi
   for (const begin of [isEnded ? '' : '\n', '\n']) {
     const whole = Buffer.concat([Buffer.from(begin), text]);
     const { bytesWritten } = await file.write(whole);
-    if (bytesWritten < whole.length)
+    if (bytesWritten < whole.length) {
+      await takeBack(file, size, bytesWritten);
       throw new FileStoreError('FULL', `The disk that holds ${path} has no room for the ledger of erasures.`);
+    }
     await file.datasync();
     const added = await bytesFrom(file, Math.max(0, size - 1));
     const isFirst = size === 0 && added.subarray(0, text.length).equals(text);
     if (isFirst || added.includes(Buffer.concat([Buffer.from('\n'), text]))) return;
   }
   throw new FileStoreError('AWAY', `The ledger of erasures ${path} does not keep what is added to it.`);
+}
+
+/**
+ * Of a text that was cut short, whole lines would be obeyed by the next start, though nobody was erased. What another
+ * process added meanwhile stays, and so does the text then.
+ */
+async function takeBack(file: FileHandle, size: number, bytesWritten: number): Promise<void> {
+  const now = await file.stat();
+  if (now.size !== size + bytesWritten) return;
+  await file.truncate(size);
+  await file.datasync();
 }
 
 async function bytesFrom(file: FileHandle, position: number): Promise<Buffer> {

@@ -8,7 +8,10 @@ import { referred, type SqlSource } from './fragments.ts';
 import type { SearchedKind } from './texts-view.ts';
 
 /** An import brings their rows too. */
-const configured = ['master_data', 'custom_fields', 'users'] as const;
+const configured = [
+  ...['master_data', 'custom_fields', 'users'],
+  ...['privacy_purposes', 'consents', 'privacy_requests', 'privacy_holds'],
+] as const;
 
 const afterDelete = (trigger: string, table: string, calls: string): string =>
   `CREATE TRIGGER ${trigger} AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone

@@ -58,6 +58,7 @@ export function transferKindOf<T extends ImportType & KindName>(
     table: kind.table,
     stamp: kind.stamp,
     tree: kind.tree,
+    prefix: kind.prefix,
     numberColumn: kind.numberColumn,
     hasDerivedColumns: kind.hasDerivedColumns ?? false,
     columns: plainColumns(imported),

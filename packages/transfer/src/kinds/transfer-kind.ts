@@ -1,5 +1,4 @@
-import type { ImportLine, ImportType } from '@nova/contract';
-import { type RecordKind, recordKinds } from '@nova/domain/rules';
+import type { ImportLine, ImportType, ListEntity } from '@nova/contract';
 import type { ReferredKind } from '@nova/kinds';
 import type { Catalogue } from '../catalogue.ts';
 import type { Row } from '../import-transaction.ts';
@@ -19,6 +18,8 @@ export interface ReferenceColumn {
   readonly addsMissing?: boolean;
   /** The record goes when the other does. */
   readonly goesAlong?: boolean;
+  /** It counts if this is the line's `entity`. No foreign key watches it. */
+  readonly ofEntity?: ListEntity;
 }
 
 /** New rows of a child table, all with the same columns, which replace the existing ones. */
@@ -40,6 +41,8 @@ export interface ChildTable {
 export interface LineTools {
   readonly catalogue: Catalogue;
   readonly timeZone: string;
+  /** ISO 8601. */
+  readonly now: string;
   readonly id: string;
   readonly before: Row | undefined;
   /**
@@ -72,6 +75,8 @@ export interface TransferKind {
   readonly hasActivity: boolean;
   /** Has derived columns, which `nova_refresh_<table>` updates. */
   readonly hasDerivedColumns?: boolean;
+  /** Begins its references, such as `CAN`. */
+  readonly prefix?: string | undefined;
   readonly numberColumn?: string | undefined;
   /** The reference to its parent, if the records form a tree. */
   readonly tree?: string | undefined;
@@ -84,6 +89,8 @@ export interface TransferKind {
   children?(line: ImportLine, tools: LineTools): readonly ChildRows[];
   /** Duplicate keys of a record (docs/interface/duplicates.md). */
   duplicateKeys?(row: Row): readonly string[];
+  /** The columns of a line about the record that is there, which it may match by its unique columns alone. */
+  changeOf?(row: Row, before: Row): Row;
   /** Identifies a line without an id by its content. */
   lineKey?(line: ImportLine): string;
   /** Columns that are unique in an account: a line with the same values is about that record. */
@@ -130,11 +137,8 @@ export const nullColumns = (...names: readonly string[]): Row =>
 export const falseColumns = (...names: readonly string[]): Row =>
   Object.fromEntries(names.map((name) => [name, false]));
 
-/** The kind, if its records have reference numbers. */
-export const numbered = (kind: TransferKind): RecordKind | undefined => {
-  const names: readonly string[] = Object.keys(recordKinds);
-  return names.includes(kind.type) ? (kind.type as RecordKind) : undefined;
-};
+/** Whether its records have reference numbers. */
+export const numbered = ({ prefix }: TransferKind): boolean => prefix !== undefined;
 
 export const defaultsOf = (kind: TransferKind): Row => ({
   ...kind.columns,

@@ -10,6 +10,7 @@ import {
   leadKind,
   opportunityKind,
 } from './people-and-jobs.ts';
+import { consentKind, privacyHoldKind, privacyPurposeKind, privacyRequestKind } from './privacy.ts';
 import { customFieldKind, masterDataKind, savedSearchKind, userKind } from './configuration.ts';
 import { transferKindOf } from './derive-kind.ts';
 import type { TransferKind } from './transfer-kind.ts';
@@ -35,6 +36,10 @@ export const transferKinds: Readonly<Record<ImportType, TransferKind>> = {
   campaign: campaignKind,
   savedSearch: savedSearchKind,
   file: fileKind,
+  privacyPurpose: privacyPurposeKind,
+  consent: consentKind,
+  privacyRequest: privacyRequestKind,
+  privacyHold: privacyHoldKind,
 };
 
 /** The kinds, each after those it refers to. */

@@ -14,15 +14,16 @@ interface UndoDecision {
 /** Leaves persons on hold, whatever was asked for (docs/interface/privacy.md#holds). Lock the records first. */
 export async function leaveHeld(
   run: Statement,
+  session: UndoSession,
   { kind }: Step,
   records: readonly PresentRecord[],
 ): Promise<UndoDecision> {
   const ids = records.map(({ id }) => id);
-  const rows = await run<{ id: string }>(
-    `SELECT h."recordId" AS id FROM privacy_holds h WHERE h."accountId" = $1::uuid AND h."recordId" = ANY($2::uuid[])`,
+  const rows = await run<{ id: string; hold: string }>(
+    `SELECT h."recordId" AS id, h.id AS hold FROM privacy_holds h WHERE h."accountId" = $1::uuid AND h."recordId" = ANY($2::uuid[])`,
     [ids],
   );
-  const held = new Set(rows.map(({ id }) => id));
+  const held = new Set(rows.flatMap(({ id, hold }) => (session.isUndoneInDryRun(hold) ? [] : [id])));
   return {
     allowed: records.filter(({ id }) => !held.has(id)),
     left: records
@@ -31,14 +32,14 @@ export async function leaveHeld(
   };
 }
 
-/** Leaves records that changed since the import, unless `force` is set. */
+/** Leaves records that changed since the import, unless `force` is set. Nothing forces a hold. */
 export function leaveChanged(
   session: UndoSession,
   { kind }: Step,
   records: readonly PresentRecord[],
 ): UndoDecision {
   const isOurs = ({ id, same, changedLater }: PresentRecord): boolean =>
-    session.force || session.isUndoneInDryRun(id) || (same && !changedLater);
+    (session.force && kind.type !== 'privacyHold') || session.isUndoneInDryRun(id) || (same && !changedLater);
   return {
     allowed: records.filter((record) => isOurs(record)),
     left: records

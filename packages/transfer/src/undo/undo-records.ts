@@ -36,7 +36,12 @@ export async function undoRecords(
   if (!step) return undefined;
   const ids = only ?? idsOf(step);
   if (!session.dryRun) await lockStep(run, step, ids);
-  const { allowed: present, left: held } = await leaveHeld(run, step, await presentRecords(run, step, ids));
+  const { allowed: present, left: held } = await leaveHeld(
+    run,
+    session,
+    step,
+    await presentRecords(run, step, ids),
+  );
   const back = await restoreKnown(run, session, step, present);
   const restored = back.allowed.map(({ id }) => id);
   const away = await deleteFresh(run, session, step, { present, restored });

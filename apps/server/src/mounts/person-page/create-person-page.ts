@@ -20,8 +20,10 @@ import { pageTexts } from './page-texts.ts';
 import type { FailedPage } from './person-page-texts.ts';
 import { readForm } from './read-form.ts';
 
-/** Bounds work at once, since these paths need no key. */
+/** Bounds work at once, since these paths need no key. Who sends or reads slowly holds no place. */
 const mostAsked = 32;
+
+type Asking = ReturnType<typeof atMost>;
 
 /** `/p/{token}` (docs/interface/privacy.md#the-persons-page). The token is the right to it; there are no cookies. */
 export function createPersonPage(): Mount {
@@ -36,9 +38,7 @@ export function createPersonPage(): Mount {
     try {
       page = await asking(() => findPersonPage(visitOf(exchange), tokenIn(exchange)));
       const found = assertOpen(page);
-      await asking(() =>
-        exchange.request.method === 'POST' ? answer(exchange, found) : show(exchange, found),
-      );
+      await (exchange.request.method === 'POST' ? answer : show)(exchange, found, asking);
     } catch (thrown) {
       if (exchange.response.headersSent) throw thrown;
       await sendFailure(exchange, toNovaError(thrown), page);
@@ -66,8 +66,8 @@ function assertOpen(page: FoundPersonPage | null): FoundPersonPage {
 
 const unknown = (): NovaError => new NovaError('NOT_FOUND', 'There is no page of a person at this address.');
 
-async function show(exchange: Exchange, page: FoundPersonPage): Promise<void> {
-  const content = await readPersonPage(page);
+async function show(exchange: Exchange, page: FoundPersonPage, asking: Asking): Promise<void> {
+  const content = await asking(() => readPersonPage(page));
   if (content === null) throw unknown();
   const { query } = exchange;
   const language = languageFor(exchange, page);
@@ -79,14 +79,12 @@ async function show(exchange: Exchange, page: FoundPersonPage): Promise<void> {
 }
 
 /** The answer shows the page anew, so that a reload repeats nothing. */
-async function answer(exchange: Exchange, page: FoundPersonPage): Promise<void> {
+async function answer(exchange: Exchange, page: FoundPersonPage, asking: Asking): Promise<void> {
   const { request, response, path } = exchange;
   assertOwnForm(exchange);
   const form = await readForm(request);
-  const done = await answerPersonPage(page, {
-    action: form.get('action') ?? '',
-    purpose: form.get('purpose'),
-  });
+  const said = { action: form.get('action') ?? '', purpose: form.get('purpose') };
+  const done = await asking(() => answerPersonPage(page, said));
   const language = namedLanguage(exchange);
   const query = new URLSearchParams({ ...(language === undefined ? {} : { lang: language }), done });
   response

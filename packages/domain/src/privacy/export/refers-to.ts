@@ -22,14 +22,16 @@ export function refersTo(name: KindName, entity: ListEntity): string {
   return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
 }
 
-/** A CTE of the ids of the person, and of the records and requests about them. */
+/** A CTE of the ids of the person, and of the records, requests, consents and holds about them. */
 export const relatedSql = (entity: ListEntity): string => {
   const records = kindsAbout.map(
     ({ name, table }) =>
       `SELECT ${r}.id FROM ${table} ${r} WHERE ${r}."accountId" = $1 AND ${refersTo(name, entity)}`,
   );
-  return `related AS MATERIALIZED (SELECT $2::uuid AS id UNION ALL ${records.join(' UNION ALL ')}
-    UNION ALL SELECT q.id FROM privacy_requests q WHERE q."accountId" = $1 AND q."recordId" = $2::uuid)`;
+  const privacy = ['privacy_requests', 'consents', 'privacy_holds'].map(
+    (table) => `SELECT q.id FROM ${table} q WHERE q."accountId" = $1 AND q."recordId" = $2::uuid`,
+  );
+  return `related AS MATERIALIZED (SELECT $2::uuid AS id UNION ALL ${[...records, ...privacy].join(' UNION ALL ')})`;
 };
 
 /** By index, as above. */

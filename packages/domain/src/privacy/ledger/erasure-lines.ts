@@ -4,18 +4,28 @@ import { z } from 'zod';
 import { rowKinds } from '../../records/kinds.ts';
 import { type ErasureLine, marksOf } from '../erasure-ledger.ts';
 
-const id = z.guid();
+/** As the database writes it: a proof is of the text. */
+const id = z.guid().toLowerCase();
+
+/** Bounds keep a line well below the longest that a ledger is read by, and away from what the database refuses. */
+const most = { ids: 5_000, keys: 10_000 } as const;
 
 const lineSchema = z.object({
   erasureId: id,
   accountId: id,
   kind: z.enum(listEntities),
-  ids: z.array(id),
+  ids: z.array(id).max(most.ids),
   action: z.enum(['ERASE', 'ANONYMISE']),
-  reason: z.string().nullable(),
-  on: z.iso.datetime(),
+  reason: z
+    .string()
+    .regex(/^[A-Z][A-Z_]{0,49}$/u)
+    .nullable(),
+  on: z.iso
+    .datetime()
+    .refine((text) => !text.startsWith('0000'))
+    .transform((text) => new Date(text).toISOString()),
   userId: id.nullable(),
-  keys: z.array(z.string()),
+  keys: z.array(z.string().regex(/^[0-9a-f]{64}$/u)).max(most.keys),
   proof: z.string(),
 });
 
@@ -134,7 +144,8 @@ export async function keepErasures(
   const does =
     onKnown === 'stays'
       ? 'NOTHING'
-      : 'UPDATE SET ids = excluded.ids, keys = excluded.keys, proof = excluded.proof';
+      : `UPDATE SET kind = excluded.kind, ids = excluded.ids, action = excluded.action, reason = excluded.reason,
+         "on" = excluded."on", "userId" = excluded."userId", keys = excluded.keys, proof = excluded.proof`;
   await tx.rows(
     `INSERT INTO erasures ("accountId", id, kind, ids, action, reason, "on", "userId", keys, proof)
      SELECT $1::uuid, l."erasureId", l.kind, l.ids, l.action, l.reason, l."on", l."userId", l.keys, l.proof

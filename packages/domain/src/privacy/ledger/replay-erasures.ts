@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountDatabase, type Database } from '@nova/db';
+import { FileStoreError } from '@nova/files';
 import { endAgain } from '../end-persons.ts';
 import type { ErasureLedger, ErasureLine } from '../erasure-ledger.ts';
 import {
@@ -32,7 +33,7 @@ export interface ErasureReplay {
 /**
  * Gives the database and the ledger what either lacks, of accounts that are here, and does again what lines say of
  * persons who are here. One process does it at a time. Takes 9 bytes of memory for each line.
- * @throws FileStoreError if the ledger cannot be read or added to
+ * @throws FileStoreError if the ledger cannot be read or added to, or has another secret than its lines
  */
 export const replayErasures = (database: Database, ledger: ErasureLedger): Promise<ErasureReplay> =>
   oneAtATime(database, async () => {
@@ -62,6 +63,34 @@ function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
 
 const mostNamed = 100;
 
+/** Whether the ledger's secret is the lines': looks until it has found one with its proof. */
+class SecretCheck {
+  readonly #ledger: ErasureLedger;
+  #isTheirs = false;
+  #others = 0;
+
+  constructor(ledger: ErasureLedger) {
+    this.#ledger = ledger;
+  }
+
+  look(text: string): void {
+    if (this.#isTheirs) return;
+    const line = readErasureLine(text);
+    if (line === undefined) return;
+    if (this.#ledger.isProven(line)) this.#isTheirs = true;
+    else this.#others += 1;
+  }
+
+  /** @throws FileStoreError if no line has its proof */
+  settle(): void {
+    if (this.#isTheirs || this.#others === 0) return;
+    throw new FileStoreError(
+      'AWAY',
+      `No line of the ledger of erasures ${this.#ledger.store.place} was made with this ERASURE_SECRET: set it to theirs. If that is lost, move the ledger away, and \`nova erasures import\` it from there.`,
+    );
+  }
+}
+
 class Replay {
   readonly #database: Database;
   readonly #ledger: ErasureLedger;
@@ -79,9 +108,12 @@ class Replay {
 
   async run(): Promise<ErasureReplay> {
     for await (const rows of heldErasures(this.#database)) {
-      for (const { id } of rows) this.#known.add(id);
       const there = rows.filter(({ isThere }) => isThere);
-      for (const [accountId, ids] of idsByAccount(there)) await this.#endAgain(accountId, ids);
+      const wrong = new Set<string>();
+      for (const [accountId, ids] of idsByAccount(there))
+        for (const id of await this.#endAgain(accountId, ids)) wrong.add(id);
+      // The ledger may have such a line with its proof.
+      for (const { id } of rows) if (!wrong.has(id)) this.#known.add(id);
     }
     const held = this.#known.count;
     const inLedger = await this.#fromLedger();
@@ -101,10 +133,12 @@ class Replay {
     const accounts = await accountsHere(this.#database);
     const fresh = new Map<string, ErasureLine>();
     let found = 0;
+    const secret = new SecretCheck(this.#ledger);
     for await (const text of this.#ledger.store.read()) {
       const name = nameOfLine(text);
       if (name === undefined) this.#unreadable += 1;
       else if (accounts.has(name.accountId)) {
+        secret.look(text);
         const wasMarked = this.#known.isMarked(name.erasureId);
         if (this.#known.mark(name.erasureId)) found += wasMarked ? 0 : 1;
         else this.#collect(text, fresh);
@@ -112,6 +146,7 @@ class Replay {
       if (fresh.size >= linesAtOnce) await this.#keep(fresh);
     }
     await this.#keep(fresh);
+    secret.settle();
     return found;
   }
 
@@ -130,20 +165,25 @@ class Replay {
       const database = accountDatabase(this.#database, accountId);
       const ids = group.map(({ erasureId }) => erasureId);
       const there = await erasuresOfIds(database, ids);
-      await database.transaction((tx) => keepErasures(tx, group));
-      this.#addedToDatabase += ids.length - there.length;
+      await database.transaction((tx) => keepErasures(tx, group, 'isReplaced'));
+      this.#addedToDatabase += ids.length - there.filter(({ line }) => this.#ledger.isProven(line)).length;
+      for (const id of ids) this.#bad.delete(id);
       await this.#endAgain(accountId, ids);
     }
   }
 
-  async #endAgain(accountId: string, ids: readonly string[]): Promise<void> {
+  /** @returns ids of lines whose proof is wrong */
+  async #endAgain(accountId: string, ids: readonly string[]): Promise<readonly string[]> {
     const database = accountDatabase(this.#database, accountId);
+    const wrong: string[] = [];
     for (let first = 0; first < ids.length; first += linesAtOnce)
       for (const { line, isThere } of await erasuresOfIds(database, ids.slice(first, first + linesAtOnce))) {
         if (!isThere) continue;
         if (this.#ledger.isProven(line)) this.#again += await endAgain(database, line);
-        else this.#noteBad(line.erasureId);
+        else wrong.push(line.erasureId);
       }
+    for (const id of wrong) this.#noteBad(id);
+    return wrong;
   }
 
   async #toLedger(): Promise<void> {

@@ -60,7 +60,8 @@ async function answerAbout(
   answer: ConsentAnswer,
   purpose: string | null,
 ): Promise<PageOutcome> {
-  if (purpose === null || purpose === '')
+  // No text of the database has a NUL.
+  if (purpose === null || purpose === '' || purpose.includes('\0'))
     throw new NovaError('BAD_REQUEST', `purpose: ${answer} needs the code of a purpose.`);
   const isChanged = await alone(ctx, person, (tx, named) =>
     answerConsent(ctx, tx, { person, named, purpose, answer }),

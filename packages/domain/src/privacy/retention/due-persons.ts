@@ -5,6 +5,7 @@ import { reads } from '../../records/kind-reads.ts';
 import { matching, matchingRows, type QueryContext } from '../../records/matching.ts';
 import { type Condition, condition } from '../../records/page-statement.ts';
 import { refuseEndlessQuery } from '../../records/refusals.ts';
+import { namingRule } from './retention-settings.ts';
 
 /** Of one rule. */
 export interface RuleCount {
@@ -48,7 +49,7 @@ interface DueRequest {
 /**
  * Finds whom the rules have now (docs/interface/privacy.md#retention). A preview and a run use this one statement, so
  * that what is shown is what is done.
- * @throws INVALID_QUERY if a rule's query has become invalid
+ * @throws INVALID_QUERY with the rule's name if its query has become invalid
  */
 export async function findDuePersons(
   ctx: QueryContext,
@@ -123,7 +124,7 @@ async function dueUnder(
       ...(among ? [condition(`${r}.id = ANY ($?::uuid[])`, among)] : []),
       ...(action === 'ERASE' ? [] : [condition(`${r}."anonymisedOn" IS NULL`)]),
       ...(action === 'ASK' ? [withoutAnswer(rule.purpose)] : []),
-      ...(await matching(ctx, entity, query, false)),
+      ...(await namingRule(rule.name, () => matching(ctx, entity, query, false))),
     ],
     first,
   );

@@ -79,15 +79,18 @@ export async function setRetention(
 }
 
 /** @throws NOT_FOUND, INVALID_QUERY, with the rule's name */
-async function assertApplicable(
-  ctx: Context,
-  { name, entity, query, purpose, senderId }: Rule,
-): Promise<void> {
-  try {
+const assertApplicable = (ctx: Context, { name, entity, query, purpose, senderId }: Rule): Promise<void> =>
+  namingRule(name, async () => {
     await matching(ctx, entity, query, false);
     if (senderId !== null) await findSenderOrThrow(ctx, senderId);
     if (purpose !== null && !(await purposeWith(ctx.db, purpose)))
       throw new NovaError('NOT_FOUND', 'There is no purpose with this code in your account.');
+  });
+
+/** Refusals of the work say which rule they are about. */
+export async function namingRule<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
     throw new NovaError(error.code, `The rule “${name}”: ${error.message}`, {

@@ -37,6 +37,8 @@ type RuleOutcome = Record<(typeof outcomes)[number], number>;
 
 const noCounts: RuleOutcome = { done: 0, changed: 0, held: 0, left: 0 };
 
+const sumOf = (counts: RuleOutcome): number => outcomes.reduce((sum, one) => sum + counts[one], 0);
+
 /**
  * The oldest first, in groups. After a failure the rest is left.
  * @throws the failure if nothing was done before
@@ -47,20 +49,17 @@ export async function applyRetention(
 ): Promise<RetentionRun> {
   const counts = rules.map(() => ({ ...noCounts }));
   const isBegun = (): boolean => counts.some(({ done, changed, held }) => done + changed + held > 0);
-  const count = (place: number, outcome: RuleOutcome): void => {
-    const of = counts[place];
-    if (of) for (const one of outcomes) of[one] += outcome[one];
-  };
   let failed = false;
   for (const group of groupsOf(picks)) {
-    const rest = { ...noCounts, left: group.ids.length };
+    const count = counts[group.place] ?? { ...noCounts };
+    const before = sumOf(count);
     try {
-      count(group.place, failed ? rest : await applyTo(ctx, rules, group));
+      if (!failed) await applyTo(ctx, rules, group, count);
     } catch (error) {
       if (!isBegun()) throw error;
       failed = true;
-      count(group.place, rest);
     }
+    count.left += before + group.ids.length - sumOf(count);
   }
   const run = { rules: rules.map(({ name }, place) => ({ name, ...(counts[place] ?? noCounts) })) };
   if (picks.length > 0) await note(ctx, run);
@@ -83,14 +82,21 @@ const groupsOf = (picks: readonly DuePick[]): readonly PickedGroup[] =>
     })),
   );
 
-/** @throws what is no refusal of a single person */
+/**
+ * @param counts gets what became of the group, in a failure as far as it came
+ * @throws what is no refusal of a single person
+ */
 async function applyTo(
   ctx: RetentionContext,
   rules: readonly RetentionRule[],
   { place, ids }: PickedGroup,
-): Promise<RuleOutcome> {
+  counts: RuleOutcome,
+): Promise<void> {
   const rule = rules[place];
-  if (!rule) return { ...noCounts, changed: ids.length };
+  if (!rule) {
+    counts.changed += ids.length;
+    return;
+  }
   const stillIn = async (
     db: Pick<AccountTransaction, 'rows'>,
     some: readonly string[],
@@ -100,7 +106,17 @@ async function applyTo(
     const { picks } = await findDuePersons(view, rules, { most: some.length, places: [place], among: some });
     return picks.map(({ recordId }) => recordId);
   };
-  if (rule.action === 'ASK') return askAll(ctx, rule, ids, stillIn);
+  if (rule.action === 'ASK') {
+    const still = new Set(await stillIn(ctx.db, ids));
+    counts.changed += ids.length - still.size;
+    await askAll(
+      ctx,
+      rule,
+      ids.filter((id) => still.has(id)),
+      counts,
+    );
+    return;
+  }
   const { ended, held, gone, left } = await endPersons(ctx, {
     kind: rule.entity,
     ids,
@@ -109,7 +125,9 @@ async function applyTo(
     userId: ctx.via === 'system' ? null : ctx.user.id,
     choose: stillIn,
   });
-  return { done: ended.length, changed: gone.length + left.length, held: held.length, left: 0 };
+  counts.done += ended.length;
+  counts.changed += gone.length + left.length;
+  counts.held += held.length;
 }
 
 /** Who cannot be asked is left: the next run finds them again. */
@@ -117,19 +135,13 @@ async function askAll(
   ctx: AskingContext,
   { entity, purpose, senderId }: RetentionRule,
   ids: readonly string[],
-  stillIn: (db: Pick<AccountTransaction, 'rows'>, some: readonly string[]) => Promise<readonly string[]>,
-): Promise<RuleOutcome> {
-  const counts = { ...noCounts };
-  const still = new Set(await stillIn(ctx.db, ids));
+  counts: RuleOutcome,
+): Promise<void> {
+  const asked = { purposes: [purpose ?? ''], senderId: senderId ?? '' };
   for (const recordId of ids) {
-    if (!still.has(recordId)) counts.changed += 1;
-    else if (
-      await isAsked(ctx, { entity, recordId }, { purposes: [purpose ?? ''], senderId: senderId ?? '' })
-    )
-      counts.done += 1;
+    if (await isAsked(ctx, { entity, recordId }, asked)) counts.done += 1;
     else counts.left += 1;
   }
-  return counts;
 }
 
 /** Of the trail: that a run was, and what it did. */

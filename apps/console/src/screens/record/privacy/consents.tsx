@@ -64,7 +64,7 @@ function ConsentLine(props: ConsentProps) {
         <Mark tone={tones[state]}>{phrase(`consents.state.${state}`)}</Mark>
         {writes && (state === 'GIVEN' || state === 'EXPIRED') ? (
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="default"
             ml="auto"
             aria-label={phrase('consents.withdrawOne', { name })}

@@ -56,11 +56,7 @@ export default function PersonMenu(props: RecordProps) {
             </Menu.Item>
           ) : null}
           {has(kind, 'erase') ? (
-            <Menu.Item
-              color="red"
-              leftSection={<Icon name="trash" size={16} />}
-              onClick={() => setOpen('erase')}
-            >
+            <Menu.Item leftSection={<Icon name="trash" size={16} />} onClick={() => setOpen('erase')}>
               {phrase('person.erase')}
             </Menu.Item>
           ) : null}

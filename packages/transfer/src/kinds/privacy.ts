@@ -1,0 +1,143 @@
+import { listEntities, NovaError } from '@nova/contract';
+import { given, monthsAfter, todayOf } from '@nova/domain/rules';
+import { referred } from '@nova/kinds';
+import { nullColumns, type ReferenceColumn, typedTransferKind } from './transfer-kind.ts';
+
+/** The person, of the line's `entity`. */
+const person: readonly ReferenceColumn[] = listEntities.map((to) => ({
+  column: 'recordId',
+  to,
+  ofEntity: to,
+  goesAlong: true,
+}));
+
+const references: readonly ReferenceColumn[] = [
+  ...person,
+  { column: 'userId', to: 'user', name: 'userName' },
+];
+
+const instants = (...names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.map((name) => [name, `nova_iso(t."${name}")`]));
+
+const idIn = (table: string, column: string): string =>
+  `(SELECT x.id FROM ${table} x WHERE x."accountId" = t."accountId" AND x.id = t."${column}")`;
+
+/** Null for a user who is gone. */
+const userShown = { userId: idIn('users', 'userId') };
+
+export const privacyPurposeKind = typedTransferKind({
+  type: 'privacyPurpose',
+  table: 'privacy_purposes',
+  columns: { code: '', name: '', text: '', basis: '', validMonths: null, version: 1 },
+  computedDefaults: {},
+  references: [],
+  hasLabels: false,
+  stamp: 'updatedOn',
+  hasActivity: false,
+  // Consents name the version of the text that was agreed to.
+  changeOf: (row, before) => {
+    const least = Number(before.version) + (row.text === before.text ? 0 : 1);
+    return { ...row, version: Math.max(least, Number(row.version ?? 0)) };
+  },
+  lineKey: ({ code }) => code,
+  uniqueColumns: ['code'],
+  export: { order: 't.code' },
+});
+
+export const consentKind = typedTransferKind({
+  type: 'consent',
+  table: 'consents',
+  columns: {
+    entity: '',
+    purpose: '',
+    basis: '',
+    version: 1,
+    text: '',
+    via: 'USER',
+    ...nullColumns('requestedOn', 'givenOn', 'withdrawnOn', 'expiresOn', 'proof'),
+  },
+  computedDefaults: { state: '' },
+  references,
+  hasLabels: false,
+  stamp: null,
+  hasActivity: false,
+  computeColumns: ({ state, givenOn, withdrawnOn, expiresOn }, { now }) => {
+    const wasGiven = state === 'GIVEN' || state === 'EXPIRED' || state === 'WITHDRAWN';
+    refuseIf(wasGiven && !givenOn, `givenOn: a consent that is ${state} was given once; say when.`);
+    refuseIf(givenOn && givenOn > now, 'givenOn: cannot be a moment to come.');
+    refuseIf(givenOn && expiresOn && expiresOn <= givenOn, 'expiresOn: must be after givenOn.');
+    refuseIf(state === 'WITHDRAWN' && !withdrawnOn, 'withdrawnOn: say when the consent was withdrawn.');
+    return { state: state === 'EXPIRED' ? 'GIVEN' : state };
+  },
+  export: {
+    members: { ...instants('requestedOn', 'givenOn', 'withdrawnOn', 'expiresOn'), ...userShown },
+  },
+});
+
+/** Null where the person is gone. */
+const personShown = `CASE t.entity ${listEntities
+  .map((name) => `WHEN '${name}' THEN ${idIn(referred[name].table, 'recordId')}`)
+  .join(' ')} END`;
+
+/** `type` is the line's own type, so what was asked for is `requestType`. */
+export const privacyRequestKind = typedTransferKind({
+  type: 'privacyRequest',
+  table: 'privacy_requests',
+  prefix: 'PRI',
+  columns: {
+    entity: '',
+    state: 'OPEN',
+    via: 'USER',
+    receivedOn: '',
+    ...nullColumns('note', 'extendMonths', 'extendReason', 'outcome', 'closedOn'),
+  },
+  computedDefaults: { type: '', dueOn: '' },
+  references,
+  hasLabels: false,
+  stamp: 'updatedOn',
+  hasActivity: false,
+  computeColumns: (line, { before, id, now, timeZone }) => {
+    const { requestType, recordId, receivedOn, extendMonths, closedOn = before?.closedOn } = line;
+    const today = todayOf({ account: { timeZone }, now: () => new Date(now) });
+    refuseIf(receivedOn > today, 'receivedOn: cannot be a day to come.');
+    refuseIf(line.dueOn && line.dueOn < receivedOn, 'dueOn: cannot be before receivedOn.');
+    const isOpen = (line.state ?? before?.state ?? 'OPEN') === 'OPEN';
+    refuseIf(isOpen && closedOn, 'closedOn: the request is open.');
+    refuseIf(!isOpen && !closedOn, 'closedOn: say when the request was closed.');
+    const stays = before?.receivedOn === receivedOn;
+    return given({
+      type: requestType,
+      dueOn: line.dueOn ?? (stays ? undefined : monthsAfter(receivedOn, 1 + (extendMonths ?? 0))),
+      // An id that names no person.
+      recordId: recordId === null ? (before?.recordId ?? id) : undefined,
+    });
+  },
+  export: {
+    omitted: ['type'],
+    members: { requestType: 't.type', recordId: personShown, ...instants('closedOn'), ...userShown },
+  },
+});
+
+export const privacyHoldKind = typedTransferKind({
+  type: 'privacyHold',
+  table: 'privacy_holds',
+  columns: { entity: '', reason: '' },
+  computedDefaults: { since: null },
+  references,
+  hasLabels: false,
+  stamp: null,
+  hasActivity: false,
+  computeColumns: ({ since }, { before, now }) => given({ since: since ?? (before ? undefined : now) }),
+  changeOf: (row, before) =>
+    moment(row.since) < moment(before.since) ? row : { ...row, since: before.since },
+  lineKey: ({ entity, recordId }) => `${entity}:${recordId}`,
+  uniqueColumns: ['recordId'],
+  export: { omitted: ['createdOn'], members: { ...instants('since'), ...userShown } },
+});
+
+const moment = (value: unknown): number => Date.parse(typeof value === 'string' ? value : '');
+
+/** @throws NovaError BAD_REQUEST */
+function refuseIf(isWrong: unknown, message: string): void {
+  if (isWrong) throw new NovaError('BAD_REQUEST', message);
+}
