@@ -30,7 +30,7 @@ const rounds = 25;
 
 /**
  * Fellegi–Sunter's weights by expectation maximisation: of the pairs that share a key it learns how often the same record
- * agrees, and how often others do (docs/decisions/0037-finding-duplicates.md). It is deterministic; without pairs it
+ * agrees, and how often others do (docs/decisions/0024-finding-duplicates.md). It is deterministic; without pairs it
  * returns what is known before.
  */
 export function estimateWeights(kind: MatchedKind, counts: MatchCounts): MatchWeights {
@@ -176,7 +176,8 @@ function levelWeights(
 ): readonly number[] {
   const all = sum(levels.slice(0, learned), (level) => level.same);
   return same.map((known, at) => {
-    const often = at < learned ? ((levels[at]?.same ?? 0) + worth.levels * known) / (all + worth.levels) : known;
+    const often =
+      at < learned ? ((levels[at]?.same ?? 0) + worth.levels * known) / (all + worth.levels) : known;
     return Math.min(Math.log2(often / (other[at] ?? 1)), most[at + 1] ?? Infinity);
   });
 }

@@ -1,6 +1,7 @@
 import { type duplicateGroup, type duplicates, duplicateSignals, mostOfGroup } from '@nova/contract';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
+import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { type DocumentPage, JsonText } from '../json-text.ts';
@@ -30,9 +31,27 @@ export async function listDuplicates(
   const pairs =
     recordId === undefined ? await allPairs(ctx, kind, input) : await pairsAround(ctx, kind, input);
   const all = groupPairs(pairs, mostOfGroup);
-  const groups = recordId === undefined ? all : all.filter(({ ids }) => ids.includes(recordId.toLowerCase()));
+  const own = recordId === undefined ? all : all.filter(({ ids }) => ids.includes(recordId.toLowerCase()));
+  const groups = await changedSince(ctx, kind, own, input.updatedSince);
   const shown = await described(ctx, kind, groups.slice(page * size, (page + 1) * size));
   return { data: new JsonText(JSON.stringify(shown)), page, size, total: groups.length };
+}
+
+/** Groups of which a record changed at or after the moment. */
+async function changedSince(
+  ctx: Context,
+  kind: MatchedKind,
+  groups: readonly PairGroup[],
+  updatedSince: string | undefined,
+): Promise<readonly PairGroup[]> {
+  if (updatedSince === undefined) return groups;
+  const rows = await ctx.db.rows<{ id: string }>(
+    `SELECT r.id::text AS id FROM ${kinds[kind].table} r
+     WHERE r."accountId" = $1 AND r.id = ANY ($2::uuid[]) AND r."updatedOn" >= $3::timestamptz`,
+    [groups.flatMap(({ ids }) => ids), comparedMoment(ctx, updatedSince, 'from')],
+  );
+  const changed = new Set(rows.map(({ id }) => id));
+  return groups.filter(({ ids }) => ids.some((id) => changed.has(id)));
 }
 
 /** SQL: pairs `d` that are listed. $2 is the kind, $3 the least score, $4 whether dismissed ones are. */

@@ -12,6 +12,7 @@ const row = (end: string, name: string): DemoRow => ({ id: `01a1fc3a-${end}`, na
 /** By the name of a reference without `Id`. */
 export const demoRows = {
   candidate: row('6cfc-76f0-a78c-dac4114230fd', 'Erik Lund'),
+  duplicate: row('6d03-7a42-9c17-0b5d3e8f1a26', 'Eric Lund'),
   company: row('3c31-74af-948b-ee73b02967b7', 'Dune Properties Ltd'),
   contact: row('3c61-76d0-b276-3649784885bc', 'Emily Carter'),
   lead: row('6d14-73c4-8f50-175f44dc09ce', 'Charlie Wright'),
