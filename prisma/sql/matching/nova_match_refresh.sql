@@ -2,7 +2,7 @@
 -- in it again. A record that another transaction is just writing stays there. One transaction at a time compares an
 -- account's records of a kind. Returns those that were taken.
 CREATE FUNCTION nova_match_refresh(account uuid, kind text, records uuid[]) RETURNS uuid[] LANGUAGE plpgsql
-  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off
+  SET enable_seqscan = off SET enable_mergejoin = off SET enable_bitmapscan = off
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   taken uuid[];
@@ -17,9 +17,8 @@ BEGIN
       RETURNING q."recordId")
   SELECT coalesce(array_agg(d."recordId"), '{}') INTO taken FROM done d;
   WITH present AS MATERIALIZED (
-    SELECT s.id, s.given, s.family, s.emails, s.phones, s.profile, s.born, s.employer, s.contents,
-      nova_match_keys_of(kind, s.given, s.family, s.emails, s.phones, s.profile, s.born, s.employer, s.contents) AS keys
-    FROM unnest(taken) AS n(id) CROSS JOIN LATERAL (
+    SELECT n.id, s.id IS NULL AS gone, s.given, s.family, s.emails, s.phones, s.profile, s.born, s.employer, s.contents, m.keys AS former
+    FROM unnest(taken) AS n(id) LEFT JOIN LATERAL (
       SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM candidate_match v
         WHERE kind = 'candidate' AND v."accountId" = account AND v.id = n.id
       UNION ALL SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM contact_match v
@@ -28,30 +27,32 @@ BEGIN
         WHERE kind = 'lead' AND v."accountId" = account AND v.id = n.id
       UNION ALL SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM company_match v
         WHERE kind = 'company' AND v."accountId" = account AND v.id = n.id
-      OFFSET 0) s
-  ), former AS MATERIALIZED (
-    SELECT n.id, r.keys FROM unnest(taken) AS n(id) CROSS JOIN LATERAL (
-      SELECT m.keys FROM match_records m WHERE m."accountId" = account AND m."recordId" = n.id OFFSET 0) r
+      OFFSET 0) s ON true LEFT JOIN LATERAL (
+      SELECT r.given, r.family, r.emails, r.phones, r.profile, r.born, r.employer, r.contents, r.keys FROM match_records r
+      WHERE r."accountId" = account AND r."recordId" = n.id OFFSET 0) m ON true
+    WHERE s.id IS NULL OR m.keys IS NULL
+      OR (s.given, s.family, s.emails, s.phones, s.profile, s.born, s.employer, s.contents) IS DISTINCT FROM (
+        m.given, m.family, m.emails, m.phones, m.profile, m.born, m.employer, m.contents)
+  ), keyed AS MATERIALIZED (
+    SELECT p.id, nova_match_keys_of(kind, p.given, p.family, p.emails, p.phones, p.profile, p.born, p.employer, p.contents) AS keys
+    FROM present p WHERE NOT p.gone
   ), written AS (
     INSERT INTO match_records AS r ("accountId", "recordId", entity, given, family, emails, phones, profile, born, employer, contents, keys)
-      SELECT account, p.id, kind, p.given, p.family, p.emails, p.phones, p.profile, p.born, p.employer, p.contents, p.keys
-      FROM present p
+      SELECT account, p.id, kind, p.given, p.family, p.emails, p.phones, p.profile, p.born, p.employer, p.contents, k.keys
+      FROM present p JOIN keyed k ON k.id = p.id
       ON CONFLICT ("accountId", "recordId") DO UPDATE SET given = excluded.given, family = excluded.family,
         emails = excluded.emails, phones = excluded.phones, profile = excluded.profile, born = excluded.born,
         employer = excluded.employer, contents = excluded.contents, keys = excluded.keys
-        WHERE (r.given, r.family, r.emails, r.phones, r.profile, r.born, r.employer, r.contents, r.keys) IS DISTINCT FROM (
-          excluded.given, excluded.family, excluded.emails, excluded.phones, excluded.profile, excluded.born,
-          excluded.employer, excluded.contents, excluded.keys)
   ), ended AS (
-    DELETE FROM match_records r USING former f WHERE r."accountId" = account AND r."recordId" = f.id
-      AND NOT EXISTS (SELECT FROM present p WHERE p.id = f.id)
+    DELETE FROM match_records r USING present p WHERE p.gone AND r."accountId" = account AND r."recordId" = p.id
   ), stale AS MATERIALIZED (
-    SELECT f.id, o.key FROM former f JOIN present p ON p.id = f.id CROSS JOIN LATERAL unnest(f.keys) AS o(key)
-      WHERE NOT o.key = ANY (p.keys)
+    SELECT p.id, o.key FROM present p JOIN keyed k ON k.id = p.id CROSS JOIN LATERAL unnest(p.former) AS o(key)
+      WHERE NOT o.key = ANY (k.keys)
   ), removed AS (
     DELETE FROM match_keys k USING stale s WHERE k."accountId" = account AND k.key = s.key AND k."recordId" = s.id)
   INSERT INTO match_keys ("accountId", key, "recordId")
-    SELECT account, n.key, p.id FROM present p CROSS JOIN LATERAL unnest(p.keys) AS n(key)
+    SELECT account, n.key, p.id FROM present p JOIN keyed k ON k.id = p.id CROSS JOIN LATERAL unnest(k.keys) AS n(key)
+    WHERE NOT n.key = ANY (coalesce(p.former, '{}'))
     ON CONFLICT DO NOTHING;
   RETURN taken;
 END

@@ -111,11 +111,11 @@ describe('groups of duplicates', () => {
       });
     }
     await found.compare();
-    const all = await found.list({ minScore: 0.1 });
+    const all = await found.list({ minScore: 0.5 });
     expect(all).toHaveLength(3);
     const scores = all.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    const pages = [0, 1, 2, 3].map((page) => found.page({ minScore: 0.1, page, size: 1 }));
+    const pages = [0, 1, 2, 3].map((page) => found.page({ minScore: 0.5, page, size: 1 }));
     expect((await Promise.all(pages)).map(({ data, total }) => [data[0]?.ids, total])).toEqual(
       [...all.map(({ ids }) => ids), undefined].map((ids) => [ids, 3]),
     );
