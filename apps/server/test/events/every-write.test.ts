@@ -14,6 +14,8 @@ describe('every endpoint that writes', () => {
   let server: TestServer;
   let agency: TestAgency;
   let world: AgencyWorld;
+  /** Two of a kind, by their plural. */
+  let pairs: Readonly<Record<string, readonly (string | undefined)[]>>;
 
   const enter = async (): Promise<void> => {
     left = undefined;
@@ -24,6 +26,12 @@ describe('every endpoint that writes', () => {
       ((await server.call('POST', path, { key, json })).body as { data: string }).data;
     const note = await made('/notes', { text: 'Some note', candidateId: world.ids.candidate });
     const other = await made('/candidates', { firstName: 'Another' });
+    const others = {
+      candidates: other,
+      companies: await made('/companies', { name: 'Another' }),
+      contacts: await made('/contacts', { firstName: 'Another' }),
+      leads: await made('/leads', { firstName: 'Another' }),
+    };
     const purpose = { name: 'Pool', text: 'We may keep your data.', basis: 'CONSENT' };
     await server.call('PUT', '/privacy/purposes/TALENT_POOL', { key, json: purpose });
     const persons = ['candidate', 'contact', 'lead'] as const;
@@ -35,7 +43,13 @@ describe('every endpoint that writes', () => {
     );
     const shown = await server.call('POST', '/privacy/retention/preview', { key });
     const { previewId: preview } = (shown.body as { data: { previewId: string } }).data;
-    const { candidate: record = '' } = world.ids;
+    const { candidate: record = '', company, contact, lead } = world.ids;
+    pairs = {
+      candidates: [record, others.candidates],
+      companies: [company, others.companies],
+      contacts: [contact, others.contacts],
+      leads: [lead, others.leads],
+    };
     world = {
       ...world,
       ids: { ...world.ids, note, other, record, preview, ...Object.fromEntries(consents) },
@@ -80,6 +94,8 @@ describe('every endpoint that writes', () => {
   function valueOf(endpoint: Endpoint, member: string, schema: ReturnType<typeof inputSchema>): unknown {
     if (member === 'customFields')
       return [{ fieldId: world.ids.customField, value: `value ${String(counter++)}` }];
+    if (member === 'ids' && endpoint.name.endsWith('Duplicates'))
+      return pairs[endpoint.name.split('.')[0] ?? ''];
     if (member.endsWith('Ids')) return [idFor(member, endpoint)].filter((id) => id !== undefined);
     if (member.endsWith('Id')) return idFor(member, endpoint);
     // What is on hold is neither anonymised nor erased.
