@@ -16,7 +16,7 @@ export interface ScanReport {
 interface ScanOptions {
   readonly kinds?: readonly MatchedKind[];
   readonly signal?: AbortSignal;
-  /** Steps of 250 records done so far. */
+  /** Records of a kind that a step has done so far. */
   readonly onProgress?: (records: number) => void;
 }
 
@@ -92,7 +92,7 @@ async function underLease<T>(
 }
 
 /** Records of a transaction: each is short, since the embedded database has one backend. */
-const atOnce = 250;
+const atOnce = 100;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
+import { createTestDatabase } from '@nova/db/testing';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, through, type TestAccount } from '@nova/domain/testing';
-import { compareQueued, newId, plainVerbs, scanDuplicates } from '../../src/index.ts';
+import { compareQueued, newId, plainVerbs, scanDuplicates, scanWaiting } from '../../src/index.ts';
 import { endingsOf } from '../support/endings.ts';
 import { duplicatesOf, makeAlike } from '../support/duplicates-of.ts';
 
@@ -202,6 +203,37 @@ describe('comparing what was written', () => {
     }
     while ((await compareQueued(database)) > 0);
     for (const { ctx } of [agency, other]) expect(await duplicatesOf(ctx).list()).toHaveLength(1);
+  });
+
+  it('a long queue is scanned as a whole, once no import runs', async () => {
+    const own = await createTestDatabase();
+    try {
+      const { ctx } = await createTestAccount(own);
+      await makeAlike.candidate(ctx, ada);
+      await makeAlike.candidate(ctx, ada);
+      expect(await scanWaiting(own)).toBeNull();
+      await ctx.db.write(
+        `INSERT INTO match_queue ("accountId", entity, "recordId") SELECT $1, 'candidate', gen_random_uuid() FROM generate_series(1, 600)`,
+      );
+      await ctx.db.write(
+        `INSERT INTO import_batches ("accountId", id, source, "leaseUntil") VALUES ($1, $2::uuid, 'a file', now() + interval '1 minute')`,
+        [newId()],
+      );
+      expect(await scanWaiting(own)).toBeNull();
+      await ctx.db.write(`UPDATE import_batches b SET state = 'COMPLETE' WHERE b."accountId" = $1`);
+      expect(await scanWaiting(own)).toMatchObject({
+        accountId: ctx.account.id,
+        entity: 'candidate',
+        compared: 2,
+        pairs: 1,
+      });
+      // Nobody's ids are taken one by one.
+      while ((await compareQueued(own)) > 0);
+      await compareQueued(own);
+      expect(await duplicatesOf(ctx).list()).toHaveLength(1);
+    } finally {
+      await own.close();
+    }
   });
 
   it('a key that ten thousand share makes no pairs', async () => {
