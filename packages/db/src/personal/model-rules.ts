@@ -321,7 +321,10 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
     keep('accountId entity weights measuredOn leasedBy leaseUntil', counters),
   ),
   MatchFrequency: rules<'MatchFrequency'>('match_frequencies')(
-    keep('accountId entity key records', 'How many persons share a name; hashes of what many share name nobody.'),
+    keep(
+      'accountId entity key records',
+      'How many persons share a name; hashes of what many share name nobody.',
+    ),
   ),
   DuplicatePair: rules<'DuplicatePair'>('duplicate_pairs')(
     erase('accountId lowId highId entity score reasons', 'Goes with either row in `match_records`.'),

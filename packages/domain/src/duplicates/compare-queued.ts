@@ -3,7 +3,7 @@ import { type MatchedKind, matchedKinds } from './match-model.ts';
 import { readWeights } from './match-weights.ts';
 import { scanDuplicates, type ScanReport } from './scan-duplicates.ts';
 
-interface Waiting {
+interface WaitingKind {
   readonly accountId: string;
   readonly entity: MatchedKind;
 }
@@ -47,7 +47,7 @@ const turnsOfAccount = 4;
 export async function compareQueued(database: Database): Promise<number> {
   let compared = 0;
   const failures: unknown[] = [];
-  for (const { accountId, entity, long } of await database.query<Waiting & { readonly long: boolean }>(
+  for (const { accountId, entity, long } of await database.query<WaitingKind & { readonly long: boolean }>(
     waitingKinds,
   )) {
     const db = accountDatabase(database, accountId);
@@ -100,8 +100,8 @@ async function compareSome(db: AccountDatabase, kind: MatchedKind, weights: stri
 export async function scanWaiting(
   database: Database,
   signal?: AbortSignal,
-): Promise<(ScanReport & Waiting) | null> {
-  const [due] = await database.query<Waiting>(
+): Promise<(ScanReport & WaitingKind) | null> {
+  const [due] = await database.query<WaitingKind>(
     `SELECT c."accountId"::text AS "accountId", c.entity FROM record_counters c
        LEFT JOIN match_weights m ON m."accountId" = c."accountId" AND m.entity = c.entity
      WHERE c.entity = ANY ($1::text[]) AND (m."leaseUntil" IS NULL OR m."leaseUntil" < now())

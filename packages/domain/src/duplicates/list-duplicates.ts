@@ -9,7 +9,7 @@ import { groupPairs, type PairGroup, type ScoredPair } from './group-pairs.ts';
 import type { MatchedKind } from './match-model.ts';
 
 type Group = z.output<typeof duplicateGroup>;
-type ListInput = z.output<(typeof duplicates)['candidates']['list']['input']>;
+type DuplicatesInput = z.output<(typeof duplicates)['candidates']['list']['input']>;
 type Reasons = Readonly<Partial<Record<(typeof duplicateSignals)[number], number>>>;
 
 /** The best are read: they bound what a page costs. */
@@ -25,7 +25,7 @@ const mostReached = 1_000;
 export async function listDuplicates(
   ctx: Context,
   kind: MatchedKind,
-  input: ListInput,
+  input: DuplicatesInput,
 ): Promise<DocumentPage<Group>> {
   const { page, size, recordId } = input;
   const pairs =
@@ -61,7 +61,7 @@ const listed = `d."accountId" = $1 AND d.entity = $2 AND d.score >= $3::float8 A
 const chosen = `d."lowId"::text AS low, d."highId"::text AS high, d.score`;
 const best = 'ORDER BY d.score DESC, d."lowId", d."highId"';
 
-const allPairs = ({ db }: Context, kind: MatchedKind, { minScore, dismissed = false }: ListInput) =>
+const allPairs = ({ db }: Context, kind: MatchedKind, { minScore, dismissed = false }: DuplicatesInput) =>
   db.rows<ScoredPair>(
     `SELECT ${chosen} FROM duplicate_pairs d WHERE ${listed} ${best} LIMIT ${String(mostPairs)}`,
     [kind, minScore, dismissed],
@@ -70,7 +70,7 @@ const allPairs = ({ db }: Context, kind: MatchedKind, { minScore, dismissed = fa
 async function pairsAround(
   { db }: Context,
   kind: MatchedKind,
-  { minScore, dismissed = false, recordId }: ListInput,
+  { minScore, dismissed = false, recordId }: DuplicatesInput,
 ): Promise<readonly ScoredPair[]> {
   if (!isId(recordId)) return [];
   const found = new Map<string, ScoredPair>();

@@ -81,7 +81,7 @@ describe('dismissed pairs', () => {
     expect(await found.list({ dismissed: true })).toEqual([]);
   });
 
-  it('two to twenty records are taken', async () => {
+  it('two to twenty records are taken', () => {
     const { dismiss } = c.duplicates.candidates;
     const many = Array.from({ length: 21 }, () => newId());
     expect(dismiss.input.safeParse({ ids: [newId()] }).success).toBe(false);
