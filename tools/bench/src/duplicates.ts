@@ -28,6 +28,8 @@ async function measure(world: World): Promise<void> {
   const { url, main } = dataSet;
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const nova = await openDatabase(url, { statementTimeoutMs: 0 });
+  // The database is dropped while the last connections close.
+  for (const one of [pool, nova.pool]) one.on('error', () => undefined);
   try {
     const seed = `duplicates ${world.name} ${String(options.rounds)}`;
     const agency = makeAgency(seed, world, { size: options.rows, share, heldOut });
