@@ -14,26 +14,23 @@ interface Agency {
   readonly damaged: ReadonlyMap<number, string>;
 }
 
-/**
- * An agency of so many records, of which a share are persons who are there already.
- * @param share such as 0.08
- */
-export function makeAgency(
-  seed: string,
-  world: World,
-  {
-    size,
-    share,
-    heldOut,
-  }: { readonly size: number; readonly share: number; readonly heldOut: boolean | null },
-): Agency {
+interface AgencyShape {
+  readonly size: number;
+  /** Of records, such as 0.08: persons who are there already. */
+  readonly share: number;
+  /** Kinds of damage: those that were built against, or all. */
+  readonly only: 'built' | 'all';
+}
+
+/** An agency of so many records, the same each time for a seed. */
+export function makeAgency(seed: string, world: World, { size, share, only }: AgencyShape): Agency {
   const random = new Random(seed);
   const people = new People(random, world, size);
   const again = Math.round(size * share);
   const drawn = Array.from({ length: size - again }, () => people.next());
   const records: Typed[] = drawn.map(({ person }, who) => ({ ...person, who }));
   const damaged = new Map<number, string>();
-  const chosen = damages.filter((one) => heldOut === null || one.heldOut === heldOut);
+  const chosen = damages.filter(({ heldOut }) => only === 'all' || !heldOut);
   while (damaged.size < again) {
     const damage = chosen[damaged.size % chosen.length];
     const who = random.int(0, drawn.length - 1);
