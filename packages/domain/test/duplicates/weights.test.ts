@@ -11,13 +11,26 @@ import { duplicatesOf, makeAlike } from '../support/duplicates-of.ts';
 // docs/decisions/0024-finding-duplicates.md
 describe('weights of duplicates', () => {
   const nothing = {
-    ...{ name: 0, email: 0, phone: 0, profile: 0, content: 0, born: 0, employer: 0 },
-    ...{ nameBits: 0, bornBits: 0, employerBits: 0, pairs: 1 },
+    name: 0,
+    email: 0,
+    phone: 0,
+    profile: 0,
+    content: 0,
+    born: 0,
+    employer: 0,
+    nameBits: 0,
+    bornBits: 0,
+    employerBits: 0,
+    pairs: 1,
   };
   const pattern = (levels: Partial<MatchPattern>): MatchPattern => ({ ...nothing, ...levels });
   const counted = (patterns: readonly MatchPattern[], total = 10_000) => ({
-    ...{ total, share: 1, patterns },
-    ...{ given: { 5: 50_000 }, family: { 5: 50_000 }, random: 50_000 },
+    total,
+    share: 1,
+    patterns,
+    given: { 5: 50_000 },
+    family: { 5: 50_000 },
+    random: 50_000,
   });
   /** Same name, other things as given. */
   const same = (levels: Partial<MatchPattern> = {}) => pattern({ name: 1, nameBits: 20, ...levels });
