@@ -1,13 +1,14 @@
 -- The records that rows of an import may be the same as, which are not written yet, and rows of this import that may be
--- each other's: pairs with at least these odds (log2), the best first. What was written before is compared too. Nothing
--- stays.
+-- each other's: pairs with at least these odds (log2), the best first. What was written just before is compared first.
+-- Nothing stays.
 CREATE FUNCTION nova_match_probe(account uuid, kind text, rows jsonb, weights jsonb, least_odds float8)
 RETURNS TABLE (line uuid, record uuid, odds float8) LANGUAGE plpgsql AS $$
 DECLARE
   lines uuid[] := ARRAY(SELECT (e.value ->> 'id')::uuid FROM jsonb_array_elements(rows) AS e(value));
   queued uuid[];
 BEGIN
-  LOOP
+  -- A long queue is a scan's work.
+  FOR turn IN 1..4 LOOP
     queued := ARRAY(SELECT q."recordId" FROM match_queue q WHERE q."accountId" = account AND q.entity = kind LIMIT 500 FOR UPDATE SKIP LOCKED);
     EXIT WHEN queued = '{}';
     PERFORM nova_match_score(account, kind, nova_match_refresh(account, kind, queued), false, weights);

@@ -48,7 +48,7 @@ describe('weights of duplicates', () => {
     );
   });
 
-  it('without pairs there are the usual weights', () => {
+  it('usual weights serve an account without pairs', () => {
     expect(usualWeights('candidate')).toEqual(usualWeights('lead'));
     const { phone, born, profile, name } = usualWeights('candidate');
     expect(phone[0]).toBeGreaterThan(10);
