@@ -127,6 +127,17 @@ describe('comparing what was written', () => {
     expect(await counts()).toEqual(none);
   });
 
+  it('the deletion of an account leaves nothing', async () => {
+    const [one, other] = await pair();
+    await found.dismiss([one, other]);
+    await scanDuplicates(agency.ctx.db);
+    await update(agency.ctx, { candidateId: one, mobile: '+44 20 7946 0958' });
+    const database = await sharedDatabase();
+    await database.query('DELETE FROM accounts WHERE id = $1', [agency.accountId]);
+    expect(await counts()).toEqual(none);
+    expect(await count('match_weights')).toBe(0);
+  });
+
   it.each(['erase', 'anonymise'] as const)(
     '%s: takes what was compared, and the person is not found again',
     async (ending) => {
