@@ -89,6 +89,7 @@ const rooms = {
   events: ['records', 'accounts'],
   crm: ['records', 'files', 'events'],
   mailing: ['records', 'accounts', 'crm', 'outbound'],
+  duplicates: ['records'],
   careers: ['records', 'files', 'events', 'crm', 'mailing'],
   privacy: ['records', 'accounts', 'files', 'events', 'crm', 'mailing'],
 };

@@ -16,7 +16,18 @@ export const startedByPath = {
   'packages/sandbox': ['src/watch.ts'],
   'packages/tables': ['corpus/main.ts', 'src/uploads/read-process.ts'],
   'tools/bench': [
-    ...['compare', 'console', 'import', 'parse-load', 'retention', 'scale', 'search', 'start', 'timeline'],
+    ...[
+      'compare',
+      'console',
+      'duplicates',
+      'import',
+      'parse-load',
+      'retention',
+      'scale',
+      'search',
+      'start',
+      'timeline',
+    ],
     ...['versions', 'targets/*-server'],
   ].map((name) => `src/${name}.ts`),
   'tools/trials': [

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { accountCommand } from './commands/account.ts';
 import { demoCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { duplicatesCommand } from './commands/duplicates.ts';
 import { erasuresCommand } from './commands/erasures.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
@@ -38,6 +39,7 @@ export const createProgram = (shell: Shell): Command =>
     .addCommand(exportCommand(shell))
     .addCommand(pullCommand(shell))
     .addCommand(demoCommand(shell))
+    .addCommand(duplicatesCommand(shell))
     .addCommand(retentionCommand(shell))
     .addCommand(erasuresCommand(shell))
     .addCommand(privacyCommand(shell))

@@ -38,6 +38,10 @@ describe('built', () => {
     export: () => [['--account', account], { code: 0, stdout: expect.stringContaining('"type":"user"') }],
     pull: () => [['--account', account], { code: 1, stderr: expect.stringContaining("'--from <url>'") }],
     demo: () => [['--scale', '-1'], { code: 1, stderr: expect.stringMatching(/^Error: --scale must be/u) }],
+    duplicates: () => [
+      ['scan', '--account', account, '--json'],
+      { code: 0, stdout: expect.stringMatching(/^\{\s*"compared"/u) },
+    ],
     retention: () => [
       ['run', '--account', account, '--dry-run'],
       { code: 0, stdout: expect.stringContaining('no retention rules') },

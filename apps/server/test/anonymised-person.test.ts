@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { compareQueued } from '@nova/domain';
 import { dumpFolder, dumpTables } from './support/dump-everything.ts';
 import { createMarkedPersons } from './support/marked-persons.ts';
 import { placesIn } from './support/marked-person.ts';
@@ -26,6 +27,7 @@ describe('an anonymised candidate, contact or lead', () => {
     agency = await server.agency();
     const marked = await createMarkedPersons({ server, agency });
     ({ ids } = marked);
+    while ((await compareQueued(server.database)) > 0);
     before = await counts();
     for (const path of marked.paths) {
       const answer = await server.call('POST', `${path}/anonymise`, {

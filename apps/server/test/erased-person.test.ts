@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { compareQueued } from '@nova/domain';
 import { pino } from 'pino';
 import { dumpFolder, dumpTables } from './support/dump-everything.ts';
 import { createMarkedPersons, type MarkedPersons } from './support/marked-persons.ts';
@@ -63,6 +64,7 @@ describe.each(Object.entries(ways))('a candidate, contact or lead that was %s', 
     agency = await server.agency();
     const marked = await createMarkedPersons({ server, agency });
     ({ ids, parsed } = marked);
+    while ((await compareQueued(server.database)) > 0);
     before = `${await dumpTables(server.database)}\n${await dumpFolder(server.folder)}`;
     const gone = way.merges ? await mergeAll(marked) : marked.paths;
     for (const path of gone) {
@@ -117,6 +119,8 @@ describe.each(Object.entries(ways))('a candidate, contact or lead that was %s', 
       ]),
     );
     expect(places.length).toBeGreaterThan(80);
+    const compared = before.split('\n').filter((row) => row.startsWith('public.match_records:'));
+    expect(compared.filter((row) => placesIn(row).length > 0).length).toBeGreaterThan(3);
   });
 
   it('leaves no row in any table', async () => {

@@ -15,6 +15,10 @@ import type { VerbOf } from './authed.ts';
 const candidateParts = domain.partVerbs('candidate');
 const companyParts = domain.partVerbs('company');
 const contactParts = domain.partVerbs('contact');
+const candidateDuplicates = domain.duplicateVerbs('candidate');
+const companyDuplicates = domain.duplicateVerbs('company');
+const contactDuplicates = domain.duplicateVerbs('contact');
+const leadDuplicates = domain.duplicateVerbs('lead');
 const candidateConsents = domain.consentVerbs('candidate');
 const candidateData = domain.personDataVerbs('candidate');
 const contactConsents = domain.consentVerbs('contact');
@@ -75,6 +79,9 @@ export const verbs: Verbs = {
   'candidates.setStatus': candidateParts.setStatus,
   'candidates.setTags': candidateParts.setTags,
   'candidates.timeline': domain.timelineOf('candidate', 'candidateId'),
+  'candidates.duplicates': candidateDuplicates.duplicates,
+  'candidates.dismissDuplicates': candidateDuplicates.dismissDuplicates,
+  'candidates.restoreDuplicates': candidateDuplicates.restoreDuplicates,
   'candidates.exportTable': exportTable('candidate'),
   'candidates.consents': candidateConsents.consents,
   'candidates.recordConsent': candidateConsents.recordConsent,
@@ -93,6 +100,9 @@ export const verbs: Verbs = {
   'companies.setStatus': companyParts.setStatus,
   'companies.setTags': companyParts.setTags,
   'companies.timeline': domain.timelineOf('company', 'companyId'),
+  'companies.duplicates': companyDuplicates.duplicates,
+  'companies.dismissDuplicates': companyDuplicates.dismissDuplicates,
+  'companies.restoreDuplicates': companyDuplicates.restoreDuplicates,
   'companies.exportTable': exportTable('company'),
   'companies.merge': domain.mergeVerb('company'),
 
@@ -100,6 +110,9 @@ export const verbs: Verbs = {
   'contacts.setStatus': contactParts.setStatus,
   'contacts.setTags': contactParts.setTags,
   'contacts.timeline': domain.timelineOf('contact', 'contactId'),
+  'contacts.duplicates': contactDuplicates.duplicates,
+  'contacts.dismissDuplicates': contactDuplicates.dismissDuplicates,
+  'contacts.restoreDuplicates': contactDuplicates.restoreDuplicates,
   'contacts.exportTable': exportTable('contact'),
   'contacts.consents': contactConsents.consents,
   'contacts.recordConsent': contactConsents.recordConsent,
@@ -113,6 +126,9 @@ export const verbs: Verbs = {
   'contacts.merge': domain.mergeVerb('contact'),
 
   'leads.timeline': domain.timelineOf('lead', 'leadId'),
+  'leads.duplicates': leadDuplicates.duplicates,
+  'leads.dismissDuplicates': leadDuplicates.dismissDuplicates,
+  'leads.restoreDuplicates': leadDuplicates.restoreDuplicates,
   'leads.exportTable': exportTable('lead'),
   'leads.consents': leadConsents.consents,
   'leads.recordConsent': leadConsents.recordConsent,

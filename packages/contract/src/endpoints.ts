@@ -16,6 +16,7 @@ const declared = [
   ...Object.values<object>(resources.personData),
   ...Object.values<object>(resources.personEndings),
   resources.mergesOfKinds,
+  ...Object.values<object>(resources.duplicates),
 ].flatMap((exported) => Object.values(exported).filter(isEndpoint));
 
 const resourceOrder = Object.keys(resourceDocumentation);
@@ -52,6 +53,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof resources.personData>
   | EndpointsIn<typeof resources.personEndings>
   | EndpointIn<typeof resources.mergesOfKinds>
+  | EndpointsIn<typeof resources.duplicates>
   | EndpointsIn<typeof plainEndpoints>;
 
 /** The names of endpoints that follow from definitions of kinds. */

@@ -12,6 +12,7 @@ export * from './resources/cvs.ts';
 export * from './resources/dashboard.ts';
 export * from './resources/deals.ts';
 export * from './resources/distribution-lists.ts';
+export * from './resources/duplicates.ts';
 export * from './resources/events.ts';
 export * from './resources/files.ts';
 export * from './resources/imports.ts';

@@ -128,6 +128,9 @@ export {
   listCustomFields,
   updateCustomField,
 } from './crm/custom-fields.ts';
+export { duplicateVerbs } from './duplicates/duplicate-verbs.ts';
+export { compareQueued, compareQueuedOf, scanWaiting } from './duplicates/compare-queued.ts';
+export { scanDuplicates, type ScanReport } from './duplicates/scan-duplicates.ts';
 export { consentVerbs } from './privacy/consents.ts';
 export {
   endAgain,

@@ -16,6 +16,8 @@ export {
   refuseEndlessQuery,
 } from './records/refusals.ts';
 export { customFieldValues, given, tagsToStore, textsToStore } from './records/row-of.ts';
+export { type MatchedKind, matchedKinds } from './duplicates/match-model.ts';
+export { usualWeights } from './duplicates/match-weights.ts';
 export { duplicateKeysOf } from './records/duplicate-keys.ts';
 export { recordKinds, type RecordKind } from './records/kinds.ts';
 export { monthsAfter } from './privacy/privacy-requests.ts';

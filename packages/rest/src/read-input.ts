@@ -14,7 +14,7 @@ type Decode = (text: string) => unknown;
 
 /** Other texts pass unchanged, so that validation names their path. */
 const decoders: Readonly<Record<string, Decode>> = {
-  number: (text) => (/^-?\d{1,15}$/u.test(text) ? Number(text) : text),
+  number: (text) => (/^-?\d{1,15}(?:\.\d{1,15})?$/u.test(text) ? Number(text) : text),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
   string: (text) => (text === '' ? undefined : text),
 };

@@ -1,5 +1,6 @@
 import { recordSameAs } from './batches/record-step.ts';
 import type { DeferredLine } from './deferred-lines.ts';
+import { nearDuplicates } from './near-duplicates.ts';
 import { findRecords } from './find-records.ts';
 import type { ImportSession } from './import-session.ts';
 import type { Row, Statement } from './import-transaction.ts';
@@ -19,27 +20,36 @@ export async function settleDuplicates(
   kind: TransferKind,
   { ready, deferred }: PreparedLines,
 ): Promise<PreparedLines> {
-  const { onDuplicate = 'create', dryRun = false } = session.options;
+  const { onDuplicate = 'create', dryRun = false, near = false } = session.options;
   const keysOf = (row: Row): readonly string[] => kind.duplicateKeys?.(row) ?? [];
   const isFresh = ({ before, pending }: PreparedLine): boolean =>
     !before && !session.sameAs.has(nameOf(pending));
   const fresh = ready.filter(isFresh);
-  if (onDuplicate === 'create' || !kind.duplicateKeys || fresh.length === 0) return { ready, deferred };
+  const compares = kind.duplicateKeys !== undefined || near;
+  if (onDuplicate === 'create' || !compares || fresh.length === 0) return { ready, deferred };
   const holders = await holdersOf(
     run,
     session,
     kind,
     fresh.flatMap(({ row }) => keysOf(row)),
   );
+  const unlike = fresh.filter(({ row }) => firstOf(holders, keysOf(row)) === undefined);
+  const alike = near ? await nearDuplicates(run, kind.type, unlike) : noneAlike;
   const kept: PreparedLine[] = [];
+  const keptIds = new Set<string>();
   const waiting: DeferredLine[] = [];
   const skipped: (readonly [PendingLine, string])[] = [];
   const inGroup = new Map<string, string>();
   for (const line of ready) {
     const keys = isFresh(line) ? keysOf(line.row) : [];
-    const same = firstOf(holders, keys) ?? firstOf(inGroup, keys);
+    const same =
+      firstOf(holders, keys) ??
+      firstOf(inGroup, keys) ??
+      // A line of this group counts once it is kept.
+      alike.get(line.id)?.find((id) => !fresh.some((other) => other.id === id) || keptIds.has(id));
     if (same === undefined) {
       kept.push(line);
+      keptIds.add(line.id);
       for (const key of keys) inGroup.set(key, line.id);
     } else if (onDuplicate === 'skip') {
       skipped.push([line.pending, same]);
@@ -54,6 +64,8 @@ export async function settleDuplicates(
 }
 
 export const nameOf = ({ entity, key }: PendingLine): string => `${entity}:${key}`;
+
+const noneAlike: ReadonlyMap<string, readonly string[]> = new Map();
 
 const firstOf = (ids: ReadonlyMap<string, string>, keys: readonly string[]): string | undefined =>
   keys.map((key) => ids.get(key)).find((id) => id !== undefined);

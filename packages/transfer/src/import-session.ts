@@ -88,6 +88,8 @@ export interface ImportOptions {
   readonly singleType?: boolean;
   /** `create` by default. */
   readonly onDuplicate?: OnDuplicate;
+  /** Whether lines that are only alike count as duplicates too (docs/import-and-export.md#near-duplicates). */
+  readonly near?: boolean;
   /** Without it they are left out, and known by the ids of their records alone. */
   readonly erased?: ErasedPersons;
   /** Unknown names of master data and companies are created. */

@@ -1,7 +1,7 @@
 import type { Database } from '@nova/db';
 
-/** Tables that may differ after an undo: audit trail, events, batches, cached documents and versions. */
-const aside = /^(?:audit_events|event_\w+|events|import_\w+|\w+_documents|search_versions)$/u;
+/** Tables that may differ after an undo: audit trail, events, batches, cached documents, versions, and what is compared. */
+const aside = /^(?:audit_events|event_\w+|events|import_\w+|match_\w+|\w+_documents|search_versions)$/u;
 const sequences: Readonly<Record<string, readonly string[]>> = { record_counters: ['lastReference'] };
 /** The first number of a kind makes its counter. */
 const emptyCounter = /^record_counters .*"total": 0\b/u;

@@ -16,6 +16,8 @@ export interface BenchOptions {
   readonly targets: readonly string[] | undefined;
   /** A built checkout of another version. */
   readonly than: string | undefined;
+  /** Which made-up data, where it is not always the same. */
+  readonly seed: number;
   /** How many times slower the page's processor is made. */
   readonly throttle: number;
 }
@@ -38,6 +40,7 @@ export function readOptions(args: readonly string[], defaults: Defaults): BenchO
       only: { type: 'string' },
       targets: { type: 'string' },
       than: { type: 'string' },
+      seed: { type: 'string' },
       throttle: { type: 'string' },
       keep: { type: 'boolean', default: false },
       'load-only': { type: 'boolean', default: false },
@@ -53,6 +56,7 @@ export function readOptions(args: readonly string[], defaults: Defaults): BenchO
     only: values.only,
     targets: values.targets?.split(','),
     than: values.than,
+    seed: positive('seed', values.seed, 1),
     throttle: positive('throttle', values.throttle, 1),
     keep: values.keep || values['load-only'],
     loadOnly: values['load-only'],

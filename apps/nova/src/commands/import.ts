@@ -61,6 +61,10 @@ export const importCommand = (shell: Shell): Command =>
         'what becomes of a new row about somebody who is there already; skip for tables, create for JSON lines',
       ).choices(['skip', 'update', 'create']),
     )
+    .option(
+      '--near',
+      'also rows about somebody who is only alike: another spelling, number or address; with --on-duplicate skip or update',
+    )
     .option('--lenient', 'leave out what cannot be taken, and say so, instead of refusing its row')
     .option('--rejects <file>', 'tables: write the rows that were refused, with a column that says why')
     .option('--type <type>', 'tables: what a row is; the file’s name or the sheet’s tells when left out')

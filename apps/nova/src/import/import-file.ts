@@ -23,7 +23,7 @@ import { assertRejects, rejectsEnding, writeRejects } from './write-rejects.ts';
  * then
  */
 export async function importFile(tools: Tools, file: string, options: ImportOptions): Promise<Report> {
-  const { dryRun = false, events = false, json = false, map = [] } = options;
+  const { dryRun = false, events = false, near = false, json = false, map = [] } = options;
   if (options.rejects !== undefined) assertRejects(options.rejects, file);
   const account = await chooseAccount(tools, options.account);
   const filed = options.mapFile === undefined ? {} : await readMapping(options.mapFile);
@@ -37,7 +37,7 @@ export async function importFile(tools: Tools, file: string, options: ImportOpti
   const files = await openFiles(tools);
   try {
     const name = file === '-' ? 'standard input' : basename(file);
-    const pass = { account, name, source, settings: said, events, json, files, erased };
+    const pass = { account, name, source, settings: said, events, near, json, files, erased };
     const answers = ask && source.table && (await lookFirst(tools, ask, { ...pass, dryRun: true }));
     const settings = answers?.settings ?? said;
     if (!ask && source.table && !dryRun && !json) {

@@ -21,6 +21,7 @@ function importLine(file: string, said: TypedOptions): string {
     ['--create-missing', said.createMissing],
     ['--owner', said.owner],
     ['--on-duplicate', said.onDuplicate],
+    ['--near', said.near],
     ['--lenient', said.lenient],
     ['--rejects', said.rejects],
     ['--events', said.events],

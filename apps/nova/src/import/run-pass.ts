@@ -12,6 +12,7 @@ export interface Pass {
   readonly settings: Settings;
   readonly dryRun: boolean;
   readonly events: boolean;
+  readonly near: boolean;
   readonly json: boolean;
   readonly files: FileWriter;
   readonly erased: ErasedPersons;

@@ -11,6 +11,7 @@ export interface ImportOptions extends Omit<SourceOptions, 'account' | 'map' | '
   readonly owner?: string;
   readonly lenient?: boolean;
   readonly onDuplicate?: OnDuplicate;
+  readonly near?: boolean;
   readonly rejects?: string;
   readonly dryRun?: boolean;
   readonly allowErased?: boolean;

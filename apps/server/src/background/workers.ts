@@ -2,12 +2,14 @@ import type { Services } from '@nova/api';
 import type { Environment } from '@nova/config';
 import {
   bounceTarget,
+  compareQueued,
   createCampaignMailer,
   createCampaignWriter,
   createDeliveryWorker,
   dkimKeyOf,
   readWaitingCv,
   runNightlyRetention,
+  scanWaiting,
   sendWaitingMail,
   recordBounce,
   type MailTokens,
@@ -38,6 +40,8 @@ export function startWorkers(options: WorkerOptions): readonly Repeated[] {
     deliverWebhooks(options),
     importTables(options),
     applyRetention(services, logger),
+    compareWritten(services, logger),
+    scanGrown(services, logger),
     ...(mail === null ? [] : [sendCampaigns(options, mail), sendApplicationMails(services, logger)]),
   ];
 }
@@ -66,6 +70,40 @@ function applyRetention(services: Services, logger: Logger): Repeated {
     }
   };
   return repeat('Retention rules not run: the next night does it', retentionTurns, apply, logger);
+}
+
+/** In ms: a written record is compared within 5 s. */
+const compareTurns = { every: 1_000, logsFirstFailure: true } as const;
+
+function compareWritten({ database }: Services, logger: Logger): Repeated {
+  const compare = async (): Promise<void> => {
+    while ((await compareQueued(database)) > 0);
+  };
+  return repeat('Written records not compared: the next turn retries', compareTurns, compare, logger);
+}
+
+/** In ms. */
+const scanTurns = { every: 5_000, firstAfter: 2_000, logsFirstFailure: true } as const;
+
+/** Beside `compareWritten`, since a scan takes minutes. */
+function scanGrown({ database }: Services, logger: Logger): Repeated {
+  const stopping = new AbortController();
+  const scan = async (): Promise<void> => {
+    try {
+      const done = await scanWaiting(database, stopping.signal);
+      if (done !== null) logger.info(done, 'Records of an account were compared anew');
+    } catch (error) {
+      // The next server does it.
+      if (!stopping.signal.aborted) throw error;
+    }
+  };
+  const turns = repeat('Records not compared anew: the next turn retries', scanTurns, scan, logger);
+  return {
+    stop: async () => {
+      stopping.abort(new Error('The server stops'));
+      await turns.stop();
+    },
+  };
 }
 
 /** In ms: somebody waits for a look. */

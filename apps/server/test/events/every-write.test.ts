@@ -14,6 +14,8 @@ describe('every endpoint that writes', () => {
   let server: TestServer;
   let agency: TestAgency;
   let world: AgencyWorld;
+  /** Two of a kind, by their plural. */
+  let pairs: Readonly<Record<string, readonly (string | undefined)[]>>;
 
   const mergedKinds = { candidates: 'candidate', companies: 'company', contacts: 'contact', leads: 'lead' };
   /** Records to be merged, each once. */
@@ -38,6 +40,12 @@ describe('every endpoint that writes', () => {
       );
       duplicates.set(plural, await Promise.all(some));
     }
+    const others = {
+      candidates: other,
+      companies: await made('/companies', { name: 'Another' }),
+      contacts: await made('/contacts', { firstName: 'Another' }),
+      leads: await made('/leads', { firstName: 'Another' }),
+    };
     const purpose = { name: 'Pool', text: 'We may keep your data.', basis: 'CONSENT' };
     await server.call('PUT', '/privacy/purposes/TALENT_POOL', { key, json: purpose });
     const persons = ['candidate', 'contact', 'lead'] as const;
@@ -49,7 +57,13 @@ describe('every endpoint that writes', () => {
     );
     const shown = await server.call('POST', '/privacy/retention/preview', { key });
     const { previewId: preview } = (shown.body as { data: { previewId: string } }).data;
-    const { candidate: record = '' } = world.ids;
+    const { candidate: record = '', company, contact, lead } = world.ids;
+    pairs = {
+      candidates: [record, others.candidates],
+      companies: [company, others.companies],
+      contacts: [contact, others.contacts],
+      leads: [lead, others.leads],
+    };
     world = {
       ...world,
       ids: { ...world.ids, note, other, record, preview, ...Object.fromEntries(consents) },
@@ -99,6 +113,8 @@ describe('every endpoint that writes', () => {
     }
     if (member === 'customFields')
       return [{ fieldId: world.ids.customField, value: `value ${String(counter++)}` }];
+    if (member === 'ids' && endpoint.name.endsWith('Duplicates'))
+      return pairs[endpoint.name.split('.')[0] ?? ''];
     if (member.endsWith('Ids')) return [idFor(member, endpoint)].filter((id) => id !== undefined);
     if (member.endsWith('Id')) return idFor(member, endpoint);
     // What is on hold is neither anonymised nor erased.

@@ -1,7 +1,7 @@
 import { flag, id, kinds, nullableText, timestamp, type Fields, type Kind, type Verb } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
-import { pageInput } from '../paging.ts';
+import { listInput } from '../paging.ts';
 
 /** Why two records may be the same (docs/interface/duplicates.md#signals). */
 export const duplicateSignals = [
@@ -77,7 +77,7 @@ const duplicatesOf = <Name extends string, Plural extends string>(kind: Kind<Nam
         minScore: z.number().min(0).max(1).default(0.8).describe('The least score of a pair, from 0 to 1.'),
         recordId: id().optional().describe('Only the group of this record.'),
         dismissed: flag().optional().describe('Dismissed pairs in place of those that are not.'),
-        ...pageInput,
+        ...listInput,
       }),
       output: duplicateGroup,
     }),

@@ -338,7 +338,29 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   MergedRecord: rules<'MergedRecord'>('merged_records')(
     keep('accountId recordId entity intoId mergeId', whichAndWhen),
   ),
+  MatchRecord: rules<'MatchRecord'>('match_records', { foundBy: 'recordId', merged: 'ANEW', anonymised: 'DELETE' })(
+    erase(
+      'accountId recordId entity given family emails phones profile born employer contents keys',
+      'What duplicates are found by.',
+    ),
+  ),
+  MatchKey: rules<'MatchKey'>('match_keys')(
+    erase('accountId key recordId', 'Hashes; they go with the person’s row in `match_records`.'),
+  ),
+  MatchQueued: rules<'MatchQueued'>('match_queue')(keep('accountId entity recordId queuedOn', whichAndWhen)),
+  MatchWeights: rules<'MatchWeights'>('match_weights')(
+    keep('accountId entity weights measuredOn leasedBy leaseUntil', counters),
+  ),
+  MatchFrequency: rules<'MatchFrequency'>('match_frequencies')(
+    keep(
+      'accountId entity key records',
+      'How many persons share a name; hashes of what many share name nobody.',
+    ),
+  ),
+  DuplicatePair: rules<'DuplicatePair'>('duplicate_pairs')(
+    erase('accountId lowId highId entity score reasons', 'Goes with either row in `match_records`.'),
+  ),
   DismissedPair: rules<'DismissedPair'>('dismissed_pairs')(
-    keep('accountId entity lowId highId userId dismissedOn', whichAndWhen),
+    erase('accountId entity lowId highId userId dismissedOn', 'Goes with either record, by a trigger.'),
   ),
 };

@@ -153,7 +153,9 @@ export async function breakCircle(merge: RunningMerge): Promise<readonly Dropped
 
 /** @param row the survivor's columns, of which a chosen reference can be written only now */
 export async function deleteDuplicates(merge: RunningMerge, row: RowColumns): Promise<void> {
-  const { ctx, tx, kind, mergeId, primaryId, duplicateIds, records, log } = merge;
+  const { ctx, tx, kind, mergeId, ids, primaryId, duplicateIds, records, log } = merge;
+  // Dismissed pairs go with their records.
+  log.deeds.push(...(await passDismissals(tx, { entity: kind.name, ids, primaryId })));
   for (const id of duplicateIds) {
     log.deeds.push(...(await deleteDuplicate(tx, kind, { id, primaryId, mergeId })));
     const record = namedOf(records.find((one) => one.id === id));
@@ -178,12 +180,11 @@ const namedOf = (row: CurrentRow | undefined): NamedRow => ({
 
 /** Derived data, trail, snapshot and counters. Other writers of the account wait from the counters to the commit. */
 export async function finishMerge(merge: RunningMerge, dropped: readonly DroppedValue[]): Promise<void> {
-  const { ctx, tx, kind, mergeId, ids, primaryId, duplicateIds, log } = merge;
+  const { ctx, tx, kind, mergeId, primaryId, duplicateIds, log } = merge;
   if (kind.hasDerivedColumns === true)
     await tx.rows(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])::text AS done`, [[primaryId]]);
   const survivor = await rowOf(tx, kind, primaryId);
   await renewKeys(tx, kind, { ...survivor, id: primaryId });
-  log.deeds.push(...(await passDismissals(tx, { entity: kind.name, ids, primaryId })));
   log.lines.push(
     mergeLine(ctx, {
       kind,

@@ -9,6 +9,9 @@ import { exportStatement } from '../../src/privacy/export/export-statement.ts';
 const left: Readonly<Record<string, string>> = {
   cv_readings: 'that a file, which is exported, is still to be read',
   dedupe_keys: 'made of the record',
+  match_keys: 'made of the record',
+  match_queue: 'that the record is still to be compared',
+  match_records: 'made of the record',
   person_pages: 'the hash of a secret, and until when it counts',
 };
 

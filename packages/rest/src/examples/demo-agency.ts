@@ -12,6 +12,7 @@ const row = (end: string, name: string): DemoRow => ({ id: `01a1fc3a-${end}`, na
 /** By the name of a reference without `Id`. */
 export const demoRows = {
   candidate: row('6cfc-76f0-a78c-dac4114230fd', 'Erik Lund'),
+  duplicate: row('6d03-7a42-9c17-0b5d3e8f1a26', 'Eric Lund'),
   company: row('3c31-74af-948b-ee73b02967b7', 'Dune Properties Ltd'),
   contact: row('3c61-76d0-b276-3649784885bc', 'Emily Carter'),
   lead: row('6d14-73c4-8f50-175f44dc09ce', 'Charlie Wright'),
@@ -32,7 +33,6 @@ export const demoRows = {
   webhook: row('0b10-7c3e-9d51-2f6f0a8b7c64', 'Copies candidates to the payroll'),
   delivery: row('0b22-7f04-8a3b-6c1d9e2f4a70', 'candidate.status_changed'),
   bulk: row('0c31-7a15-8d42-5e7f1b9c3a86', 'Open to offers'),
-  duplicate: row('6d51-7a0c-9b1d-4e2a7c5f8d10', 'E. Lund'),
   merge: row('0c44-7b29-8e55-6a1d2f7c9b40', 'Erik Lund and E. Lund'),
   question: row('6d4b-7428-8517-85b621488cd1', 'Do you have the right to work in the United Kingdom?'),
 } as const satisfies Readonly<Record<string, DemoRow>>;

@@ -1,5 +1,6 @@
 import {
   consents,
+  duplicates,
   isReference,
   kinds,
   plainKinds,
@@ -109,6 +110,12 @@ const listExamples: Readonly<Record<string, Members>> = {
   'users.list': { ...page, ...since },
   'webhooks.deliveries': { state: 'PARKED', ...page, ...since },
   'webhooks.list': { ...page, ...since },
+  ...Object.fromEntries(
+    Object.values(duplicates).map(({ list: { name } }) => [
+      name,
+      { minScore: 0.8, recordId: demoRows.candidate.id, dismissed: false, ...page, ...since },
+    ]),
+  ),
   ...Object.fromEntries(
     [...Object.values(timelines), ...Object.values(consents).map((of) => of.list)].map(({ name }) => [
       name,

@@ -1,3 +1,4 @@
+import { duplicates } from '@nova/contract';
 import { demoItem, demoRows } from './demo-agency.ts';
 import { demoValues } from './demo-values.ts';
 import { exampleRecords, type Members } from './example-record.ts';
@@ -48,6 +49,11 @@ export const writeExamples: Readonly<Record<string, Members>> = {
     set: { statusId: demoItem('candidateStatuses').id },
     addTags: [{ group: 'Availability', value: 'Open to offers' }],
   },
+  ...Object.fromEntries(
+    Object.values(duplicates)
+      .flatMap(({ dismiss, restore }) => [dismiss, restore])
+      .map(({ name }) => [name, { ids: [demoRows.candidate.id, demoRows.duplicate.id] }]),
+  ),
   'privacy.setPurpose': {
     code: 'TALENT_POOL',
     name: 'Talent pool',

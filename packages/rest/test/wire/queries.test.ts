@@ -19,7 +19,7 @@ describe('a query string', () => {
     ['', {}],
     ['page=2&size=50', { page: 2, size: 50 }],
     ['page=-1', { page: -1 }],
-    ['page=1.5', { page: '1.5' }],
+    ['page=1.5', { page: 1.5 }],
     ['page=1e3', { page: '1e3' }],
     ['page=', { page: '' }],
     ['page=1234567890123456', { page: '1234567890123456' }],

@@ -26,6 +26,7 @@ export interface Pass extends Pick<
   | 'signal'
   | 'files'
   | 'recordLimits'
+  | 'near'
   | 'onProgress'
   | 'now'
 > {

@@ -1,0 +1,53 @@
+import { NovaError } from '@nova/contract';
+import { accountDatabase } from '@nova/db';
+import { knownAccount, scanDuplicates } from '@nova/domain';
+import { Command } from 'commander';
+import { accountOption, chooseAccount } from '../choose-account.ts';
+import { leafCommand } from '../command-line.ts';
+import { progressBar, untilInterrupted } from '../long-command.ts';
+import type { Report, Shell, Tools } from '../shell.ts';
+
+interface ScanCommandOptions {
+  readonly account?: string;
+  readonly json?: boolean;
+}
+
+const about = `
+Measures what names, addresses and numbers tell in this account, and compares all its candidates, contacts, companies and
+leads anew. A server does it by itself after an import. What users dismissed stays dismissed.`;
+
+/** See docs/interface/duplicates.md#found-later. */
+export const duplicatesCommand = (shell: Shell): Command =>
+  new Command('duplicates').description('records that may be the same').addCommand(
+    accountOption(leafCommand('scan', 'compare all records of an account anew'))
+      .addHelpText('after', about)
+      .action(({ account, json = false }: ScanCommandOptions) =>
+        shell.runPatiently(async (tools) => scan(tools, await chooseAccount(tools, account), json)),
+      ),
+  );
+
+async function scan({ database, streams }: Tools, accountId: string, isJson: boolean): Promise<Report> {
+  await knownAccount(database, accountId);
+  const bar = progressBar(streams, 'Comparing', { unit: 'records', isShown: !isJson });
+  try {
+    const report = await untilInterrupted(
+      (signal) =>
+        scanDuplicates(accountDatabase(database, accountId), {
+          signal,
+          onProgress: (records) => {
+            bar.update(0, records);
+          },
+        }),
+      'Stopped. The same command again compares all records.',
+    );
+    if (!report) throw new NovaError('CONFLICT', 'Another process compares the records of this account now.');
+    const { compared, pairs, seconds } = report;
+    const found = `${pairs.toLocaleString('en')} pairs may be the same, however little`;
+    return {
+      document: report,
+      text: `Compared ${compared.toLocaleString('en')} records in ${seconds.toFixed(1)} s: ${found}.`,
+    };
+  } finally {
+    bar.stop();
+  }
+}

@@ -1,0 +1,20 @@
+import type * as contract from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { dismissDuplicates, restoreDuplicates } from './dismiss-duplicates.ts';
+import { listDuplicates } from './list-duplicates.ts';
+import type { MatchedKind } from './match-model.ts';
+
+type DuplicateEndpoints = (typeof contract.duplicates)['candidates'];
+
+/** Verbs about the duplicates of a kind (docs/interface/duplicates.md#found-later). */
+export const duplicateVerbs = (kind: MatchedKind) => ({
+  duplicates: (ctx: Context, input: z.output<DuplicateEndpoints['list']['input']>) =>
+    listDuplicates(ctx, kind, input),
+  /** @throws NOT_FOUND, BAD_REQUEST */
+  dismissDuplicates: (ctx: Context, input: z.output<DuplicateEndpoints['dismiss']['input']>) =>
+    dismissDuplicates(ctx, kind, input),
+  /** @throws NOT_FOUND, BAD_REQUEST */
+  restoreDuplicates: (ctx: Context, input: z.output<DuplicateEndpoints['restore']['input']>) =>
+    restoreDuplicates(ctx, kind, input),
+});

@@ -1,0 +1,207 @@
+import {
+  type MatchedKind,
+  type MatchPart,
+  matchParts,
+  type MatchPattern,
+  type MatchWeights,
+  modelOf,
+  type PartModel,
+} from './match-model.ts';
+
+/** What was counted in an account. */
+export interface MatchCounts {
+  readonly total: number;
+  /** The share of records whose pairs were looked at, from 0 to 1. */
+  readonly share: number;
+  readonly patterns: readonly MatchPattern[];
+  /** Of pairs taken at random, how often a level of given and of family names occurs; and how many were taken. */
+  readonly given: Readonly<Record<number, number>>;
+  readonly family: Readonly<Record<number, number>>;
+  readonly random: number;
+}
+
+/** As many pairs as what is known before any data is worth. */
+const worth = { levels: 30, shared: 10, differing: 20, random: 2_000, records: 200 } as const;
+
+/** Duplicates a record, before any data. */
+const usualRate = 0.03;
+
+const rounds = 25;
+
+/**
+ * Fellegi–Sunter's weights by expectation maximisation: of the pairs that share a key it learns how often the same record
+ * agrees, and how often others do (docs/decisions/0024-finding-duplicates.md). It is deterministic; without pairs it
+ * returns what is known before.
+ */
+export function estimateWeights(kind: MatchedKind, counts: MatchCounts): MatchWeights {
+  const { total, share, patterns } = counts;
+  const model = withNames(modelOf(kind), counts);
+  const both = 2 * share - share * share;
+  let weights = maximised(model, { total, found: 0, posteriors: [], patterns: [] });
+  for (let round = 0; round < rounds && patterns.length > 0; round++) {
+    const posteriors = patterns.map((pattern) => probability(oddsOf(weights, pattern)));
+    const found = sum(patterns, (pattern, at) => pattern.pairs * (posteriors[at] ?? 0)) / both;
+    weights = maximised(model, { total, found, posteriors, patterns });
+  }
+  return weights;
+}
+
+/** @param odds log2 @returns from 0 to 1 */
+export const probability = (odds: number): number => 1 / (1 + 2 ** -odds);
+
+/** As nova_match_score adds them. */
+export const oddsOf = (weights: MatchWeights, pattern: MatchPattern): number =>
+  matchParts.reduce((odds, part) => odds + weightOf(weights, pattern, part), weights.prior);
+
+function weightOf(weights: MatchWeights, pattern: MatchPattern, part: MatchPart): number {
+  const weight = weights[part][pattern[part] - 1];
+  if (weight === undefined) return 0;
+  return Math.min(weight + bitsOf(pattern, part), part === 'name' ? weights.nameMost : Infinity);
+}
+
+function bitsOf(pattern: MatchPattern, part: MatchPart): number {
+  switch (part) {
+    case 'name':
+      return pattern.nameBits;
+    case 'born':
+      return pattern.bornBits;
+    case 'employer':
+      return pattern.employerBits;
+    default:
+      return 0;
+  }
+}
+
+interface Expected {
+  readonly total: number;
+  /** Pairs of the same record, in the whole account. */
+  readonly found: number;
+  /** How likely the pairs of each pattern are the same. */
+  readonly posteriors: readonly number[];
+  readonly patterns: readonly MatchPattern[];
+}
+
+function maximised(model: Readonly<Record<MatchPart, PartModel>>, expected: Expected): MatchWeights {
+  const { total, found } = expected;
+  const rate = (found + usualRate * worth.records) / (total + worth.records);
+  const chance = Math.min(0.5, (2 * rate) / (total + worth.records));
+  const prior = Math.log2(chance / (1 - chance));
+  const of = (part: MatchPart): readonly number[] =>
+    model[part].by === 'shared'
+      ? sharedWeights(model[part], prior, levelsOf(expected, part))
+      : levelWeights(model[part], levelsOf(expected, part));
+  return {
+    prior,
+    total,
+    nameMost: model.name.by === 'levels' ? rareNames(expected) - prior : unbounded,
+    name: of('name'),
+    email: of('email'),
+    phone: of('phone'),
+    profile: of('profile'),
+    content: of('content'),
+    born: of('born'),
+    employer: of('employer'),
+  };
+}
+
+/** More than any weight; JSON knows no infinity. */
+const unbounded = 1_000;
+
+/** Of two records that share a rare name, as likely as this before any data, both are the same person. */
+const rareIsSame = 0.7;
+
+/**
+ * What the rarest names tell, as log2 of odds. Their shares alone would tell more: families and communities share names far
+ * oftener than chance says.
+ */
+function rareNames({ total, posteriors, patterns }: Expected): number {
+  // By chance, one record of sixteen with such a name would meet another.
+  const rare = Math.log2(total + 1_000) + 4;
+  const level = { same: worth.shared * rareIsSame, other: worth.shared * (1 - rareIsSame) };
+  for (const [at, { name, nameBits, pairs }] of patterns.entries()) {
+    if (name !== 1 || nameBits < rare) continue;
+    const same = pairs * (posteriors[at] ?? 0);
+    level.same += same;
+    level.other += pairs - same;
+  }
+  return Math.log2(level.same / level.other);
+}
+
+interface Level {
+  same: number;
+  other: number;
+}
+
+/** Expected pairs by level, from level 1. */
+function levelsOf({ posteriors, patterns }: Expected, part: MatchPart): readonly Level[] {
+  const levels = Array.from({ length: 13 }, (): Level => ({ same: 0, other: 0 }));
+  for (const [at, pattern] of patterns.entries()) {
+    const level = levels[pattern[part] - 1];
+    if (!level) continue;
+    const same = pattern.pairs * (posteriors[at] ?? 0);
+    level.same += same;
+    level.other += pattern.pairs - same;
+  }
+  return levels;
+}
+
+/**
+ * Of records that share a value so many are the same: that says its weight without a look at all pairs. What more records
+ * share never tells more.
+ */
+function sharedWeights(
+  { odds, near, differ, against }: Extract<PartModel, { by: 'shared' }>,
+  prior: number,
+  levels: readonly Level[],
+): readonly number[] {
+  const weights: number[] = [];
+  for (const [at, likely] of odds.entries()) {
+    const { same = 0, other = 0 } = levels[at] ?? {};
+    const told = Math.log2((same + worth.shared * likely) / (other + worth.shared * (1 - likely)));
+    weights.push(Math.min(told - prior, weights.at(-1) ?? Infinity));
+  }
+  const all = { same: sum(levels, ({ same }) => same), other: sum(levels, ({ other }) => other) };
+  const ratio = (at: number, [same, other]: readonly [number, number]): number => {
+    const level = levels[at] ?? { same: 0, other: 0 };
+    const ofSame = (level.same + worth.differing * same) / (all.same + worth.differing);
+    const ofOther = (level.other + worth.differing * other) / (all.other + worth.differing);
+    return Math.log2(ofSame / ofOther);
+  };
+  return [...weights, Math.max(0, ratio(4, near)), Math.min(against, ratio(5, differ))];
+}
+
+function levelWeights(
+  { same, other, most, learned }: Extract<PartModel, { by: 'levels' }>,
+  levels: readonly Level[],
+): readonly number[] {
+  const all = sum(levels.slice(0, learned), (level) => level.same);
+  return same.map((known, at) => {
+    const often =
+      at < learned ? ((levels[at]?.same ?? 0) + worth.levels * known) / (all + worth.levels) : known;
+    return Math.min(Math.log2(often / (other[at] ?? 1)), most[at + 1] ?? Infinity);
+  });
+}
+
+/** How often names of different persons are alike, in this account. */
+function withNames(
+  model: Readonly<Record<MatchPart, PartModel>>,
+  { given, family, random }: MatchCounts,
+): Readonly<Record<MatchPart, PartModel>> {
+  const { name } = model;
+  if (name.by === 'shared') return model;
+  const often = (counted: number | undefined, known: number): number =>
+    ((counted ?? 0) + worth.random * known) / (random + worth.random);
+  const form = often(given[2], 0.006);
+  const initial = often(given[3], 0.003);
+  const slip = often(given[4], 0.004);
+  const part = often(family[2], 0.0003);
+  const alike = often(family[3], 0.001);
+  const other = [...name.other];
+  // Names follow languages, and so do forms of them: twice as often together.
+  other.splice(1, 5, 2 * form, 2 * initial, 2 * slip, 2 * part, 2 * alike);
+  other[7] = 2 * (form + initial + slip) * (part + alike);
+  return { ...model, name: { ...name, other } };
+}
+
+const sum = <T>(list: readonly T[], value: (item: T, at: number) => number): number =>
+  list.reduce((total, item, at) => total + value(item, at), 0);

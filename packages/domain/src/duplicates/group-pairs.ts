@@ -1,0 +1,59 @@
+export interface ScoredPair {
+  readonly low: string;
+  readonly high: string;
+  /** From 0 to 1. */
+  readonly score: number;
+}
+
+export interface PairGroup {
+  /** In order. */
+  readonly ids: readonly string[];
+  /** Of the weakest pair that the group needs to hold together. */
+  readonly score: number;
+  /** All pairs within the group, best first. */
+  readonly pairs: readonly ScoredPair[];
+}
+
+interface Joined {
+  ids: string[];
+  score: number;
+  pairs: ScoredPair[];
+}
+
+/**
+ * Groups of records that pairs connect, best first. The best pairs connect first, and a pair that would make a group too
+ * large connects nothing: it is left out.
+ * @param pairs best first
+ * @param most records of a group
+ */
+export function groupPairs(pairs: readonly ScoredPair[], most: number): readonly PairGroup[] {
+  const groups = new Map<string, Joined>();
+  const of = (id: string, score: number): Joined => {
+    const known = groups.get(id);
+    if (known) return known;
+    const alone = { ids: [id], score, pairs: [] };
+    groups.set(id, alone);
+    return alone;
+  };
+  for (const pair of pairs) {
+    const [one, other] = [of(pair.low, pair.score), of(pair.high, pair.score)];
+    if (one === other) one.pairs.push(pair);
+    else if (one.ids.length + other.ids.length <= most) {
+      const [large, small] = one.ids.length >= other.ids.length ? [one, other] : [other, one];
+      for (const id of small.ids) groups.set(id, large);
+      large.ids.push(...small.ids);
+      large.pairs.push(...small.pairs, pair);
+      // Pairs come best first: the last that connects is the weakest.
+      large.score = pair.score;
+    }
+  }
+  return [...new Set(groups.values())]
+    .filter(({ ids }) => ids.length > 1)
+    .map(({ ids, score, pairs: all }) => ({ ids: ids.toSorted(), score, pairs: all.toSorted(bestFirst) }))
+    .toSorted((a, b) => b.score - a.score || compare(a.ids[0], b.ids[0]));
+}
+
+const bestFirst = (a: ScoredPair, b: ScoredPair): number =>
+  b.score - a.score || compare(a.low, b.low) || compare(a.high, b.high);
+
+const compare = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,145 @@
+import { type duplicateGroup, type duplicates, duplicateSignals, mostOfGroup } from '@nova/contract';
+import { kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import { comparedMoment } from '../compared-moment.ts';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { type DocumentPage, JsonText } from '../json-text.ts';
+import { groupPairs, type PairGroup, type ScoredPair } from './group-pairs.ts';
+import type { MatchedKind } from './match-model.ts';
+
+type Group = z.output<typeof duplicateGroup>;
+type DuplicatesInput = z.output<(typeof duplicates)['candidates']['list']['input']>;
+type Reasons = Readonly<Partial<Record<(typeof duplicateSignals)[number], number>>>;
+
+/** The best are read: they bound what a page costs. */
+const mostPairs = 100_000;
+
+/** A record's group is looked for over so many records. */
+const mostReached = 1_000;
+
+/**
+ * Groups of records that may be the same, best first (docs/interface/duplicates.md#groups). An unknown `recordId` is in no
+ * group.
+ */
+export async function listDuplicates(
+  ctx: Context,
+  kind: MatchedKind,
+  input: DuplicatesInput,
+): Promise<DocumentPage<Group>> {
+  const { page, size, recordId } = input;
+  const pairs =
+    recordId === undefined ? await allPairs(ctx, kind, input) : await pairsAround(ctx, kind, input);
+  const all = groupPairs(pairs, mostOfGroup);
+  const own = recordId === undefined ? all : all.filter(({ ids }) => ids.includes(recordId.toLowerCase()));
+  const groups = await changedSince(ctx, kind, own, input.updatedSince);
+  const shown = await described(ctx, kind, groups.slice(page * size, (page + 1) * size));
+  return { data: new JsonText(JSON.stringify(shown)), page, size, total: groups.length };
+}
+
+/** Groups of which a record changed at or after the moment. */
+async function changedSince(
+  ctx: Context,
+  kind: MatchedKind,
+  groups: readonly PairGroup[],
+  updatedSince: string | undefined,
+): Promise<readonly PairGroup[]> {
+  if (updatedSince === undefined) return groups;
+  const rows = await ctx.db.rows<{ id: string }>(
+    `SELECT r.id::text AS id FROM ${kinds[kind].table} r
+     WHERE r."accountId" = $1 AND r.id = ANY ($2::uuid[]) AND r."updatedOn" >= $3::timestamptz`,
+    [groups.flatMap(({ ids }) => ids), comparedMoment(ctx, updatedSince, 'from')],
+  );
+  const changed = new Set(rows.map(({ id }) => id));
+  return groups.filter(({ ids }) => ids.some((id) => changed.has(id)));
+}
+
+/** SQL: pairs `d` that are listed. $2 is the kind, $3 the least score, $4 whether dismissed ones are. */
+const listed = `d."accountId" = $1 AND d.entity = $2 AND d.score >= $3::float8 AND $4::boolean = EXISTS (
+  SELECT FROM dismissed_pairs x WHERE x."accountId" = $1 AND x."lowId" = d."lowId" AND x."highId" = d."highId")`;
+
+const chosen = `d."lowId"::text AS low, d."highId"::text AS high, d.score`;
+const best = 'ORDER BY d.score DESC, d."lowId", d."highId"';
+
+const allPairs = ({ db }: Context, kind: MatchedKind, { minScore, dismissed = false }: DuplicatesInput) =>
+  db.rows<ScoredPair>(
+    `SELECT ${chosen} FROM duplicate_pairs d WHERE ${listed} ${best} LIMIT ${String(mostPairs)}`,
+    [kind, minScore, dismissed],
+  );
+
+async function pairsAround(
+  { db }: Context,
+  kind: MatchedKind,
+  { minScore, dismissed = false, recordId }: DuplicatesInput,
+): Promise<readonly ScoredPair[]> {
+  if (!isId(recordId)) return [];
+  const found = new Map<string, ScoredPair>();
+  const reached = new Set<string>();
+  let next: readonly string[] = [recordId.toLowerCase()];
+  while (next.length > 0 && reached.size < mostReached) {
+    for (const id of next) reached.add(id);
+    const pairs = await db.rows<ScoredPair>(
+      `SELECT DISTINCT ${chosen} FROM unnest($5::uuid[]) AS n(id) JOIN duplicate_pairs d ON d."lowId" = n.id OR d."highId" = n.id
+       WHERE ${listed}`,
+      [kind, minScore, dismissed, next],
+    );
+    for (const pair of pairs) found.set(`${pair.low} ${pair.high}`, pair);
+    next = [...new Set(pairs.flatMap(({ low, high }) => [low, high]))].filter((id) => !reached.has(id));
+  }
+  return [...found.values()].toSorted(
+    (a, b) => b.score - a.score || (a.low + a.high < b.low + b.high ? -1 : 1),
+  );
+}
+
+/** A company's name, or a person's; a lead may have a company's alone. */
+const nameSql: Readonly<Record<MatchedKind, string>> = {
+  candidate: `nullif(concat_ws(' ', r."firstName", r."lastName"), '')`,
+  contact: `nullif(concat_ws(' ', r."firstName", r."lastName"), '')`,
+  lead: `coalesce(nullif(concat_ws(' ', r."firstName", r."lastName"), ''), r."companyName")`,
+  company: 'r.name',
+};
+
+async function described(
+  { db }: Context,
+  kind: MatchedKind,
+  groups: readonly PairGroup[],
+): Promise<readonly Group[]> {
+  if (groups.length === 0) return [];
+  const all = groups.flatMap(({ pairs }) => pairs);
+  const records = await db.rows<Group['records'][number]>(
+    `SELECT r.id::text AS id, r.reference, ${nameSql[kind]} AS name, r.email, nova_iso(r."createdOn") AS "createdOn"
+     FROM ${kinds[kind].table} r WHERE r."accountId" = $1 AND r.id = ANY ($2::uuid[]) ORDER BY r."createdOn", r.id`,
+    [groups.flatMap(({ ids }) => ids)],
+  );
+  const reasons = await db.rows<{ low: string; high: string; reasons: string }>(
+    `SELECT d."lowId"::text AS low, d."highId"::text AS high, d.reasons::text AS reasons
+     FROM unnest($2::uuid[], $3::uuid[]) AS n(low, high)
+       JOIN duplicate_pairs d ON d."accountId" = $1 AND d."lowId" = n.low AND d."highId" = n.high`,
+    [all.map(({ low }) => low), all.map(({ high }) => high)],
+  );
+  const why = new Map(reasons.map((one) => [`${one.low} ${one.high}`, reasonsIn(one.reasons)]));
+  return groups.map(({ ids, score, pairs }) => ({
+    ids: [...ids],
+    score: shownScore(score),
+    pairs: pairs.map(({ low, high, score: own }) => ({
+      ids: [low, high],
+      score: shownScore(own),
+      reasons: why.get(`${low} ${high}`) ?? [],
+    })),
+    records: records.filter(({ id }) => ids.includes(id)),
+  }));
+}
+
+/** To six digits. */
+const shownScore = (score: number): number => Math.round(score * 1e6) / 1e6;
+
+function reasonsIn(text: string): Group['pairs'][number]['reasons'] {
+  // nova_match_score wrote it.
+  const reasons = JSON.parse(text) as Reasons;
+  return duplicateSignals
+    .flatMap((signal) => {
+      const weight = reasons[signal];
+      return weight === undefined ? [] : [{ signal, weight }];
+    })
+    .toSorted((a, b) => b.weight - a.weight);
+}

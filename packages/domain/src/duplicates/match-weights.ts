@@ -1,0 +1,153 @@
+import type { AccountDatabase } from '@nova/db';
+import { estimateWeights } from './estimate-weights.ts';
+import type { MatchedKind, MatchPattern, MatchWeights } from './match-model.ts';
+
+type Database = Pick<AccountDatabase, 'rows' | 'write'>;
+
+/** What an account's last scan measured; before the first one, what is known without data. */
+export async function readWeights(
+  db: Pick<AccountDatabase, 'rows'>,
+  kind: MatchedKind,
+): Promise<MatchWeights> {
+  const [row] = await db.rows<{ weights: string | null }>(
+    `SELECT w.weights::text AS weights FROM match_weights w WHERE w."accountId" = $1 AND w.entity = $2`,
+    [kind],
+  );
+  // nova writes it itself, below.
+  return row?.weights == null ? usualWeights(kind) : (JSON.parse(row.weights) as MatchWeights);
+}
+
+export const usualWeights = (kind: MatchedKind): MatchWeights =>
+  estimateWeights(kind, { total: 0, share: 1, patterns: [], given: {}, family: {}, random: 0 });
+
+/** Records whose pairs teach the weights, and those whose names are compared each with each. */
+const most = { taught: 20_000, random: 400, atOnce: 250 } as const;
+
+/** Shares of values are stored where at least so many have one: fewer count alike. */
+const fewest = 5;
+
+/** Values of which shares are stored. */
+const mostFrequencies = 200_000;
+
+/**
+ * Measures an account's weights of a kind and stores them, with the shares of its names, birth dates and employers. The
+ * records must have been read before (`nova_match_refresh`).
+ */
+export async function measureWeights(
+  db: Database,
+  kind: MatchedKind,
+  signal?: AbortSignal,
+): Promise<MatchWeights> {
+  await countValues(db, kind);
+  const total = await countRecords(db, kind);
+  const taught = await someRecords(db, kind, { total, most: most.taught });
+  const patterns = new Map<string, MatchPattern>();
+  for (let from = 0; from < taught.length; from += most.atOnce) {
+    signal?.throwIfAborted();
+    const ids = taught.slice(from, from + most.atOnce);
+    for (const pattern of await patternsOf(db, kind, { ids, total })) addTo(patterns, pattern);
+  }
+  const random = await someRecords(db, kind, { total, most: most.random });
+  const names = await randomNames(db, kind, random);
+  const weights = estimateWeights(kind, {
+    total,
+    share: total === 0 ? 1 : taught.length / total,
+    patterns: [...patterns.values()],
+    ...names,
+  });
+  await db.write(
+    `INSERT INTO match_weights ("accountId", entity, weights, "measuredOn") VALUES ($1, $2, $3::jsonb, now())
+     ON CONFLICT ("accountId", entity) DO UPDATE SET weights = excluded.weights, "measuredOn" = excluded."measuredOn"`,
+    [kind, JSON.stringify(weights)],
+  );
+  return weights;
+}
+
+function addTo(patterns: Map<string, MatchPattern>, { pairs, ...pattern }: MatchPattern): void {
+  const key = JSON.stringify(pattern);
+  patterns.set(key, { ...pattern, pairs: pairs + (patterns.get(key)?.pairs ?? 0) });
+}
+
+async function countRecords(db: Database, kind: MatchedKind): Promise<number> {
+  const [row] = await db.rows<{ total: number }>(
+    `SELECT count(*)::int AS total FROM match_records r WHERE r."accountId" = $1 AND r.entity = $2`,
+    [kind],
+  );
+  return row?.total ?? 0;
+}
+
+async function countValues(db: Database, kind: MatchedKind): Promise<void> {
+  await db.write(`DELETE FROM match_frequencies f WHERE f."accountId" = $1 AND f.entity = $2`, [kind]);
+  await db.write(
+    `INSERT INTO match_frequencies ("accountId", entity, key, records)
+     SELECT $1, $2::text, v.key, v.records FROM (
+       ${['given', 'family', 'born', 'employer'].map(sharesOf).join(' UNION ALL ')}) v
+     ORDER BY v.records DESC LIMIT ${String(mostFrequencies)}
+     ON CONFLICT ("accountId", entity, key) DO NOTHING`,
+    [kind],
+    { unbounded: true },
+  );
+}
+
+function sharesOf(part: string): string {
+  const value =
+    part === 'given' ? `split_part(r.given, ' ', 1)` : part === 'born' ? 'r.born::text' : `r.${part}`;
+  return `(SELECT nova_match_hash('${part}', 0, ${value}) AS key, count(*)::int AS records FROM match_records r
+    WHERE r."accountId" = $1 AND r.entity = $2 AND ${value} <> '' GROUP BY ${value} HAVING count(*) >= ${String(fewest)})`;
+}
+
+/** At most about so many, the same each time: by a hash of their ids. */
+async function someRecords(
+  db: Database,
+  kind: MatchedKind,
+  { total, most }: { readonly total: number; readonly most: number },
+): Promise<readonly string[]> {
+  const all = 2 ** 20;
+  const rows = await db.rows<{ id: string }>(
+    `SELECT r."recordId"::text AS id FROM match_records r WHERE r."accountId" = $1 AND r.entity = $2
+       AND (hashtextextended(r."recordId"::text, 7) & ${String(all - 1)}) < $3 ORDER BY r."recordId"`,
+    [kind, total <= most ? all : Math.ceil((all * most) / total)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Bits are rounded, so that patterns are few. */
+const patternsOf = (
+  db: Database,
+  kind: MatchedKind,
+  { ids, total }: { readonly ids: readonly string[]; readonly total: number },
+): Promise<MatchPattern[]> =>
+  db.rows<MatchPattern>(
+    `SELECT p.name, round(p."nameBits")::int AS "nameBits", p.email, p.phone, p.profile, p.content, p.born,
+       round(p."bornBits")::int AS "bornBits", p.employer, round(p."employerBits")::int AS "employerBits", count(*)::int AS pairs
+     FROM nova_match_pairs($1::uuid, $2, $3::uuid[], false, $4::float8) AS p
+     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
+    [kind, ids, total],
+  );
+
+interface RandomNames {
+  readonly given: Readonly<Record<number, number>>;
+  readonly family: Readonly<Record<number, number>>;
+  readonly random: number;
+}
+
+async function randomNames(db: Database, kind: MatchedKind, ids: readonly string[]): Promise<RandomNames> {
+  const rows = await db.rows<{ given: number; family: number; pairs: number }>(
+    `WITH names AS MATERIALIZED (
+       SELECT r."recordId" AS id, r.given, r.family FROM match_records r
+       WHERE r."accountId" = $1 AND r.entity = $2 AND r."recordId" = ANY ($3::uuid[]) AND r.given <> '' AND r.family <> '')
+     SELECT nova_match_given_level(a.given, b.given) AS given, nova_match_family_level(a.family, b.family) AS family,
+       count(*)::int AS pairs
+     FROM names a JOIN names b ON a.id < b.id GROUP BY 1, 2`,
+    [kind, ids],
+  );
+  const given: Record<number, number> = {};
+  const family: Record<number, number> = {};
+  let random = 0;
+  for (const row of rows) {
+    given[row.given] = (given[row.given] ?? 0) + row.pairs;
+    family[row.family] = (family[row.family] ?? 0) + row.pairs;
+    random += row.pairs;
+  }
+  return { given, family, random };
+}

@@ -1,0 +1,35 @@
+import type { ImportType } from '@nova/contract';
+import { type MatchedKind, matchedKinds, usualWeights } from '@nova/domain/rules';
+import type { Statement } from './import-transaction.ts';
+import type { PreparedLine } from './prepare-lines.ts';
+
+/** Log2 of odds: nine of ten such pairs are the same. */
+const leastOdds = Math.log2(9);
+
+const isMatched = (type: ImportType): type is ImportType & MatchedKind =>
+  matchedKinds.some((kind) => kind === type);
+
+/**
+ * Finds who lines are about although no value is quite the same (docs/interface/duplicates.md#signals).
+ * @returns by a line's id those of records and of other lines, the best first
+ */
+export async function nearDuplicates(
+  run: Statement,
+  type: ImportType,
+  lines: readonly PreparedLine[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  if (!isMatched(type) || lines.length === 0) return found;
+  const pairs = await run<{ line: string; record: string }>(
+    `SELECT p.line::text AS line, p.record::text AS record FROM nova_match_probe($1::uuid, $2, $3::jsonb,
+       coalesce((SELECT w.weights FROM match_weights w WHERE w."accountId" = $1::uuid AND w.entity = $2), $4::jsonb), $5::float8) AS p`,
+    [
+      type,
+      JSON.stringify(lines.map(({ id, row }) => ({ ...row, id }))),
+      JSON.stringify(usualWeights(type)),
+      leastOdds,
+    ],
+  );
+  for (const { line, record } of pairs) found.set(line, [...(found.get(line) ?? []), record]);
+  return found;
+}

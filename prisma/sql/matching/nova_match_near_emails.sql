@@ -1,0 +1,28 @@
+-- Whether of two lists of addresses or hosts some differ by a slip, or by the provider or the country alone.
+CREATE FUNCTION nova_match_near_emails(ones text[], others text[]) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  one text;
+  other text;
+BEGIN
+  FOREACH one IN ARRAY ones LOOP
+    FOREACH other IN ARRAY others LOOP
+      IF one LIKE '%@%' THEN
+        -- Whoever has the same name may have the same address elsewhere, or with another number or sign; a number of one's own
+        -- tells more.
+        IF split_part(one, '@', 2) = split_part(other, '@', 2) THEN
+          IF translate(one, '0123456789._-', '') <> translate(other, '0123456789._-', '')
+            AND public.nova_match_near(split_part(one, '@', 1), split_part(other, '@', 1)) THEN
+            RETURN true;
+          END IF;
+        ELSIF split_part(one, '@', 1) = split_part(other, '@', 1)
+          AND (split_part(one, '@', 1) ~ '[0-9]{2}' OR public.nova_match_near(split_part(one, '@', 2), split_part(other, '@', 2))) THEN
+          RETURN true;
+        END IF;
+      ELSIF split_part(one, '.', 1) = split_part(other, '.', 1) OR public.nova_match_near(one, other) THEN
+        RETURN true;
+      END IF;
+    END LOOP;
+  END LOOP;
+  RETURN false;
+END
+$$;

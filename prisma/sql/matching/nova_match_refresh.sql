@@ -1,0 +1,59 @@
+-- Reads anew what is compared of queued records, and takes them from the queue: a record that is written meanwhile waits
+-- in it again. A record that another transaction is just writing stays there. One transaction at a time compares an
+-- account's records of a kind. Returns those that were taken.
+CREATE FUNCTION nova_match_refresh(account uuid, kind text, records uuid[]) RETURNS uuid[] LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_mergejoin = off SET enable_bitmapscan = off
+  SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  taken uuid[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(account::text || ' duplicates ' || kind, 0));
+  WITH mine AS (
+    SELECT q."recordId" FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
+      SELECT w."recordId" FROM match_queue w WHERE w."accountId" = account AND w.entity = kind AND w."recordId" = n.id
+      FOR UPDATE SKIP LOCKED) q
+  ), done AS (
+    DELETE FROM match_queue q USING mine m WHERE q."accountId" = account AND q.entity = kind AND q."recordId" = m."recordId"
+      RETURNING q."recordId")
+  SELECT coalesce(array_agg(d."recordId"), '{}') INTO taken FROM done d;
+  WITH present AS MATERIALIZED (
+    SELECT n.id, s.id IS NULL AS gone, s.given, s.family, s.emails, s.phones, s.profile, s.born, s.employer, s.contents, m.keys AS former
+    FROM unnest(taken) AS n(id) LEFT JOIN LATERAL (
+      SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM candidate_match v
+        WHERE kind = 'candidate' AND v."accountId" = account AND v.id = n.id
+      UNION ALL SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM contact_match v
+        WHERE kind = 'contact' AND v."accountId" = account AND v.id = n.id
+      UNION ALL SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM lead_match v
+        WHERE kind = 'lead' AND v."accountId" = account AND v.id = n.id
+      UNION ALL SELECT v.id, v.given, v.family, v.emails, v.phones, v.profile, v.born, v.employer, v.contents FROM company_match v
+        WHERE kind = 'company' AND v."accountId" = account AND v.id = n.id
+      OFFSET 0) s ON true LEFT JOIN LATERAL (
+      SELECT r.given, r.family, r.emails, r.phones, r.profile, r.born, r.employer, r.contents, r.keys FROM match_records r
+      WHERE r."accountId" = account AND r."recordId" = n.id OFFSET 0) m ON true
+    WHERE s.id IS NULL OR m.keys IS NULL
+      OR (s.given, s.family, s.emails, s.phones, s.profile, s.born, s.employer, s.contents) IS DISTINCT FROM (
+        m.given, m.family, m.emails, m.phones, m.profile, m.born, m.employer, m.contents)
+  ), keyed AS MATERIALIZED (
+    SELECT p.id, nova_match_keys_of(kind, p.given, p.family, p.emails, p.phones, p.profile, p.born, p.employer, p.contents) AS keys
+    FROM present p WHERE NOT p.gone
+  ), written AS (
+    INSERT INTO match_records AS r ("accountId", "recordId", entity, given, family, emails, phones, profile, born, employer, contents, keys)
+      SELECT account, p.id, kind, p.given, p.family, p.emails, p.phones, p.profile, p.born, p.employer, p.contents, k.keys
+      FROM present p JOIN keyed k ON k.id = p.id
+      ON CONFLICT ("accountId", "recordId") DO UPDATE SET given = excluded.given, family = excluded.family,
+        emails = excluded.emails, phones = excluded.phones, profile = excluded.profile, born = excluded.born,
+        employer = excluded.employer, contents = excluded.contents, keys = excluded.keys
+  ), ended AS (
+    DELETE FROM match_records r USING present p WHERE p.gone AND r."accountId" = account AND r."recordId" = p.id
+  ), stale AS MATERIALIZED (
+    SELECT p.id, o.key FROM present p JOIN keyed k ON k.id = p.id CROSS JOIN LATERAL unnest(p.former) AS o(key)
+      WHERE NOT o.key = ANY (k.keys)
+  ), removed AS (
+    DELETE FROM match_keys k USING stale s WHERE k."accountId" = account AND k.key = s.key AND k."recordId" = s.id)
+  INSERT INTO match_keys ("accountId", key, "recordId")
+    SELECT account, n.key, p.id FROM present p JOIN keyed k ON k.id = p.id CROSS JOIN LATERAL unnest(k.keys) AS n(key)
+    WHERE NOT n.key = ANY (coalesce(p.former, '{}'))
+    ON CONFLICT DO NOTHING;
+  RETURN taken;
+END
+$$;
