@@ -33,7 +33,7 @@ export const demoRows = {
   webhook: row('0b10-7c3e-9d51-2f6f0a8b7c64', 'Copies candidates to the payroll'),
   delivery: row('0b22-7f04-8a3b-6c1d9e2f4a70', 'candidate.status_changed'),
   bulk: row('0c31-7a15-8d42-5e7f1b9c3a86', 'Open to offers'),
-  merge: row('0c44-7b29-8e55-6a1d2f7c9b40', 'Erik Lund and E. Lund'),
+  merge: row('0c44-7b29-8e55-6a1d2f7c9b40', 'Erik Lund and Eric Lund'),
   question: row('6d4b-7428-8517-85b621488cd1', 'Do you have the right to work in the United Kingdom?'),
 } as const satisfies Readonly<Record<string, DemoRow>>;
 
