@@ -230,6 +230,14 @@ describe('laws of derived data', () => {
         (a: Pick, b: Pick, n: Pick) => merged(kind, a, b, n),
       ]),
     ),
+    eraseCandidate: (a) =>
+      domain.endingVerbs('candidate').erase(ctx, {
+        candidateId: one('candidate', a),
+        reason: 'REQUESTED',
+        privacyRequestId: undefined,
+      }),
+    anonymiseContact: (a) =>
+      domain.endingVerbs('contact').anonymise(ctx, { contactId: one('contact', a), fields: undefined }),
     undoMerge: (a, b) =>
       through(c.undoMerge, domain.undoMerge)(ctx, {
         mergeId: merges.at(-1 - (a % 6)) ?? domain.newId(),
@@ -343,6 +351,7 @@ describe('laws of derived data', () => {
           'createJob',
           'merge candidate',
           'merge candidate',
+          'eraseCandidate',
           'undoMerge',
         ];
         await Promise.all(racing.map((verb, at) => run({ verb, picks: [at, round, at] })));
