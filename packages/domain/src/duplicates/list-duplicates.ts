@@ -65,6 +65,8 @@ const allPairs = ({ db }: Context, kind: MatchedKind, { minScore, dismissed = fa
   db.rows<ScoredPair>(
     `SELECT ${chosen} FROM duplicate_pairs d WHERE ${listed} ${best} LIMIT ${String(mostPairs)}`,
     [kind, minScore, dismissed],
+    // Accounts take turns.
+    { search: true },
   );
 
 async function pairsAround(
