@@ -338,7 +338,11 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   MergedRecord: rules<'MergedRecord'>('merged_records')(
     keep('accountId recordId entity intoId mergeId', whichAndWhen),
   ),
-  MatchRecord: rules<'MatchRecord'>('match_records', { foundBy: 'recordId', merged: 'ANEW', anonymised: 'DELETE' })(
+  MatchRecord: rules<'MatchRecord'>('match_records', {
+    foundBy: 'recordId',
+    merged: 'ANEW',
+    anonymised: 'DELETE',
+  })(
     erase(
       'accountId recordId entity given family emails phones profile born employer contents keys',
       'What duplicates are found by.',
