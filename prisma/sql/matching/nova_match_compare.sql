@@ -1,9 +1,16 @@
--- Compares queued records with all others of their kind, in one transaction. Returns how many were taken from the queue.
-CREATE FUNCTION nova_match_compare(account uuid, kind text, records uuid[], weights jsonb) RETURNS integer LANGUAGE plpgsql AS $$
+-- Compares queued records with all others of their kind, in one transaction. Returns how many were taken from the queue:
+-- none while another transaction compares the account's, so that nobody else waits for it. The weights are those of the
+-- last scan, read under the lock, so that a scan under way compares again what had older ones; `usual` before the first.
+CREATE FUNCTION nova_match_compare(account uuid, kind text, records uuid[], usual jsonb) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
-  taken uuid[] := nova_match_refresh(account, kind, records);
+  taken uuid[];
 BEGIN
-  PERFORM nova_match_score(account, kind, taken, false, weights);
+  IF NOT pg_try_advisory_xact_lock(hashtextextended(account::text || ' duplicates ' || kind, 0)) THEN
+    RETURN 0;
+  END IF;
+  taken := nova_match_refresh(account, kind, records);
+  PERFORM nova_match_score(account, kind, taken, false, coalesce(
+    (SELECT w.weights FROM match_weights w WHERE w."accountId" = account AND w.entity = kind), usual));
   RETURN cardinality(taken);
 END
 $$;

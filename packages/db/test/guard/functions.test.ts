@@ -16,6 +16,7 @@ describe('database code', () => {
     'nova_take_domain_room',
     'pg_advisory_xact_lock',
     'pg_advisory_xact_lock_shared',
+    'pg_try_advisory_xact_lock',
     'nova_importing',
     'nova_merging',
     'current_setting',

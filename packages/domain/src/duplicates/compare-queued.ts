@@ -1,6 +1,6 @@
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
 import { type MatchedKind, matchedKinds } from './match-model.ts';
-import { readWeights } from './match-weights.ts';
+import { usualWeights } from './match-weights.ts';
 import { scanDuplicates, type ScanReport } from './scan-duplicates.ts';
 
 interface WaitingKind {
@@ -68,17 +68,16 @@ export async function compareQueuedOf(
   kind: MatchedKind,
   turns = turnsOfAccount,
 ): Promise<number> {
-  const weights = JSON.stringify(await readWeights(db, kind));
   let compared = 0;
   for (let turn = 0; turn < turns; turn++) {
-    const taken = await compareSome(db, kind, weights);
+    const taken = await compareSome(db, kind);
     compared += taken;
     if (taken < atOnce) break;
   }
   return compared;
 }
 
-async function compareSome(db: AccountDatabase, kind: MatchedKind, weights: string): Promise<number> {
+async function compareSome(db: AccountDatabase, kind: MatchedKind): Promise<number> {
   const rows = await db.rows<{ id: string }>(
     `SELECT q."recordId"::text AS id FROM match_queue q WHERE q."accountId" = $1 AND q.entity = $2
      ORDER BY q."queuedOn" DESC LIMIT ${String(atOnce)}`,
@@ -87,7 +86,7 @@ async function compareSome(db: AccountDatabase, kind: MatchedKind, weights: stri
   if (rows.length === 0) return 0;
   const [done] = await db.write<{ taken: number }>(
     `SELECT nova_match_compare($1::uuid, $2, $3::uuid[], $4::jsonb) AS taken`,
-    [kind, rows.map(({ id }) => id), weights],
+    [kind, rows.map(({ id }) => id), JSON.stringify(usualWeights(kind))],
   );
   return done?.taken ?? 0;
 }

@@ -4,19 +4,7 @@ import type { MatchedKind, MatchPattern, MatchWeights } from './match-model.ts';
 
 type Database = Pick<AccountDatabase, 'rows' | 'write'>;
 
-/** What an account's last scan measured; before the first one, what is known without data. */
-export async function readWeights(
-  db: Pick<AccountDatabase, 'rows'>,
-  kind: MatchedKind,
-): Promise<MatchWeights> {
-  const [row] = await db.rows<{ weights: string | null }>(
-    `SELECT w.weights::text AS weights FROM match_weights w WHERE w."accountId" = $1 AND w.entity = $2`,
-    [kind],
-  );
-  // nova writes it itself, below.
-  return row?.weights == null ? usualWeights(kind) : (JSON.parse(row.weights) as MatchWeights);
-}
-
+/** What is known without data. */
 export const usualWeights = (kind: MatchedKind): MatchWeights =>
   estimateWeights(kind, { total: 0, share: 1, patterns: [], given: {}, family: {}, random: 0 });
 
