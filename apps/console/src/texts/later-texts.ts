@@ -1,0 +1,47 @@
+import { use, useMemo } from 'react';
+import type { Counted, Like } from './counted.ts';
+import type { TextValues } from './fill-text.ts';
+import type { Language } from './languages.ts';
+import { useTexts } from './use-texts.tsx';
+
+type AnyTexts = Readonly<Record<string, string | Counted>>;
+
+export interface LaterTexts<Key extends string> {
+  readonly phrase: (key: Key, values?: TextValues) => string;
+  /** A code such as `ERASURE`, for people. */
+  readonly code: (code: string) => string;
+}
+
+/**
+ * A hook for words that no first load needs. It waits for them, so that it is used below a `Suspense`.
+ * @param loaders of the table of each language
+ */
+export function laterTexts<English extends AnyTexts>(
+  loaders: Readonly<Record<Language, () => Promise<Like<English>>>>,
+): () => LaterTexts<keyof English & string> {
+  type Key = keyof English & string;
+  const loading = new Map<Language, Promise<Like<English>>>();
+  const tableOf = (language: Language): Promise<Like<English>> => {
+    const known = loading.get(language);
+    if (known) return known;
+    const table = loaders[language]();
+    loading.set(language, table);
+    // Whoever comes back after an outage asks again.
+    table.catch(() => loading.delete(language));
+    return table;
+  };
+  return () => {
+    const { language, fill, code } = useTexts();
+    const table = use(tableOf(language));
+    return useMemo(
+      () => ({
+        phrase: (key: Key, values?: TextValues) => fill(table[key], values),
+        code: (name: string) => {
+          const known = `code.${name}`;
+          return known in table ? fill(table[known as Key]) : code(name);
+        },
+      }),
+      [table, fill, code],
+    );
+  };
+}
