@@ -10,7 +10,9 @@ export const setSingleKeys = (act: boolean): void =>
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName)) &&
+  // A box or a choice takes no letters.
+  !(target instanceof HTMLInputElement && /^(?:radio|checkbox)$/u.test(target.type));
 
 /**
  * Calls back when the key is pressed, but not while somebody types or a dialog is open.
@@ -21,7 +23,9 @@ export function useSingleKey(key: string, then: () => void, isOn = true): void {
     if (!isOn) return undefined;
     const pressed = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || isTyping(event.target) || !singleKeysAct()) return;
+      // Whoever holds a key down does not mean it again and again.
+      if (event.repeat || event.defaultPrevented) return;
+      if (isTyping(event.target) || !singleKeysAct()) return;
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       then();
