@@ -3,6 +3,7 @@ import { eventTypes } from '@nova/kinds';
 import type { Plugin } from 'vite';
 import { describeImportFields } from './import-fields.ts';
 import { describeKinds } from './describe-kinds.ts';
+import { describeMerging } from './describe-merging.ts';
 import { describePrivacy } from './describe-privacy.ts';
 
 const modules: Readonly<Record<string, () => string>> = {
@@ -16,6 +17,8 @@ const modules: Readonly<Record<string, () => string>> = {
      export const eventTypes = ${JSON.stringify(eventTypes)};`,
   /** Which fields columns of a table may fill; only imports load it. */
   'virtual:import-fields': () => `export const importFields = ${JSON.stringify(describeImportFields())};`,
+  /** Only duplicates load it. */
+  'virtual:merging': () => `export const merging = ${JSON.stringify(describeMerging())};`,
   /** Only what concerns privacy loads it. */
   'virtual:privacy': () => `export const privacy = ${JSON.stringify(describePrivacy())};`,
 };

@@ -9,6 +9,12 @@ import * as es from '../src/texts/es.ts';
 import * as fr from '../src/texts/fr.ts';
 import * as it_ from '../src/texts/it.ts';
 import * as nl from '../src/texts/nl.ts';
+import { duplicateTexts as duplicatesNl } from '../src/texts/duplicates/nl.ts';
+import { duplicateTexts as duplicatesIt } from '../src/texts/duplicates/it.ts';
+import { duplicateTexts as duplicatesFr } from '../src/texts/duplicates/fr.ts';
+import { duplicateTexts as duplicatesEs } from '../src/texts/duplicates/es.ts';
+import { duplicateTexts as duplicatesEn } from '../src/texts/duplicates/en.ts';
+import { duplicateTexts as duplicatesDe } from '../src/texts/duplicates/de.ts';
 import { privacyTexts as privacyDe } from '../src/texts/privacy/de.ts';
 import { privacyTexts as privacyEn } from '../src/texts/privacy/en.ts';
 import { privacyTexts as privacyEs } from '../src/texts/privacy/es.ts';
@@ -19,17 +25,19 @@ import { privacyTexts as privacyNl } from '../src/texts/privacy/nl.ts';
 const src = join(import.meta.dirname, '../src');
 
 /** What is loaded at first, and what is loaded later. */
-const en = { ...core, ...privacyEn };
-const together = ({ texts, words }: typeof de, later: typeof privacyDe) => ({
-  texts: { ...texts, ...later },
-  words,
-});
+const later = { privacy: privacyEn, duplicates: duplicatesEn };
+const en = { ...core, ...privacyEn, ...duplicatesEn };
+const together = (
+  { texts, words }: typeof de,
+  privacy: typeof privacyDe,
+  duplicates: typeof duplicatesDe,
+) => ({ texts: { ...texts, ...privacy, ...duplicates }, words });
 const tables = {
-  de: together(de, privacyDe),
-  es: together(es, privacyEs),
-  fr: together(fr, privacyFr),
-  it: together(it_, privacyIt),
-  nl: together(nl, privacyNl),
+  de: together(de, privacyDe, duplicatesDe),
+  es: together(es, privacyEs, duplicatesEs),
+  fr: together(fr, privacyFr, duplicatesFr),
+  it: together(it_, privacyIt, duplicatesIt),
+  nl: together(nl, privacyNl, duplicatesNl),
 };
 const names = Object.keys(tables) as (keyof typeof tables)[];
 
@@ -54,7 +62,8 @@ describe('the tables of languages', () => {
   });
 
   it('Tables have no key of a later table too', () => {
-    expect(Object.keys(privacyEn).filter((key) => key in core)).toEqual([]);
+    const keys = Object.values(later).flatMap((table) => Object.keys(table));
+    expect(keys.filter((key) => key in core)).toEqual([]);
   });
 
   it('hold no text that nothing shows', () => {

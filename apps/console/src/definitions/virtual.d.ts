@@ -17,3 +17,9 @@ declare module 'virtual:privacy' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   export const privacy: import('./privacy-definition.ts').PrivacyDefinition;
 }
+
+declare module 'virtual:merging' {
+  /** By the name of a kind whose records can be merged. */
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
+  export const merging: Readonly<Record<string, import('./merging-definition.ts').MergingDefinition>>;
+}

@@ -30,6 +30,11 @@ export const screens: readonly Screen[] = [
     needs: 'writes',
   },
   {
+    path: '/duplicates',
+    load: () => import('./duplicates/duplicates-screen.tsx'),
+    navigation: { text: 'duplicates.title', icon: 'duplicates' },
+  },
+  {
     path: '/imports',
     load: () => import('./imports/imports-screen.tsx'),
     navigation: { text: 'imports.title', icon: 'imports' },

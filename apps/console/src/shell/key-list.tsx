@@ -1,6 +1,7 @@
 import { Kbd, Switch, Table } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
+import { type DuplicateTextKey, useDuplicateTexts } from '../texts/duplicates/use-duplicate-texts.ts';
 import type { TextKey } from '../texts/en.ts';
 import { setSingleKeys, singleKeysAct } from './use-keys.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -21,6 +22,16 @@ const keys: readonly (readonly [keys: readonly string[], text: TextKey])[] = [
   [['Esc'], 'keys.leave'],
 ];
 
+/** Of the review of duplicates. */
+const reviewing: readonly (readonly [keys: readonly string[], text: DuplicateTextKey])[] = [
+  [['m'], 'keys.merge'],
+  [['d'], 'keys.dismiss'],
+  [['s'], 'keys.skip'],
+  [['x'], 'keys.swap'],
+  [['j', 'k'], 'keys.nextPair'],
+  [['u'], 'keys.undoLast'],
+];
+
 export default function KeyList({ onClose }: { readonly onClose: () => void }) {
   const { say } = useTexts();
   const [isOn, setOn] = useState(singleKeysAct);
@@ -29,18 +40,12 @@ export default function KeyList({ onClose }: { readonly onClose: () => void }) {
       <Table withRowBorders={false}>
         <Table.Tbody>
           {keys.map(([pressed, text]) => (
-            <Table.Tr key={text}>
-              <Table.Td w={110}>
-                {pressed.map((key) => (
-                  <Kbd key={key} mr={4}>
-                    {key}
-                  </Kbd>
-                ))}
-              </Table.Td>
-              <Table.Td>{say(text)}</Table.Td>
-            </Table.Tr>
+            <KeyLine key={text} pressed={pressed} text={say(text)} />
           ))}
         </Table.Tbody>
+        <Suspense fallback={null}>
+          <ReviewKeys />
+        </Suspense>
       </Table>
       <Switch
         mt="md"
@@ -54,3 +59,33 @@ export default function KeyList({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** Their words come with the screen's. */
+function ReviewKeys() {
+  const { phrase } = useDuplicateTexts();
+  return (
+    <Table.Tbody>
+      <Table.Tr>
+        <Table.Th colSpan={2} scope="rowgroup">
+          {phrase('keys.duplicates')}
+        </Table.Th>
+      </Table.Tr>
+      {reviewing.map(([pressed, text]) => (
+        <KeyLine key={text} pressed={pressed} text={phrase(text)} />
+      ))}
+    </Table.Tbody>
+  );
+}
+
+const KeyLine = ({ pressed, text }: { readonly pressed: readonly string[]; readonly text: string }) => (
+  <Table.Tr>
+    <Table.Td w={110}>
+      {pressed.map((key) => (
+        <Kbd key={key} mr={4}>
+          {key}
+        </Kbd>
+      ))}
+    </Table.Td>
+    <Table.Td>{text}</Table.Td>
+  </Table.Tr>
+);

@@ -208,6 +208,8 @@ export const texts: Texts = {
   'tasks.add': 'Aufgabe hinzufügen',
   'tasks.done': '„{title}“ ist erledigt.',
   'tasks.reopened': '„{title}“ ist wieder offen.',
+  'duplicates.title': 'Dubletten',
+
   'board.help':
     'Leertaste nimmt eine Karte, Pfeile wählen die Stufe, Leertaste legt sie ab, Escape bricht ab.',
   'board.move': '{name} verschieben',

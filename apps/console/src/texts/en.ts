@@ -210,6 +210,8 @@ export const en = {
   'tasks.done': '“{title}” is done.',
   'tasks.reopened': '“{title}” is to be done again.',
 
+  'duplicates.title': 'Duplicates',
+
   'board.help': 'Space takes a card, arrows choose the stage, Space drops it, Escape gives up.',
   'board.move': 'Move {name}',
   'board.reject': 'Reject',

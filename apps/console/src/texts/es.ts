@@ -207,6 +207,8 @@ export const texts: Texts = {
   'tasks.add': 'Añadir tarea',
   'tasks.done': '«{title}» está hecha.',
   'tasks.reopened': '«{title}» vuelve a estar pendiente.',
+  'duplicates.title': 'Duplicados',
+
   'board.help': 'Espacio toma una tarjeta, las flechas eligen la etapa, Espacio la suelta, Escape cancela.',
   'board.move': 'Mover a {name}',
   'board.reject': 'Rechazar',

@@ -207,6 +207,8 @@ export const texts: Texts = {
   'tasks.add': 'Ajouter une tâche',
   'tasks.done': '« {title} » est faite.',
   'tasks.reopened': '« {title} » est de nouveau à faire.',
+  'duplicates.title': 'Doublons',
+
   'board.help': 'Espace prend une carte, les flèches choisissent l’étape, Espace la pose, Échap abandonne.',
   'board.move': 'Déplacer {name}',
   'board.reject': 'Refuser',

@@ -207,6 +207,8 @@ export const texts: Texts = {
   'tasks.add': 'Aggiungi attività',
   'tasks.done': '«{title}» è fatta.',
   'tasks.reopened': '«{title}» è di nuovo da fare.',
+  'duplicates.title': 'Duplicati',
+
   'board.help': 'Spazio prende una scheda, le frecce scelgono la fase, Spazio la posa, Esc annulla.',
   'board.move': 'Sposta {name}',
   'board.reject': 'Scarta',

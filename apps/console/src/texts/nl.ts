@@ -208,6 +208,8 @@ export const texts: Texts = {
   'tasks.add': 'Taak toevoegen',
   'tasks.done': '“{title}” is gedaan.',
   'tasks.reopened': '“{title}” is weer open.',
+  'duplicates.title': 'Dubbele records',
+
   'board.help': 'Spatie pakt een kaart, pijlen kiezen de fase, spatie zet haar neer, Escape breekt af.',
   'board.move': '{name} verplaatsen',
   'board.reject': 'Afwijzen',

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { act, isFailure, type JsonObject } from '../../api/client.ts';
+import { act, failureOf, isFailure, type JsonObject } from '../../api/client.ts';
 import { queryClient, recordQuery, renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
@@ -32,16 +32,29 @@ import classes from './record.module.css';
 
 /** What concerns privacy is loaded after the record. */
 const PersonMarks = lazy(() => import('./privacy/person-marks.tsx'));
-const PersonMenu = lazy(() => import('./privacy/person-menu.tsx'));
 const PersonPanel = lazy(() => import('./privacy/person-panel.tsx'));
+
+/** So is the menu, and what concerns duplicates. */
+const RecordMenu = lazy(() => import('./record-menu.tsx'));
+const DuplicateHint = lazy(() => import('./duplicate-hint.tsx'));
+const MergedAway = lazy(() => import('./merged-away.tsx'));
 
 /** All that is known of one record. */
 export default function RecordScreen() {
   const kind = useKind();
   const id = useParameter('id');
   const found = useQuery(recordQuery(kind, id));
+  // A merge that was undone meanwhile is no reason to leave.
+  const isGone = !found.isFetching && isFailure(found.error, 'NOT_FOUND');
+  const survivor = isGone ? failureOf(found.error)?.data : undefined;
+  if (survivor)
+    return (
+      <Suspense fallback={null}>
+        <MergedAway kind={kind} survivor={survivor} />
+      </Suspense>
+    );
   if (found.data) return <RecordPage key={id} kind={kind} id={id} record={found.data} />;
-  if (found.error && isFailure(found.error, 'NOT_FOUND')) return <NotFound />;
+  if (isGone) return <NotFound />;
   return (
     <div className={classes.waiting}>
       {found.error ? (
@@ -81,6 +94,11 @@ function RecordPage({ kind, id, record }: RecordProps) {
             {isPerson ? (
               <Suspense fallback={null}>
                 <PersonMarks kind={kind} id={id} record={record} />
+              </Suspense>
+            ) : null}
+            {has(kind, 'duplicates') ? (
+              <Suspense fallback={null}>
+                <DuplicateHint kind={kind} id={id} />
               </Suspense>
             ) : null}
           </>
@@ -147,9 +165,9 @@ function Actions({ kind, id, record, hasNotes, hasFiles }: ActionsProps) {
           {say('action.delete')}
         </Button>
       ) : null}
-      {writes && has(kind, 'privacy') ? (
+      {has(kind, 'duplicates') || (writes && has(kind, 'privacy')) ? (
         <Suspense fallback={null}>
-          <PersonMenu kind={kind} id={id} record={record} />
+          <RecordMenu kind={kind} id={id} record={record} />
         </Suspense>
       ) : null}
       {open === 'note' && note ? (

@@ -24,6 +24,8 @@ export const settingsTexts: Like<typeof english> = {
   'code.create': 'Angelegt',
   'code.update': 'Geändert',
   'code.delete': 'Gelöscht',
+  'code.merge': 'Zusammengeführt',
+  'code.unmerge': 'Zusammenführen rückgängig',
 
   'settings.title': 'Einstellungen',
   'settings.profile': 'Profil',

@@ -24,6 +24,8 @@ export const settingsTexts = {
   'code.create': 'Created',
   'code.update': 'Changed',
   'code.delete': 'Deleted',
+  'code.merge': 'Merged',
+  'code.unmerge': 'Merge undone',
 
   'settings.title': 'Settings',
   'settings.profile': 'Profile',

@@ -24,6 +24,8 @@ export const settingsTexts: Like<typeof english> = {
   'code.create': 'Creado',
   'code.update': 'Cambiado',
   'code.delete': 'Eliminado',
+  'code.merge': 'Fusionado',
+  'code.unmerge': 'Fusión deshecha',
 
   'settings.title': 'Ajustes',
   'settings.profile': 'Perfil',

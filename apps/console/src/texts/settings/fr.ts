@@ -24,6 +24,8 @@ export const settingsTexts: Like<typeof english> = {
   'code.create': 'Créé',
   'code.update': 'Modifié',
   'code.delete': 'Supprimé',
+  'code.merge': 'Fusionné',
+  'code.unmerge': 'Fusion annulée',
 
   'settings.title': 'Réglages',
   'settings.profile': 'Profil',

@@ -24,6 +24,8 @@ export const settingsTexts: Like<typeof english> = {
   'code.create': 'Creato',
   'code.update': 'Modificato',
   'code.delete': 'Eliminato',
+  'code.merge': 'Unito',
+  'code.unmerge': 'Unione annullata',
 
   'settings.title': 'Impostazioni',
   'settings.profile': 'Profilo',

@@ -24,6 +24,8 @@ export const settingsTexts: Like<typeof english> = {
   'code.create': 'Aangemaakt',
   'code.update': 'Gewijzigd',
   'code.delete': 'Verwijderd',
+  'code.merge': 'Samengevoegd',
+  'code.unmerge': 'Samenvoegen ongedaan',
 
   'settings.title': 'Instellingen',
   'settings.profile': 'Profiel',

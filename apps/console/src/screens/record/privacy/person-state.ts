@@ -5,7 +5,7 @@ import { usePermissions } from '../../../api/session.ts';
 import type { KindDefinition } from '../../../definitions/definition.ts';
 import { has } from '../../../definitions/kinds.ts';
 
-type PersonState = Answers['candidates']['privacy'];
+export type PersonState = Answers['candidates']['privacy'];
 
 export const personStateQuery = (kind: KindDefinition, id: string) =>
   asked<PersonState>(`${kind.plural}.privacy`, { [`${kind.name}Id`]: id });

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { act, ask, type Page } from '../../api/client.ts';
+import { renew } from '../../api/queries.ts';
+import { usePermissions } from '../../api/session.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { ScreenLink } from '../../shell/screen-link.tsx';
+import { useTell } from '../../shell/tell.tsx';
+import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { type DuplicateGroup, type DuplicatePair, type DuplicateRecord, nameOf } from './duplicates-data.ts';
+import { labelOf } from './use-decisions.ts';
+import { useNames } from './use-words.ts';
+import classes from './duplicates.module.css';
+
+interface DismissedPair extends DuplicatePair {
+  readonly records: readonly DuplicateRecord[];
+}
+
+/** What somebody called different; it can be reviewed again. */
+export function DismissedView({ kind }: { readonly kind: KindDefinition }) {
+  const { say } = useTexts();
+  const { phrase } = useDuplicateTexts();
+  const name = `${kind.plural}.duplicates`;
+  const input = { dismissed: true, minScore: 0, size: 50 };
+  const found = useInfiniteQuery({
+    queryKey: [name, input, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      ask<Page<DuplicateGroup>>(name, { ...input, page: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
+  });
+  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Loading lines={8} />;
+  const pairs = found.data.pages.flatMap(({ data }) =>
+    data.flatMap((group) =>
+      group.pairs.map((pair): DismissedPair => ({
+        ...pair,
+        records: group.records.filter(({ id }) => pair.ids.includes(id)),
+      })),
+    ),
+  );
+  return (
+    <div className={classes.card}>
+      {pairs.length === 0 ? (
+        <Empty>{phrase('duplicates.noneDismissed')}</Empty>
+      ) : (
+        <Pairs kind={kind} pairs={pairs} />
+      )}
+      {found.hasNextPage ? (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {say('action.showMore')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface PairsProps {
+  readonly kind: KindDefinition;
+  readonly pairs: readonly DismissedPair[];
+}
+
+function Pairs({ kind, pairs }: PairsProps) {
+  const { say, kindName, locale } = useTexts();
+  const { phrase } = useDuplicateTexts();
+  const { writes } = usePermissions();
+  const namesOf = useNames();
+  const tell = useTell();
+  const restore = useMutation({
+    mutationFn: ({ ids }: DismissedPair) => act(`${kind.plural}.restoreDuplicates`, { ids }),
+    onSuccess: (_, { ids, records }) =>
+      tell(phrase('duplicates.restored', { names: namesOf(records.map(labelOf)) }), {
+        undo: async () => {
+          await act(`${kind.plural}.dismissDuplicates`, { ids });
+          await renew(kind.plural);
+        },
+      }),
+    onError: (error) => tell(error.message, { isFailure: true }),
+    onSettled: () => renew(kind.plural),
+  });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  return (
+    <DataTable
+      label={phrase('duplicates.view.dismissed')}
+      rows={pairs}
+      keyOf={({ ids }) => ids.join(' ')}
+      columns={[
+        {
+          title: kindName(kind, 'title'),
+          cell: ({ records }) => (
+            <ul className={classes.names}>
+              {records.map((record) => (
+                <li key={record.id}>
+                  <ScreenLink to={`/${kind.plural}/${record.id}`}>{nameOf(record)}</ScreenLink>{' '}
+                  <span className={classes.soft}>{record.reference}</span>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+        {
+          title: phrase('duplicates.score'),
+          cell: ({ score }) => percent.format(Math.floor(score * 100) / 100),
+        },
+        ...(writes
+          ? [
+              {
+                title: say('settings.actions'),
+                isActions: true,
+                cell: (pair: DismissedPair) => (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`${phrase('duplicates.restore')}: ${namesOf(pair.records.map(labelOf))}`}
+                    onClick={() => restore.mutate(pair)}
+                  >
+                    {phrase('duplicates.restore')}
+                  </Button>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { JsonObject, JsonValue } from '../../api/client.ts';
+import type { FieldDefinition, KindDefinition } from '../../definitions/definition.ts';
+import type { MergingDefinition } from '../../definitions/merging-definition.ts';
+import { formatValue, shownMember } from '../../records/values.ts';
+import type { TextsInUse } from '../../texts/use-texts.tsx';
+
+export type RowState = 'different' | 'equal' | 'empty';
+
+export interface FieldRow {
+  readonly field: FieldDefinition;
+  readonly state: RowState;
+  /** Whether somebody may say whose value counts. */
+  readonly isChosen: boolean;
+  /** Whether texts are joined unless somebody does. */
+  readonly isJoined: boolean;
+}
+
+const hidden = new Set(['id', 'anonymisedOn']);
+
+/** A row a field: what differs, what is equal, and what none of the records has. */
+export function fieldRows(
+  texts: TextsInUse,
+  kind: KindDefinition,
+  records: readonly JsonObject[],
+  { chosen, joined }: MergingDefinition,
+): readonly FieldRow[] {
+  return kind.fields
+    .filter(({ name, type }) => !hidden.has(name) && type !== 'references')
+    .map((field): FieldRow => {
+      const values = records.map((record) => comparable(texts, kind, record, field));
+      const [first = ''] = values;
+      const isEqual = values.every((value) => value === first);
+      const state = !isEqual ? 'different' : first === '' ? 'empty' : 'equal';
+      const isChosen = state === 'different' && chosen.includes(field.name);
+      return { field, state, isChosen, isJoined: isChosen && joined.includes(field.name) };
+    });
+}
+
+/** Two values are the same if people see the same. */
+function comparable(
+  texts: TextsInUse,
+  kind: KindDefinition,
+  record: JsonObject,
+  field: FieldDefinition,
+): string {
+  const value = record[field.name];
+  if (!Array.isArray(value)) return formatValue(texts, kind, record, shownMember(field));
+  const entries = value as readonly JsonValue[];
+  return entries.length === 0 ? '' : JSON.stringify(entries.map(withoutId).toSorted());
+}
+
+const withoutId = (entry: JsonValue): string =>
+  typeof entry === 'object' && entry !== null
+    ? JSON.stringify(Object.entries(entry).filter(([name, value]) => name !== 'id' && value !== null))
+    : String(entry);
+
+/** Whether a record has nothing there. */
+export const isBlank = (
+  texts: TextsInUse,
+  kind: KindDefinition,
+  record: JsonObject,
+  field: FieldDefinition,
+): boolean => comparable(texts, kind, record, field) === '';

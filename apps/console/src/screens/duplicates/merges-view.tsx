@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ask, type Page } from '../../api/client.ts';
+import { usePermissions } from '../../api/session.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Mark, type Tone } from '../../parts/mark.tsx';
+import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { usePersonNames } from '../../records/privacy/persons.ts';
+import { ScreenLink } from '../../shell/screen-link.tsx';
+import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import type { Merge } from './duplicates-data.ts';
+import type { RefusedUndo } from './use-decisions.ts';
+import { useUndoMerge } from './use-undo-merge.ts';
+import { useMovesInWords } from './use-words.ts';
+import classes from './duplicates.module.css';
+
+const UndoDialog = lazy(() => import('./undo-dialog.tsx'));
+
+const tones: Readonly<Record<Merge['state'], Tone>> = {
+  DONE: 'good',
+  UNDONE: 'quiet',
+  EXPIRED: 'quiet',
+  ERASED: 'quiet',
+};
+
+/** What was merged, newest first; each can be undone for 30 days. */
+export function MergesView({ kind }: { readonly kind: KindDefinition }) {
+  const { say } = useTexts();
+  const { phrase } = useDuplicateTexts();
+  const [refused, setRefused] = useState<RefusedUndo | null>(null);
+  const input = { kind: kind.name, size: 50 };
+  const found = useInfiniteQuery({
+    queryKey: ['merges.list', input, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      ask<Page<Merge>>('merges.list', { ...input, page: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
+  });
+  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Loading lines={8} />;
+  const merges = found.data.pages.flatMap(({ data }) => data);
+  return (
+    <div className={classes.card}>
+      {merges.length === 0 ? (
+        <Empty>{phrase('merges.none')}</Empty>
+      ) : (
+        <Merges kind={kind} merges={merges} onRefused={setRefused} />
+      )}
+      {found.hasNextPage ? (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {say('action.showMore')}
+        </Button>
+      ) : null}
+      {refused ? (
+        <Suspense fallback={null}>
+          <UndoDialog kind={kind} refused={refused} onClose={() => setRefused(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+interface MergesProps {
+  readonly kind: KindDefinition;
+  readonly merges: readonly Merge[];
+  readonly onRefused: (refused: RefusedUndo) => void;
+}
+
+function Merges({ kind, merges, onRefused }: MergesProps) {
+  const { say, instant, day } = useTexts();
+  const { phrase } = useDuplicateTexts();
+  const { writes } = usePermissions();
+  const inWords = useMovesInWords();
+  const undo = useUndoMerge(kind, onRefused);
+  const nameOf = usePersonNames(merges.map(({ primaryId: recordId }) => ({ entity: kind.name, recordId })));
+  const named = ({ primaryId }: Merge): string | null | undefined =>
+    nameOf({ entity: kind.name, recordId: primaryId });
+  return (
+    <DataTable
+      label={phrase('merges.title')}
+      rows={merges}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: phrase('merges.survivor'),
+          cell: (one) => <Survivor kind={kind} id={one.primaryId} name={named(one)} />,
+        },
+        {
+          title: phrase('merges.gone'),
+          cell: (one) => referencesOf(one) || phrase('merges.records', { count: one.duplicateIds.length }),
+        },
+        { title: phrase('merges.moved'), cell: ({ moves }) => inWords(moves) },
+        {
+          title: phrase('merges.mergedOn'),
+          cell: ({ mergedOn, userName }) => (
+            <>
+              {instant(mergedOn)}
+              {userName === null ? null : ` ${phrase('merges.by', { name: userName })}`}
+            </>
+          ),
+        },
+        {
+          title: say('users.state'),
+          cell: ({ state, undoableUntil }) => (
+            <>
+              <Mark tone={tones[state]}>{phrase(`merges.state.${state}`)}</Mark>
+              {state === 'DONE' ? ` ${phrase('merges.until', { date: day(undoableUntil) })}` : null}
+            </>
+          ),
+        },
+        ...(writes
+          ? [
+              {
+                title: say('settings.actions'),
+                isActions: true,
+                cell: (one: Merge) =>
+                  one.state === 'DONE' ? (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={phrase('merges.undoOf', { name: named(one) ?? one.primaryId })}
+                      loading={undo.isPending && undo.variables.mergeId === one.id}
+                      onClick={() => undo.mutate({ mergeId: one.id, name: named(one) ?? '' })}
+                    >
+                      {phrase('merges.undo')}
+                    </Button>
+                  ) : null,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** The numbers that people knew the merged records by: a survivor has its own. */
+const referencesOf = ({ dropped }: Merge): string =>
+  dropped
+    .flatMap(({ field, value }) => (field === 'reference' && typeof value === 'string' ? [value] : []))
+    .join(', ');
+
+interface SurvivorProps {
+  readonly kind: KindDefinition;
+  readonly id: string;
+  /** Null for one that is gone, or went into another; undefined while that is asked. */
+  readonly name: string | null | undefined;
+}
+
+function Survivor({ kind, id, name }: SurvivorProps) {
+  const { phrase } = useDuplicateTexts();
+  if (name === undefined) return <span>…</span>;
+  return name === null ? (
+    <span className={classes.soft}>{phrase('duplicates.state.GONE')}</span>
+  ) : (
+    <ScreenLink to={`/${kind.plural}/${id}`}>{name}</ScreenLink>
+  );
+}

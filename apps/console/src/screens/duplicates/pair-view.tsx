@@ -1,0 +1,201 @@
+import { Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isFailure, type JsonObject } from '../../api/client.ts';
+import { queryClient, recordQuery, renew } from '../../api/queries.ts';
+import { usePermissions } from '../../api/session.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { Failed, Loading } from '../../parts/states.tsx';
+import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { CompareTable } from './compare-table.tsx';
+import { DecideBar } from './decide-bar.tsx';
+import { type DuplicateRecord, nameOf } from './duplicates-data.ts';
+import { Outcome } from './outcome.tsx';
+import { Reasons } from './reasons-panel.tsx';
+import { type Item, keeping, neighbourOf, shownRecords, withoutRecord } from './review-state.ts';
+import { type RefusedUndo, useDecisions } from './use-decisions.ts';
+import { foretoldQuery, mergeInput, useBelongings, useForetold, useRecords } from './use-foretold.ts';
+import { type Review, useTakenFocus } from './use-review.ts';
+import { useNames } from './use-words.ts';
+import classes from './duplicates.module.css';
+
+export interface PairViewProps {
+  readonly kind: KindDefinition;
+  readonly review: Review;
+  readonly item: Item;
+  /** The one that stays first. */
+  readonly shown: readonly DuplicateRecord[];
+  /** How to look at a group of more than two. */
+  readonly modes: ReactNode;
+  readonly onRefused: (refused: RefusedUndo) => void;
+}
+
+/** Records that may be the same, side by side, and what may be done about it. */
+export function PairView(props: PairViewProps) {
+  const { kind, review, item, shown, modes } = props;
+  const { locale } = useTexts();
+  const { phrase } = useDuplicateTexts();
+  const namesOf = useNames();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ids = shown.map(({ id }) => id);
+  const { found, records, isReading } = useRecords(kind, ids);
+  useTakenFocus(heading, review);
+  const gone = ids
+    .filter((_, at) => found[at]?.isFetching === false && isFailure(found[at].error, 'NOT_FOUND'))
+    .join(' ');
+  useVanished(props, gone);
+  const pairs = item.pairs.filter((pair) => pair.ids.every((id) => ids.includes(id)));
+  const [best] = pairs;
+  const failed = found.find(({ error }) => error !== null && !isFailure(error, 'NOT_FOUND'));
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  return (
+    <section className={classes.pair} aria-labelledby="duplicates-pair">
+      <div className={classes.pairHead}>
+        <Title order={2} size="h4" id="duplicates-pair" ref={heading} tabIndex={-1}>
+          {namesOf(shown.map(nameOf))}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {phrase('duplicates.place', {
+            place: review.items.indexOf(item) + 1,
+            count: review.items.length,
+          })}
+          {best
+            ? ` · ${phrase('duplicates.likely', { percent: percent.format(Math.floor(best.score * 100) / 100) })}`
+            : null}
+        </Text>
+        {modes}
+      </div>
+      {pairs.slice(0, mostExplained).map((pair) => (
+        <Reasons
+          key={pair.ids.join(' ')}
+          pair={pair}
+          of={
+            pairs.length === 1
+              ? undefined
+              : namesOf(shown.filter(({ id }) => pair.ids.includes(id)).map(({ reference }) => reference))
+          }
+        />
+      ))}
+      {failed ? <Failed error={failed.error} onRetry={() => void failed.refetch()} /> : null}
+      {records ? (
+        <Comparison {...props} records={records} isReading={isReading} />
+      ) : (
+        <>
+          <DecideBar review={review} />
+          {failed ? null : <Loading lines={12} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Of many records at once, the reasons of the likeliest pairs are told. */
+const mostExplained = 3;
+
+interface ComparisonProps extends PairViewProps {
+  readonly records: readonly JsonObject[];
+  /** Whether they are read again. */
+  readonly isReading: boolean;
+}
+
+function Comparison({ kind, review, item, shown, records, isReading, onRefused }: ComparisonProps) {
+  const { writes } = usePermissions();
+  const [choose, setChoose] = useState<Readonly<Record<string, string>>>({});
+  const ids = shown.map(({ id }) => id);
+  const input = mergeInput(records, choose);
+  const foretells = writes && !isReading;
+  const foretold = useForetold(kind, input, foretells);
+  const belongings = useBelongings(kind, records, foretells);
+  useReadAgain(kind, foretold.error);
+  const { merge, dismiss } = useDecisions({ kind, item, records: shown, review, onRefused });
+  const once = useOnce();
+  const isReady = foretold.isSuccess && !foretold.isPlaceholderData && !isReading;
+  usePrefetch(kind, review, writes);
+  const keep = (id: string): void => review.change(item.key, (now) => keeping(now, id, ids));
+  return (
+    <>
+      <DecideBar
+        review={review}
+        {...(writes
+          ? {
+              isBusy: merge.isPending || dismiss.isPending,
+              onMerge: isReady ? () => once(() => merge.mutateAsync(input)) : undefined,
+              onDismiss: () => once(() => dismiss.mutateAsync()),
+              onSwap: () => keep(ids[1] ?? ''),
+            }
+          : {})}
+      />
+      {writes ? (
+        <Outcome
+          kind={kind}
+          records={records}
+          foretold={foretold.data}
+          error={foretold.error}
+          onRetry={() => void foretold.refetch()}
+        />
+      ) : null}
+      <CompareTable
+        kind={kind}
+        records={records}
+        belongings={belongings}
+        choose={choose}
+        onChoose={
+          writes
+            ? (field, id) =>
+                setChoose(({ [field]: _, ...others }) =>
+                  id === undefined ? others : { ...others, [field]: id },
+                )
+            : undefined
+        }
+        onKeep={keep}
+        foretold={foretold.data?.record}
+      />
+    </>
+  );
+}
+
+/** Of two presses in a row, before the first is known to be under way, one counts. Failures are told already. */
+function useOnce(): (work: () => Promise<unknown>) => void {
+  const isUnderWay = useRef(false);
+  return (work) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    work()
+      .catch(() => undefined)
+      .finally(() => {
+        isUnderWay.current = false;
+      });
+  };
+}
+
+/** Where a record is not as it was read, it is read again. */
+function useReadAgain(kind: KindDefinition, error: Error | null): void {
+  useEffect(() => {
+    if (error && isFailure(error, 'CONFLICT')) void renew(kind.plural);
+  }, [kind, error]);
+}
+
+/** A record that was merged or deleted meanwhile leaves its group. */
+function useVanished({ kind, review: { change }, item: { key } }: PairViewProps, gone: string): void {
+  useEffect(() => {
+    for (const id of gone === '' ? [] : gone.split(' ')) {
+      change(key, (now) => withoutRecord(now, id));
+      queryClient.removeQueries({ queryKey: recordQuery(kind, id).queryKey });
+    }
+  }, [gone, change, key, kind]);
+}
+
+/** The next pair is there at once. */
+function usePrefetch(kind: KindDefinition, { items, current }: Review, foretells: boolean): void {
+  const next = items.find(({ key }) => key === neighbourOf(items, current?.key, 1, true));
+  useEffect(() => {
+    if (!next) return;
+    const ids = shownRecords(next, false, undefined).map(({ id }) => id);
+    const read = async (): Promise<void> => {
+      const records = await Promise.all(ids.map((id) => queryClient.query(recordQuery(kind, id))));
+      if (foretells) await queryClient.query(foretoldQuery(kind, mergeInput(records, {})));
+    };
+    // What cannot be read is told when it is shown.
+    read().catch(() => undefined);
+  }, [next, kind, foretells]);
+}

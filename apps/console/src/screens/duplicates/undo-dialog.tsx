@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { fieldOf, kinds } from '../../definitions/kinds.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { useState } from 'react';
+import type { MergeConflict } from './duplicates-data.ts';
+import type { RefusedUndo } from './use-decisions.ts';
+import { useUndoMerge } from './use-undo-merge.ts';
+import classes from './duplicates.module.css';
+
+interface UndoDialogProps {
+  readonly kind: KindDefinition;
+  readonly refused: RefusedUndo;
+  readonly onClose: () => void;
+  readonly onUndone?: () => void;
+}
+
+/** What has changed since a merge, and what an undo leaves as it is. */
+export default function UndoDialog({ kind, refused: first, onClose, onUndone }: UndoDialogProps) {
+  const { say } = useTexts();
+  const { phrase } = useDuplicateTexts();
+  const inWords = useConflictInWords(kind);
+  // What changed while somebody read is shown too.
+  const [{ mergeId, name, conflicts }, setRefused] = useState(first);
+  const undo = useUndoMerge(kind, setRefused, () => {
+    onClose();
+    onUndone?.();
+  });
+  const lines = [...new Set(conflicts.map(inWords))];
+  // No force steps over a later merge.
+  const isForced = conflicts.every(({ reason }) => reason !== 'MERGED');
+  return (
+    <Dialog title={phrase('merges.undoTitle', { name })} size="lg" onClose={onClose}>
+      <Stack gap="sm">
+        <Text size="sm">{phrase('merges.refused')}</Text>
+        <ul className={classes.conflicts} tabIndex={0} aria-label={phrase('merges.refused')}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {isForced ? <Text size="sm">{phrase('merges.forceText')}</Text> : null}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {say('action.close')}
+          </Button>
+          {isForced ? (
+            <Button
+              color="red"
+              loading={undo.isPending}
+              onClick={() => undo.mutate({ mergeId, name, force: true })}
+            >
+              {phrase('merges.force')}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** A conflict names a record's id and a field; what kind of record that is follows from the field. */
+function useConflictInWords(kind: KindDefinition): (conflict: MergeConflict) => string {
+  const { label, kindName } = useTexts();
+  const { phrase } = useDuplicateTexts();
+  return ({ field, reason }) => {
+    const isOwn = reason === 'MERGED' || fieldOf(kind, field) !== undefined;
+    const [of, ...others] = isOwn ? [kind] : kinds.filter((one) => fieldOf(one, field)?.to === kind.name);
+    const what = of && others.length === 0 ? capitalised(kindName(of)) : phrase('merges.aRecord');
+    return phrase(`merges.reason.${reason}`, { what, field: label(of, field) });
+  };
+}
+
+const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

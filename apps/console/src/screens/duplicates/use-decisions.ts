@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { act, failureOf, isFailure } from '../../api/client.ts';
+import { renew } from '../../api/queries.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { useTell } from '../../shell/tell.tsx';
+import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
+import {
+  type DuplicateRecord,
+  type Merged,
+  type MergeConflict,
+  type MergeInput,
+  nameOf,
+} from './duplicates-data.ts';
+import { afterDismissal, afterMerge, type Item } from './review-state.ts';
+import type { Review } from './use-review.ts';
+import { useMovesInWords, useNames } from './use-words.ts';
+
+/** A merge that cannot be undone as it is. */
+export interface RefusedUndo {
+  readonly mergeId: string;
+  /** What people call the survivor. */
+  readonly name: string;
+  readonly conflicts: readonly MergeConflict[];
+  /** As it was before the merge. */
+  readonly item?: Item;
+}
+
+/** Undefined for another failure. What a person may not see is not among them. */
+export const conflictsOf = (error: unknown): readonly MergeConflict[] | undefined =>
+  // A merge's conflicts say why (packages/contract/src/errors.ts).
+  isFailure(error, 'CONFLICT')
+    ? ((failureOf(error)?.conflicts ?? []) as unknown as readonly MergeConflict[])
+    : undefined;
+
+interface Shown {
+  readonly kind: KindDefinition;
+  readonly item: Item;
+  /** The one that stays first. */
+  readonly records: readonly DuplicateRecord[];
+  readonly review: Review;
+  readonly onRefused: (refused: RefusedUndo) => void;
+}
+
+/** Merges what is shown, or says that it is not the same; both can be taken back on the spot. */
+export function useDecisions({ kind, item, records, review, onRefused }: Shown) {
+  const { phrase } = useDuplicateTexts();
+  const tell = useTell();
+  const inWords = useMovesInWords();
+  const namesOf = useNames();
+  const [primary, ...others] = records;
+  const name = primary ? labelOf(primary) : '';
+  const names = namesOf(others.map(labelOf));
+  const fail = (error: Error): void => tell(error.message, { isFailure: true });
+
+  const undoMerge = async (mergeId: string): Promise<string> => {
+    try {
+      await act('merges.undo', { mergeId });
+    } catch (error) {
+      const conflicts = conflictsOf(error);
+      if (conflicts) onRefused({ mergeId, name, conflicts, item });
+      throw error;
+    }
+    void renew(kind.plural, 'merges');
+    return phrase('duplicates.unmerged', { names, count: others.length });
+  };
+
+  const merge = useMutation({
+    mutationFn: (input: MergeInput) => act<Merged>(`${kind.plural}.merge`, input),
+    onSuccess: ({ mergeId, moves }, { primaryId, duplicateIds }) => {
+      const undo = review.decide(
+        item.key,
+        (now) => afterMerge(now, primaryId, duplicateIds),
+        () => undoMerge(mergeId ?? ''),
+      );
+      const what = inWords(moves);
+      const count = duplicateIds.length;
+      tell(
+        what === ''
+          ? phrase('duplicates.merged', { names, name, count })
+          : phrase('duplicates.mergedWith', { names, name, what, count }),
+        { undo },
+      );
+      void renew(kind.plural, 'merges');
+    },
+    onError: (error) => {
+      const conflicts = conflictsOf(error) ?? [];
+      const first = conflicts.find(({ reason }) => reason !== 'CHANGED') ?? conflicts[0];
+      const changed = records.find(({ id }) => id === first?.id);
+      if (first && changed)
+        tell(
+          phrase(first.reason === 'CHANGED' ? 'duplicates.changed' : 'duplicates.goneMeanwhile', {
+            name: labelOf(changed),
+          }),
+          { isFailure: true },
+        );
+      else fail(error);
+      // The pair is read again: whoever is gone leaves it.
+      void renew(kind.plural);
+    },
+  });
+
+  const dismiss = useMutation({
+    mutationFn: () => act(`${kind.plural}.dismissDuplicates`, { ids: records.map(({ id }) => id) }),
+    onSuccess: () => {
+      const ids = records.map(({ id }) => id);
+      const all = namesOf(records.map(labelOf));
+      const undo = review.decide(
+        item.key,
+        (now) => afterDismissal(now, ids),
+        async () => {
+          await act(`${kind.plural}.restoreDuplicates`, { ids });
+          return phrase('duplicates.restored', { names: all });
+        },
+      );
+      tell(phrase('duplicates.dismissed', { names: all }), { undo });
+    },
+    onError: (error) => {
+      fail(error);
+      void renew(kind.plural);
+    },
+  });
+
+  return { merge, dismiss };
+}
+
+/** Two records of a group often have one name: the number tells them apart. */
+export const labelOf = (record: DuplicateRecord): string => `${nameOf(record)} (${record.reference})`;

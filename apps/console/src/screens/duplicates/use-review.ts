@@ -1,0 +1,200 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ask, type Page } from '../../api/client.ts';
+import type { DuplicateGroup } from './duplicates-data.ts';
+import { isOpen, type Item, itemOf, neighbourOf, nextPage } from './review-state.ts';
+
+/** What is asked of the list. */
+export interface ReviewInput {
+  /** The endpoint, such as `candidates.duplicates`. */
+  readonly name: string;
+  readonly recordId: string | undefined;
+}
+
+/** As many as the server gives at once (docs/interface/paging.md). */
+export const groupsAPage = 100;
+
+export const groupsPage = (
+  { name, recordId }: ReviewInput,
+  page: number,
+  signal?: AbortSignal,
+): Promise<Page<DuplicateGroup>> =>
+  ask(name, { ...(recordId === undefined ? {} : { recordId }), page, size: groupsAPage }, signal);
+
+interface State {
+  readonly items: readonly Item[];
+  readonly current: string | undefined;
+  /** Grows when the pair that is shown takes the focus. */
+  readonly focus: number;
+  /** How many the server listed, and how many of ours were decided by then. */
+  readonly total: number;
+  readonly decided: number;
+}
+
+interface Decision {
+  /** As it was before. */
+  readonly item: Item;
+  readonly takeBack: () => Promise<string>;
+}
+
+export interface Review {
+  readonly items: readonly Item[];
+  readonly current: Item | undefined;
+  /** Grows when what is shown takes the focus. */
+  readonly focus: number;
+  /** The last that was taken. */
+  readonly taken: RefObject<number>;
+  /** How many are still to be decided, loaded or not. */
+  readonly left: number;
+  readonly canLoadMore: boolean;
+  readonly loadMore: () => Promise<void>;
+  readonly select: (key: string) => void;
+  /** To the next item or the one before. */
+  readonly go: (step: 1 | -1) => void;
+  readonly skip: () => void;
+  readonly change: (key: string, change: (item: Item) => Item) => void;
+  /**
+   * Notes a decision, and goes on to what is open.
+   * @returns how to take it back, once
+   */
+  readonly decide: (
+    key: string,
+    change: (item: Item) => Item,
+    takeBack: () => Promise<string>,
+  ) => () => Promise<string>;
+  /** The item is as it was before its decision. */
+  readonly reopen: (item: Item) => void;
+  /** Takes the last decision back; undefined where there is none. */
+  readonly undoLast: (() => Promise<string>) | undefined;
+}
+
+const isDecided = (item: Item): boolean => !isOpen(item);
+
+/** After a change the next open item is shown, unless this one still is. */
+function onward(state: State, key: string): State {
+  const item = state.items.find((one) => one.key === key);
+  const stays = item?.state === 'OPEN';
+  const next = stays
+    ? key
+    : (neighbourOf(state.items, key, 1, true) ?? state.items.find((one) => one.state === 'OPEN')?.key);
+  return { ...state, current: next, focus: state.focus + 1 };
+}
+
+const withItem = (state: State, key: string, change: (item: Item) => Item): State => ({
+  ...state,
+  items: state.items.map((item) => (item.key === key ? change(item) : item)),
+});
+
+/** Pairs one after the other, with what was decided of each; the list keeps its order meanwhile. */
+export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Review {
+  const [state, setState] = useState<State>(() => {
+    const items = first.data.map(itemOf);
+    return { items, current: items[0]?.key, focus: 0, total: first.total, decided: 0 };
+  });
+  const [decisions, setDecisions] = useState<readonly Decision[]>([]);
+  const { items, current, focus } = state;
+  const left = state.total - (items.filter(isDecided).length - state.decided);
+  const open = items.filter(isOpen).length;
+
+  const reopen = useCallback((item: Item): void => {
+    setState((now) => {
+      const before = withItem(now, item.key, () => ({ ...item, state: 'OPEN' }));
+      return { ...before, current: item.key, focus: now.focus + 1 };
+    });
+  }, []);
+
+  const takeBack = useCallback(
+    async (decision: Decision): Promise<string> => {
+      setDecisions((all) => all.filter((one) => one !== decision));
+      try {
+        const text = await decision.takeBack();
+        reopen(decision.item);
+        return text;
+      } catch (error) {
+        setDecisions((all) => [...all, decision]);
+        throw error;
+      }
+    },
+    [reopen],
+  );
+
+  const taken = useRef(0);
+  const loading = useRef(false);
+  const loadMore = useCallback(async (): Promise<void> => {
+    if (loading.current) return;
+    loading.current = true;
+    try {
+      const page = await groupsPage(input, nextPage(items, groupsAPage));
+      setState((now) => {
+        const known = new Set(now.items.map(({ key }) => key));
+        const added = page.data.map(itemOf).filter(({ key }) => !known.has(key));
+        const all = [...now.items, ...added];
+        return {
+          ...now,
+          items: all,
+          // What the server lists again is loaded, or there is nothing more.
+          total: added.length === 0 ? now.items.filter(isOpen).length : page.total,
+          decided: now.items.filter(isDecided).length,
+          current: now.current ?? added[0]?.key,
+        };
+      });
+    } finally {
+      loading.current = false;
+    }
+  }, [input, items]);
+
+  const isAtEnd = neighbourOf(items, current, 1, true) === undefined;
+  const canLoadMore = open < left;
+  useEffect(() => {
+    if (isAtEnd && canLoadMore) void loadMore();
+  }, [isAtEnd, canLoadMore, loadMore]);
+
+  return useMemo(() => {
+    const last = decisions.at(-1);
+    return {
+      items,
+      focus,
+      taken,
+      left,
+      canLoadMore,
+      loadMore,
+      reopen,
+      current: items.find(({ key }) => key === current),
+      select: (key) => setState((now) => ({ ...now, current: key })),
+      go: (step) =>
+        setState((now) => {
+          const next = neighbourOf(now.items, now.current, step, false);
+          return next === undefined ? now : { ...now, current: next, focus: now.focus + 1 };
+        }),
+      skip: () =>
+        setState((now) =>
+          now.current === undefined
+            ? now
+            : onward(
+                withItem(now, now.current, (item) =>
+                  item.state === 'OPEN' ? { ...item, state: 'SKIPPED' } : item,
+                ),
+                now.current,
+              ),
+        ),
+      change: (key, change) => setState((now) => withItem(now, key, change)),
+      decide: (key, change, undo) => {
+        const item = items.find((one) => one.key === key);
+        setState((now) => onward(withItem(now, key, change), key));
+        if (!item) return undo;
+        const decision = { item, takeBack: undo };
+        setDecisions((all) => [...all, decision]);
+        return () => takeBack(decision);
+      },
+      undoLast: last && (() => takeBack(last)),
+    };
+  }, [items, current, focus, left, canLoadMore, loadMore, decisions, reopen, takeBack]);
+}
+
+/** Whoever decides by a key hears what comes next; who walks the list stays there. */
+export function useTakenFocus(of: RefObject<HTMLElement | null>, { focus, taken }: Review): void {
+  useEffect(() => {
+    if (focus <= taken.current) return;
+    taken.current = focus;
+    of.current?.focus({ preventScroll: true });
+  }, [of, focus, taken]);
+}

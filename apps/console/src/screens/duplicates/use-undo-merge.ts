@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { act } from '../../api/client.ts';
+import { renew } from '../../api/queries.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { kindOf } from '../../definitions/kinds.ts';
+import { useTell } from '../../shell/tell.tsx';
+import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import type { MergeUndone } from './duplicates-data.ts';
+import { conflictsOf, type RefusedUndo } from './use-decisions.ts';
+
+interface Undoing {
+  readonly mergeId: string;
+  readonly name: string;
+  readonly force?: boolean;
+}
+
+/** Undoes a past merge, and tells what came back and what stayed as it is. */
+export function useUndoMerge(
+  kind: KindDefinition,
+  onRefused: (refused: RefusedUndo) => void,
+  onUndone: () => void = () => undefined,
+) {
+  const { label, kindName } = useTexts();
+  const { phrase } = useDuplicateTexts();
+  const tell = useTell();
+  const keptInWords = (kept: MergeUndone['kept']): string =>
+    [
+      ...new Set(
+        kept.map(({ kind: name, field }) => {
+          const of = kindOf(name);
+          return name === kind.name || !of ? label(of, field) : `${kindName(of)}: ${label(of, field)}`;
+        }),
+      ),
+    ].join(', ');
+  return useMutation({
+    mutationFn: ({ mergeId, force = false }: Undoing) =>
+      act<MergeUndone>('merges.undo', { mergeId, ...(force ? { force } : {}) }),
+    onSuccess: ({ restored, kept }) => {
+      const back = phrase('merges.undone', { count: restored.length });
+      tell(kept.length === 0 ? back : `${back} ${phrase('merges.kept', { what: keptInWords(kept) })}`);
+      onUndone();
+    },
+    onError: (error, { mergeId, name }) => {
+      const conflicts = conflictsOf(error);
+      if (conflicts) onRefused({ mergeId, name, conflicts });
+      else tell(error.message, { isFailure: true });
+    },
+    onSettled: () => renew(kind.plural, 'merges'),
+  });
+}

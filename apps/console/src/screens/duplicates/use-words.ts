@@ -1,0 +1,80 @@
+import type { JsonObject, JsonValue } from '../../api/client.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { fieldOf, kindOfPlural } from '../../definitions/kinds.ts';
+import { writtenTag } from '../../records/form/written-values.ts';
+import { customValue, formatValue, plainText, shownMember } from '../../records/values.ts';
+import { type DuplicateTextKey, useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import type { Dropped, Merged } from './duplicates-data.ts';
+
+/** What belongs to records and is no kind of its own. */
+const parts: Readonly<Partial<Record<string, DuplicateTextKey>>> = {
+  externalIds: 'part.externalIds',
+  submissions: 'part.submissions',
+  mails: 'part.mails',
+  distributionLists: 'part.distributionLists',
+  statusChanges: 'part.statusChanges',
+  requests: 'part.requests',
+  consents: 'part.consents',
+};
+
+/** Such as `2 applications, 1 note`; '' for nothing. */
+export function useMovesInWords(): (moves: Merged['moves']) => string {
+  const { kindName, number, code } = useTexts();
+  const { phrase } = useDuplicateTexts();
+  return (moves) =>
+    Object.entries(moves)
+      .filter(([, count]) => count > 0)
+      .map(([part, count]) => {
+        const kind = kindOfPlural(part);
+        if (kind) return `${number(count)} ${kindName(kind, count === 1 ? 'one' : 'other')}`;
+        const known = parts[part];
+        return known ? phrase(known, { count }) : `${number(count)} ${code(part)}`;
+      })
+      .join(', ');
+}
+
+/** Names in the language's way: `A, B and C`. */
+export function useNames(): (names: readonly string[]) => string {
+  const { locale } = useTexts();
+  return (names) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+}
+
+export interface DroppedLine {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  readonly fromId: string;
+}
+
+/** Dropped values with the labels of their fields. */
+export function useDroppedInWords(
+  kind: KindDefinition,
+): (
+  dropped: readonly Dropped[],
+  recordOf?: (id: string) => JsonObject | undefined,
+) => readonly DroppedLine[] {
+  const texts = useTexts();
+  return (dropped, recordOf) =>
+    dropped.map(({ field: name, value, fromId }, at) => {
+      const field = fieldOf(kind, name);
+      const own = value as JsonValue;
+      const held = name === 'customFields' ? asObject(own) : undefined;
+      const record = recordOf?.(fromId) ?? { [name]: own };
+      // A reference is dropped as an id; the record that has it knows the name.
+      const member = field?.type === 'reference' && recordOf ? shownMember(field) : name;
+      const text = held ? plainText(customValue(held)) : formatValue(texts, kind, record, member);
+      const label = held ? plainText(held.fieldLabel) : texts.label(kind, name);
+      return { key: `${name} ${fromId} ${String(at)}`, label, value: text || plainOf(own), fromId };
+    });
+}
+
+const asObject = (value: JsonValue): JsonObject | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+
+/** A value that its field does not explain. */
+function plainOf(value: JsonValue): string {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(plainOf).join(', ');
+  const held = asObject(value);
+  return held ? writtenTag(held) : plainText(value);
+}

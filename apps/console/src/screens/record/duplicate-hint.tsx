@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Page } from '../../api/client.ts';
+import { asked } from '../../api/queries.ts';
+import { ScreenLink } from '../../shell/screen-link.tsx';
+import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
+import type { RecordProps } from './record-screen.tsx';
+import classes from './record.module.css';
+
+interface Group {
+  readonly ids: readonly string[];
+}
+
+/** Says quietly that a record may be there more than once. */
+export default function DuplicateHint({ kind, id }: Pick<RecordProps, 'kind' | 'id'>) {
+  const { phrase } = useDuplicateTexts();
+  const found = useQuery(asked<Page<Group>>(`${kind.plural}.duplicates`, { recordId: id, size: 1 }));
+  const [group] = found.data?.data ?? [];
+  if (!group) return null;
+  return (
+    <ScreenLink to="/duplicates" search={{ kind: kind.plural, recordId: id }} className={classes.hint}>
+      {phrase('duplicates.hint', { count: group.ids.length - 1 })}
+    </ScreenLink>
+  );
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { usePermissions } from '../../api/session.ts';
+import { has } from '../../definitions/kinds.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { titleOf } from '../../records/record-title.ts';
+import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { usePersonState } from './privacy/person-state.ts';
+import { PersonItems, type PersonDeed } from './privacy/person-items.tsx';
+import type { RecordProps } from './record-screen.tsx';
+
+const HoldDialog = lazy(() => import('./privacy/hold-dialog.tsx'));
+const AnonymiseDialog = lazy(() => import('./privacy/anonymise-dialog.tsx'));
+const EraseDialog = lazy(() => import('./privacy/erase-dialog.tsx'));
+
+/** What is seldom done with a record; what ends a person is for users who see all of it. */
+export default function RecordMenu(props: RecordProps) {
+  const { kind, id, record } = props;
+  const { say } = useTexts();
+  const { phrase } = useDuplicateTexts();
+  const { writes } = usePermissions();
+  const navigate = useNavigate();
+  const known = usePersonState(kind, id);
+  const state = writes ? known : undefined;
+  const [open, setOpen] = useState<PersonDeed | null>(null);
+  const close = (): void => setOpen(null);
+  const findsDuplicates = has(kind, 'duplicates') && typeof record.anonymisedOn !== 'string';
+  if (!findsDuplicates && !state) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={say('settings.more', { name: titleOf(kind, record) })}
+          >
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {findsDuplicates ? (
+            <Menu.Item
+              leftSection={<Icon name="duplicates" size={16} />}
+              onClick={() =>
+                void navigate({ to: '/duplicates', search: { kind: kind.plural, recordId: id } })
+              }
+            >
+              {phrase('duplicates.find')}
+            </Menu.Item>
+          ) : null}
+          {state ? <PersonItems {...props} state={state} onOpen={setOpen} /> : null}
+        </Menu.Dropdown>
+      </Menu>
+      {state ? (
+        <Suspense fallback={null}>
+          {open === 'hold' ? <HoldDialog {...props} hold={state.hold} onClose={close} /> : null}
+          {open === 'anonymise' ? <AnonymiseDialog {...props} hold={state.hold} onClose={close} /> : null}
+          {open === 'erase' ? (
+            <EraseDialog {...props} hold={state.hold} requests={state.requests} onClose={close} />
+          ) : null}
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
