@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDemo } from '@nova/demo';
+import { compareQueued } from '@nova/domain';
 import { smallCv } from '@nova/testing';
 import type { Page } from 'playwright-core';
 import type { ServerOptions } from '../../src/server-options.ts';
@@ -36,6 +37,8 @@ let visitor: Page;
 let screenshot: (name: string) => Promise<void>;
 /** A candidate on hold, who agreed to something and asked for something. */
 let held: string;
+/** Candidates who may be one person, the first already merged with another. */
+let thrice: readonly string[];
 /** Ids that stand for `$id`, by the path of the screen. */
 const ids = new Map<string, string>();
 
@@ -64,6 +67,7 @@ beforeAll(async () => {
   await createRecord(at, '/notes', { subject: 'Send the terms', jobId, dueOn, assigneeId: at.agency.userId });
   await createRecord(at, '/notes', { subject: 'Tidy up', jobId, assigneeId: at.agency.userId });
   held = await personOnHold();
+  thrice = await threeOfOne();
   await call('POST', '/webhooks', { url: 'https://hooks.example/nova', description: 'The archive' });
   const watched = await openConsole(at, { reducedMotion: 'reduce' });
   ({ page, screenshot } = watched);
@@ -91,6 +95,22 @@ async function personOnHold(): Promise<string> {
   const rule = { entity: 'candidate', action: 'ERASE', afterDays: 1, of: 'createdOn' };
   await call('PUT', '/privacy/retention', { rules: [{ name: 'Everybody', ...rule }] });
   return recordId;
+}
+
+/** Candidates who may be the same, and a merge whose undo something stands against. */
+async function threeOfOne(): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const jobTitle of ['Chemist', 'Physicist', 'Professor', 'Founder']) {
+    const name = { firstName: 'Marie', lastName: 'Curie', email: 'marie@curie.example' };
+    const marie = { ...name, jobTitle, ...(ids.length === 1 && { mobile: '+44 7700 900115' }) };
+    ids.push(await createRecord(at, '/candidates?allowDuplicate=true', marie));
+  }
+  const [primaryId, gone, ...others] = ids;
+  await createRecord(at, '/notes', { subject: 'Called', candidateId: others[0] });
+  await call('POST', '/candidates/merge', { primaryId, duplicateIds: [gone] });
+  await call('PUT', `/candidates/${String(primaryId)}`, { mobile: '+44 7700 900999' });
+  while ((await compareQueued(at.server.database)) > 0);
+  return [String(primaryId), ...others];
 }
 
 /** A campaign that could be sent. */
@@ -339,6 +359,33 @@ const opened: Readonly<Record<string, () => Promise<void>>> = {
     await word.fill(/CAN-\d+/u.exec(await word.ariaSnapshot())?.[0] ?? '');
     await press('Erase');
     await page.getByRole('dialog', { name: /is erased$/u }).waitFor();
+  },
+  'a record that may be there twice': async () => {
+    await show(`/candidates/${String(thrice[0])}`);
+    await page.getByRole('link', { name: 'May be there 2 more times' }).waitFor();
+  },
+  'two records side by side, with empty fields': async () => {
+    await show(`/duplicates?recordId=${String(thrice[0])}`);
+    await page.getByText('Nothing belongs').or(page.getByText('Moves to')).first().waitFor();
+    await press(/^Show \d+ empty fields$/u);
+  },
+  'three records at once': async () => {
+    await show(`/duplicates?recordId=${String(thrice[0])}`);
+    await press('All 3 at once');
+    await page
+      .getByRole('region', { name: 'What the merge does' })
+      .getByText(/dropped$/u)
+      .waitFor();
+  },
+  'pairs that were called different': async () => {
+    await call('POST', '/candidates/duplicates/dismiss', { ids: thrice });
+    await show('/duplicates?view=dismissed');
+    await page.getByRole('table', { name: 'Not the same' }).waitFor();
+  },
+  'an undo of a merge that is refused': async () => {
+    await show('/duplicates?view=merges');
+    await press(/^Undo the merge into Marie Curie/u);
+    await page.getByRole('dialog').waitFor();
   },
   'a new user': showAndPress('/settings/users', 'New user'),
   'a new key': showAndPress('/settings/keys', 'New key'),
