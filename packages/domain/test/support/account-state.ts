@@ -9,6 +9,7 @@ const apart: ReadonlySet<string> = new Set([
   'event_queue',
   'events',
   'former_words',
+  'match_queue',
   'merges',
   'search_versions',
   'search_words',

@@ -10,7 +10,7 @@ const combinedApplications = [
   },
 ];
 
-/** Of merges, as demo-values.ts. */
+/** Of merges and found duplicates, as demo-values.ts. */
 export const mergeValues: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     (['Candidate', 'Contact', 'Company', 'Lead'] as const).flatMap((kind): [string, unknown][] => [
@@ -21,6 +21,15 @@ export const mergeValues: Readonly<Record<string, unknown>> = {
       [`${kind}Merge.undoableUntil`, '2026-12-18T09:12:45.120Z'],
     ]),
   ),
+  'DuplicateGroup.ids': [demoRows.candidate.id, demoRows.duplicate.id],
+  'DuplicateGroup.score': 0.99731,
+  'DuplicatePair.ids': [demoRows.candidate.id, demoRows.duplicate.id],
+  'DuplicatePair.score': 0.99731,
+  'DuplicateReason.signal': 'phone',
+  'DuplicateReason.weight': 17.4,
+  'DuplicateRecord.id': demoRows.candidate.id,
+  'DuplicatesDismissed.dismissed': 1,
+  'DuplicatesRestored.restored': 1,
   'Merge.kind': 'candidate',
   'Merge.primaryId': demoRows.candidate.id,
   'Merge.duplicateIds': [demoRows.duplicate.id],
