@@ -38,7 +38,11 @@ describe('an anonymised candidate, contact or lead', () => {
       expect(answer).toMatchObject({ status: 200, body: { data: { id: path.split('/').at(-1) } } });
     }
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    // Other tests of the database look for the same words.
+    await server.database.query('DELETE FROM accounts WHERE id = $1', [agency.accountId]);
+    await server.close();
+  });
 
   it('keeps words of skills, countries, stages and agreed texts in tables, and no others', async () => {
     const rows = (await dumpTables(server.database)).split('\n');

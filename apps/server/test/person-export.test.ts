@@ -38,7 +38,11 @@ describe('the export of a person over HTTP', () => {
     await askAboutMarked(given, paths);
     for (const path of paths) await mark(path);
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    // Other tests of the database look for the same words.
+    await server.database.query('DELETE FROM accounts WHERE id = $1', [agency.accountId]);
+    await server.close();
+  });
 
   const mark = async (path: string): Promise<void> => {
     const given = { server, agency };
