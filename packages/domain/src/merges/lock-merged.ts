@@ -19,7 +19,7 @@ export async function lockRecords(
   const found = await tx.rows<{ id: string; row: string }>(
     `SELECT t.id::text AS id, to_jsonb(t)::text AS row FROM ${table} t
      WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) ORDER BY t.id FOR UPDATE`,
-    [ids],
+    [ids.filter(isId)],
   );
   // The database wrote them.
   return new Map(found.map(({ id, row }) => [id, JSON.parse(row) as CurrentRow]));

@@ -28,6 +28,8 @@ describe('a merge that is refused', () => {
     for (const [one, other] of [
       [id, randomUUID()],
       [randomUUID(), id],
+      ['no id', id],
+      [id, 'no id'],
       [id, theirs],
       [theirs, id],
       [id, await on.contact()],
