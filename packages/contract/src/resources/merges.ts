@@ -11,6 +11,8 @@ import {
   type Fields,
   type Kind,
   type Verb,
+  type MergedName,
+  mergedNames,
 } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
@@ -21,9 +23,9 @@ import { getContact } from './contacts.ts';
 import { getLead } from './deals.ts';
 
 /** Kinds whose records can be merged (docs/interface/merges.md). */
-export const mergedEntities = ['candidate', 'contact', 'company', 'lead'] as const;
+export const mergedEntities = mergedNames;
 
-export type MergedEntity = (typeof mergedEntities)[number];
+export type MergedEntity = MergedName;
 
 /** Records that one merge takes into another. */
 export const mostDuplicates = 10;

@@ -1,6 +1,6 @@
 import { type Issue, mostDuplicates, NovaError } from '@nova/contract';
-import type { Kind, MergedName } from '@nova/kinds';
-import { type Choice, isChoosable } from './merged-values.ts';
+import { isChoosable, type Kind, type MergedName } from '@nova/kinds';
+import type { Choice } from './merged-values.ts';
 
 export interface MergeInput {
   readonly primaryId: string;

@@ -1,4 +1,4 @@
-import { type Field, isReference, isReferences, type Kind, textLimits } from '@nova/kinds';
+import { type Field, isReference, type Kind, mergingOf, textLimits } from '@nova/kinds';
 import type { CurrentRow } from '../records/change-record.ts';
 import { sameJson } from '../records/audit.ts';
 
@@ -24,34 +24,6 @@ interface Holder {
   readonly id: string;
   readonly row: CurrentRow;
 }
-
-type Merging = 'scalar' | 'yes' | 'united' | 'each' | 'whole' | 'joined' | 'earliest' | 'latest';
-
-/** Undefined for what is derived, and for what has its value in another field. */
-function mergingOf(field: Field): Merging | undefined {
-  if (field.aliasOf !== undefined || isReferences(field) || field.type === 'id') return undefined;
-  if (typeof field.whenMerged === 'string') return field.whenMerged;
-  const isDerived = field.automatic === true || (field.written === 'never' && field.type !== 'whole');
-  if (isDerived) return undefined;
-  switch (field.type) {
-    case 'flag':
-      return 'yes';
-    case 'texts':
-    case 'tags':
-    case 'rows':
-      return 'united';
-    case 'customFields':
-      return 'each';
-    case 'parts':
-      return 'whole';
-    default:
-      return 'scalar';
-  }
-}
-
-/** Whether a call may choose whose value the survivor takes. */
-export const isChoosable = (field: Field): boolean =>
-  ['scalar', 'whole', 'joined', 'each'].includes(mergingOf(field) ?? '');
 
 /**
  * What the survivor holds, and what is then lost (docs/interface/merges.md#values).

@@ -1,0 +1,30 @@
+import { type Field, isReferences } from './fields/field.ts';
+
+/** What becomes of a field's values when records are merged (docs/interface/merges.md#values). */
+export type Merging = 'scalar' | 'yes' | 'united' | 'each' | 'whole' | 'joined' | 'earliest' | 'latest';
+
+/** Undefined for what is derived, and for what has its value in another field. */
+export function mergingOf(field: Field): Merging | undefined {
+  if (field.aliasOf !== undefined || isReferences(field) || field.type === 'id') return undefined;
+  if (typeof field.whenMerged === 'string') return field.whenMerged;
+  const isDerived = field.automatic === true || (field.written === 'never' && field.type !== 'whole');
+  if (isDerived) return undefined;
+  switch (field.type) {
+    case 'flag':
+      return 'yes';
+    case 'texts':
+    case 'tags':
+    case 'rows':
+      return 'united';
+    case 'customFields':
+      return 'each';
+    case 'parts':
+      return 'whole';
+    default:
+      return 'scalar';
+  }
+}
+
+/** Whether a call may choose whose value the survivor takes. */
+export const isChoosable = (field: Field): boolean =>
+  ['scalar', 'whole', 'joined', 'each'].includes(mergingOf(field) ?? '');
