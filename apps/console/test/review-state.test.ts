@@ -55,7 +55,7 @@ describe('duplicates under review', () => {
       expect(pairsOf(afterMerge(triangle, 'b', ['c']))).toEqual(['a b']);
     });
 
-    it('is decided once no pair is left', () => {
+    it('counts as decided once no pair is left', () => {
       const apart = afterDismissal(group(), ['b', 'c']);
       expect([pairsOf(apart), apart.state]).toEqual([['a b'], 'OPEN']);
       expect(afterDismissal(apart, ['a', 'b']).state).toBe('DIFFERENT');

@@ -65,7 +65,7 @@ describe('the review of duplicates', () => {
     expect(desk.complaints).toEqual([]);
   });
 
-  it('is worked through by keys, and each decision can be taken back', async () => {
+  it('takes decisions by keys, and each decision can be taken back', async () => {
     await open();
     const pairs = [];
     for (const [first, last] of [
@@ -213,7 +213,7 @@ describe('the review of duplicates', () => {
 });
 
 describe('more than a list holds', () => {
-  it('is read on as it is worked through', async () => {
+  it('reads on as pairs are decided', async () => {
     await open();
     const letters = Array.from({ length: 103 }, (_, at) => `Q${at.toString(26).padStart(3, 'x')}`);
     for (const lastName of letters) {
