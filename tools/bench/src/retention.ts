@@ -67,10 +67,9 @@ interface Given {
   readonly main: BenchAccount;
 }
 
-const delays = (times: readonly number[]): readonly string[] => [
-  String(times.length),
-  ...[0.5, 0.95, 1].map((share) => shown(percentile(times, share), 1)),
-];
+function delays(times: readonly number[]): readonly string[] {
+  return [String(times.length), ...[0.5, 0.95, 1].map((share) => shown(percentile(times, share), 1))];
+}
 
 async function preview(
   given: Given,
