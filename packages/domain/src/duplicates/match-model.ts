@@ -1,9 +1,9 @@
-import type { ListEntity } from '@nova/contract';
+import { type MergedName, mergedNames } from '@nova/kinds';
 
-/** The kinds of which duplicates are found (docs/interface/duplicates.md#signals). */
-export type MatchedKind = ListEntity | 'company';
+/** Duplicates are found of what can be merged (docs/interface/duplicates.md#signals). */
+export type MatchedKind = MergedName;
 
-export const matchedKinds: readonly MatchedKind[] = ['candidate', 'contact', 'company', 'lead'];
+export const matchedKinds: readonly MatchedKind[] = mergedNames;
 
 /** Log2 of Bayes factors by level, from level 1; levels are those of nova_match_pairs. */
 export interface MatchWeights {
