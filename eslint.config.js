@@ -38,6 +38,7 @@ const arrows = {
   'packages/zip': [],
   'packages/demo': ['random', 'contract', 'db', 'domain', 'transfer'],
   'packages/api': ['contract', 'db', 'domain', 'transfer', 'tables', 'limits', 'files'],
+  'packages/agents': ['contract', 'api', 'domain', 'limits'],
   'packages/rest': ['contract', 'api', 'domain', 'transfer', 'limits', 'files'],
   'packages/client': ['contract', 'api'],
   'apps/server': [
@@ -49,6 +50,7 @@ const arrows = {
     'transfer',
     'tables',
     'demo',
+    'agents',
     'api',
     'rest',
     'limits',
@@ -60,6 +62,7 @@ const arrows = {
   ],
   'apps/console': ['kinds', 'contract', 'api'],
   'apps/nova': [
+    'client',
     'contract',
     'config',
     'db',
@@ -92,6 +95,7 @@ const rooms = {
   duplicates: ['records'],
   careers: ['records', 'files', 'events', 'crm', 'mailing'],
   privacy: ['records', 'accounts', 'files', 'events', 'crm', 'mailing'],
+  proposals: ['records', 'accounts', 'crm', 'mailing', 'merges', 'privacy'],
 };
 
 /** The files that put the folders together. */
@@ -111,6 +115,8 @@ const readsEnvironment = [
   'apps/nova/src/command-line.ts',
   'tools/**',
   'packages/*/src/testing/**',
+  // A program of its own, in a package that depends on nothing.
+  'packages/client/src/nova-mcp.ts',
   // What a child process is given, and what pg itself reads.
   'packages/sandbox/src/worker-process.ts',
   'packages/db/src/errors/connection-errors.ts',

@@ -21,6 +21,7 @@ export const startedByPath = {
       'console',
       'duplicates',
       'import',
+      'merges',
       'parse-load',
       'retention',
       'scale',

@@ -62,6 +62,20 @@ const clientPackage = {
   make: (root) => runToEnd(root, 'packages/client/scripts/build.mjs'),
 };
 
+const pythonPackage = {
+  name: 'python client',
+  inputs: () => [
+    'packages/kinds/src',
+    'packages/contract/src',
+    'packages/contract/package.json',
+    'packages/zip/src',
+    'packages/client/scripts/client-interface.mjs',
+    ...['nova_client', 'scripts', 'README.md', 'LICENSE'].map((name) => join('packages/python-client', name)),
+  ],
+  outputs: () => ['packages/python-client/dist/nova_client/types.py'],
+  make: (root) => runToEnd(root, 'packages/python-client/scripts/build.mjs'),
+};
+
 /** Made last: its definitions are read from the built kinds, contract and transfer, which needs the database. */
 const consoleBundle = {
   name: 'console',
@@ -86,7 +100,7 @@ const consoleBundle = {
 export const stages = [
   [
     [databaseClient, databaseCode],
-    [code, clientPackage],
+    [code, clientPackage, pythonPackage],
   ],
   [[consoleBundle]],
 ];

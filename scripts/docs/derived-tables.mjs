@@ -1,4 +1,5 @@
 // Tables of the documentation that follow from the contract, as Markdown.
+import { listedTools } from '@nova/agents';
 import { personalColumns } from '@nova/db';
 import {
   createSchemaBook,
@@ -58,6 +59,16 @@ export const derivedTables = {
     ),
   fields: (schema) => fieldTable(named[mustBeThere(schema, Object.keys(named))]),
   input: (endpoint) => fieldTable(book.add(endpointNamed(endpoint).input)),
+  'agent tools': () =>
+    table(
+      ['Tool', 'Takes', 'Answers', 'What for'],
+      listedTools.map(({ name, description, inputSchema, outputSchema, annotations }) => [
+        `\`${name}\``,
+        membersOf(inputSchema) || 'nothing',
+        membersOf(outputSchema),
+        `${annotations.readOnlyHint ? '' : 'Writes. '}${description}`,
+      ]),
+    ),
   'user roles': () =>
     table(
       ['Role', 'May call besides'],
@@ -194,3 +205,9 @@ function typeOf(schema) {
   if (schema.format === 'date') return 'day';
   return schema.type ?? 'any';
 }
+
+/** The names of a schema's members; an optional one ends with `?`. */
+const membersOf = ({ properties = {}, required = [] }) =>
+  Object.keys(properties)
+    .map((name) => `\`${name}${required.includes(name) ? '' : '?'}\``)
+    .join(', ');

@@ -34,9 +34,10 @@ function speaking({ name, table, plural }) {
 /** Where a kind may have rules of its own (ARCHITECTURE.md#adding-a-kind). */
 const ownRules = ['packages/domain/src/crm/kind-rules.ts', 'packages/domain/src/register-rules.ts'];
 
-/** Notes have an endpoint that is not a plain one, `notes.tasks`: what declares, answers, shows and fills it. */
+/** Notes have an endpoint that is not a plain one, `notes.tasks`, and a tool of agents: what declares, answers, shows and fills them. */
 const ofTasks = [
   'apps/console/src/records/use-task-done.ts',
+  'packages/agents/src/tools/log-note.ts',
   'packages/api/src/verbs.ts',
   'packages/contract/src/resources/notes.ts',
   'packages/demo/src/tasks.ts',

@@ -45,10 +45,10 @@ describe('turbo.json', () => {
     TEST_REDIS_URL: /\bTEST_REDIS_URL\b/u,
   };
   /**
-   * Their databases are no matter of theirs: the client is about the wire, the command about files and what it prints. What the
+   * Their databases are no matter of theirs: the clients are about the wire, the command about files and what it prints. What the
    * command does on a PostgreSQL alone .ci/run names.
    */
-  const without = ['packages/client', 'apps/nova', 'packages/config'];
+  const without = ['packages/client', 'packages/python-client', 'apps/nova', 'packages/config'];
 
   for (const [name, asked] of Object.entries(asks))
     it(`${name} is named by the workspaces whose tests use it, and by no others, which need not run again`, () => {

@@ -14,6 +14,7 @@ await runNamed('bench', {
   timeline: { about: 'pages of a timeline of 10,000 items', run: own('timeline') },
   import: { about: 'nova import beside a bare COPY', run: own('import') },
   duplicates: { about: 'how well duplicates are found among made-up candidates', run: own('duplicates') },
+  merges: { about: 'a merge of 1,000 children, and its undo', run: own('merges') },
   console: { about: 'frames of a list of 100,000 in a browser, a row to its record', run: own('console') },
   retention: { about: 'a run of retention rules, while another agency reads', run: own('retention') },
   start: { about: 'start to ready, memory, one process against two', run: own('start') },

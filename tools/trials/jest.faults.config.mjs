@@ -1,7 +1,7 @@
 import { base } from '../../jest.config.base.mjs';
 
 /** Trials that take minutes: a command of their own (jest.long.config.mjs). */
-export const long = ['costly-searches', 'readers', 'service'];
+export const long = ['batches', 'costly-searches', 'merges', 'proposals', 'readers', 'service'];
 
 export default {
   ...base,

@@ -15,6 +15,12 @@ import { duplicateTexts as duplicatesFr } from '../src/texts/duplicates/fr.ts';
 import { duplicateTexts as duplicatesEs } from '../src/texts/duplicates/es.ts';
 import { duplicateTexts as duplicatesEn } from '../src/texts/duplicates/en.ts';
 import { duplicateTexts as duplicatesDe } from '../src/texts/duplicates/de.ts';
+import { proposalTexts as proposalsNl } from '../src/texts/proposals/nl.ts';
+import { proposalTexts as proposalsIt } from '../src/texts/proposals/it.ts';
+import { proposalTexts as proposalsFr } from '../src/texts/proposals/fr.ts';
+import { proposalTexts as proposalsEs } from '../src/texts/proposals/es.ts';
+import { proposalTexts as proposalsEn } from '../src/texts/proposals/en.ts';
+import { proposalTexts as proposalsDe } from '../src/texts/proposals/de.ts';
 import { privacyTexts as privacyDe } from '../src/texts/privacy/de.ts';
 import { privacyTexts as privacyEn } from '../src/texts/privacy/en.ts';
 import { privacyTexts as privacyEs } from '../src/texts/privacy/es.ts';
@@ -25,19 +31,20 @@ import { privacyTexts as privacyNl } from '../src/texts/privacy/nl.ts';
 const src = join(import.meta.dirname, '../src');
 
 /** What is loaded at first, and what is loaded later. */
-const later = { privacy: privacyEn, duplicates: duplicatesEn };
-const en = { ...core, ...privacyEn, ...duplicatesEn };
+const later = { privacy: privacyEn, duplicates: duplicatesEn, proposals: proposalsEn };
+const en = { ...core, ...privacyEn, ...duplicatesEn, ...proposalsEn };
 const together = (
   { texts, words }: typeof de,
   privacy: typeof privacyDe,
   duplicates: typeof duplicatesDe,
-) => ({ texts: { ...texts, ...privacy, ...duplicates }, words });
+  proposals: typeof proposalsDe,
+) => ({ texts: { ...texts, ...privacy, ...duplicates, ...proposals }, words });
 const tables = {
-  de: together(de, privacyDe, duplicatesDe),
-  es: together(es, privacyEs, duplicatesEs),
-  fr: together(fr, privacyFr, duplicatesFr),
-  it: together(it_, privacyIt, duplicatesIt),
-  nl: together(nl, privacyNl, duplicatesNl),
+  de: together(de, privacyDe, duplicatesDe, proposalsDe),
+  es: together(es, privacyEs, duplicatesEs, proposalsEs),
+  fr: together(fr, privacyFr, duplicatesFr, proposalsFr),
+  it: together(it_, privacyIt, duplicatesIt, proposalsIt),
+  nl: together(nl, privacyNl, duplicatesNl, proposalsNl),
 };
 const names = Object.keys(tables) as (keyof typeof tables)[];
 

@@ -15,6 +15,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
+// Nobody may be reading complaints, and a client of `nova mcp` still waits for its answers.
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 process.exitCode = await runNova(process.argv.slice(2), process.env, {
   in: process.stdin,
   out: process.stdout,

@@ -64,5 +64,6 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
       flash('');
       show(report);
     },
+    speak: async (work) => end(await work({ env, streams })),
   };
 }

@@ -8,8 +8,10 @@ import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { keyCommand } from './commands/key.ts';
 import { mailCommand } from './commands/mail.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { privacyCommand } from './commands/privacy.ts';
+import { proposalCommand } from './commands/proposal.ts';
 import { userCommand } from './commands/user.ts';
 import { pullCommand } from './commands/pull.ts';
 import { retentionCommand } from './commands/retention.ts';
@@ -43,9 +45,11 @@ export const createProgram = (shell: Shell): Command =>
     .addCommand(retentionCommand(shell))
     .addCommand(erasuresCommand(shell))
     .addCommand(privacyCommand(shell))
+    .addCommand(proposalCommand(shell))
     .addCommand(outboundCommand(shell))
     .addCommand(mailCommand(shell))
     .addCommand(webhookCommand(shell))
+    .addCommand(mcpCommand(shell))
     .addCommand(migrateCommand(shell))
     .addCommand(doctorCommand(shell))
     .addHelpText('after', examples);

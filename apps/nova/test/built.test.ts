@@ -48,6 +48,7 @@ describe('built', () => {
     ],
     erasures: () => [['list', '--account', account, '--json'], { code: 0, stdout: '[]\n' }],
     privacy: () => [['columns'], { code: 0, stdout: expect.stringContaining('candidates') }],
+    proposal: () => [['list', '--account', account], { code: 0, stdout: 'There is none.\n' }],
     outbound: () => [['list'], { code: 0, stdout: expect.stringMatching(/^No server has started/u) }],
     mail: () => [
       ['test', '--to', 'ada@example.com'],
@@ -57,6 +58,7 @@ describe('built', () => {
       ['list', '--account', account],
       { code: 0, stdout: expect.stringContaining('no webhook') },
     ],
+    mcp: () => [['--read'], { code: 1, stdout: '', stderr: expect.stringMatching(/^NOVA_KEY is missing/u) }],
     migrate: () => [[], { code: 0, stdout: 'The database is up to date.\n' }],
     doctor: () => [[], { code: 0, stdout: expect.stringContaining('Nothing has to be fixed.') }],
   };
@@ -69,7 +71,8 @@ describe('built', () => {
 
     it('runs every command of nova here', () => {
       const nothing = () => Promise.resolve();
-      const program = createProgram({ ask: undefined, run: nothing, runPatiently: nothing, print: nothing });
+      const work = { run: nothing, runPatiently: nothing, print: nothing, speak: nothing };
+      const program = createProgram({ ask: undefined, ...work });
       expect(Object.keys(lines)).toEqual(program.commands.map((command) => command.name()));
     });
   });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { checkPort, checkVersions } from '../src/doctor/check-machine.ts';
-import { checkSources } from '../src/doctor/check-database.ts';
+import { checkClock, checkSources } from '../src/doctor/check-database.ts';
 import { leaveRunningServer, noteRunningServer, readEnvironment } from '@nova/config';
 import { runCli } from './run-cli.ts';
 
@@ -34,6 +34,16 @@ describe('doctor', () => {
     expect(faults.every(({ fix }) => fix !== null)).toBe(true);
     return { ok, checks, faults: Object.fromEntries(faults.map(({ name, detail }) => [name, detail])) };
   }
+
+  it.each([
+    [5_000, 'OK'],
+    [3_000, 'OK'],
+    [0, 'OK'],
+    [-2_500, 'FIX'],
+    [7_600, 'FIX'],
+  ])('a database that answers after 5 s and says %d ms has a clock that is %s', (now, state) => {
+    expect(checkClock(now, { asked: 0, answered: 5_000 }).state).toBe(state);
+  });
 
   describe('nova doctor', () => {
     it('finds nothing to fix before the first start, and creates nothing', async () => {

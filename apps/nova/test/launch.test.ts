@@ -73,6 +73,10 @@ writeFileSync('${path}', 'made');`;
       'packages/client/scripts/build.mjs',
       writes('packages/client/dist/nova-client.tgz', 'packed'),
     );
+    await write(
+      'packages/python-client/scripts/build.mjs',
+      writes('packages/python-client/dist/nova_client/types.py', 'wheel'),
+    );
     await write('apps/console/build.mjs', writes('apps/console/dist/index.html', 'shown'));
     await write('packages/a/src/index.txt', 'one');
     await write('apps/nova/package.json', '{"type":"module"}');

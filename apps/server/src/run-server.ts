@@ -142,6 +142,10 @@ async function createHttp(
     publicUrl: environment.PUBLIC_URL,
     proxies: environment.TRUST_PROXY,
     singleSignOn: singleSignOnOf(environment),
+    agents: {
+      allowedOrigins: environment.MCP_ALLOWED_ORIGINS ?? [],
+      writesPerHour: environment.AGENT_WRITES_PER_HOUR,
+    },
     jobPages: environment.JOBS_SITE ? await loadJobPages() : undefined,
   });
 }

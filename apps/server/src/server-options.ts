@@ -6,6 +6,7 @@ import type { Metrics } from './adapters/metrics.ts';
 import type { CorsOrigins } from './edge/cors.ts';
 import type { SingleSignOn } from './mounts/single-sign-on/provider.ts';
 import type { ErasureStanding } from './start/erasures.ts';
+import type { AgentsOptions } from './mounts/mcp.ts';
 import type { JobPages } from './mounts/job-site/create-job-site.ts';
 
 /** For slow clients, in milliseconds. */
@@ -42,6 +43,8 @@ export interface ServerOptions {
   readonly singleSignOn?: SingleSignOn | undefined;
   /** None by default. */
   readonly jobPages?: JobPages | undefined;
+  /** No page, and the usual number of writes, by default. */
+  readonly agents?: AgentsOptions | undefined;
   readonly timeouts?: Timeouts | undefined;
   /** For uploads whose key is in neither query nor header. */
   readonly keylessUploads?: KeylessBounds | undefined;

@@ -12,7 +12,8 @@ import { answerClientErrors, keepWhileWorking } from './edge/connections.ts';
 import { createCors } from './edge/cors.ts';
 import { onlyBy, refuseFlood, unknownPath } from './edge/refusing-mounts.ts';
 import { type Exchange, exchangeOf, type Mount } from './exchange.ts';
-import { clientPackagePath, createClientPackage, createFileLinkMount } from './mounts/downloads.ts';
+import { createClientPackages } from './mounts/client-packages.ts';
+import { createFileLinkMount } from './mounts/downloads.ts';
 import { consolePath, createConsole, leadsToConsole, redirectToConsole } from './mounts/console.ts';
 import { createEventStream } from './mounts/event-stream.ts';
 import { createHealth } from './mounts/health.ts';
@@ -21,6 +22,7 @@ import { createJobSite, jobSitePath } from './mounts/job-site/create-job-site.ts
 import { createMetricsMount } from './mounts/metrics.ts';
 import { createOpenApi, cachedOpenApiDocument } from './mounts/openapi.ts';
 import { createSingleSignOn, singleSignOnPaths } from './mounts/single-sign-on/create-single-sign-on.ts';
+import { createMcp, isAgentPath } from './mounts/mcp.ts';
 import { createTrpc } from './mounts/trpc.ts';
 import { createPages } from './mounts/pages/create-pages.ts';
 import { createPersonPage } from './mounts/person-page/create-person-page.ts';
@@ -49,13 +51,14 @@ export function createServer(options: ServerOptions): Server {
     [exactly(eventStreamPath), onlyBy('GET')(createEventStream())],
     [under('/api/nova'), rest],
     [under('/trpc'), onlyBy('GET', 'HEAD', 'POST')(createTrpc())],
+    [isAgentPath, createMcp(options.agents, logger)],
     [under(fileLinkPath), fileLinks],
     [under(mailPaths.open), mail.open],
     [under(mailPaths.click), mail.click],
     [under(mailPaths.unsubscribe), mail.unsubscribe],
     [under(personPagePath), createPersonPage()],
     [exactly('/openapi.json'), read(createOpenApi(document))],
-    [exactly(clientPackagePath), read(createClientPackage())],
+    ...createClientPackages().map(([path, mount]) => [exactly(path), read(mount)] as const),
     [under('/health'), read(createHealth(options))],
     ...(options.servesMetrics ? [[exactly('/metrics'), read(createMetricsMount(metrics))] as const] : []),
     ...jobSiteMounts(options, rest),
@@ -77,7 +80,8 @@ export function createServer(options: ServerOptions): Server {
     keepWhileWorking(request, response);
     const exchange = exchangeOf(request, response, options);
     const mount: Mount = async (one) => {
-      if (!cors(one)) await mountOf(one)(one);
+      // Agents have origins of their own.
+      if (isAgentPath(one.path) || !cors(one)) await mountOf(one)(one);
     };
     void observed(exchange, observers, mount);
   };

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../test/support/test-server.ts
 import { findings } from './support/accessibility.ts';
 import { agencyWithJobs, type AgencyWithJobs } from './support/agency-with-jobs.ts';
 import { startBrowser, type TestBrowser } from './support/browser.ts';
+import { poll } from './support/poll.ts';
 
 let server: TestServer;
 let browser: TestBrowser;
@@ -148,15 +149,15 @@ describe('an application', () => {
     };
     await page.goto(site);
     await press('Tab');
-    expect(await focused()).toContain('class="skip"');
+    await poll(focused).toContain('class="skip"');
     await press('Enter');
     await tabTo(/<summary/u);
     await press('Enter', 'Tab');
-    expect(await focused()).toContain('location:');
+    await poll(focused).toContain('location:');
     await press('Escape');
-    expect(await focused()).toContain('<summary');
+    await poll(focused).toContain('<summary');
     await press('Shift+Tab', 'Shift+Tab');
-    expect(await focused()).toContain('id="nj-query"');
+    await poll(focused).toContain('id="nj-query"');
     await page.keyboard.type('operator');
     await press('Enter');
     await page.getByText('1 open position', { exact: true }).first().waitFor();
@@ -182,7 +183,7 @@ describe('an application', () => {
     await tabTo(/type="submit"/u);
     await press('Enter');
     await page.getByRole('heading', { name: 'Thank you, your application has arrived.' }).waitFor();
-    expect(await focused()).toContain('Thank you');
+    await poll(focused).toContain('Thank you');
     expect(await applicationsOf('Birgit')).toHaveLength(1);
   });
 
@@ -200,7 +201,7 @@ describe('an application', () => {
     await page.getByLabel('First name').fill('Frauke');
     await page.waitForURL(/#nj-apply$/u);
     await page.waitForTimeout(1_000);
-    expect(await page.getByLabel('First name').inputValue()).toBe('Frauke');
+    await poll(() => page.getByLabel('First name').inputValue()).toBe('Frauke');
     expect(asked).toBeLessThanOrEqual(1);
   });
 
@@ -213,14 +214,14 @@ describe('an application', () => {
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') });
     await send(page).click();
     const first = page.getByLabel('First name');
-    expect(await page.evaluate('document.activeElement.name')).toBe('firstName');
+    await poll(() => page.evaluate('document.activeElement.name')).toBe('firstName');
     const described = await first.getAttribute('aria-describedby');
-    expect(await page.locator(`#${described ?? ''}`).innerText()).toBe('Please fill in this field.');
-    expect(await first.getAttribute('aria-invalid')).toBe('true');
+    await poll(() => page.locator(`#${described ?? ''}`).innerText()).toBe('Please fill in this field.');
+    await poll(() => first.getAttribute('aria-invalid')).toBe('true');
     await page.getByText('Please give an email address such as name@example.com.', { exact: true }).waitFor();
     await page.getByText('Please choose a PDF, DOC or DOCX file.', { exact: true }).waitFor();
     await page.getByRole('link', { name: /^Email – /u }).click();
-    expect(await page.evaluate('document.activeElement.name')).toBe('email');
+    await poll(() => page.evaluate('document.activeElement.name')).toBe('email');
     await page
       .getByLabel('CV')
       .setInputFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024) });
@@ -228,7 +229,7 @@ describe('an application', () => {
     await page.getByRole('button', { name: 'Remove me.pdf' }).click();
     await first.fill('Cleo');
     await first.blur();
-    expect(await first.getAttribute('aria-invalid')).toBeNull();
+    await poll(() => first.getAttribute('aria-invalid')).toBeNull();
   });
 
   it('shows what the server refuses: a file that is no CV, whatever its name', async () => {
@@ -240,7 +241,7 @@ describe('an application', () => {
       .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf at all') });
     await send(page).click();
     await page.getByText('Please choose a PDF, DOC or DOCX file.', { exact: true }).waitFor();
-    expect(await page.getByLabel('First name').inputValue()).toBe('Dora');
+    await poll(() => page.getByLabel('First name').inputValue()).toBe('Dora');
     await page.getByRole('button', { name: 'Remove cv.pdf' }).click();
     await send(page).click();
     await page.getByRole('heading', { name: 'Thank you, your application has arrived.' }).waitFor();
@@ -275,7 +276,7 @@ describe('an application', () => {
     await answerSending(page, { status, headers });
     await send(page).click();
     await page.getByText(text, { exact: true }).waitFor();
-    expect(await page.getByLabel('First name').inputValue()).toBe('Edda');
+    await poll(() => page.getByLabel('First name').inputValue()).toBe('Edda');
     expect(await findings(page)).toEqual([]);
     expect(await applicationsOf('Edda')).toEqual([]);
   });
@@ -312,7 +313,7 @@ describe('an application', () => {
     await page.getByRole('heading', { name: 'Open positions' }).waitFor();
     await page.goto(job());
     await page.getByText('You have already applied for this position.').waitFor();
-    expect(await page.locator('form.nj-form').isVisible()).toBe(false);
+    await poll(() => page.locator('form.nj-form').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Apply again' }).click();
     await fillIn(page, 'Greta');
     await send(page).click();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startTestServer, type TestAgency, type TestServer } from '../test/support/test-server.ts';
 import { looks, overflows, startBrowser, type TestBrowser } from './support/browser.ts';
+import { poll } from './support/poll.ts';
 
 let server: TestServer;
 let agency: TestAgency;
@@ -36,7 +37,7 @@ describe('the start page', () => {
     const { page, complaints, origins, screenshot } = await browser.open(look);
     await openStartPage(page);
     await page.getByText('This server is ready.').waitFor();
-    expect(await page.locator('dt:has-text("Mail and webhooks") + dd').innerText()).toBe(
+    await poll(() => page.locator('dt:has-text("Mail and webhooks") + dd').innerText()).toBe(
       'Mail and webhooks are sent.',
     );
     await screenshot('start');
@@ -44,7 +45,7 @@ describe('the start page', () => {
       'export KEY=nova_sk_… PUBLIC_KEY=nova_pk_…',
       expect.stringContaining(`curl '${server.url}/api/nova/candidates/search`),
     ]);
-    expect(await page.getByText(`npm install ${server.url}/sdk/typescript.tgz`).isVisible()).toBe(true);
+    await poll(() => page.getByText(`npm install ${server.url}/sdk/typescript.tgz`).isVisible()).toBe(true);
     expect(await overflows(page)).toBe(false);
     expect(complaints).toEqual([]);
     expect([...origins]).toEqual([server.url]);
@@ -126,9 +127,9 @@ describe('the reference', () => {
     await endpoint.getByRole('button', { name: 'curl' }).click();
     const languages = page.getByRole('option');
     await languages.first().waitFor();
-    expect(await languages.allInnerTexts()).toEqual(['curl', 'TypeScript', 'Python']);
+    await poll(() => languages.allInnerTexts()).toEqual(['curl', 'TypeScript', 'Python']);
     await languages.nth(2).click();
-    await endpoint.getByText('urlopen').first().waitFor();
+    await endpoint.getByText('from nova_client import Nova').first().waitFor();
   });
 
   it.each(['desktop', 'phone dark'] as const)(
@@ -149,10 +150,10 @@ describe('the reference', () => {
       await screenshot('answer');
       const everywhere = 'JSON.stringify([localStorage, document.cookie, history.state, location.href])';
       expect(await page.evaluate(everywhere)).not.toContain('nova_sk_');
-      expect(await page.evaluate('indexedDB.databases()')).toEqual([]);
+      await poll(() => page.evaluate('indexedDB.databases()')).toEqual([]);
       const other = await page.context().newPage();
       await other.goto(`${server.url}/docs/reference/users`);
-      expect(await other.getByLabel('API key').inputValue()).toBe('');
+      await poll(() => other.getByLabel('API key').inputValue()).toBe('');
       expect(complaints).toEqual([]);
     },
   );
@@ -167,7 +168,7 @@ describe('the search box', () => {
     const options = page.getByRole('option');
     await options.first().waitFor();
     await screenshot('search');
-    expect(await options.first().innerText()).toContain('GET /api/nova/candidates/search');
+    await poll(() => options.first().innerText()).toContain('GET /api/nova/candidates/search');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -188,7 +189,7 @@ describe('the search box', () => {
     await page.getByRole('combobox').fill(words);
     const first = page.getByRole('option').first();
     await first.waitFor();
-    expect(await first.getAttribute('href')).toBe(href);
+    await poll(() => first.getAttribute('href')).toBe(href);
     expect(await overflows(page)).toBe(false);
   });
 
@@ -198,7 +199,7 @@ describe('the search box', () => {
     await page.getByRole('combobox').fill('xyzzy');
     await page.getByText('Nothing is called so.').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('listbox').isVisible()).toBe(false);
+    await poll(() => page.getByRole('listbox').isVisible()).toBe(false);
   });
 });
 
@@ -239,7 +240,7 @@ describe('a campaign’s mail', () => {
     await page.getByLabel('Campaign’s id').fill(crypto.randomUUID());
     await page.getByRole('button', { name: 'Show the mail' }).click();
     await page.locator('#preview-state').getByText('campaign').waitFor();
-    expect(await page.locator('#preview-mail').isVisible()).toBe(false);
+    await poll(() => page.locator('#preview-mail').isVisible()).toBe(false);
     elsewhere.close();
   });
 });

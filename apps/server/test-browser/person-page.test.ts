@@ -6,6 +6,7 @@ import { type AskingAgency, startAskingAgency } from '../test/support/asked-pers
 import { findings } from './support/accessibility.ts';
 import type { looks } from './support/browser.ts';
 import { overflows, startBrowser, type TestBrowser } from './support/browser.ts';
+import { poll } from './support/poll.ts';
 
 /** Wider than a phone. */
 const agencyName = 'Nordwestdeutsche Fachkräftevermittlungsgesellschaft & Söhne';
@@ -158,7 +159,7 @@ describe('a person’s own page in a browser', () => {
       const { page, complaints, origins, screenshot } = await browser.open(look, more(look, language));
       await page.goto(`${world.server.url}${path}`);
       await title(page, language).waitFor();
-      expect(await page.evaluate('document.documentElement.lang')).toBe(language);
+      await poll(() => page.evaluate('document.documentElement.lang')).toBe(language);
       expect([await overflows(page), await findings(page)]).toEqual([false, []]);
       const { height } = (await page.locator('body').boundingBox()) ?? { height: 0 };
       const { width } = page.viewportSize() ?? { width: 0 };
@@ -176,25 +177,27 @@ describe('a person’s own page in a browser', () => {
     await page.keyboard.press('Enter');
     expect(new URL(page.url()).hash).toBe('#content');
     const texts = pageTexts.en;
-    /** To the next button of this name, and presses it. */
+    /** Goes to the next button of this name, presses it and waits for the page that answers. */
     const press = async (name: string): Promise<void> => {
       const button = page.getByRole('button', { name, exact: true });
       for (let step = 0; step < 20; step++) {
         await page.keyboard.press('Tab');
         if ((await button.count()) > 0 && (await button.and(page.locator(':focus')).count()) > 0) break;
       }
+      const answered = page.waitForEvent('load');
       await page.keyboard.press('Enter');
+      await answered;
     };
     const told = () => page.getByRole('status').innerText();
     await press(texts.agree);
-    expect(await told()).toBe(texts.outcomes.agree);
+    await poll(told).toBe(texts.outcomes.agree);
     await press(texts.withdraw);
-    expect(await told()).toBe(texts.outcomes.withdraw);
+    await poll(told).toBe(texts.outcomes.withdraw);
     await press(texts.copy.button);
-    expect(await told()).toContain('sends you a copy');
+    await poll(told).toContain('sends you a copy');
     await press(texts.object.button);
     await press(texts.erase.button);
-    expect(await page.locator('#rights').getByRole('button').count()).toBe(0);
+    await poll(() => page.locator('#rights').getByRole('button').count()).toBe(0);
     const requests = await world.call('GET', `/privacy/requests?recordId=${id}`);
     expect((requests.body as { data: { type: string }[] }).data.map(({ type }) => type)).toEqual([
       ...['ERASURE', 'OBJECTION', 'ACCESS'],
@@ -238,9 +241,11 @@ describe('a person’s own page in a browser', () => {
     const { page, screenshot } = await browser.open('desktop dark', { locale: 'de' });
     await page.goto(`${world.server.url}${known}`);
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-    expect(await page.getByRole('button').count()).toBe(0);
-    expect(await page.getByText('Große Elbstraße 145').isVisible()).toBe(true);
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+    await poll(() => page.getByRole('button').count()).toBe(0);
+    await poll(() => page.getByText('Große Elbstraße 145').isVisible()).toBe(true);
+    await poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
+      'rgb(255, 255, 255)',
+    );
     await page.setViewportSize({ width: 794, height: 2600 });
     await screenshot('person-page-print');
     expect(await overflows(page)).toBe(false);

@@ -6,6 +6,7 @@ import { findings } from './support/accessibility.ts';
 import { looks, overflows, startBrowser, type TestBrowser } from './support/browser.ts';
 import { agencyWithJobs, type AgencyWithJobs } from './support/agency-with-jobs.ts';
 import { serveFolder, type ServedFolder } from './support/serve-folder.ts';
+import { poll } from './support/poll.ts';
 
 let server: TestServer;
 let website: ServedFolder;
@@ -36,7 +37,7 @@ describe('the public jobs widget, on a website of another origin', () => {
     await page.goto(website.url);
     await page.getByRole('link', { name: 'Crane Operator' }).waitFor();
     await screenshot('widget-list');
-    expect(await page.locator('.nj-card').count()).toBe(20);
+    await poll(() => page.locator('.nj-card').count()).toBe(20);
     expect([await overflows(page), await findings(page)]).toEqual([false, []]);
 
     await page.getByText('Location', { exact: true }).click();
@@ -70,7 +71,7 @@ describe('the public jobs widget, on a website of another origin', () => {
     await page.locator('form.nj-form').waitFor();
     const address = page.url();
     expect(new URL(address).searchParams.get('campaign')).toBe('7');
-    expect(await page.title()).toContain(title);
+    await poll(() => page.title()).toContain(title);
     await page.goBack();
     await page.getByText('Page 2 of 2').first().waitFor();
     expect(await page.title()).not.toContain(title);
@@ -94,6 +95,6 @@ describe('the public jobs widget, on a website of another origin', () => {
     await page.unroute(`${server.url}/**`);
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await page.getByText('22 offene Stellen').first().waitFor();
-    expect(await page.locator('.nj-card').count()).toBe(20);
+    await poll(() => page.locator('.nj-card').count()).toBe(20);
   });
 });

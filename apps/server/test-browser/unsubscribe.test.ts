@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../test/support/test-server.ts
 import { findings } from './support/accessibility.ts';
 import type { looks } from './support/browser.ts';
 import { overflows, startBrowser, type TestBrowser } from './support/browser.ts';
+import { poll } from './support/poll.ts';
 
 let server: TestServer;
 let browser: TestBrowser;
@@ -76,20 +77,20 @@ describe('the page to unsubscribe', () => {
       const { page, complaints, origins, screenshot } = await browser.open(look, { locale: language });
       await page.goto(url);
       await title(page, texts.title).waitFor();
-      expect(await page.evaluate('document.documentElement.lang')).toBe(language);
-      expect(await page.locator('bdi').innerText()).toBe(sender);
+      await poll(() => page.evaluate('document.documentElement.lang')).toBe(language);
+      await poll(() => page.locator('bdi').innerText()).toBe(sender);
       await screenshot(`unsubscribe-${language}-ask`);
       expect([await overflows(page), await findings(page)]).toEqual([false, []]);
 
       await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('button');
-      expect(await page.getByRole('button').innerText()).toBe(texts.button);
+      await poll(() => focused(page)).toBe('button');
+      await poll(() => page.getByRole('button').innerText()).toBe(texts.button);
       expect(await suppressedBy()).toEqual([]);
       await page.keyboard.press('Enter');
       await title(page, texts.done).waitFor();
       await screenshot(`unsubscribe-${language}-done`);
       expect(await suppressedBy()).toEqual(['UNSUBSCRIBE']);
-      expect(await page.getByRole('button').count()).toBe(0);
+      await poll(() => page.getByRole('button').count()).toBe(0);
       expect([await overflows(page), await findings(page)]).toEqual([false, []]);
       expect(complaints).toEqual([]);
       expect([...origins]).toEqual([server.url]);
@@ -115,7 +116,7 @@ describe('the page to unsubscribe', () => {
     const { page } = await browser.open('desktop', { locale: 'ja-JP' });
     await page.goto(url);
     await title(page, 'Unsubscribe').waitFor();
-    expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+    await poll(() => page.evaluate('document.documentElement.lang')).toBe('en');
   });
 
   it('needs no script', async () => {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contractVersion } from '@nova/contract';
+import { contractVersion, pythonPackage } from '@nova/contract';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 describe('the client package', () => {
@@ -80,5 +81,53 @@ describe('the client package', () => {
       const told = await run(process.execPath, [file], { cwd: project });
       expect([file, told.stdout]).toEqual([file, '1\n']);
     }
+  });
+
+  describe('the Python package', () => {
+    const wheel = `/sdk/${pythonPackage.wheel}`;
+    const folderOfPython = dirname(
+      createRequire(import.meta.url).resolve('@nova/python-client/package.json'),
+    );
+
+    it('the wheel is the one that the build made, without a key', async () => {
+      const answer = await fetch(`${server.url}${wheel}`);
+      expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+        200,
+        `attachment; filename="${pythonPackage.wheel}"`,
+      ]);
+      const built = await readFile(join(folderOfPython, 'dist', pythonPackage.wheel));
+      expect(Buffer.from(await answer.arrayBuffer()).equals(built)).toBe(true);
+      expect((await fetch(`${server.url}/sdk/nova_client-0.0.1-py3-none-any.whl`)).status).toBe(404);
+    });
+
+    it('a page links to the wheel with its digest, for --find-links', async () => {
+      const page = await fetch(`${server.url}/sdk/python`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      const [, href = '', requires] =
+        /<a href="([^"]+)" data-requires-python="([^"]+)">/u.exec(await page.text()) ?? [];
+      expect(requires).toBe('&gt;=3.9');
+      const link = new URL(href, page.url);
+      expect(link.pathname).toBe(wheel);
+      const bytes = Buffer.from(await (await fetch(link)).arrayBuffer());
+      expect(link.hash).toBe(`#sha256=${createHash('sha256').update(bytes).digest('hex')}`);
+    });
+
+    it.each([wheel, '/sdk/python'])(
+      'allows caching, answers HEAD and 304, and refuses writes: %s',
+      async (at) => {
+        const [whole, head] = [
+          await fetch(`${server.url}${at}`),
+          await fetch(`${server.url}${at}`, { method: 'HEAD' }),
+        ];
+        const tag = whole.headers.get('etag') ?? '';
+        expect(tag).toContain(`"${contractVersion}-`);
+        expect(whole.headers.get('cache-control')).toBe('public, max-age=300');
+        expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength));
+        const again = await fetch(`${server.url}${at}`, { headers: { 'If-None-Match': tag } });
+        expect([again.status, await again.text()]).toEqual([304, '']);
+        const refused = await fetch(`${server.url}${at}`, { method: 'POST' });
+        expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      },
+    );
   });
 });

@@ -57,7 +57,12 @@ describe('code samples', () => {
     );
     await writeFile(file, source);
     const program = label === 'Python' ? 'python3' : label === 'curl' ? 'sh' : process.execPath;
-    const env = { ...process.env, KEY: agency.privateKey, PUBLIC_KEY: agency.publicKey };
+    const env = {
+      ...process.env,
+      KEY: agency.privateKey,
+      PUBLIC_KEY: agency.publicKey,
+      PYTHONPATH: join(import.meta.dirname, '../../../packages/python-client/dist'),
+    };
     const { stdout } = await run(program, [file], { cwd: folder, env });
     return stdout;
   }

@@ -129,6 +129,8 @@ describe('merges over HTTP', () => {
       { primaryId: one, duplicateIds: [one] },
       { primaryId: one, duplicateIds: [two, two] },
       { primaryId: one, duplicateIds: [two], choose: { shoeSize: one } },
+      // It goes into the query string; here it would be ignored.
+      { primaryId: one, duplicateIds: [two], dryRun: true },
       { primaryId: one, duplicateIds: [two], choose: { lastName: randomUUID() } },
     ])
       expect(await call('POST', '/candidates/merge', json)).toMatchObject({

@@ -14,6 +14,7 @@ import {
   post,
   surroundings,
 } from './support/marked-person.ts';
+import { proposeAboutMarked } from './support/marked-proposals.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('the export of a person over HTTP', () => {
@@ -36,7 +37,10 @@ describe('the export of a person over HTTP', () => {
     const others = [await createMarkedContact(given, around.jobId), await createMarkedLead(given)];
     paths = [...ids.map((id) => `/candidates/${id}`), ...others];
     await askAboutMarked(given, paths);
-    for (const path of paths) await mark(path);
+    for (const path of paths) {
+      await proposeAboutMarked(given, path);
+      await mark(path);
+    }
   });
   afterAll(async () => {
     // Other tests of the database look for the same words.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, recordId, type Endpoint } from '@nova/contract';
+import { batches, endpoints, recordId, type Endpoint } from '@nova/contract';
 import { mailServerOf } from '@nova/mail';
 import { openSink, refusal, type Sink } from '@nova/mail/testing';
 import { testMail } from '@nova/domain/testing';
@@ -71,12 +71,26 @@ describe('stored answers', () => {
       'candidates.keepParsed': undefined,
       // Nothing of a dry run.
       'candidates.parse': { store: expect.any(Function), restore: expect.any(Function) },
+      // Nothing of a dry run; erasing the survivor finds it by its id, and the undo by the merge's.
+      ...Object.fromEntries(
+        ['candidates', 'contacts', 'companies', 'leads'].map((plural) => [
+          `${plural}.merge`,
+          { store: expect.any(Function), restore: expect.any(Function) },
+        ]),
+      ),
       'publicJobs.submit': undefined,
       // Names of fields, counts and ids.
       ...Object.fromEntries(
         ['candidates', 'contacts', 'leads'].flatMap((plural) =>
           ['anonymise', 'erase'].map((verb) => [`${plural}.${verb}`, undefined]),
         ),
+      ),
+      // As those of a bulk run, once nothing is left to do.
+      ...Object.fromEntries(
+        Object.values(batches).map(({ name }) => [
+          name,
+          { store: expect.any(Function), restore: expect.any(Function) },
+        ]),
       ),
       // Ids, codes and messages, which name no value.
       'bulk.run': undefined,
@@ -89,6 +103,9 @@ describe('stored answers', () => {
       'privacy.previewRetention': 'NOTHING',
       // Of no person.
       'privacy.runRetention': undefined,
+      // Records by their ids, without names and words.
+      'proposals.accept': { store: expect.any(Function), restore: expect.any(Function) },
+      'proposals.refuse': { store: expect.any(Function), restore: expect.any(Function) },
       'session.delete': undefined,
       'users.link': true,
       'keys.create': { store: expect.any(Function), restore: expect.any(Function) },
@@ -110,6 +127,20 @@ describe('stored answers', () => {
     const second = await keyed(path, { recordId: candidateId }, 'preview');
     expect([second.status, isAgain(second)]).toEqual([200, false]);
     expect((second.body as { data: unknown }).data).toEqual((first.body as { data: unknown }).data);
+    expect((await kept()).filter((answer) => placesIn(answer).length > 0)).toEqual([]);
+  });
+
+  it('omit dry runs of merges: a repeated request foretells anew', async () => {
+    const primaryId = await post({ server, agency }, '/candidates', { lastName: 'Another' });
+    const foretell = () =>
+      keyed('/candidates/merge?dryRun=true', { primaryId, duplicateIds: [candidateId] }, 'merge');
+    for (const answer of [await foretell(), await foretell()]) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { data: { record: { firstName: word('first') } } },
+      });
+      expect(isAgain(answer)).toBe(false);
+    }
     expect((await kept()).filter((answer) => placesIn(answer).length > 0)).toEqual([]);
   });
 

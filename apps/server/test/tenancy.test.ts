@@ -4,6 +4,7 @@ import { endpoints, type Endpoint } from '@nova/contract';
 import { UnprovenStatementError } from '@nova/db';
 import { fillAgency, type AgencyWorld } from './support/agency-world.ts';
 import { idPlaces, inputSchema, leastInput, withId, type Place } from './support/input-schema.ts';
+import { propose } from './support/propose.ts';
 import { mutantsOf } from './support/statement-mutants.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
@@ -31,6 +32,10 @@ describe('tenancy', () => {
     theirAgency = await server.agency();
     mine = await fillAgency(server, caller, 'Own');
     theirs = await fillAgency(server, theirAgency, word);
+    const ids = [theirs.ids.candidate];
+    const asked = { kind: 'DELETE', input: { kind: 'candidate', ids }, reason: word };
+    const proposal = await propose({ server, agency: theirAgency }, asked);
+    theirs = { ...theirs, ids: { ...theirs.ids, proposal } };
   });
   afterAll(async () => {
     process.stdout.write(

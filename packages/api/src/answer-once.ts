@@ -9,10 +9,13 @@ import {
 } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
 import {
+  type Attempt as DomainAttempt,
   claimIdempotencyKey,
   type Context,
+  type IdempotencyClaim,
   jsonOf,
   JsonText,
+  noteDone,
   storeAnswer,
   type StoredAnswer,
   releaseClaim,
@@ -21,18 +24,18 @@ import {
 } from '@nova/domain';
 import type { Call } from './call.ts';
 import { toNovaError } from './to-nova-error.ts';
-import { toTrpcError } from './trpc.ts';
 
-type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: Error };
+type Outcome =
+  { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: unknown };
 
-interface Attempt<R extends Outcome> {
+interface Attempt {
   readonly call: Call;
   /** The key belongs to this caller alone. */
   readonly domain: Pick<Context, 'db' | 'user'>;
   readonly endpoint: Endpoint;
   readonly readInput: () => Promise<unknown>;
   /** Answers the call, or replays the data of a stored answer. */
-  readonly proceed: (replayed?: JsonText<unknown>) => Promise<R>;
+  readonly proceed: (replayed?: JsonText<unknown>) => Promise<unknown>;
 }
 
 /**
@@ -42,13 +45,13 @@ interface Attempt<R extends Outcome> {
  * the answer, its claim remains: retries get 409 for a minute, and the next one is carried out, so twice at worst.
  * @throws VALIDATION_ERROR for a malformed key, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
  */
-export async function answerOnce<R extends Outcome>({
+export async function answerOnce({
   call,
   domain: { db, user },
   endpoint,
   readInput,
   proceed,
-}: Attempt<R>): Promise<R> {
+}: Attempt): Promise<unknown> {
   const sent = endpoint.type === 'mutation' ? call.idempotency : undefined;
   if (!sent) return proceed();
   const key = wellFormed(sent.key);
@@ -61,18 +64,44 @@ export async function answerOnce<R extends Outcome>({
     return proceed(replay(call, opened(call, db, endpoint, claim), { endpoint, input }));
   const held = renewEvery(renewalInterval, claim, (last) => renewClaim(db, last));
   const asked = { endpoint, input };
+  call.trace.attempt = attemptOf(claim, call.requestId);
   try {
-    const outcome = await proceed();
+    const answering = proceed();
+    const outcome = await outcomeOf(answering);
     const answer = sealed(call, db, endpoint, answerToKeep(asked, outcome, call.requestId));
     const last = await held.end();
     const ended = answer ? storeAnswer(db, last, answer) : releaseClaim(db, last);
     // The work is done, so the caller gets the answer; the claim expires.
     await ended.catch((error: unknown) => (call.trace.aside = error));
-    return outcome;
+    return await answering;
   } finally {
     await held.end();
   }
 }
+
+const outcomeOf = (answering: Promise<unknown>): Promise<Outcome> =>
+  answering.then(
+    (data) => ({ ok: true, data }),
+    (error: unknown) => ({ ok: false, error }),
+  );
+
+/** For an answer with parts: what they have done is noted as the data of the answer. */
+function attemptOf(claim: IdempotencyClaim, requestId: string): DomainAttempt {
+  let before = claim.noted;
+  return {
+    done: before === null ? undefined : keptOf(before).data,
+    async note(tx, done) {
+      const response = dataToKeep(requestId, done);
+      await noteDone(tx, claim, { before, response });
+      return () => {
+        before = response;
+      };
+    },
+  };
+}
+
+const dataToKeep = (requestId: string, data: unknown): string =>
+  `{"requestId":${JSON.stringify(requestId)},"data":${jsonOf(data)}}`;
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/u;
 
@@ -105,17 +134,17 @@ function answerToKeep(
   requestId: string,
 ): StoredAnswer | null {
   if (kept === 'NOTHING') return null;
-  const id = JSON.stringify(requestId);
   if (outcome.ok) {
     const data = kept === undefined ? outcome.data : kept.store(outcome.data, input);
     if (data === undefined) return null;
-    return { status: 200, response: `{"requestId":${id},"data":${jsonOf(data)}}` };
+    return { status: 200, response: dataToKeep(requestId, data) };
   }
   if (role === 'PUBLIC') return null;
   const { code, message, details } = toNovaError(outcome.error);
   const { status } = errorTable[code];
-  // A conflict holds values of the record, and is found anew.
-  if (status === 401 || status === 429 || status >= 500 || code === 'CONFLICT') return null;
+  // A conflict holds values of the record, and is found anew. Another attempt may have taken over.
+  if (status === 401 || status === 429 || status >= 500) return null;
+  if (code === 'CONFLICT' || code === 'IDEMPOTENCY_IN_PROGRESS') return null;
   const { data, issues } = details;
   return {
     status,
@@ -162,7 +191,7 @@ function replay(
 ): JsonText<unknown> {
   const { requestId, data, error } = keptOf(response);
   call.trace.replayOf = requestId;
-  if (error) throw toTrpcError(new NovaError(error.code, error.message, error.details));
+  if (error) throw new NovaError(error.code, error.message, error.details);
   return new JsonText(JSON.stringify(typeof kept === 'object' ? kept.restore(data, input) : data));
 }
 

@@ -1,6 +1,6 @@
 import type { Deprecation, NovaError, Warnings } from '@nova/contract';
 import type { Database } from '@nova/db';
-import type { KeyDirectory, KeyHolder, Ports } from '@nova/domain';
+import type { Attempt, KeyDirectory, KeyHolder, Ports } from '@nova/domain';
 import type { KeptSession, SentSession } from './session-cookie.ts';
 import type { CallLimiter, LimitCount, WriteMarks } from '@nova/limits';
 
@@ -12,6 +12,8 @@ export interface CallTrace {
   keptSession?: KeptSession;
   /** The id of the first request, if this is a replay. */
   replayOf?: string;
+  /** Of a call with an Idempotency-Key that is carried out. */
+  attempt?: Attempt;
   /** Deprecations the call met, over all calls of a batch. */
   deprecations?: readonly Deprecation[];
   /** A failure that did not change the answer; it is logged. */
@@ -31,7 +33,9 @@ export interface SentIdempotencyKey {
 export interface Call {
   readonly services: Services;
   readonly requestId: string;
-  readonly via: 'rest' | 'trpc';
+  readonly via: 'rest' | 'trpc' | 'mcp';
+  /** The adapter has counted it against the limits already, because one call of its own may run several procedures. */
+  readonly counted?: boolean;
   /** Where this server is reached, without a trailing slash: PUBLIC_URL, or else as the caller named it. */
   readonly origin: string;
   readonly address?: string | undefined;

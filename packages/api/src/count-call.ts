@@ -12,6 +12,7 @@ import { toNovaError } from './to-nova-error.ts';
  * @throws RATE_LIMITED, USAGE_LIMIT_REACHED, PARSE_LIMIT_REACHED
  */
 export async function countCall(call: Call, holder: KeyHolder, endpoint: Endpoint): Promise<void> {
+  if (call.counted === true) return;
   if (endpoint.name === getApplyChallenge.name || endpoint.name === applyToJob.name) return;
   const { limiter, now } = call.services;
   const { id, limits } = holder.account;
@@ -22,6 +23,20 @@ export async function countCall(call: Call, holder: KeyHolder, endpoint: Endpoin
       : await limiter.count(id, limits, endpoint.type === 'query' ? 'read' : 'write');
   call.trace.limits = count;
   if (count.exceeded) throw limitRefusal(count.exceeded, now());
+}
+
+/**
+ * Counts further writes of a call that was counted as one: what one call does many times may cost as much as many calls.
+ * @throws RATE_LIMITED
+ */
+export async function countWrites(call: Call, { account }: KeyHolder, writes: number): Promise<void> {
+  if (call.counted === true || writes < 1) return;
+  const { limiter, now } = call.services;
+  const { windows, exceeded } = await limiter.countWrites(account.id, account.limits, writes);
+  const counted = new Set(windows.map(({ name }) => name));
+  const others = (call.trace.limits?.windows ?? []).filter(({ name }) => !counted.has(name));
+  call.trace.limits = { windows: [...windows, ...others], exceeded };
+  if (exceeded) throw limitRefusal(exceeded, now());
 }
 
 /** Calls a minute by visitors of job pages, including their scripts. */

@@ -1,11 +1,13 @@
-import { type Endpoint, type KeyRole, mayAct, NovaError, rolesText } from '@nova/contract';
+import { type KeyRole, NovaError } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type MayLag } from '@nova/db';
 import type { Context, KeyHolder, VisitorContext } from '@nova/domain';
 import type { Call } from './call.ts';
+import { countWrites, noteLimit } from './count-call.ts';
 import { assertConsole, assertOwnPage, type KeptSession } from './session-cookie.ts';
 
 const waysOf: Readonly<Record<Call['via'], string>> = {
   rest: 'as query parameter apiKey, or in the header X-Api-Key or Authorization: Bearer',
+  mcp: 'in the header Authorization: Bearer or X-Api-Key',
   trpc: 'in the header X-Api-Key or Authorization: Bearer, or for a subscription as apiKey in connectionParams',
 };
 
@@ -24,17 +26,6 @@ export async function identify(call: Call, role: KeyRole): Promise<KeyHolder> {
     );
   }
   return holder;
-}
-
-/**
- * @throws FORBIDDEN if the user's role may not call the endpoint (docs/interface/users.md#roles)
- */
-export function assertMayCall({ user }: KeyHolder, { name, userRole }: Endpoint): void {
-  if (userRole === null || mayAct(user.role, userRole)) return;
-  throw new NovaError(
-    'FORBIDDEN',
-    `${name} is for users of the role ${rolesText(userRole)}; yours is ${user.role}.`,
-  );
 }
 
 export interface Credential {
@@ -71,10 +62,23 @@ export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context 
     db: watchStatements(accountDatabase(call.services.database, holder.account.id, lag), call),
     warnings: call.warnings,
     ports: call.services.ports,
+    parts: {
+      attempt: () => call.trace.attempt,
+      failed: (error) => {
+        notePart(call, holder, error);
+      },
+      countWrites: (writes) => countWrites(call, holder, writes),
+    },
     origin: call.origin,
     address: call.address ?? 'unknown',
     now: call.services.now,
   };
+}
+
+/** The log has what fails on our side, although the call succeeds. */
+function notePart({ trace, services }: Call, { account }: KeyHolder, error: NovaError): void {
+  if (error.status >= 500) trace.failure = error;
+  noteLimit(accountDatabase(services.database, account.id), services.now(), error);
 }
 
 const keepSession = ({ trace }: Call, kept: KeptSession): void => {

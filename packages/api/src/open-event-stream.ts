@@ -1,9 +1,9 @@
 import { eventStream, eventStreamInput, listEvents, NovaError } from '@nova/contract';
-import { followEvents, type FollowedEvent, type KeyHolder } from '@nova/domain';
+import { assertMayCall, followEvents, type FollowedEvent, type KeyHolder } from '@nova/domain';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { countCall } from './count-call.ts';
-import { assertMayCall, contextOf, credentialOf, identify } from './identify.ts';
+import { contextOf, credentialOf, identify } from './identify.ts';
 
 export type EventStreamInput = z.input<typeof eventStreamInput>;
 

@@ -23,7 +23,7 @@ interface SentHead {
 
 /** @param address where the caller reached this server */
 export function sentSession({ method = '', headers }: SentHead, address: string): SentSession {
-  const own = URL.canParse(address) ? new URL(address).origin : address;
+  const own = originOf(address);
   const { origin } = headers;
   const isRead = method === 'GET' || method === 'HEAD';
   return {
@@ -32,6 +32,15 @@ export function sentSession({ method = '', headers }: SentHead, address: string)
     isForeign: origin !== undefined && origin.toLowerCase() !== own,
     isConsole: isRead || (origin !== undefined && headers['x-nova-console'] === '1'),
   };
+}
+
+let lastOrigin = { address: '', origin: '' };
+
+/** Nearly all requests name one address, and reading it costs more than the rest of this file. */
+function originOf(address: string): string {
+  if (lastOrigin.address !== address)
+    lastOrigin = { address, origin: URL.canParse(address) ? new URL(address).origin : address };
+  return lastOrigin.origin;
 }
 
 function tokensIn(cookies: string, name: string): readonly string[] {

@@ -1,11 +1,10 @@
 import { NovaError, type Issue } from '@nova/contract';
-import { busyWith, foreignKeyViolation, isDiskFull, isUnavailable } from '@nova/db';
-import { FileStoreError } from '@nova/domain';
+import { FileStoreError, internalError, refusedByDatabase } from '@nova/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
 /** How long a caller should wait for what is unavailable, in seconds. */
-const retryAfter = { connection: 2, fileStore: 5, room: 60 } as const;
+const retryAfter = { fileStore: 5, room: 60 } as const;
 
 /** Translates anything thrown into an error of the contract; internals never leak. */
 export function toNovaError(thrown: unknown): NovaError {
@@ -13,34 +12,7 @@ export function toNovaError(thrown: unknown): NovaError {
   if (thrown instanceof ZodError) return validationError(thrown);
   if (thrown instanceof TRPCError) return fromTrpc(thrown);
   if (thrown instanceof FileStoreError) return fromFileStore(thrown);
-  if (isDiskFull(thrown)) {
-    const message =
-      'The disk of the database is full, and nothing was written. Reads go on; write again once there is room.';
-    return new NovaError('UNAVAILABLE', message, { retryAfter: retryAfter.room, cause: thrown });
-  }
-  if (isUnavailable(thrown)) {
-    const reason = busyWith(thrown) ?? 'The database cannot be reached right now.';
-    return new NovaError('UNAVAILABLE', `${reason} Try again in a moment.`, {
-      retryAfter: retryAfter.connection,
-      cause: thrown,
-    });
-  }
-  const reference = foreignKeyViolation(thrown);
-  if (reference !== undefined) return vanished(reference, thrown);
-  return new NovaError(
-    'INTERNAL_ERROR',
-    'Something failed on our side. Try again, and quote the request id if it persists.',
-    {
-      cause: thrown,
-    },
-  );
-}
-
-/** A referenced record was deleted between its lookup and the write: it is unknown now. */
-function vanished(foreignKey: string, cause: unknown): NovaError {
-  const column = /_accountId_(\w+?)(?:Id)?_fkey$/u.exec(foreignKey)?.[1] ?? 'record';
-  const name = column.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
-  return new NovaError('NOT_FOUND', `There is no ${name} with this id in your account any more.`, { cause });
+  return refusedByDatabase(thrown) ?? internalError(thrown);
 }
 
 function fromFileStore(thrown: FileStoreError): NovaError {
@@ -65,7 +37,10 @@ function fromTrpc(error: TRPCError): NovaError {
     case 'METHOD_NOT_SUPPORTED':
       return new NovaError('METHOD_NOT_ALLOWED', 'Queries are read with GET, mutations are sent with POST.');
     case 'PAYLOAD_TOO_LARGE':
-      return new NovaError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
+      return new NovaError(
+        'PAYLOAD_TOO_LARGE',
+        'The body is larger than 1 MiB, or than the 2 MiB of one createBatch.',
+      );
     case 'UNSUPPORTED_MEDIA_TYPE':
       return new NovaError('UNSUPPORTED_MEDIA_TYPE', 'Send the input as application/json.');
     case 'PARSE_ERROR':

@@ -22,6 +22,7 @@ export interface ErrorData {
   readonly limit?: LimitReached;
   readonly uses?: Uses;
   readonly conflicts?: readonly Conflict[];
+  readonly effect?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;
 }
 
@@ -37,7 +38,7 @@ export const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: streamPingMs } },
     errorFormatter: ({ shape, error, ctx }) => {
       const { code, message, details } = toNovaError(error);
-      const { data, issues, limit, uses, conflicts, retryAfter } = details;
+      const { data, issues, limit, uses, conflicts, effect, retryAfter } = details;
       const { status, trpc } = errorTable[code];
       const extra: ErrorData = {
         error: code,
@@ -48,6 +49,7 @@ export const t = initTRPC
         ...(limit ? { limit } : {}),
         ...(uses ? { uses } : {}),
         ...(conflicts ? { conflicts } : {}),
+        ...(effect ? { effect } : {}),
         ...(retryAfter === undefined ? {} : { retryAfter }),
       };
       const { path, ...known } = shape.data;

@@ -1,4 +1,6 @@
 import {
+  batchKindNames,
+  type BatchKindName,
   kinds,
   objectOfMembers,
   type EndpointByName,
@@ -65,9 +67,19 @@ const derived = objectOfMembers<{ readonly [E in DerivedName]: DerivedVerb<E> }>
   }),
 );
 
+type BatchName = { [Name in BatchKindName]: `${Plural<Name>}.createBatch` }[BatchKindName];
+
+/** The loop loses the names, as above. */
+const batched = objectOfMembers<Record<BatchName, ReturnType<typeof domain.batchVerb>>>(
+  batchKindNames.map(
+    (name) => [`${kinds[name].plural}.createBatch` as BatchName, domain.batchVerb(name)] as const,
+  ),
+);
+
 /** The verb of each endpoint. A missing verb, or one that does not fit the contract, is a type error. */
 export const verbs: Verbs = {
   ...derived,
+  ...batched,
 
   'candidates.parse': domain.parseCv,
   'candidates.keepParsed': domain.keepParsedCv,
@@ -221,6 +233,11 @@ export const verbs: Verbs = {
   'merges.list': domain.listMerges,
   'merges.get': domain.getMerge,
   'merges.undo': domain.undoMerge,
+
+  'proposals.list': domain.listProposals,
+  'proposals.get': domain.getProposal,
+  'proposals.accept': domain.acceptProposal,
+  'proposals.refuse': domain.refuseProposal,
 
   'files.download': domain.downloadFile,
   'files.link': domain.linkFile,

@@ -85,6 +85,8 @@ export async function send(
     return await sender(url, {
       method,
       headers,
+      // Followed, a redirect would take the key along to another host.
+      redirect: 'manual',
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     });
@@ -149,9 +151,7 @@ async function buildRequest(
   input: ProcedureInput,
 ): Promise<BuiltRequest> {
   const inPath = new Set(Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = '']) => name));
-  const filled = path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) =>
-    encodeURIComponent(textOf(input[name])),
-  );
+  const filled = path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) => segmentOf(name, input[name]));
   const given = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
   const bodiless = method === 'GET' || method === 'DELETE';
   const query = queryOf(given.filter(([name]) => bodiless || asked.includes(name)));
@@ -164,6 +164,16 @@ async function buildRequest(
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' } as const;
+
+/**
+ * Addresses lose `.` and `..` however they are written, and the call would go to another endpoint.
+ * @throws TypeError
+ */
+function segmentOf(name: string, value: unknown): string {
+  const text = textOf(value);
+  if (text === '.' || text === '..') throw new TypeError(`${name} is no id: ${text}`);
+  return encodeURIComponent(text);
+}
 
 const queryOf = (members: readonly (readonly [string, unknown])[]): string =>
   new URLSearchParams(members.map(([name, value]): [string, string] => [name, textOf(value)])).toString();

@@ -15,10 +15,15 @@ type Resource = Record<string, Method | FollowingFeed[keyof FollowingFeed]>;
  * @example
  * const nova = createNovaClient({ url: 'https://crm.example', apiKey: process.env.KEY });
  * for await (const candidate of nova.candidates.searchAll({ query: 'engineer' })) console.log(candidate.email);
- * @throws TypeError for an invalid URL
+ * @throws TypeError for an invalid URL or key
  */
 export function createNovaClient(options: ClientOptions): NovaClient {
   if (!URL.canParse(options.url)) throw new TypeError(`This is no address of a server: ${options.url}`);
+  // Neither is quoted: the platform's own errors do, and they become causes.
+  const { username, password } = new URL(options.url);
+  if (username !== '' || password !== '') throw new TypeError('The address of a server has no credentials.');
+  if (!/^[\x21-\x7e]*$/u.test(options.apiKey.trim()))
+    throw new TypeError('The key holds a character that no key has.');
   const client: Record<string, Resource> = {};
   for (const [name, procedure] of Object.entries(procedureTable)) {
     const [resource = '', verb = ''] = name.split('.');

@@ -1,4 +1,4 @@
-import type { Conflict, Issue, LimitReached } from './generated/types.ts';
+import type { Conflict, Issue, LimitReached, ProposalEffect } from './generated/types.ts';
 
 interface Refusal {
   readonly code: string;
@@ -11,6 +11,7 @@ interface Refusal {
   readonly limit?: LimitReached | null;
   readonly uses?: Readonly<Record<string, number>> | null;
   readonly conflicts?: readonly Conflict[];
+  readonly effect?: ProposalEffect | null;
   readonly retryAfter?: number | null;
 }
 
@@ -33,6 +34,8 @@ export class NovaApiError extends Error {
   readonly uses: Readonly<Record<string, number>> | null;
   /** On `CONFLICT`: each field that no longer has its expected value. */
   readonly conflicts: readonly Conflict[];
+  /** On `CONFLICT` of a proposal: what accepting it would do now. */
+  readonly effect: ProposalEffect | null;
   /** Seconds to wait before a retry; null if waiting doesn't help. */
   readonly retryAfter: number | null;
 
@@ -48,6 +51,7 @@ export class NovaApiError extends Error {
     this.limit = refusal.limit ?? null;
     this.uses = refusal.uses ?? null;
     this.conflicts = refusal.conflicts ?? [];
+    this.effect = refusal.effect ?? null;
     this.retryAfter = refusal.retryAfter ?? null;
   }
 }

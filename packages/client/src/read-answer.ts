@@ -1,6 +1,6 @@
 import { NovaApiError, NovaConnectionError } from './errors.ts';
 import { toDownload } from './files.ts';
-import type { Conflict, Issue, LimitReached } from './generated/types.ts';
+import type { Conflict, Issue, LimitReached, ProposalEffect } from './generated/types.ts';
 import type { Procedure } from './client-types.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -38,14 +38,17 @@ async function readJson(response: Response): Promise<JsonObject> {
   } catch {
     // Reported below.
   }
-  throw new NovaConnectionError(
-    `The answer with status ${String(response.status)} is no JSON; is this the address of a Nova server?`,
-  );
+  const place = response.headers.get('location');
+  const hint =
+    place !== null && URL.canParse(place)
+      ? `it points to ${new URL(place).origin}`
+      : 'is this the address of a Nova server?';
+  throw new NovaConnectionError(`The answer with status ${String(response.status)} is no JSON; ${hint}`);
 }
 
 function refusalOf(body: JsonObject, response: Response): NovaApiError {
-  const { error: code, message, requestId, data, issues, limit, uses, conflicts, retryAfter } = body;
-  const header = response.headers.get('retry-after');
+  const { error: code, message, requestId, data, issues, limit, uses, conflicts, effect, retryAfter } = body;
+  const header = response.headers.get('retry-after') ?? '';
   return new NovaApiError({
     code: typeof code === 'string' ? code : 'UNKNOWN',
     message: typeof message === 'string' ? message : `The server answered ${String(response.status)}.`,
@@ -57,8 +60,17 @@ function refusalOf(body: JsonObject, response: Response): NovaApiError {
     limit: isJsonObject(limit) ? limitOf(limit) : null,
     uses: isJsonObject(uses) ? usesOf(uses) : null,
     conflicts: Array.isArray(conflicts) ? (conflicts as readonly Conflict[]) : [],
-    retryAfter: header !== null ? Number(header) : typeof retryAfter === 'number' ? retryAfter : null,
+    effect: isJsonObject(effect) ? effectOf(effect) : null,
+    retryAfter: waitOf(header) ?? (typeof retryAfter === 'number' ? retryAfter : null),
   });
+}
+
+/** Seconds, which a proxy may say as a date. */
+function waitOf(header: string): number | null {
+  if (/^\d+$/u.test(header.trim())) return Number(header);
+  // Anything else may be read as some date.
+  const date = header.endsWith('GMT') ? Date.parse(header) : NaN;
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - Date.now()) / 1_000));
 }
 
 /** These have the types of the interface. */
@@ -66,4 +78,5 @@ const issuesOf = (issues: unknown): readonly Issue[] =>
   Array.isArray(issues) ? (issues as readonly Issue[]) : [];
 const usesOf = (uses: JsonObject): Readonly<Record<string, number>> =>
   uses as Readonly<Record<string, number>>;
+const effectOf = (effect: JsonObject): ProposalEffect => effect as unknown as ProposalEffect;
 const limitOf = (limit: JsonObject): LimitReached => limit as unknown as LimitReached;

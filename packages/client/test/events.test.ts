@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { startTestServer, type TestServer } from '../../../apps/server/test/support/test-server.ts';
 import { createNovaClient, NovaApiError, NovaConnectionError, type NovaEvent } from '../src/nova-client.ts';
-import { readServerEvents } from '../src/event-feed.ts';
+import { readServerEvents } from '../src/server-events.ts';
 
 describe('events', () => {
   let server: TestServer;

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -64,6 +65,16 @@ void main();
       await run(process.execPath, [compiler, ...strict, ...target, source], { cwd: project });
       const { stdout } = await run(process.execPath, [output], { cwd: project });
       expect(stdout).toBe('NOT_FOUND 404\n');
+    });
+
+    it('Its nova-mcp answers although nobody reads what it tells', async () => {
+      const bin = join(project, 'node_modules/@nova/client/dist/esm/nova-mcp.js');
+      const env = { ...process.env, NOVA_URL: 'http://127.0.0.1:9', NOVA_KEY: 'nova_sk_x' };
+      const child = spawn(process.execPath, [bin], { env });
+      child.stderr.destroy();
+      child.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+      setTimeout(() => child.stdin.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\n'), 1_000);
+      expect(await text(child.stdout)).toMatch(/^\{"jsonrpc":"2.0","id":1,"error":.+\}\n$/u);
     });
 
     it('The package contains no sources and imports only the tRPC types', async () => {

@@ -53,6 +53,24 @@ describe('retries', () => {
       expect(sent).toHaveLength(2);
     });
 
+    it('A request is retried after the date of a proxy’s Retry-After', async () => {
+      const inOneSecond = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 1_000).toUTCString();
+      const { nova, sent } = clientOf([
+        () => failure(503, 'UNAVAILABLE', { 'Retry-After': 'Wed, 21 Oct 2015 07:28:00 GMT' }),
+        () => failure(429, 'RATE_LIMITED', { 'Retry-After': inOneSecond }),
+        success,
+      ]);
+      const start = Date.now();
+      await nova.candidates.get({ candidateId: 'x' });
+      expect(sent).toHaveLength(3);
+      expect(Date.now() - start).toBeGreaterThan(900);
+    });
+
+    it('A Retry-After that is neither seconds nor a date says nothing', async () => {
+      const { nova } = clientOf([() => failure(429, 'RATE_LIMITED', { 'Retry-After': 'soon' })]);
+      await expect(nova.candidates.get({ candidateId: 'x' })).rejects.toMatchObject({ retryAfter: null });
+    });
+
     it('A request is not retried if the server’s wait exceeds maxRetryDelay', async () => {
       const { nova, sent } = clientOf([
         () => failure(429, 'USAGE_LIMIT_REACHED', { 'Retry-After': '40000' }),

@@ -13,6 +13,7 @@ import {
   name,
   oneOf,
   onOrOff,
+  originList,
   origins,
   path,
   port,
@@ -145,6 +146,19 @@ export const settings = {
     defaultShown: 'none; the public jobs paths are open to every origin',
     description: 'Web origins whose pages may call the whole interface, separated by commas; `*` for any.',
   },
+  MCP_ALLOWED_ORIGINS: {
+    read: originList(),
+    default: null,
+    defaultShown: 'no page',
+    description:
+      'Origins of pages, separated by commas, that may connect [agents](interface/agents.md#connecting); programs send none.',
+  },
+  AGENT_WRITES_PER_HOUR: {
+    read: wholeNumber(0, 1_000_000),
+    default: '100',
+    description:
+      'Calls of writing tools an hour that the [agent](interface/agents.md#limits) of one key may make.',
+  },
   JOBS_SITE: {
     read: onOrOff(),
     default: '0',
@@ -227,6 +241,11 @@ export const settings = {
     read: wholeNumber(1, 604_800),
     default: '900',
     description: 'How long a file link works, in seconds.',
+  },
+  PROPOSAL_TTL_SECONDS: {
+    read: wholeNumber(1, 31_536_000),
+    default: '604800',
+    description: 'How long a [proposal](interface/proposals.md) waits for a decision, in seconds.',
   },
   FILE_LINK_SECRET: {
     read: textOfAtLeast(32),

@@ -90,16 +90,23 @@ export const textOfAtLeast = (minimum: number) =>
 const isOrigin = (text: string): boolean =>
   /^https?:/iu.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase();
 
+const originsIn = (text: string, context: z.RefinementCtx, orElse = ''): readonly string[] => {
+  const all = listed(text);
+  if (!all.every(isOrigin)) {
+    const message = `must be ${orElse}origins such as https://www.example.com separated by commas`;
+    context.addIssue({ code: 'custom', message });
+  }
+  return all.map((origin) => origin.toLowerCase());
+};
+
 export const origins = () =>
-  z.string().transform((text, context): '*' | readonly string[] => {
-    if (text === '*') return '*';
-    const all = listed(text);
-    if (!all.every(isOrigin)) {
-      const message = 'must be * or origins such as https://www.example.com separated by commas';
-      context.addIssue({ code: 'custom', message });
-    }
-    return all.map((origin) => origin.toLowerCase());
-  });
+  z
+    .string()
+    .transform((text, context): '*' | readonly string[] =>
+      text === '*' ? '*' : originsIn(text, context, '* or '),
+    );
+
+export const originList = () => z.string().transform((text, context) => originsIn(text, context));
 
 const listed = (text: string): readonly string[] =>
   text

@@ -22,6 +22,8 @@ export interface Route {
   readonly body?: 'json' | 'multipart' | 'none';
   /** Members that travel in the query string although the endpoint has a body. */
   readonly query?: readonly string[];
+  /** Of a JSON body, in bytes; 1 MiB by default (docs/interface/errors.md#bodies). */
+  readonly largestBody?: number;
   /** Success bodies without `requestId` (docs/interface/envelope.md#request-id). */
   readonly withoutRequestId?: true;
   /** The code for an unknown or odd id in the path; NOT_FOUND by default. */

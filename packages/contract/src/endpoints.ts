@@ -17,6 +17,7 @@ const declared = [
   ...Object.values<object>(resources.personEndings),
   resources.mergesOfKinds,
   ...Object.values<object>(resources.duplicates),
+  resources.batches,
 ].flatMap((exported) => Object.values(exported).filter(isEndpoint));
 
 const resourceOrder = Object.keys(resourceDocumentation);
@@ -54,6 +55,7 @@ type AnyEndpoint =
   | EndpointsIn<typeof resources.personEndings>
   | EndpointIn<typeof resources.mergesOfKinds>
   | EndpointsIn<typeof resources.duplicates>
+  | EndpointIn<typeof resources.batches>
   | EndpointsIn<typeof plainEndpoints>;
 
 /** The names of endpoints that follow from definitions of kinds. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { conflict, type ErrorCode, errorTable, issue, limitReached } from './errors.ts';
+import { conflict, errorCodes, issue, limitReached } from './errors.ts';
+import { proposalEffect } from './resources/proposals.ts';
 
 const requestId = z.string().describe('The id of this request; the header X-Request-Id carries it too.');
 
@@ -52,8 +53,6 @@ export function successEnvelope(endpoint: Endpoint): z.ZodType {
   }
 }
 
-const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
-
 /** The failure body of every endpoint (docs/interface/envelope.md#failure). */
 export const failureEnvelope = z
   .strictObject({
@@ -61,7 +60,7 @@ export const failureEnvelope = z
       .string()
       .nullable()
       .describe('The id of the record that is there on DUPLICATE and CONFLICT, else null.'),
-    error: z.enum(codes),
+    error: z.enum(errorCodes),
     message: z.string().describe('A sentence a person can act on.'),
     success: z.literal(false),
     requestId,
@@ -75,6 +74,7 @@ export const failureEnvelope = z
       .array(conflict)
       .optional()
       .describe('On CONFLICT: each field that differs, with the expected and the current value.'),
+    effect: proposalEffect.optional().describe('On CONFLICT of a proposal: what accepting it would do now.'),
     warnings,
   })
   .meta({ id: 'Failure' });

@@ -136,7 +136,7 @@ export const errorTable = {
     trpc: 'PAYLOAD_TOO_LARGE',
     meaning: 'The body or the file is too large.',
     remedy:
-      'Send less: JSON up to 1 MiB, a form with a file up to 10 MiB, with a table to import up to 50 MiB.',
+      'Send less: JSON up to 1 MiB, of a batch 2 MiB, a form with a file up to 10 MiB, with a table to import up to 50 MiB.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     title: 'Wrong content type',
@@ -207,6 +207,9 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** The closed table of codes. */
+export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
+
 /** How many records need another one, by the plural of their kind. */
 export type Uses = Readonly<Record<string, number>>;
 
@@ -219,6 +222,8 @@ export interface ErrorDetails {
   readonly uses?: Uses;
   /** On CONFLICT. */
   readonly conflicts?: readonly Conflict[];
+  /** On CONFLICT of a proposal: what accepting it would do now. */
+  readonly effect?: Readonly<Record<string, unknown>>;
   /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;

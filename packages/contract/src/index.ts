@@ -17,7 +17,14 @@ export * from './import-lines.ts';
 export { privacyTypes } from './privacy-lines.ts';
 export * from './paging.ts';
 export * from './plans.ts';
+export {
+  pythonArgument,
+  pythonKeywords,
+  pythonName,
+  pythonPackage,
+  pythonVersion,
+} from './python-package.ts';
 export * from './resources.ts';
 export * from './user-roles.ts';
-export { basicType } from './schema-parts.ts';
+export { basicType, itemsOf, layersOf, membersOf } from './schema-parts.ts';
 export * from './warnings.ts';

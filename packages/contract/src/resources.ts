@@ -1,5 +1,6 @@
 export * from './resources/account.ts';
 export * from './resources/application-mails.ts';
+export * from './resources/batches.ts';
 export * from './resources/bulk.ts';
 export * from './resources/campaign-content.ts';
 export * from './resources/campaigns.ts';
@@ -27,6 +28,8 @@ export * from './resources/person-data.ts';
 export * from './resources/person-endings.ts';
 export * from './resources/pipeline.ts';
 export * from './resources/privacy.ts';
+export * from './resources/proposals.ts';
+export * from './resources/proposed-writes.ts';
 export * from './resources/retention.ts';
 export * from './resources/public-jobs.ts';
 export * from './resources/session.ts';

@@ -1,7 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { type Issue, NovaError } from './errors.ts';
+import { batchResult } from './resources/batches.ts';
 import { masterDataItem } from './resources/master-data.ts';
 import { itemsOf, membersOf } from './schema-parts.ts';
 
@@ -83,10 +84,24 @@ export function leftOut(endpoint: Endpoint, input: unknown): Iterable<Warning> {
   return within({ path: '', input: endpoint.input, read: recordOf(endpoint) }, input);
 }
 
-/** The record of an endpoint, as the fullest read of its resource shows it. */
-function recordOf({ name, type }: Endpoint): z.core.$ZodType | undefined {
+/** The record of an endpoint, as the fullest read of its resource shows it; of a batch its records. */
+function recordOf({ name, type, output }: Endpoint): z.core.$ZodType | undefined {
   if (type === 'query') return undefined;
   const [resource = ''] = name.split('.');
+  return output === batchResult ? batched(resource) : recordOfResource(resource);
+}
+
+const inBatches = new Map<string, z.ZodType>();
+
+function batched(resource: string): z.ZodType {
+  const known = inBatches.get(resource);
+  if (known) return known;
+  const made = z.object({ records: z.array(recordOfResource(resource) ?? z.unknown()) });
+  inBatches.set(resource, made);
+  return made;
+}
+
+function recordOfResource(resource: string): z.core.$ZodType | undefined {
   for (const verb of ['get', 'list', 'search']) {
     const read = byName.get(`${resource}.${verb}`);
     if (read && membersOf(read.output)) return read.output;

@@ -26,5 +26,6 @@ export { openDatabase, type OpenDatabaseOptions } from './open-database.ts';
 export { modelRules } from './personal/model-rules.ts';
 export { type PersonalColumn, personalColumns } from './personal/personal-columns.ts';
 export type { TableRules } from './personal/rules.ts';
+export { AccountTurns } from './postgres/account-turns.ts';
 export { readServerUrl, serverHosts, type ServerUrl } from './postgres/server-url.ts';
 export type { MayLag } from './read-replica.ts';

@@ -92,7 +92,7 @@ describe('a new kind with only a table', () => {
       true,
     ]);
     expect(
-      await database.query(`SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'remark'`, [
+      await database.query(`SELECT total FROM record_totals WHERE "accountId" = $1 AND entity = 'remark'`, [
         account,
       ]),
     ).toEqual([{ total: 1 }]);
@@ -129,7 +129,7 @@ describe('a new kind with only a table', () => {
     await database.query(`SELECT nova_delete_record($1, $2, 'remark', 'remarks', '[]')`, [account, id]);
     expect(await database.query('SELECT id FROM remark_search')).toEqual([]);
     expect(
-      await database.query(`SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'remark'`, [
+      await database.query(`SELECT total FROM record_totals WHERE "accountId" = $1 AND entity = 'remark'`, [
         account,
       ]),
     ).toEqual([{ total: 0 }]);

@@ -49,7 +49,8 @@ describe('where a person is', () => {
       .filter(({ rule }) => rule === 'BLANK')
       .map(({ table, column }) => `${table}.${column}`)
       .filter((column) => full.has(column) && !/_(?:search|documents)\./u.test(column));
-    // Becomes a hash (nova_keep_addresses), and names of fields without their values (nova_end_merges).
-    expect(blanked).toEqual(['mail_suppressions.email', 'merges.dropped']);
+    // Becomes a hash (nova_keep_addresses), names of fields without their values (nova_end_merges), and ids
+    // without values (nova_forget_proposal).
+    expect(blanked).toEqual(['mail_suppressions.email', 'merges.dropped', 'proposals.input']);
   });
 });

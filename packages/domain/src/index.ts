@@ -3,10 +3,14 @@ import './register-rules.ts';
 export { duplicateKeysOf } from './records/duplicate-keys.ts';
 export type { TableText } from './table-text.ts';
 export type { Archive } from './archive.ts';
-export type { Context, ContextAccount, ContextUser } from './context.ts';
+export { assertMayCall } from './assert-may-call.ts';
+export type { Attempt, CallParts, Context, ContextAccount, ContextUser } from './context.ts';
+export { batchVerb } from './crm/batches/create-batch.ts';
+export { internalError, refusedByDatabase } from './refused-by-database.ts';
 export type { VisitorContext } from './accounts/sign-in/visitor-context.ts';
 export { JsonText, jsonOf, jsonParts, type DocumentPage, type JsonParts } from './json-text.ts';
 export { isId, newId } from './ids.ts';
+export { findByReference } from './records/find-by-reference.ts';
 export { setCandidateLanguages } from './crm/candidates/candidate-rules.ts';
 export { listSavedSearchDetails, listSavedSearches } from './crm/saved-searches/read-saved-searches.ts';
 export {
@@ -121,6 +125,7 @@ export {
   deleteMailSuppression,
 } from './mailing/mail-suppressions.ts';
 export { createApplication, moveApplication, rejectApplication } from './crm/applications.ts';
+export { stageNames } from './crm/stage-names.ts';
 export { listAuditEvents } from './crm/audit-events.ts';
 export {
   createCustomField,
@@ -265,6 +270,7 @@ export {
   claimIdempotencyKey,
   type IdempotencyClaim,
   type IdempotencyScope,
+  noteDone,
   releaseClaim,
   removeOldIdempotencyKeys,
   renewClaim,
@@ -348,6 +354,16 @@ export { mergedInto } from './merges/merged-into.ts';
 export { mergeVerb } from './merges/merge-records.ts';
 export { getMerge, listMerges } from './merges/read-merges.ts';
 export { undoMerge } from './merges/undo-merge.ts';
+
+export { propose } from './proposals/propose.ts';
+export { acceptProposal, refuseProposal } from './proposals/decide-proposals.ts';
+export {
+  getProposal,
+  listOwnProposals,
+  listProposals,
+  type OwnProposalsInput,
+} from './proposals/read-proposals.ts';
+export { expireProposals, runWaitingProposal } from './proposals/waiting-proposals.ts';
 
 export type { Actor } from './records/audit.ts';
 export { getImport, getImportRejects, listImportRecords, seesAll } from './imports/read-imports.ts';

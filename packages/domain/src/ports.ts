@@ -65,6 +65,8 @@ export interface Ports {
   readonly challenges: Challenges;
   /** A job's page on a website, with `{jobId}` and `{reference}` (JOBS_PAGE_URL). */
   readonly jobPageUrl?: string | undefined;
+  /** How long a proposal waits for a decision; a week where absent (PROPOSAL_TTL_SECONDS). */
+  readonly proposalSeconds?: number | undefined;
   /** Encrypts secrets in the database. */
   readonly sealing: Sealing;
   readonly erasures: ErasureLedger;

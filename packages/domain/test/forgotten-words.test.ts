@@ -46,6 +46,23 @@ describe('unused words', () => {
     expect([...(await words('formerly')), ...(await words('presently'))]).toEqual([]);
   });
 
+  it('all words of many long records disappear when one statement deletes them', async () => {
+    // 1.2 MB: more than a vector holds.
+    const long = (at: number, word: number) => `vast${String(at)}x${String(word)}${'y'.repeat(50)}`;
+    const going = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        person(Array.from({ length: 1_000 }, (_, word) => long(at, word)).join(' ')),
+      ),
+    );
+    await person(long(3, 5));
+    expect((await words('vast%')).length).toBe(20_000);
+    await database.query(`DELETE FROM candidates WHERE "accountId" = $1 AND id = ANY($2::uuid[])`, [
+      agency.accountId,
+      going,
+    ]);
+    expect(await words('vast%')).toEqual([long(3, 5)]);
+  });
+
   it('a word of a record that is written meanwhile stays', async () => {
     for (let round = 0; round < 6; round++) {
       const all = Array.from({ length: 8 }, (_, at) => `shared${String(round)}x${String(at)}`);

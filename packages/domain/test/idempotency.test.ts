@@ -130,4 +130,37 @@ describe('an idempotency key', () => {
     await age('24 hours 1 minute');
     expect(await claim({ ...scope, bodyHash: Buffer.from('another') })).toHaveProperty('stamp');
   });
+
+  const note = (held: IdempotencyClaim, before: string | null, response: string) =>
+    ctx.db.transaction((tx) => domain.noteDone(tx, held, { before, response }));
+
+  it('keeps what its request has noted when it is released, and for whoever takes over', async () => {
+    const held = await first();
+    expect(held.noted).toBeNull();
+    await note(held, null, '{"data":1}');
+    await domain.releaseClaim(ctx.db, held);
+    const released = await first();
+    expect(released.noted).toBe('{"data":1}');
+    await age('61 seconds');
+    const taken = await first();
+    expect(taken.noted).toBe('{"data":1}');
+    await note(taken, '{"data":1}', '{"data":2}');
+    // The one that seemed dead goes on.
+    expect(await refusalOf(note(released, '{"data":1}', '{"data":3}'))).toEqual(inProgress);
+    await domain.storeAnswer(ctx.db, taken, answer);
+    expect(await claim()).toEqual(answer);
+    await age('25 hours');
+    expect((await first()).noted).toBeNull();
+  });
+
+  it('notes nothing of a transaction that is rolled back', async () => {
+    const held = await first();
+    const rolledBack = ctx.db.transaction(async (tx) => {
+      await domain.noteDone(tx, held, { before: null, response: '{"data":1}' });
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await domain.releaseClaim(ctx.db, held);
+    expect((await first()).noted).toBeNull();
+  });
 });

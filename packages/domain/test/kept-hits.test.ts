@@ -6,52 +6,22 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, through, type TestAccount } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
-import {
-  createHitsCache,
-  hitsKey,
-  idsInRange,
-  cachedIds,
-  rangeAround,
-  type CachedHits,
-} from '../src/records/hits-cache.ts';
+import { type CachedHits, createHitsCache, hitsKey } from '../src/records/hits-cache.ts';
 
 describe('cached search results', () => {
   const size = 2;
 
   describe('the cache of a search', () => {
-    const idOf = (number: number): string => number.toString(16).padStart(32, '0');
-    const hits = (total: number, from = 0, count = total): CachedHits => ({
+    const hits = (total: number): CachedHits => ({
       version: 'one',
       total,
-      from,
-      ids: Buffer.from(Array.from({ length: count }, (_, at) => idOf(from + at)).join(''), 'hex'),
-    });
-
-    it('answers pages within it, the last page and those behind it', () => {
-      const all = hits(5);
-      expect(idsInRange(all, { from: 0, size })).toEqual([idOf(0), idOf(1)]);
-      expect(idsInRange(all, { from: 4, size })).toEqual([idOf(4)]);
-      expect(idsInRange(all, { from: 6, size })).toEqual([]);
-      expect(idsInRange(hits(0), { from: 0, size })).toEqual([]);
-    });
-
-    it('misses a page that is only partly within it', () => {
-      const part = hits(100, 10, 5);
-      expect(idsInRange(part, { from: 10, size: 5 })).toHaveLength(5);
-      expect(idsInRange(part, { from: 9, size: 5 })).toBeUndefined();
-      expect(idsInRange(part, { from: 11, size: 5 })).toBeUndefined();
-    });
-
-    it('answers pages of any size that begin within it', () => {
-      for (const page of [0, 1, 7, 34, 35, 700]) {
-        const asked = { from: page * 30, size: 30 };
-        const { from, size: count } = rangeAround(asked);
-        expect([from % cachedIds, idsInRange(hits(100_000, from, count), asked)?.length]).toEqual([0, 30]);
-      }
+      from: 0,
+      near: Buffer.alloc(24 * total),
+      all: Buffer.alloc(16 * total),
     });
 
     it('stays within its bound, with the latest searches', () => {
-      const kept = createHitsCache({ bound: 3 * (160 + 500), least: 0 });
+      const kept = createHitsCache({ bound: 3 * (400 + 500), least: 0 });
       for (const key of ['a', 'b', 'c']) kept.store(key, hits(10));
       expect(kept.find('a')?.total).toBe(10);
       kept.store('d', hits(10));
@@ -105,6 +75,11 @@ describe('cached search results', () => {
       };
       return { ctx: { ...ctx, db: { ...ctx.db, rows } }, counts: before };
     };
+    /** Another process, which knows nothing yet. */
+    const counting = (ctx: Context): Context => ({
+      ...ctx,
+      ports: { ...ctx.ports, hitsCache: createHitsCache({ least: 0 }) },
+    });
     const search = async (ctx: Context, query: string, page = 0) => {
       const found = await through(c.searchCandidates, domain.plainVerbs('candidate').search)(ctx, {
         query,
@@ -168,7 +143,7 @@ describe('cached search results', () => {
     const change = (assignment: string) =>
       database.query(`UPDATE candidates SET ${assignment} WHERE "accountId" = $1`, [agency.accountId]);
 
-    it.each(changes)('counts again after %s', async (_what, query, happens, before, after) => {
+    it.each(changes)('follows %s without counting', async (_what, query, happens, before, after) => {
       await person('Ann');
       await person('Bob');
       const { ctx, counts } = watched(agency.ctx);
@@ -176,7 +151,121 @@ describe('cached search results', () => {
       expect(counts()).toBe(1);
       await happens();
       const again = await search(ctx, query);
-      expect([again.total, again.names.length, counts()]).toEqual([after, Math.min(after, size), 1]);
+      expect([again.total, again.names.length, counts()]).toEqual([after, Math.min(after, size), 0]);
+      expect(await search(counting(agency.ctx), query)).toEqual(again);
+    });
+
+    it('counts again after more writes than are listed, or a write of more records', async () => {
+      const id = await person('Ann');
+      const { ctx, counts } = watched(agency.ctx);
+      const afterWrites = async (writes: number) => {
+        for (let at = 0; at < writes; at++)
+          await database.query('UPDATE candidates SET overview = $1 WHERE id = $2', [
+            `bees ${String(at)}`,
+            id,
+          ]);
+        return [(await search(ctx, 'bees')).total, counts()];
+      };
+      expect(await afterWrites(0)).toEqual([1, 1]);
+      expect(await afterWrites(32)).toEqual([1, 0]);
+      expect(await afterWrites(33)).toEqual([1, 1]);
+      const afterCopies = async (copies: number) => {
+        await database.query(
+          `INSERT INTO candidates ("accountId", id, reference, "firstName", overview)
+           SELECT $1, gen_random_uuid(), 'COPY-' || $2 || '-' || n, 'Copy', 'bees' FROM generate_series(1, $2::int) AS n`,
+          [agency.accountId, copies],
+        );
+        return [(await search(ctx, 'bees')).total, counts()];
+      };
+      expect(await afterCopies(32)).toEqual([33, 0]);
+      expect(await afterCopies(33)).toEqual([66, 1]);
+    });
+
+    it('follows a transaction of several writes, without those that it took back', async () => {
+      for (const name of ['Ann', 'Bob', 'Cid']) await person(name);
+      const { ctx, counts } = watched(agency.ctx);
+      expect([(await search(ctx, 'bees')).total, counts()]).toEqual([3, 1]);
+      const write = (overview: string, firstName: string) =>
+        `UPDATE candidates SET overview = '${overview}' WHERE "accountId" = '${agency.accountId}' AND "firstName" = '${firstName}'`;
+      await database.prisma.$transaction(async (tx) => {
+        for (const sql of [
+          ...[write('wasps', 'Ann'), 'SAVEPOINT one', write('wasps', 'Bob'), 'ROLLBACK TO one'],
+          ...['SAVEPOINT two', write('wasps', 'Cid'), write('some bees', 'Cid'), 'RELEASE two'],
+          write('trees', 'Ann'),
+        ])
+          await tx.$executeRawUnsafe(sql);
+      });
+      expect([(await search(ctx, 'bees')).total, (await search(ctx, 'trees')).total]).toEqual([2, 1]);
+      expect(counts()).toBe(1);
+    });
+
+    it('costs a transaction of many writes no more than their first', async () => {
+      await person('Ann');
+      const { ctx, counts } = watched(agency.ctx);
+      expect([(await search(ctx, 'bees')).total, counts()]).toEqual([1, 1]);
+      await database.prisma.$transaction(async (tx) => {
+        const afterWrites = async (writes: number) => {
+          for (let at = 0; at < writes; at++)
+            await tx.$executeRawUnsafe(
+              `UPDATE candidates SET overview = overview || ' x' WHERE "accountId" = $1::uuid`,
+              agency.accountId,
+            );
+          return tx.$queryRawUnsafe(
+            `SELECT ctid::text, version::text FROM search_versions WHERE "accountId" = $1::uuid AND kind = 'candidate'`,
+            agency.accountId,
+          );
+        };
+        expect(await afterWrites(33)).toEqual(await afterWrites(3));
+      });
+      expect([(await search(ctx, 'bees')).total, counts()]).toEqual([1, 1]);
+      await person('Bob');
+      expect([(await search(ctx, 'bees')).total, counts()]).toEqual([2, 0]);
+    });
+
+    it('counts again where a failover lost a write', async () => {
+      await person('Ann');
+      const { ctx, counts } = watched(agency.ctx);
+      const totals = async () => [(await search(ctx, 'bees')).total, counts()];
+      expect(await totals()).toEqual([1, 1]);
+      const slots = `SELECT * FROM search_versions WHERE "accountId" = $1`;
+      const before = await database.query(slots, [agency.accountId]);
+      const lose = async (restore: string) => {
+        await database.query(`DELETE FROM candidates WHERE "accountId" = $1`, [agency.accountId]);
+        await database.query(restore, [agency.accountId]);
+      };
+      expect(before).toHaveLength(1);
+      await lose('DELETE FROM search_versions WHERE "accountId" = $1');
+      expect(await totals()).toEqual([0, 1]);
+      await person('Bob');
+      expect(await totals()).toEqual([1, 0]);
+      await lose(
+        'UPDATE search_versions SET version = gen_random_uuid(), since[1] = NULL WHERE "accountId" = $1',
+      );
+      expect(await totals()).toEqual([0, 1]);
+    });
+
+    it('follows many writes at once on every page', async () => {
+      const ids: string[] = [];
+      for (let at = 0; at < 12; at++) ids.push(await person(`P${String(at)}`));
+      const pages = async (ctx: Context) => {
+        const found: unknown[] = [];
+        for (const query of ['bees', 'be*', 'bees -wasps', '*asps'])
+          for (const page of [0, 1, 3]) found.push(await search(ctx, query, page));
+        return found;
+      };
+      for (let round = 0; round < 15; round++) {
+        await pages(agency.ctx);
+        const write = async (at: number): Promise<unknown> => {
+          if (at === 0) return person(`N${String(round)}`);
+          const id = ids[(round * 5 + at * 3) % ids.length];
+          const overview = ['keeps wasps', 'keeps bees', 'bees and wasps', 'none'][(round + at) % 4];
+          return at === 3 && round % 5 === 4
+            ? database.query('DELETE FROM candidates WHERE id = $1', [id])
+            : database.query('UPDATE candidates SET overview = $1 WHERE id = $2', [overview, id]);
+        };
+        await Promise.all([0, 1, 2, 3].map(write));
+        expect(await pages(agency.ctx)).toEqual(await pages(counting(agency.ctx)));
+      }
     });
 
     it('uses present names of other records', async () => {
@@ -216,10 +305,7 @@ describe('cached search results', () => {
 
     it('agrees between two processes, and ignores open transactions', async () => {
       await person('Ann');
-      const second = {
-        ...agency.ctx,
-        ports: { ...agency.ctx.ports, hitsCache: createHitsCache({ least: 0 }) },
-      };
+      const second = counting(agency.ctx);
       const both = async () => [
         (await search(agency.ctx, 'bees')).total,
         (await search(second, 'bees')).total,

@@ -199,7 +199,7 @@ describe('notes', () => {
   describe('a delete', () => {
     const held = async () => {
       const rows = await database.query<{ counted: number; there: number }>(
-        `SELECT (SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'note') AS counted,
+        `SELECT (SELECT total FROM record_totals WHERE "accountId" = $1 AND entity = 'note') AS counted,
          (SELECT count(*)::int FROM notes WHERE "accountId" = $1) AS there`,
         [agency.accountId],
       );

@@ -27,7 +27,10 @@ const privacyTypes = (kind: Kind): readonly string[] =>
 const mergeTypes = ({ name }: Kind): readonly string[] =>
   mergedNames.some((merged) => merged === name) ? [`${name}.merged`, `${name}.unmerged`] : [];
 
-const furtherTypes = ['candidate.cv_parsed', 'limit.reached', 'import.completed', 'import.undone'] as const;
+const furtherTypes = [
+  ...(['candidate.cv_parsed', 'limit.reached', 'import.completed', 'import.undone'] as const),
+  ...(['proposal.created', 'proposal.decided'] as const),
+] as const;
 
 export function typeOf({ name, eventNames = {} }: EmittingKind, deed: Deed): string | undefined {
   const word = deed === 'anonymised' || eventNames[deed] === undefined ? deed : eventNames[deed];

@@ -61,10 +61,11 @@ BEGIN
         CROSS JOIN LATERAL nova_own_words(ts_delete(b.vector, tsvector_to_array(w.vector))) AS own(word)
       ON CONFLICT DO NOTHING)
   INSERT INTO search_words ("accountId", word)
-    SELECT account, w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
+    SELECT account, w.word FROM (SELECT DISTINCT own.word FROM written LEFT JOIN before ON before.id = written.id,
+      nova_own_words(ts_delete(written.vector, coalesce(tsvector_to_array(before.vector), '{}'))) AS own(word)) w
       WHERE NOT EXISTS (SELECT FROM search_words k
         WHERE k."accountId" = account AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
-  PERFORM nova_search_changed(account, 'guest');
+  PERFORM nova_search_changed(account, 'guest', records);
 END
 $$;
 
@@ -100,10 +101,11 @@ BEGIN
         CROSS JOIN LATERAL nova_own_words(ts_delete(b.vector, tsvector_to_array(w.vector))) AS own(word)
       ON CONFLICT DO NOTHING)
   INSERT INTO search_words ("accountId", word)
-    SELECT account, w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
+    SELECT account, w.word FROM (SELECT DISTINCT own.word FROM written LEFT JOIN before ON before.id = written.id,
+      nova_own_words(ts_delete(written.vector, coalesce(tsvector_to_array(before.vector), '{}'))) AS own(word)) w
       WHERE NOT EXISTS (SELECT FROM search_words k
         WHERE k."accountId" = account AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
-  PERFORM nova_search_changed(account, 'depot');
+  PERFORM nova_search_changed(account, 'depot', records);
 END
 $$;
 
@@ -120,7 +122,7 @@ BEGIN
     SELECT own.word FROM vectors v CROSS JOIN LATERAL nova_own_words(v.vector) AS own(word)
     UNION SELECT f.word FROM former f) w;
   PERFORM nova_forget_words(account, words);
-  PERFORM nova_search_changed(account, 'guest');
+  PERFORM nova_search_changed(account, 'guest', records);
 END
 $$;
 
@@ -131,7 +133,7 @@ CREATE FUNCTION nova_index_new_guests() RETURNS trigger LANGUAGE plpgsql
 DECLARE
   touched record;
 BEGIN
-  FOR touched IN SELECT DISTINCT f."accountId" FROM fresh f LOOP
+  FOR touched IN SELECT f."accountId", array_agg(f.id) AS records FROM fresh f GROUP BY f."accountId" LOOP
     PERFORM pg_advisory_xact_lock_shared(hashtextextended(touched."accountId"::text || ' search words', 0));
     WITH written AS (
     INSERT INTO guest_search AS s ("accountId", "createdOn", id, vector, keys)
@@ -152,7 +154,7 @@ BEGIN
     SELECT touched."accountId", w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
       WHERE NOT EXISTS (SELECT FROM search_words k
         WHERE k."accountId" = touched."accountId" AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
-    PERFORM nova_search_changed(touched."accountId", 'guest');
+    PERFORM nova_search_changed(touched."accountId", 'guest', touched.records);
   END LOOP;
   RETURN NULL;
 END
@@ -187,12 +189,13 @@ BEGIN
   UPDATE guest_search s
     SET vector = ts_delete(s.vector, array_remove(ARRAY['@r' || OLD."rating", '@s' || OLD."statusId"], NULL)) || array_to_tsvector(array_remove(ARRAY['@r' || NEW."rating", '@s' || NEW."statusId"], NULL))
     WHERE s."accountId" = NEW."accountId" AND s.id = NEW.id;
-  PERFORM nova_search_changed(NEW."accountId", 'guest');
+  PERFORM nova_search_changed(NEW."accountId", 'guest', ARRAY[NEW.id]);
   RETURN NULL;
 END
 $$;
 CREATE TRIGGER nova_index_marks AFTER UPDATE ON guests FOR EACH ROW
-  WHEN ((OLD."rating", OLD."statusId") IS DISTINCT FROM (NEW."rating", NEW."statusId")) EXECUTE FUNCTION nova_index_marks_guests();
+  WHEN ((OLD."rating", OLD."statusId") IS DISTINCT FROM (NEW."rating", NEW."statusId") AND NOT (OLD."firstName" IS DISTINCT FROM NEW."firstName" OR OLD."lastName" IS DISTINCT FROM NEW."lastName" OR OLD."jobTitle" IS DISTINCT FROM NEW."jobTitle" OR OLD."location" IS DISTINCT FROM NEW."location" OR OLD."city" IS DISTINCT FROM NEW."city" OR OLD."country" IS DISTINCT FROM NEW."country" OR OLD."skills" IS DISTINCT FROM NEW."skills" OR OLD."tags" IS DISTINCT FROM NEW."tags" OR OLD."overview" IS DISTINCT FROM NEW."overview" OR OLD."contactId" IS DISTINCT FROM NEW."contactId" OR OLD."statusId" IS DISTINCT FROM NEW."statusId" OR OLD."reference" IS DISTINCT FROM NEW."reference" OR OLD."email" IS DISTINCT FROM NEW."email" OR OLD."mobile" IS DISTINCT FROM NEW."mobile" OR OLD."createdOn" IS DISTINCT FROM NEW."createdOn"))
+  EXECUTE FUNCTION nova_index_marks_guests();
 
 -- nova_unindex_depot
 CREATE FUNCTION nova_unindex_depot(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -207,7 +210,7 @@ BEGIN
     SELECT own.word FROM vectors v CROSS JOIN LATERAL nova_own_words(v.vector) AS own(word)
     UNION SELECT f.word FROM former f) w;
   PERFORM nova_forget_words(account, words);
-  PERFORM nova_search_changed(account, 'depot');
+  PERFORM nova_search_changed(account, 'depot', records);
 END
 $$;
 
@@ -218,7 +221,7 @@ CREATE FUNCTION nova_index_new_depots() RETURNS trigger LANGUAGE plpgsql
 DECLARE
   touched record;
 BEGIN
-  FOR touched IN SELECT DISTINCT f."accountId" FROM fresh f LOOP
+  FOR touched IN SELECT f."accountId", array_agg(f.id) AS records FROM fresh f GROUP BY f."accountId" LOOP
     PERFORM pg_advisory_xact_lock_shared(hashtextextended(touched."accountId"::text || ' search words', 0));
     WITH written AS (
     INSERT INTO depot_search AS s ("accountId", "createdOn", id, vector, keys)
@@ -237,7 +240,7 @@ BEGIN
     SELECT touched."accountId", w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
       WHERE NOT EXISTS (SELECT FROM search_words k
         WHERE k."accountId" = touched."accountId" AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
-    PERFORM nova_search_changed(touched."accountId", 'depot');
+    PERFORM nova_search_changed(touched."accountId", 'depot', touched.records);
   END LOOP;
   RETURN NULL;
 END
@@ -268,10 +271,13 @@ CREATE TRIGGER nova_index_delete AFTER DELETE ON depots REFERENCING OLD TABLE AS
 
 -- nova_unused_words
 CREATE FUNCTION nova_unused_words(account uuid, words text[]) RETURNS text[] LANGUAGE plpgsql
-  SET enable_seqscan = off SET enable_bitmapscan = on AS $$
+  SET enable_seqscan = off SET enable_bitmapscan = on SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  rest tsvector := array_to_tsvector(coalesce(words, '{}'));
+  slice text[];
+  rest tsvector;
   other tsvector;
+  absent text;
+  unused text[] := '{}';
 BEGIN
   -- Each look at an index reads all words that wait for it: many looks pay for their insertion.
   IF cardinality(words) > 200 THEN
@@ -281,15 +287,23 @@ BEGIN
       NULL; -- The tables are of another role.
     END;
   END IF;
-  -- Frequent words, which cost an index the most, are seen in a few records already.
-  FOR other IN SELECT s.vector FROM guest_search s WHERE s."accountId" = account LIMIT 150 LOOP
-    rest := ts_delete(rest, tsvector_to_array(other));
+  -- A vector holds 1 MiB, and a word has 2 KiB at most.
+  FOR slice IN SELECT array_agg(w.word) FROM unnest(words) WITH ORDINALITY AS w(word, at) GROUP BY (w.at - 1) / 500 LOOP
+    rest := array_to_tsvector(slice);
+    -- Frequent words, which cost an index the most, are seen in a few records already.
+    FOR other IN SELECT s.vector FROM guest_search s WHERE s."accountId" = account LIMIT 150 LOOP
+      rest := ts_delete(rest, tsvector_to_array(other));
+    END LOOP;
+    -- One by one: PostgreSQL adds a member in place, and a list to a copy.
+    FOR absent IN SELECT w.word FROM unnest(tsvector_to_array(rest)) AS w(word)
+      WHERE NOT EXISTS (SELECT FROM guest_search s WHERE s."accountId" = account AND (s.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(s.id))
+          AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)
+        AND NOT EXISTS (SELECT FROM depot_search s WHERE s."accountId" = account AND (s.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(s.id))
+          AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0) LOOP
+      unused := unused || absent;
+    END LOOP;
   END LOOP;
-  RETURN (SELECT array_agg(w.word) FROM unnest(tsvector_to_array(rest)) AS w(word)
-    WHERE NOT EXISTS (SELECT FROM guest_search s WHERE s."accountId" = account AND (s.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(s.id))
-        AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)
-      AND NOT EXISTS (SELECT FROM depot_search s WHERE s."accountId" = account AND (s.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(s.id))
-        AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0));
+  RETURN nullif(unused, '{}');
 END
 $$;
 
@@ -477,3 +491,73 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- nova_insert_rows
+DO $make$ BEGIN
+  EXECUTE (SELECT $$CREATE FUNCTION nova_insert_rows(account uuid, target regclass, columns text[], records jsonb) RETURNS void LANGUAGE plpgsql AS $made$
+DECLARE
+  named text;
+BEGIN
+  CASE
+$$ || string_agg(w.text, '' ORDER BY w.name) || $$  ELSE
+    SELECT string_agg(format('%I', c), ', ') INTO named FROM unnest(coalesce(columns, ARRAY(SELECT jsonb_object_keys(records -> 0)))) AS c
+      WHERE c <> 'accountId';
+    EXECUTE format('INSERT INTO %1$s ("accountId", %2$s) SELECT $2, %2$s FROM jsonb_populate_recordset(NULL::%1$s, $1)', target, named)
+      USING records, account;
+  END CASE;
+END
+$made$
+$$
+  FROM (SELECT c.name, format('  WHEN target::text = %1$L AND (records -> 0) - %4$L::text[] = ''{}'' THEN
+    INSERT INTO %1$I ("accountId", %2$s) SELECT account, %3$s FROM jsonb_populate_recordset(NULL::%1$I, records) r;
+', c.name, string_agg(format('%I', c.of), ', ' ORDER BY c.place),
+      string_agg(CASE WHEN c.usual IS NULL THEN format('r.%I', c.of) ELSE format('coalesce(r.%I, %s)', c.of, c.usual) END, ', ' ORDER BY c.place),
+      array_agg(c.of ORDER BY c.place) || name 'accountId') AS text
+  FROM (
+    SELECT t.name, a.attname AS of, a.attnum AS place,
+      pg_get_expr(d.adbin, d.adrelid) AS usual
+    FROM unnest(ARRAY['guests', 'depots', 'contacts', 'status_changes']) AS t(name)
+      JOIN pg_attribute a ON a.attrelid = t.name::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'accountId'
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum) c
+  GROUP BY c.name) w);
+END $make$;
+
+-- nova_update_row
+DO $make$ BEGIN
+  EXECUTE (SELECT $$CREATE FUNCTION nova_update_row(account uuid, record_id uuid, version text, target regclass, stamp text, fields jsonb)
+RETURNS boolean LANGUAGE plpgsql AS $made$
+DECLARE
+  assignments text;
+  written int;
+BEGIN
+  CASE
+$$ || string_agg(w.text, '' ORDER BY w.name) || $$  ELSE
+    SELECT string_agg(
+        CASE WHEN f = stamp THEN format('%1$I = greatest(n.%1$I, t.%1$I + interval ''1 millisecond'')', f)
+        ELSE format('%1$I = n.%1$I', f) END, ', ')
+      INTO assignments FROM jsonb_object_keys(fields - ARRAY['accountId', 'id']) AS f;
+    EXECUTE format(
+      'UPDATE %1$s t SET %2$s FROM jsonb_populate_record(NULL::%1$s, $4) n
+         WHERE t."accountId" = $1 AND t.id = $2 AND t.xmin::text = $3', target, assignments)
+      USING account, record_id, version, fields;
+  END CASE;
+  GET DIAGNOSTICS written = ROW_COUNT;
+  RETURN written > 0;
+END
+$made$
+$$
+  FROM (SELECT c.name, format('  WHEN target::text = %1$L AND fields - %3$L::text[] = ''{}'' THEN
+    UPDATE %1$I t SET %2$s
+      FROM jsonb_populate_record(NULL::%1$I, fields) n WHERE t."accountId" = account AND t.id = record_id AND t.xmin::text = version;
+', c.name, string_agg(format(CASE WHEN c.of IN ('updatedOn', 'modifiedOn')
+        THEN '%1$I = CASE WHEN fields ? %1$L THEN greatest(n.%1$I, t.%1$I + interval ''1 millisecond'') ELSE t.%1$I END'
+        ELSE '%1$I = CASE WHEN fields ? %1$L THEN n.%1$I ELSE t.%1$I END' END, c.of), ', ' ORDER BY c.place)
+      FILTER (WHERE c.of <> 'id'), array_agg(c.of ORDER BY c.place) || name 'accountId') AS text
+  FROM (
+    SELECT t.name, a.attname AS of, a.attnum AS place,
+      pg_get_expr(d.adbin, d.adrelid) AS usual
+    FROM unnest(ARRAY['guests', 'depots', 'contacts']) AS t(name)
+      JOIN pg_attribute a ON a.attrelid = t.name::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'accountId'
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum) c
+  GROUP BY c.name) w);
+END $make$;

@@ -16,6 +16,7 @@ export const boundNames = [
   'signInsOfAddress',
   'answersOnPersonPage',
   'personPageGuessesOfAddress',
+  'agentWritesPerHour',
 ] as const;
 
 export type BoundName = (typeof boundNames)[number];
@@ -26,6 +27,8 @@ export interface CountedWindow<Name extends WindowName | BoundName = WindowName>
   /** Such as an address; default the account itself. */
   readonly of?: string;
   readonly max: number;
+  /** What a call takes; 1 by default. */
+  readonly units?: number;
   readonly seconds: number;
   /** In UTC; null for a window that starts with its first call. */
   readonly period: { readonly stamp: string; readonly endsOn: Date } | null;
@@ -49,6 +52,7 @@ const parseRequestWindows = ['parsesPerMinute', 'parseRequestsPerHour', 'parseRe
 export const windowsOf = {
   read: ['readsPerMinute', 'usagePerDay'],
   write: ['writesPerMinute', 'usagePerDay'],
+  furtherWrites: ['writesPerMinute'],
   parse: ['writesPerMinute', 'usagePerDay', ...parseRequestWindows],
   cv: ['parsedCvsPerDay', 'parsedCvsPerMonth'],
   all: [

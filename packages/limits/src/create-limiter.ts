@@ -57,6 +57,14 @@ class StoreLimiter implements Limiter {
     return (await this.#take(this.#windows(accountId, limits, windowsOf[call]))).count;
   }
 
+  async countWrites(accountId: string, limits: Limits, writes: number): Promise<LimitCount> {
+    const windows = this.#windows(accountId, limits, windowsOf.furtherWrites);
+    const units = (max: number): number => Math.min(writes, max - 1);
+    return (
+      await this.#take(windows.flatMap((one) => (one.max > 1 ? [{ ...one, units: units(one.max) }] : [])))
+    ).count;
+  }
+
   async countParse(accountId: string, limits: Limits): Promise<LimitCount> {
     return (await this.#take(this.#windows(accountId, limits, windowsOf.parse))).count;
   }

@@ -22,6 +22,8 @@ export interface LimitCount {
  */
 export interface CallLimiter {
   count(accountId: string, limits: Limits, call: 'read' | 'write'): Promise<LimitCount>;
+  /** Further writes of a call that is counted as one; at most what the window holds beside it. */
+  countWrites(accountId: string, limits: Limits, writes: number): Promise<LimitCount>;
   /** Also counts as a write. */
   countParse(accountId: string, limits: Limits): Promise<LimitCount>;
 }

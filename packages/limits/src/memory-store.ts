@@ -23,17 +23,19 @@ export class MemoryStore implements WindowStore {
 
   async #take(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
     const held = await this.#read(windows);
-    const tallies = held.map((tally, at) => ({ ...tally, refused: tally.used >= (windows[at]?.max ?? 0) }));
+    const tallies = held.map((tally, at) => ({ ...tally, refused: isFull(windows[at], tally.used) }));
     if (tallies.some(({ refused }) => refused)) return tallies;
     return Promise.all(
-      windows.map(async (window) => tallyOf(window, await this.#limiter(window).penalty(keyOf(window)))),
+      windows.map(async (window) =>
+        tallyOf(window, await this.#limiter(window).penalty(keyOf(window), window.units)),
+      ),
     );
   }
 
   async #giveBack(windows: readonly AnyWindow[]): Promise<void> {
     const held = await this.#read(windows);
     const filled = windows.filter((_, at) => (held[at]?.used ?? 0) > 0);
-    await Promise.all(filled.map((window) => this.#limiter(window).reward(keyOf(window))));
+    await Promise.all(filled.map((window) => this.#limiter(window).reward(keyOf(window), window.units)));
   }
 
   #read(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
@@ -63,6 +65,9 @@ export class MemoryStore implements WindowStore {
     return done;
   }
 }
+
+const isFull = (window: AnyWindow | undefined, used: number): boolean =>
+  window === undefined || used + (window.units ?? 1) > window.max;
 
 const keyOf = ({ accountId, of = '' }: AnyWindow): string => (of === '' ? accountId : `${accountId} ${of}`);
 

@@ -4,38 +4,44 @@ import { boundNames, windowsOf, type BoundName, type AnyWindow, type WindowName 
 import type { RedisClient } from './redis-client.ts';
 import type { Tally, WindowStore } from './limiter.ts';
 
-type TakenWindow = [used: number, msLeft: number, refused: 0 | 1];
-
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    takeWindows(keys: number, ...keysAndArguments: (string | number)[]): Result<TakenWindow[], Context>;
+    takeWindows(keys: number, ...keysAndArguments: (string | number)[]): Result<number[], Context>;
     raisePosition(keys: number, key: string, position: string, keptMs: number): Result<'OK', Context>;
-    giveUnitsBack(keys: number, ...keysOfWindows: string[]): Result<'OK', Context>;
+    giveUnitsBack(keys: number, ...keysAndUnits: (string | number)[]): Result<'OK', Context>;
   }
 }
 
-/** The library counts one window per command. ARGV: limit and lifetime in seconds of each counter. */
+/**
+ * The library counts one window per command, and one call. ARGV: limit, lifetime in seconds and units of each counter, and
+ * how many calls ask. Returns how many of them are admitted, and of each counter the units before them and the ms that are
+ * left.
+ */
 const takeScript = `
-local tallies, refused = {}, false
+local admitted, answer = tonumber(ARGV[#ARGV]), { 0 }
 for at, key in ipairs(KEYS) do
   local used = tonumber(redis.call('get', key) or '0')
-  local full = used >= tonumber(ARGV[2 * at - 1])
-  refused = refused or full
-  tallies[at] = { used, redis.call('pttl', key), full and 1 or 0 }
+  admitted = math.max(0, math.min(admitted, math.floor((tonumber(ARGV[3 * at - 2]) - used) / tonumber(ARGV[3 * at]))))
+  answer[2 * at] = used
 end
-if refused then return tallies end
 for at, key in ipairs(KEYS) do
-  redis.call('set', key, 0, 'EX', ARGV[2 * at], 'NX')
-  tallies[at] = { redis.call('incr', key), redis.call('pttl', key), 0 }
+  if admitted > 0 then redis.call('incrby', key, admitted * tonumber(ARGV[3 * at])) end
+  local left = redis.call('pttl', key)
+  if admitted > 0 and left < 0 then
+    redis.call('expire', key, ARGV[3 * at - 1])
+    left = ARGV[3 * at - 1] * 1000
+  end
+  answer[2 * at + 1] = left
 end
-return tallies
+answer[1] = admitted
+return answer
 `;
 
-/** A running counter keeps its end; an empty one is deleted. */
+/** A running counter keeps its end; an empty one is deleted. ARGV: units of each. */
 const giveBackScript = `
-for _, key in ipairs(KEYS) do
-  local held = tonumber(redis.call('get', key) or '0')
-  if held > 1 then redis.call('decr', key) else redis.call('del', key) end
+for at, key in ipairs(KEYS) do
+  local held, units = tonumber(redis.call('get', key) or '0'), tonumber(ARGV[at])
+  if held > units then redis.call('decrby', key, units) else redis.call('del', key) end
 end
 return redis.status_reply('OK')
 `;
@@ -48,6 +54,25 @@ redis.call('pexpire', KEYS[1], ARGV[2])
 return redis.status_reply('OK')
 `;
 
+/** A call that waits for its tallies. */
+interface Asking {
+  readonly resolve: (tallies: readonly Tally[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Of the call `at`: those before it came first. */
+function talliesOf(
+  windows: readonly AnyWindow[],
+  [admitted = 0, ...counters]: readonly number[],
+  at: number,
+): readonly Tally[] {
+  const isAdmitted = at < admitted;
+  return windows.map(({ max, units = 1 }, window) => {
+    const used = (counters[2 * window] ?? 0) + Math.min(at + 1, admitted) * units;
+    return { used, msLeft: counters[2 * window + 1] ?? 0, refused: !isAdmitted && used + units > max };
+  });
+}
+
 /** Clocks differ, so counters of days and months live a little longer. */
 const clockMarginSeconds = 600;
 
@@ -57,6 +82,7 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
   readonly #limiters: ReadonlyMap<WindowName | BoundName, RateLimiterRedis>;
   /** Lists of windows are reused (counted-window.ts). */
   readonly #arguments = new WeakMap<readonly AnyWindow[], readonly (string | number)[]>();
+  readonly #asking = new Map<readonly AnyWindow[], Asking[]>();
   #gathering = false;
 
   constructor(client: RedisClient) {
@@ -69,31 +95,50 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
     );
   }
 
-  async take(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
+  take(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
+    const asking = this.#asking.get(windows) ?? [];
+    if (asking.length === 0) this.#asking.set(windows, asking);
     this.#sendTogether();
-    const taken = await this.#client.takeWindows(windows.length, ...this.#argumentsOf(windows));
-    return taken.map(([used, msLeft, refused]) => ({ used, msLeft, refused: refused === 1 }));
+    return new Promise((resolve, reject) => {
+      asking.push({ resolve, reject });
+    });
   }
 
-  /** The calls of one event loop turn share a write. */
+  /** The calls of one event loop turn share a write, and those that count in the same windows a command. */
   #sendTogether(): void {
-    // A cluster's client has a connection per node.
-    if (this.#gathering || !('stream' in this.#client)) return;
-    const { stream } = this.#client;
+    if (this.#gathering) return;
     this.#gathering = true;
-    stream.cork();
+    // A cluster's client has a connection per node.
+    const stream = 'stream' in this.#client ? this.#client.stream : undefined;
+    stream?.cork();
     setImmediate(() => {
       this.#gathering = false;
-      stream.uncork();
+      for (const [windows, asking] of this.#asking) void this.#takeFor(windows, asking);
+      this.#asking.clear();
+      stream?.uncork();
     });
+  }
+
+  async #takeFor(windows: readonly AnyWindow[], asking: readonly Asking[]): Promise<void> {
+    try {
+      const taken = await this.#client.takeWindows(
+        windows.length,
+        ...this.#argumentsOf(windows),
+        asking.length,
+      );
+      for (const [at, { resolve }] of asking.entries()) resolve(talliesOf(windows, taken, at));
+    } catch (error) {
+      for (const { reject } of asking) reject(error);
+    }
   }
 
   #argumentsOf(windows: readonly AnyWindow[]): readonly (string | number)[] {
     const known = this.#arguments.get(windows);
     if (known) return known;
-    const bounds = windows.flatMap(({ max, seconds, period }) => [
+    const bounds = windows.flatMap(({ max, seconds, period, units = 1 }) => [
       max,
       period ? seconds + clockMarginSeconds : seconds,
+      units,
     ]);
     const made = [...this.#keysOf(windows), ...bounds];
     this.#arguments.set(windows, made);
@@ -102,7 +147,8 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
 
   async giveBack(windows: readonly AnyWindow[]): Promise<void> {
     this.#sendTogether();
-    await this.#client.giveUnitsBack(windows.length, ...this.#keysOf(windows));
+    const units = windows.map((window) => window.units ?? 1);
+    await this.#client.giveUnitsBack(windows.length, ...this.#keysOf(windows), ...units);
   }
 
   #keysOf(windows: readonly AnyWindow[]): readonly string[] {

@@ -146,6 +146,32 @@ export function limitRules(limiter: () => Limiter): void {
     });
   });
 
+  it('Further writes of a call count at once or not at all, and never more than the window beside the call', async () => {
+    const [account, limits] = [newAccountId(), limitsOf({ writesPerMinute: 10, usagePerDay: 9 })];
+    const further = async (writes: number) => {
+      await limiter().count(account, limits, 'write');
+      const { windows, exceeded } = await limiter().countWrites(account, limits, writes);
+      return [exceeded === null, windows.map(({ name, used }) => [name, used])];
+    };
+    expect(await further(5)).toEqual([true, [['writesPerMinute', 6]]]);
+    expect(await further(4)).toEqual([false, [['writesPerMinute', 7]]]);
+    expect(await further(2)).toEqual([true, [['writesPerMinute', 10]]]);
+    const usage = await limiter().usage(account, limits);
+    expect(usage.map(({ name, used }) => [name, used])).toContainEqual(['usagePerDay', 3]);
+    const another = newAccountId();
+    await limiter().count(another, limits, 'write');
+    const whole = await limiter().countWrites(another, limits, 49);
+    expect(whole).toMatchObject({ exceeded: null, windows: [{ used: 10 }] });
+  });
+
+  it('Further writes are free without a limit, and within a limit of one', async () => {
+    for (const writesPerMinute of [null, 1]) {
+      const [account, limits] = [newAccountId(), limitsOf({ writesPerMinute })];
+      await limiter().count(account, limits, 'write');
+      expect(await limiter().countWrites(account, limits, 49)).toEqual({ windows: [], exceeded: null });
+    }
+  });
+
   it('A refused parse request names its full window', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ parsesPerMinute: 9, parseRequestsPerHour: 1 })];
     await limiter().countParse(account, limits);

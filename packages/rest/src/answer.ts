@@ -117,7 +117,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /** The envelope's facts by the names of RFC 9457 (docs/interface/errors.md#problem-details). */
 export function problemBody(error: NovaError, { requestId, origin, warnings }: Answered): string {
-  const { data, issues, limit, uses, conflicts } = error.details;
+  const { data, issues, limit, uses, conflicts, effect } = error.details;
   return withoutKeys(
     JSON.stringify({
       type: `${origin}/docs/errors#${error.code}`,
@@ -130,6 +130,7 @@ export function problemBody(error: NovaError, { requestId, origin, warnings }: A
       ...(limit ? { limit } : {}),
       ...(uses ? { uses } : {}),
       ...(conflicts ? { conflicts } : {}),
+      ...(effect ? { effect } : {}),
       ...(data === undefined ? {} : { existingId: data }),
       ...(warnings.length > 0 ? { warnings } : {}),
     }),

@@ -44,7 +44,7 @@ const pageOf = (answer: unknown): DocumentPage<unknown> => answer as DocumentPag
 
 /** docs/interface/envelope.md#failure. A message may repeat the request but never a key. */
 export function failureBody(error: NovaError, requestId: string, warnings: readonly Warning[] = []): string {
-  const { data, issues, limit, uses, conflicts } = error.details;
+  const { data, issues, limit, uses, conflicts, effect } = error.details;
   const text = JSON.stringify({
     data: data ?? null,
     error: error.code,
@@ -55,6 +55,7 @@ export function failureBody(error: NovaError, requestId: string, warnings: reado
     ...(limit ? { limit } : {}),
     ...(uses ? { uses } : {}),
     ...(conflicts ? { conflicts } : {}),
+    ...(effect ? { effect } : {}),
   });
   return withoutKeys(`${text.slice(0, -1)}${warningsOf(warnings)}}`);
 }

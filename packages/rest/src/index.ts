@@ -2,12 +2,13 @@ export { answerHeaders, sendError, sendJson, type Answering } from './answer.ts'
 export { encoded, encodedWell, worthEncoding, type Encoding } from './compress.ts';
 export { keysOf } from './request-headers.ts';
 export { failureBody } from './envelope-text.ts';
-export { inviteBody } from './read-input.ts';
+export { inviteBody, readJsonValue } from './read-input.ts';
 export { createOpenApiDocument } from './openapi/create-openapi-document.ts';
 export { prefersStrict, strictHandling } from './request-headers.ts';
 export { requestIdOf } from './request-headers.ts';
 export { createRestHandler, type RestHandler, type RestRequest } from './rest-handler.ts';
 export { basePath } from './route-table.ts';
+export { codeSamplesOf } from './samples/code-samples.ts';
 export { sampleCallOf, sampleOrigin } from './samples/sample-call.ts';
 export { sendFile } from './send-file.ts';
 export type { Served } from './route-table.ts';

@@ -79,7 +79,8 @@ export function decodeForm({ input }: Endpoint, form: Record<string, unknown>): 
 /** In bytes (docs/interface/errors.md#bodies). */
 export const largestJsonBody = 1024 * 1024;
 
-const tooLarge = (): NovaError => new NovaError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
+const tooLarge = (most: number): NovaError =>
+  new NovaError('PAYLOAD_TOO_LARGE', `The body is larger than ${String(most / largestJsonBody)} MiB.`);
 
 const unreadable = (why: string): NovaError =>
   new NovaError('VALIDATION_ERROR', `The body is not valid JSON: ${why}.`, {
@@ -90,25 +91,38 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * An empty body is an empty object.
+ * @param most in bytes
  * @throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
-export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const bytes = await readBody(request);
-  if (bytes.length === 0) return {};
-  checkMediaType(request);
-  const value = parse(decode(bytes));
+export async function readJson(
+  request: IncomingMessage,
+  most = largestJsonBody,
+): Promise<Record<string, unknown>> {
+  const value = await readJsonValue(request, most);
+  if (value === undefined) return {};
   if (!isObject(value)) throw unreadable('send a JSON object');
   return value;
 }
 
+/**
+ * Any JSON; undefined for an empty body.
+ * @throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
+ */
+export async function readJsonValue(request: IncomingMessage, most = largestJsonBody): Promise<unknown> {
+  const bytes = await readBody(request, most);
+  if (bytes.length === 0) return undefined;
+  checkMediaType(request);
+  return parse(decode(bytes));
+}
+
 /** @throws PAYLOAD_TOO_LARGE */
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > largestJsonBody) throw tooLarge();
+async function readBody(request: IncomingMessage, most: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunksOf(request)) {
     size += chunk.length;
-    if (size > largestJsonBody) throw tooLarge();
+    if (size > most) throw tooLarge(most);
     chunks.push(chunk);
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callHeaders, isFromConsole, toNovaError, type Call } from '@nova/api';
+import { callHeaders, type Chain, chainIn, isFromConsole, toNovaError, type Call } from '@nova/api';
 import type { Archive, FileDownload, TableText } from '@nova/domain';
 import { type Endpoint, type EnvelopeKind, filePartOf, NovaError } from '@nova/contract';
-import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
 import { createQueryDecoder, decodeForm, inviteBody, type QueryDecoder, readJson } from './read-input.ts';
 import { successBody } from './envelope-text.ts';
@@ -34,7 +33,7 @@ export type RestHandler = (rest: RestRequest) => Promise<void>;
 export function createRestHandler(bounds?: KeylessBounds, served: Served = wholeContract): RestHandler {
   const match = createRouteTable(served.endpoints);
   const forms = createKeylessForms(bounds);
-  const decoders = new Map(served.endpoints.map((endpoint) => [endpoint.name, createQueryDecoder(endpoint)]));
+  const made = new Map(served.endpoints.map((endpoint) => [endpoint, madeFor(endpoint, served.router)]));
   return async (rest) => {
     const { request, response, path } = rest;
     if (rest.call.warnings.strict) response.setHeader('Preference-Applied', strictHandling);
@@ -42,13 +41,12 @@ export function createRestHandler(bounds?: KeylessBounds, served: Served = whole
       const found = match(request.method ?? 'GET', path);
       if (found.kind !== 'endpoint') throw unmatched(response, found);
       const { endpoint, params } = found;
+      const { chain, decode } = made.get(endpoint) ?? madeFor(endpoint, served.router);
       const call = repeatable(rest, endpoint, params);
       const answer =
         endpoint.route.body === 'multipart'
-          ? await callUpload({ ...rest, call }, endpoint, { ...served, forms, params })
-          : await callProcedure({ ...served, endpoint }, call, () =>
-              readInput(rest, endpoint, params, decoders),
-            );
+          ? await callUpload({ ...rest, call }, endpoint, { chain, forms, params })
+          : await chain(call, () => readInput(rest, endpoint, params, decode));
       await writers[endpoint.envelope](rest, endpoint, answer);
     } catch (thrown) {
       if (response.headersSent) throw thrown;
@@ -63,6 +61,12 @@ export function createRestHandler(bounds?: KeylessBounds, served: Served = whole
     }
   };
 }
+
+/** What is made once for all calls of an endpoint. */
+const madeFor = (endpoint: Endpoint, router: Served['router']) => ({
+  chain: chainIn(router, endpoint.name),
+  decode: createQueryDecoder(endpoint),
+});
 
 /** An Idempotency-Key counts for its path (docs/interface/idempotency.md). */
 function repeatable(
@@ -97,17 +101,21 @@ async function readInput(
   { request, response, query, call }: RestRequest,
   endpoint: Endpoint,
   params: Readonly<Record<string, string>>,
-  decoders: ReadonlyMap<string, QueryDecoder>,
+  decode: QueryDecoder,
 ): Promise<unknown> {
   const { method, body } = endpoint.route;
-  const asked = decoders.get(endpoint.name)?.(query, call.warnings);
+  const asked = decode(query, call.warnings);
   if (method === 'GET' || method === 'DELETE' || body === 'none') return { ...asked, ...params };
   inviteBody(request, response);
   // Extended in place: the body has no other owner, and may have many members.
-  return Object.assign(withoutQuery(endpoint, await readJson(request), call), asked, params);
+  const read = await readJson(request, endpoint.route.largestBody);
+  return Object.assign(withoutQuery(endpoint, read, call), asked, params);
 }
 
-/** The query's members are ignored in the body. */
+/**
+ * The query's members are ignored in the body.
+ * @throws VALIDATION_ERROR for a dry run asked for there: without it the call would write
+ */
 function withoutQuery(
   { route }: Endpoint,
   body: Record<string, unknown>,
@@ -115,40 +123,28 @@ function withoutQuery(
 ): Record<string, unknown> {
   const named = (route.query ?? []).filter((name) => name in body);
   if (named.length === 0) return body;
+  if (named.includes('dryRun') && body.dryRun !== false) throw dryRunInBody();
   warnings.add(
     named.map((path) => ({ path, message: 'goes into the query string, and was left out of the body' })),
   );
   return Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
 }
 
-function callProcedure(
-  { endpoint, router }: { readonly endpoint: Endpoint; readonly router: Served['router'] },
-  call: Call,
-  read: () => Promise<unknown>,
-): Promise<unknown> {
-  let input: Promise<unknown> | undefined;
-  const getRawInput = () => (input ??= read());
-  return callTRPCProcedure({
-    router,
-    path: endpoint.name,
-    type: endpoint.type,
-    ctx: call,
-    getRawInput,
-    signal: undefined,
-    batchIndex: 0,
-  });
+function dryRunInBody(): NovaError {
+  const message = 'goes into the query string';
+  return new NovaError('VALIDATION_ERROR', `dryRun: ${message}`, { issues: [{ path: 'dryRun', message }] });
 }
 
 interface Uploading {
+  readonly chain: Chain;
   readonly forms: KeylessForms;
-  readonly router: Served['router'];
   readonly params: Readonly<Record<string, string>>;
 }
 
 async function callUpload(
   rest: RestRequest,
   endpoint: Endpoint,
-  { forms, router, params }: Uploading,
+  { chain, forms, params }: Uploading,
 ): Promise<unknown> {
   const given = await rest.call.credentials();
   const upload = openUpload(rest, given, forms, {
@@ -158,7 +154,7 @@ async function callUpload(
   });
   const call = { ...rest.call, credentials: () => upload.credentials() };
   try {
-    return await callProcedure({ endpoint, router }, call, async () => ({
+    return await chain(call, async () => ({
       ...decodeForm(endpoint, await upload.input()),
       ...params,
     }));

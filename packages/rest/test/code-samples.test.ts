@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints } from '@nova/contract';
+import { endpoints, pythonName } from '@nova/contract';
 import { codeSamplesOf, literal, pythonStyle, typescriptStyle } from '../src/samples/code-samples.ts';
 import { basePath } from '../src/route-table.ts';
 
@@ -30,7 +30,9 @@ describe('code samples', () => {
       for (const { source } of samples)
         expect(source.match(/\b(?:[A-Z]+_)?KEY\b/gu) ?? []).toEqual(keys[endpoint.role]);
       expect(sampleOf(endpoint, 'curl')).toContain(path);
-      expect(sampleOf(endpoint, 'Python')).toContain(path);
+      expect(sampleOf(endpoint, 'Python')).toContain(
+        ` = nova.${endpoint.name.split('.').map(pythonName).join('.')}(`,
+      );
       expect(sampleOf(endpoint, 'TypeScript')).toContain(`await nova.${endpoint.name}(`);
     });
 

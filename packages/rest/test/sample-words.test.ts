@@ -29,18 +29,14 @@ describe('sample words', () => {
           'console.log(data);',
         ].join('\n'),
         Python: [
-          'import json',
           'import os',
-          'from urllib.request import Request, urlopen',
+          'from nova_client import Nova',
           '',
-          'request = Request(',
-          `    "${address}",`,
-          '    headers={"X-Api-Key": os.environ["KEY"]},',
+          `nova = Nova("${sampleOrigin}", os.environ["KEY"])`,
+          'data = nova.candidates.get(',
+          `    candidateId="${idIn('candidates.get', 'candidateId')}",`,
           ')',
-          '',
-          'with urlopen(request) as response:',
-          '    answer = json.load(response)',
-          'print(answer["data"])',
+          'print(data)',
         ].join('\n'),
       });
     });
@@ -59,11 +55,10 @@ describe('sample words', () => {
       );
       expect(TypeScript).toContain('const { data, total } = await nova.jobs.search({');
       expect(TypeScript).toContain('console.log(total, data);');
-      expect(Python).toContain('from urllib.parse import urlencode\n');
-      expect(Python).toContain('query = urlencode({');
-      expect(Python).toContain('"archived": "false"');
-      expect(Python).toContain(`    "${url('/jobs/search?')}" + query,\n    headers={`);
-      expect(Python).toContain('print(answer["total"], answer["data"])');
+      expect(Python).toContain(
+        'page = nova.jobs.search(\n    query="title:engineer AND hot:true",\n    archived=False,\n',
+      );
+      expect(Python).toMatch(/\n\)\nprint\(page\.total, page\.data\)$/u);
     });
 
     it('Public jobs have a public key', () => {
@@ -72,6 +67,7 @@ describe('sample words', () => {
       expect(TypeScript).toContain('process.env.PUBLIC_KEY ??');
       expect(TypeScript).toContain('const { data } = await');
       expect(Python).toContain('os.environ["PUBLIC_KEY"]');
+      expect(Python).toContain('answer = nova.public_jobs.list_by_client(');
     });
 
     it('A file is saved under its name', () => {
@@ -81,10 +77,7 @@ describe('sample words', () => {
       expect(TypeScript).toMatch(
         /const file = await nova[^]*\nawait writeFile\(file\.fileName, await file\.bytes\(\)\);$/u,
       );
-      expect(Python).toMatch(/^import os\nfrom pathlib import Path\n/u);
-      expect(Python).toMatch(
-        /\nwith urlopen\(request\) as answer:\n {4}Path\(answer\.headers\.get_filename\(\) or "file"\)\.write_bytes\(answer\.read\(\)\)$/u,
-      );
+      expect(Python).toMatch(/\nfile = nova\.files\.download\([^]+\)\nfile\.save\(file\.file_name\)$/u);
     });
 
     it('Samples ask for nothing that only the example’s account has', () => {
@@ -111,23 +104,14 @@ describe('sample words', () => {
           `-d '{\n  "text": "Prefers to be called after six."\n}'`,
         ].join(' \\\n  '),
       );
-      expect(Python).toContain(
-        [
-          'body = {"text": "Prefers to be called after six."}',
-          'request = Request(',
-          `    "${url(path)}",`,
-          '    method="PUT",',
-          '    data=json.dumps(body).encode(),',
-          '    headers={"X-Api-Key": os.environ["KEY"], "Content-Type": "application/json"},',
-          ')',
-        ].join('\n'),
-      );
+      expect(Python).toContain('data = nova.candidates.set_internal_notes(\n');
+      expect(Python).toContain('\n    text="Prefers to be called after six.",\n)');
     });
 
     it('An empty body is left out', () => {
       const { curl, Python } = samplesOf('jobs.archive');
       expect(curl).toMatch(/^curl -X POST '[^']+' \\\n {2}-H "X-Api-Key: \$KEY"$/u);
-      expect(Python).not.toMatch(/data=|Content-Type|body/u);
+      expect(Python).toContain(`data = nova.jobs.archive(jobId="${idIn('jobs.archive', 'jobId')}")`);
     });
 
     it('A file is sent in a form', () => {
@@ -141,23 +125,7 @@ describe('sample words', () => {
           `-F 'category=Reference'`,
         ].join(' \\\n  '),
       );
-      expect(Python).toContain('import json\nimport os\nimport uuid\nfrom pathlib import Path\n');
-      expect(Python).toContain('file = Path("Reference.pdf")\nfields = {');
-      expect(Python).toContain(
-        [
-          'boundary = uuid.uuid4().hex',
-          'head = f"--{boundary}\\r\\nContent-Disposition: form-data; name="',
-          `parts = [f'{head}"{name}"\\r\\n\\r\\n{value}\\r\\n'.encode() for name, value in fields.items()]`,
-          `parts += [f'{head}"file"; filename="{file.name}"\\r\\n\\r\\n'.encode(), file.read_bytes(), b"\\r\\n"]`,
-          'parts += [f"--{boundary}--\\r\\n".encode()]',
-          'request = Request(',
-          `    "${url('/files')}",`,
-          '    method="POST",',
-          '    data=b"".join(parts),',
-          '    headers={"X-Api-Key": os.environ["KEY"], "Content-Type": f"multipart/form-data; boundary={boundary}"},',
-          ')',
-        ].join('\n'),
-      );
+      expect(Python).toContain('data = nova.files.upload(\n    file="Reference.pdf",\n');
     });
   });
 

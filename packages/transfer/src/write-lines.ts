@@ -70,6 +70,7 @@ const importAudit = ({ type }: TransferKind, lines: readonly PreparedLine[], now
   entity: type,
   action: 'import',
   changes: { records: { to: lines.length } },
+  via: 'import',
 });
 
 export const numbering = ({ id, pending, before }: PreparedLine) => ({
@@ -152,15 +153,8 @@ async function countNew(
 }
 
 async function lockCounter(run: Statement, entity: string): Promise<number> {
-  const lock = `SELECT "lastReference" AS last FROM record_counters WHERE "accountId" = $1::uuid AND entity = $2 FOR UPDATE`;
-  const [counter] = await run<{ last: number }>(lock, [entity]);
-  if (counter) return counter.last;
-  await run(
-    `INSERT INTO record_counters ("accountId", entity) VALUES ($1::uuid, $2) ON CONFLICT DO NOTHING`,
-    [entity],
-  );
-  const [made] = await run<{ last: number }>(lock, [entity]);
-  return made?.last ?? 0;
+  const [counter] = await run<{ last: number }>(`SELECT nova_lock_counter($1::uuid, $2) AS last`, [entity]);
+  return counter?.last ?? 0;
 }
 
 async function holdersOf(

@@ -3,7 +3,7 @@ import { candidateWrite } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { plainVerbs } from '@nova/domain';
-import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { createTestAccount, type TestAccount, waitingForLock } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 
 describe('claimed references', () => {
@@ -61,5 +61,25 @@ describe('claimed references', () => {
     expect(held).toHaveLength(before + 5 + 6);
     expect(new Set(held).size).toBe(held.length);
     expect(held).toEqual(expect.arrayContaining(brought));
+  });
+
+  /** An embedded database runs one transaction at a time. */
+  const onServer = process.env.TEST_DATABASE_URL === undefined ? it.skip : it;
+
+  onServer('an import holds no counter while it waits for a delete, which needs it last', async () => {
+    const { accountId, ctx } = account;
+    const [importing] = await ctx.db.transaction(async (tx) => {
+      // Takes the lock of words alone, as a delete does.
+      await tx.rows(`SELECT nova_drop_unfound_words($1::uuid)::text AS done`);
+      const waiting = importLines(database, accountId, [{ type: 'candidate', id: 'w', firstName: 'Waits' }]);
+      await waitingForLock(database);
+      const free = await database.query(
+        `SELECT entity FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate' FOR UPDATE SKIP LOCKED`,
+        [accountId],
+      );
+      expect(free).toEqual([{ entity: 'candidate' }]);
+      return [waiting] as const;
+    });
+    expect((await importing).errors).toEqual([]);
   });
 });

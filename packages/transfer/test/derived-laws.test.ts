@@ -363,7 +363,7 @@ describe('laws of derived data', () => {
   it('a deleted candidate’s interviews, applications and files can be imported again and count once', async () => {
     const count = async () => {
       const [row] = await database.query<{ total: number }>(
-        `SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'interview'`,
+        `SELECT total FROM record_totals WHERE "accountId" = $1 AND entity = 'interview'`,
         [agency.accountId],
       );
       return row?.total ?? -1;

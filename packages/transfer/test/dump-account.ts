@@ -1,23 +1,23 @@
 import type { Database } from '@nova/db';
 
-/** Tables that may differ after an undo: audit trail, events, batches, cached documents, versions, and what is compared. */
-const aside = /^(?:audit_events|event_\w+|events|import_\w+|match_\w+|\w+_documents|search_versions)$/u;
-const sequences: Readonly<Record<string, readonly string[]>> = { record_counters: ['lastReference'] };
+/** Tables that may differ after an undo: audit trail, events, batches, cached documents, versions, counters, and what is compared. */
+const aside =
+  /^(?:audit_events|event_\w+|events|import_\w+|match_\w+|\w+_documents|search_versions|record_counter\w+)$/u;
 /** The first number of a kind makes its counter. */
-const emptyCounter = /^record_counters .*"total": 0\b/u;
+const emptyCounter = /^record_totals .*"total": 0\b/u;
 
-/** Every row of an account as sorted texts, without sequences, audit trail and batches. */
+/** Every row of an account as sorted texts, without references, audit trail and batches. */
 export async function dumpAccount(database: Database, accountId: string): Promise<readonly string[]> {
   const tables = await database.query<{ name: string }>(
     `SELECT DISTINCT c.table_name::text AS name FROM information_schema.columns c
      JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name = 'accountId' ORDER BY 1`,
+     WHERE c.table_schema = 'public' AND (t.table_type = 'BASE TABLE' OR c.table_name = 'record_totals') AND c.column_name = 'accountId' ORDER BY 1`,
   );
   const rows: string[] = [];
   for (const { name } of tables.filter((table) => !aside.test(table.name))) {
     const found = await database.query<{ row: string }>(
-      `SELECT (to_jsonb(t) - $2::text[])::text AS row FROM ${name} t WHERE t."accountId" = $1 ORDER BY 1`,
-      [accountId, sequences[name] ?? []],
+      `SELECT to_jsonb(t)::text AS row FROM ${name} t WHERE t."accountId" = $1 ORDER BY 1`,
+      [accountId],
     );
     rows.push(...found.map(({ row }) => `${name} ${row}`));
   }

@@ -76,7 +76,7 @@ describe('import of a candidate line', () => {
     const id = await make.candidate(account.ctx, { firstName: 'Next' });
     expect(await row('candidates', id)).toMatchObject({ reference: 'CAN-5001' });
     const [counter] = await database.query(
-      `SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate'`,
+      `SELECT total FROM record_totals WHERE "accountId" = $1 AND entity = 'candidate'`,
       [account.accountId],
     );
     expect(counter).toEqual({ total: 2 });

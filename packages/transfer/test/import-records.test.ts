@@ -240,8 +240,8 @@ describe('import records', () => {
       expect(report.unchanged).toBe(100);
       expect(report.imported).toEqual({ candidate: 200 });
       const [counter] = await database.query(
-        `SELECT total, "lastReference", (SELECT count(*)::int FROM candidates c WHERE c."accountId" = r."accountId") AS held
-       FROM record_counters r WHERE "accountId" = $1 AND entity = 'candidate'`,
+        `SELECT t.total, "lastReference", (SELECT count(*)::int FROM candidates c WHERE c."accountId" = $1) AS held
+       FROM record_totals t JOIN record_counters USING ("accountId", entity) WHERE "accountId" = $1 AND entity = 'candidate'`,
         [fresh.accountId],
       );
       expect(counter).toEqual({ total: 300, lastReference: 1300, held: 300 });

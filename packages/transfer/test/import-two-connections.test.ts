@@ -56,7 +56,8 @@ describe('import over two connections', () => {
     expect(new Set(held.map(({ reference }) => reference)).size).toBe(held.length);
     const numbers = held.map(({ reference }) => Number(reference.slice('CAN-'.length)));
     const [counter] = await database.query<{ total: number; last: number }>(
-      `SELECT total, "lastReference" AS last FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate'`,
+      `SELECT t.total, "lastReference" AS last FROM record_totals t JOIN record_counters USING ("accountId", entity)
+       WHERE "accountId" = $1 AND entity = 'candidate'`,
       [accountId],
     );
     expect(counter?.total).toBe(held.length);

@@ -86,7 +86,7 @@ describe('records that an undo leaves', () => {
       );
       expect(leftOf(report)).toEqual(['candidate CHANGED', 'candidate CHANGED']);
       const kept = await dump();
-      expect(kept.every((row) => after.includes(row) || row.startsWith('record_counters'))).toBe(true);
+      expect(kept.every((row) => after.includes(row) || row.startsWith('record_totals'))).toBe(true);
       expect(await undoAsTold(place, batch)).toMatchObject({ deleted: {}, restored: {} });
       expect(await dump()).toEqual(kept);
       expect(await undoAsTold(place, batch, true)).toMatchObject({

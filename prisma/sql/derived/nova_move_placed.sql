@@ -36,9 +36,10 @@ BEGIN
         ('rejected', to_jsonb(was.rejected), to_jsonb(false)), ('rejectReasonId', to_jsonb(was."rejectReasonId"), NULL)) AS f(name, before, after)
     WHERE f.before IS DISTINCT FROM f.after;
   INSERT INTO audit_events
-      ("accountId", id, "occurredOn", "keyId", "userId", "requestId", entity, "recordId", action, changes, event)
+      ("accountId", id, "occurredOn", "keyId", "userId", "requestId", entity, "recordId", action, changes, event, via)
     VALUES (account, line, moment, (deed ->> 'keyId')::uuid, (deed ->> 'userId')::uuid, deed ->> 'requestId', 'application',
       was.id, 'moveStage', changes, jsonb_build_object('type', 'application.stage_moved', 'reference', NULL, 'ownerId', NULL,
-        'changed', (SELECT jsonb_agg(k.name) FROM jsonb_object_keys(changes) AS k(name)), 'via', coalesce(deed #>> '{event,via}', 'system')));
+        'changed', (SELECT jsonb_agg(k.name) FROM jsonb_object_keys(changes) AS k(name)), 'via', coalesce(deed #>> '{event,via}', 'system')),
+      coalesce(deed ->> 'via', 'system'));
 END
 $$;

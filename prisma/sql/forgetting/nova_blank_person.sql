@@ -1,4 +1,4 @@
--- Erases copies of single values of a person who stays, once the record no longer has them: in the trail, stored
+-- Erases copies of single values of a person who stays, once the record no longer has them: in the trail, proposals, stored
 -- answers, recipients of campaigns, suppressions, what imports and bulk runs could restore, and words of searches.
 -- `columns` of the record, `members` of answers, former `addresses`; whether the name is among them. Those who were
 -- merged into the person are the person too, and merges that keep values can no longer be undone.
@@ -11,6 +11,8 @@ DECLARE
 BEGIN
   UPDATE audit_events e SET changes = nova_without_values_of(e.changes, columns)
     WHERE e."accountId" = account AND e."recordId" = ANY (all_ids) AND e.changes ?| columns;
+  UPDATE proposal_targets t SET forgotten = true, message = NULL
+    WHERE t."accountId" = account AND t."recordId" = ANY (all_ids);
   UPDATE idempotency_keys k SET response = nova_without_members(k.response::jsonb, members)::text FROM unnest(all_ids) AS u(id)
     WHERE k."accountId" = account AND strpos(k.response, u.id::text) > 0;
   IF addresses <> '{}' THEN

@@ -1,9 +1,11 @@
--- Erases what the trail, stored answers, receivers of webhooks and imports keep of persons who
+-- Erases what the trail, proposals, stored answers, receivers of webhooks and imports keep of persons who
 -- stay (`records`), and of records about them (`about_them`). `others` show their names.
 CREATE FUNCTION nova_forget_traces(account uuid, records uuid[], about_them uuid[], others uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE audit_events e SET changes = nova_without_values(e.changes)
     WHERE e."accountId" = account AND e."recordId" = ANY (records || about_them) AND e.changes IS NOT NULL;
+  UPDATE proposal_targets t SET forgotten = true, message = NULL
+    WHERE t."accountId" = account AND t."recordId" = ANY (about_them);
   DELETE FROM external_ids x WHERE x."accountId" = account AND x."recordId" = ANY (about_them);
   DELETE FROM import_changes c WHERE c."accountId" = account AND c."recordId" = ANY (about_them);
   DELETE FROM bulk_changes c WHERE c."accountId" = account AND c."recordId" = ANY (about_them);

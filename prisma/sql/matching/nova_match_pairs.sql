@@ -4,7 +4,7 @@ CREATE FUNCTION nova_match_pairs(account uuid, kind text, records uuid[], upward
 RETURNS TABLE (low uuid, high uuid, name integer, "nameBits" float8, email integer, phone integer, profile integer,
   content integer, born integer, "bornBits" float8, employer integer, "employerBits" float8)
 LANGUAGE plpgsql STABLE
-  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off SET jit = off
   SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   RETURN QUERY

@@ -7,6 +7,7 @@ DECLARE
   lines uuid[] := ARRAY(SELECT (e.value ->> 'id')::uuid FROM jsonb_array_elements(rows) AS e(value));
   queued uuid[];
 BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(account::text || ' duplicates ' || kind, 0));
   -- A long queue is a scan's work.
   FOR turn IN 1..4 LOOP
     queued := ARRAY(SELECT q."recordId" FROM match_queue q WHERE q."accountId" = account AND q.entity = kind LIMIT 500 FOR UPDATE SKIP LOCKED);

@@ -1,13 +1,15 @@
 -- Reads anew what is compared of queued records, and takes them from the queue: a record that is written meanwhile waits
--- in it again. A record that another transaction is just writing stays there. One transaction at a time compares an
--- account's records of a kind. Returns those that were taken.
+-- in it again. A record that another transaction is just writing stays there. Who then scores them takes the lock of
+-- nova_match_score before, so that of two that are compared at once one knows the other. Returns those that were taken.
 CREATE FUNCTION nova_match_refresh(account uuid, kind text, records uuid[]) RETURNS uuid[] LANGUAGE plpgsql
-  SET enable_seqscan = off SET enable_mergejoin = off SET enable_bitmapscan = off
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off SET jit = off
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   taken uuid[];
+  gone uuid[];
+  stale_ids uuid[];
+  stale_keys bigint[];
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended(account::text || ' duplicates ' || kind, 0));
   WITH mine AS (
     SELECT q."recordId" FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
       SELECT w."recordId" FROM match_queue w WHERE w."accountId" = account AND w.entity = kind AND w."recordId" = n.id
@@ -43,17 +45,23 @@ BEGIN
       ON CONFLICT ("accountId", "recordId") DO UPDATE SET given = excluded.given, family = excluded.family,
         emails = excluded.emails, phones = excluded.phones, profile = excluded.profile, born = excluded.born,
         employer = excluded.employer, contents = excluded.contents, keys = excluded.keys
-  ), ended AS (
-    DELETE FROM match_records r USING present p WHERE p.gone AND r."accountId" = account AND r."recordId" = p.id
+  ), added AS (
+    INSERT INTO match_keys ("accountId", key, "recordId")
+      SELECT account, n.key, p.id FROM present p JOIN keyed k ON k.id = p.id CROSS JOIN LATERAL unnest(k.keys) AS n(key)
+      WHERE NOT n.key = ANY (coalesce(p.former, '{}'))
+      ON CONFLICT DO NOTHING
   ), stale AS MATERIALIZED (
     SELECT p.id, o.key FROM present p JOIN keyed k ON k.id = p.id CROSS JOIN LATERAL unnest(p.former) AS o(key)
-      WHERE NOT o.key = ANY (k.keys)
-  ), removed AS (
-    DELETE FROM match_keys k USING stale s WHERE k."accountId" = account AND k.key = s.key AND k."recordId" = s.id)
-  INSERT INTO match_keys ("accountId", key, "recordId")
-    SELECT account, n.key, p.id FROM present p JOIN keyed k ON k.id = p.id CROSS JOIN LATERAL unnest(k.keys) AS n(key)
-    WHERE NOT n.key = ANY (coalesce(p.former, '{}'))
-    ON CONFLICT DO NOTHING;
+      WHERE NOT o.key = ANY (k.keys))
+  SELECT ARRAY(SELECT p.id FROM present p WHERE p.gone), ARRAY(SELECT s.id FROM stale s ORDER BY s.id, s.key),
+    ARRAY(SELECT s.key FROM stale s ORDER BY s.id, s.key) INTO gone, stale_ids, stale_keys;
+  -- One by one: a plan that was made while the tables were empty would read all of the account's for many at once.
+  FOR place IN 1..cardinality(gone) LOOP
+    DELETE FROM match_records r WHERE r."accountId" = account AND r."recordId" = gone[place];
+  END LOOP;
+  FOR place IN 1..cardinality(stale_ids) LOOP
+    DELETE FROM match_keys k WHERE k."accountId" = account AND k.key = stale_keys[place] AND k."recordId" = stale_ids[place];
+  END LOOP;
   RETURN taken;
 END
 $$;

@@ -1,22 +1,33 @@
 -- Finds the pairs of these records anew and stores those that may be the same (docs/interface/duplicates.md#the-score).
+-- One transaction at a time compares an account's records of a kind, but parts of a scan (`upward`): the lower id of
+-- their pairs differs.
 CREATE FUNCTION nova_match_score(account uuid, kind text, records uuid[], upward boolean, weights jsonb) RETURNS bigint
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_mergejoin = off SET enable_bitmapscan = off SET jit = off
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   stored bigint;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended(account::text || ' duplicates ' || kind, 0));
-  DELETE FROM duplicate_pairs d WHERE d."accountId" = account AND d.entity = kind AND d."lowId" = ANY (records);
-  IF NOT upward THEN
-    DELETE FROM duplicate_pairs d WHERE d."accountId" = account AND d.entity = kind AND d."highId" = ANY (records);
+  IF upward THEN
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended(account::text || ' duplicates ' || kind, 0));
+  ELSE
+    PERFORM pg_advisory_xact_lock(hashtextextended(account::text || ' duplicates ' || kind, 0));
   END IF;
+  -- One by one: a plan that was made while the table was empty would read all of the account's for many at once.
+  FOR place IN 1..cardinality(records) LOOP
+    DELETE FROM duplicate_pairs d WHERE d."accountId" = account AND d."lowId" = records[place];
+    IF NOT upward THEN
+      DELETE FROM duplicate_pairs d WHERE d."accountId" = account AND d."highId" = records[place];
+    END IF;
+  END LOOP;
   WITH likely AS MATERIALIZED (
     SELECT w.low, w.high, w.name, w.email, w.phone, w.profile, w.content, w.born, w.employer, w.odds
     FROM nova_match_weighed(account, kind, records, upward, weights) AS w WHERE w.odds > -6.63
   ), present AS MATERIALIZED (
     -- Who is just being deleted is left out.
-    SELECT r."recordId" AS id FROM match_records r
-    WHERE r."accountId" = account AND r."recordId" = ANY (ARRAY(SELECT l.low FROM likely l UNION SELECT l.high FROM likely l))
-    FOR KEY SHARE SKIP LOCKED
+    SELECT m.id FROM (SELECT l.low AS id FROM likely l UNION SELECT l.high FROM likely l) n CROSS JOIN LATERAL (
+      SELECT r."recordId" AS id FROM match_records r WHERE r."accountId" = account AND r."recordId" = n.id
+      FOR KEY SHARE SKIP LOCKED) m
   ), written AS (
     INSERT INTO duplicate_pairs ("accountId", "lowId", "highId", entity, score, reasons)
       SELECT account, l.low, l.high, kind, 1 / (1 + power(2::float8, -greatest(least(l.odds, 100), -100))),

@@ -1,12 +1,9 @@
 -- Changes a record whose row version (xmin) is still the one that was read: the columns in `fields`, its
 -- duplicate keys (NULL keeps them) and new children. The stamp column always moves forward; account and id
--- stay. Returns whether it wrote.
+-- stay (nova_update_row). Returns whether it wrote.
 CREATE FUNCTION nova_change_record(
   account uuid, record_id uuid, version text, entity text, target regclass, stamp text, fields jsonb, keys text[], children jsonb
 ) RETURNS boolean LANGUAGE plpgsql AS $$
-DECLARE
-  assignments text;
-  written int;
 BEGIN
   -- Moves in a company tree queue, so that no two close a cycle together. The later one is then decided
   -- again.
@@ -18,18 +15,9 @@ BEGIN
   END IF;
   -- Names the user for triggers that store the move.
   PERFORM set_config('nova.user',
-    coalesce(jsonb_path_query_first(children, '$[*] ? (@.table == "audit_events").rows[0].userId') #>> '{}', ''), true);
-  PERFORM set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
-  SELECT string_agg(
-      CASE WHEN f = stamp THEN format('%1$I = greatest(n.%1$I, t.%1$I + interval ''1 millisecond'')', f)
-      ELSE format('%1$I = n.%1$I', f) END, ', ')
-    INTO assignments FROM jsonb_object_keys(fields - ARRAY['accountId', 'id']) AS f;
-  EXECUTE format(
-    'UPDATE %1$s t SET %2$s FROM jsonb_populate_record(NULL::%1$s, $4) n
-       WHERE t."accountId" = $1 AND t.id = $2 AND t.xmin::text = $3', target, assignments)
-    USING account, record_id, version, fields;
-  GET DIAGNOSTICS written = ROW_COUNT;
-  IF written = 0 THEN
+      coalesce(jsonb_path_query_first(children, '$[*] ? (@.table == "audit_events").rows[0].userId') #>> '{}', ''), true),
+    set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
+  IF NOT nova_update_row(account, record_id, version, target, stamp, fields) THEN
     RETURN false;
   END IF;
   IF keys IS NOT NULL THEN

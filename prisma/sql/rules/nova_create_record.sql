@@ -11,14 +11,10 @@ CREATE FUNCTION nova_create_record(
 DECLARE
   record_id uuid := (fields ->> 'id')::uuid;
   twin record;
-  lock_key bigint;
 BEGIN
   IF cardinality(keys) > 0 THEN
-    FOR lock_key IN
-      SELECT DISTINCT hashtextextended(account::text || entity || k, 0) AS h FROM unnest(keys) AS k ORDER BY h
-    LOOP
-      PERFORM pg_advisory_xact_lock(lock_key);
-    END LOOP;
+    PERFORM pg_advisory_xact_lock(l.key) FROM (
+      SELECT DISTINCT hashtextextended(account::text || entity || k, 0) AS key FROM unnest(keys) AS k ORDER BY key) l;
     SELECT n.existing, n.matched INTO twin FROM nova_duplicate(account, entity, keys) n;
     IF twin.existing IS NOT NULL AND NOT allow_duplicate THEN
       RETURN jsonb_build_object('duplicate', twin.existing, 'key', twin.matched);
@@ -30,9 +26,11 @@ BEGIN
 
   -- Names the user for triggers that emit events.
   PERFORM set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
-  PERFORM nova_create_records(account, entity, target, ARRAY(SELECT jsonb_object_keys(fields)), jsonb_build_array(fields),
-    keys || further_keys, array_fill(record_id, ARRAY[cardinality(keys || further_keys)]), children);
-  -- Last, since other creates of the account wait from here to the commit.
+  PERFORM nova_insert_rows(account, target, NULL, jsonb_build_array(fields));
+  INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")
+    SELECT account, nova_create_record.entity, k, record_id FROM unnest(keys || further_keys) AS k ON CONFLICT DO NOTHING;
+  PERFORM nova_add_children(account, children);
+  -- Last: near the account's limit other creates wait from here to the commit.
   IF counted THEN
     PERFORM nova_count_records(account, entity, 1, record_limit);
   END IF;

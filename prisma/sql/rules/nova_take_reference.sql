@@ -12,8 +12,8 @@ BEGIN
     RETURN jsonb_build_object('duplicate', twin.existing, 'key', twin.matched);
   END IF;
   IF record_limit IS NOT NULL THEN
-    SELECT c.total INTO held FROM record_counters c
-      WHERE c."accountId" = account AND c.entity = nova_take_reference.entity AND c.total >= record_limit;
+    SELECT t.total INTO held FROM record_totals t
+      WHERE t."accountId" = account AND t.entity = nova_take_reference.entity AND t.total >= record_limit;
     IF FOUND THEN
       RETURN jsonb_build_object('limit', held);
     END IF;

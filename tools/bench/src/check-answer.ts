@@ -1,6 +1,6 @@
 import type { BenchRequest } from './measure/drive.ts';
 import type { Target } from './targets/start-target.ts';
-import { checkWritten, type Work } from './works.ts';
+import { checkWritten, type Work, type WrittenRecord } from './works.ts';
 
 /**
  * Compares all targets' answers before anything is counted.
@@ -13,24 +13,25 @@ export async function checkAnswers(work: Work, targets: readonly Target[], key: 
   for (const target of targets) {
     const request = shared.method === 'GET' ? shared : work.next();
     const answer = await ask(target, request, key);
-    const wrong = work.check(answer, request, first) ?? (await checkWrite(target, request, answer, key));
+    const wrong =
+      work.check(answer, request, first) ??
+      (work.writes ? await checkWrite(target, (work.written ?? wholly)(request, answer), key) : undefined);
     if (wrong !== undefined) throw new Error(`${work.name}: ${target.name} answers wrong: ${wrong}`);
   }
 }
 
-async function checkWrite(
+/** The answer's data is the id of the body's record. */
+const wholly = ({ body }: BenchRequest, answer: unknown): WrittenRecord => ({
+  id: (answer as { data: string }).data,
+  body: body as WrittenRecord['body'],
+});
+
+const checkWrite = async (
   target: Target,
-  request: BenchRequest,
-  answer: unknown,
+  { id, body }: WrittenRecord,
   key: string,
-): Promise<string | undefined> {
-  if (request.method === 'GET') return undefined;
-  const { data } = answer as { data: string };
-  return checkWritten(
-    request,
-    await ask(target, { method: 'GET', path: `/api/nova/candidates/${data}` }, key),
-  );
-}
+): Promise<string | undefined> =>
+  checkWritten(body, await ask(target, { method: 'GET', path: `/api/nova/candidates/${id}` }, key));
 
 async function ask(
   { name, url }: Target,

@@ -70,8 +70,9 @@ async function measure({ url, main }: DataSet): Promise<void> {
     }
     const rows: string[][] = [];
     for (const work of works) {
-      rows.push(...(await measureWork(work, targets, main.key, monitor)));
-      for (const row of rows.slice(-targets.length)) say(row.join('  '));
+      const measured = await measureWork(work, targets, main.key, monitor);
+      rows.push(...measured);
+      for (const row of measured) say(row.join('  '));
     }
     say('');
     say(textTable(headings, rows));
@@ -84,14 +85,18 @@ async function measure({ url, main }: DataSet): Promise<void> {
 
 async function measureWork(
   work: Work,
-  targets: readonly Target[],
+  all: readonly Target[],
   key: string,
   monitor: pg.Client,
 ): Promise<string[][]> {
+  const targets = all.filter(({ name }) => name !== work.without);
   await checkAnswers(work, targets, key);
   const tallies = new Map<Target, Tally>(targets.map((target) => [target, newTally()]));
   const turn = (target: Target, seconds: number, tally: Tally): Promise<void> =>
-    takeTurn({ target, monitor, key, connections, seconds, next: work.next }, tally);
+    takeTurn(
+      { target, monitor, key, connections, seconds, next: work.next, records: work.records ?? 1 },
+      tally,
+    );
   for (const target of targets) await turn(target, work.writes ? warmUp.write : warmUp.read, newTally());
   for (let round = 0; round < options.rounds; round++) {
     for (const [target, tally] of tallies) await turn(target, options.seconds, tally);

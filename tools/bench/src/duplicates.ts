@@ -1,13 +1,16 @@
 import { accountDatabase, openDatabase } from '@nova/db';
 import { scanDuplicates } from '@nova/domain';
+import { percentile } from '@nova/testing';
 import pg from 'pg';
 import { readOptions } from './bench-options.ts';
 import { openEmptySet } from './data/empty-set.ts';
 import { makeAgency } from './duplicates/agency.ts';
 import { damages } from './duplicates/damage.ts';
+import { compareWrites } from './duplicates/compare-writes.ts';
 import { loadAgency } from './duplicates/load-agency.ts';
 import { abroad, home, type World } from './duplicates/worlds.ts';
 import { textTable } from './measure/text-table.ts';
+import { shown } from './measure/turn.ts';
 
 /**
  * `npm run bench -- duplicates`: how well duplicates are found among `--rows` made-up candidates, of whom eight of a hundred
@@ -37,7 +40,10 @@ async function measure(world: World): Promise<void> {
       only: options.targets?.includes('built') === true ? 'built' : 'all',
     });
     const truth = await loadAgency(pool, main.accountId, agency.records);
-    const scan = await scanDuplicates(accountDatabase(nova, main.accountId), { kinds: ['candidate'] });
+    const scan = await scanDuplicates(accountDatabase(nova, main.accountId), {
+      kinds: ['candidate'],
+      workers: 2,
+    });
     if (!scan) throw new Error('Another process scans the account.');
     const { rows } = await pool.query<{ low: string; high: string; score: number }>(
       `SELECT "lowId"::text AS low, "highId"::text AS high, score FROM duplicate_pairs WHERE "accountId" = $1 AND score >= $2`,
@@ -47,6 +53,11 @@ async function measure(world: World): Promise<void> {
       `\n${world.name}: ${options.rows.toLocaleString('en')} candidates, ${agency.damaged.size.toLocaleString('en')} of them twice; scanned in ${scan.seconds.toFixed(0)} s\n`,
     );
     say(report(rows, truth, agency.damaged));
+    const times = await compareWrites({ pool, nova, accountId: main.accountId }, agency.records);
+    const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => shown(percentile(times, share), 1));
+    say(
+      `\n${String(times.length)} writes compared with all others: p50 ${p50}, p95 ${p95}, longest ${longest} ms each`,
+    );
   } finally {
     await pool.end();
     await nova.close();

@@ -61,7 +61,8 @@ async function measure(format: string, before: RowCounts): Promise<void> {
     const { seconds, postgres } = await copyBack(monitor, before);
     copies.push({ rate: options.rows / seconds, postgres: postgres / options.rows });
     await emptyTables(monitor, before);
-    await monitor.query(`DELETE FROM record_counters WHERE entity = 'candidate'`);
+    for (const table of ['record_counter_slots', 'record_counters'])
+      await monitor.query(`DELETE FROM ${table} WHERE entity = 'candidate'`);
   }
   const ratios = imports.map(({ rate }, at) => rate / (copies[at]?.rate ?? 0));
   const rows = [line('nova import', imports), line('bare COPY', copies)];

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { readOptions } from './bench-options.ts';
 import { openDataSet, type DataSet } from './data/data-set.ts';
 import type { BenchAccount } from './data/make-account.ts';
+import { callNova } from './measure/call-nova.ts';
 import { machineLine } from './measure/machine.ts';
 import { readSteadily } from './measure/read-steadily.ts';
 import { textTable } from './measure/text-table.ts';
@@ -76,37 +77,24 @@ async function preview(
   action: 'ERASE' | 'ANONYMISE',
 ): Promise<{ readonly previewId: string; readonly previewMs: number }> {
   const rule = { name: action, entity: 'candidate', action, afterDays: 1, of: 'createdOn' };
-  await call(given, 'PUT', '', { rules: [rule], maxPerRun: persons });
+  await callRetention(given, 'PUT', '', { rules: [rule], maxPerRun: persons });
   const began = performance.now();
-  const { previewId, rules } = await call<{ previewId: string; rules: readonly { willDo: number }[] }>(
-    given,
-    'POST',
-    '/preview',
-  );
+  const { previewId, rules } = await callRetention<{
+    previewId: string;
+    rules: readonly { willDo: number }[];
+  }>(given, 'POST', '/preview');
   if (rules[0]?.willDo !== persons) throw new Error(`The rule has ${rules[0]?.willDo ?? 0} candidates.`);
   return { previewId, previewMs: performance.now() - began };
 }
 
 async function run(given: Given, previewId: string): Promise<number> {
-  const { rules } = await call<{ rules: readonly { done: number }[] }>(given, 'POST', '/run', { previewId });
+  const { rules } = await callRetention<{ rules: readonly { done: number }[] }>(given, 'POST', '/run', {
+    previewId,
+  });
   const done = rules[0]?.done ?? 0;
   if (done !== persons) throw new Error(`The run did ${done}.`);
   return done;
 }
 
-/** @throws unless the server takes it */
-async function call<T>(
-  { target: { url }, main: { key } }: Given,
-  method: string,
-  path: string,
-  json?: object,
-): Promise<T> {
-  const response = await fetch(`${url}/api/nova/privacy/retention${path}`, {
-    method,
-    headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
-    ...(json ? { body: JSON.stringify(json) } : {}),
-  });
-  const { data, message } = (await response.json()) as { data: T; message?: string };
-  if (!response.ok) throw new Error(message);
-  return data;
-}
+const callRetention = <T>({ target, main: { key } }: Given, method: string, path: string, json?: object) =>
+  callNova<T>({ target, key }, method, `/privacy/retention${path}`, json);

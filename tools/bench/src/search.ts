@@ -106,13 +106,17 @@ interface Timed extends Omit<Measured, 'writer'> {
   readonly before: () => void;
 }
 
-/** Searches after a relevant write, which are as slow as the first, and repeated ones without a write between. */
+/** Searches as if never asked before, which what follows a write of many records is; after a write of one; and repeated ones. */
 function askings(account: BenchAccount, writer: pg.Pool): readonly (readonly [string, () => void])[] {
-  const write = (): void => {
-    void writer.query(`SELECT nova_search_changed($1, 'candidate')`, [account.accountId]);
+  const write = (records: number) => (): void => {
+    void writer.query(
+      `SELECT nova_search_changed($1, 'candidate', ARRAY(SELECT id FROM candidates WHERE "accountId" = $1 LIMIT $2))`,
+      [account.accountId, records],
+    );
   };
   return [
-    ['after a write', write],
+    ['first', write(33)],
+    ['after a write', write(1)],
     ['again', () => undefined],
   ];
 }

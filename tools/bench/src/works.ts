@@ -10,6 +10,12 @@ export interface Work {
   readonly name: string;
   readonly writes: boolean;
   readonly next: () => BenchRequest;
+  /** Of one request; figures are per record. 1 by default. */
+  readonly records?: number;
+  /** A target that has no such endpoint. */
+  readonly without?: string;
+  /** The id of a record that was written, and its body; by default those of the whole. */
+  readonly written?: (request: BenchRequest, answer: unknown) => WrittenRecord;
   /**
    * Returns what is wrong with an answer.
    * @param limit the first target's answer to the same request
@@ -17,7 +23,14 @@ export interface Work {
   readonly check: (answer: unknown, request: BenchRequest, limit: unknown) => string | undefined;
 }
 
+export interface WrittenRecord {
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
 const candidates = '/api/nova/candidates';
+
+const batchSize = 100;
 
 /** Ids spread over the account. */
 export async function sampleIds(
@@ -93,8 +106,22 @@ const pageOf = (answer: unknown): Page => {
 function sameAs(answer: unknown, _request: BenchRequest, limit: unknown): string | undefined {
   const [given, wanted] = [answer, limit].map((one) => comparable(dataOf(one)));
   if (given !== null && isDeepStrictEqual(given, wanted)) return undefined;
-  return `other data than limit: ${JSON.stringify(given).slice(0, 300)} … ${JSON.stringify(wanted).slice(0, 300)}`;
+  return `other data than limit: ${JSON.stringify(differing(given, wanted)).slice(0, 600)}`;
 }
+
+/** Pairs of the members that differ; of anything but two objects, both as they are. */
+function differing(given: unknown, wanted: unknown): unknown {
+  if (!isObject(given) || !isObject(wanted)) return [given, wanted];
+  const names = new Set([...Object.keys(given), ...Object.keys(wanted)]);
+  return Object.fromEntries(
+    [...names].flatMap((name) =>
+      isDeepStrictEqual(given[name], wanted[name]) ? [] : [[name, differing(given[name], wanted[name])]],
+    ),
+  );
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const dataOf = (answer: unknown): unknown => {
   const { result, data } = answer as { result?: { data?: { data?: unknown } }; data?: unknown };
@@ -126,9 +153,34 @@ export function writes(ids: readonly string[]): readonly Work[] {
     typeof (answer as { data?: unknown }).data === 'string' ? undefined : `no id: ${JSON.stringify(answer)}`;
   return [
     { name: 'create', writes: true, next: create, check: answersId },
+    batches(random),
     { name: 'update', writes: true, next: update, check: answersId },
   ];
 }
+
+interface Batch {
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
+const batches = (random: Random): Work => ({
+  name: `create, ${batchSize} a batch`,
+  writes: true,
+  records: batchSize,
+  without: 'usual',
+  next: () => ({
+    method: 'POST',
+    path: `${candidates}/batch`,
+    body: { records: Array.from({ length: batchSize }, () => newCandidate(random)) } satisfies Batch,
+  }),
+  check: (answer) => {
+    const { created } = (answer as { data: { created: number } }).data;
+    return created === batchSize ? undefined : `created ${created} in place of ${batchSize}`;
+  },
+  written: ({ body }, answer) => {
+    const { results } = (answer as { data: { results: readonly { id: string }[] } }).data;
+    return { id: results.at(-1)?.id ?? '', body: (body as Batch).records.at(-1) ?? {} };
+  },
+});
 
 /** Its name, email and number are unique. */
 export function newCandidate(random: Random): Record<string, unknown> {
@@ -147,9 +199,9 @@ export function newCandidate(random: Random): Record<string, unknown> {
 }
 
 /** Returns what is wrong with a written record. */
-export function checkWritten(request: BenchRequest, document: unknown): string | undefined {
+export function checkWritten(body: WrittenRecord['body'], document: unknown): string | undefined {
   const written = (document as { data?: Record<string, unknown> }).data ?? {};
-  const { address, ...members } = request.body as Record<string, unknown>;
+  const { address, ...members } = body;
   const wrong = Object.entries(members).filter(([name, value]) => !isDeepStrictEqual(written[name], value));
   const place = written.address as Record<string, unknown> | undefined;
   const wrongPlace = Object.entries(address ?? {}).filter(([name, value]) => place?.[name] !== value);

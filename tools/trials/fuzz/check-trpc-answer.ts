@@ -121,6 +121,7 @@ const failureSchema = recordOf({
         retryAfter: { type: 'integer', minimum: 1 },
         issues: { type: 'array', items: recordOf({ path: text, message: text }) },
         uses: { type: 'object', additionalProperties: { type: 'integer', minimum: 1 } },
+        effect: { type: 'object' },
         conflicts: { type: 'array', items: recordOf({ field: text, expected: {}, current: {} }) },
         limit: recordOf({ name: text, max: whole, used: whole, resetsOn: { type: ['string', 'null'] } }),
       },

@@ -2,24 +2,23 @@ import type { Database } from '@nova/db';
 
 /** Tables that an undo may change: they follow from calls, batches and reads, or record the undo itself. */
 const aside =
-  /^(?:audit_events|import_\w+|\w+_documents|usage_counts|api_keys|idempotency_keys|events|event_\w+|search_versions)$/u;
-const sequences: Readonly<Record<string, readonly string[]>> = { record_counters: ['lastReference'] };
+  /^(?:audit_events|import_\w+|\w+_documents|usage_counts|api_keys|idempotency_keys|events|event_\w+|search_versions|record_counter\w+)$/u;
 
 /** Counts each row of an account in any table. */
 export type Dump = ReadonlyMap<string, number>;
 
-/** Omits sequences, the audit trail and batches. */
+/** Omits references, the audit trail and batches. */
 export async function dumpAccount(database: Database, accountId: string): Promise<Dump> {
   const tables = await database.query<{ name: string }>(
     `SELECT DISTINCT c.table_name::text AS name FROM information_schema.columns c
      JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name = 'accountId' ORDER BY 1`,
+     WHERE c.table_schema = 'public' AND (t.table_type = 'BASE TABLE' OR c.table_name = 'record_totals') AND c.column_name = 'accountId' ORDER BY 1`,
   );
   const rows = new Map<string, number>();
   for (const { name } of tables.filter((table) => !aside.test(table.name))) {
     const found = await database.query<{ row: string }>(
-      `SELECT (to_jsonb(t) - $2::text[])::text AS row FROM ${name} t WHERE t."accountId" = $1`,
-      [accountId, sequences[name] ?? []],
+      `SELECT to_jsonb(t)::text AS row FROM ${name} t WHERE t."accountId" = $1`,
+      [accountId],
     );
     for (const { row } of found) rows.set(`${name} ${row}`, (rows.get(`${name} ${row}`) ?? 0) + 1);
   }
@@ -28,7 +27,7 @@ export async function dumpAccount(database: Database, accountId: string): Promis
 
 /** Marks the load's people (src/load/load.ts) in any table. */
 const ofLoad = /trial\.example|person-1-|"(?:person|engineer|trial|load)"/iu;
-const counter = /^record_counters .*"entity": "candidate"/u;
+const counter = /^record_totals .*"entity": "candidate"/u;
 
 /**
  * Lists differences, except for people of the load.

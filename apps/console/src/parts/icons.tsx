@@ -38,6 +38,7 @@ const paths = {
   settings:
     'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2',
   duplicates: 'M4 4h11v11H4zM9 9h11v11H9z',
+  proposals: 'M4 5h16v11h-6l-4 4v-4H4zM9 10l2 2 4-4',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   lock: 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3',
   key: 'M14.5 4a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM10.6 13.4L4 20v1h3v-2h2v-2h2l1.5-1.5',

@@ -35,6 +35,16 @@ export const screens: readonly Screen[] = [
     navigation: { text: 'duplicates.title', icon: 'duplicates' },
   },
   {
+    path: '/proposals',
+    load: () => import('./proposals/proposals-screen.tsx'),
+    navigation: {
+      text: 'proposals.title',
+      icon: 'proposals',
+      waiting: { list: 'proposals.list', input: { state: 'OPEN' } },
+    },
+  },
+  { path: '/proposals/$id', load: () => import('./proposals/proposal-screen.tsx') },
+  {
     path: '/imports',
     load: () => import('./imports/imports-screen.tsx'),
     navigation: { text: 'imports.title', icon: 'imports' },

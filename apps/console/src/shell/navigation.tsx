@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Page } from '../api/client.ts';
+import { asked } from '../api/queries.ts';
 import { Icon, isIconName, type IconName } from '../parts/icons.tsx';
 import { useMayOpen } from '../api/session.ts';
 import { listedKinds } from '../definitions/kinds.ts';
+import type { Waiting } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
 import { settingsPages } from '../screens/settings/settings-pages.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -11,6 +15,7 @@ export interface Place {
   readonly path: string;
   readonly text: string;
   readonly icon: IconName;
+  readonly waiting?: Waiting | undefined;
 }
 
 interface Places {
@@ -27,7 +32,7 @@ export function usePlaces(): Places {
   const work = screens
     .filter(mayOpen)
     .flatMap(({ path, navigation }) =>
-      navigation ? [{ path, text: say(navigation.text), icon: navigation.icon }] : [],
+      navigation ? [{ path, ...navigation, text: say(navigation.text) }] : [],
     );
   const records = listedKinds.map((kind) => ({
     path: `/${kind.plural}`,
@@ -58,14 +63,28 @@ const PlaceList = ({ title, places }: { readonly title: string; readonly places:
   <>
     <p className={classes.section}>{title}</p>
     <ul className={classes.places}>
-      {places.map(({ path, text, icon }) => (
+      {places.map(({ path, text, icon, waiting }) => (
         <li key={path}>
           <ScreenLink to={path} className={classes.place} isExact={path === '/'}>
             <Icon name={icon} />
             {text}
+            {waiting ? <WaitingCount {...waiting} /> : null}
           </ScreenLink>
         </li>
       ))}
     </ul>
   </>
 );
+
+/** How much waits; nothing where nothing does. */
+function WaitingCount({ list, input }: Waiting) {
+  const { say, number } = useTexts();
+  const total = useQuery(asked<Page>(list, { ...input, size: 1 })).data?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <span className={classes.waiting}>
+      <span aria-hidden>{number(total)}</span>
+      <span className={classes.unseen}>{say('shell.waiting', { count: total })}</span>
+    </span>
+  );
+}

@@ -15,12 +15,30 @@ interface ScreenLinkProps {
   readonly tabIndex?: number;
   /** Marked as the current page only at this very path. */
   readonly isExact?: boolean;
+  /** Whether it is the chosen one of several views of a screen, which the path does not say. */
+  readonly isChosen?: boolean;
   readonly children: ReactNode;
 }
 
 /** A link to a screen. The table of screens is not known to the compiler, so that others can add to it. */
-export const ScreenLink = ({ to, search = {}, isExact = false, children, ...others }: ScreenLinkProps) => (
-  <Link to={to} search={search} activeOptions={{ exact: isExact, includeSearch: false }} {...others}>
-    {children}
-  </Link>
-);
+export const ScreenLink = ({
+  to,
+  search = {},
+  isExact = false,
+  isChosen,
+  children,
+  ...others
+}: ScreenLinkProps) => {
+  const isView = isChosen !== undefined;
+  return (
+    <Link
+      to={to}
+      search={search}
+      activeOptions={{ exact: isExact || isView, includeSearch: isView }}
+      aria-current={isChosen === true ? 'page' : undefined}
+      {...others}
+    >
+      {children}
+    </Link>
+  );
+};

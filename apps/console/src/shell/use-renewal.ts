@@ -9,6 +9,9 @@ const gathering = 250;
 /** Timelines tell of records of other kinds. */
 const isTimeline = (name: unknown): boolean => String(name).endsWith('.timeline');
 
+/** What events are about and is no kind of record, with its resource. */
+const others: Readonly<Partial<Record<string, string>>> = { proposal: 'proposals' };
+
 /** Asks anew what events say has changed, so that every screen is fresh. */
 export function useRenewal(): void {
   useEffect(() => {
@@ -21,9 +24,9 @@ export function useRenewal(): void {
       changed.clear();
     };
     const stop = onNovaEvent(({ object }) => {
-      const kind = kindOf(object.kind);
-      if (!kind) return;
-      changed.add(kind.plural);
+      const resource = kindOf(object.kind)?.plural ?? others[object.kind];
+      if (resource === undefined) return;
+      changed.add(resource);
       timer ??= window.setTimeout(flush, gathering);
     });
     return () => {

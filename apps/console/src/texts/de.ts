@@ -17,6 +17,7 @@ export const texts: Texts = {
   'shell.signOutEverywhere': 'Überall abmelden',
   'shell.work': 'Arbeit',
   'shell.records': 'Datensätze',
+  'shell.waiting': { one: '{count} wartet', other: '{count} warten' },
 
   'status.undo': 'Rückgängig',
   'status.undone': 'Rückgängig gemacht.',
@@ -209,6 +210,7 @@ export const texts: Texts = {
   'tasks.done': '„{title}“ ist erledigt.',
   'tasks.reopened': '„{title}“ ist wieder offen.',
   'duplicates.title': 'Dubletten',
+  'proposals.title': 'Vorschläge',
 
   'board.help':
     'Leertaste nimmt eine Karte, Pfeile wählen die Stufe, Leertaste legt sie ab, Escape bricht ab.',

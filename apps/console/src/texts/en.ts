@@ -20,6 +20,7 @@ export const en = {
   'shell.signOutEverywhere': 'Sign out everywhere',
   'shell.work': 'Work',
   'shell.records': 'Records',
+  'shell.waiting': { one: '{count} waits', other: '{count} wait' },
 
   'status.undo': 'Undo',
   'status.undone': 'Undone.',
@@ -211,6 +212,7 @@ export const en = {
   'tasks.reopened': '“{title}” is to be done again.',
 
   'duplicates.title': 'Duplicates',
+  'proposals.title': 'Proposals',
 
   'board.help': 'Space takes a card, arrows choose the stage, Space drops it, Escape gives up.',
   'board.move': 'Move {name}',

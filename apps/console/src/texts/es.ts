@@ -17,6 +17,7 @@ export const texts: Texts = {
   'shell.signOutEverywhere': 'Cerrar sesión en todas partes',
   'shell.work': 'Trabajo',
   'shell.records': 'Registros',
+  'shell.waiting': { one: '{count} pendiente', other: '{count} pendientes' },
 
   'status.undo': 'Deshacer',
   'status.undone': 'Deshecho.',
@@ -208,6 +209,7 @@ export const texts: Texts = {
   'tasks.done': '«{title}» está hecha.',
   'tasks.reopened': '«{title}» vuelve a estar pendiente.',
   'duplicates.title': 'Duplicados',
+  'proposals.title': 'Propuestas',
 
   'board.help': 'Espacio toma una tarjeta, las flechas eligen la etapa, Espacio la suelta, Escape cancela.',
   'board.move': 'Mover a {name}',

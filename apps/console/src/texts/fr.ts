@@ -17,6 +17,7 @@ export const texts: Texts = {
   'shell.signOutEverywhere': 'Se déconnecter partout',
   'shell.work': 'Travail',
   'shell.records': 'Fiches',
+  'shell.waiting': { one: '{count} en attente', other: '{count} en attente' },
 
   'status.undo': 'Annuler',
   'status.undone': 'Annulé.',
@@ -208,6 +209,7 @@ export const texts: Texts = {
   'tasks.done': '« {title} » est faite.',
   'tasks.reopened': '« {title} » est de nouveau à faire.',
   'duplicates.title': 'Doublons',
+  'proposals.title': 'Propositions',
 
   'board.help': 'Espace prend une carte, les flèches choisissent l’étape, Espace la pose, Échap abandonne.',
   'board.move': 'Déplacer {name}',

@@ -17,6 +17,7 @@ export const texts: Texts = {
   'shell.signOutEverywhere': 'Esci ovunque',
   'shell.work': 'Lavoro',
   'shell.records': 'Schede',
+  'shell.waiting': { one: '{count} in attesa', other: '{count} in attesa' },
 
   'status.undo': 'Annulla',
   'status.undone': 'Annullato.',
@@ -208,6 +209,7 @@ export const texts: Texts = {
   'tasks.done': '«{title}» è fatta.',
   'tasks.reopened': '«{title}» è di nuovo da fare.',
   'duplicates.title': 'Duplicati',
+  'proposals.title': 'Proposte',
 
   'board.help': 'Spazio prende una scheda, le frecce scelgono la fase, Spazio la posa, Esc annulla.',
   'board.move': 'Sposta {name}',

@@ -17,6 +17,7 @@ export const texts: Texts = {
   'shell.signOutEverywhere': 'Overal afmelden',
   'shell.work': 'Werk',
   'shell.records': 'Gegevens',
+  'shell.waiting': { one: '{count} wacht', other: '{count} wachten' },
 
   'status.undo': 'Ongedaan maken',
   'status.undone': 'Ongedaan gemaakt.',
@@ -209,6 +210,7 @@ export const texts: Texts = {
   'tasks.done': '“{title}” is gedaan.',
   'tasks.reopened': '“{title}” is weer open.',
   'duplicates.title': 'Dubbele records',
+  'proposals.title': 'Voorstellen',
 
   'board.help': 'Spatie pakt een kaart, pijlen kiezen de fase, spatie zet haar neer, Escape breekt af.',
   'board.move': '{name} verplaatsen',

@@ -33,6 +33,7 @@ async function scan({ database, streams }: Tools, accountId: string, isJson: boo
     const report = await untilInterrupted(
       (signal) =>
         scanDuplicates(accountDatabase(database, accountId), {
+          workers: 2,
           signal,
           onProgress: (records) => {
             bar.update(0, records);

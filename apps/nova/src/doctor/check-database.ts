@@ -67,7 +67,7 @@ async function examine(database: Database, environment: Environment): Promise<re
     ...(await checkConnection(database, environment)),
     ...(await checkReplica(database)),
     checkText(about),
-    checkClock(about.now - (asked + answered) / 2),
+    checkClock(about.now, { asked, answered }),
     ...(await checkContent(database, environment)),
   ];
 }
@@ -93,9 +93,17 @@ function checkText({ encoding, locale, folds }: About): Finding {
       );
 }
 
-function checkClock(difference: number): Finding {
-  const apart = `${(Math.abs(difference) / 1_000).toFixed(1)} s`;
-  return Math.abs(difference) <= clockTolerance
+/**
+ * A slow answer tells no more than that its moment lies between.
+ * @param now of the database, in ms; the others are of this machine
+ */
+export function checkClock(
+  now: number,
+  { asked, answered }: { readonly asked: number; readonly answered: number },
+): Finding {
+  const difference = Math.max(asked - now, now - answered, 0);
+  const apart = `${(difference / 1_000).toFixed(1)} s`;
+  return difference <= clockTolerance
     ? ok('Clock', `This machine’s and the database’s agree (${apart} apart).`)
     : fix(
         'Clock',

@@ -2,6 +2,7 @@ import type { Database } from '@nova/db';
 import {
   expireImports,
   expireMerges,
+  expireProposals,
   placeEvents,
   removeNotedContents,
   removeOldApplicationMails,
@@ -82,6 +83,12 @@ export function startUpkeep(
       'Data for undoing old merges not removed: retried in an hour',
       hour,
       () => expireMerges(database),
+      logger,
+    ),
+    repeat(
+      'Proposals past their time not settled: retried in a minute',
+      minute,
+      () => expireProposals(database),
       logger,
     ),
     repeat(

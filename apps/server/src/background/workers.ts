@@ -9,6 +9,7 @@ import {
   dkimKeyOf,
   readWaitingCv,
   runNightlyRetention,
+  runWaitingProposal,
   scanWaiting,
   sendWaitingMail,
   recordBounce,
@@ -42,6 +43,7 @@ export function startWorkers(options: WorkerOptions): readonly Repeated[] {
     applyRetention(services, logger),
     compareWritten(services, logger),
     scanGrown(services, logger),
+    goOnWithProposals(services, logger),
     ...(mail === null ? [] : [sendCampaigns(options, mail), sendApplicationMails(services, logger)]),
   ];
 }
@@ -70,6 +72,17 @@ function applyRetention(services: Services, logger: Logger): Repeated {
     }
   };
   return repeat('Retention rules not run: the next night does it', retentionTurns, apply, logger);
+}
+
+/** In ms: who accepted a proposal waits for it. */
+const proposalTurns = { every: 2_000, logsFirstFailure: true } as const;
+
+/** Does accepted proposals whose process ended. */
+function goOnWithProposals(services: Services, logger: Logger): Repeated {
+  const goOn = async (): Promise<void> => {
+    while (await runWaitingProposal(services));
+  };
+  return repeat('Accepted proposals not done: the next turn retries', proposalTurns, goOn, logger);
 }
 
 /** In ms: a written record is compared within 5 s. */

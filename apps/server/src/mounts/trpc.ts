@@ -1,19 +1,18 @@
-import { appRouter, type Call, callHeaders, toNovaError } from '@nova/api';
+import { appRouter, type Call, callHeaders, chainIn, toNovaError, toTrpcError } from '@nova/api';
 import { endpoints } from '@nova/contract';
 import { jsonParts, type JsonParts } from '@nova/domain';
 import { answerHeaders, inviteBody, keysOf, sendJson, strictHandling } from '@nova/rest';
-import {
-  type AnyRouter,
-  callTRPCProcedure,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-  TRPCError,
-} from '@trpc/server';
+import { type AnyRouter, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { TRPCRequestInfo } from '@trpc/server/http';
 import type { Exchange, Mount } from '../exchange.ts';
 
 const largestBody = 1024 * 1024;
+
+/** Of procedures that take more; a batch of calls does not. */
+const largestBodies: ReadonlyMap<string, number> = new Map(
+  endpoints.flatMap(({ name, route: { largestBody: most } }) => (most === undefined ? [] : [[name, most]])),
+);
 
 /** One request may not fill the database's queue. */
 const mostCalls = 50;
@@ -39,7 +38,7 @@ export function createTrpc(router: AnyRouter = appRouter): Mount {
       req: exchange.request,
       res: exchange.response,
       path: exchange.path.slice('/trpc/'.length),
-      maxBodySize: largestBody,
+      maxBodySize: largestBodies.get(exchange.path.slice('/trpc/'.length)) ?? largestBody,
       maxBatchSize: mostCalls,
       createContext: ({ info }) => ({
         ...callOf(exchange, info.type === 'subscription' ? info.connectionParams : null),
@@ -146,15 +145,13 @@ async function answerOne(path: string, call: Call, read: () => unknown): Promise
   let input: unknown;
   const type = 'query';
   // Unparseable input becomes the procedure's error.
-  const getRawInput = () => Promise.resolve().then(() => (input = read()));
+  const readInput = () => Promise.resolve().then(() => (input = read()));
   try {
-    const opts = { router: appRouter, path, type, ctx: call, getRawInput, signal: undefined, batchIndex: 0 };
-    const data: unknown = await callTRPCProcedure({ ...opts, type });
-    const [before, json, after] = jsonParts(data);
+    const [before, json, after] = jsonParts(await chainIn(appRouter, path)(call, readInput));
     return { json: [`{"result":{"data":${before}`, json, `${after}}}`] };
   } catch (thrown) {
-    const error = getTRPCErrorFromUnknown(thrown);
-    call.trace.failure = toNovaError(error);
+    const error = toTrpcError(thrown);
+    call.trace.failure = toNovaError(thrown);
     const shape = getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input, ctx: call });
     return { json: ['', JSON.stringify({ error: shape }), ''], error };
   }

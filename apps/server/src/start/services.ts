@@ -73,6 +73,7 @@ export async function createServices(options: ServiceOptions): Promise<Wiring> {
       erasures,
       outbound,
       jobPageUrl: environment.JOBS_PAGE_URL,
+      proposalSeconds: environment.PROPOSAL_TTL_SECONDS,
       dns: createDns(),
       webhooks: stores.sender,
       undoImport: (request) => undoImport(database, { ...request, files }),

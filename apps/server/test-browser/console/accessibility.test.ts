@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDemo } from '@nova/demo';
 import { compareQueued } from '@nova/domain';
@@ -10,6 +11,8 @@ import { findings } from '../support/accessibility.ts';
 import { createJob } from '../support/board.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';
+import { propose } from '../../test/support/propose.ts';
+import { poll } from '../support/poll.ts';
 
 /** The console's own tables; its sources are no package. */
 const ofConsole = async (path: string): Promise<unknown> =>
@@ -39,6 +42,9 @@ let screenshot: (name: string) => Promise<void>;
 let held: string;
 /** Candidates who may be one person, the first already merged with another. */
 let thrice: readonly string[];
+/** Proposals of a merge and of a change. */
+let merged: string;
+let changed: string;
 /** Ids that stand for `$id`, by the path of the screen. */
 const ids = new Map<string, string>();
 
@@ -68,6 +74,7 @@ beforeAll(async () => {
   await createRecord(at, '/notes', { subject: 'Tidy up', jobId, assigneeId: at.agency.userId });
   held = await personOnHold();
   thrice = await threeOfOne();
+  ids.set('/proposals/$id', await proposals());
   await call('POST', '/webhooks', { url: 'https://hooks.example/nova', description: 'The archive' });
   const watched = await openConsole(at, { reducedMotion: 'reduce' });
   ({ page, screenshot } = watched);
@@ -111,6 +118,20 @@ async function threeOfOne(): Promise<readonly string[]> {
   await call('PUT', `/candidates/${String(primaryId)}`, { mobile: '+44 7700 900999' });
   while ((await compareQueued(at.server.database)) > 0);
   return [String(primaryId), ...others];
+}
+
+/** What agents proposed; the deletion is shown. */
+async function proposals(): Promise<string> {
+  const reason = 'It is the same person.';
+  const [primaryId, ...duplicateIds] = thrice;
+  merged = await propose(at, {
+    kind: 'MERGE',
+    input: { kind: 'candidate', primaryId, duplicateIds },
+    reason,
+  });
+  const values = { jobTitle: 'Physicist' };
+  changed = await propose(at, { kind: 'UPDATE', input: { kind: 'candidate', ids: thrice, values }, reason });
+  return propose(at, { kind: 'DELETE', input: { kind: 'candidate', ids: duplicateIds }, reason });
 }
 
 /** A campaign that could be sent. */
@@ -171,12 +192,19 @@ async function findingsInAllLooks(name: string, seen: Page = page): Promise<read
     await seen.setViewportSize(size);
     await settled(seen);
     await screenshot(`${name.replaceAll(/[/$]+/gu, '_')} ${look}`);
-    const sideways = look === 'phone' ? await seen.evaluate<readonly string[]>(scrolledSideways) : [];
+    const sideways = look === 'phone' ? await sidewaysIn(seen) : [];
     for (const finding of [...(await findings(seen)), ...sideways]) found.push(`${look}: ${finding}`);
   }
   await seen.emulateMedia({ colorScheme: 'light' });
   await seen.setViewportSize({ width: 1440, height: 900 });
   return found;
+}
+
+/** The console chooses what fits a phone just after the page has become narrow. */
+async function sidewaysIn(seen: Page): Promise<readonly string[]> {
+  const look = (): Promise<readonly string[]> => seen.evaluate(scrolledSideways);
+  for (let left = 20; left > 0 && (await look()).length > 0; left--) await sleep(50);
+  return look();
 }
 
 /** Runs in the page. Not the document alone: what surrounds screens scrolls by itself. */
@@ -216,7 +244,7 @@ describe('every screen', () => {
 
   it('every screen passes axe: the one that is not there', async () => {
     await show('/nowhere');
-    expect(await heading()).toBe('Not found');
+    await poll(heading).toBe('Not found');
     expect(await findingsInAllLooks('nowhere')).toEqual([]);
   });
 });
@@ -381,6 +409,16 @@ const opened: Readonly<Record<string, () => Promise<void>>> = {
     await call('POST', '/candidates/duplicates/dismiss', { ids: thrice });
     await show('/duplicates?view=dismissed');
     await page.getByRole('table', { name: 'Not the same' }).waitFor();
+  },
+  'the acceptance of a proposal': showAndPress('/proposals/$id', 'Accept'),
+  'the refusal of a proposal': showAndPress('/proposals/$id', 'Refuse'),
+  'a merge that is proposed': async () => {
+    await show(`/proposals/${merged}`);
+    await page.getByRole('columnheader', { name: 'After the merge' }).waitFor();
+  },
+  'a change that is proposed': async () => {
+    await show(`/proposals/${changed}`);
+    await page.getByRole('table', { name: 'Values now' }).waitFor();
   },
   'an undo of a merge that is refused': async () => {
     await show('/duplicates?view=merges');

@@ -12,6 +12,7 @@ import {
 } from '../support/board.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let stopPlacing: () => Promise<void>;
@@ -101,14 +102,15 @@ describe('the board of a job', () => {
     const job = await createJob(at, 'Keys', ['Grace Hopper', 'Mary Jackson']);
     const { page } = await openConsole(at, { path: boardOf(job) });
     await card(page, 'Grace Hopper').focus();
-    for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowRight'])
-      await page.keyboard.press(key);
+    await page.keyboard.press('Space');
+    await told(page, 'Grace Hopper taken');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
     await told(page, 'Grace Hopper over Submitted.');
     await page.keyboard.press('Space');
     await cardAt(page, 'Submitted', 'Grace Hopper').waitFor();
     await told(page, 'Grace Hopper moved to Submitted.');
     expect(await stageOf(at, job.applications.get('Grace Hopper'))).toBe('SUBMITTED');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Grace Hopper');
+    await poll(() => page.evaluate('document.activeElement.textContent')).toBe('Grace Hopper');
     await page.getByRole('button', { name: 'Undo' }).click();
     await cardAt(page, 'Sourced', 'Grace Hopper').waitFor();
     await told(page, 'Undone.');
@@ -134,6 +136,7 @@ describe('the board of a job', () => {
     await page.mouse.down();
     await page.getByRole('heading', { name: /^Offer/u }).hover();
     await page.getByRole('list', { name: 'Offer', exact: true }).hover({ force: true });
+    await page.locator('[data-over]', { hasText: 'Offer' }).waitFor();
     await page.mouse.up();
     await cardAt(page, 'Offer', 'Grace Hopper').waitFor();
     await told(page, 'Grace Hopper moved to Offer.');
@@ -194,7 +197,7 @@ describe('the board of a job', () => {
     await moveByMenu(page, 'Grace Hopper', 'Offer');
     await told(page, 'Grace Hopper stays at Sourced: The server cannot be reached. Check your connection.');
     await cardAt(page, 'Sourced', 'Grace Hopper').waitFor();
-    expect(await cardAt(page, 'Offer', 'Grace Hopper').count()).toBe(0);
+    await poll(() => cardAt(page, 'Offer', 'Grace Hopper').count()).toBe(0);
   });
 
   it('shows a move of somebody else at once, and tells it', async () => {
@@ -245,7 +248,7 @@ describe('the board of a job', () => {
     });
     const { page } = await openConsole({ ...at, agency: reader }, { path: boardOf(job) });
     await card(page, 'Grace Hopper').waitFor();
-    expect(await page.getByRole('button', { name: /^Move|Add/u }).count()).toBe(0);
+    await poll(() => page.getByRole('button', { name: /^Move|Add/u }).count()).toBe(0);
     await card(page, 'Grace Hopper').focus();
     for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
     expect(await stageOf(at, job.applications.get('Grace Hopper'))).toBe('SOURCED');

@@ -4,6 +4,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { findings } from '../support/accessibility.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 
@@ -41,7 +42,7 @@ describe('what becomes of many records', () => {
     const dialog = page.getByRole('dialog', { name: 'Not changed' });
     const row = dialog.getByRole('table', { name: 'Not changed' }).getByRole('row').nth(1);
     await row.getByRole('link', { name: /^Ada Gone \(CAN-\d+\)$/u }).waitFor();
-    expect(await row.getByRole('cell').last().innerText()).toMatch(/candidate/u);
+    await poll(() => row.getByRole('cell').last().innerText()).toMatch(/candidate/u);
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await told(page, '1 failed:').waitFor();
@@ -73,7 +74,7 @@ describe('what becomes of many records', () => {
     const { page } = await openConsole(at, { path: '/candidates?query=lastName:listed' });
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await toolbar(page).getByRole('button', { name: 'Add to list' }).click();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['People']);
+    await poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['People']);
     await page.getByRole('menuitem', { name: 'People' }).click();
     await told(page, '1 record changed.').waitFor();
     expect((await rest('GET', `/distributionlists/${people}/members`)).body).toMatchObject({ total: 1 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 
@@ -76,6 +77,6 @@ describe('a saved search', () => {
     await page.getByRole('button', { name: 'Saved searches' }).click();
     await page.getByRole('menuitem', { name: 'All of Dean' }).click();
     await page.waitForURL(/query=Dean/u);
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['', 'Reference', 'Last name']);
+    await poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['', 'Reference', 'Last name']);
   });
 });

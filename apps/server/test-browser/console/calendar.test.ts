@@ -4,6 +4,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { findings } from '../support/accessibility.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let interviewId = '';
@@ -55,13 +56,13 @@ describe('a week of interviews', () => {
     ]);
     const day = (number: number) => page.getByRole('cell').nth(number).getByRole('button');
     await day(1).first().waitFor();
-    expect(await day(1).allInnerTexts()).toEqual([
+    await poll(() => day(1).allInnerTexts()).toEqual([
       expect.stringContaining('10:00–11:00'),
       expect.stringContaining('10:30–11:30'),
     ]);
     // 23:30 in UTC is the next day in Berlin.
-    expect(await day(3).count()).toBe(0);
-    expect(await day(4).innerText()).toContain('00:30–01:15');
+    await poll(() => day(3).count()).toBe(0);
+    await poll(() => day(4).innerText()).toContain('00:30–01:15');
   });
 
   it('lays what overlaps side by side', async () => {
@@ -84,7 +85,7 @@ describe('a week of interviews', () => {
     const listed = page.getByRole('dialog').getByRole('button', { name: /Person \d/u });
     await listed.first().waitFor();
     await screenshot('calendar-crowded');
-    expect(await listed.count()).toBe(4);
+    await poll(() => listed.count()).toBe(4);
     await listed.first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reschedule' }).waitFor();
   });
@@ -104,9 +105,9 @@ describe('a week of interviews', () => {
     const { page } = await openConsole(at, { path: week });
     await page.getByRole('button', { name: 'Grace Hopper' }).focus();
     await page.keyboard.press('ArrowDown');
-    expect(await page.locator(':focus').innerText()).toContain('Second talk');
+    await poll(() => page.locator(':focus').innerText()).toContain('Second talk');
     await page.keyboard.press('ArrowRight');
-    expect(await page.locator(':focus').innerText()).toContain('Late talk');
+    await poll(() => page.locator(':focus').innerText()).toContain('Late talk');
   });
 });
 
@@ -131,7 +132,7 @@ describe('an interview', () => {
     await at.server.call('PUT', `/interviews/${interviewId}`, { key: at.agency.privateKey, json });
     await page.getByRole('button', { name: 'Save' }).click();
     const conflict = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
-    expect(await conflict.innerText()).toMatch(/Pier 9[\s\S]*Pier 5/u);
+    await poll(() => conflict.innerText()).toMatch(/Pier 9[\s\S]*Pier 5/u);
     await conflict.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('status').getByText('Interview moved.').waitFor();
     expect((await read()).location).toBe('Pier 9');
@@ -160,7 +161,7 @@ describe('an interview', () => {
     await elsewhere.page.getByRole('status').getByText('Interview cancelled.').waitFor();
     await placeEvents(at.server.database);
     await here.page.getByRole('button', { name: /Third talk.*Cancelled/su }).waitFor();
-    expect(await here.page.getByRole('button', { name: 'Third talk' }).count()).toBe(1);
+    await poll(() => here.page.getByRole('button', { name: 'Third talk' }).count()).toBe(1);
   });
 
   it('an interview that is not finished is kept when the page is loaded again', async () => {
@@ -169,7 +170,7 @@ describe('an interview', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
     await page.reload();
     await page.getByRole('button', { name: 'New interview' }).click();
-    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a thought');
+    await poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a thought');
   });
 });
 

@@ -3,6 +3,7 @@ import { placeEvents } from '@nova/domain';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let senderId = '';
@@ -51,7 +52,9 @@ describe('a campaign', () => {
     await content.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('status').getByText('Content saved.').waitFor();
     await content.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'hidden' });
-    expect(await content.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('For {{ firstName }}');
+    await poll(() => content.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe(
+      'For {{ firstName }}',
+    );
 
     const audience = page.getByRole('region', { name: 'Audience' });
     await audience.getByRole('button', { name: 'New list' }).click();
@@ -60,14 +63,14 @@ describe('a campaign', () => {
     await dialog.getByRole('textbox', { name: 'Query' }).fill('*');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await audience.getByText('would get it').waitFor();
-    expect(await audience.innerText()).toMatch(/2\s*would get it\s*3\s*on the list/u);
-    expect(await audience.getByRole('row').filter({ hasText: 'No email address' }).innerText()).toMatch(
+    await poll(() => audience.innerText()).toMatch(/2\s*would get it\s*3\s*on the list/u);
+    await poll(() => audience.getByRole('row').filter({ hasText: 'No email address' }).innerText()).toMatch(
       /1$/u,
     );
 
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.locator('iframe').waitFor();
-    expect(await preview.locator('iframe').getAttribute('sandbox')).toBe('');
+    await poll(() => preview.locator('iframe').getAttribute('sandbox')).toBe('');
     const heading = preview.frameLocator('iframe').getByRole('heading', { name: /Hello (?:Grace|Mary)/u });
     await heading.waitFor();
     const source = await preview.locator('iframe').getAttribute('srcdoc');
@@ -84,9 +87,11 @@ describe('a campaign', () => {
     await content.getByRole('textbox', { name: 'HTML' }).fill('{% if %}');
     await content.getByRole('button', { name: 'Save' }).click();
     await content.getByRole('alert').waitFor();
-    expect(await content.getByRole('textbox', { name: 'HTML' }).getAttribute('aria-invalid')).toBe('true');
+    await poll(() => content.getByRole('textbox', { name: 'HTML' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
     await page.reload();
-    expect(await content.getByRole('textbox', { name: 'HTML' }).inputValue()).toBe('{% if %}');
+    await poll(() => content.getByRole('textbox', { name: 'HTML' }).inputValue()).toBe('{% if %}');
   });
 
   it('a campaign is sent after the number of recipients is typed, and stopped', async () => {
@@ -96,7 +101,7 @@ describe('a campaign', () => {
     const dialog = page.getByRole('dialog', { name: 'Send now' });
     const send = dialog.getByRole('button', { name: 'Send now' });
     await dialog.getByRole('textbox', { name: 'Type 2 to confirm' }).fill('3');
-    expect(await send.isDisabled()).toBe(true);
+    await poll(() => send.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('2');
     await send.click();
     await page.getByRole('status').getByText('Summer is on its way.').waitFor();
@@ -147,6 +152,6 @@ describe('a campaign', () => {
     const { page } = await openConsole(at, { path: `/campaigns/${id}` });
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click();
-    expect(await page.getByRole('dialog').getByRole('alert').innerText()).toContain('sender');
+    await poll(() => page.getByRole('dialog').getByRole('alert').innerText()).toContain('sender');
   });
 });

@@ -4,6 +4,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { findings } from '../support/accessibility.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 
@@ -45,7 +46,7 @@ describe('a field that somebody changed meanwhile', () => {
   it('opens a dialog with both values, which axe has nothing against', async () => {
     const { page } = await twoWriters();
     const dialog = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
-    expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['Rear Admiral', 'Captain']);
+    await poll(() => dialog.getByRole('definition').allInnerTexts()).toEqual(['Rear Admiral', 'Captain']);
     expect(await findings(page)).toEqual([]);
   });
 
@@ -66,7 +67,7 @@ describe('a field that somebody changed meanwhile', () => {
   it('leaves what was typed at Escape', async () => {
     const { page, id } = await twoWriters();
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('textbox', { name: 'Job title' }).inputValue()).toBe('Rear Admiral');
+    await poll(() => page.getByRole('textbox', { name: 'Job title' }).inputValue()).toBe('Rear Admiral');
     expect(await jobTitle(id)).toBe('Captain');
   });
 });

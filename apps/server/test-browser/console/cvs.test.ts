@@ -5,6 +5,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { findings } from '../support/accessibility.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 
@@ -42,11 +43,11 @@ describe('the screen that reads CVs', () => {
     await article(page, 'joan-clarke.pdf').getByRole('button', { name: 'Create' }).waitFor();
     const card = article(page, 'radia-perlman.pdf');
     const email = card.getByRole('textbox', { name: 'Email', exact: true });
-    expect(await email.inputValue()).toBe('radia@net.example');
-    expect(await card.getByText('Sure', { exact: true }).count()).toBeGreaterThan(3);
-    expect(await card.getByText('Not found', { exact: true }).count()).toBeGreaterThan(3);
+    await poll(() => email.inputValue()).toBe('radia@net.example');
+    await poll(() => card.getByText('Sure', { exact: true }).count()).toBeGreaterThan(3);
+    await poll(() => card.getByText('Not found', { exact: true }).count()).toBeGreaterThan(3);
     const describedBy = (await email.getAttribute('aria-describedby')) ?? '';
-    expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe('Sure');
+    await poll(() => page.locator(`[id="${describedBy}"]`).innerText()).toBe('Sure');
     expect(await found('perlman')).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -115,7 +116,7 @@ describe('the screen that reads CVs', () => {
     await alert.getByText('Upload the CV as PDF, DOCX or DOC.').waitFor();
     await article(page, 'karen-jones.pdf').getByRole('button', { name: 'Create' }).waitFor();
     await article(page, 'broken.pdf').getByRole('button', { name: 'Discard' }).click();
-    expect(await article(page, 'broken.pdf').count()).toBe(0);
+    await poll(() => article(page, 'broken.pdf').count()).toBe(0);
   });
 
   it('keeps what was read and edited over a reload, and what is discarded comes back by Undo', async () => {
@@ -124,7 +125,7 @@ describe('the screen that reads CVs', () => {
     const card = article(page, 'mary-kenneth.pdf');
     await card.getByRole('textbox', { name: 'Job title' }).fill('Dean');
     await page.reload();
-    expect(await card.getByRole('textbox', { name: 'Job title' }).inputValue()).toBe('Dean');
+    await poll(() => card.getByRole('textbox', { name: 'Job title' }).inputValue()).toBe('Dean');
     await card.getByRole('button', { name: 'Discard' }).click();
     await told(page, 'mary-kenneth.pdf discarded.').getByRole('button', { name: 'Undo' }).click();
     await card.getByRole('button', { name: 'Create' }).click();
@@ -143,6 +144,6 @@ describe('the screen that reads CVs', () => {
       .locator('label', { has: page.getByLabel('CV files') })
       .dispatchEvent('drop', { dataTransfer: transfer });
     await page.getByRole('alert').filter({ hasText: 'cv-21.pdf' }).waitFor();
-    expect(await page.getByRole('article').count()).toBe(20);
+    await poll(() => page.getByRole('article').count()).toBe(20);
   });
 });

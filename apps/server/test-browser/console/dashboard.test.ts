@@ -3,6 +3,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { createJob } from '../support/board.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let full: ConsoleServer;
@@ -79,7 +80,7 @@ describe('the dashboard', () => {
     await tasks.getByText('Nothing to do.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await tasks.getByRole('checkbox', { name: 'Call Dorothy', checked: false }).waitFor();
-    expect(await page.getByRole('listitem').filter({ hasText: 'My tasks' }).last().innerText()).toContain(
+    await poll(() => page.getByRole('listitem').filter({ hasText: 'My tasks' }).last().innerText()).toContain(
       '1 overdue',
     );
   });
@@ -105,6 +106,8 @@ describe('the dashboard', () => {
     const figure = page.getByRole('figure', { name: 'Vermittlungen' });
     await figure.getByText('Als Tabelle zeigen').click();
     const month = new Intl.DateTimeFormat('de', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format();
-    expect(await figure.getByRole('row').last().innerText()).toBe(`${month}\t2\t12.000\u00a0€\t8.000\u00a0£`);
+    await poll(() => figure.getByRole('row').last().innerText()).toBe(
+      `${month}\t2\t12.000\u00a0€\t8.000\u00a0£`,
+    );
   });
 });

@@ -5,6 +5,7 @@ import { createJob } from '../support/board.ts';
 import { overflows } from '../support/browser.ts';
 import { createRecord, openConsole } from '../support/console.ts';
 import { startDesk } from '../support/duplicates.ts';
+import { poll } from '../support/poll.ts';
 
 /** The console's own table; its sources are no package. */
 const { describeMerging } = (await import(
@@ -84,7 +85,7 @@ describe('the review of duplicates', () => {
       await ready();
       await desk.page.keyboard.press(key);
       await heading.filter({ hasNotText: before }).waitFor();
-      expect(await desk.page.evaluate(focused)).toBe(await heading.innerText());
+      await poll(() => desk.page.evaluate(focused)).toBe(await heading.innerText());
     };
     await press('m');
     await told(/merged into/u);
@@ -92,7 +93,7 @@ describe('the review of duplicates', () => {
     await told(/^Not the same: /u);
     await press('s');
     expect(new Set(seen).size).toBe(3);
-    expect(await listed().allInnerTexts()).toEqual([
+    await poll(() => listed().allInnerTexts()).toEqual([
       expect.stringMatching(/\nMerged$/u),
       expect.stringMatching(/\nNot the same$/u),
       expect.stringMatching(/\nSkipped$/u),
@@ -101,7 +102,7 @@ describe('the review of duplicates', () => {
     await desk.page.getByText('2 left').waitFor();
     await listed().last().focus();
     await desk.page.keyboard.press('ArrowUp');
-    expect(await desk.page.evaluate(focused)).toMatch(/Skipped$/u);
+    await poll(() => desk.page.evaluate(focused)).toMatch(/Skipped$/u);
 
     await desk.page.keyboard.press('u');
     await told(/^To review again: /u);
@@ -144,8 +145,8 @@ describe('the review of duplicates', () => {
     await desk.page
       .getByRole('heading', { level: 2, name: 'Katherine Johnson and Katherine Johnson' })
       .waitFor();
-    expect(await table().getByRole('columnheader').count()).toBe(4);
     await ready();
+    await poll(() => table().getByRole('columnheader').count()).toBe(4);
     await desk.page.keyboard.press('m');
     await told(/merged into/u);
     await desk.page.getByRole('button', { name: 'All 3 at once' }).click();
@@ -186,8 +187,8 @@ describe('the review of duplicates', () => {
     await row.getByRole('radio', { name: 'Internal notes of CAN-1002' }).check();
     await outcome.getByRole('listitem').filter({ hasText: 'Internal notes Likes forests.' }).waitFor();
     await desk.page.getByRole('button', { name: /^Show \d+ empty fields$/u }).click();
-    expect(
-      await table()
+    await poll(() =>
+      table()
         .getByRole('row', { name: /^Facebook/u })
         .count(),
     ).toBe(1);
@@ -208,7 +209,7 @@ describe('the review of duplicates', () => {
     expect(await call('POST', '/candidates/merge', merge)).toMatchObject({ status: 200 });
     await placeEvents(desk.at.server.database);
     await listed().filter({ hasText: 'No longer there' }).waitFor();
-    expect(await desk.page.getByText('No longer there').count()).toBe(2);
+    await poll(() => desk.page.getByText('No longer there').count()).toBe(2);
   });
 });
 
@@ -226,16 +227,17 @@ describe('more than a list holds', () => {
     for (let at = 0; at < 103; at++) {
       const name = await heading.innerText();
       seen.add(name);
+      if (at < 2) await ready();
       await desk.page.keyboard.press(at < 2 ? 'd' : 's');
       if (at < 102) await heading.filter({ hasNotText: name }).waitFor();
     }
     await desk.page.getByText('All are reviewed.').waitFor();
     expect(seen.size).toBe(103);
-    expect(await listed().count()).toBe(103);
+    await poll(() => listed().count()).toBe(103);
     await desk.page.getByText('101 left').waitFor();
     await desk.page.getByRole('button', { name: 'Read again' }).click();
     await heading.waitFor();
-    expect(await listed().count()).toBe(100);
+    await poll(() => listed().count()).toBe(100);
     expect(desk.complaints).toEqual([]);
   }, 180_000);
 });
@@ -282,7 +284,7 @@ describe('every language', () => {
     await desk.page.locator('[aria-keyshortcuts="m"]:not([aria-disabled])').waitFor();
     await desk.screenshot(`language ${locale}`);
     expect(await overflows(desk.page)).toBe(false);
-    expect(await desk.page.evaluate(overhanging)).toEqual([]);
+    await poll(() => desk.page.evaluate(overhanging)).toEqual([]);
   });
 });
 
@@ -308,8 +310,8 @@ describe('every kind', () => {
       // The server names each field that has nothing to choose.
       const fields = Object.keys(kinds[kindNames[plural]].fields);
       const all = Object.fromEntries(fields.map((field) => [field, id]));
-      const dryRun = { primaryId, duplicateIds: [id], choose: all, dryRun: true };
-      const { body } = await call('POST', `/${plural}/merge`, dryRun);
+      const merge = { primaryId, duplicateIds: [id], choose: all };
+      const { body } = await call('POST', `/${plural}/merge?dryRun=true`, merge);
       const refused = (body as Refusal).issues.map(({ path }) => path.replace('choose.', ''));
       const taken = fields.filter((field) => !refused.includes(field));
       expect(describeMerging()[kindNames[plural]]?.chosen.toSorted()).toEqual(taken.toSorted());

@@ -5,6 +5,7 @@ import { startImports, type TestImports } from '../../test/support/import-tables
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, goTo, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let imports: TestImports;
@@ -73,15 +74,15 @@ describe('the screen of imports', () => {
   it('foretells what a run does, runs it after a confirmation, and takes it back', async () => {
     const { page, complaints } = await openConsole(at);
     await lookedAt(page, 'candidates.csv', table('Whole'));
-    expect(await figure(page, 'Created').innerText()).toBe('11');
-    expect(await figure(page, 'Refused').innerText()).toBe('1');
+    await poll(() => figure(page, 'Created').innerText()).toBe('11');
+    await poll(() => figure(page, 'Refused').innerText()).toBe('1');
     const problem = page.getByRole('table', { name: 'Problems' }).getByRole('row').nth(1);
-    expect(await problem.innerText()).toMatch(/E-Mail[^]*email address[^]*line 6: no address/u);
+    await poll(() => problem.innerText()).toMatch(/E-Mail[^]*email address[^]*line 6: no address/u);
     expect((await found('lastName:whole')).total).toBe(0);
 
     await page.getByRole('combobox', { name: 'Field for Hobby' }).click();
     await page.getByRole('option', { name: 'Internal notes', exact: true }).click();
-    expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);
+    await poll(() => page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Look', exact: true }).click();
     await told(page, 'The table has been read.').waitFor();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -128,7 +129,7 @@ describe('the screen of imports', () => {
     await dialog.getByRole('link', { name: /^CAN-\d+$/u }).waitFor();
     await dialog.getByRole('checkbox', { name: /Take these back too/u }).check();
     const button = dialog.getByRole('button', { name: 'Undo import' });
-    expect(await button.isDisabled()).toBe(true);
+    await poll(() => button.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'Type 1 to confirm' }).fill('1');
     await button.click();
     await told(page, 'Import undone: 4 records.').waitFor();
@@ -145,7 +146,7 @@ describe('the screen of imports', () => {
     await page.getByRole('option', { name: 'Candidates' }).click();
     await page.getByRole('button', { name: 'Look', exact: true }).click();
     await page.getByRole('region', { name: 'What a run would do' }).waitFor();
-    expect(await figure(page, 'Created').innerText()).toBe('2');
+    await poll(() => figure(page, 'Created').innerText()).toBe('2');
   });
 
   it('can be left and come back to: what was chosen and how far it is are there again', async () => {
@@ -156,7 +157,7 @@ describe('the screen of imports', () => {
     await page.reload();
     const field = page.getByRole('combobox', { name: 'Field for Hobby' });
     await field.waitFor();
-    expect(await field.inputValue()).toBe('Overview');
+    await poll(() => field.inputValue()).toBe('Overview');
     await page.getByRole('button', { name: 'Look', exact: true }).click();
     // A bar that has just begun has no width yet.
     const bar = (name: string) => page.getByRole('progressbar', { name }).waitFor({ state: 'attached' });
@@ -170,7 +171,7 @@ describe('the screen of imports', () => {
     await bar('Running candidates.csv');
     await page.reload();
     await page.getByRole('region', { name: 'What was done' }).waitFor();
-    expect(await figure(page, 'Created').innerText()).toBe('2,999');
+    await poll(() => figure(page, 'Created').innerText()).toBe('2,999');
   });
 
   it('says what to do with a file that is no table', async () => {

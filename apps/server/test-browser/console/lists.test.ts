@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 
@@ -46,11 +47,13 @@ describe('the list of candidates', () => {
   it('tells how many there are, and keeps only the rows that are seen', async () => {
     const { page } = await openConsole(at, { path: '/candidates' });
     await count(page, '350 candidates');
-    expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(total + 1));
-    expect(await grid(page).getByRole('row').count()).toBeLessThan(80);
+    await poll(() => grid(page).getAttribute('aria-rowcount')).toBe(String(total + 1));
+    await poll(() => grid(page).getByRole('row').count()).toBeLessThan(80);
     await page.evaluate(`document.querySelector('[role=grid]').scrollTo(0, 1e9)`);
     await grid(page).getByRole('row').filter({ hasText: 'CAN-5001' }).waitFor();
-    expect(await grid(page).getByRole('row').last().getAttribute('aria-rowindex')).toBe(String(total + 1));
+    await poll(() => grid(page).getByRole('row').last().getAttribute('aria-rowindex')).toBe(
+      String(total + 1),
+    );
   });
 
   it('follows the keyboard: arrows move, Space selects, Enter opens', async () => {
@@ -59,7 +62,7 @@ describe('the list of candidates', () => {
     await grid(page).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    expect(await page.getByRole('checkbox', { name: 'Select CAN-5349' }).isChecked()).toBe(true);
+    await poll(() => page.getByRole('checkbox', { name: 'Select CAN-5349' }).isChecked()).toBe(true);
     await page.getByRole('toolbar', { name: 'Selection' }).getByText('1 selected').waitFor();
     await page.keyboard.press('Control+End');
     await grid(page).getByText('CAN-5001').waitFor();
@@ -78,7 +81,7 @@ describe('the list of candidates', () => {
     expect(new URL(page.url()).searchParams.get('query')).toBe('jobTitle:crane');
     await page.reload();
     await count(page, '70 candidates');
-    expect(await query.inputValue()).toBe('jobTitle:crane');
+    await poll(() => query.inputValue()).toBe('jobTitle:crane');
   });
 
   it('completes fields, and the values of names', async () => {
@@ -86,7 +89,7 @@ describe('the list of candidates', () => {
     const query = page.getByRole('combobox', { name: 'Query' });
     await query.pressSequentially('own');
     await page.getByRole('listbox').getByRole('option', { name: /Owner/u }).click();
-    expect(await query.inputValue()).toBe('ownerName:');
+    await poll(() => query.inputValue()).toBe('ownerName:');
     await query.pressSequentially('Ada');
     await page.getByRole('listbox').getByRole('option', { name: 'Ada Owner' }).waitFor();
     await query.press('ArrowDown');
@@ -100,8 +103,8 @@ describe('the list of candidates', () => {
     await query.fill('welder AND shoeSize:44');
     await query.press('Enter');
     await page.locator('mark').waitFor();
-    expect(await page.locator('mark').innerText()).toBe('shoeSize');
-    expect(await query.getAttribute('aria-invalid')).toBe('true');
+    await poll(() => page.locator('mark').innerText()).toBe('shoeSize');
+    await poll(() => query.getAttribute('aria-invalid')).toBe('true');
     const id = (await query.getAttribute('aria-describedby')) ?? '';
     const description = await page.locator(`[id="${id}"]`).innerText();
     expect(description).toContain("The query can't be read at position 12");
@@ -110,7 +113,7 @@ describe('the list of candidates', () => {
   it('shows the columns that are chosen, and keeps them in the address', async () => {
     const { page } = await openConsole(at, { path: '/candidates?columns=reference,lastName' });
     await grid(page).getByText('CAN-5350').waitFor();
-    expect(await grid(page).getByRole('columnheader').allInnerTexts()).toEqual([
+    await poll(() => grid(page).getByRole('columnheader').allInnerTexts()).toEqual([
       '',
       'Reference',
       'Last name',

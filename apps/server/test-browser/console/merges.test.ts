@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createRecord, goTo, openConsole } from '../support/console.ts';
 import { startDesk } from '../support/duplicates.ts';
+import { poll } from '../support/poll.ts';
 
 const desk = startDesk();
 const { call, twins, compared, review, told, pair, table, listed, ready, read, statusOf, open } = desk;
@@ -19,7 +20,7 @@ describe('decisions of before', () => {
     await desk.page.getByText('Nobody has called two records different yet.').waitFor();
     await desk.page.getByRole('link', { name: 'To review' }).click();
     await pair('Lise Meitner and Lise Meitner').waitFor();
-    expect(await listed().count()).toBe(1);
+    await poll(() => listed().count()).toBe(1);
     expect([await statusOf(older), await statusOf(younger)]).toEqual([200, 200]);
   });
 
@@ -35,7 +36,7 @@ describe('decisions of before', () => {
     await row.getByRole('button', { name: 'Undo the merge into Hedy Lamarr (CAN-1001)' }).click();
     await told('1 record is back.');
     await row.getByText('Undone').waitFor();
-    expect(await row.getByRole('button').count()).toBe(0);
+    await poll(() => row.getByRole('button').count()).toBe(0);
     expect(await statusOf(younger)).toBe(200);
     expect(desk.complaints).toEqual([]);
   });
@@ -87,7 +88,7 @@ describe('decisions of before', () => {
       .click();
     const dialog = desk.page.getByRole('dialog');
     await dialog.getByText('Candidate was merged again; undo that merge first').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Undo all the same' }).count()).toBe(0);
+    await poll(() => dialog.getByRole('button', { name: 'Undo all the same' }).count()).toBe(0);
   });
 });
 
@@ -102,7 +103,7 @@ describe('the page of a record', () => {
     await desk.page.getByRole('button', { name: 'More for Dorothy Hodgkin' }).click();
     await desk.page.getByRole('menuitem', { name: 'Find duplicates' }).click();
     await pair('Dorothy Hodgkin and Dorothy Hodgkin').waitFor();
-    expect(await listed().count()).toBe(1);
+    await poll(() => listed().count()).toBe(1);
     await table()
       .getByRole('columnheader')
       .filter({ hasText: 'Stays' })
@@ -124,7 +125,7 @@ describe('the page of a record', () => {
     await told('The record of that address was merged into this one.');
     await desk.page.getByRole('heading', { level: 1, name: 'Jocelyn Bell' }).waitFor();
     expect(new URL(desk.page.url()).pathname).toBe(`/app/candidates/${older}`);
-    expect(await desk.page.getByRole('link', { name: /^May be there/u }).count()).toBe(0);
+    await poll(() => desk.page.getByRole('link', { name: /^May be there/u }).count()).toBe(0);
     await call('DELETE', `/candidates/${older}`);
     await desk.page.goto(`${desk.at.server.url}/app/candidates/${younger}`);
     await desk.page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
@@ -150,14 +151,14 @@ describe('who may decide', () => {
     await desk.page.keyboard.press('m');
     await desk.page.keyboard.press('d');
     const actions = desk.page.getByRole('group', { name: 'Decide' }).getByRole('button');
-    expect(await actions.allInnerTexts()).toEqual(
+    await poll(() => actions.allInnerTexts()).toEqual(
       [/^Skip/u, /^Previous/u, /^Next/u].map((text) => expect.stringMatching(text)),
     );
-    expect(await desk.page.getByRole('radio').count()).toBe(0);
+    await poll(() => desk.page.getByRole('radio').count()).toBe(0);
     await desk.page.getByRole('link', { name: 'Merged' }).click();
     const merges = desk.page.getByRole('table', { name: 'Merged records' });
     await merges.getByText('Can be undone').waitFor();
-    expect(await merges.getByRole('button').count()).toBe(0);
+    await poll(() => merges.getByRole('button').count()).toBe(0);
     expect(watched.complaints).toEqual([]);
   });
 });

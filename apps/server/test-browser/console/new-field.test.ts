@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBrowser, type TestBrowser } from '../support/browser.ts';
+import { poll } from '../support/poll.ts';
 
 interface Clone {
   readonly path: string;
@@ -106,6 +107,6 @@ describe('a field that is added to a kind', () => {
     await page.getByRole('status').filter({ hasText: 'Shoe size saved.' }).waitFor();
     await page.goto(`${url}/app/candidates?query=shoeSize:45&columns=reference,shoeSize`);
     await page.getByRole('columnheader', { name: 'Shoe size' }).waitFor();
-    expect(await page.getByRole('gridcell', { name: '45' }).count()).toBe(1);
+    await poll(() => page.getByRole('gridcell', { name: '45' }).count()).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let page: Page;
@@ -54,7 +55,9 @@ describe('consents of a person', () => {
     await dialog().getByRole('button', { name: 'Record consent' }).click();
     await told('The consent is recorded.');
     const consent = panel().getByRole('listitem');
-    expect(await consent.innerText()).toMatch(/Talent pool[\s\S]*Given[\s\S]*Until[\s\S]*Mail of 3 March/u);
+    await poll(() => consent.innerText()).toMatch(
+      /Talent pool[\s\S]*Given[\s\S]*Until[\s\S]*Mail of 3 March/u,
+    );
     await consent.getByRole('button', { name: 'Withdraw Talent pool' }).click();
     await dialog().getByRole('button', { name: 'Withdraw' }).click();
     await told('Talent pool is withdrawn.');
@@ -74,9 +77,9 @@ describe('consents of a person', () => {
     const seen = his.getByRole('region', { name: 'Privacy' });
     await seen.getByRole('button', { name: 'Record consent' }).waitFor();
     await his.waitForLoadState('networkidle');
-    expect(await seen.getByRole('heading').allInnerTexts()).toEqual(['Privacy', 'Consents']);
+    await poll(() => seen.getByRole('heading').allInnerTexts()).toEqual(['Privacy', 'Consents']);
     await his.getByRole('button', { name: 'More for Grace Shelley' }).click();
-    expect(await his.getByRole('menuitem').allInnerTexts()).toEqual(['Find duplicates']);
+    await poll(() => his.getByRole('menuitem').allInnerTexts()).toEqual(['Find duplicates']);
     expect(complaints).toEqual([]);
   });
 });
@@ -101,12 +104,12 @@ describe('the menu of a person', () => {
     await panel().getByText('A court asks.').waitFor();
     await openMenu('Grace Noether', 'Erase …');
     await dialog().getByText('A court asks.').waitFor();
-    expect(await dialog().getByRole('textbox').count()).toBe(0);
+    await poll(() => dialog().getByRole('textbox').count()).toBe(0);
     await page.keyboard.press('Escape');
     await openMenu('Grace Noether', 'Release hold');
     await dialog().getByRole('button', { name: 'Release hold' }).click();
     await told('Grace Noether is no longer on hold.');
-    expect(await page.getByText('On hold', { exact: true }).count()).toBe(0);
+    await poll(() => page.getByText('On hold', { exact: true }).count()).toBe(0);
   });
 
   it('empties some fields, or takes away who somebody is, after the typed number', async () => {
@@ -118,7 +121,7 @@ describe('the menu of a person', () => {
     await openMenu('Grace Curie', 'Anonymise …');
     await dialog().getByRole('radio', { name: 'Only some fields' }).check();
     await dialog().getByRole('textbox').fill(reference);
-    expect(await dialog().getByRole('button', { name: 'Anonymise' }).isDisabled()).toBe(true);
+    await poll(() => dialog().getByRole('button', { name: 'Anonymise' }).isDisabled()).toBe(true);
     await dialog().getByRole('checkbox', { name: 'Mobile' }).check();
     await dialog().getByRole('button', { name: 'Anonymise' }).click();
     await told(`The fields of ${reference} are emptied.`);
@@ -134,7 +137,7 @@ describe('the menu of a person', () => {
     await page.getByRole('heading', { name: 'Anonymised', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'More for Anonymised' }).click();
     await page.getByRole('menuitem', { name: 'Erase …' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Anonymise …' }).count()).toBe(0);
+    await poll(() => page.getByRole('menuitem', { name: 'Anonymise …' }).count()).toBe(0);
   });
 
   it('erases for an open request, and the list shows what went and who else was found', async () => {
@@ -147,8 +150,8 @@ describe('the menu of a person', () => {
     const requestId = await createRecord(at, '/privacy/requests', asked);
     await goTo(page, at, `/candidates/${id}`);
     await openMenu('Grace Goeppert', 'Erase …');
-    expect(await dialog().getByRole('combobox', { name: 'Request' }).inputValue()).toMatch(/^PRI-/u);
-    expect(await dialog().getByRole('combobox', { name: 'Reason' }).inputValue()).toBe(
+    await poll(() => dialog().getByRole('combobox', { name: 'Request' }).inputValue()).toMatch(/^PRI-/u);
+    await poll(() => dialog().getByRole('combobox', { name: 'Reason' }).inputValue()).toBe(
       'The person asked for it',
     );
     await dialog()
@@ -161,7 +164,7 @@ describe('the menu of a person', () => {
     expect(new URL(page.url()).pathname).toBe('/app/candidates');
     await outcome.getByRole('link', { name: /Maria Mayer/u }).click();
     await page.getByRole('heading', { name: 'Maria Mayer', level: 1 }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await read(`/privacy/requests/${requestId}`)).toMatchObject({ state: 'DONE' });
     expect((await call('GET', `/candidates/${id}`)).status).toBe(404);
   });

@@ -4,6 +4,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { createJob } from '../support/board.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let id: string;
@@ -78,11 +79,13 @@ describe('what is printed', () => {
       expect(await leftovers(page)).toEqual([]);
       expect(await colours(page)).toEqual([]);
       for (const name of ['Details', 'Notes']) {
-        expect(
-          await page.getByRole('region', { name }).getByText('Line 60 of what was said.').first().isVisible(),
+        await poll(() =>
+          page.getByRole('region', { name }).getByText('Line 60 of what was said.').first().isVisible(),
         ).toBe(true);
       }
-      expect(await page.getByRole('region', { name: 'Notes' }).getByText('10 of 12').isVisible()).toBe(true);
+      await poll(() => page.getByRole('region', { name: 'Notes' }).getByText('10 of 12').isVisible()).toBe(
+        true,
+      );
       expect(pagesOf(await page.pdf())).toBeGreaterThan(5);
     },
   );
@@ -95,7 +98,7 @@ describe('what is printed', () => {
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('gridcell', { name: 'Harbour Works 1', exact: true }).waitFor();
     await screenshot('print-list');
-    expect(await page.getByRole('gridcell', { name: /^Harbour Works/u }).count()).toBe(60);
+    await poll(() => page.getByRole('gridcell', { name: /^Harbour Works/u }).count()).toBe(60);
     expect(await leftovers(page)).toEqual([]);
     expect(await colours(page)).toEqual([]);
     expect(pagesOf(await page.pdf())).toBeGreaterThan(1);

@@ -4,6 +4,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { addColleague } from '../support/board.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let page: Page;
@@ -74,7 +75,7 @@ describe('the register of requests', () => {
     await page.getByRole('checkbox', { name: 'Only overdue' }).check();
     await rowsOf('Requests').getByText('Overdue').waitFor();
     expect(new URL(page.url()).searchParams.get('overdue')).toBe('true');
-    expect(await rowsOf('Requests').count()).toBe(2);
+    await poll(() => rowsOf('Requests').count()).toBe(2);
     await page.getByRole('link', { name: 'PRI-1002' }).click();
     const request = page.getByRole('dialog', { name: 'PRI-1002 · Objection' });
     await request.getByRole('radio', { name: 'It takes longer' }).check();
@@ -90,7 +91,7 @@ describe('the register of requests', () => {
     await page.getByRole('checkbox', { name: 'Only overdue' }).uncheck();
     await page.getByRole('link', { name: 'PRI-1002' }).click();
     await request.getByRole('radio', { name: 'It is refused' }).waitFor();
-    expect(await request.getByRole('radio').count()).toBe(2);
+    await poll(() => request.getByRole('radio').count()).toBe(2);
   });
 });
 
@@ -124,7 +125,7 @@ describe('purposes', () => {
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: 'Code' }).fill('TALENT_POOL');
     await form.getByText('There is a purpose with this code.').waitFor();
-    expect(await form.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
+    await poll(() => form.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
   });
 });
 
@@ -153,7 +154,9 @@ describe('retention', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Captains is rule 1 of 2 now.').waitFor();
     expect(await names()).toEqual(['Captains', 'Everybody']);
-    expect(await up.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Move Captains up');
+    await poll(() => up.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
+      'Move Captains up',
+    );
     await page.keyboard.press('Alt+ArrowDown');
     expect(await names()).toEqual(['Everybody', 'Captains']);
     await page.keyboard.press('Alt+ArrowUp');
@@ -161,9 +164,9 @@ describe('retention', () => {
     const query = page.getByRole('dialog').getByRole('combobox', { name: 'Query' });
     await query.fill('shoeSize:44');
     await page.locator('mark').waitFor();
-    expect(await query.getAttribute('aria-invalid')).toBe('true');
+    await poll(() => query.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
+    await poll(() => page.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Save' }).click();
     await told('The rules are saved.');
     expect(await read('/privacy/retention')).toMatchObject({
@@ -188,12 +191,12 @@ describe('retention', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     const dialog = page.getByRole('dialog', { name: 'Run' });
     await dialog.getByText('Captains: anonymises 1 person').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
+    await poll(() => dialog.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'Type 1 to confirm' }).fill('1');
     await dialog.getByRole('button', { name: 'Run' }).click();
     await told('The rules ran: 1 record done.');
     expect(await cells('What the run did', 1)).toEqual(['Captains', '1', '0', '0', '0']);
-    expect(await page.getByRole('button', { name: 'Run' }).count()).toBe(0);
+    await poll(() => page.getByRole('button', { name: 'Run' }).count()).toBe(0);
     expect(await read(`/candidates/${id}`)).toMatchObject({ firstName: null, lastName: 'Anonymised' });
   });
 
@@ -210,7 +213,7 @@ describe('retention', () => {
     await page.getByRole('button', { name: 'Run' }).waitFor();
     await page.clock.fastForward('01:01:00');
     await page.getByRole('alert').getByText('more than an hour old').waitFor();
-    expect(await page.getByRole('button', { name: 'Run' }).count()).toBe(0);
+    await poll(() => page.getByRole('button', { name: 'Run' }).count()).toBe(0);
   });
 });
 
@@ -228,7 +231,7 @@ describe('who sees what of privacy', () => {
     expect(await pages(hers)).toEqual(['Profile', 'Privacy']);
     await goTo(hers, at, '/settings/privacy/retention');
     await hers.getByRole('list', { name: 'Rules' }).waitFor();
-    expect(await hers.getByRole('main').getByRole('button').count()).toBe(0);
+    await poll(() => hers.getByRole('main').getByRole('button').count()).toBe(0);
 
     const restricted = { name: 'Tim', email: 'tim@agency.example', team: 'North', restrictToTeam: true };
     const userId = await createRecord(at, '/users', restricted);

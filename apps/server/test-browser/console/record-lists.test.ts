@@ -4,6 +4,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { findings } from '../support/accessibility.ts';
 import { overflows, startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let id: string;
@@ -81,7 +82,7 @@ describe('a list of objects on the page of a record', () => {
     await page.getByRole('button', { name: 'Move Employment history 2 up' }).focus();
     await page.keyboard.press('Enter');
     await row(page, 'Employment history 1').getByRole('textbox', { name: 'Company name' }).waitFor();
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
+    await poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
       'Move Employment history 1 up',
     );
     await details(page).getByRole('button', { name: 'Save' }).click();
@@ -93,7 +94,7 @@ describe('a list of objects on the page of a record', () => {
     const { page } = await openConsole(at, { path: `/candidates/${id}` });
     await edit(page, 'Education history');
     const school = row(page, 'Education history 1');
-    expect(await school.getByRole('spinbutton', { name: 'Start year' }).inputValue()).toBe('');
+    await poll(() => school.getByRole('spinbutton', { name: 'Start year' }).inputValue()).toBe('');
     await school.getByRole('combobox', { name: 'Level' }).click();
     const [level = ''] = await page.getByRole('option').allInnerTexts();
     await page.getByRole('option', { name: level, exact: true }).click();
@@ -125,7 +126,7 @@ describe('a list of objects on the page of a record', () => {
     await details(page).getByRole('button', { name: 'Save' }).click();
     const refused = row(page, 'Education history 3');
     await refused.getByText('must be a year, or 0 for none').waitFor();
-    expect(await refused.getByRole('spinbutton', { name: 'End year' }).getAttribute('aria-invalid')).toBe(
+    await poll(() => refused.getByRole('spinbutton', { name: 'End year' }).getAttribute('aria-invalid')).toBe(
       'true',
     );
   });
@@ -141,7 +142,7 @@ describe('a list of objects on the page of a record', () => {
     await details(page).getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
     await dialog.waitFor();
-    expect(await dialog.getByRole('definition').allInnerTexts()).toEqual([
+    await poll(() => dialog.getByRole('definition').allInnerTexts()).toEqual([
       'US Navy · Admiral · 1967-08 – 1986-08\nUnivac · Mathematician · 1949-01 – ',
       'Vassar · Professor',
     ]);
@@ -156,7 +157,7 @@ describe('a list of objects on the page of a record', () => {
     await row(page, 'Employment history 1').getByRole('textbox', { name: 'Company name' }).fill('Navy');
     await page.reload();
     const kept = row(page, 'Employment history 1').getByRole('textbox', { name: 'Company name' });
-    expect(await kept.inputValue()).toBe('Navy');
+    await poll(() => kept.inputValue()).toBe('Navy');
   });
 
   it('can be filled in by the form of a new record', async () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let id: string;
@@ -35,7 +36,7 @@ const told = (page: Page, text: string | RegExp) => page.getByRole('status').fil
 describe('the page of a record', () => {
   it('shows a region for all that is known of it', async () => {
     const { page, complaints } = await openConsole(at, { path: `/candidates/${id}` });
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Grace Hopper');
+    await poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Grace Hopper');
     for (const name of ['Details', 'Timeline', 'Notes', 'Files', 'Applications', 'Related'])
       await page.getByRole('region', { name }).waitFor();
     expect(complaints).toEqual([]);
@@ -65,7 +66,7 @@ describe('the page of a record', () => {
     await field.fill('nobody');
     await field.press('Enter');
     await page.getByText('must be an email address').waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await poll(() => field.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('keeps what was typed through a reload and an ended session', async () => {
@@ -73,7 +74,7 @@ describe('the page of a record', () => {
     await page.getByRole('button', { name: 'Edit Overview' }).click();
     await page.getByRole('textbox', { name: 'Overview' }).fill('Wrote the first compiler.');
     await page.reload();
-    expect(await page.getByRole('textbox', { name: 'Overview' }).inputValue()).toBe(
+    await poll(() => page.getByRole('textbox', { name: 'Overview' }).inputValue()).toBe(
       'Wrote the first compiler.',
     );
     await page.getByRole('textbox', { name: 'Overview' }).press('Enter');
@@ -86,7 +87,7 @@ describe('the page of a record', () => {
     const { reference } = await read();
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+    await poll(() => dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     await dialog
       .getByRole('textbox', { name: `Type ${String(reference)} to confirm` })
       .fill(String(reference));
@@ -105,7 +106,7 @@ describe('the page of a record', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('region', { name: 'Notes' }).getByText('Looks for work at sea.').waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('First call').waitFor();
-    expect(await page.getByRole('region', { name: 'Notes' }).getByRole('listitem').count()).toBe(1);
+    await poll(() => page.getByRole('region', { name: 'Notes' }).getByRole('listitem').count()).toBe(1);
   });
 
   it('previews a PDF as pictures and a Word file as text, and runs nothing of them', async () => {
@@ -120,11 +121,11 @@ describe('the page of a record', () => {
     await upload('cv.pdf');
     const pages = page.getByRole('dialog', { name: 'cv.pdf' }).getByRole('img');
     await pages.first().waitFor();
-    expect(await pages.first().getAttribute('src')).toMatch(/^blob:/u);
+    await poll(() => pages.first().getAttribute('src')).toMatch(/^blob:/u);
     await page.keyboard.press('Escape');
     await upload('cv.docx');
     await page.getByRole('dialog', { name: 'cv.docx' }).locator('pre').waitFor();
-    expect(await page.getByRole('dialog', { name: 'cv.docx' }).locator('pre').innerText()).toBe(
+    await poll(() => page.getByRole('dialog', { name: 'cv.docx' }).locator('pre').innerText()).toBe(
       'Grace Hopper\nWrote the first compiler.',
     );
     expect(complaints).toEqual([]);
@@ -138,12 +139,12 @@ describe('the page of a record', () => {
     await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('must be an email address').waitFor();
-    expect(await dialog.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
+    await poll(() => dialog.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
     await dialog.getByRole('textbox', { name: 'Email' }).fill('hello@harbour.example');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Harbour Works');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'Harbour Works', level: 1 }).waitFor();
-    expect(await told(page, 'Harbour Works created.').count()).toBe(1);
+    await poll(() => told(page, 'Harbour Works created.').count()).toBe(1);
   });
 });
 

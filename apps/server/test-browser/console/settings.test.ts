@@ -5,6 +5,7 @@ import { placeEvents } from '@nova/domain';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let receiver: Server;
@@ -28,11 +29,11 @@ describe('profile', () => {
   it('chooses language and theme, and turns single keys off', async () => {
     const { page } = await openConsole(at, { path: '/settings/profile' });
     await page.getByRole('radio', { name: 'Dark' }).check();
-    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+    await poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
     await page.getByRole('switch', { name: 'Single keys act' }).click();
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('combobox', { name: 'Language' }).click();
     await page.getByRole('option', { name: 'Nederlands' }).click();
     await page.getByRole('heading', { name: 'Profiel', level: 1 }).waitFor();
@@ -68,7 +69,7 @@ describe('users', () => {
     await page.getByRole('option', { name: 'Reader' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await row.getByRole('cell', { name: 'Reader', exact: true }).waitFor();
-    expect(await row.getByRole('cell').nth(1).innerText()).toBe('rita@agency.example');
+    await poll(() => row.getByRole('cell').nth(1).innerText()).toBe('rita@agency.example');
 
     await row.getByRole('button', { name: 'Sign-in link for Rita Reader' }).click();
     const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Sign-in link' }).inputValue();
@@ -78,7 +79,7 @@ describe('users', () => {
     await goTo(hers.page, at, '/settings/profile');
     const own = hers.page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
     await own.nth(1).waitFor();
-    expect(await own.allInnerTexts()).toEqual(['Profile', 'Privacy']);
+    await poll(() => own.allInnerTexts()).toEqual(['Profile', 'Privacy']);
     await goTo(hers.page, at, '/settings/users');
     await hers.page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();
   });
@@ -91,7 +92,9 @@ describe('users', () => {
     await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByRole('alert').waitFor();
-    expect(await dialog.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true');
+    await poll(() => dialog.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
   });
 
   it('does not let the last administrator go', async () => {
@@ -100,7 +103,7 @@ describe('users', () => {
     await page.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Reader' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    expect(await page.getByRole('dialog').getByRole('alert').innerText()).toContain('ADMIN');
+    await poll(() => page.getByRole('dialog').getByRole('alert').innerText()).toContain('ADMIN');
   });
 });
 
@@ -179,7 +182,7 @@ describe('webhooks', () => {
     });
     await page.getByRole('button', { name: 'Save' }).click();
     const conflict = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
-    expect(await conflict.innerText()).toMatch(/Mine[\s\S]*Theirs/u);
+    await poll(() => conflict.innerText()).toMatch(/Mine[\s\S]*Theirs/u);
     await conflict.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('status').getByText('saved').waitFor();
     const after = await at.server.call('GET', `/webhooks/${id}`, { key: at.agency.privateKey });
@@ -222,7 +225,7 @@ describe('job pages', () => {
     await page.getByRole('button', { name: 'Open job pages' }).click();
     const field = page.getByRole('textbox', { name: 'Address below /jobs/' });
     await page.getByRole('alert').waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await poll(() => field.getAttribute('aria-invalid')).toBe('true');
   });
 });
 
@@ -239,7 +242,7 @@ describe('audit', () => {
       .waitFor();
     for (const summary of await page.locator('summary').all()) await summary.click();
     await first.getByText('Grace').waitFor();
-    expect(await first.innerText()).toContain('Ada Owner');
+    await poll(() => first.innerText()).toContain('Ada Owner');
   });
 });
 
@@ -250,6 +253,6 @@ describe('usage', () => {
     await page.getByRole('table', { name: 'Limits' }).getByText('Reads a minute').waitFor();
     await page.getByRole('img', { name: /requests?, day by day/u }).waitFor();
     await page.getByText('As a table').click();
-    expect(await page.getByRole('table', { name: 'Requests by day' }).getByRole('row').count()).toBe(2);
+    await poll(() => page.getByRole('table', { name: 'Requests by day' }).getByRole('row').count()).toBe(2);
   });
 });

@@ -3,6 +3,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { addColleague } from '../support/board.ts';
 import { overflows, startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 
@@ -47,7 +48,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     await commands.getByRole('combobox').fill('settings');
-    expect(await commands.getByRole('option').allInnerTexts()).toEqual([
+    await poll(() => commands.getByRole('option').allInnerTexts()).toEqual([
       'Settings',
       ...['Profile', 'Users', 'Keys', 'Webhooks', 'Senders', 'Site'].map((name) => `${name}\nSettings`),
       ...['Requests', 'Purposes', 'Retention'].map((name) => `${name}\nSettings · Privacy`),
@@ -57,7 +58,7 @@ describe('the shell', () => {
     const { page: hers } = await openConsole({ ...at, agency: rita });
     await hers.keyboard.press('Control+k');
     await hers.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('settings');
-    expect(await hers.getByRole('option').allInnerTexts()).toEqual([
+    await poll(() => hers.getByRole('option').allInnerTexts()).toEqual([
       'Settings',
       'Profile\nSettings',
       ...['Requests', 'Purposes', 'Retention'].map((name) => `${name}\nSettings · Privacy`),
@@ -69,7 +70,7 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Theme' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Light' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await page.locator(':focus').innerText()).toBe('Dark');
+    await poll(() => page.locator(':focus').innerText()).toBe('Dark');
   });
 
   it('lists its keys at ?', async () => {
@@ -90,7 +91,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Candidats', level: 1 }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Candidats', level: 1 }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
   });
 
   it('turns dark by its menu', async () => {
@@ -107,12 +108,12 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
-    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    await poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
     expect(await overflows(page)).toBe(false);
   });
 
   it('says that there is no such page', async () => {
     const { page } = await openConsole(at, { path: '/nowhere' });
-    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()).toBe('Not found');
+    await poll(() => page.getByRole('main').getByRole('heading', { level: 1 }).innerText()).toBe('Not found');
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, openConsole, signInLink } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 
@@ -32,7 +33,7 @@ describe('signing in to the console', () => {
     await first.page.goto(link);
     await first.page.getByRole('navigation', { name: 'Main' }).waitFor();
     await second.page.goto(link);
-    expect(await second.page.getByRole('alert').innerText()).toBe(
+    await poll(() => second.page.getByRole('alert').innerText()).toBe(
       'This link has been used or is too old. Ask for a new one.',
     );
   });
@@ -52,7 +53,7 @@ describe('signing in to the console', () => {
   ])('says what failed in a single sign-on: %s', async (error, text) => {
     const { page } = await at.browser.open('desktop');
     await page.goto(`${at.server.url}/app/sign-in?error=${error}`);
-    expect(await page.getByRole('alert').innerText()).toBe(text);
+    await poll(() => page.getByRole('alert').innerText()).toBe(text);
   });
 
   it('offers single sign-on where the server has it', async () => {
@@ -60,12 +61,12 @@ describe('signing in to the console', () => {
     const link = page.getByRole('link', { name: 'Sign in with single sign-on' });
     await page.goto(`${at.server.url}/app/sign-in`);
     await page.getByLabel('Email').waitFor();
-    expect(await link.count()).toBe(0);
+    await poll(() => link.count()).toBe(0);
     const other = await startTestServer({
       singleSignOn: { issuer: 'https://issuer.example', clientId: 'nova', clientSecret: 'secret' },
     });
     await page.goto(`${other.url}/app/sign-in`);
-    expect(await link.getAttribute('href')).toBe('/app/oidc/start?to=/app/');
+    await poll(() => link.getAttribute('href')).toBe('/app/oidc/start?to=/app/');
     await other.close();
   });
 
@@ -74,7 +75,7 @@ describe('signing in to the console', () => {
     await page.goto(`${at.server.url}/app/sign-in`);
     await page.getByLabel('Email').fill('ada@agency.example');
     await page.getByRole('button', { name: 'Send a link' }).click();
-    expect(await page.getByRole('alert').innerText()).toContain('No mail server is set up.');
+    await poll(() => page.getByRole('alert').innerText()).toContain('No mail server is set up.');
   });
 
   it('signs out, here or everywhere', async () => {

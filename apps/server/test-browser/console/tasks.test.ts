@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
+import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
 let candidateId: string;
@@ -37,7 +38,7 @@ describe('my tasks', () => {
     const groups = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
     expect(groups).toEqual(['Overdue 1', 'Later 1', 'Without a date 1']);
     const overdue = page.getByRole('list', { name: 'Overdue' });
-    expect(await overdue.getByRole('checkbox').count()).toBe(1);
+    await poll(() => overdue.getByRole('checkbox').count()).toBe(1);
     await overdue.getByRole('link', { name: 'Grace Hopper' }).click();
     await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor();
     expect(complaints).toEqual([]);
@@ -50,10 +51,13 @@ describe('my tasks', () => {
     await page.getByRole('checkbox', { name: 'Call back' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Done' }).click();
     await page.getByRole('checkbox', { name: 'Call back', checked: true }).waitFor();
+    const current = page.getByRole('main').locator('[aria-current=page]');
+    await poll(() => current.allInnerTexts()).toEqual(['Done']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('checkbox', { name: 'Call back' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Open', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Call back', checked: false }).waitFor();
+    await poll(() => current.allInnerTexts()).toEqual(['Open']);
     expect(new URL(page.url()).search).toBe('');
   });
 
@@ -67,6 +71,6 @@ describe('my tasks', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     const undated = page.getByRole('list', { name: 'Without a date' });
     await undated.getByRole('checkbox', { name: 'Book a table' }).waitFor();
-    expect(await undated.getByRole('checkbox').count()).toBe(2);
+    await poll(() => undated.getByRole('checkbox').count()).toBe(2);
   });
 });

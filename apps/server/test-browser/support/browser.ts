@@ -49,7 +49,7 @@ export async function startBrowser(more: LaunchOptions = {}): Promise<TestBrowse
       const complaints: string[] = [];
       const origins = new Set<string>();
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('request', (request) => {

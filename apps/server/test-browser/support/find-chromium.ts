@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell is first: the others draw windows that nobody sees, and take twice the time. */
+const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** `CHROMIUM` or the system's; Debian's is installed if it is missing. */
 export function findChromium(): string {
@@ -11,6 +17,6 @@ export function findChromium(): string {
     throw new Error('Chromium is missing. Install it, or name it in the environment variable CHROMIUM.');
   }
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore' });
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], { stdio: 'ignore' });
   return findChromium();
 }

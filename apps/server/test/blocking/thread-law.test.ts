@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, type Endpoint } from '@nova/contract';
+import { endpoints, pythonPackage, type Endpoint } from '@nova/contract';
 import { fillAgency, knownId, type AgencyWorld } from '../support/agency-world.ts';
 import { hostileUploads } from '../support/hostile-uploads.ts';
 import { inputSchema } from '../support/input-schema.ts';
@@ -328,6 +328,8 @@ describe('the server’s thread', () => {
       '//docs/reference/candidates',
       '//docs/reference/candidates.json',
       '//sdk/typescript.tgz',
+      '//sdk/python',
+      `//sdk/${pythonPackage.wheel}`,
       '//metrics',
     ])
       await watch(`GET ${path}`, () => call('GET', path));

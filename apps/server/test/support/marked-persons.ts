@@ -8,6 +8,7 @@ import {
   post,
   surroundings,
 } from './marked-person.ts';
+import { proposeAboutMarked } from './marked-proposals.ts';
 
 export interface MarkedPersons {
   /** Of the candidates. */
@@ -31,7 +32,10 @@ export async function createMarkedPersons(given: Given): Promise<MarkedPersons> 
   const others = [await createMarkedContact(given, around.jobId), await createMarkedLead(given)];
   const paths = [...ids.map((id) => `/candidates/${id}`), ...others];
   await askAboutMarked(given, paths);
-  for (const path of paths) await suppressAddress(given, path);
+  for (const path of paths) {
+    await suppressAddress(given, path);
+    await proposeAboutMarked(given, path);
+  }
   return { ids, paths, parsed };
 }
 

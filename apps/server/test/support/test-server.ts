@@ -86,6 +86,7 @@ export interface TestServer {
 
 export interface TestServerOptions extends Pick<
   ServerOptions,
+  | 'agents'
   | 'corsOrigins'
   | 'jobPages'
   | 'singleSignOn'

@@ -64,6 +64,11 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     singular: 'Merge',
     description: 'Records that became one, and how it is taken back.',
   },
+  proposals: {
+    title: 'Proposals',
+    singular: 'Proposal',
+    description: 'Writes that an agent asked for, and that wait for a person.',
+  },
   files: ofKind(kinds.file),
   imports: {
     title: 'Imports',

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { keyRoles, list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 import { limitNames } from '../plans.ts';
+import { waysIn } from './events.ts';
 
 export const usage = z
   .object({
@@ -70,6 +71,10 @@ export const auditEvent = z
     entity: z.string().describe('The kind of record, such as candidate.'),
     recordId: nullableText(),
     action: z.string().describe('create, update, delete, or the verb of the procedure.'),
+    via: z
+      .enum(waysIn)
+      .nullable()
+      .describe('The way in by which it was done, as in events; null in lines from before it was kept.'),
     changes: z
       .record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
       .nullable()

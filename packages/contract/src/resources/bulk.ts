@@ -1,7 +1,7 @@
 import { boundedList, flag, id, queryText, requiredId, tagInput, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { errorTable, type ErrorCode } from '../errors.ts';
+import { errorCodes } from '../errors.ts';
 import { searchedEntities } from './tables.ts';
 
 /** Records that one query may choose. */
@@ -12,23 +12,20 @@ export const bulkUndoHours = 24;
 
 const bulkId = z.string().describe('The id by which it can be undone.');
 
-/** The closed table of codes. */
-const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
+export const failedRecords = z.array(
+  z.object({
+    id: z.string().describe('The record’s id.'),
+    code: z.enum(errorCodes).describe('Why, as an error says it.'),
+    message: z.string().describe('The same in a sentence.'),
+  }),
+);
 
 export const bulkResult = z
   .object({
     bulkId,
     done: z.int().describe('Records that were changed or deleted.'),
     unchanged: z.int().describe('Records that were so already.'),
-    failed: z
-      .array(
-        z.object({
-          id: z.string().describe('The record’s id.'),
-          code: z.enum(codes).describe('Why, as an error says it.'),
-          message: z.string().describe('The same in a sentence.'),
-        }),
-      )
-      .describe('Records that stayed as they were.'),
+    failed: failedRecords.describe('Records that stayed as they were.'),
     undoableUntil: timestamp().nullable().describe('Until when it can be undone; null for a delete.'),
   })
   .meta({ id: 'BulkResult', description: 'What became of the records.' });

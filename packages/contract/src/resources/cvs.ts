@@ -14,6 +14,7 @@ import {
 import { z } from 'zod';
 import { allowDuplicate } from '../crud/crud.ts';
 import { record } from '../endpoint.ts';
+import { unlessDryRun } from '../unless-dry-run.ts';
 import { fileId, upload } from './files.ts';
 
 /** The parser's confidence by field; uploads and parsed CVs show it. */
@@ -87,10 +88,6 @@ const parseInput = z.object({
     .describe('The API key, where neither a header nor the query carries it; before or after the file.'),
 });
 
-/** Of validated input. */
-const isDryRun = (input: unknown): boolean =>
-  typeof input === 'object' && input !== null && 'dryRun' in input && input.dryRun === true;
-
 export const parseCv = record({
   name: 'candidates.parse',
   summary: 'Parse a CV into a candidate',
@@ -108,11 +105,7 @@ export const parseCv = record({
     'RECORD_LIMIT_REACHED',
     'PARSE_LIMIT_REACHED',
   ],
-  storedAnswer: {
-    // Erasing a person could not find what was read on trial.
-    store: (answer, input) => (isDryRun(input) ? undefined : answer),
-    restore: (kept) => kept,
-  },
+  storedAnswer: unlessDryRun,
 });
 
 export const keepParsedCv = record({

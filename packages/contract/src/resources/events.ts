@@ -5,6 +5,9 @@ import { feed } from '../endpoint.ts';
 /** How much of the feed one call reads (docs/interface/events.md#the-feed). */
 export const feedLimits = { usual: 100, most: 500 } as const;
 
+/** By what a change was made; `mcp` is an agent (docs/interface/events.md). */
+export const waysIn = ['rest', 'trpc', 'mcp', 'import', 'web', 'system'] as const;
+
 /** A committed change: which fields changed, but not their values. */
 export const event = z
   .object({
@@ -25,7 +28,7 @@ export const event = z
     actor: z
       .object({
         userId: nullableText(),
-        via: z.enum(['rest', 'trpc', 'import', 'web', 'system']).describe('The way in by which it was done.'),
+        via: z.enum(waysIn).describe('The way in by which it was done.'),
       })
       .describe('Who did it, and by which way in.'),
     requestId: nullableText(),

@@ -17,6 +17,7 @@ import {
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
+import { unlessDryRun } from '../unless-dry-run.ts';
 import { getCandidate } from './candidates.ts';
 import { getCompany } from './companies.ts';
 import { getContact } from './contacts.ts';
@@ -107,6 +108,7 @@ const mergeOf = <Name extends string, F extends Fields, Plural extends string, R
       })
       .meta({ id: `${capitalised(kind.name)}Merge`, description: 'What the merge did, or would do.' }),
     errors: ['BAD_REQUEST', 'CONFLICT', 'INVALID_STATE', 'NOT_FOUND'],
+    storedAnswer: unlessDryRun,
   });
 };
 

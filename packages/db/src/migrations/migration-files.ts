@@ -43,7 +43,7 @@ export async function pendingMigrations(
   pool: Pick<pg.Pool, 'query'>,
   directory = MIGRATIONS_DIRECTORY,
 ): Promise<string[]> {
-  const wanted = await namesIn(directory);
+  const wanted = await migrationNames(directory);
   const applied = new Set(await appliedMigrations(pool));
   return wanted.filter((name) => !applied.has(name));
 }
@@ -53,11 +53,11 @@ export async function unknownMigrations(
   pool: Pick<pg.Pool, 'query'>,
   directory = MIGRATIONS_DIRECTORY,
 ): Promise<string[]> {
-  const known = new Set(await namesIn(directory));
+  const known = new Set(await migrationNames(directory));
   return (await appliedMigrations(pool)).filter((name) => !known.has(name));
 }
 
-const namesIn = async (directory: string): Promise<string[]> =>
+export const migrationNames = async (directory = MIGRATIONS_DIRECTORY): Promise<string[]> =>
   (await readMigrations(directory)).map(({ name }) => name);
 
 async function appliedMigrations(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {

@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { kinds as ownKinds, kindSources, type Kind, type SearchSources, type SqlSource } from '@nova/kinds';
+import { followedTables } from '../derived/followed-tables.ts';
 import { endingSources } from '../personal/ending-sources.ts';
+import { migrationNames } from './migration-files.ts';
 
 /** src/ and dist/ are equally deep, so one path fits both. */
 const SQL_DIRECTORY = fileURLToPath(new URL('../../../../prisma/sql/', import.meta.url));
@@ -45,9 +47,9 @@ function phaseOf({ sql }: SqlSource): number {
   return /^CREATE VIEW/imu.test(sql) ? 1 : 0;
 }
 
-const inOrder = (sources: readonly SqlSource[]): CheckedSource[] =>
+const inOrder = (sources: readonly SqlSource[], migrations: readonly string[]): CheckedSource[] =>
   sources
-    .map((source) => checked(source))
+    .map((source) => checked(source, ...(source.followsColumns ? migrations : [])))
     .sort((a, b) => phaseOf(a) - phaseOf(b) || (a.name < b.name ? -1 : 1));
 
 /** Each file has the name of what it defines. */
@@ -69,10 +71,17 @@ const searchRowsOf = ({ kind, table, view, index }: SearchSources, words: readon
 });
 
 /** prisma/sql, and what is generated from the kinds. */
-export async function sourcesOf(kinds: readonly Kind[] = Object.values(ownKinds)): Promise<DatabaseSources> {
-  const [files, vectors] = await Promise.all([readSqlFiles(), readSqlFiles(join(SQL_DIRECTORY, VECTORS))]);
+export async function sourcesOf(
+  kinds: readonly Kind[] = Object.values(ownKinds),
+  migrations?: readonly string[],
+): Promise<DatabaseSources> {
+  const [files, vectors, names] = await Promise.all([
+    readSqlFiles(),
+    readSqlFiles(join(SQL_DIRECTORY, VECTORS)),
+    migrations ?? migrationNames(),
+  ]);
   const { searched, documents, code } = kindSources(kinds);
-  const ordered = inOrder([...files, ...code, ...endingSources(kinds)]);
+  const ordered = inOrder([...files, ...code, ...endingSources(kinds), ...followedTables()], names);
   const words = vectors.map(({ sql }) => sql);
   // Functions make the cached documents, so any change invalidates them.
   const functions = ordered.map(({ checksum }) => checksum);

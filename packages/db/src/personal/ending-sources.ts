@@ -20,6 +20,7 @@ export const endingSources = (all: readonly Kind[]): readonly SqlSource[] => {
     partsFunction(persons, all),
     showing(persons, all),
     documents(persons),
+    naming(persons, all),
     erasing(persons),
     anonymising(persons, all),
   ];
@@ -320,6 +321,35 @@ function documents(persons: readonly Kind[]): SqlSource {
   const sql = `CREATE FUNCTION ${name}(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 ${indented(deletes)}END
+$$;
+`;
+  return { name, sql };
+}
+
+/**
+ * Notes which targets of a proposal its free words name: persons, and parts of persons. Each is looked up by its key,
+ * whatever the planner knows of the tables.
+ */
+function naming(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
+  const name = 'nova_name_targets';
+  const parts = persons.flatMap((person) => partsOf(person, all));
+  const cases = [...new Set(parts.map(({ kind }) => kind))].map((part) => {
+    const members = parts.filter(({ kind }) => kind === part).map(({ member }) => `r."${member}"`);
+    return `      WHEN '${part.name}' THEN EXISTS (
+        SELECT FROM ${part.table} r CROSS JOIN unnest(ARRAY[${members.join(', ')}]) AS person(id)
+        WHERE r."accountId" = account AND r.id = t."recordId" AND nova_names_person(account, person.id, words))
+`;
+  });
+  const sql = `CREATE FUNCTION ${name}(account uuid, proposal uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  words text;
+BEGIN
+  SELECT lower(concat_ws(' ', p.reason, p.comment, p.input ->> 'query', p.input ->> 'values')) INTO words
+    FROM proposals p WHERE p."accountId" = account AND p.id = proposal;
+  UPDATE proposal_targets t SET named = true
+    WHERE t."accountId" = account AND t."proposalId" = proposal AND NOT t.named AND CASE t.entity
+${cases.join('')}      ELSE nova_names_person(account, t."recordId", words) END;
+END
 $$;
 `;
   return { name, sql };

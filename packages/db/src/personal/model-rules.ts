@@ -49,6 +49,9 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   RecordCounter: rules<'RecordCounter'>('record_counters')(
     keep('accountId entity total lastReference', counters),
   ),
+  RecordCounterSlot: rules<'RecordCounterSlot'>('record_counter_slots')(
+    keep('accountId entity slot total', counters),
+  ),
   DedupeKey: rules<'DedupeKey'>('dedupe_keys', { foundBy: 'recordId', merged: 'ANEW', anonymised: 'DELETE' })(
     erase('accountId entity key recordId', 'Address, profile and name, as duplicates compare them.'),
   ),
@@ -229,7 +232,7 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
     part: 'statusChanges',
   })(erase('accountId id entity recordId fromStatusId statusId comments userId changedOn', about)),
   AuditEvent: rules<'AuditEvent'>('audit_events')(
-    keep('accountId id occurredOn keyId userId requestId entity recordId action event', whichAndWhen),
+    keep('accountId id occurredOn keyId userId requestId entity recordId action event via', whichAndWhen),
     blank('changes', 'Old and new values; names of fields stay.'),
   ),
   QueuedEvent: rules<'QueuedEvent'>('event_queue')(
@@ -337,6 +340,21 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
   ),
   MergedRecord: rules<'MergedRecord'>('merged_records')(
     keep('accountId recordId entity intoId mergeId', whichAndWhen),
+  ),
+  Proposal: rules<'Proposal'>('proposals')(
+    keep(
+      'accountId id kind effect foretold state askedById askedKeyId createdOn updatedOn expiresOn decidedOn decidedById decidedKeyId actsAsId via leasedBy leaseUntil process',
+      whichAndWhen,
+    ),
+    blank('input reason comment', 'Values, and what an agent and a user wrote; the records’ ids stay.'),
+  ),
+  ProposalTarget: rules<'ProposalTarget'>('proposal_targets', {
+    foundBy: 'recordId',
+    merged: 'STAYS',
+    also: () => ({ forgotten: 'true' }),
+  })(
+    keep('accountId proposalId number recordId entity frozenOn state code named forgotten', whichAndWhen),
+    blank('message', 'What a verb answered, which may repeat what it was given.'),
   ),
   MatchRecord: rules<'MatchRecord'>('match_records', {
     foundBy: 'recordId',

@@ -67,7 +67,10 @@ const ofProgram: readonly RuledTable[] = [
   },
   {
     table: 'search_versions',
-    groups: [{ columns: ['accountId', 'kind', 'slot', 'version'], rule: 'KEEP', reason: 'Counts.' }],
+    groups: [
+      { columns: ['accountId', 'kind', 'slot', 'version', 'since'], rule: 'KEEP', reason: 'Counts.' },
+      { columns: ['records'], rule: 'KEEP', reason: 'Ids of the latest records whose words changed.' },
+    ],
   },
   {
     table: 'sql_sources',

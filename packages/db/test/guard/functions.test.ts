@@ -26,29 +26,21 @@ describe('database code', () => {
 
   /** Each statement has the reason why it stays within the account. */
   const executed: Readonly<Record<string, { readonly text: string; readonly why: string }>> = {
-    nova_add_children: {
-      text: `format('INSERT INTO %1$I ("accountId", %2$s) SELECT $2, %2$s FROM jsonb_populate_recordset(NULL::%1$I, $1)', child ->> 'table', columns)`,
-      why: '$2 is the account; columns name no other',
-    },
-    nova_change_record: {
-      text: `format('UPDATE %1$s t SET %2$s FROM jsonb_populate_record(NULL::%1$s, $4) n WHERE t."accountId" = $1 AND t.id = $2 AND t.xmin::text = $3', target, assignments)`,
-      why: '$1 is the account; its column and the id are not among those that are assigned',
-    },
     nova_change_records: {
       text: `format('UPDATE %1$s t SET %2$s FROM jsonb_populate_recordset(NULL::%1$s, $2) n WHERE t."accountId" = $1 AND t.id = n.id', target, assignments)`,
       why: '$1 is the account; its column and the id are not among those that are assigned',
-    },
-    nova_create_records: {
-      text: `format('INSERT INTO %1$s ("accountId", %2$s) SELECT $2, %2$s FROM jsonb_populate_recordset(NULL::%1$s, $1)', target, named)`,
-      why: '$2 is the account; columns name no other',
     },
     nova_delete_record: {
       text: `format('DELETE FROM %s t WHERE t."accountId" = $1 AND t.id = $2 RETURNING to_jsonb(t)', target)`,
       why: '$1 is the account',
     },
-    nova_follow: {
-      text: `format('SELECT "accountId", array_agg(DISTINCT %1$I) AS ids FROM (%2$s) r WHERE %1$I IS NOT NULL GROUP BY "accountId" ORDER BY "accountId"', reference || 'Id', rows_sql)`,
-      why: 'reads only the rows of the statement that fired the trigger, account by account: each is a `touched`',
+    nova_insert_rows: {
+      text: `format('INSERT INTO %1$s ("accountId", %2$s) SELECT $2, %2$s FROM jsonb_populate_recordset(NULL::%1$s, $1)', target, named)`,
+      why: '$2 is the account; columns name no other',
+    },
+    nova_update_row: {
+      text: `format('UPDATE %1$s t SET %2$s FROM jsonb_populate_record(NULL::%1$s, $4) n WHERE t."accountId" = $1 AND t.id = $2 AND t.xmin::text = $3', target, assignments)`,
+      why: '$1 is the account; its column and the id are not among those that are assigned',
     },
   };
 

@@ -95,8 +95,8 @@ export async function listAccounts(database: Database): Promise<readonly ListedA
   const rows = await database.query(
     `SELECT a.id, a.name, a.plan, a."timeZone", a.currency, nova_iso(a."createdOn") AS "createdOn",
        (SELECT count(*)::int FROM users u WHERE u."accountId" = a.id) AS users,
-       coalesce((SELECT total FROM record_counters c WHERE c."accountId" = a.id AND c.entity = 'candidate'), 0) AS candidates,
-       coalesce((SELECT total FROM record_counters c WHERE c."accountId" = a.id AND c.entity = 'company'), 0) AS companies
+       coalesce((SELECT total FROM record_totals c WHERE c."accountId" = a.id AND c.entity = 'candidate'), 0) AS candidates,
+       coalesce((SELECT total FROM record_totals c WHERE c."accountId" = a.id AND c.entity = 'company'), 0) AS companies
      FROM accounts a ORDER BY a."createdOn", a.id`,
   );
   return z.array(listedAccount).parse(rows);

@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import type { AccountDatabase, Database } from '@nova/db';
+import type { AccountDatabase, AccountTransaction, Database } from '@nova/db';
 
 /** Besides the account. */
 export interface IdempotencyScope {
@@ -18,6 +18,8 @@ export interface IdempotencyClaim {
   readonly key: string;
   /** Differs from that of a later claim. */
   readonly stamp: string;
+  /** What earlier requests noted that did not end; null for nothing. */
+  readonly noted: string | null;
 }
 
 export interface StoredAnswer {
@@ -47,8 +49,8 @@ export async function claimIdempotencyKey(
   // The user is part of the path, so that servers of the previous version can still write their keys.
   const path = `${userId} ${scope.path}`;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const [claimed] = await db.rows<{ stamp: string }>(claiming, [path, key, bodyHash]);
-    if (claimed) return { path, key, stamp: claimed.stamp };
+    const [claimed] = await db.rows<{ stamp: string; noted: string | null }>(claiming, [path, key, bodyHash]);
+    if (claimed) return { path, key, ...claimed };
     const [row] = await db.rows<KeyRow>(finding, [path, key, bodyHash]);
     if (row) return answerOf(row);
   }
@@ -84,11 +86,12 @@ const claiming = `
   INSERT INTO idempotency_keys AS k ("accountId", path, key, "bodyHash", "createdOn")
   VALUES ($1, $2, $3, $4, clock_timestamp())
   ON CONFLICT ("accountId", path, key) DO UPDATE
-    SET "bodyHash" = excluded."bodyHash", status = NULL, response = NULL, "createdOn" = excluded."createdOn"
+    SET "bodyHash" = excluded."bodyHash", status = NULL, "createdOn" = excluded."createdOn",
+      response = CASE WHEN k."createdOn" < clock_timestamp() - interval '${storedFor}' THEN NULL ELSE k.response END
     WHERE k."createdOn" < clock_timestamp() - interval '${storedFor}'
       OR (k.status IS NULL AND k."bodyHash" = excluded."bodyHash"
         AND k."createdOn" < clock_timestamp() - interval '${abandonedAfter}')
-  RETURNING "createdOn"::text AS stamp`;
+  RETURNING "createdOn"::text AS stamp, response AS noted`;
 
 const finding = `
   SELECT "bodyHash" = $4 AS "sameBody", status, response FROM idempotency_keys
@@ -107,11 +110,36 @@ export async function storeAnswer(
   ]);
 }
 
+/** Lets the same request be carried out again, at once; what it has noted stays. */
 export async function releaseClaim(
   db: AccountDatabase,
   { path, key, stamp }: IdempotencyClaim,
 ): Promise<void> {
-  await db.rows(`DELETE FROM idempotency_keys WHERE ${claimedRow}`, [path, key, stamp]);
+  await db.rows(
+    `WITH kept AS (UPDATE idempotency_keys SET "createdOn" = "createdOn" - interval '${abandonedAfter}' - interval '1 second'
+       WHERE ${claimedRow} AND response IS NOT NULL RETURNING 1 AS kept)
+     DELETE FROM idempotency_keys WHERE ${claimedRow} AND response IS NULL`,
+    [path, key, stamp],
+  );
+}
+
+/**
+ * Notes what a request has done so far, in the transaction that does it: of two that both hold the claim, because the
+ * first seemed dead, one does each step.
+ * @param before what was noted last
+ * @throws IDEMPOTENCY_IN_PROGRESS if another request has done something since
+ */
+export async function noteDone(
+  tx: AccountTransaction,
+  { path, key }: IdempotencyClaim,
+  { before, response }: { readonly before: string | null; readonly response: string },
+): Promise<void> {
+  const noted = await tx.rows(
+    `UPDATE idempotency_keys SET response = $4 WHERE "accountId" = $1 AND path = $2 AND key = $3
+       AND status IS NULL AND response IS NOT DISTINCT FROM $5 RETURNING 1 AS noted`,
+    [path, key, response, before],
+  );
+  if (noted.length === 0) throw inProgress();
 }
 
 /** @returns the renewed claim; unchanged if another one took its place */

@@ -30,7 +30,7 @@ export const auditSource: RecordSource = {
     occurredOn: iso('e."occurredOn"'),
     ...columns('e', ['keyId', 'userId']),
     userName: 'u.name',
-    ...columns('e', ['requestId', 'entity', 'recordId', 'action']),
+    ...columns('e', ['requestId', 'entity', 'recordId', 'action', 'via']),
     changes: `CASE WHEN e.changes IS NOT NULL THEN coalesce(${changes}, '{}') END`,
   },
 };

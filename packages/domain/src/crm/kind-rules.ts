@@ -1,6 +1,5 @@
 import { NovaError } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
-import type { Context } from '../context.ts';
 import { deleteWithFiles } from '../files/delete-files.ts';
 import type { OwnRules } from '../records/own-rules.ts';
 import { condition } from '../records/page-statement.ts';
@@ -57,16 +56,8 @@ export const interviewRules: OwnRules = {
 /** The company defaults to the job's. */
 export const placementRules: OwnRules = {
   refusesInvalidQueries: true,
-  async completes(ctx, row) {
-    return row.companyId === undefined ? { ...row, companyId: await companyOf(ctx, row.jobId) } : row;
+  completes(_ctx, row, references) {
+    if (row.companyId !== undefined) return row;
+    return { ...row, companyId: typeof row.jobId === 'string' ? references.companyOfJob(row.jobId) : null };
   },
 };
-
-async function companyOf(ctx: Context, jobId: unknown): Promise<string | null> {
-  if (typeof jobId !== 'string') return null;
-  const [job] = await ctx.db.rows<{ companyId: string | null }>(
-    `SELECT "companyId" FROM jobs WHERE "accountId" = $1 AND id = $2`,
-    [jobId],
-  );
-  return job?.companyId ?? null;
-}

@@ -29,7 +29,7 @@ const waitingKinds = `
     SELECT n."accountId", n.entity FROM found f CROSS JOIN LATERAL (
       SELECT q."accountId", q.entity FROM match_queue q WHERE (q."accountId", q.entity) > (f."accountId", f.entity)
       ORDER BY q."accountId", q.entity LIMIT 1) n)
-  SELECT f."accountId"::text AS "accountId", f.entity, coalesce((SELECT ${isLong} FROM record_counters c
+  SELECT f."accountId"::text AS "accountId", f.entity, coalesce((SELECT ${isLong} FROM record_totals c
     WHERE c."accountId" = f."accountId" AND c.entity = f.entity), false) AS long FROM found f`;
 
 /** Records of a transaction. */
@@ -100,10 +100,12 @@ export async function scanWaiting(
   database: Database,
   signal?: AbortSignal,
 ): Promise<(ScanReport & WaitingKind) | null> {
+  // By OFFSET 0 a total is added up once, not in each condition.
   const [due] = await database.query<WaitingKind>(
-    `SELECT c."accountId"::text AS "accountId", c.entity FROM record_counters c
+    `SELECT c."accountId"::text AS "accountId", c.entity
+     FROM (SELECT t."accountId", t.entity, t.total FROM record_totals t WHERE t.entity = ANY ($1::text[]) OFFSET 0) c
        LEFT JOIN match_weights m ON m."accountId" = c."accountId" AND m.entity = c.entity
-     WHERE c.entity = ANY ($1::text[]) AND (m."leaseUntil" IS NULL OR m."leaseUntil" < now())
+     WHERE (m."leaseUntil" IS NULL OR m."leaseUntil" < now())
        AND (${isLong} OR c.total >= $2::int + $3::int * coalesce((m.weights ->> 'total')::float8, 0)
          AND (m."measuredOn" IS NULL OR m."measuredOn" < now() - interval '1 day'))
        AND NOT EXISTS (SELECT FROM import_batches b

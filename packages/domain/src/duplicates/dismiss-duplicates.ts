@@ -60,7 +60,8 @@ async function aboutRecords<Row>(
   work: (tx: AccountTransaction, known: readonly string[]) => Promise<Row[]>,
 ): Promise<readonly Row[]> {
   const { table, singular } = kinds[kind];
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  // In order, against deadlocks of those who dismiss the same pairs at once.
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].toSorted();
   if (wanted.length < ids.length) throw new NovaError('BAD_REQUEST', 'ids: a record is named twice.');
   if (!wanted.every(isId)) throw notFound(singular);
   return db.transaction(async (tx) => {

@@ -15,8 +15,8 @@ type Reasons = Readonly<Partial<Record<(typeof duplicateSignals)[number], number
 /** The best are read: they bound what a page costs. */
 const mostPairs = 100_000;
 
-/** A record's group is looked for over so many records. */
-const mostReached = 1_000;
+/** A record's group is looked for over so many records, and so many of their best pairs. */
+const mostAround = { records: 1_000, pairs: 20_000 } as const;
 
 /**
  * Groups of records that may be the same, best first (docs/interface/duplicates.md#groups). An unknown `recordId` is in no
@@ -69,6 +69,10 @@ const allPairs = ({ db }: Context, kind: MatchedKind, { minScore, dismissed = fa
     { search: true },
   );
 
+/** SQL: an index of each column. */
+const pairsOf = (column: 'lowId' | 'highId'): string =>
+  `SELECT ${chosen} FROM unnest($5::uuid[]) AS n(id) JOIN duplicate_pairs d ON d."${column}" = n.id WHERE ${listed}`;
+
 async function pairsAround(
   { db }: Context,
   kind: MatchedKind,
@@ -78,15 +82,18 @@ async function pairsAround(
   const found = new Map<string, ScoredPair>();
   const reached = new Set<string>();
   let next: readonly string[] = [recordId.toLowerCase()];
-  while (next.length > 0 && reached.size < mostReached) {
+  while (next.length > 0 && found.size < mostAround.pairs) {
     for (const id of next) reached.add(id);
     const pairs = await db.rows<ScoredPair>(
-      `SELECT DISTINCT ${chosen} FROM unnest($5::uuid[]) AS n(id) JOIN duplicate_pairs d ON d."lowId" = n.id OR d."highId" = n.id
-       WHERE ${listed}`,
+      `${pairsOf('lowId')} UNION ${pairsOf('highId')}
+       ORDER BY score DESC, low, high LIMIT ${String(mostAround.pairs)}`,
       [kind, minScore, dismissed, next],
+      { search: true },
     );
     for (const pair of pairs) found.set(`${pair.low} ${pair.high}`, pair);
-    next = [...new Set(pairs.flatMap(({ low, high }) => [low, high]))].filter((id) => !reached.has(id));
+    next = [...new Set(pairs.flatMap(({ low, high }) => [low, high]))]
+      .filter((id) => !reached.has(id))
+      .slice(0, mostAround.records - reached.size);
   }
   return [...found.values()].toSorted(
     (a, b) => b.score - a.score || (a.low + a.high < b.low + b.high ? -1 : 1),

@@ -1,5 +1,6 @@
 import type { AccountDatabase } from '@nova/db';
 import { estimateWeights } from './estimate-weights.ts';
+import { nextSize } from './group-size.ts';
 import type { MatchedKind, MatchPattern, MatchWeights } from './match-model.ts';
 
 type Database = Pick<AccountDatabase, 'rows' | 'write'>;
@@ -9,7 +10,7 @@ export const usualWeights = (kind: MatchedKind): MatchWeights =>
   estimateWeights(kind, { total: 0, share: 1, patterns: [], given: {}, family: {}, random: 0 });
 
 /** Records whose pairs teach the weights, and those whose names are compared each with each. */
-const most = { taught: 20_000, random: 400, atOnce: 250 } as const;
+const most = { taught: 20_000, random: 400, atOnce: { first: 50, most: 250 } } as const;
 
 /** Shares of values are stored where at least so many have one: fewer count alike. */
 const fewest = 5;
@@ -30,10 +31,14 @@ export async function measureWeights(
   const total = await countRecords(db, kind);
   const taught = await someRecords(db, kind, { total, most: most.taught });
   const patterns = new Map<string, MatchPattern>();
-  for (let from = 0; from < taught.length; from += most.atOnce) {
+  let size: number = most.atOnce.first;
+  for (let from = 0; from < taught.length;) {
     signal?.throwIfAborted();
-    const ids = taught.slice(from, from + most.atOnce);
+    const began = performance.now();
+    const ids = taught.slice(from, from + size);
+    from += size;
     for (const pattern of await patternsOf(db, kind, { ids, total })) addTo(patterns, pattern);
+    size = nextSize(size, performance.now() - began, most.atOnce.most);
   }
   const random = await someRecords(db, kind, { total, most: most.random });
   const names = await randomNames(db, kind, random);

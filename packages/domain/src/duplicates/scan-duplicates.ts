@@ -1,6 +1,6 @@
-import { kinds } from '@nova/kinds';
 import type { AccountDatabase } from '@nova/db';
 import { newId } from '../ids.ts';
+import { nextSize } from './group-size.ts';
 import { assertHeld, leaseEnd, renewEvery } from '../leases.ts';
 import { type MatchedKind, matchedKinds } from './match-model.ts';
 import { measureWeights } from './match-weights.ts';
@@ -15,6 +15,8 @@ export interface ScanReport {
 
 interface ScanOptions {
   readonly kinds?: readonly MatchedKind[];
+  /** How many groups of records are compared at once; 1 by default, which leaves processors to others. */
+  readonly workers?: number;
   readonly signal?: AbortSignal;
   /** Records of a kind that a step has done so far. */
   readonly onProgress?: (records: number) => void;
@@ -27,7 +29,7 @@ interface ScanOptions {
  */
 export async function scanDuplicates(
   db: AccountDatabase,
-  { kinds: some = matchedKinds, signal, onProgress }: ScanOptions = {},
+  { kinds: some = matchedKinds, workers = 1, signal, onProgress }: ScanOptions = {},
 ): Promise<ScanReport | null> {
   const began = performance.now();
   let compared = 0;
@@ -38,9 +40,10 @@ export async function scanDuplicates(
   };
   for (const kind of some) {
     const done = await underLease(db, kind, async () => {
-      const records = await readAgain(db, kind, progress);
+      const steps = { workers, onGroup: progress };
+      const records = await readAgain(db, kind, steps);
       const weights = await measureWeights(db, kind, signal);
-      return { records, pairs: await findPairs(db, kind, JSON.stringify(weights), progress) };
+      return { records, pairs: await findPairs(db, kind, JSON.stringify(weights), steps) };
     });
     if (done === null) return null;
     compared += done.records;
@@ -96,62 +99,71 @@ const atOnce = 100;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
+/** @param wereRead leaves out records that `nova_match_refresh` has not read */
 async function* inGroups(
   db: AccountDatabase,
-  table: { readonly name: string; readonly id: string; readonly only: string },
-  values: readonly unknown[],
+  kind: MatchedKind,
+  wereRead: boolean,
 ): AsyncGenerator<readonly string[]> {
   let after = firstId;
+  let size: number = atOnce;
   for (;;) {
-    const rows = await db.rows<{ id: string }>(
-      `SELECT t."${table.id}"::text AS id FROM ${table.name} t WHERE t."accountId" = $1 AND t."${table.id}" > $2::uuid${table.only}
-       ORDER BY t."${table.id}" LIMIT ${String(atOnce)}`,
-      [after, ...values],
+    const [row] = await db.rows<{ ids: readonly string[] }>(
+      `SELECT nova_match_next($1::uuid, $2, $3::uuid, $4::int, $5::boolean)::text[] AS ids`,
+      [kind, after, size, wereRead],
     );
-    const ids = rows.map(({ id }) => id);
+    const { ids = [] } = row ?? {};
+    const began = performance.now();
     if (ids.length > 0) yield ids;
-    if (ids.length < atOnce) return;
+    if (ids.length < size) return;
+    size = nextSize(size, performance.now() - began, atOnce);
     after = ids.at(-1) ?? after;
   }
 }
 
-/** By way of the queue, whose rows say that nobody else writes what is read. */
-async function readAgain(
-  db: AccountDatabase,
-  kind: MatchedKind,
-  onGroup: (records: number) => void,
+interface Steps {
+  readonly workers: number;
+  readonly onGroup: (records: number) => void;
+}
+
+/** Hands each group to the next free worker. @returns the sum of what the work returned */
+async function withWorkers(
+  groups: AsyncGenerator<readonly string[]>,
+  { workers, onGroup }: Steps,
+  work: (ids: readonly string[]) => Promise<number>,
 ): Promise<number> {
-  let records = 0;
-  for await (const ids of inGroups(db, { name: kinds[kind].table, id: 'id', only: '' }, [])) {
+  let [records, sum] = [0, 0];
+  const worker = async (): Promise<void> => {
+    for await (const ids of groups) {
+      const done = await work(ids);
+      sum += done;
+      records += ids.length;
+      onGroup(records);
+    }
+  };
+  // A failing worker ends the groups; the others finish theirs, under the lease.
+  const ends = await Promise.allSettled(Array.from({ length: workers }, worker));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return sum;
+}
+
+/** By way of the queue, whose rows say that nobody else writes what is read. */
+const readAgain = (db: AccountDatabase, kind: MatchedKind, steps: Steps): Promise<number> =>
+  withWorkers(inGroups(db, kind, false), steps, async (ids) => {
     await db.write(
       `INSERT INTO match_queue ("accountId", entity, "recordId") SELECT $1, $2, n.id FROM unnest($3::uuid[]) AS n(id)
        ON CONFLICT ("accountId", entity, "recordId") DO NOTHING`,
       [kind, ids],
     );
     await db.write(`SELECT cardinality(nova_match_refresh($1::uuid, $2, $3::uuid[])) AS taken`, [kind, ids]);
-    records += ids.length;
-    onGroup(records);
-  }
-  return records;
-}
+    return ids.length;
+  });
 
-async function findPairs(
-  db: AccountDatabase,
-  kind: MatchedKind,
-  weights: string,
-  onGroup: (records: number) => void,
-): Promise<number> {
-  let pairs = 0;
-  let records = 0;
-  const table = { name: 'match_records', id: 'recordId', only: ' AND t.entity = $3' };
-  for await (const ids of inGroups(db, table, [kind])) {
+const findPairs = (db: AccountDatabase, kind: MatchedKind, weights: string, steps: Steps): Promise<number> =>
+  withWorkers(inGroups(db, kind, true), steps, async (ids) => {
     const [row] = await db.write<{ pairs: number }>(
       `SELECT nova_match_score($1::uuid, $2, $3::uuid[], true, $4::jsonb)::int AS pairs`,
       [kind, ids, weights],
     );
-    pairs += row?.pairs ?? 0;
-    records += ids.length;
-    onGroup(records);
-  }
-  return pairs;
-}
+    return row?.pairs ?? 0;
+  });

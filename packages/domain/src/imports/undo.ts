@@ -90,11 +90,11 @@ export async function endUndo(
        UPDATE import_batches b SET state = 'UNDONE', process = NULL, "leaseUntil" = NULL, "undoneOn" = coalesce(b."undoneOn", now())
        WHERE b."accountId" = $1::uuid AND b.id = $2::uuid AND b.state = 'UNDOING'
        RETURNING ${sumOf('deleted')} AS deleted, ${sumOf('restored')} AS restored)
-     INSERT INTO audit_events ("accountId", id, "occurredOn", "keyId", "userId", "requestId", entity, "recordId", action, changes, event)
+     INSERT INTO audit_events ("accountId", id, "occurredOn", "keyId", "userId", "requestId", entity, "recordId", action, changes, event, via)
      SELECT $1::uuid, $3::uuid, now(), $6::uuid, $7::uuid, $8, 'import', $2::uuid, 'undo', jsonb_build_object('deleted', jsonb_build_object('to', deleted),
        'restored', jsonb_build_object('to', restored), 'left', jsonb_build_object('to', $4::int)),
        jsonb_build_object('type', 'import.undone', 'changed', '[]'::jsonb, 'via', 'import', 'summary',
-         jsonb_build_object('deleted', deleted, 'restored', restored, 'left', $4::int)) FROM ended WHERE $5::boolean`,
+         jsonb_build_object('deleted', deleted, 'restored', restored, 'left', $4::int)), 'import' FROM ended WHERE $5::boolean`,
     [
       ...[accountId, batchId, newId(), left, told],
       ...[actor?.keyId ?? null, actor?.user?.id ?? null, actor?.requestId ?? null],

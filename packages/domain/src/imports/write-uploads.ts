@@ -149,7 +149,7 @@ async function assertRoom(ctx: Context, { kind, report }: ImportRecord): Promise
   const limit = limits[kind ?? ''];
   if (kind === null || limit?.max == null) return;
   const [held] = await ctx.db.rows<{ total: number }>(
-    `SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = $2`,
+    `SELECT total FROM record_totals WHERE "accountId" = $1 AND entity = $2`,
     [kind],
   );
   const total = held?.total ?? 0;

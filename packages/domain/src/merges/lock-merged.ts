@@ -26,13 +26,19 @@ export async function lockRecords(
 }
 
 /**
- * The record that stands for a merged one, whether it is still there or not; null for a record that was not merged.
+ * The record that stands for a merged one of a kind; null for a record that was not merged, or whose survivor is gone.
  */
-export async function survivorOf(tx: AccountTransaction, id: string): Promise<string | null> {
+export async function survivorOf(
+  tx: AccountTransaction,
+  { name, table }: Pick<Kind, 'name' | 'table'>,
+  id: string,
+): Promise<string | null> {
   if (!isId(id)) return null;
   const [found] = await tx.rows<{ id: string | null }>(
-    `SELECT nova_survivor($1::uuid, $2::uuid)::text AS id`,
-    [id],
+    `SELECT t.id::text AS id FROM merged_records m
+       JOIN ${table} t ON t."accountId" = $1::uuid AND t.id = nova_survivor($1::uuid, m."recordId")
+     WHERE m."accountId" = $1::uuid AND m."recordId" = $2::uuid AND m.entity = $3`,
+    [id, name],
   );
   return found?.id ?? null;
 }
@@ -58,7 +64,7 @@ export async function assertMergeable(
   const conflicts: MergeConflict[] = [];
   let survivor: string | undefined;
   for (const id of ids.filter((one) => !rows.has(one))) {
-    const into = await survivorOf(tx, id);
+    const into = await survivorOf(tx, kind, id);
     if (into === null) throw notFound(kind.singular);
     survivor ??= into;
     conflicts.push({ id, field: 'id', reason: 'MERGED' });

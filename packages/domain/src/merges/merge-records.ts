@@ -6,6 +6,7 @@ import { newId } from '../ids.ts';
 import { JsonText } from '../json-text.ts';
 import { reads } from '../records/kind-reads.ts';
 import { documentStatement } from '../records/read-documents.ts';
+import { takenBack } from '../taken-back.ts';
 import { assertMergeable, lockRecords, setMerging } from './lock-merged.ts';
 import { type MergeInput, type MergeRequest, mergeRequest } from './merge-request.ts';
 import {
@@ -31,16 +32,6 @@ export const mergeVerb =
   (ctx: Context, input: MergeInput): Promise<JsonText<Answer>> =>
     mergeRecords(ctx, kinds[name], input);
 
-/** Takes a transaction back, with what it would have answered. */
-class DryRunEnd extends Error {
-  readonly answer: string;
-
-  constructor(answer: string) {
-    super('The dry run is over.');
-    this.answer = answer;
-  }
-}
-
 /** A dry run does all of it and takes it back, so that it foretells exactly. */
 async function mergeRecords<Answer>(
   ctx: Context,
@@ -48,18 +39,13 @@ async function mergeRecords<Answer>(
   input: MergeInput,
 ): Promise<JsonText<Answer>> {
   const request = mergeRequest(kind, input);
-  const isDryRun = input.dryRun === true;
-  const transaction = () =>
-    ctx.db.transaction(async (tx) => {
-      const answer = await mergeIn(ctx, tx, request);
-      if (isDryRun) throw new DryRunEnd(JSON.stringify({ ...answer, mergeId: null, undoableUntil: null }));
-      return JSON.stringify(answer);
-    });
-  const answer = await retryTransaction(transaction).catch((error: unknown) => {
-    if (error instanceof DryRunEnd) return error.answer;
-    throw error;
-  });
-  return new JsonText<Answer>(answer);
+  const work = (tx: AccountTransaction) => mergeIn(ctx, tx, request);
+  if (input.dryRun === true) {
+    const foretold = await takenBack(ctx.db, work);
+    return new JsonText<Answer>(JSON.stringify({ ...foretold, mergeId: null, undoableUntil: null }));
+  }
+  const answer = await retryTransaction(() => ctx.db.transaction(work));
+  return new JsonText<Answer>(JSON.stringify(answer));
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -138,7 +138,7 @@ const namingTables = ['application_moves', 'cv_readings'] as const;
 
 /** A record that became its own ancestor loses its parent, which is then named. */
 export async function breakCircle(merge: RunningMerge): Promise<readonly DroppedValue[]> {
-  const { tx, kind, primaryId } = merge;
+  const { tx, kind, primaryId, records } = merge;
   const { tree } = kind;
   if (tree === undefined) return [];
   const [found] = await tx.rows<{ parent: string }>(
@@ -148,7 +148,9 @@ export async function breakCircle(merge: RunningMerge): Promise<readonly Dropped
   );
   if (!found) return [];
   await writeSurvivor(merge, { [tree]: null });
-  return [{ field: tree, value: found.parent, fromId: primaryId }];
+  // Whose it was before the merge.
+  const holder = namedOf(records.find((row) => row[tree] === found.parent));
+  return [{ field: tree, value: found.parent, fromId: holder.id }];
 }
 
 /** @param row the survivor's columns, of which a chosen reference can be written only now */

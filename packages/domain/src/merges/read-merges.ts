@@ -6,13 +6,13 @@ import type { DocumentPage, JsonText } from '../json-text.ts';
 import { condition } from '../records/page-statement.ts';
 import { readDocument, readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
-import { restrictedKinds } from './visible-moves.ts';
+import { restrictedKinds, restrictedParts } from './visible-moves.ts';
 
 type Merge = z.output<typeof contract.merge>;
 
 /** Kinds of which the user does not see all are not counted. */
 function sourceFor(ctx: Context): RecordSource {
-  const hidden = restrictedKinds(ctx).map(({ plural }) => plural);
+  const hidden = [...restrictedKinds(ctx).map(({ plural }) => plural), ...restrictedParts(ctx)];
   return {
     from: 'merges m',
     alias: 'm',

@@ -101,10 +101,10 @@ async function readMerge(
 }
 
 /** A later merge took the survivor: it must be undone first. */
-async function refuseLater(tx: AccountTransaction, { singular }: Kind, primaryId: string): Promise<void> {
-  const survivor = await survivorOf(tx, primaryId);
+async function refuseLater(tx: AccountTransaction, kind: Kind, primaryId: string): Promise<void> {
+  const survivor = await survivorOf(tx, kind, primaryId);
   if (survivor === null) return;
-  throw new NovaError('CONFLICT', `A later merge took the ${singular}; undo that one first.`, {
+  throw new NovaError('CONFLICT', `A later merge took the ${kind.singular}; undo that one first.`, {
     data: survivor,
     conflicts: [{ id: primaryId, field: 'id', reason: 'MERGED' }],
   });

@@ -74,6 +74,23 @@ export async function bringBack(
   return back.map(({ row }) => JSON.parse(row) as RowColumns);
 }
 
+/** Of records that are still there; of one that was merged since, its survivor's. */
+export async function bringDismissalsBack(
+  tx: AccountTransaction,
+  { table, name }: Kind,
+  rows: readonly RowColumns[],
+): Promise<void> {
+  const standing = (alias: string, column: string): string =>
+    `JOIN ${table} ${alias} ON ${alias}."accountId" = $1::uuid AND ${alias}.id = coalesce(nova_survivor($1::uuid, n."${column}"), n."${column}")`;
+  await tx.rows(
+    `INSERT INTO dismissed_pairs ("accountId", entity, "lowId", "highId", "userId", "dismissedOn")
+     SELECT $1::uuid, $2::text, least(a.id, b.id), greatest(a.id, b.id), n."userId", n."dismissedOn"
+     FROM jsonb_populate_recordset(NULL::dismissed_pairs, $3::jsonb) n ${standing('a', 'lowId')} ${standing('b', 'highId')}
+     WHERE a.id <> b.id ON CONFLICT DO NOTHING RETURNING 1`,
+    [name, JSON.stringify(rows)],
+  );
+}
+
 export interface SettledRow {
   readonly row: RowColumns;
   /** References that nothing stands for any more. */

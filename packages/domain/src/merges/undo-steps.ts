@@ -1,14 +1,22 @@
 import type { AccountTransaction } from '@nova/db';
-import { fieldsHeldBy, isSearched, type Kind, kinds } from '@nova/kinds';
+import { fieldsHeldBy, type Kind, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { changedFields } from '../records/audit.ts';
 import type { CurrentRow } from '../records/change-record.ts';
 import { createdType, mergeLine } from './merge-trail.ts';
 import type { NamedRow } from './move-rows.ts';
+import { partRecords } from './part-records.ts';
 import { addRows, type RowColumns, type MergeDeed } from './snapshot.ts';
 import { renewKeys, writeColumns } from './take-in.ts';
 import { changedColumns, isAsMerged, type UndoneMerge } from './undo-conflicts.ts';
-import { bringBack, moveBack, numberBack, resumeMail, settleReferences } from './undo-rows.ts';
+import {
+  bringBack,
+  bringDismissalsBack,
+  moveBack,
+  numberBack,
+  resumeMail,
+  settleReferences,
+} from './undo-rows.ts';
 
 /** A reference that nothing stands for any more. */
 export interface LostReference {
@@ -45,6 +53,7 @@ export async function takeBack(
   for (const deed of merge.deeds.toReversed()) await takeBackDeed(undoing, deed);
   if (kind.name === 'candidate') await nameCandidates(undoing);
   await restoreColumns(undoing, (column) => column !== 'reference');
+  await breakCircles(undoing);
   if (kind.hasDerivedColumns === true)
     await tx.rows(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])::text AS done`, [
       [primaryId, ...duplicateIds],
@@ -79,6 +88,7 @@ async function takeBackDeed(undoing: Undoing, deed: MergeDeed): Promise<void> {
     case 'REMOVED':
       if (deed.table === kind.table) return comeBack(undoing, kind, deed.rows);
       if (deed.table === kinds.application.table) return comeBack(undoing, kinds.application, deed.rows);
+      if (deed.table === 'dismissed_pairs') return bringDismissalsBack(tx, kind, deed.rows);
       // A hold that was released since stays so.
       if (deed.table !== 'privacy_holds' || (await isHeld(tx, primaryId))) await bringBack(tx, deed);
   }
@@ -174,22 +184,19 @@ async function restoreColumns(undoing: Undoing, which: (column: string) => boole
   }
 }
 
-/** What the survivor's trail and former words have of the duplicates, who are others by now. */
-async function partWords({ tx, merge }: Undoing): Promise<void> {
-  const { id, kind, primaryId, duplicateIds } = merge;
-  await tx.rows(
-    `UPDATE audit_events e SET changes = nova_without_values(e.changes)
-     WHERE e."accountId" = $1::uuid AND e."recordId" = $2::uuid AND e.action = 'merge'
-       AND e.changes -> 'mergeId' ->> 'to' = $3 RETURNING 1`,
-    [primaryId, id],
-  );
-  if (!isSearched(kind)) return;
-  await tx.rows(
-    `DELETE FROM former_words f WHERE f."accountId" = $1::uuid AND f."recordId" = $2::uuid AND f.word IN (
-       SELECT own.word FROM ${kind.name}_search s CROSS JOIN LATERAL nova_own_words(s.vector) AS own(word)
-       WHERE s."accountId" = $1::uuid AND s.id = ANY ($3::uuid[])) RETURNING 1`,
-    [primaryId, duplicateIds],
-  );
+/** A parent that was put below its child since is a parent no more. */
+async function breakCircles({ tx, merge, lost }: Undoing): Promise<void> {
+  const { kind, primaryId, duplicateIds } = merge;
+  const { tree } = kind;
+  if (tree === undefined) return;
+  for (const id of [...duplicateIds, primaryId]) {
+    const broken = await tx.rows(
+      `UPDATE ${kind.table} t SET "${tree}" = NULL WHERE t."accountId" = $1::uuid AND t.id = $2::uuid
+         AND t."${tree}" IS NOT NULL AND nova_is_ancestor($1::uuid, t.id, t."${tree}") RETURNING 1`,
+      [id],
+    );
+    if (broken.length > 0) lost.push({ kind: kind.name, id, field: tree });
+  }
 }
 
 async function finishUndo(undoing: Undoing): Promise<void> {
@@ -205,7 +212,7 @@ async function finishUndo(undoing: Undoing): Promise<void> {
     Object.keys(changedColumns(merge).before).map((column) => [column, now[column]]),
   );
   const changed = Object.keys(changedFields(survivor, former));
-  await partWords(undoing);
+  await partRecords(tx, merge);
   lines.push(
     mergeLine(ctx, {
       kind,
@@ -230,7 +237,6 @@ async function finishUndo(undoing: Undoing): Promise<void> {
      WHERE m."accountId" = $1::uuid AND m.id = $2::uuid RETURNING 1`,
     [id, moment],
   );
-  // Last, since other creates wait from here to the commit.
   await tx.rows(`SELECT nova_count_records($1::uuid, $2, $3::int, NULL)::text AS done`, [
     kind.name,
     duplicateIds.length,

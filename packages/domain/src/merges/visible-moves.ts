@@ -1,10 +1,10 @@
-import type { AccountTransaction } from '@nova/db';
+import { type AccountTransaction, modelRules } from '@nova/db';
 import { type Kind, type KindName, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { reads } from '../records/kind-reads.ts';
 import { matchingRows } from '../records/matching.ts';
 import { condition } from '../records/page-statement.ts';
-import { visibleToUser } from '../records/visibility.ts';
+import { seesEverything, visibleToUser } from '../records/visibility.ts';
 import type { MergeDeed } from './snapshot.ts';
 
 export type Moves = Readonly<Record<string, number>>;
@@ -12,6 +12,10 @@ export type Moves = Readonly<Record<string, number>>;
 /** Kinds of which the user does not see every record. */
 export const restrictedKinds = (ctx: Context): readonly Kind<KindName>[] =>
   Object.values<Kind<KindName>>(kinds).filter((kind) => visibleToUser(ctx, kind).length > 0);
+
+/** Of parts that are no kind, those that the user sees nothing of (docs/interface/keys-and-accounts.md#users). */
+export const restrictedParts = (ctx: Context): readonly string[] =>
+  seesEverything(ctx) ? [] : [modelRules.PrivacyRequest.part ?? ''];
 
 /** Of records of such a kind, those that the user sees. */
 export async function visibleAmong(
@@ -36,6 +40,7 @@ export async function visibleMoves(
   moves: Moves,
 ): Promise<Moves> {
   const seen = new Map(Object.entries(moves));
+  for (const part of restrictedParts(ctx)) seen.delete(part);
   for (const kind of restrictedKinds(ctx)) {
     const ids = deeds.flatMap((one) => (one.deed === 'MOVED' && one.table === kind.table ? one.ids : []));
     const visible = await visibleAmong(ctx, tx, kind, ids);

@@ -14,7 +14,8 @@ import { rowKinds } from '../records/kinds.ts';
 import { notFound, onHold } from '../records/refusals.ts';
 import { alsoFound } from './also-found.ts';
 import { assertSeesAll } from './assert-sees-all.ts';
-import type { Ending } from './end-group.ts';
+import { takenBack } from '../taken-back.ts';
+import { type Ending, lockPersons } from './end-group.ts';
 import { type EndedPerson, endPersons } from './end-persons.ts';
 import { assertNotHeld } from './holds.ts';
 import { addressesIn } from './ledger-keys.ts';
@@ -76,8 +77,48 @@ async function endOne(
   const [one] = ended;
   if (one) return one;
   if (held.length > 0) throw onHold(name);
-  await findPersonOrThrow(ctx.db, { entity, recordId });
-  throw new NovaError('INVALID_STATE', `This ${name} was anonymised already; nothing is left to clear.`);
+  return refuseGone(ctx.db, { entity, recordId });
+}
+
+interface ForetoldEnding extends Pick<Ending, 'action'> {
+  /** Only these would be cleared. */
+  readonly fields?: readonly string[] | undefined;
+  readonly privacyRequestId?: string | undefined;
+}
+
+/**
+ * How many records about a person would go or lose values, by what callers call them. Nothing is changed.
+ * @throws as the verbs, but UNAVAILABLE
+ */
+export async function foretellEnding(
+  ctx: Context,
+  person: PersonId,
+  { action, fields, privacyRequestId }: ForetoldEnding,
+): Promise<EndedPerson['parts']> {
+  assertSeesAll(ctx);
+  const { entity: kind, recordId } = person;
+  const { name } = rowKinds[kind];
+  if (!isId(recordId)) throw notFound(name);
+  return takenBack(ctx.db, async (tx) => {
+    const { persons, held } = await lockPersons(tx, {
+      kind,
+      ids: [recordId],
+      action: fields === undefined ? action : 'ERASE',
+    });
+    if (held.length > 0) throw onHold(name);
+    const [one] = persons;
+    if (!one) return refuseGone(tx, person);
+    if (privacyRequestId !== undefined) await closeRequest(ctx, tx, { person, privacyRequestId });
+    return fields === undefined ? one.parts : {};
+  });
+}
+
+async function refuseGone(db: AccountTransaction, { entity, recordId }: PersonId): Promise<never> {
+  await findPersonOrThrow(db, { entity, recordId });
+  throw new NovaError(
+    'INVALID_STATE',
+    `This ${rowKinds[entity].name} was anonymised already; nothing is left to clear.`,
+  );
 }
 
 interface ClosedRequest {

@@ -28,7 +28,7 @@ export interface Actor {
   readonly keyId: string | null;
   readonly user: { readonly id: string } | null;
   readonly requestId: string | null;
-  readonly via: 'rest' | 'trpc' | 'web' | 'system';
+  readonly via: 'rest' | 'trpc' | 'mcp' | 'web' | 'system';
   readonly now: () => Date;
 }
 
@@ -47,6 +47,7 @@ export function auditRow(ctx: Actor, deed: AuditedChange): Record<string, unknow
     action,
     changes: JSON.parse(JSON.stringify(changes, shorten)) as unknown,
     event: deed.withoutEvent === true ? null : eventOfChange(ctx, deed),
+    via: ctx.via,
   };
 }
 

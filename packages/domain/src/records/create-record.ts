@@ -96,31 +96,16 @@ async function writeRecord(
   number: number,
   fresh: NewRecord,
 ): Promise<CreatedRecord> {
-  const { table, prefix, stamp, numberColumn } = recordKinds[kind];
   const id = newId();
-  const reference = `${prefix}-${String(number)}`;
-  const now = ctx.now().toISOString();
-  const audit = auditRow(ctx, {
-    entity: kind,
-    recordId: id,
-    action: 'create',
-    changes: { ...createdChanges(fresh.row), ...fresh.also },
-    record: { reference, ownerId: fresh.row.ownerId },
-  });
-  const children = [{ table: 'audit_events', rows: [audit] }, ...(fresh.children?.({ id, reference }) ?? [])];
+  const reference = referenceOf(kind, number);
+  const { row, audit } = numberedRow(ctx, kind, { ...fresh, id, number });
+  const children = [audit, ...(fresh.children?.({ id, reference }) ?? [])];
   const [found] = await ctx.db.write<{ outcome: string }>(
     `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, true, $4::jsonb, $5::text[], $6::int, $7::jsonb, $8::text[], $9::boolean) AS outcome`,
     [
       kind,
-      table,
-      JSON.stringify({
-        ...fresh.row,
-        createdOn: now,
-        [stamp]: now,
-        id,
-        reference,
-        ...(numberColumn !== undefined && { [numberColumn]: number }),
-      }),
+      recordKinds[kind].table,
+      JSON.stringify(row),
       fresh.duplicateKeys ?? [],
       fresh.recordLimit?.max ?? null,
       JSON.stringify(children),
@@ -130,6 +115,43 @@ async function writeRecord(
   );
   outcomeOf(kind, fresh, found?.outcome);
   return { id, reference };
+}
+
+export const referenceOf = (kind: RecordKind, number: number): string =>
+  `${recordKinds[kind].prefix}-${String(number)}`;
+
+interface NumberedRow extends Pick<NewRecord, 'row' | 'also'> {
+  readonly id: string;
+  readonly number: number;
+}
+
+/** The columns of a new record, and its line of the audit trail. */
+export function numberedRow(
+  ctx: Context,
+  kind: RecordKind,
+  { id, number, row, also }: NumberedRow,
+): { readonly row: Row; readonly audit: ChildRows } {
+  const { stamp, numberColumn } = recordKinds[kind];
+  const reference = referenceOf(kind, number);
+  const now = ctx.now().toISOString();
+  const audit = auditRow(ctx, {
+    entity: kind,
+    recordId: id,
+    action: 'create',
+    changes: { ...createdChanges(row), ...also },
+    record: { reference, ownerId: row.ownerId },
+  });
+  return {
+    row: {
+      ...row,
+      createdOn: now,
+      [stamp]: now,
+      id,
+      reference,
+      ...(numberColumn !== undefined && { [numberColumn]: number }),
+    },
+    audit: { table: 'audit_events', rows: [audit] },
+  };
 }
 
 /** @throws DUPLICATE with the existing id */

@@ -2,7 +2,7 @@ import type { Warning } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import { isReference, type Kind, type KindName } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { createdChanges } from './audit.ts';
+import { type AuditChanges, createdChanges } from './audit.ts';
 import { changeLocked } from './change-locked.ts';
 import { changeRecord, type CurrentRow, type RecordChange, statusChange } from './change-record.ts';
 import { type ChildRows, createPlain, createRecord, type Row } from './create-record.ts';
@@ -10,8 +10,8 @@ import { assertBelongs, assertNeeded, assertRecordRoom, type RecordLimit } from 
 import { duplicateKeysOf } from './duplicate-keys.ts';
 import type { RecordKind } from './kinds.ts';
 import { changedLinks, linkRows, linksOf, replaceLinks } from './links.ts';
-import { rulesOf } from './own-rules.ts';
-import { loadReferences, mergedLookups, type References } from './references.ts';
+import { type OwnRules, rulesOf } from './own-rules.ts';
+import { loadReferences, mergedLookups, type ReferenceLookup, type References } from './references.ts';
 import { lookupOf, rowOf, type Write } from './row-of.ts';
 
 type KnownKind = Kind<KindName>;
@@ -26,31 +26,45 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
   assertNeeded(kind, input);
   const recordLimit = recordLimitOf(ctx, kind);
   if (recordLimit && kind.limitBeforeDuplicates) await assertRecordRoom(ctx, kind, recordLimit);
-  const { write, references } = await lookUp(ctx, kind, input);
-  const written = rowAfter(kind, references, write, undefined);
-  const row = (await rulesOf(kind).completes?.(ctx, written)) ?? written;
-  const owned = kind.fields.ownerId ? { ownerId: ctx.user.id, ...row } : row;
-  const links = linksOf(kind, references, write);
-  const oneToOne = rulesOf(kind).oneToOne?.(write);
-  const children = (id: string): readonly ChildRows[] => [
-    ...linkRows(id, links),
-    ...(oneToOne?.rows(id) ?? []),
-  ];
-  if (!isNumbered(kind)) return createPlain(ctx, kind.name, owned, children);
+  const { row, children, ...fresh } = freshRecordOf(ctx, kind, await lookUp(ctx, kind, input));
+  if (!isNumbered(kind)) return createPlain(ctx, kind.name, row, children);
   const created = await createRecord(ctx, kind.name, {
-    row: owned,
-    duplicateKeys: duplicateKeysOf(kind, row),
+    ...fresh,
+    row,
     allowDuplicate: input.allowDuplicate === true,
     ...(recordLimit && { recordLimit }),
+    children: ({ id }) => children(id),
+  });
+  return created.id;
+}
+
+/** What a create writes, but for what only the new record has: id, reference and instants. */
+export interface FreshRecord {
+  readonly row: Row;
+  /** In order of precedence (docs/interface/duplicates.md). */
+  readonly duplicateKeys: readonly string[];
+  /** For the audit trail, besides the row. */
+  readonly also: AuditChanges;
+  readonly children: (id: string) => readonly ChildRows[];
+}
+
+/** @throws BAD_REQUEST, NOT_FOUND */
+export function freshRecordOf(ctx: Context, kind: KnownKind, { write, references }: LookedUp): FreshRecord {
+  const written = rowAfter(kind, references, write, undefined);
+  const row = rulesOf(kind).completes?.(ctx, written, references) ?? written;
+  const links = linksOf(kind, references, write);
+  const oneToOne = rulesOf(kind).oneToOne?.(write);
+  return {
+    row: kind.fields.ownerId ? { ownerId: ctx.user.id, ...row } : row,
+    duplicateKeys: duplicateKeysOf(kind, row),
     also: {
       ...createdChanges(
         Object.fromEntries(links.map(({ name, ids }) => [name, ids.length > 0 ? ids : null])),
       ),
       ...oneToOne?.initial,
     },
-    children: ({ id }) => children(id),
-  });
-  return created.id;
+    children: (id) => [...linkRows(id, links), ...(oneToOne?.rows(id) ?? [])],
+  };
 }
 
 /**
@@ -71,11 +85,7 @@ const isNumbered = (kind: KnownKind): kind is Kind<RecordKind> => kind.prefix !=
  * @throws NOT_FOUND for the record and its references, BAD_REQUEST, and what the kind's own rules throw
  */
 export async function updateKind(ctx: Context, kind: KnownKind, id: string, input: Write): Promise<string> {
-  const { write, references } = await lookUp(ctx, kind, input);
-  const links = linksOf(kind, references, write);
-  const decide = (current: CurrentRow, db: AccountTransaction): Promise<RecordChange> =>
-    decideUpdate(ctx, kind, { current, row: rowAfter(kind, references, write, current) }, db);
-  const oneToOne = rulesOf(kind).oneToOne?.(write);
+  const { decide, links, oneToOne } = await decisionOf(ctx, kind, input);
   if (links.length === 0 && !oneToOne) return changeRecord(ctx, kind.name, id, decide);
   return changeLocked(ctx, kind.name, id, async (current, tx) => ({
     ...(await decide(current, tx)),
@@ -85,6 +95,26 @@ export async function updateKind(ctx: Context, kind: KnownKind, id: string, inpu
       await oneToOne?.write(inside, id);
     },
   }));
+}
+
+interface UpdateDecision {
+  readonly decide: (current: CurrentRow, db: AccountTransaction) => Promise<RecordChange>;
+  readonly links: ReturnType<typeof linksOf>;
+  readonly oneToOne: ReturnType<NonNullable<OwnRules['oneToOne']>>;
+}
+
+/**
+ * What an update does to any record of the kind: a dry run decides for many at once.
+ * @throws NOT_FOUND for its references, BAD_REQUEST
+ */
+export async function decisionOf(ctx: Context, kind: KnownKind, input: Write): Promise<UpdateDecision> {
+  const { write, references } = await lookUp(ctx, kind, input);
+  return {
+    decide: (current, db) =>
+      decideUpdate(ctx, kind, { current, row: rowAfter(kind, references, write, current) }, db),
+    links: linksOf(kind, references, write),
+    oneToOne: rulesOf(kind).oneToOne?.(write),
+  };
 }
 
 /**
@@ -123,13 +153,28 @@ interface LookedUp {
 
 /** Takes one round trip. */
 async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<LookedUp> {
+  const { write, lookup } = await soughtBy(ctx, kind, input);
+  const references = await loadReferences(ctx, lookup);
+  noteUnknownUsers(ctx, kind, { write, references });
+  return { write, references };
+}
+
+export interface Sought {
+  readonly write: Write;
+  readonly lookup: ReferenceLookup;
+}
+
+/** The write as its kind's rules take it, and all that it refers to. */
+export async function soughtBy(ctx: Context, kind: KnownKind, input: Write): Promise<Sought> {
   const rules = rulesOf(kind);
   const write = (await rules.prepare?.(ctx, input)) ?? input;
-  const lookup = mergedLookups(lookupOf(kind, write), rules.refersTo?.(write) ?? {});
-  const references = await loadReferences(ctx, lookup);
+  return { write, lookup: mergedLookups(lookupOf(kind, write), rules.refersTo?.(write) ?? {}) };
+}
+
+/** @throws VALIDATION_ERROR under strict handling */
+export function noteUnknownUsers(ctx: Context, kind: KnownKind, { write, references }: LookedUp): void {
   ctx.warnings.add(unknownUsers(kind, write, references));
   ctx.warnings.settle();
-  return { write, references };
 }
 
 /** A definition may ignore unknown users. */
@@ -151,7 +196,7 @@ const rowAfter = (
   ...rulesOf(kind).columns?.(write, { references, before }),
 });
 
-const recordLimitOf = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>
+export const recordLimitOf = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>
   limit && { name: limit, max: ctx.account.limits[limit] };
 
 /** Only if the write has a field of the keys. */

@@ -15,15 +15,23 @@ export async function deleteRecord(ctx: Context, kind: RowKindName, id: string):
   const { name } = rowKinds[kind];
   if (!isId(id)) throw notFound(name);
   const { text, values } = deletion(ctx, kind, id);
-  const [{ outcome } = { outcome: 'unknown' }] = await ctx.db.write<{ outcome: string }>(text, values);
-  if (outcome === 'unknown') throw notFound(name);
-  if (outcome === 'held') throw onHold(name);
-  if (outcome !== 'deleted') throw inUse(name, usesIn(outcome));
+  const refusal = refusalIn(name, await ctx.db.write<{ outcome: string }>(text, values));
+  if (refusal) throw refusal;
   return id;
 }
 
-/** `nova_let_go` writes an object of counts. */
-const usesIn = (outcome: string): Uses => JSON.parse(outcome) as Uses;
+/** @param name what people call the record @param rows what `deletion` answers */
+export function refusalIn(
+  name: string,
+  [row]: readonly { readonly outcome: string }[],
+): NovaError | undefined {
+  const outcome = row?.outcome ?? 'unknown';
+  if (outcome === 'deleted') return undefined;
+  if (outcome === 'unknown') return notFound(name);
+  if (outcome === 'held') return onHold(name);
+  // `nova_let_go` writes an object of counts.
+  return inUse(name, JSON.parse(outcome) as Uses);
+}
 
 /** @param name what people call the record */
 export function inUse(name: string, uses: Uses): NovaError {

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 
 /** For other pages of a search, and its repetitions. */
 export interface CachedHits {
-  /** The hits are valid for this `search_versions`. */
+  /** The hits are valid for these `search_versions`. */
   readonly version: string;
   readonly total: number;
-  /** From 0. */
+  /** Place of the first of `near`, from 0. */
   readonly from: number;
-  /** In the list's order, 16 bytes each. */
-  readonly ids: Buffer;
+  /** A stretch of the list (near-hits.ts). */
+  readonly near: Buffer;
+  /** Ids of all hits in any order, 16 bytes each; undefined if they are too many. */
+  readonly all: Buffer | undefined;
 }
 
 /** Within a bound of memory. The statement that reads the documents must check the version. */
@@ -17,11 +19,7 @@ export interface HitsCache {
   store(key: string, hits: CachedHits): void;
 }
 
-/** Around the requested page. */
-export const cachedIds = 1_000;
-
-const idBytes = 16;
-/** Besides ids. */
+/** Besides hits. */
 const otherBytes = 500;
 
 export interface HitsCacheOptions {
@@ -61,33 +59,10 @@ export function createHitsCache({ bound = 32 * 1024 * 1024, least = 100 }: HitsC
   };
 }
 
-const sizeOf = ({ ids }: CachedHits): number => ids.length + otherBytes;
+const sizeOf = ({ near, all }: CachedHits): number => near.length + (all?.length ?? 0) + otherBytes;
 
 /** @param asked all that distinguishes the search */
 export const hitsKey = (accountId: string, asked: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify([accountId, asked]))
     .digest('base64');
-
-export interface HitRange {
-  readonly from: number;
-  readonly size: number;
-}
-
-export const rangeAround = ({ from, size }: HitRange): HitRange => ({
-  from: from - (from % cachedIds),
-  size: cachedIds + size,
-});
-
-/** Undefined if not all are cached. */
-export function idsInRange({ ids, total, from }: CachedHits, page: HitRange): readonly string[] | undefined {
-  const end = Math.min(page.from + page.size, total);
-  if (page.from >= end) return [];
-  if (page.from < from || end > from + ids.length / idBytes) return undefined;
-  const found: string[] = [];
-  for (let place = page.from; place < end; place++) {
-    const at = (place - from) * idBytes;
-    found.push(ids.toString('hex', at, at + idBytes));
-  }
-  return found;
-}

@@ -28,7 +28,7 @@ export interface OwnRules<W extends Write = Write> {
    */
   columns?(write: W, facts: RuleFacts): Row;
   /** Defaults of a create. */
-  completes?(ctx: Context, row: Row): Row | Promise<Row>;
+  completes?(ctx: Context, row: Row, references: References): Row;
   /**
    * Refuses an update; reads through `db`.
    * @throws NovaError

@@ -1,5 +1,6 @@
 import { byIndex } from '@nova/kinds';
 import { cacheJoin, cacheMisses } from './cached-documents.ts';
+import { mostIds } from './near-hits.ts';
 import {
   documentJoins,
   documentSql,
@@ -144,21 +145,55 @@ export const onWordsAlone = (conditions: readonly Condition[]): boolean =>
   conditions.length > 0 &&
   conditions.every(({ reads }) => reads && reads.words && !reads.fields && !reads.others);
 
-/** At the moment of the read. */
+/** At the moment of the read: each slot and its version. */
 const versionOf = (source: RecordSource): string =>
-  `(SELECT coalesce(string_agg(v.version::text, ' ' ORDER BY v.slot), '') FROM search_versions v` +
+  `(SELECT coalesce(string_agg(v.slot || ' ' || v.version, ' ' ORDER BY v.slot), '') FROM search_versions v` +
   ` WHERE v."accountId" = $1 AND v.kind = '${wordsOf(source).kind}') AS version`;
 
-/** Also yields what to cache: `ids` (16 bytes each) and their `version`. */
+/** A hit as it is cached (near-hits.ts). */
+const hitSql = (alias: string): string =>
+  `uuid_send(${alias}.id) || int8send((extract(epoch FROM ${alias}."createdOn") * 1000)::int8)`;
+
+const joined = (bytes: string, from: string): string =>
+  `(SELECT coalesce(string_agg(${bytes}, ''::bytea), '') FROM ${from})`;
+
+/** Also yields what to cache: the hits `near` the page, ids of `all` unless they are too many, and their `version`. */
 export function hitsStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
   const { sql, values } = buildConditions(conditions);
-  const { common, page, total } = hitsByWords(source, conditions, sql);
+  const { common, total } = hitsByWords(source, conditions, sql);
   const [range, from, limit, offset] = [2, 3, 4, 5].map((place) => `$${String(values.length + place)}`);
-  const near = `near AS MATERIALIZED (${page} LIMIT ${String(range)} OFFSET ${String(from)})`;
-  const ids = `(SELECT string_agg(uuid_send(near.id), ''::bytea) FROM near) AS ids`;
+  const near = `near AS MATERIALIZED (SELECT hits.* FROM hits ${orderBy('hits', newestFirst)} LIMIT ${String(range)} OFFSET ${String(from)})`;
+  const hits = `${joined(hitSql('near'), 'near')} AS near`;
+  const all = `CASE WHEN ${total} <= ${String(mostIds)} THEN ${joined('uuid_send(hits.id)', 'hits')} END AS "all"`;
   const chosen = `ARRAY(SELECT near.id FROM near LIMIT ${String(limit)} OFFSET ${String(offset)})`;
-  const documents = documentsOf(source, chosen, `${total} AS total, ${ids}, ${versionOf(source)}`);
+  const documents = documentsOf(source, chosen, `${total} AS total, ${hits}, ${all}, ${versionOf(source)}`);
   return { text: `WITH ${common}, ${near} ${documents}`, values };
+}
+
+/**
+ * What was written since versions of slots, which are the last two values: ids (`written`), those of them that match
+ * by now (`matching`), and the `version` of that moment. `isKnown` is false where only counting tells: a slot has
+ * forgotten its version, or was lost with a failover.
+ */
+export function hitChangesStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
+  const { sql, values } = buildConditions(conditions);
+  const { kind, table } = wordsOf(source);
+  const [slots, versions] = [2, 3].map((place) => `$${String(values.length + place)}::uuid[]`);
+  const text = `WITH slots AS (
+    SELECT v.records, v.version IS DISTINCT FROM k.version AS changed,
+      array_position(v.since, coalesce(k.version, '00000000-0000-0000-0000-000000000000')) AS place
+    FROM (SELECT * FROM search_versions WHERE "accountId" = $1 AND kind = '${kind}') v
+      FULL JOIN unnest(${String(slots)}, ${String(versions)}) AS k(slot, version) ON k.slot = v.slot),
+  written AS (SELECT DISTINCT r.id FROM slots s CROSS JOIN unnest(s.records[1:s.place]) AS r(id) WHERE s.changed)
+  SELECT (SELECT coalesce(bool_and(NOT s.changed OR s.place IS NOT NULL), true) FROM slots s) AS "isKnown",
+    ${joined('uuid_send(w.id)', 'written w')} AS written,
+    ${joined(
+      hitSql('found'),
+      `written w CROSS JOIN LATERAL (
+      SELECT * FROM ${table} s WHERE s."accountId" = $1 AND s.id = w.id OFFSET 0) found WHERE ${sql.join(' AND ')}`,
+    )} AS matching,
+    ${versionOf(source)}`;
+  return { text, values };
 }
 
 /** Reads the documents of `$2`, with the `version` of that moment. */
@@ -214,7 +249,7 @@ function rowsLeft(source: RecordSource, conditions: readonly string[]): string {
 const walk = (source: RecordSource, conditions: readonly string[], order: Order): string =>
   `SELECT ${source.alias}.id ${rowsLeft(source, conditions)} ${orderBy(source.alias, order)}`;
 
-/** `record_counters` has their number. */
+/** `record_totals` has their number. */
 function idsOfAll(source: RecordSource, order: Order, depth: number | undefined): Ids {
   const page = walk(source, [], order);
   const near = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
@@ -224,7 +259,7 @@ function idsOfAll(source: RecordSource, order: Order, depth: number | undefined)
     total:
       source.entity === undefined
         ? `(SELECT count(*)::int ${rowsLeft(source, [])})`
-        : `coalesce((SELECT n.total FROM record_counters n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`,
+        : `coalesce((SELECT n.total FROM record_totals n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`,
   };
 }
 

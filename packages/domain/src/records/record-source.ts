@@ -10,7 +10,7 @@ export interface RecordSource {
   /** Omitted if their JSON list is empty. */
   readonly omittedWhenEmpty?: Readonly<Record<string, string>>;
   readonly words?: Words;
-  /** In `record_counters`. */
+  /** In `record_totals`. */
   readonly entity?: string;
   /** Alias `cached`. */
   readonly cacheTable?: string;

@@ -49,17 +49,24 @@ const parts = {
   candidates: `SELECT 'candidate', id, NULL, '', NULL FROM candidates WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
   leads: `SELECT 'lead', id, NULL, '', NULL FROM leads WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
   opportunities: `SELECT 'opportunity', id, NULL, name, NULL FROM opportunities WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
-  jobs: `SELECT 'job', id, NULL, title, NULL FROM jobs WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
+  jobs: `SELECT 'job', id, NULL, title, "companyId"::text FROM jobs WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
 } as const;
 
 const named = `SELECT 'named' AS kind, id, "group" AS scope, name, "nameKey" AS detail FROM master_data WHERE "accountId" = $1 AND ("group" || ':' || "nameKey") = ANY($?::text[])`;
 
 /** All of one account. */
 export class References {
-  readonly #found: readonly FoundReference[];
+  readonly #byId: ReadonlyMap<string, FoundReference>;
+  readonly #byName: ReadonlyMap<string, FoundReference>;
 
   constructor(found: readonly FoundReference[]) {
-    this.#found = found;
+    const isNamed = ({ kind }: FoundReference): boolean => kind === 'named';
+    this.#byId = new Map(
+      found.filter((item) => !isNamed(item)).map((item) => [`${item.kind} ${item.id}`, item]),
+    );
+    this.#byName = new Map(
+      found.filter(isNamed).map((item) => [`${item.scope ?? ''} ${item.detail ?? ''}`, item]),
+    );
   }
 
   /** @throws NOT_FOUND for an unknown id */
@@ -87,8 +94,7 @@ export class References {
     group: MasterDataGroup,
     name: string,
   ): { readonly id: string; readonly name: string } | undefined {
-    const key = foldName(name);
-    return this.#found.find((item) => item.kind === 'named' && item.scope === group && item.detail === key);
+    return this.#byName.get(`${group} ${foldName(name)}`);
   }
 
   has(kind: ReferredKind, id: string): boolean {
@@ -111,6 +117,11 @@ export class References {
     return item.id;
   }
 
+  /** Of a job that was looked up. */
+  companyOfJob(jobId: string): string | null {
+    return this.#one('job', jobId)?.detail ?? null;
+  }
+
   /** @throws BAD_REQUEST for an unknown custom field */
   customField(entity: string, fieldId: string): { readonly label: string; readonly kind: CustomFieldKind } {
     const field = this.#one('customField', fieldId);
@@ -124,8 +135,7 @@ export class References {
   }
 
   #one(kind: string, id: string): FoundReference | undefined {
-    const key = id.toLowerCase();
-    return this.#found.find((item) => item.kind === kind && item.id === key);
+    return this.#byId.get(`${kind} ${id.toLowerCase()}`);
   }
 }
 

@@ -51,7 +51,7 @@ function assertOneOf(names: readonly string[] = [], members: RowMembers): void {
 export async function assertRecordRoom(ctx: Context, kind: Kind, limit: RecordLimit): Promise<void> {
   if (limit.max === null) return;
   const [held] = await ctx.db.rows<{ total: number }>(
-    `SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = $2`,
+    `SELECT total FROM record_totals WHERE "accountId" = $1 AND entity = $2`,
     [kind.name],
   );
   const total = held?.total ?? 0;

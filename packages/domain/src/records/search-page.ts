@@ -1,7 +1,14 @@
 import type { Context } from '../context.ts';
 import { type DocumentPage, JsonText } from '../json-text.ts';
-import { type CachedHits, type HitRange, hitsKey, idsInRange, rangeAround } from './hits-cache.ts';
-import { buildConditions, cachedHitsStatement, type Condition, hitsStatement } from './page-statement.ts';
+import { type CachedHits, hitsKey } from './hits-cache.ts';
+import { type HitChanges, type HitRange, hitsAfter, idsInRange, rangeAround } from './near-hits.ts';
+import {
+  buildConditions,
+  cachedHitsStatement,
+  type Condition,
+  hitChangesStatement,
+  hitsStatement,
+} from './page-statement.ts';
 import { type RecordSource, wordsOf } from './record-source.ts';
 import { refuseEndlessQuery } from './refusals.ts';
 
@@ -13,11 +20,12 @@ interface PagePosition {
 interface SearchPageRow extends BuiltPage {
   readonly total: number;
   readonly version: string;
-  readonly ids: Buffer | null;
+  readonly near: Buffer;
+  readonly all: Buffer | null;
 }
 
 /**
- * One page of a search by words alone. Counting is most of its cost, so hits are cached
+ * One page of a search by words alone. Counting is most of its cost, so hits are cached, and follow writes
  * (docs/decisions/0019-kept-hits.md).
  */
 export async function searchPage<T>(
@@ -29,9 +37,8 @@ export async function searchPage<T>(
   const { sql, values } = buildConditions(conditions);
   const key = hitsKey(ctx.account.id, [wordsOf(source).kind, sql, values]);
   const range = { from: request.page * request.size, size: request.size };
-  const hits = ctx.ports.hitsCache.find(key);
-  const known = hits && (await readCached(ctx, source, hits, range));
-  if (hits && known) return builtPage(ctx, source, request, { ...known, total: hits.total });
+  const known = await readCached(ctx, source, conditions, { key, range });
+  if (known) return builtPage(ctx, source, request, known);
   const near = rangeAround(range);
   const { text, values: asked } = hitsStatement(source, conditions);
   const [found] = await ctx.db
@@ -41,24 +48,58 @@ export async function searchPage<T>(
     })
     .catch(refuseEndlessQuery);
   if (!found) return builtPage(ctx, source, request, { data: '[]', uncached: null, total: 0 });
-  const { total, version, ids } = found;
-  ctx.ports.hitsCache.store(key, { total, version, from: near.from, ids: ids ?? Buffer.alloc(0) });
+  const { total, version, near: hits, all } = found;
+  ctx.ports.hitsCache.store(key, { total, version, from: near.from, near: hits, all: all ?? undefined });
   return builtPage(ctx, source, request, found);
 }
 
-/** Undefined if the ids are not cached or no longer valid. */
+interface CachedSearch {
+  readonly key: string;
+  readonly range: HitRange;
+}
+
+/** A write may come between two reads; whoever writes all the time makes it count. */
+const mostReads = 3;
+
+/** Undefined if the page is not cached, or cannot be known without counting. */
 async function readCached(
   ctx: Context,
   source: RecordSource,
+  conditions: readonly Condition[],
+  { key, range }: CachedSearch,
+): Promise<(BuiltPage & { readonly total: number }) | undefined> {
+  let hits = ctx.ports.hitsCache.find(key);
+  for (let reads = 1; hits && reads <= mostReads; reads++) {
+    const ids = idsInRange(hits, range);
+    if (!ids) return undefined;
+    const [page] = await ctx.db.rows<BuiltPage & { readonly version: string }>(cachedHitsStatement(source), [
+      ids,
+    ]);
+    if (page?.version === hits.version) return { ...page, total: hits.total };
+    hits = await followed(ctx, source, conditions, hits);
+    if (hits) ctx.ports.hitsCache.store(key, hits);
+  }
+  return undefined;
+}
+
+type ChangesRow = HitChanges & { readonly isKnown: boolean };
+
+/** The hits as they are by now; undefined if only counting tells. */
+async function followed(
+  ctx: Context,
+  source: RecordSource,
+  conditions: readonly Condition[],
   hits: CachedHits,
-  range: HitRange,
-): Promise<BuiltPage | undefined> {
-  const ids = idsInRange(hits, range);
-  if (!ids) return undefined;
-  const [cached] = await ctx.db.rows<BuiltPage & { readonly version: string }>(cachedHitsStatement(source), [
-    ids,
-  ]);
-  return cached?.version === hits.version ? cached : undefined;
+): Promise<CachedHits | undefined> {
+  if (!hits.all) return undefined;
+  const { text, values } = hitChangesStatement(source, conditions);
+  const parts = hits.version === '' ? [] : hits.version.split(' ');
+  const slots = parts.filter((_, at) => at % 2 === 0);
+  const versions = parts.filter((_, at) => at % 2 === 1);
+  const [changes] = await ctx.db
+    .rows<ChangesRow>(text, [...values, slots, versions], { dynamic: true, search: true })
+    .catch(refuseEndlessQuery);
+  return changes?.isKnown ? hitsAfter(hits, changes) : undefined;
 }
 
 export interface BuiltPage {

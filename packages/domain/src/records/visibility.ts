@@ -72,6 +72,22 @@ const owner = aliasOf('ownerId');
 
 /** Lines of events or the audit trail about visible records (docs/interface/keys-and-accounts.md#users). */
 export function visibleMentions(ctx: Context, mention: Mention): readonly Condition[] {
+  return [...ofOwnProposals(ctx, mention), ...ofVisibleRecords(ctx, mention)];
+}
+
+/** See docs/interface/proposals.md#who-sees-them. */
+const ofOwnProposals = (ctx: Context, { kind, recordId }: Mention): readonly Condition[] =>
+  seesEverything(ctx)
+    ? []
+    : [
+        condition(
+          `${kind} <> 'proposal' OR EXISTS (SELECT 1 FROM proposals p
+             WHERE p."accountId" = $1 AND p.id = ${recordId} AND p."askedById" = $?::uuid)`,
+          ctx.user.id,
+        ),
+      ];
+
+function ofVisibleRecords(ctx: Context, mention: Mention): readonly Condition[] {
   return Object.values<Kind>(kinds).flatMap((kind) => {
     const { name, table, visibility: rule } = kind;
     if (!rule) return [];

@@ -5,6 +5,9 @@ import { recordKindNames, recordKinds } from '../records/kinds.ts';
 
 type AccountId = string | null;
 
+/** In words, and the `FROM` that finds the rows that are wrong. */
+type Check = readonly [what: string, wrong: string];
+
 /** Of the account `$1`, or all if null. */
 const rowsOf = (table: string): string =>
   `(SELECT * FROM ${table} WHERE $1::uuid IS NULL OR "accountId" = $1::uuid)`;
@@ -66,35 +69,51 @@ const definitions: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 async function derivedColumns(database: Database, accountId: AccountId): Promise<readonly string[]> {
   const checks = Object.entries(definitions).flatMap(([table, columns]) =>
-    Object.entries(columns).map(
-      ([column, definition]) =>
-        `SELECT '${table}.${column}' AS what, count(*)::int AS wrong FROM ${rowsOf(table)} t WHERE t."${column}" IS DISTINCT FROM ${definition}`,
-    ),
+    Object.entries(columns).map(([column, definition]): Check => [
+      `${table}.${column}`,
+      `${rowsOf(table)} t WHERE t."${column}" IS DISTINCT FROM ${definition}`,
+    ]),
   );
   return wrongOf(database, accountId, checks);
 }
 
+/** One statement a check: all in one could take longer than a statement may. */
 async function wrongOf(
   database: Database,
   accountId: AccountId,
-  checks: readonly string[],
+  checks: readonly Check[],
 ): Promise<readonly string[]> {
-  const rows = await database.query<{ what: string; wrong: number }>(checks.join(' UNION ALL '), [accountId]);
-  return rows.filter(({ wrong }) => wrong !== 0).map(({ what, wrong }) => `${what}: ${String(wrong)}`);
+  const differences: string[] = [];
+  for (const [what, wrong] of checks) {
+    const [found] = await database.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${wrong}`, [
+      accountId,
+    ]);
+    if (found?.rows !== 0) differences.push(`${what}: ${String(found?.rows)}`);
+  }
+  return differences;
 }
 
 /** Counters, and rows that name deleted records. */
-const counted = (): readonly string[] =>
-  recordKindNames.flatMap((kind) => {
+const counted = (): readonly Check[] =>
+  recordKindNames.flatMap((kind): readonly Check[] => {
     const { table } = recordKinds[kind];
     const of = `t."accountId" = c."accountId"`;
     return [
-      `SELECT 'counter of ${table}' AS what, count(*)::int AS wrong FROM ${rowsOf('record_counters')} c WHERE c.entity = '${kind}'
+      [
+        `counter of ${table}`,
+        `${rowsOf('record_totals')} c WHERE c.entity = '${kind}'
          AND c.total <> (SELECT count(*) FROM ${table} t WHERE ${of})`,
-      `SELECT 'references of ${table}', count(*)::int FROM ${rowsOf('record_counters')} c WHERE c.entity = '${kind}'
+      ],
+      [
+        `references of ${table}`,
+        `${rowsOf('record_counters')} c WHERE c.entity = '${kind}'
          AND c."lastReference" < (SELECT max(split_part(t.reference, '-', 2)::int) FROM ${table} t WHERE ${of})`,
-      `SELECT 'duplicate keys of no ${kind}', count(*)::int FROM ${rowsOf('dedupe_keys')} c WHERE c.entity = '${kind}'
+      ],
+      [
+        `duplicate keys of no ${kind}`,
+        `${rowsOf('dedupe_keys')} c WHERE c.entity = '${kind}'
          AND NOT EXISTS (SELECT FROM ${table} t WHERE ${of} AND t.id = c."recordId")`,
+      ],
     ];
   });
 
@@ -104,29 +123,35 @@ const named: Readonly<Record<string, string>> = {
   file: 'stored_files',
 };
 
-const callersIds = (): readonly string[] =>
-  Object.entries(named).map(
-    ([kind, table]) =>
-      `SELECT 'callers’ ids of no ${kind}', count(*)::int FROM ${rowsOf('external_ids')} e WHERE split_part(e.entity, '/', 1) = '${kind}'
+const callersIds = (): readonly Check[] =>
+  Object.entries(named).map(([kind, table]): Check => [
+    `callers’ ids of no ${kind}`,
+    `${rowsOf('external_ids')} e WHERE split_part(e.entity, '/', 1) = '${kind}'
          AND NOT EXISTS (SELECT FROM ${table} t WHERE t."accountId" = e."accountId" AND t.id = e."recordId")`,
-  );
+  ]);
 
 const searchKinds = ['candidate', 'company', 'lead', 'opportunity', 'job', 'placement', 'campaign'];
 
-const searched = searchKinds.flatMap((kind) => [
-  `SELECT 'what a ${kind} is found by', count(*)::int FROM ${rowsOf(`${kind}_texts`)} t FULL JOIN ${rowsOf(`${kind}_search`)} s USING ("accountId", id)
+const searched = searchKinds.flatMap((kind): readonly Check[] => [
+  [
+    `what a ${kind} is found by`,
+    `${rowsOf(`${kind}_texts`)} t FULL JOIN ${rowsOf(`${kind}_search`)} s USING ("accountId", id)
      WHERE (t.vector, t.keys, t."createdOn") IS DISTINCT FROM (s.vector, s.keys, s."createdOn")`,
-  `SELECT 'words of a ${kind} that the account does not know', count(*)::int FROM (
+  ],
+  [
+    `words of a ${kind} that the account does not know`,
+    `(
      SELECT s."accountId", own.word FROM ${rowsOf(`${kind}_search`)} s, nova_own_words(s.vector) AS own(word)
      EXCEPT SELECT k."accountId", k.word FROM ${rowsOf('search_words')} k) AS missing`,
+  ],
 ]);
 
-const labels = (['candidate', 'company', 'contact', 'job', 'placement'] as const).map(
-  (kind) =>
-    `SELECT 'labels in ${kind}', count(*)::int FROM ${rowsOf(recordKinds[kind].table)} t, jsonb_array_elements(t."customFields") v
+const labels = (['candidate', 'company', 'contact', 'job', 'placement'] as const).map((kind): Check => [
+  `labels in ${kind}`,
+  `${rowsOf(recordKinds[kind].table)} t, jsonb_array_elements(t."customFields") v
        WHERE v ->> 'fieldLabel' IS DISTINCT FROM (SELECT f.label FROM custom_fields f
          WHERE f."accountId" = t."accountId" AND f.id::text = v ->> 'fieldId')`,
-);
+]);
 
 async function duplicateKeys(database: Database, accountId: AccountId): Promise<readonly string[]> {
   const wrong: string[] = [];

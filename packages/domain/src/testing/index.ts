@@ -9,3 +9,4 @@ export { createTestAccount, type TestAccount } from './test-account.ts';
 export { testMailWorkers } from './test-account.ts';
 export { testMail } from './test-account.ts';
 export { testSignIn } from './test-account.ts';
+export { waitingForLock } from './waiting-for-lock.ts';

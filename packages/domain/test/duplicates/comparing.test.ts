@@ -192,6 +192,22 @@ describe('comparing what was written', () => {
     expect(await scanDuplicates(agency.ctx.db)).toMatchObject({ compared: 4, pairs: 1 });
   });
 
+  it('workers of a scan share its records, and a failing one ends it', async () => {
+    for (let number = 0; number < 105; number++)
+      await makeAlike.candidate(agency.ctx, { ...ada, linkedIn: `ada-${String(Math.floor(number / 2))}` });
+    const alone = await scanDuplicates(agency.ctx.db);
+    expect(alone).toMatchObject({ compared: 105 });
+    const together = await scanDuplicates(agency.ctx.db, { workers: 3 });
+    expect(together).toMatchObject({ compared: 105, pairs: alone?.pairs });
+    const stopped = new AbortController();
+    const onProgress = () => {
+      stopped.abort(new Error('Stopped'));
+    };
+    const stopping = scanDuplicates(agency.ctx.db, { workers: 3, signal: stopped.signal, onProgress });
+    await expect(stopping).rejects.toThrow('Stopped');
+    expect(await scanDuplicates(agency.ctx.db, { workers: 3 })).toMatchObject({ compared: 105 });
+  });
+
   it('one process scans an account at a time', async () => {
     await pair();
     await agency.ctx.db.write(

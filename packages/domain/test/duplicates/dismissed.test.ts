@@ -36,6 +36,16 @@ describe('dismissed pairs', () => {
     expect(await found.restore(ids)).toEqual({ restored: 0 });
   });
 
+  it('dismissals of the same records at once count each pair once', async () => {
+    const more = await Promise.all(
+      Array.from({ length: 20 }, () => makeAlike.candidate(agency.ctx, { lastName: 'Lovelace' })),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => found.dismiss(at % 2 === 0 ? more : more.toReversed())),
+    );
+    expect(answers.reduce((sum, { dismissed }) => sum + dismissed, 0)).toBe(190);
+  });
+
   it('a dismissed pair is not listed and holds no group together', async () => {
     await found.dismiss(two());
     const [group] = await found.list();

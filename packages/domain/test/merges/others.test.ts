@@ -92,6 +92,17 @@ describe('merging companies, contacts and leads', () => {
       });
     });
 
+    it('A parent that a duplicate had is named with the duplicate', async () => {
+      await begin();
+      const top = await on.company();
+      const middle = await on.company({ parentCompanyId: top });
+      const bottom = await on.company({ parentCompanyId: middle });
+      await mergedAndBack('company', [top, bottom], ({ record, dropped }) => {
+        expect(record.parentCompanyId).toBeNull();
+        expect(dropped).toContainEqual({ field: 'parentCompanyId', value: middle, fromId: bottom });
+      });
+    });
+
     it('A parent that is merged into its child leaves its own parent', async () => {
       await begin();
       const top = await on.company();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
-import { endingVerbs } from '../../src/index.ts';
+import { endingVerbs, plainVerbs } from '../../src/index.ts';
 import { accountState } from '../support/account-state.ts';
 import { mergesOf } from '../support/merge-world.ts';
 
@@ -101,9 +101,18 @@ describe('a merge that is refused', () => {
     });
   });
 
+  it('finds no merged record whose survivor is gone', async () => {
+    const [a, b, other] = [await on.candidate(), await on.candidate(), await on.candidate()];
+    await on.merge('candidate', a, b);
+    await plainVerbs('candidate').delete(agency.ctx, { candidateId: a });
+    await expect(on.merge('candidate', other, b)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('Kinds never mix', async () => {
     const contact = await on.contact();
     const lead = await on.lead({});
+    await expect(on.merge('lead', lead, contact)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await on.merge('contact', await on.contact(), contact);
     await expect(on.merge('lead', lead, contact)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

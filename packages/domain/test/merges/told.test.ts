@@ -126,6 +126,20 @@ describe('what a merge tells', () => {
       const [one, two] = [await on.candidate(), await on.candidate()];
       const hidden = await on.note({ candidateId: two });
       await make.placement(agency.ctx, { candidateId: two });
+      await on.insert('privacy_requests', {
+        reference: `PRI-${two.slice(0, 8)}`,
+        type: 'ACCESS',
+        entity: 'candidate',
+        recordId: two,
+        state: 'OPEN',
+        via: 'USER',
+        receivedOn: '2026-01-01',
+        dueOn: '2026-02-01',
+        extendMonths: 0,
+        note: 'Asked',
+        createdOn: '2026-01-01T00:00:00Z',
+        updatedOn: '2026-01-01T00:00:00Z',
+      });
       await make.interview(agency.ctx, { candidateId: two, jobId: await make.job(agency.ctx) });
       const apart = await agency.as({
         name: 'Bo',
@@ -138,7 +152,12 @@ describe('what a merge tells', () => {
       const merged = await on.merge('candidate', one, two, {}, apart);
       expect(merged.moves).toEqual({ notes: 1 });
       expect((await on.get(merged.mergeId, apart)).moves).toEqual({});
-      expect((await on.get(merged.mergeId)).moves).toEqual({ notes: 2, placements: 1, interviews: 1 });
+      expect((await on.get(merged.mergeId)).moves).toEqual({
+        notes: 2,
+        placements: 1,
+        interviews: 1,
+        requests: 1,
+      });
       for (const id of [hidden, seen])
         await database.query(`DELETE FROM notes WHERE "accountId" = $1 AND id = $2::uuid`, [
           agency.accountId,

@@ -11,6 +11,10 @@ const apart: ReadonlySet<string> = new Set([
   'former_words',
   'match_queue',
   'merges',
+  'proposal_targets',
+  'proposals',
+  'record_counter_slots',
+  'record_counters',
   'search_versions',
   'search_words',
 ]);
@@ -22,7 +26,8 @@ export async function accountState(
 ): Promise<Readonly<Record<string, Rows>>> {
   const tables = await database.query<{ name: string }>(
     `SELECT c.table_name::text AS name FROM information_schema.columns c JOIN information_schema.tables t
-       ON t.table_schema = c.table_schema AND t.table_name = c.table_name AND t.table_type = 'BASE TABLE'
+       ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+       AND (t.table_type = 'BASE TABLE' OR t.table_name = 'record_totals')
      WHERE c.table_schema = current_schema() AND c.column_name = 'accountId' ORDER BY 1`,
   );
   const state: Record<string, Rows> = {};

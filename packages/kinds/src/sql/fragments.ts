@@ -47,6 +47,8 @@ export const referred: Readonly<Record<ReferredKind, ReferredTable>> = {
 export interface SqlSource {
   readonly name: string;
   readonly sql: string;
+  /** It reads the columns of tables when it is made, so it is made anew after each migration. */
+  readonly followsColumns?: true;
 }
 
 export const withoutBlankLines = (sql: string): string => sql.replaceAll(/\n\s*\n/gu, '\n');

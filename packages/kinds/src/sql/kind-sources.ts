@@ -10,6 +10,7 @@ import {
   unindexFunction,
   unusedWordsFunction,
 } from './search-index.ts';
+import { keptWrites } from './kept-writes.ts';
 import { onDeleteFunction } from './on-delete.ts';
 import { erasureTriggers, deletionTriggers } from './forgetting.ts';
 import { isSearched, type SearchedKind, textsView } from './texts-view.ts';
@@ -50,6 +51,7 @@ export function kindSources(all: readonly Kind[] = Object.values(kinds)): KindSo
       ...erasureTriggers(all, kindsFound),
       ...deletionTriggers(all),
       onDeleteFunction(all),
+      ...keptWrites(all),
     ],
   };
 }

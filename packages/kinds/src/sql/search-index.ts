@@ -59,32 +59,37 @@ const oneAfterTheOther = (table: string): string =>
   `  PERFORM FROM (SELECT DISTINCT u.id FROM unnest(records) AS u(id) ORDER BY u.id) n CROSS JOIN LATERAL (
     SELECT FROM ${table} s WHERE s."accountId" = account AND s.id = n.id FOR NO KEY UPDATE) s;`;
 
-/** A person's former words go with the person. */
 const before = (table: string): string => `before AS (
       SELECT s.id, s.vector FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
         SELECT o.id, o.vector FROM ${table} o WHERE o."accountId" = account AND o.id = n.id OFFSET 0) s),
   `;
+/** A person's former words go with the person. */
 const former = `, former AS (
     INSERT INTO former_words ("accountId", "recordId", word)
       SELECT account, b.id, own.word FROM before b JOIN written w ON w.id = b.id
         CROSS JOIN LATERAL nova_own_words(ts_delete(b.vector, tsvector_to_array(w.vector))) AS own(word)
       ON CONFLICT DO NOTHING)`;
 
-/** The list of words to forget is then no longer complete. */
-const noteChange = (kind: SearchedKind, account: string): string =>
-  `PERFORM nova_search_changed(${account}, '${kind.name}');`;
+/** @param records whose search rows were written or removed */
+const noteChange = (kind: SearchedKind, account: string, records: string): string =>
+  `PERFORM nova_search_changed(${account}, '${kind.name}', ${records});`;
 
 /** nova_forget_words waits for this lock. */
 const sharedWordsLock = (account: string): string =>
   `PERFORM pg_advisory_xact_lock_shared(hashtextextended(${account}::text || ' search words', 0));`;
 
+const everyWord = 'written, nova_own_words(written.vector) AS own(word)';
+/** The account has the former words already. */
+const addedWords = `written LEFT JOIN before ON before.id = written.id,
+      nova_own_words(ts_delete(written.vector, coalesce(tsvector_to_array(before.vector), '{}'))) AS own(word)`;
+
 /**
  * OFFSET 0 forces a lookup by key; for a small table the planner would read all of an account's words.
  * @param steps of its WITH; `written` among them gives the vectors
  */
-const newWords = (account: string, steps: string): string => `WITH ${steps}
+const newWords = (account: string, steps: string, words: string): string => `WITH ${steps}
   INSERT INTO search_words ("accountId", word)
-    SELECT ${account}, w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
+    SELECT ${account}, w.word FROM (SELECT DISTINCT own.word FROM ${words}) w
       WHERE NOT EXISTS (SELECT FROM search_words k
         WHERE k."accountId" = ${account} AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);`;
 
@@ -96,7 +101,7 @@ export function indexFunction(kind: SearchedKind): SqlSource {
   const name = `nova_index_${kind.name}`;
   const table = `${kind.name}_search`;
   const personal = isFoundByPersonalWords(kind);
-  const steps = `${personal ? before(table) : ''}written AS (
+  const steps = `${before(table)}written AS (
     INSERT INTO ${table} AS s ("accountId", "createdOn", id, vector, keys)
       -- One look by key a record, whatever the planner knows of a table that is being filled.
       SELECT account, t."createdOn", n.id, t.vector, t.keys FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
@@ -110,8 +115,8 @@ export function indexFunction(kind: SearchedKind): SqlSource {
 BEGIN
   ${sharedWordsLock('account')}
 ${foundReferences(kind).length > 0 ? oneAfterTheOther(table) : ''}
-  ${newWords('account', steps)}
-  ${noteChange(kind, 'account')}
+  ${newWords('account', steps, addedWords)}
+  ${noteChange(kind, 'account', 'records')}
 END
 $$;
 `;
@@ -127,7 +132,7 @@ export function unindexFunction(kind: SearchedKind): SqlSource {
       sql: `${head}
 BEGIN
   DELETE FROM ${kind.name}_search s WHERE s."accountId" = account AND s.id = ANY (records);
-  ${noteChange(kind, 'account')}
+  ${noteChange(kind, 'account', 'records')}
 END
 $$;
 `,
@@ -144,7 +149,7 @@ BEGIN
     SELECT own.word FROM vectors v CROSS JOIN LATERAL nova_own_words(v.vector) AS own(word)
     UNION SELECT f.word FROM former f) w;
   PERFORM nova_forget_words(account, words);
-  ${noteChange(kind, 'account')}
+  ${noteChange(kind, 'account', 'records')}
 END
 $$;
 `;
@@ -185,10 +190,10 @@ function onInsert(kind: SearchedKind): SqlSource {
 DECLARE
   touched record;
 BEGIN
-  FOR touched IN SELECT DISTINCT f."accountId" FROM fresh f LOOP
+  FOR touched IN SELECT f."accountId", array_agg(f.id) AS records FROM fresh f GROUP BY f."accountId" LOOP
     ${sharedWordsLock('touched."accountId"')}
-    ${newWords('touched."accountId"', `written AS (\n    ${written})`)}
-    ${noteChange(kind, 'touched."accountId"')}
+    ${newWords('touched."accountId"', `written AS (\n    ${written})`, everyWord)}
+    ${noteChange(kind, 'touched."accountId"', 'touched.records')}
   END LOOP;
   RETURN NULL;
 END
@@ -200,11 +205,15 @@ $$;
   return { name, sql: sql + trigger };
 }
 
+const textsChanged = (kind: SearchedKind): string =>
+  foundColumns(kind)
+    .map((column) => `OLD."${column}" IS DISTINCT FROM NEW."${column}"`)
+    .join(' OR ');
+
 function onUpdate(kind: SearchedKind): SqlSource {
   const name = `nova_index_changed_${kind.table}`;
-  const changed = foundColumns(kind).map((column) => `OLD."${column}" IS DISTINCT FROM NEW."${column}"`);
   const trigger = `CREATE TRIGGER nova_index_update AFTER UPDATE ON ${kind.table}
-  FOR EACH ROW WHEN (${changed.join(' OR ')})
+  FOR EACH ROW WHEN (${textsChanged(kind)})
   EXECUTE FUNCTION ${name}();
 `;
   const body = `PERFORM nova_index_${kind.name}(NEW."accountId", ARRAY[NEW.id]);`;
@@ -220,7 +229,7 @@ function onDelete({ name: kind, table }: SearchedKind): SqlSource {
   return { name, sql: triggerFunction(name, body) + trigger };
 }
 
-/** A change of marks alone leaves the words. */
+/** Of marks alone, which leave the words: `onUpdate` writes them with changed texts. */
 function onMarks(kind: SearchedKind): readonly SqlSource[] {
   const [old, fresh] = [marksOf(kind, 'OLD'), marksOf(kind, 'NEW')];
   if (old === undefined || fresh === undefined) return [];
@@ -228,30 +237,37 @@ function onMarks(kind: SearchedKind): readonly SqlSource[] {
   const body = `UPDATE ${kind.name}_search s
     SET vector = ts_delete(s.vector, ${old}) || array_to_tsvector(${fresh})
     WHERE s."accountId" = NEW."accountId" AND s.id = NEW.id;
-  ${noteChange(kind, 'NEW."accountId"')}`;
+  ${noteChange(kind, 'NEW."accountId"', 'ARRAY[NEW.id]')}`;
   const columns = (alias: string): string =>
     Object.keys(kind.marks ?? {})
       .map((column) => `${alias}."${column}"`)
       .join(', ');
   const trigger = `CREATE TRIGGER nova_index_marks AFTER UPDATE ON ${kind.table} FOR EACH ROW
-  WHEN ((${columns('OLD')}) IS DISTINCT FROM (${columns('NEW')})) EXECUTE FUNCTION ${name}();
+  WHEN ((${columns('OLD')}) IS DISTINCT FROM (${columns('NEW')}) AND NOT (${textsChanged(kind)}))
+  EXECUTE FUNCTION ${name}();
 `;
   return [{ name, sql: triggerFunction(name, body) + trigger }];
 }
 
-/** OFFSET 0 forces a lookup by index, however few records the planner estimates. */
+/**
+ * OFFSET 0 forces a lookup by index, however few records the planner estimates. One plan serves any account: of one
+ * that the statistics do not know yet, the planner would read all vectors for each word.
+ */
 export function unusedWordsFunction(searched: readonly SearchedKind[]): SqlSource {
   const tables = searched.map((kind) => `${kind.name}_search`);
   const absent = tables.map(
     (table) =>
       `NOT EXISTS (SELECT FROM ${table} s WHERE s."accountId" = account AND ${byIndex('s')}
-        AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)`,
+          AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)`,
   );
   const sql = `CREATE FUNCTION nova_unused_words(account uuid, words text[]) RETURNS text[] LANGUAGE plpgsql
-  SET enable_seqscan = off SET enable_bitmapscan = on AS $$
+  SET enable_seqscan = off SET enable_bitmapscan = on SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  rest tsvector := array_to_tsvector(coalesce(words, '{}'));
+  slice text[];
+  rest tsvector;
   other tsvector;
+  absent text;
+  unused text[] := '{}';
 BEGIN
   -- Each look at an index reads all words that wait for it: many looks pay for their insertion.
   IF cardinality(words) > 200 THEN
@@ -261,12 +277,20 @@ BEGIN
       NULL; -- The tables are of another role.
     END;
   END IF;
-  -- Frequent words, which cost an index the most, are seen in a few records already.
-  FOR other IN SELECT s.vector FROM ${tables[0] ?? ''} s WHERE s."accountId" = account LIMIT 150 LOOP
-    rest := ts_delete(rest, tsvector_to_array(other));
+  -- A vector holds 1 MiB, and a word has 2 KiB at most.
+  FOR slice IN SELECT array_agg(w.word) FROM unnest(words) WITH ORDINALITY AS w(word, at) GROUP BY (w.at - 1) / 500 LOOP
+    rest := array_to_tsvector(slice);
+    -- Frequent words, which cost an index the most, are seen in a few records already.
+    FOR other IN SELECT s.vector FROM ${tables[0] ?? ''} s WHERE s."accountId" = account LIMIT 150 LOOP
+      rest := ts_delete(rest, tsvector_to_array(other));
+    END LOOP;
+    -- One by one: PostgreSQL adds a member in place, and a list to a copy.
+    FOR absent IN SELECT w.word FROM unnest(tsvector_to_array(rest)) AS w(word)
+      WHERE ${absent.join('\n        AND ')} LOOP
+      unused := unused || absent;
+    END LOOP;
   END LOOP;
-  RETURN (SELECT array_agg(w.word) FROM unnest(tsvector_to_array(rest)) AS w(word)
-    WHERE ${absent.join('\n      AND ')});
+  RETURN nullif(unused, '{}');
 END
 $$;
 `;

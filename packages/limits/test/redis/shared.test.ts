@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@nova/testing';
-import { accountIds, limitRules, limitsOf, newAccountId } from '../limit-rules.ts';
+import { accountIds, atOnce, limitRules, limitsOf, newAccountId } from '../limit-rules.ts';
 import { clearRedis, limiterOn, redisUrl as url, type TestLimiter } from './redis-proxy.ts';
 
 describe('limits shared through Redis', () => {
@@ -30,6 +30,24 @@ describe('limits shared through Redis', () => {
     expect(processes.map(({ changes }) => changes)).toEqual([
       [{ mode: 'redis', reason: 'Redis answers' }],
       [{ mode: 'redis', reason: 'Redis answers' }],
+    ]);
+  });
+
+  it('Each of several calls at once is answered with its own count', async () => {
+    const [account, limits] = [newAccountId(), limitsOf({ readsPerMinute: 3, usagePerDay: 9 })];
+    const process = inTurn();
+    const counts = await atOnce(5, () => process.count(account, limits, 'read'));
+    expect(
+      counts.map(({ windows, exceeded }) => [
+        ...['readsPerMinute', 'usagePerDay'].map((name) => windows.find((one) => one.name === name)?.used),
+        exceeded?.name,
+      ]),
+    ).toEqual([
+      [1, 1, undefined],
+      [2, 2, undefined],
+      [3, 3, undefined],
+      [3, 3, 'readsPerMinute'],
+      [3, 3, 'readsPerMinute'],
     ]);
   });
 

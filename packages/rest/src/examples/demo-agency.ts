@@ -34,6 +34,7 @@ export const demoRows = {
   delivery: row('0b22-7f04-8a3b-6c1d9e2f4a70', 'candidate.status_changed'),
   bulk: row('0c31-7a15-8d42-5e7f1b9c3a86', 'Open to offers'),
   merge: row('0c44-7b29-8e55-6a1d2f7c9b40', 'Erik Lund and Eric Lund'),
+  proposal: row('0c58-7e31-9f66-7b2e3a8d0c51', 'Delete a second Eric Lund'),
   question: row('6d4b-7428-8517-85b621488cd1', 'Do you have the right to work in the United Kingdom?'),
 } as const satisfies Readonly<Record<string, DemoRow>>;
 

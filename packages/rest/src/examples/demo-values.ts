@@ -1,5 +1,6 @@
 import { demoItem, demoRows } from './demo-agency.ts';
 import { mergeValues } from './demo-merges.ts';
+import { proposalValues } from './demo-proposals.ts';
 
 const requestId = '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1';
 const query = 'jobTitle:engineer AND address.city:Birmingham';
@@ -37,6 +38,9 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   'Erased.proof': 'b4f1c0de5d7a3b92e8c46f0a1d2e3f405162738495a6b7c8d9e0f1a2b3c4d5e6',
   'Erased.alsoFound': [{ kind: 'contact', id: demoRows.contact.id }],
   ...mergeValues,
+  ...proposalValues,
+  'BatchResult.created': 1,
+  'BatchedRecord.error': null,
   'BulkResult.done': 1,
   'BulkResult.failed': [],
   'BulkUndone.restored': 1,

@@ -1,4 +1,5 @@
 import {
+  batches,
   consents,
   duplicates,
   isReference,
@@ -79,6 +80,7 @@ const listExamples: Readonly<Record<string, Members>> = {
   'jobs.search': { query: 'title:engineer AND hot:true', archived: false, ...page, ...since },
   'leads.search': { query: 'rating:>=2 AND _exists_:email', ...page, ...since },
   'merges.list': { kind: 'candidate', recordId: demoRows.candidate.id, ...page, ...since },
+  'proposals.list': { state: 'OPEN', kind: 'DELETE', ...page, ...since },
   'notes.tasks': { assigneeId: demoRows.user.id, done: false, ...page, ...since },
   'opportunities.list': { ...page, ...since },
   'opportunities.search': { query: 'probability:>=50', ...page, ...since },
@@ -151,6 +153,17 @@ const plainWrites: typeof listExamples = Object.fromEntries(
   ]),
 );
 
+/** A body of the single create, and another. */
+const batchExamples: typeof listExamples = Object.fromEntries(
+  Object.values(batches).map(({ name, route: { query } }: Endpoint): [string, Members] => {
+    const create = name.replace(/Batch$/u, '');
+    const whole = Object.entries({ ...writeExamples[create], ...plainWrites[create] });
+    const asked = whole.filter(([member]) => query?.includes(member));
+    const record = Object.fromEntries(whole.filter(([member]) => query?.includes(member) !== true));
+    return [name, { records: [record], ...Object.fromEntries(asked) }];
+  }),
+);
+
 /** Every path and query parameter, and a usual body. */
 export function exampleInput(endpoint: Endpoint): Members {
   const inPath = Array.from(
@@ -162,6 +175,7 @@ export function exampleInput(endpoint: Endpoint): Members {
     ...readExamples[endpoint.name],
     ...writeExamples[endpoint.name],
     ...plainWrites[endpoint.name],
+    ...batchExamples[endpoint.name],
   };
 }
 

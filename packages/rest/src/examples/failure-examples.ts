@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode, type ErrorDetails } from '@nova/contract';
+import { errorCodes, errorTable, type ErrorCode, type ErrorDetails } from '@nova/contract';
 import { demoRows } from './demo-agency.ts';
 
 type Told = readonly [
@@ -66,10 +66,8 @@ const told: Readonly<Record<ErrorCode, Told>> = {
   UNAVAILABLE: ['The database cannot be reached right now. Try again in a moment.'],
 };
 
-const codes = Object.keys(errorTable) as readonly ErrorCode[];
-
 export const failureExamples = Object.fromEntries(
-  codes.map((code) => {
+  errorCodes.map((code) => {
     const [message, { data = null, ...details } = {}] = told[code];
     const requestId = '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1';
     const value = { data, error: code, message, success: false, requestId, ...details };

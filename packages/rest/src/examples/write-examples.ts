@@ -86,6 +86,11 @@ export const writeExamples: Readonly<Record<string, Members>> = {
     ]),
   ),
   'merges.undo': { force: false },
+  'proposals.accept': {
+    comment: 'Checked with the consultant.',
+    expected: { updatedOn: '2026-11-18T09:12:45.120Z' },
+  },
+  'proposals.refuse': { comment: 'They are two persons.' },
   'privacy.createRequest': {
     type: 'ACCESS',
     entity: 'candidate',

@@ -44,7 +44,7 @@ export async function generate(served: Served): Promise<GeneratedDocument> {
   const { generateOpenApiDocument } = await import('trpc-to-openapi');
   const parts: GeneratedDocument[] = [];
   for (const endpoints of batchesOf(served.endpoints)) {
-    const generated = generateOpenApiDocument(withAnswers({ ...served, endpoints }), {
+    const generated = generateOpenApiDocument(withSchemas({ ...served, endpoints }), {
       title: 'Nova',
       version: contractVersion,
       description: introduction,
@@ -85,13 +85,16 @@ function asSent(document: object): GeneratedDocument {
   return JSON.parse(JSON.stringify(document), open) as GeneratedDocument;
 }
 
-/** Adds output schemas. Procedures have none, because the database writes their JSON and nobody parses it. */
-function withAnswers({ endpoints, router }: Served): typeof appRouter {
+/**
+ * Adds schemas. Procedures have none: the chain validates their input, and nobody parses their output, because the
+ * database writes its JSON.
+ */
+function withSchemas({ endpoints, router }: Served): typeof appRouter {
   const known = router._def.procedures as Readonly<Record<string, unknown>>;
   const procedures = Object.fromEntries(
     endpoints.map((endpoint) => {
       const { _def } = known[endpoint.name] as { readonly _def: object };
-      return [endpoint.name, { _def: { ..._def, output: answerOf(endpoint) } }];
+      return [endpoint.name, { _def: { ..._def, inputs: [endpoint.input], output: answerOf(endpoint) } }];
     }),
   );
   return { ...router, _def: { ...router._def, procedures } } as unknown as typeof appRouter;

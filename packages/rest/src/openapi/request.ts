@@ -8,6 +8,7 @@ import {
   wrappedDeprecationOf,
 } from '@nova/contract';
 import type { z } from 'zod';
+import { largestJsonBody } from '../read-input.ts';
 import { exampleInput } from '../examples/example-input.ts';
 import { component, type Parameter, type Reference, type RequestBody } from './document-types.ts';
 import type { GeneratedOperation, GeneratedParameter, NamedSchemas } from './generate.ts';
@@ -95,8 +96,8 @@ export function requestBodyOf(
   );
   const required = content.schema.required !== undefined;
   if (type === 'application/json') {
-    const description =
-      'A JSON object of at most 1 MiB; members that are not known are left out, and `warnings` names them.';
+    const mebibytes = String((endpoint.route.largestBody ?? largestJsonBody) / (1024 * 1024));
+    const description = `A JSON object of at most ${mebibytes} MiB; members that are not known are left out, and \`warnings\` names them.`;
     return { required, description, content: { [type]: { schema, example } } };
   }
   const part = filePartOf(endpoint)?.name ?? 'file';

@@ -1,4 +1,4 @@
-import { type Endpoint, isDownload } from '@nova/contract';
+import { type Endpoint, type EnvelopeKind, isDownload, pythonArgument, pythonName } from '@nova/contract';
 import { type SampleCall, sampleCallOf, sampleOrigin } from './sample-call.ts';
 
 export interface CodeSample {
@@ -64,80 +64,45 @@ const resultOf = ({ endpoint: { envelope } }: SampleCall): string =>
 const printed = ({ endpoint: { envelope } }: SampleCall): string =>
   envelope === 'list' ? 'total, data' : envelope === 'feed' ? 'data, nextCursor' : 'data';
 
-const text = JSON.stringify;
-
+/** Uses the wheel of `/sdk/python` (docs/interface/README.md#client). */
 function pythonSample(call: SampleCall): string {
-  return [imports(call), [...given(call), ...request(call)], answered(call)]
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
-}
-
-const isFile = ({ endpoint }: SampleCall): boolean => isDownload(endpoint);
-
-const imports = (call: SampleCall): readonly string[] => [
-  ...(isFile(call) ? [] : ['import json']),
-  'import os',
-  ...(call.form ? ['import uuid'] : []),
-  ...(call.form?.file || isFile(call) ? ['from pathlib import Path'] : []),
-  ...(Object.keys(call.query).length > 0 ? ['from urllib.parse import urlencode'] : []),
-  'from urllib.request import Request, urlopen',
-];
-
-/** Variables for query, body and form. */
-function given({ query, body, form }: SampleCall): readonly string[] {
-  const asked = Object.entries(query).map(([name, value]) => [
-    name,
-    typeof value === 'boolean' ? String(value) : value,
-  ]);
+  const { endpoint, input, keyVariable } = call;
+  const [result, use] = pythonAnswers[endpoint.envelope];
+  const asked = Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [pythonArgument(name), value]),
+  );
+  const method = endpoint.name.split('.').map(pythonName).join('.');
   return [
-    ...(asked.length > 0 ? [`query = urlencode(${literal(Object.fromEntries(asked), pythonStyle)})`] : []),
-    ...(body ? [`body = ${literal(body, pythonStyle)}`] : []),
-    ...(form ? formLines(form) : []),
-  ];
+    ...(keyVariable === undefined ? [] : ['import os']),
+    'from nova_client import Nova',
+    '',
+    `nova = Nova("${sampleOrigin}", ${keyVariable === undefined ? '""' : `os.environ["${keyVariable}"]`})`,
+    `${result} = nova.${method}(${keywords(asked, `${result} = nova.${method}()`.length)})`,
+    use,
+  ].join('\n');
 }
 
-function request({ endpoint, url, query, body, form, keyVariable }: SampleCall): readonly string[] {
-  const { method } = endpoint.route;
-  const address = Object.keys(query).length > 0 ? `${text(`${url}?`)} + query` : text(url);
-  const key = keyVariable === undefined ? [] : [`"X-Api-Key": os.environ["${keyVariable}"]`];
-  const type = body ? '"application/json"' : form ? 'f"multipart/form-data; boundary={boundary}"' : undefined;
-  return [
-    'request = Request(',
-    `    ${address},`,
-    ...(method === 'GET' ? [] : [`    method="${method}",`]),
-    ...(body ? ['    data=json.dumps(body).encode(),'] : []),
-    ...(form ? ['    data=b"".join(parts),'] : []),
-    `    headers={${[...key, ...(type === undefined ? [] : [`"Content-Type": ${type}`])].join(', ')}},`,
-    ')',
-  ];
+/** In one line if they fit behind what is written already, otherwise one a line. */
+function keywords(asked: Readonly<Record<string, unknown>>, written: number): string {
+  const inLine = Object.entries(asked).map(([name, value]) => `${name}=${flat(value, pythonStyle)}`);
+  if (inLine.join(', ').length + written <= widest) return inLine.join(', ');
+  const lines = Object.entries(asked).map(([name, value]) => `${name}=${literal(value, pythonStyle, 1)}`);
+  return `\n${lines.map((line) => `${pythonStyle.indent}${line},\n`).join('')}`;
 }
 
-/** Python's standard library has no multipart forms. */
-const formLines = ({ file, fields }: NonNullable<SampleCall['form']>): readonly string[] => [
-  ...(file ? [`file = Path(${text(file[1])})`] : []),
-  `fields = ${literal(fields, pythonStyle)}`,
-  'boundary = uuid.uuid4().hex',
-  String.raw`head = f"--{boundary}\r\nContent-Disposition: form-data; name="`,
-  String.raw`parts = [f'{head}"{name}"\r\n\r\n{value}\r\n'.encode() for name, value in fields.items()]`,
-  ...(file
-    ? [
-        `parts += [f'{head}"${file[0]}"; ${String.raw`filename="{file.name}"\r\n\r\n'.encode(), file.read_bytes(), b"\r\n"]`}`,
-      ]
-    : []),
-  String.raw`parts += [f"--{boundary}--\r\n".encode()]`,
-];
+const savedInPython = ['file', 'file.save(file.file_name)'] as const;
 
-const answered = (call: SampleCall): readonly string[] =>
-  isFile(call)
-    ? [
-        'with urlopen(request) as answer:',
-        '    Path(answer.headers.get_filename() or "file").write_bytes(answer.read())',
-      ]
-    : [
-        'with urlopen(request) as response:',
-        '    answer = json.load(response)',
-        `print(${call.endpoint.envelope === 'list' ? 'answer["total"], ' : ''}answer["data"])`,
-      ];
+/** What the answer is called, and what is done with it. */
+const pythonAnswers: Readonly<Record<EnvelopeKind, readonly [result: string, use: string]>> = {
+  list: ['page', 'print(page.total, page.data)'],
+  feed: ['page', 'print(page.data, page.next_cursor)'],
+  publicJobs: ['answer', 'print(answer["data"])'],
+  file: savedInPython,
+  table: savedInPython,
+  archive: savedInPython,
+  text: savedInPython,
+  record: ['data', 'print(data)'],
+};
 
 interface LiteralStyle {
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;

@@ -14,6 +14,9 @@ export async function undoWrites(
   ]);
   await client.query(`DELETE FROM candidates WHERE "accountId" = $1 AND id IN (${made})`, [accountId]);
   await client.query(`DELETE FROM audit_events WHERE "accountId" = $1`, [accountId]);
+  await client.query(`DELETE FROM record_counter_slots WHERE "accountId" = $1 AND entity = 'candidate'`, [
+    accountId,
+  ]);
   await client.query(
     `UPDATE record_counters SET total = $2 WHERE "accountId" = $1 AND entity = 'candidate'`,
     [accountId, records],

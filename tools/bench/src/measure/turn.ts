@@ -23,17 +23,22 @@ export interface TurnOptions {
   readonly seconds: number;
   readonly next: () => BenchRequest;
   readonly monitor: pg.Client;
+  /** What one request counts as. */
+  readonly records?: number;
 }
 
 /**
  * Adds a turn to the tally.
  * @throws unless every answer is a success
  */
-export async function takeTurn({ target, monitor, ...options }: TurnOptions, tally: Tally): Promise<void> {
+export async function takeTurn(
+  { target, monitor, records = 1, ...options }: TurnOptions,
+  tally: Tally,
+): Promise<void> {
   const before: Spent = await spent(target.pid, monitor);
   const driven = await drive({ url: target.url, ...options });
   const { server, postgres } = spentBetween(before, await spent(target.pid, monitor));
-  tally.requests += driven.requests;
+  tally.requests += driven.requests * records;
   tally.seconds += driven.seconds;
   for (const latency of driven.latencies) tally.latencies.push(latency);
   tally.server = added(tally.server, server);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { documentSelect } from './limit-sql.ts';
-import { limitWrites } from './limit-writes.ts';
+import { type Body, limitWrites } from './limit-writes.ts';
 import { makePlainTable, plainTable } from './plain-table.ts';
 
 /**
@@ -27,7 +27,7 @@ const list = {
   name: 'list',
   text: `WITH page AS MATERIALIZED (SELECT id, "createdOn" FROM candidates WHERE "accountId" = $1
       ORDER BY "createdOn" DESC, id DESC LIMIT $2 OFFSET $3)
-    SELECT (SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate') AS total, ${ofPage}`,
+    SELECT (SELECT total FROM record_totals WHERE "accountId" = $1 AND entity = 'candidate') AS total, ${ofPage}`,
 };
 
 const search = {
@@ -79,6 +79,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (pathname === '/api/nova/candidates/search') {
     const { data, numbers } = await readPage(account, searchParams);
     send(response, enveloped(data, `,${numbers}`));
+  } else if (pathname === '/api/nova/candidates/batch') {
+    const { records } = await readBody(request);
+    send(response, enveloped(JSON.stringify(await writes.createEach(account, records as Body[]))));
   } else if (request.method === 'POST') {
     send(response, enveloped(JSON.stringify(await writes.create(account, await readBody(request)))));
   } else if (request.method === 'PUT') {

@@ -6,7 +6,7 @@ export const documentSelect = (table: string): string => `
     c.overview, c."internalNotes", c."dateOfBirth", c."createdOn", c."updatedOn", c."lastActivityDate",
     c."ownerId", o.name AS "ownerName", c."sourceId", so.name AS "sourceName", c."statusId", st.name AS "statusName",
     c."desiredSalaryCurrency", c."desiredSalaryTenure", c."noticePeriod", c."desiredSalary", c.rating,
-    c."doNotContact", c."rightToWork", c."workPermit", c."hasCv", c."inPipeline", c.placed,
+    c."doNotContact", c."rightToWork", c."workPermit", c."hasCv", c."inPipeline", c.placed, c."anonymisedOn",
     (SELECT row_to_json(a) FROM (SELECT c.street, c.city, c.state, c.country, c.postcode) a) AS address,
     c.skills, c.tags, c."customFields", c."educationHistory", c."employmentHistory", c.languages
   FROM ${table} c

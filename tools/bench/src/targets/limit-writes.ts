@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { plainTable } from './plain-table.ts';
 
-type Body = Readonly<Record<string, unknown>>;
+export type Body = Readonly<Record<string, unknown>>;
 
 const insert = {
   name: 'insert',
@@ -19,31 +19,31 @@ const change = {
 /** A bare INSERT and UPDATE: no duplicate check, counter or audit trail. */
 export function limitWrites(pool: pg.Pool, userId: string) {
   const written = new Set<string>();
+  const create = async (account: string, body: Body): Promise<string> => {
+    const id = randomUUID();
+    const { city, country } = body.address as Body;
+    await pool.query({
+      ...insert,
+      values: [
+        ...[account, id, `LIM-${id}`, body.firstName, body.lastName, body.email, body.mobile, body.jobTitle],
+        ...[body.currentEmployer, body.overview, body.skills, city, country, userId],
+      ],
+    });
+    written.add(id);
+    return id;
+  };
   return {
     wrote: (id: string): boolean => written.has(id),
+    create,
 
-    async create(account: string, body: Body): Promise<string> {
-      const id = randomUUID();
-      const { city, country } = body.address as Body;
-      await pool.query({
-        ...insert,
-        values: [
-          ...[
-            account,
-            id,
-            `LIM-${id}`,
-            body.firstName,
-            body.lastName,
-            body.email,
-            body.mobile,
-            body.jobTitle,
-          ],
-          ...[body.currentEmployer, body.overview, body.skills, city, country, userId],
-        ],
-      });
-      written.add(id);
-      return id;
+    /** A bare INSERT each, one after the other. */
+    async createEach(account: string, bodies: readonly Body[]) {
+      const results = [];
+      for (const [index, body] of bodies.entries())
+        results.push({ index, id: await create(account, body), reference: null, error: null });
+      return { created: results.length, failed: 0, results };
     },
+
     async update(account: string, id: string, body: Body): Promise<string> {
       await pool.query({ ...change, values: [account, id, body.jobTitle, body.overview, body.rating] });
       written.add(id);

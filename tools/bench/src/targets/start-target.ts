@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@nova/testing';
+import pg from 'pg';
 import type { BenchAccount } from '../data/make-account.ts';
 
 export interface Target {
@@ -53,7 +54,7 @@ const startOwn = (
 const ownServer = here('../../../../apps/server/dist/main.js');
 
 /**
- * Nova as in production: keys, limits in Redis, a log file, metrics.
+ * Nova as in production: keys, limits in Redis, a log file, metrics. It has looked for duplicates among what was loaded.
  * @param further settings
  * @param program this version's server by default
  */
@@ -72,6 +73,7 @@ export async function startNova(
     ...further,
   };
   const target = await start('nova', program, environment, '/health/ready');
+  await scansEnd(databaseUrl);
   return {
     ...target,
     stop: async () => {
@@ -79,6 +81,25 @@ export async function startNova(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The first start compares all records, which would be counted as work of requests. */
+async function scansEnd(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`SELECT WHERE to_regclass('match_queue') IS NOT NULL`);
+    while (rows.length > 0 && (await isScanning(client))) await pause(1_000);
+  } finally {
+    await client.end();
+  }
+}
+
+async function isScanning(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT WHERE EXISTS (SELECT FROM match_queue) OR EXISTS (SELECT FROM match_weights WHERE "leaseUntil" > now())`,
+  );
+  return rows.length > 0;
 }
 
 const patienceMs = 30_000;

@@ -28,6 +28,8 @@ export interface EmptyFolder {
    * @returns its output, parsed
    */
   runStrictly(program: string, words: readonly string[], moreStrictly?: readonly string[]): Promise<unknown>;
+  /** @returns the output of a program, parsed */
+  run(program: string, words: readonly string[]): Promise<unknown>;
   read(name: string): Promise<string>;
   write(name: string, text: string): Promise<void>;
   remove(): Promise<void>;
@@ -63,6 +65,7 @@ export async function emptyFolder(): Promise<EmptyFolder> {
       const compiled = program.replace(/ts$/u, 'js');
       return JSON.parse(await told(process.execPath, [compiled, ...words])) as unknown;
     },
+    run: async (program, words) => JSON.parse(await told(process.execPath, [program, ...words])) as unknown,
     read: (name) => readFile(join(path, name), 'utf8'),
     write: (name, text) => writeFile(join(path, name), text),
     remove: () => rm(path, { recursive: true, force: true }),

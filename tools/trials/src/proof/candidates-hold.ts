@@ -49,7 +49,7 @@ const partsStatement = (accountId: string): string => `
     keys AS (SELECT * FROM dedupe_keys WHERE "accountId" = '${accountId}' AND entity = 'candidate'),
     told AS (SELECT * FROM audit_events
       WHERE "accountId" = '${accountId}' AND entity = 'candidate' AND action = 'create')
-  SELECT (SELECT total FROM counter) AS counter, (SELECT "lastReference" FROM counter) AS last,
+  SELECT (SELECT total FROM record_totals WHERE "accountId" = '${accountId}' AND entity = 'candidate') AS counter, (SELECT "lastReference" FROM counter) AS last,
     coalesce((SELECT max(split_part(reference, '-', 2)::int) FROM mine), 1000) AS highest,
     (SELECT count(*) FROM mine m WHERE m.email IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM keys k WHERE k."recordId" = m.id AND k.key LIKE '%' || m.email)) AS without_key,

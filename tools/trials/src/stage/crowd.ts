@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Idle connections that fill a server. */
@@ -13,7 +14,7 @@ const atOnce = 8;
  * Ends others' connections and takes every place of this user.
  * @param url its user is no superuser, so the reserved places stay free
  * @param endOthers returns how many connections it ended
- * @throws if others keep reconnecting
+ * @throws if others keep reconnecting, or if `endOthers` keeps failing
  */
 export async function crowdOut(url: string, endOthers: () => Promise<number>): Promise<Crowd> {
   const clients: pg.Client[] = [];
@@ -41,8 +42,14 @@ export async function crowdOut(url: string, endOthers: () => Promise<number>): P
   };
   await joinAll();
   for (let round = 0; round < mostRounds; round++) {
-    // All places are ours.
-    if ((await endOthers()) === 0) return { leave };
+    try {
+      // All places are ours.
+      if ((await endOthers()) === 0) return { leave };
+    } catch {
+      // Connections that are being refused still have the reserved places.
+      await sleep(100);
+      continue;
+    }
     await joinAll();
   }
   await leave();

@@ -19,6 +19,16 @@ export function startTried(
 }
 
 /**
+ * Runs the tried version's command.
+ * @returns its output
+ * @throws with it if it fails
+ */
+export function runNova(words: readonly string[], settings: Settings): Promise<string> {
+  const { args, options } = program('nova', words, settings);
+  return runToEnd(process.execPath, args, options);
+}
+
+/**
  * Makes an account with unreachable limits, a user and private keys by the tried version's command, since its
  * database may differ.
  */
@@ -27,8 +37,7 @@ export async function agencyByCommand(
   { timeZone = 'UTC', privateKeys = 1 } = {},
 ): Promise<Agency & { readonly privateKeys: readonly string[] }> {
   const made = async (...words: readonly string[]): Promise<Settings> => {
-    const { args, options } = program('nova', [...words, '--json'], settings);
-    const said = await runToEnd(process.execPath, args, options);
+    const said = await runNova([...words, '--json'], settings);
     return JSON.parse(said.slice(said.indexOf('{'))) as Settings;
   };
   const named = ['--name', 'Agency on trial', '--time-zone', timeZone];

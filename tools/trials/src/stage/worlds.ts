@@ -5,7 +5,7 @@ import type { Database } from '@nova/db';
 import { inDatabase } from './agency.ts';
 import { startNovaServer, type NovaServer, type ServerSettings } from './nova-server.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
-import { agencyByCommand } from './tried-version.ts';
+import { agencyByCommand, runNova } from './tried-version.ts';
 
 export interface World {
   readonly files: string;
@@ -13,6 +13,8 @@ export interface World {
   start(settings?: ServerSettings): Promise<NovaServer>;
   /** Works whether or not the server runs. */
   inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** Runs the tried version's command; returns its output. */
+  nova(...words: readonly string[]): Promise<string>;
   /** An account without limits, made by the tried version's command. */
   agency(privateKeys?: number): ReturnType<typeof agencyByCommand>;
   end(): Promise<void>;
@@ -56,6 +58,7 @@ function createWorld(
       return server;
     },
     inDatabase: (work) => inDatabase({ ...where, dataDir }, work),
+    nova: (...words) => runNova(words, places),
     agency: (privateKeys = 1) => agencyByCommand(places, { privateKeys }),
     end: async () => {
       await Promise.all(servers.map((server) => server.kill()));

@@ -1,6 +1,7 @@
-import { type InfiniteData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { ask, type nova, type Page } from '../../api/client.ts';
+import { pagesKey, usePages } from '../../api/pages.ts';
 import { longLived, queryClient } from '../../api/queries.ts';
 import { type Application, newestPlaces, type Place, type StageCode } from './board-places.ts';
 
@@ -34,20 +35,13 @@ const pageSize = 50;
 const keyOf = (jobId: string, place: Place) => {
   const input =
     place === 'REJECTED' ? { jobId, rejected: true } : { jobId, stageCode: place, rejected: false };
-  return ['applications.list', input, 'pages'] as const;
+  return pagesKey('applications.list', input);
 };
 
 /** The applications at one place of a job's board, newest first, a page at a time. */
 export function useApplications(jobId: string, place: Place) {
-  const queryKey = keyOf(jobId, place);
-  const [, input] = queryKey;
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      ask<Page<Application>>('applications.list', { ...input, page: pageParam, size: pageSize }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
-  });
+  const [name, input] = keyOf(jobId, place);
+  return usePages<Application>({ name, input, size: pageSize });
 }
 
 /** Where each application of the job stood last, by all that is loaded of its board. */

@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { Button } from '@mantine/core';
+import { ShowMore } from '../../parts/show-more.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { type Stage, useApplications } from './board-data.ts';
@@ -22,13 +22,7 @@ export function Column({ stage: { code, name }, moving, places, held }: ColumnPr
   const { jobId } = useBoard();
   const found = useApplications(jobId, code);
   const { setNodeRef, isOver } = useDroppable({ id: code });
-  const pages = found.data?.pages ?? [];
-  const { cards, total } = shownAt(
-    code,
-    { loaded: pages.flatMap(({ data }) => data), total: pages[0]?.total ?? 0 },
-    moving,
-    places,
-  );
+  const { cards, total } = shownAt(code, { loaded: found.rows, total: found.total }, moving, places);
   return (
     <section
       ref={setNodeRef}
@@ -47,17 +41,7 @@ export function Column({ stage: { code, name }, moving, places, held }: ColumnPr
         ))}
       </ul>
       {found.data && cards.length === 0 ? <p className={classes.nobody}>{say('board.noneHere')}</p> : null}
-      {found.hasNextPage ? (
-        <Button
-          className={classes.more ?? ''}
-          variant="subtle"
-          size="xs"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {say('action.showMore')}
-        </Button>
-      ) : null}
+      <ShowMore found={found} size="xs" className={classes.more ?? ''} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ShowMore } from '../../parts/show-more.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useApplications } from './board-data.ts';
 import { type Moving, type Place, shownAt } from './board-places.ts';
@@ -16,13 +16,7 @@ export function Rejected({ moving, places }: RejectedProps) {
   const { say } = useTexts();
   const { jobId } = useBoard();
   const found = useApplications(jobId, 'REJECTED');
-  const pages = found.data?.pages ?? [];
-  const { cards, total } = shownAt(
-    'REJECTED',
-    { loaded: pages.flatMap(({ data }) => data), total: pages[0]?.total ?? 0 },
-    moving,
-    places,
-  );
+  const { cards, total } = shownAt('REJECTED', { loaded: found.rows, total: found.total }, moving, places);
   if (total === 0) return null;
   return (
     <details className={classes.rejected}>
@@ -32,16 +26,7 @@ export function Rejected({ moving, places }: RejectedProps) {
           <Card key={application.id} application={application} isHeld={false} />
         ))}
       </ul>
-      {found.hasNextPage ? (
-        <Button
-          variant="subtle"
-          size="xs"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {say('action.showMore')}
-        </Button>
-      ) : null}
+      <ShowMore found={found} size="xs" />
     </details>
   );
 }

@@ -126,8 +126,11 @@ export function useMoves(nameOf: (place: Place) => string): Moves {
     own.current.set(id, Date.now());
     await renew('applications');
     if (queues.current.get(id) !== run) return;
-    queues.current.delete(id);
     show(application, null);
+    // A menu that is open has the card as it was: its move expects what this one left.
+    setTimeout(() => {
+      if (queues.current.get(id) === run) queues.current.delete(id);
+    }, ownFor);
   };
 
   return {

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
 import { kindOf } from '../../definitions/kinds.ts';
-import { DataTable } from '../../parts/data-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty, Failed, Loading } from '../../parts/states.tsx';
 import { useSaveChanges } from '../../records/use-save-changes.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { AudienceFigures } from './audience-figures.tsx';
 import { NewList } from './new-list.tsx';
 import { type Audience, type Campaign, type List, useLists } from './use-campaign.ts';
-import classes from './campaigns.module.css';
 
 interface AudiencePanelProps {
   readonly campaign: Campaign;
@@ -23,7 +22,7 @@ interface AudiencePanelProps {
 
 /** Whom the campaign is for, and who of them would not get it. */
 export function AudiencePanel({ campaign, list, audience }: AudiencePanelProps) {
-  const { say, kindName, number } = useTexts();
+  const { say, kindName } = useTexts();
   const { writes } = usePermissions();
   const isEditable = writes && campaign.status === 'DRAFT' && !campaign.archived;
   const kind = list && kindOf(list.entity);
@@ -55,56 +54,9 @@ export function AudiencePanel({ campaign, list, audience }: AudiencePanelProps) 
         {campaign.distributionListId === null ? <Empty>{say('campaigns.chooseList')}</Empty> : null}
         {audience.error ? <Failed error={audience.error} onRetry={() => void audience.refetch()} /> : null}
         {audience.isLoading ? <Loading lines={2} /> : null}
-        {audience.data ? (
-          <>
-            <Group gap="xl">
-              <Figure value={number(audience.data.sendable)} name={say('campaigns.sendable')} />
-              <Figure value={number(audience.data.total)} name={say('campaigns.onList')} />
-            </Group>
-            <Drops audience={audience.data} />
-          </>
-        ) : null}
+        {audience.data ? <AudienceFigures audience={audience.data} /> : null}
       </Stack>
     </Panel>
-  );
-}
-
-const Figure = ({ value, name }: { readonly value: string; readonly name: string }) => (
-  <div>
-    <div className={classes.figure}>{value}</div>
-    <div className={classes.figureName}>{name}</div>
-  </div>
-);
-
-const reasons = ['noEmail', 'invalidEmail', 'doNotContact', 'suppressed', 'duplicateAddress'] as const;
-
-function Drops({ audience: { drops, blanks, notes } }: { readonly audience: Audience }) {
-  const { say, number } = useTexts();
-  const rows = reasons.filter((reason) => drops[reason] > 0);
-  return (
-    <>
-      {rows.length === 0 ? null : (
-        <DataTable
-          label={say('campaigns.leftOut')}
-          rows={rows}
-          keyOf={(reason) => reason}
-          columns={[
-            { title: say('campaigns.leftOut'), cell: (reason) => say(`campaigns.drop.${reason}`) },
-            { title: say('campaigns.people'), isNumber: true, cell: (reason) => number(drops[reason]) },
-          ]}
-        />
-      )}
-      {blanks.map(({ name, count }) => (
-        <Text key={name} size="sm">
-          {say('campaigns.blank', { name, count })}
-        </Text>
-      ))}
-      {notes.map((note) => (
-        <Text key={note} size="xs" c="dimmed">
-          {note}
-        </Text>
-      ))}
-    </>
   );
 }
 

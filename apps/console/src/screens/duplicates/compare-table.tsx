@@ -22,12 +22,16 @@ export interface CompareTableProps {
   readonly belongings: readonly (Merged['moves'] | undefined)[];
   /** By field, whose value counts. */
   readonly choose: Readonly<Record<string, string>>;
-  /** Undefined for who may not merge. */
+  /** Undefined for who may not merge, and where nothing is left to choose. */
   readonly onChoose: ((field: string, id: string | undefined) => void) | undefined;
   readonly onKeep: (id: string) => void;
   /** The survivor as it would be. */
   readonly foretold: JsonObject | undefined;
 }
+
+/** Whether a column says what would become of each field. */
+const hasResult = ({ onChoose, foretold }: CompareTableProps): boolean =>
+  onChoose !== undefined || foretold !== undefined;
 
 /** Every field of the records, a row each: what differs first, then what is the same, then what is empty. */
 export function CompareTable(props: CompareTableProps) {
@@ -50,7 +54,7 @@ export function CompareTable(props: CompareTableProps) {
               {records.map((record, at) => (
                 <RecordHead key={idOf(record)} {...props} record={record} stays={at === 0} />
               ))}
-              {onChoose ? (
+              {hasResult(props) ? (
                 <th role="columnheader" scope="col">
                   {phrase('duplicates.result')}
                 </th>
@@ -98,7 +102,8 @@ interface RecordHeadProps extends CompareTableProps {
   readonly stays: boolean;
 }
 
-function RecordHead({ kind, record, stays, onChoose, onKeep }: RecordHeadProps) {
+function RecordHead({ record, stays, ...props }: RecordHeadProps) {
+  const { kind, onChoose, onKeep } = props;
   const { phrase } = useDuplicateTexts();
   const [id, name, reference] = [idOf(record), titleOf(kind, record), referenceOf(record)];
   return (
@@ -112,7 +117,7 @@ function RecordHead({ kind, record, stays, onChoose, onKeep }: RecordHeadProps) 
         {name}
       </Anchor>
       <span className={classes.reference}>{reference}</span>
-      {onChoose && stays ? <Mark tone="good">{phrase('duplicates.stays')}</Mark> : null}
+      {hasResult(props) && stays ? <Mark tone="good">{phrase('duplicates.stays')}</Mark> : null}
       {onChoose && !stays ? (
         <Button variant="default" size="compact-sm" onClick={() => onKeep(id)}>
           {phrase('duplicates.keep', { name: reference })}
@@ -150,7 +155,7 @@ interface RowsProps extends CompareTableProps {
 
 function Rows({ title, rows, ...props }: RowsProps) {
   if (rows.length === 0) return null;
-  const width = props.records.length + (props.onChoose ? 2 : 1);
+  const width = props.records.length + (hasResult(props) ? 2 : 1);
   return (
     <tbody role="rowgroup" data-state={rows[0]?.state}>
       <tr role="row" className={classes.groupHead}>
@@ -165,14 +170,8 @@ function Rows({ title, rows, ...props }: RowsProps) {
   );
 }
 
-function Row({
-  kind,
-  records,
-  choose,
-  onChoose,
-  foretold,
-  row,
-}: CompareTableProps & { readonly row: FieldRow }) {
+function Row({ row, ...props }: CompareTableProps & { readonly row: FieldRow }) {
+  const { kind, records, choose, onChoose, foretold } = props;
   const texts = useTexts();
   const { phrase } = useDuplicateTexts();
   const group = useId();
@@ -187,7 +186,7 @@ function Row({
       </th>
       {records.map((record) => {
         const [id, reference] = [idOf(record), referenceOf(record)];
-        const loses = isChosen && onChoose && winner !== undefined && winner !== id;
+        const loses = isChosen && hasResult(props) && winner !== undefined && winner !== id;
         return (
           <td key={id} role="cell" data-title={reference} data-loses={loses || undefined}>
             <div className={classes.cell}>
@@ -208,14 +207,14 @@ function Row({
           </td>
         );
       })}
-      {onChoose ? (
+      {hasResult(props) ? (
         <td
           role="cell"
           data-title={phrase('duplicates.result')}
           data-blank={state !== 'different' || undefined}
         >
           <div className={classes.cell}>
-            {isJoined ? (
+            {isJoined && onChoose ? (
               <input
                 type="radio"
                 name={group}

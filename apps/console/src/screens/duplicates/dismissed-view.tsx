@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { act, ask, type Page } from '../../api/client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { act } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { DataTable } from '../../parts/data-table.tsx';
-import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { PagedCard } from '../../parts/paged-card.tsx';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTell } from '../../shell/tell.tsx';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
@@ -21,47 +21,20 @@ interface DismissedPair extends DuplicatePair {
 
 /** What somebody called different; it can be reviewed again. */
 export function DismissedView({ kind }: { readonly kind: KindDefinition }) {
-  const { say } = useTexts();
   const { phrase } = useDuplicateTexts();
-  const name = `${kind.plural}.duplicates`;
-  const input = { dismissed: true, minScore: 0, size: 50 };
-  const found = useInfiniteQuery({
-    queryKey: [name, input, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      ask<Page<DuplicateGroup>>(name, { ...input, page: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
-  });
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Loading lines={8} />;
-  const pairs = found.data.pages.flatMap(({ data }) =>
-    data.flatMap((group) =>
-      group.pairs.map((pair): DismissedPair => ({
-        ...pair,
-        records: group.records.filter(({ id }) => pair.ids.includes(id)),
-      })),
-    ),
-  );
   return (
-    <div className={classes.card}>
-      {pairs.length === 0 ? (
-        <Empty>{phrase('duplicates.noneDismissed')}</Empty>
-      ) : (
-        <Pairs kind={kind} pairs={pairs} />
-      )}
-      {found.hasNextPage ? (
-        <Button
-          variant="subtle"
-          fullWidth
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {say('action.showMore')}
-        </Button>
-      ) : null}
-    </div>
+    <PagedCard<DuplicateGroup>
+      name={`${kind.plural}.duplicates`}
+      input={{ dismissed: true, minScore: 0 }}
+      none={phrase('duplicates.noneDismissed')}
+    >
+      {(groups) => <Pairs kind={kind} pairs={groups.flatMap(pairsOf)} />}
+    </PagedCard>
   );
 }
+
+const pairsOf = ({ pairs, records }: DuplicateGroup): readonly DismissedPair[] =>
+  pairs.map((pair) => ({ ...pair, records: records.filter(({ id }) => pair.ids.includes(id)) }));
 
 interface PairsProps {
   readonly kind: KindDefinition;

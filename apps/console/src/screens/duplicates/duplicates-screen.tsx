@@ -1,6 +1,6 @@
+import { Choices } from '../../parts/choices.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { NotFound } from '../../shell/not-found.tsx';
-import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useSearchValues } from '../../shell/use-address.ts';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -29,20 +29,24 @@ export default function DuplicatesScreen() {
       <PageHead title={say('duplicates.title')} />
       <div className={classes.screen}>
         <div className={classes.choices}>
-          <nav className={classes.choice} aria-label={phrase('duplicates.kinds')}>
-            {duplicateKinds.map((one) => (
-              <Choice key={one.name} isChosen={one === kind} search={searchOf(one.plural, view)}>
-                {kindName(one, 'title')}
-              </Choice>
-            ))}
-          </nav>
-          <nav className={classes.choice} aria-label={phrase('duplicates.views')}>
-            {views.map((one) => (
-              <Choice key={one} isChosen={one === view} search={searchOf(kind.plural, one)}>
-                {phrase(`duplicates.view.${one}`)}
-              </Choice>
-            ))}
-          </nav>
+          <Choices
+            label={phrase('duplicates.kinds')}
+            to="/duplicates"
+            choices={duplicateKinds.map((one) => ({
+              text: kindName(one, 'title'),
+              isChosen: one === kind,
+              search: searchOf(one.plural, view),
+            }))}
+          />
+          <Choices
+            label={phrase('duplicates.views')}
+            to="/duplicates"
+            choices={views.map((one) => ({
+              text: phrase(`duplicates.view.${one}`),
+              isChosen: one === view,
+              search: searchOf(kind.plural, one),
+            }))}
+          />
         </div>
         {view === 'open' ? (
           <ReviewView key={`${kind.name} ${recordId ?? ''}`} kind={kind} recordId={recordId} />
@@ -53,18 +57,3 @@ export default function DuplicatesScreen() {
     </>
   );
 }
-
-interface ChoiceProps {
-  readonly isChosen: boolean;
-  readonly search: Readonly<Record<string, string>>;
-  readonly children: string;
-}
-
-/** The router compares addresses without what stands behind `?`. */
-const Choice = ({ isChosen, search, children }: ChoiceProps) => (
-  <span data-chosen={isChosen || undefined}>
-    <ScreenLink to="/duplicates" search={search}>
-      {children}
-    </ScreenLink>
-  </span>
-);

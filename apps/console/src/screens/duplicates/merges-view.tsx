@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ask, type Page } from '../../api/client.ts';
 import { usePermissions } from '../../api/session.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Mark, type Tone } from '../../parts/mark.tsx';
-import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { PagedCard } from '../../parts/paged-card.tsx';
 import { usePersonNames } from '../../records/privacy/persons.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
@@ -28,43 +26,19 @@ const tones: Readonly<Record<Merge['state'], Tone>> = {
 
 /** What was merged, newest first; each can be undone for 30 days. */
 export function MergesView({ kind }: { readonly kind: KindDefinition }) {
-  const { say } = useTexts();
   const { phrase } = useDuplicateTexts();
   const [refused, setRefused] = useState<RefusedUndo | null>(null);
-  const input = { kind: kind.name, size: 50 };
-  const found = useInfiniteQuery({
-    queryKey: ['merges.list', input, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      ask<Page<Merge>>('merges.list', { ...input, page: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
-  });
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Loading lines={8} />;
-  const merges = found.data.pages.flatMap(({ data }) => data);
   return (
-    <div className={classes.card}>
-      {merges.length === 0 ? (
-        <Empty>{phrase('merges.none')}</Empty>
-      ) : (
-        <Merges kind={kind} merges={merges} onRefused={setRefused} />
-      )}
-      {found.hasNextPage ? (
-        <Button
-          variant="subtle"
-          fullWidth
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {say('action.showMore')}
-        </Button>
-      ) : null}
+    <>
+      <PagedCard<Merge> name="merges.list" input={{ kind: kind.name }} none={phrase('merges.none')}>
+        {(merges) => <Merges kind={kind} merges={merges} onRefused={setRefused} />}
+      </PagedCard>
       {refused ? (
         <Suspense fallback={null}>
           <UndoDialog kind={kind} refused={refused} onClose={() => setRefused(null)} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }
 

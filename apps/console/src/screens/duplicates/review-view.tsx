@@ -15,6 +15,7 @@ import { PairView } from './pair-view.tsx';
 import { type Item, mostDuplicates, openRecords, shownRecords } from './review-state.ts';
 import type { RefusedUndo } from './use-decisions.ts';
 import { groupsPage, type Review, type ReviewInput, useReview, useTakenFocus } from './use-review.ts';
+import parts from '../../parts/parts.module.css';
 import classes from './duplicates.module.css';
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx'));
@@ -81,7 +82,7 @@ function Reviewing({ kind, input, first, onReadAgain }: ReviewingProps) {
   );
   if (review.items.length === 0)
     return (
-      <div className={classes.card}>
+      <div className={parts.card}>
         <Empty action={again}>{phrase('duplicates.none')}</Empty>
       </div>
     );
@@ -171,7 +172,7 @@ function Decided({ review, item, children }: DecidedProps) {
     useCallback(() => go(-1), [go]),
   );
   return (
-    <section ref={place} tabIndex={-1} className={classes.card} aria-label={phrase('duplicates.actions')}>
+    <section ref={place} tabIndex={-1} className={parts.card} aria-label={phrase('duplicates.actions')}>
       <Empty action={item ? null : children}>
         {item && item.state !== 'OPEN'
           ? phrase(`duplicates.state.${item.state}`)

@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ask, type JsonObject, type Page } from '../../api/client.ts';
+import type { JsonObject } from '../../api/client.ts';
+import { usePages } from '../../api/pages.ts';
+import { ShowMore } from '../../parts/show-more.tsx';
 import { Empty, Failed, Loading } from '../../parts/states.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import parts from '../../parts/parts.module.css';
@@ -14,40 +15,22 @@ interface MoreProps {
   readonly children: (items: readonly JsonObject[]) => ReactNode;
 }
 
-const firstSize = 10;
-
 /** A list that grows by a button. */
 export function More({ name, input, none, children }: MoreProps) {
   const { say } = useTexts();
-  const found = useInfiniteQuery({
-    queryKey: [name, input, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      ask<Page>(name, { ...input, page: pageParam, size: firstSize }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
-  });
+  const found = usePages({ name, input, size: 10 });
   if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading lines={3} />;
-  const items = found.data.pages.flatMap(({ data }) => data);
-  if (items.length === 0) return <Empty>{none}</Empty>;
+  if (found.rows.length === 0) return <Empty>{none}</Empty>;
   return (
     <Stack gap="sm" align="stretch">
-      {children(items)}
+      {children(found.rows)}
       {found.hasNextPage ? (
         <p className={parts.printed}>
-          {say('record.shownOf', { count: items.length, total: found.data.pages[0]?.total ?? 0 })}
+          {say('record.shownOf', { count: found.rows.length, total: found.total })}
         </p>
       ) : null}
-      {found.hasNextPage ? (
-        <Button
-          variant="subtle"
-          size="xs"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {say('action.showMore')}
-        </Button>
-      ) : null}
+      <ShowMore found={found} size="xs" />
     </Stack>
   );
 }

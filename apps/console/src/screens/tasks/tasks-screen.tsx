@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ask, type JsonObject, type Page } from '../../api/client.ts';
+import type { JsonObject } from '../../api/client.ts';
+import { usePages } from '../../api/pages.ts';
+import { Choices } from '../../parts/choices.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { ShowMore } from '../../parts/show-more.tsx';
 import { Empty, Failed, Loading } from '../../parts/states.tsx';
 import { idOf } from '../../records/record-title.ts';
-import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useSearchValues } from '../../shell/use-address.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { AddTask } from './add-task.tsx';
@@ -26,18 +26,15 @@ export default function TasksScreen() {
         <AddTask />
       </PageHead>
       <div className={classes.screen}>
-        <nav className={classes.filter} aria-label={say('tasks.filter')}>
-          {([false, true] as const).map((shown) => (
-            <ScreenLink
-              key={String(shown)}
-              to="/tasks"
-              search={shown ? { done: 'true' } : {}}
-              className={classes[shown === isDone ? 'chosen' : 'choice']}
-            >
-              {say(shown ? 'tasks.filterDone' : 'tasks.filterOpen')}
-            </ScreenLink>
-          ))}
-        </nav>
+        <Choices
+          label={say('tasks.filter')}
+          to="/tasks"
+          choices={[false, true].map((shown) => ({
+            text: say(shown ? 'tasks.filterDone' : 'tasks.filterOpen'),
+            isChosen: shown === isDone,
+            search: shown ? { done: 'true' } : {},
+          }))}
+        />
         <Tasks key={String(isDone)} isDone={isDone} />
       </div>
     </>
@@ -46,17 +43,10 @@ export default function TasksScreen() {
 
 function Tasks({ isDone }: { readonly isDone: boolean }) {
   const { say } = useTexts();
-  const input = { done: isDone };
-  const found = useInfiniteQuery({
-    queryKey: ['notes.tasks', input, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      ask<Page>('notes.tasks', { ...input, page: pageParam, size: pageSize }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
-  });
+  const found = usePages({ name: 'notes.tasks', input: { done: isDone }, size: pageSize });
   if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading lines={6} />;
-  const tasks = found.data.pages.flatMap(({ data }) => data);
+  const tasks = found.rows;
   if (tasks.length === 0)
     return isDone ? (
       <Empty>{say('tasks.noneDone')}</Empty>
@@ -77,15 +67,7 @@ function Tasks({ isDone }: { readonly isDone: boolean }) {
           />
         ))
       )}
-      {found.hasNextPage ? (
-        <Button
-          variant="subtle"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {say('action.showMore')}
-        </Button>
-      ) : null}
+      <ShowMore found={found} />
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { appRouter, type Call, toNovaError } from '@nova/api';
+import { type Call, callProcedure } from '@nova/api';
 import type { FoundSite } from '@nova/domain';
 import type { Filters, Scene, Views } from '@nova/job-pages';
-import { callTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { escaped } from '../html.ts';
 import type { SitePage } from './shell.ts';
@@ -91,25 +90,11 @@ export async function sitemap(call: Call, base: string): Promise<string> {
 }
 
 /**
- * Applies the procedure's usual rules.
+ * Applies the endpoint's usual rules.
  * @throws NovaError as it does
  */
-async function readJobs(call: Call, procedure: string, input: unknown): Promise<unknown> {
-  try {
-    const answer: unknown = await callTRPCProcedure({
-      router: appRouter,
-      path: `publicJobs.${procedure}`,
-      type: 'query',
-      ctx: call,
-      getRawInput: () => Promise.resolve(input),
-      signal: undefined,
-      batchIndex: 0,
-    });
-    return JSON.parse(JSON.stringify(answer)) as unknown;
-  } catch (error) {
-    throw toNovaError(error);
-  }
-}
+const readJobs = (call: Call, verb: string, input: unknown): Promise<unknown> =>
+  callProcedure(call, { name: `publicJobs.${verb}` }, input);
 
 /** Uses the pages' key and limits, whatever key was sent. */
 export function siteCall(call: Call, { holder, site }: FoundSite): Call {

@@ -37,11 +37,15 @@ export const guide = group('Guide', {
   limits: 'limits.md',
   versions: 'interface/versions.md',
   idempotency: 'interface/idempotency.md',
+  batches: 'interface/batches.md',
   duplicates: 'interface/duplicates.md',
   deleting: 'interface/deleting.md',
   files: 'interface/files.md',
   trpc: 'interface/trpc.md',
+  'agents-interface': 'interface/agents.md',
   'typescript-client': '../packages/client/README.md',
+  'python-client': '../packages/python-client/README.md',
+  'connect-agents': 'agents.md',
   'personal-data': 'interface/personal-data.md',
 });
 
@@ -106,7 +110,10 @@ export function createChapters(): {
 const titles = new Map<ListedChapter, string>();
 
 /** A README's heading is the package's name. */
-const otherTitles: Readonly<Record<string, string>> = { 'typescript-client': 'TypeScript client' };
+const otherTitles: Readonly<Record<string, string>> = {
+  'typescript-client': 'TypeScript client',
+  'python-client': 'Python client',
+};
 
 export function titleOf(one: ListedChapter): string {
   const title = titles.get(one) ?? otherTitles[one.slug] ?? /^# (.+)$/mu.exec(read(one))?.[1] ?? one.slug;

@@ -102,7 +102,7 @@ const statement = `
         'day', u.day, 'endpoint', u.endpoint, 'status', u.status, 'count', u.count)
         ORDER BY u.day DESC, u.endpoint, u.status)
       FROM usage_counts u WHERE u."accountId" = $1 AND u.day BETWEEN $2::date AND $3::date), '[]'),
-    'totals', coalesce((SELECT json_object_agg(n.entity, n.total) FROM record_counters n WHERE n."accountId" = $1), '{}'),
+    'totals', coalesce((SELECT json_object_agg(n.entity, n.total) FROM record_totals n WHERE n."accountId" = $1), '{}'),
     'keys', coalesce((SELECT json_agg(json_build_object(
         'id', k.id, 'prefix', k.prefix, 'role', k.role, 'userName', o.name, 'lastUsedOn', ${iso('k."lastUsedOn"')},
         'expiresOn', ${iso('k."expiresOn"')}, 'revokedOn', ${iso('k."revokedOn"')}) ORDER BY k."createdOn", k.id)

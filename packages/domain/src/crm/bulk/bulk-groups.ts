@@ -50,8 +50,8 @@ export async function doGroup<T, R>(
   return outcomes;
 }
 
-/** @throws the error if it says nothing about a record */
-function refusal(error: unknown): NovaError {
+/** Why a record was refused. @throws the error if it says nothing about a record */
+export function refusal(error: unknown): NovaError {
   if (error instanceof NovaError) return error;
   if (foreignKeyViolation(error) === undefined) throw error;
   return new NovaError('NOT_FOUND', 'A record that it was to refer to was deleted meanwhile.', {

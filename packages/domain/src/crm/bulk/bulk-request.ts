@@ -102,13 +102,21 @@ interface Tag {
 /** Tags of the same key are the same. */
 export const tagKey = ({ group, value }: Tag): string => JSON.stringify([group ?? null, value]);
 
+/** Records by their ids, or by what finds them. */
+export interface SoughtRecords {
+  readonly kind: KindName;
+  readonly ids?: readonly string[] | undefined;
+  readonly query?: string | undefined;
+}
+
 /**
  * The ids in lower case, each once.
  * @throws INVALID_QUERY; BAD_REQUEST for a query that finds too many
  */
 export async function chosenIds(
   ctx: Context,
-  { kind: name, ids, query }: BulkInput,
+  { kind: name, ids, query }: SoughtRecords,
+  mostFound: number = mostBulkRecords,
 ): Promise<readonly string[]> {
   if (ids !== undefined) return [...new Set(ids.map((id) => (isId(id) ? id.toLowerCase() : id)))];
   const kind: Kind<KindName> = kinds[name];
@@ -119,9 +127,9 @@ export async function chosenIds(
   ];
   const { text, values } = idsStatement(reads[name].source, conditions, undefined);
   const found = await ctx.db
-    .rows<{ id: string }>(text, [...values, mostBulkRecords + 1], { dynamic: true, search: true })
+    .rows<{ id: string }>(text, [...values, mostFound + 1], { dynamic: true, search: true })
     .catch(refuseEndlessQuery);
-  if (found.length <= mostBulkRecords) return found.map(({ id }) => id);
-  const most = mostBulkRecords.toLocaleString('en');
+  if (found.length <= mostFound) return found.map(({ id }) => id);
+  const most = mostFound.toLocaleString('en');
   throw new NovaError('BAD_REQUEST', `query: finds more than ${most} ${kind.plural}. Narrow it, and repeat.`);
 }

@@ -2,7 +2,7 @@ import { NovaError, type retryCampaign as retryEndpoint } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { assertSendable } from './assert-sendable.ts';
-import { moveCampaign, tryMove } from './move-campaign.ts';
+import { assertInState, type CampaignState, moveCampaign, tryMove } from './move-campaign.ts';
 
 // The verbs of docs/interface/campaigns.md#moves.
 
@@ -18,9 +18,37 @@ export async function sendCampaign(ctx: Context, { campaignId }: CampaignId): Pr
     when: `c.status IN ('DRAFT', 'SCHEDULED') AND NOT c.archived`,
     from: {},
     to: { status: 'PREPARING' },
-    refusal: ({ archived, status }) =>
-      `Only a live DRAFT or SCHEDULED campaign can be sent; this one is ${archived ? 'archived' : status}.`,
+    refusal: cannotBeSent,
   });
+}
+
+/**
+ * Proves that a campaign could be sent, or scheduled for a time, now.
+ * @throws as sendCampaign and scheduleCampaign
+ */
+export async function assertCanSend(
+  ctx: Context,
+  { campaignId, scheduledOn }: { readonly campaignId: string; readonly scheduledOn?: string | undefined },
+): Promise<void> {
+  if (scheduledOn !== undefined) assertInFuture(ctx, scheduledOn);
+  await assertSendable(ctx, campaignId, ['DRAFT', 'SCHEDULED']);
+  await assertInState(ctx, campaignId, {
+    allows: ({ archived, status }) => !archived && ['DRAFT', 'SCHEDULED'].includes(status),
+    refusal: scheduledOn === undefined ? cannotBeSent : cannotBeScheduled,
+  });
+}
+
+const cannotBe =
+  (done: string) =>
+  ({ archived, status }: CampaignState): string =>
+    `Only a live DRAFT or SCHEDULED campaign can be ${done}; this one is ${archived ? 'archived' : status}.`;
+
+const cannotBeSent = cannotBe('sent');
+const cannotBeScheduled = cannotBe('scheduled');
+
+function assertInFuture({ now }: Context, scheduledOn: string): void {
+  if (Date.parse(scheduledOn) <= now().getTime())
+    throw new NovaError('BAD_REQUEST', 'scheduledOn: must be an instant in the future.');
 }
 
 /**
@@ -32,9 +60,7 @@ export async function scheduleCampaign(
   ctx: Context,
   { campaignId, scheduledOn }: { readonly campaignId: string; readonly scheduledOn: string },
 ): Promise<string> {
-  if (Date.parse(scheduledOn) <= ctx.now().getTime()) {
-    throw new NovaError('BAD_REQUEST', 'scheduledOn: must be an instant in the future.');
-  }
+  assertInFuture(ctx, scheduledOn);
   await assertSendable(ctx, campaignId, ['DRAFT', 'SCHEDULED']);
   const isScheduled = await tryMove(ctx, campaignId, {
     action: 'schedule',
@@ -48,8 +74,7 @@ export async function scheduleCampaign(
     when: `c.status = 'SCHEDULED' AND NOT c.archived`,
     from: {},
     to: { scheduledOn },
-    refusal: ({ archived, status }) =>
-      `Only a live DRAFT or SCHEDULED campaign can be scheduled; this one is ${archived ? 'archived' : status}.`,
+    refusal: cannotBeScheduled,
   });
 }
 

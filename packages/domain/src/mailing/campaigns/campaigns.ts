@@ -1,5 +1,6 @@
 import type * as contract from '@nova/contract';
 import { NovaError } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -63,10 +64,18 @@ export async function updateCampaign(
   ctx: Context,
   { campaignId, ...input }: z.output<typeof contract.updateCampaign.input>,
 ): Promise<string> {
-  await assertTemplates(ctx, input);
   const write = await withoutSameList(ctx, campaignId, input);
+  return updateKind(ctx, kinds.campaign, campaignId, await preparedUpdate(ctx, write));
+}
+
+/**
+ * What an update writes, of any campaign.
+ * @throws VALIDATION_ERROR for an invalid template; NOT_FOUND for an unknown sender or list
+ */
+export async function preparedUpdate(ctx: Context, write: contract.CampaignWrite): Promise<Write> {
+  await assertTemplates(ctx, write);
   const named = await namedIn(ctx, write);
-  return updateKind(ctx, kinds.campaign, campaignId, { ...named, ...given(write), ...asKept(write) });
+  return { ...named, ...given(write), ...asKept(write) };
 }
 
 /** Writing back what was read must not fail, and an imported campaign may name a foreign list. */
@@ -109,16 +118,21 @@ export async function deleteCampaign(ctx: Context, input: { readonly campaignId:
        CASE status WHEN 'SCHEDULED' THEN $3::jsonb ELSE $4::jsonb END, reference, "ownerId"))::text AS audited FROM gone`,
     [campaignId, trail(unscheduled, deleted), trail(deleted)],
   );
-  if (!campaignRow) throw await refusalOf(ctx, campaignId);
+  if (!campaignRow) throw (await deleteRefusal(ctx.db, campaignId)) ?? unknownCampaign();
   return campaignRow.id;
 }
 
-async function refusalOf(ctx: Context, campaignId: string): Promise<NovaError> {
-  const [found] = await ctx.db.rows<{ status: string }>(
-    `SELECT status FROM campaigns WHERE "accountId" = $1 AND id = $2`,
+/** Why a campaign cannot be deleted now; undefined if it can. */
+export async function deleteRefusal(
+  db: AccountTransaction,
+  campaignId: string,
+): Promise<NovaError | undefined> {
+  const [found] = await db.rows<{ status: string }>(
+    `SELECT status FROM campaigns WHERE "accountId" = $1 AND id = $2::uuid`,
     [campaignId],
   );
   if (!found) return unknownCampaign();
+  if (['DRAFT', 'SCHEDULED'].includes(found.status)) return undefined;
   return new NovaError(
     'INVALID_STATE',
     `Only a DRAFT or SCHEDULED campaign can be deleted; this one is ${found.status}. Archive it instead.`,

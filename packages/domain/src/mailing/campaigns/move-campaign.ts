@@ -96,10 +96,29 @@ function changesOf({ from, to }: Pick<CampaignMove, 'from' | 'to'>): AuditChange
 }
 
 async function refusalOf(ctx: Mover, campaignId: string, move: CampaignMove): Promise<NovaError> {
-  if (!isId(campaignId)) return notFound('campaign');
-  const [state] = await ctx.db.rows<CampaignState>(
+  const state = await stateOf(ctx, campaignId);
+  return state ? new NovaError('INVALID_STATE', move.refusal(state)) : notFound('campaign');
+}
+
+async function stateOf({ db }: Mover, campaignId: string): Promise<CampaignState | undefined> {
+  if (!isId(campaignId)) return undefined;
+  const [state] = await db.rows<CampaignState>(
     `SELECT status, archived FROM campaigns WHERE "accountId" = $1 AND id = $2`,
     [campaignId],
   );
-  return state ? new NovaError('INVALID_STATE', move.refusal(state)) : notFound('campaign');
+  return state;
+}
+
+/** @throws NOT_FOUND, INVALID_STATE */
+export async function assertInState(
+  ctx: Mover,
+  campaignId: string,
+  {
+    allows,
+    refusal,
+  }: Pick<CampaignMove, 'refusal'> & { readonly allows: (campaign: CampaignState) => boolean },
+): Promise<void> {
+  const state = await stateOf(ctx, campaignId);
+  if (!state) throw notFound('campaign');
+  if (!allows(state)) throw new NovaError('INVALID_STATE', refusal(state));
 }

@@ -72,6 +72,13 @@ const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: ListEnti
   bulkChanges: listOf(
     `SELECT b."bulkId", b."recordId" AS id, b.changes FROM bulk_changes b WHERE b."accountId" = $1 AND ${isRelated('b."recordId"')}`,
   ),
+  proposals: listOf(
+    `SELECT p.id, p.kind, p.state, ${iso('p."createdOn"')} AS "createdOn", ${iso('p."decidedOn"')} AS "decidedOn", p.reason, p.comment,
+       p.input -> 'query' AS query, p.input -> 'values' AS "values", ARRAY(SELECT t.message FROM proposal_targets t
+         WHERE t."accountId" = $1 AND t."proposalId" = p.id AND ${isRelated('t."recordId"')} AND t.message IS NOT NULL) AS messages
+     FROM proposals p WHERE p."accountId" = $1 AND p.id = ANY (ARRAY(
+       SELECT t."proposalId" FROM proposal_targets t WHERE t."accountId" = $1 AND ${isRelated('t."recordId"')}))`,
+  ),
   merges:
     listOf(`SELECT m.id, m."primaryId", m."duplicateIds", m.state, ${iso('m."mergedOn"')} AS "mergedOn", m.dropped,
      (SELECT coalesce(json_agg(json_build_object('table', w."table", 'before', w.before, 'after', w.after) ORDER BY w.number), '[]')

@@ -72,6 +72,7 @@ function dataOf(texts: ExportedTexts, record: string): ExportedData {
         importChanges: list(texts.importChanges),
         bulkChanges: list(texts.bulkChanges),
         merges: list(texts.merges),
+        proposals: list(texts.proposals),
         formerWords: list(texts.formerWords),
         deliveries: list(texts.deliveries),
         namedBy: list(texts.namedBy),

@@ -1,11 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Answers, RowOf } from '../../../api/answers.ts';
-import { ask, type Page } from '../../../api/client.ts';
 import { kindOf, kinds, recordPath } from '../../../definitions/kinds.ts';
 import { DataTable } from '../../../parts/data-table.tsx';
-import { Empty, Failed, Loading } from '../../../parts/states.tsx';
+import { PagedCard } from '../../../parts/paged-card.tsx';
 import { useUsers } from '../../../records/choices.ts';
 import { useSearchValues } from '../../../shell/use-address.ts';
 import { ScreenLink } from '../../../shell/screen-link.tsx';
@@ -52,34 +50,12 @@ export default function AuditPage() {
 function Trail() {
   const { say } = useTexts();
   const filters: Filters = useSearchValues();
-  const input = { ...filters, size: 50 };
-  const found = useInfiniteQuery({
-    queryKey: ['audit.list', input, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      ask<Page<AuditEvent>>('audit.list', { ...input, page: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
-  });
-  const rows = found.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
       <FilterFields filters={filters} />
-      <div className={classes.card}>
-        {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
-        {found.isPending ? <Loading lines={8} /> : null}
-        {found.data && rows.length === 0 ? <Empty>{say('audit.none')}</Empty> : null}
-        {rows.length > 0 ? <TrailTable rows={rows} /> : null}
-        {found.hasNextPage ? (
-          <Button
-            variant="subtle"
-            fullWidth
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {say('action.showMore')}
-          </Button>
-        ) : null}
-      </div>
+      <PagedCard<AuditEvent> name="audit.list" input={filters} none={say('audit.none')}>
+        {(rows) => <TrailTable rows={rows} />}
+      </PagedCard>
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { privacy } from 'virtual:privacy';
-import { ask, type Page } from '../../../api/client.ts';
 import { usePermissions } from '../../../api/session.ts';
 import { DataTable } from '../../../parts/data-table.tsx';
 import { Icon } from '../../../parts/icons.tsx';
-import { Empty, Failed, Loading } from '../../../parts/states.tsx';
+import { PagedCard } from '../../../parts/paged-card.tsx';
 import { PersonLink } from '../../../records/privacy/person-link.tsx';
 import { usePersonNames } from '../../../records/privacy/persons.ts';
 import { type PrivacyRequest, RequestState } from '../../../records/privacy/request-state.tsx';
@@ -108,42 +106,21 @@ function FilterFields({ filters, onChange }: FilterFieldsProps) {
 }
 
 function Register({ filters: { state, type, overdue } }: { readonly filters: Filters }) {
-  const { say } = useTexts();
   const { phrase } = usePrivacyTexts();
   const input = {
     ...(state === undefined ? {} : { state }),
     ...(type === undefined ? {} : { type }),
     ...(overdue === 'true' ? { overdue: true } : {}),
-    size: 50,
   };
-  const found = useInfiniteQuery({
-    queryKey: ['privacy.requests', input, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      ask<Page<PrivacyRequest>>('privacy.requests', { ...input, page: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
-  });
-  const pages = found.data?.pages ?? [];
-  const isFiltered = Object.keys(input).length > 1;
+  const isFiltered = Object.keys(input).length > 0;
   return (
-    <div className={classes.card}>
-      {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isPending ? <Loading lines={8} /> : null}
-      {found.data && pages[0]?.total === 0 ? (
-        <Empty>{phrase(isFiltered ? 'requests.noneFound' : 'requests.none')}</Empty>
-      ) : null}
-      {(pages[0]?.total ?? 0) > 0 ? <RequestTable rows={pages.flatMap(({ data }) => data)} /> : null}
-      {found.hasNextPage ? (
-        <Button
-          variant="subtle"
-          fullWidth
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {say('action.showMore')}
-        </Button>
-      ) : null}
-    </div>
+    <PagedCard<PrivacyRequest>
+      name="privacy.requests"
+      input={input}
+      none={phrase(isFiltered ? 'requests.noneFound' : 'requests.none')}
+    >
+      {(rows) => <RequestTable rows={rows} />}
+    </PagedCard>
   );
 }
 

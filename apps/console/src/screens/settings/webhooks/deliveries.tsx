@@ -1,12 +1,14 @@
 import { Button, Select } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answers, RowOf } from '../../../api/answers.ts';
-import { ask, nova, type Page } from '../../../api/client.ts';
+import { nova } from '../../../api/client.ts';
+import { usePages } from '../../../api/pages.ts';
 import { renew } from '../../../api/queries.ts';
 import { DataTable } from '../../../parts/data-table.tsx';
 import { Mark } from '../../../parts/mark.tsx';
 import { Panel } from '../../../parts/panel.tsx';
+import { ShowMore } from '../../../parts/show-more.tsx';
 import { Empty, Failed, Loading } from '../../../parts/states.tsx';
 import { useTell } from '../../../shell/tell.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
@@ -58,35 +60,19 @@ export function Deliveries({ webhook, onClose }: DeliveriesProps) {
 
 function DeliveryList({ webhookId, state }: { readonly webhookId: string; readonly state: string | null }) {
   const { say } = useTexts();
-  const input = { webhookId, size: 20, ...(state === null ? {} : { state }) };
-  const found = useInfiniteQuery({
-    queryKey: ['webhooks.deliveries', input, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      ask<Page<Delivery>>('webhooks.deliveries', { ...input, page: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ data: rows }) => rows.some((row) => row.state === 'PENDING'))
-        ? askAgainAfter
-        : false,
+  const found = usePages<Delivery>({
+    name: 'webhooks.deliveries',
+    input: { webhookId, ...(state === null ? {} : { state }) },
+    size: 20,
+    askAgain: (rows) => (rows.some((row) => row.state === 'PENDING') ? askAgainAfter : false),
   });
   if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
-  const rows = found.data.pages.flatMap(({ data }) => data);
-  if (rows.length === 0) return <Empty>{say('webhooks.noDeliveries')}</Empty>;
+  if (found.rows.length === 0) return <Empty>{say('webhooks.noDeliveries')}</Empty>;
   return (
     <>
-      <DeliveryTable rows={rows} />
-      {found.hasNextPage ? (
-        <Button
-          variant="subtle"
-          size="xs"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {say('action.showMore')}
-        </Button>
-      ) : null}
+      <DeliveryTable rows={found.rows} />
+      <ShowMore found={found} size="xs" />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ask, type JsonObject, type Page } from './client.ts';
+
+interface PagedQuery<Row> {
+  /** The query's name, `<resource>.<verb>`. */
+  readonly name: string;
+  /** Without its page. */
+  readonly input: object;
+  /** Rows at once. */
+  readonly size: number;
+  /** In how many ms the rows so far are asked anew; false: not by itself. */
+  readonly askAgain?: (rows: readonly Row[]) => number | false;
+}
+
+const rowsOf = <Row>(pages: readonly Page<Row>[]): readonly Row[] => pages.flatMap(({ data }) => data);
+
+/** The key of what `usePages` has loaded; `renew` finds it by the name. */
+export const pagesKey = (name: string, input: object) => [name, input, 'pages'] as const;
+
+/** A list that grows by a page at a time (parts/show-more.tsx). */
+export function usePages<Row = JsonObject>({ name, input, size, askAgain }: PagedQuery<Row>) {
+  const found = useInfiniteQuery({
+    queryKey: pagesKey(name, input),
+    queryFn: ({ pageParam, signal }) => ask<Page<Row>>(name, { ...input, page: pageParam, size }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, total, ...last }) => ((page + 1) * last.size < total ? page + 1 : undefined),
+    refetchInterval: ({ state: { data } }) => (data && askAgain ? askAgain(rowsOf(data.pages)) : false),
+  });
+  const pages = found.data?.pages ?? [];
+  return { ...found, rows: rowsOf(pages), total: pages[0]?.total ?? 0 };
+}

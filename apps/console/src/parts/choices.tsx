@@ -1,0 +1,27 @@
+import { ScreenLink } from '../shell/screen-link.tsx';
+import classes from './parts.module.css';
+
+interface Choice {
+  readonly text: string;
+  readonly isChosen: boolean;
+  /** What follows `?` in the address. */
+  readonly search: Readonly<Record<string, string>>;
+}
+
+interface ChoicesProps {
+  readonly label: string;
+  /** The screen, below /app. */
+  readonly to: string;
+  readonly choices: readonly Choice[];
+}
+
+/** Views of one screen, one of them chosen. */
+export const Choices = ({ label, to, choices }: ChoicesProps) => (
+  <nav className={classes.choices} aria-label={label}>
+    {choices.map(({ text, isChosen, search }) => (
+      <ScreenLink key={text} to={to} search={search} isChosen={isChosen}>
+        {text}
+      </ScreenLink>
+    ))}
+  </nav>
+);

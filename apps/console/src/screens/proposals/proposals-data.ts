@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answers } from '../../api/answers.ts';
+import type { JsonObject, JsonValue } from '../../api/client.ts';
+import { asked } from '../../api/queries.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { kindOf } from '../../definitions/kinds.ts';
+
+export type Proposal = Answers['proposals']['get'];
+
+export type Effect = Proposal['effect'];
+
+export type ProposalState = Proposal['state'];
+
+/** In the order of the choice on the screen. */
+export const proposalStates = [
+  'OPEN',
+  'ACCEPTED',
+  'DONE',
+  'FAILED',
+  'REFUSED',
+  'EXPIRED',
+] as const satisfies readonly ProposalState[];
+
+/** No event says that an accepted proposal is done; in milliseconds. */
+const askAgainAfter = 1_500;
+
+export const useProposal = (proposalId: string) =>
+  useQuery({
+    ...asked<Proposal>('proposals.get', { proposalId }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'ACCEPTED' ? askAgainAfter : false),
+  });
+
+/** What was proposed, as its kind has it. */
+export interface Proposed {
+  readonly kind: KindDefinition | undefined;
+  /** SEND: the campaign. */
+  readonly campaignId: string;
+  readonly query: string | undefined;
+  /** UPDATE: fields with their new values. */
+  readonly values: JsonObject;
+  /** SEND: when it is to go out; at once if left out. */
+  readonly scheduledOn: string | undefined;
+  /** MERGE. */
+  readonly primaryId: string;
+  readonly duplicateIds: readonly string[];
+  readonly choose: Readonly<Record<string, string>>;
+  /** What else the body says, such as the reason of an erasure. */
+  readonly others: JsonObject;
+}
+
+export function proposedOf({ kind: kindOfProposal, input }: Pick<Proposal, 'kind' | 'input'>): Proposed {
+  const { kind, id: _id, ids: _ids, query, values, campaignId, scheduledOn, ...body } = input as JsonObject;
+  const { primaryId, duplicateIds, choose, expected: _expected, ...others } = body;
+  return {
+    kind: kindOf(kindOfProposal === 'SEND' ? 'campaign' : (textOr(kind) ?? '')),
+    campaignId: textOr(campaignId) ?? '',
+    query: textOr(query),
+    values: objectOr(values),
+    scheduledOn: textOr(scheduledOn),
+    primaryId: textOr(primaryId) ?? '',
+    duplicateIds: Array.isArray(duplicateIds) ? (duplicateIds as readonly string[]) : [],
+    choose: objectOr(choose) as Readonly<Record<string, string>>,
+    others,
+  };
+}
+
+/** The fields of written values, in the order of the kind; what is no field of it comes last. */
+export function fieldsIn(kind: KindDefinition | undefined, values: JsonObject): readonly string[] {
+  const order = (kind?.fields ?? []).map(({ name }) => name);
+  const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.keys(values).toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+const textOr = (value: JsonValue | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+const objectOr = (value: JsonValue | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+
+/** How many records or mails an acceptance touches. */
+export const touchedBy = ({ effect }: Pick<Proposal, 'effect'>): number =>
+  effect.audience?.sendable ?? effect.total;
+
+/** Whether the number has to be typed: what touches many, or is for good (docs/interface/console.md#proposals). */
+export const needsNumber = ({ kind, effect }: Pick<Proposal, 'kind' | 'effect'>): boolean =>
+  kind !== 'MERGE' && (kind !== 'UPDATE' || touchedBy({ effect }) > 1);

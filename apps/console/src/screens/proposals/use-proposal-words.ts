@@ -1,0 +1,27 @@
+import { type PersonId, usePersonNames } from '../../records/privacy/persons.ts';
+import { useProposalTexts } from '../../texts/proposals/use-proposal-texts.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { type Proposal, proposedOf } from './proposals-data.ts';
+
+const campaignOf = (proposal: Proposal): PersonId => ({
+  entity: 'campaign',
+  recordId: proposedOf(proposal).campaignId,
+});
+
+/** What each of these proposes, in a line: `Delete 3 candidates`, `Erase Ada Lovelace`. */
+export function useProposalTitles(proposals: readonly Proposal[]): (proposal: Proposal) => string {
+  const { kindName, number, locale } = useTexts();
+  const { phrase } = useProposalTexts();
+  const campaignName = usePersonNames(proposals.filter(({ kind }) => kind === 'SEND').map(campaignOf));
+  const inWords = (proposal: Proposal): string => {
+    const { kind, effect } = proposal;
+    const record = proposedOf(proposal).kind;
+    if (kind === 'SEND') return campaignName(campaignOf(proposal)) ?? (record ? kindName(record) : '');
+    const names = effect.sample.flatMap(({ name }) => name ?? []);
+    if (names.length > 0 && (kind === 'MERGE' || effect.total <= 1))
+      return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+    const noun = record ? kindName(record, effect.total === 1 ? 'one' : 'other') : '';
+    return `${number(effect.total)} ${noun}`.trim();
+  };
+  return (proposal) => phrase(`proposals.title.${proposal.kind}`, { what: inWords(proposal) });
+}

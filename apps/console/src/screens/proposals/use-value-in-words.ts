@@ -1,0 +1,56 @@
+import type { JsonObject, JsonValue } from '../../api/client.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { fieldOf } from '../../definitions/kinds.ts';
+import { useMasterData, useUsers } from '../../records/choices.ts';
+import { writtenTag } from '../../records/form/written-values.ts';
+import { type PersonId, usePersonNames } from '../../records/privacy/persons.ts';
+import { customValue, formatValue, plainText } from '../../records/values.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+
+const textsOf = (value: JsonValue | undefined): readonly string[] =>
+  (Array.isArray(value) ? (value as readonly JsonValue[]) : [value]).filter((one) => typeof one === 'string');
+
+/** Written values for people: references by name, an empty one as a dash. */
+export function useValueInWords(
+  kind: KindDefinition | undefined,
+  values: JsonObject,
+): (name: string) => string {
+  const texts = useTexts();
+  const users = useUsers();
+  const masterData = useMasterData();
+  const referred = Object.entries(values).flatMap(([name, value]): readonly PersonId[] => {
+    const entity = kind && fieldOf(kind, name)?.to;
+    if (entity === undefined || entity === 'user' || entity === 'masterData') return [];
+    return textsOf(value).map((recordId) => ({ entity, recordId }));
+  });
+  const recordName = usePersonNames(referred);
+  const known = new Map([...users, ...Object.values(masterData).flat()].map(({ id, name }) => [id, name]));
+  const nameOf = (id: string): string => {
+    const one = referred.find(({ recordId }) => recordId === id);
+    return known.get(id) ?? (one ? recordName(one) : undefined) ?? id;
+  };
+  return (name) => {
+    const value = values[name];
+    const field = kind && fieldOf(kind, name);
+    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+      return texts.say('record.empty');
+    if (field?.to !== undefined) return textsOf(value).map(nameOf).join(', ');
+    const shown = kind && field && !isOwn.has(field.type) ? formatValue(texts, kind, values, name) : '';
+    return shown === '' ? inWords(value, texts.code) : shown;
+  };
+}
+
+/** Types whose writes have another shape than reads. */
+const isOwn: ReadonlySet<string> = new Set(['customFields', 'tags', 'texts']);
+
+function inWords(value: JsonValue, code: (name: string) => string): string {
+  if (Array.isArray(value))
+    return (value as readonly JsonValue[]).map((one) => inWords(one, code)).join(', ');
+  if (typeof value === 'object' && value !== null) {
+    const held = value as JsonObject;
+    if ('fieldId' in held)
+      return `${plainText(held.fieldLabel ?? held.fieldId)}: ${plainText(customValue(held))}`;
+    return 'value' in held ? writtenTag(held) : Object.values(held).map(plainText).filter(Boolean).join(', ');
+  }
+  return typeof value === 'string' && /^[A-Z][A-Z0-9_]{3,}$/u.test(value) ? code(value) : plainText(value);
+}

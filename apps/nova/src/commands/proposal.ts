@@ -1,0 +1,137 @@
+import {
+  acceptProposal as acceptEndpoint,
+  listProposals as listEndpoint,
+  NovaError,
+  paging,
+} from '@nova/contract';
+import { accountDatabase } from '@nova/db';
+import {
+  acceptProposal,
+  type Context,
+  createDocumentCache,
+  createHitsCache,
+  isId,
+  listProposals,
+  operatorContext,
+  type Ports,
+  readInput,
+  refuseProposal,
+  sendingSettings,
+} from '@nova/domain';
+import { createMailWorkers } from '@nova/mail';
+import { Command } from 'commander';
+import { accountOption, chooseAccount } from '../choose-account.ts';
+import { leafCommand, novaLine } from '../command-line.ts';
+import { consoleUrl } from '../console-url.ts';
+import { openFiles } from '../open-stores.ts';
+import { shortTime, textTable } from '../output-text.ts';
+import type { Report, Shell, Tools } from '../shell.ts';
+
+/** Decides what agents asked for (docs/interface/proposals.md). */
+export const proposalCommand = (shell: Shell): Command =>
+  new Command('proposal')
+    .description('what agents ask for, and a person decides')
+    .addCommand(listCommand(shell))
+    .addCommand(
+      decisionCommand(shell, 'accept', 'do what a proposal says, with the rights of who asked', acceptWhole),
+    )
+    .addCommand(decisionCommand(shell, 'refuse', 'do nothing of what a proposal says', refuseProposal));
+
+interface ListOptions {
+  readonly account?: string;
+  readonly state?: string;
+}
+
+const listCommand = (shell: Shell): Command =>
+  accountOption(leafCommand('list', 'list the latest hundred proposals of an account'))
+    .option('--state <state>', 'only those that are OPEN, ACCEPTED, DONE, FAILED, REFUSED or EXPIRED')
+    .action(({ account, state }: ListOptions) =>
+      shell.run(async (tools) => listed(tools, await chooseAccount(tools, account), state)),
+    );
+
+async function listed({ database, streams }: Tools, account: string, state?: string): Promise<Report> {
+  // What was typed is checked by the schema.
+  const given = {
+    size: paging.maximumSize,
+    ...(state !== undefined && { state: state.toUpperCase() as 'OPEN' }),
+  };
+  const input = readInput(listEndpoint.input, given);
+  // A list uses no port.
+  const ctx = await operatorContext({ database, ports: {} as Ports }, account);
+  const page = await listProposals(ctx, input);
+  const proposals = page.data.toValue();
+  const rows = proposals.map((one) => [
+    ...[one.id, one.kind, one.state, one.askedBy.userName ?? ''],
+    ...[shortTime(one.createdOn), shortTime(one.expiresOn), one.effect.summary],
+  ]);
+  const head = ['id', 'kind', 'state', 'asked by', 'created', 'expires', 'what it would do'];
+  const shown = `${textTable(head, rows, streams)}\n${String(rows.length)} of ${String(page.total)}`;
+  return { document: proposals, text: rows.length === 0 ? 'There is none.' : shown };
+}
+
+type Decide = typeof refuseProposal;
+
+/** Nobody does it but this process: it waits for the end. */
+const acceptWhole: Decide = (ctx, input) => acceptProposal(ctx, input, Infinity);
+
+const decisionCommand = (shell: Shell, verb: 'accept' | 'refuse', about: string, decide: Decide): Command =>
+  leafCommand(verb, about)
+    .argument('<id>', 'the proposal')
+    .option('--comment <text>', 'what the asker is told')
+    .action((proposalId: string, { comment }: { readonly comment?: string }) =>
+      shell.runPatiently(async (tools) => {
+        const input = readInput(acceptEndpoint.input, { proposalId, comment });
+        const decided = await asAsker(tools, proposalId, (ctx) => decide(ctx, input));
+        const { state, result } = decided;
+        const failed = (result?.failed ?? []).map(({ id, code, message }) => `${id}  ${code}: ${message}`);
+        const done = result === null ? '' : ` ${String(result.done)} done, ${String(failed.length)} failed.`;
+        const text = [`${decided.id} is ${state}.${done}`, ...failed].join('\n');
+        return { document: decided, text, exitCode: state === 'FAILED' ? 1 : 0 };
+      }),
+    );
+
+/**
+ * Runs work of the operator, with the rights of the user who asked.
+ * @throws NOT_FOUND for an unknown proposal; INVALID_STATE for a disabled user
+ */
+async function asAsker<T>(tools: Tools, proposalId: string, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const { database, environment, erasures } = tools;
+  const [found] = isId(proposalId)
+    ? await database.query<{ accountId: string; userId: string }>(
+        `SELECT p."accountId"::text AS "accountId", p."askedById"::text AS "userId" FROM proposals p WHERE p.id = $1`,
+        [proposalId],
+      )
+    : [];
+  if (!found)
+    throw new NovaError(
+      'NOT_FOUND',
+      `There is no proposal ${JSON.stringify(proposalId)}. \`${novaLine('proposal list')}\` lists what there is.`,
+    );
+  const mailWorkers = createMailWorkers();
+  const documentCache = createDocumentCache({
+    databaseOf: (accountId) => accountDatabase(database, accountId),
+    analyze: (table) => database.query(`ANALYZE ${table}`),
+    onError: () => undefined,
+  });
+  try {
+    const ports = asPorts({
+      files: await openFiles({ environment, database }),
+      erasures: await erasures.open(),
+      mail: sendingSettings(environment, () => consoleUrl(environment)),
+      mailWorkers,
+      documentCache,
+      hitsCache: createHitsCache(),
+    });
+    const asker = await operatorContext({ database, ports }, found.accountId, found.userId);
+    // The trail does not say that the asker decided.
+    return await work({ ...asker, via: 'system' });
+  } finally {
+    await documentCache.settle();
+    await mailWorkers.close();
+  }
+}
+
+/** Verbs that a proposal runs use no other ports. */
+const asPorts = (
+  ports: Pick<Ports, 'files' | 'erasures' | 'mail' | 'mailWorkers' | 'documentCache' | 'hitsCache'>,
+): Ports => ports as Ports;

@@ -1,0 +1,119 @@
+import {
+  createMcpHandler,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerOptions,
+} from '@modelcontextprotocol/server';
+import { contractVersion } from '@nova/contract';
+import type { Agent } from './agent.ts';
+import { instructions } from './instructions.ts';
+import { listedTool } from './listed-tools.ts';
+import { runTool } from './run-tool.ts';
+import { oneLine } from './texts/quote.ts';
+import { readingTools, tools } from './tools/tools.ts';
+import type { Tool } from './tools/tool.ts';
+
+export interface AgentServerOptions {
+  /** The reading tools alone. */
+  readonly readsOnly: boolean;
+  /** Calls of writing tools that one key may make (AGENT_WRITES_PER_HOUR). */
+  readonly writesPerHour: number;
+  /** Failures of the protocol's own code. */
+  readonly onError: (error: Error) => void;
+}
+
+/** Answers requests of the Model Context Protocol, each by itself (docs/interface/agents.md). */
+export interface AgentServer {
+  /** @param body the request's, parsed */
+  readonly answer: (request: Request, body: unknown, agent: Agent) => Promise<Response>;
+  /** Whether a message calls a tool of this server, which counts itself. */
+  readonly countsItself: (message: unknown) => boolean;
+}
+
+const serverInfo = { name: 'nova', title: 'Nova', version: contractVersion };
+
+/** Nova asks clients nothing, so it has nothing to validate. */
+const noValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
+  getValidator: () => () => ({ valid: false, data: undefined, errorMessage: 'Nova asks for no input.' }),
+};
+
+export function createAgentServer({ readsOnly, writesPerHour, onError }: AgentServerOptions): AgentServer {
+  const offered = readsOnly ? readingTools : tools;
+  const listed = { tools: offered.map(listedTool) };
+  const byName = new Map(offered.map((tool) => [tool.name, tool]));
+  const agents = new WeakMap<Request, Agent>();
+  const options: ServerOptions = {
+    capabilities: { tools: {} },
+    instructions: instructions(!readsOnly),
+    jsonSchemaValidator: noValidator,
+  };
+
+  /** Tools check their own arguments, so the protocol's server only carries calls. */
+  function serverFor(agent: Agent): McpServer {
+    const carrier = new McpServer(serverInfo, options);
+    const { server } = carrier;
+    server.setRequestHandler('tools/list', () => listed);
+    // A batch takes no more of the server at a time than one call does.
+    let turn: Promise<unknown> = Promise.resolve();
+    server.setRequestHandler('tools/call', ({ params }) => {
+      const tool = byName.get(params.name);
+      if (!tool) throw unknownTool(params.name, byName);
+      const answer = turn.then(() => runTool(tool, agent, params.arguments, writesPerHour));
+      turn = answer.catch(() => undefined);
+      return answer;
+    });
+    return carrier;
+  }
+
+  const handler = createMcpHandler(
+    ({ requestInfo }) => {
+      const agent = requestInfo && agents.get(requestInfo);
+      if (!agent) throw new Error('A request of the protocol has no caller.');
+      return serverFor(agent);
+    },
+    // Nothing that could be subscribed to changes.
+    { maxSubscriptions: 0, onerror: onError },
+  );
+
+  return {
+    answer: (request, body, agent) => {
+      agents.set(request, agent);
+      return handler.fetch(request, { parsedBody: withoutCancellations(body) });
+    },
+    countsItself: (message) => byName.has(toolCalled(message) ?? ''),
+  };
+}
+
+function unknownTool(name: string, known: ReadonlyMap<string, Tool>): ProtocolError {
+  const names = [...known.keys()].join(', ');
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `Unknown tool: ${oneLine(name, 100)}. The tools here are ${names}.`,
+  );
+}
+
+/**
+ * A request that its own batch cancels would never be answered, and the stream of the answer never end. Elsewhere a
+ * cancellation has nothing to cancel, since there are no sessions.
+ */
+function withoutCancellations(body: unknown): unknown {
+  if (!Array.isArray(body)) return body;
+  const messages: readonly unknown[] = body;
+  const left = messages.filter((one) => !isObject(one) || one.method !== 'notifications/cancelled');
+  return left.length > 0 ? left : messages;
+}
+
+/** The tool that a message calls; undefined for any other message. */
+function toolCalled(message: unknown): string | undefined {
+  if (!isObject(message) || message.method !== 'tools/call' || !isObject(message.params)) return undefined;
+  // Without an id it is a notification, which no tool answers.
+  if (message.id === undefined) return undefined;
+  const { name, arguments: args } = message.params;
+  // The protocol refuses others itself.
+  if (args !== undefined && (!isObject(args) || Array.isArray(args))) return undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

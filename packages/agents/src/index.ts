@@ -1,0 +1,3 @@
+export type { Agent } from './agent.ts';
+export { type AgentServer, createAgentServer, type AgentServerOptions } from './create-agent-server.ts';
+export { listedTools } from './listed-tools.ts';

@@ -1,0 +1,147 @@
+import {
+  allMasterData,
+  basicType,
+  type Field,
+  isReference,
+  itemsOf,
+  layersOf,
+  listUsers,
+  membersOf,
+  paging,
+} from '@nova/contract';
+import { z } from 'zod';
+import { type Agent, ask, askPage } from '../agent.ts';
+import { customFieldsOf } from './custom-fields.ts';
+import type { Schema } from '../texts/text-plan.ts';
+import type { RecordKind } from './record-kinds.ts';
+import { writableOf } from './values.ts';
+
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface DescribedField {
+  readonly name: string;
+  readonly type: string;
+  readonly writable: boolean;
+  readonly custom: boolean;
+  /** Of a custom field: the `fieldId` of its values. */
+  readonly id?: string;
+  /** What it may hold; of master data and users the id is written. */
+  readonly options?: readonly Option[];
+}
+
+/** More choices are looked up by people: those of one field, those of all, and those that each may show at least. */
+const mostOptions = { ofField: 100, ofKind: 2_000, atLeast: 5 } as const;
+
+type Choices = Readonly<Record<string, readonly Option[]>>;
+
+/** The fields of a kind, as reads show them and writes take them, and the account's own. */
+export async function describeFields(agent: Agent, one: RecordKind): Promise<readonly DescribedField[]> {
+  const [choices, users, own] = await Promise.all([
+    masterDataOf(agent),
+    usersOf(agent),
+    customFieldsOf(agent, one.name),
+  ]);
+  const written = new Set(
+    [one.create, one.update].flatMap((endpoint) => (endpoint ? writableOf(one, endpoint) : [])),
+  );
+  const writes: Readonly<Record<string, Schema>> = {
+    ...one.create?.input.shape,
+    ...one.update?.input.shape,
+  };
+  const names = [...Object.keys(one.shown), ...[...written].filter((name) => !(name in one.shown))];
+  const fields = names.flatMap((name): DescribedField[] => {
+    const schema: Schema | undefined = one.shown[name] ?? writes[name];
+    if (!schema) return [];
+    const field: Field | undefined = one.kind.fields[name];
+    const options = optionsOf(writes[name] ?? schema, field, { ...choices, user: users });
+    const described = {
+      name,
+      type: typeOf(schema, field),
+      writable: written.has(name),
+      custom: false,
+      ...(options.length > 0 ? { options } : {}),
+    };
+    return [described, ...partsOf(described, schema)];
+  });
+  return withFewOptions([...fields, ...own.map(describedCustom)]);
+}
+
+/** Accounts may have hundreds of fields of their own, with hundreds of choices each. */
+function withFewOptions(fields: readonly DescribedField[]): readonly DescribedField[] {
+  const chosen = fields.filter(({ options }) => options).length;
+  const { ofField, ofKind, atLeast } = mostOptions;
+  const shown = Math.max(atLeast, Math.min(ofField, Math.floor(ofKind / chosen)));
+  return fields.map((field) =>
+    field.options ? { ...field, options: field.options.slice(0, shown) } : field,
+  );
+}
+
+/** Members that a write and a query may name: `address.city`. */
+const partsOf = ({ name, writable }: DescribedField, schema: Schema): readonly DescribedField[] =>
+  Object.entries(membersOf(itemsOf(schema) ?? schema) ?? {})
+    .filter(() => name !== 'customFields')
+    .map(([member, of]) => ({
+      name: `${name}.${member}`,
+      type: typeOf(of, undefined),
+      writable,
+      custom: false,
+    }));
+
+const describedCustom = ({
+  id,
+  label,
+  kind,
+  options,
+}: Awaited<ReturnType<typeof customFieldsOf>>[number]): DescribedField => ({
+  name: `customFields.${label}`,
+  type: kind,
+  writable: true,
+  custom: true,
+  id,
+  ...(options.length > 0 ? { options: options.map((name) => ({ id: name, name })) } : {}),
+});
+
+/** Words of models for types of fields. */
+const words: Readonly<Record<string, string>> = {
+  whole: 'text',
+  phone: 'text',
+  longText: 'long text',
+  instant: 'date-time',
+  flag: 'boolean',
+  reference: 'id',
+  references: 'ids',
+  texts: 'list of texts',
+  tags: 'list of {group, value}',
+  customFields: 'list of {fieldId, value | boolValue | dateValue | listValue}',
+  rows: 'list',
+  parts: 'object',
+  string: 'text',
+  enum: 'code',
+  array: 'list',
+};
+
+function typeOf(schema: Schema, field: Field | undefined): string {
+  const type = field?.type ?? basicType(schema);
+  return words[type] ?? type;
+}
+
+function optionsOf(schema: Schema, field: Field | undefined, choices: Choices): readonly Option[] {
+  if (field && isReference(field)) {
+    if (field.to === 'user') return choices.user ?? [];
+    return field.groups.flatMap((group) => choices[group] ?? []);
+  }
+  const codes = layersOf(schema).find((layer) => layer instanceof z.ZodEnum);
+  return codes ? codes.options.map((code) => ({ id: String(code), name: String(code) })) : [];
+}
+
+/** The contract's schema of master data promises lists of ids and names. */
+const masterDataOf = async (agent: Agent): Promise<Choices> =>
+  (await ask(agent, allMasterData, {})) as Choices;
+
+async function usersOf(agent: Agent): Promise<readonly Option[]> {
+  const { data } = await askPage(agent, listUsers, { size: paging.maximumSize });
+  return data.map(({ id, name }) => ({ id: String(id), name: String(name) }));
+}

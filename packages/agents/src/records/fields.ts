@@ -1,0 +1,117 @@
+import { itemsOf, membersOf, nearName, NovaError, type Issue } from '@nova/contract';
+import type { Agent, RecordValue } from '../agent.ts';
+import { customFieldsOf } from './custom-fields.ts';
+import type { Members, Schema } from '../texts/text-plan.ts';
+import type { RecordKind } from './record-kinds.ts';
+
+/** Chosen members; an empty mask is the whole value. Of custom fields, the labels. */
+interface Mask extends Map<string, Mask> {
+  readonly size: number;
+}
+
+const customFields = 'customFields';
+
+/** Members that every record is shown with. */
+const always = ['id', 'reference'];
+
+/**
+ * Reads the argument `fields`: members of the read shape, with dots into them, custom fields by their labels.
+ * @returns what takes a record's other members away; undefined for all of them
+ * @throws VALIDATION_ERROR that names unknown ones, each with the near name
+ */
+export async function chooseFields(
+  agent: Agent,
+  { name, listed, shown }: RecordKind,
+  fields: readonly string[] | undefined,
+  read: 'list' | 'single',
+): Promise<(record: RecordValue) => RecordValue> {
+  if (fields === undefined) return (record) => record;
+  const members = read === 'list' ? listed : shown;
+  const mask: Mask = new Map();
+  const labels = fields.some(isOfCustomField)
+    ? (await customFieldsOf(agent, name)).map(({ label }) => label)
+    : [];
+  const issues = fields.flatMap((field, at) => {
+    const path = isOfCustomField(field) ? customPath(field, labels) : memberPath(field, members);
+    if (typeof path !== 'string') return choose(mask, path);
+    return [{ path: `fields.${String(at)}`, message: path }];
+  });
+  if (issues.length > 0) throw unknownFields(issues);
+  for (const one of always) if (one in members) choose(mask, [one]);
+  return (record) => masked(record, mask, false) as RecordValue;
+}
+
+const isOfCustomField = (field: string): boolean => field.startsWith(`${customFields}.`);
+
+function unknownFields(issues: readonly Issue[]): NovaError {
+  const message = issues.map((issue) => `${issue.path}: ${issue.message}`).join('; ');
+  return new NovaError('VALIDATION_ERROR', message, { issues });
+}
+
+const unknown = (name: string, known: readonly string[]): string => {
+  const near = nearName(name, known);
+  return `\`${name.slice(0, 100)}\` is not known${near === undefined ? '; describe lists the fields' : `; did you mean \`${near}\`?`}`;
+};
+
+/** The path, or what is wrong with it. */
+function memberPath(field: string, members: Members): readonly string[] | string {
+  const path = field.split('.');
+  let within: Members | undefined = members;
+  for (const name of path) {
+    if (!within || !Object.hasOwn(within, name)) return unknown(field, namesIn(members));
+    const schema: Schema | undefined = within[name];
+    within = schema && membersOf(itemsOf(schema) ?? schema);
+  }
+  return path;
+}
+
+/** Two levels: what a caller may have meant. */
+const namesIn = (members: Members): readonly string[] =>
+  Object.entries(members).flatMap(([name, schema]) => [
+    name,
+    ...Object.keys(membersOf(itemsOf(schema) ?? schema) ?? {}).map((member) => `${name}.${member}`),
+  ]);
+
+function customPath(field: string, labels: readonly string[]): readonly string[] | string {
+  const label = field.slice(customFields.length + 1);
+  const found = labels.find((one) => one.toLowerCase() === label.toLowerCase());
+  return found === undefined
+    ? unknown(
+        field,
+        labels.map((one) => `${customFields}.${one}`),
+      )
+    : [customFields, found];
+}
+
+function choose(mask: Mask, path: readonly string[]): [] {
+  let at = mask;
+  for (const [index, name] of path.entries()) {
+    const known = at.get(name);
+    // The whole was chosen already.
+    if (known?.size === 0) return [];
+    const next: Mask = index === path.length - 1 ? new Map() : (known ?? new Map());
+    at.set(name, next);
+    at = next;
+  }
+  return [];
+}
+
+function masked(value: unknown, mask: Mask, isCustom: boolean): unknown {
+  if (mask.size === 0) return value;
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    return isCustom
+      ? items.filter((item) => mask.has(labelOf(item)))
+      : items.map((item) => masked(item, mask, false));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const chosen = mask.get(name);
+      return chosen ? [[name, masked(member, chosen, name === customFields)]] : [];
+    }),
+  );
+}
+
+const labelOf = (item: unknown): string =>
+  typeof item === 'object' && item !== null && 'fieldLabel' in item ? String(item.fieldLabel) : '';

@@ -1,0 +1,38 @@
+import { NovaError } from '@nova/contract';
+import { findByReference } from '@nova/domain';
+import { type Agent, ask, contextOfAgent, type RecordValue } from '../agent.ts';
+import type { RecordKind } from './record-kinds.ts';
+
+/** A record as it is read alone, with what it says where that is read apart. @throws NOT_FOUND */
+export async function readRecord(
+  agent: Agent,
+  { get, content, idMember }: RecordKind,
+  id: string,
+): Promise<RecordValue> {
+  const record = await ask(agent, get, { [idMember]: id });
+  if (!content) return record;
+  const { [idMember]: _id, ...said } = await ask(agent, content, { [idMember]: id });
+  return { ...record, ...said };
+}
+
+/** The form of a reference, which no id has. */
+const reference = /^[A-Za-z]{3}-\d+$/u;
+
+/**
+ * The id that is meant by an id or a reference, such as `CAN-1001`.
+ * @throws NOT_FOUND for a reference that no record has
+ */
+export async function idOf(agent: Agent, one: RecordKind, given: string): Promise<string> {
+  return reference.test(given) ? idOfReference(agent, one, given.toUpperCase()) : given;
+}
+
+/** @throws NOT_FOUND */
+export async function idOfReference(
+  agent: Agent,
+  { name, kind }: RecordKind,
+  given: string,
+): Promise<string> {
+  const id = await findByReference(contextOfAgent(agent), name, given.trim());
+  if (id !== null) return id;
+  throw new NovaError('NOT_FOUND', `There is no ${kind.singular} with this reference in your account.`);
+}

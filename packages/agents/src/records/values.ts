@@ -1,0 +1,33 @@
+import { type Endpoint, nearName, NovaError } from '@nova/contract';
+import type { RecordKind } from './record-kinds.ts';
+
+/** Members of a write's input that are no fields. */
+const noFields = ['expected', 'allowDuplicate'];
+
+/** The fields that a write takes. */
+export const writableOf = ({ idMember }: RecordKind, { input }: Endpoint): readonly string[] =>
+  Object.keys(input.shape).filter((name) => name !== idMember && !noFields.includes(name));
+
+/**
+ * Refuses what the write would leave out, so that no agent believes that it wrote it. The procedure checks the values.
+ * @throws VALIDATION_ERROR
+ */
+export function assertFields(one: RecordKind, endpoint: Endpoint, values: object): void {
+  const known = writableOf(one, endpoint);
+  const issues = Object.keys(values)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ path: `values.${name.slice(0, 100)}`, message: whyNot(one, name, known) }));
+  const [first] = issues;
+  if (first) throw new NovaError('VALIDATION_ERROR', `${first.path}: ${first.message}`, { issues });
+  if (Object.keys(values).length > 0) return;
+  const empty = { path: 'values', message: 'names no field' };
+  throw new NovaError('VALIDATION_ERROR', `${empty.path}: ${empty.message}`, { issues: [empty] });
+}
+
+function whyNot({ shown }: RecordKind, name: string, known: readonly string[]): string {
+  if (Object.hasOwn(shown, name)) return 'is only read';
+  const near = nearName(name, known);
+  return near === undefined
+    ? 'is not known; describe lists the fields'
+    : `is not known; did you mean \`${near}\`?`;
+}

@@ -1,0 +1,92 @@
+import { cutText, listSearchFields } from '@nova/contract';
+import { z } from 'zod';
+import { type Agent, askEach } from '../agent.ts';
+import { describeFields } from '../records/describe-fields.ts';
+import { namesOf, recordKind, type RecordKind, recordKinds } from '../records/record-kinds.ts';
+import { quotedLength } from '../texts/quote.ts';
+import { filtersOf, isSearched } from './find.ts';
+import { notedKinds } from './log-note.ts';
+import { line, listOf, planOfMembers, tool } from './tool.ts';
+
+const option = planOfMembers({ id: line, name: line });
+const field = planOfMembers({ name: line, type: line, id: line, options: listOf(option) });
+const whose = planOfMembers({ id: line, name: line, timeZone: line, currency: line });
+
+/** What agents do with records of each kind. */
+const toolsOf = ({ name, create, update }: RecordKind): readonly string[] => [
+  'find',
+  'get',
+  ...(create ? ['create'] : []),
+  ...(update ? ['update'] : []),
+  ...(notedKinds.some((one) => one.name === name) ? ['log_note'] : []),
+  ...(ofOneKind[name] ?? []),
+  'propose',
+];
+
+const ofOneKind: Readonly<Partial<Record<string, readonly string[]>>> = {
+  job: ['pipeline'],
+  application: ['move_application'],
+  campaign: ['campaign_audience'],
+};
+
+export const describe = tool({
+  name: 'describe',
+  title: 'Describe what there is',
+  description:
+    'The account, the user, the kinds of records; with kind its fields, filters and query language.',
+  writes: false,
+  input: z.strictObject({ kind: z.enum(namesOf(recordKinds)).optional() }),
+  output: z.looseObject({
+    account: z.looseObject({}),
+    user: z.looseObject({}),
+    kinds: z.array(z.looseObject({ kind: z.string(), about: z.string(), tools: z.array(z.string()) })),
+    fields: z.array(z.looseObject({ name: z.string() })).optional(),
+    filters: z.array(z.string()).optional(),
+    query: z.string().optional(),
+  }),
+  run: async (agent, { kind }) => {
+    const { account, user } = agent.holder;
+    const { name, timeZone, currency } = account;
+    return {
+      value: {
+        account: { name, timeZone, currency },
+        user: { id: user.id, name: user.name },
+        kinds: recordKinds.map((one) => ({
+          kind: one.name,
+          about: one.kind.description,
+          tools: toolsOf(one),
+        })),
+        ...(kind === undefined ? {} : await inDetail(agent, recordKind(kind))),
+      },
+      plan: planOfMembers({
+        account: whose,
+        user: whose,
+        kinds: listOf(planOfMembers({ kind: line, about: line, tools: listOf(line) })),
+        fields: listOf(field),
+        filters: listOf(line),
+      }),
+      quotedLength: quotedLength.list,
+      ours: ['query'],
+    };
+  },
+});
+
+const inDetail = async (agent: Agent, one: RecordKind) => ({
+  fields: await describeFields(agent, one),
+  filters: filtersOf(one),
+  ...(isSearched(one) ? { query: await queryHelp(agent, one) } : {}),
+});
+
+const longestHelp = 1_500;
+
+/** docs/query-language.md */
+const help = `Words side by side must all match: smith london. Phrase: "account manager". field:value, field:"two words", field:(a OR b). AND OR NOT in capitals, also + and -, ( ) group. Wildcards mana*, ?; fuzzy name~. Has a value: field:*, none: NOT _exists_:field. Ranges: [a TO b], {a TO b}, * is open; fee:>1000. Dates: createdOn:[now-7d TO now], startDate:2026-03, now/d is today. Names instead of ids: statusName:"On hold", ownerName:ada. Dots: address.city:Berlin; customFields.<label>:x, "quoted" with spaces. Escape + - = & | > < ! ( ) { } [ ] ^ " ~ * ? : \\ / with \\. Fields: `;
+
+/** The language in short, and the names that fit. */
+async function queryHelp(agent: Agent, { name }: RecordKind): Promise<string> {
+  const fields = await askEach(agent, listSearchFields, { entity: name });
+  const names = fields.filter(({ custom }) => custom !== true).map((one) => String(one.name));
+  const whole = `${help}${names.join(' ')}`;
+  if (whole.length <= longestHelp) return whole;
+  return `${cutText(whole, longestHelp - 2).replace(/\s\S*$/u, '')} …`;
+}

@@ -1,0 +1,62 @@
+import { getJob, id, listApplications, stageCodes } from '@nova/contract';
+import { stageNames } from '@nova/domain';
+import { z } from 'zod';
+import { type Agent, ask, askPage, contextOfAgent } from '../agent.ts';
+import { recordKind } from '../records/record-kinds.ts';
+import { quotedLength } from '../texts/quote.ts';
+import { line, listOf, planOfMembers, tool } from './tool.ts';
+
+const mostApplications = 20;
+
+const stages = z.array(
+  z.looseObject({ stageCode: z.string(), stageName: z.string().nullable(), total: z.int() }),
+);
+
+export const pipeline = tool({
+  name: 'pipeline',
+  title: 'Read a job’s pipeline',
+  description: 'Applications to a job that are not rejected: how many in each stage, and the latest 20.',
+  writes: false,
+  input: z.strictObject({ jobId: id() }),
+  output: z.looseObject({
+    jobId: z.string(),
+    title: z.string(),
+    total: z.int(),
+    stages,
+    applications: z.array(z.looseObject({})),
+  }),
+  run: async (agent, { jobId }) => {
+    const job = await ask(agent, getJob, { jobId });
+    const [inAll, names, ...totals] = await Promise.all([
+      askPage(agent, listApplications, { jobId, rejected: false, size: mostApplications }),
+      stageNames(contextOfAgent(agent)),
+      ...stageCodes.map((stageCode) => countIn(agent, jobId, stageCode)),
+    ]);
+    return {
+      value: {
+        jobId: job.id,
+        title: job.title,
+        total: inAll.total,
+        stages: stageCodes.map((stageCode, at) => ({
+          stageCode,
+          stageName: names.get(stageCode) ?? null,
+          total: totals[at] ?? 0,
+        })),
+        applications: inAll.data,
+      },
+      plan: planOfMembers({
+        jobId: line,
+        title: line,
+        stages: listOf(line),
+        applications: listOf(recordKind('application').listPlan),
+      }),
+      quotedLength: quotedLength.list,
+      narrower: 'Use find with kind application, the job as filter, and the fields you need.',
+    };
+  },
+});
+
+async function countIn(agent: Agent, jobId: string, stageCode: string): Promise<number> {
+  const { total } = await askPage(agent, listApplications, { jobId, stageCode, rejected: false, size: 1 });
+  return total;
+}

@@ -1,0 +1,47 @@
+import { erasureReasons, id, proposalInput, proposalKinds, proposalStates } from '@nova/contract';
+import { listOwnProposals, propose as proposeWrite } from '@nova/domain';
+import { z } from 'zod';
+import { contextOfAgent } from '../agent.ts';
+import { quotedLength } from '../texts/quote.ts';
+import { tool } from './tool.ts';
+
+const proposal = z.looseObject({
+  id: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  effect: z.looseObject({}),
+});
+
+export const proposals = tool({
+  name: 'proposals',
+  title: 'Read your proposals',
+  description: 'What you proposed, what it would do, and what was decided.',
+  writes: false,
+  input: z.strictObject({
+    proposalId: id().optional(),
+    state: z.enum(proposalStates).optional(),
+    page: z.int().min(0).optional(),
+  }),
+  output: z.looseObject({ total: z.int(), proposals: z.array(proposal) }),
+  run: async (agent, input) => ({
+    value: { ...(await listOwnProposals(contextOfAgent(agent), input)) },
+    quotedLength: input.proposalId === undefined ? quotedLength.list : quotedLength.single,
+  }),
+});
+
+export const propose = tool({
+  name: 'propose',
+  title: 'Propose a write to a person',
+  description: `What sends, publishes, deletes or changes many records waits for a person, who sees your reason. input: SEND {campaignId, scheduledOn?}; DELETE {kind, ids}; UPDATE {kind, ids or query, values}; MERGE {kind, primaryId, duplicateIds, choose?}; ERASE or ANONYMISE {kind, id, reason: ${erasureReasons.join(' | ')}}. The answer says what it would do.`,
+  writes: true,
+  input: z.strictObject({
+    kind: z.enum(proposalKinds),
+    input: z.record(z.string(), z.unknown()),
+    reason: z.string(),
+  }),
+  output: proposal,
+  run: async (agent, input) => ({
+    value: { ...(await proposeWrite(contextOfAgent(agent), proposalInput.parse(input))) },
+    quotedLength: quotedLength.single,
+  }),
+});

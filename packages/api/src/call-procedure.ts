@@ -1,0 +1,19 @@
+import type { Endpoint } from '@nova/contract';
+import { jsonOf } from '@nova/domain';
+import { appRouter } from './app-router.ts';
+import { chainIn } from './authed.ts';
+import type { Call } from './call.ts';
+
+/**
+ * Calls an endpoint for an adapter whose own calls consist of several.
+ * @returns the answer as callers see it; of a list with `page`, `size` and `total`
+ * @throws NovaError
+ */
+export async function callProcedure(
+  call: Call,
+  { name }: Pick<Endpoint, 'name'>,
+  input: unknown,
+): Promise<unknown> {
+  const answer = await chainIn(appRouter, name)(call, () => Promise.resolve(input));
+  return JSON.parse(jsonOf(answer)) as unknown;
+}

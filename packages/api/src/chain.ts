@@ -1,0 +1,121 @@
+import {
+  deprecationsOf,
+  isReference,
+  kinds,
+  leftOut,
+  takesExpected,
+  type Deprecation,
+  type Endpoint,
+  type Field,
+} from '@nova/contract';
+import { accountDatabase } from '@nova/db';
+import { assertMayCall, type Context, type JsonText, type VisitorContext } from '@nova/domain';
+import { answerOnce } from './answer-once.ts';
+import { assertBounded } from './assert-bounded.ts';
+import type { Call } from './call.ts';
+import { countCall, noteLimit } from './count-call.ts';
+import { contextOf, identify, visitorContext } from './identify.ts';
+import { mayLag, noteWrite } from './read-your-writes.ts';
+import { toNovaError } from './to-nova-error.ts';
+import { withSurvivor } from './with-survivor.ts';
+
+/**
+ * Answers a call of one endpoint.
+ * @param read reads the input as it was sent; called at most once, and never for a call that key or limits refuse
+ * @throws NovaError and nothing else
+ */
+export type Chain = (call: Call, read: () => Promise<unknown>) => Promise<unknown>;
+
+/** A verb of any endpoint; `VerbOf` compares each with its endpoint's schemas. */
+export type AnyVerb = (ctx: Context, input: never) => Promise<unknown>;
+
+/**
+ * The chain of an endpoint: check key, role and limits, look up the Idempotency-Key, and only then read and validate the
+ * input and call the verb. It is made once, at start; REST, tRPC and agents all answer through it.
+ */
+export function chainOf(endpoint: Endpoint, verb: AnyVerb): Chain {
+  const { name, role, type, input: schema } = endpoint;
+  const deprecations = deprecationsOf(endpoint);
+  const isSplit = takesExpected(endpoint);
+
+  const answer = async (call: Call, domain: Context | VisitorContext, sent: unknown): Promise<unknown> => {
+    const { warnings } = call;
+    const input: unknown = schema.parse(sent);
+    try {
+      if (!settlesItself(input)) warnings.settle();
+      // `verbs` gives each endpoint a verb of its role's context.
+      const [ctx, given] = isSplit ? withExpected(domain as Context, input) : [domain as Context, input];
+      const answered = await verb(ctx, given as never);
+      if (type === 'query') warnings.settle();
+      return answered;
+    } catch (error) {
+      throw await withSurvivor(domain as Context, endpoint, input, error);
+    }
+  };
+  return async (call, read) => {
+    const { trace, warnings } = call;
+    trace.endpoint = name;
+    noteDeprecated(call, deprecations.standing);
+    let reading: Promise<unknown> | undefined;
+    const readInput = (): Promise<unknown> => (reading ??= boundedInput(type, read));
+    const proceedAs = async (domain: Context | VisitorContext, replayed?: JsonText<unknown>) => {
+      const sent = await readInput();
+      noteDeprecated(call, deprecations.given(sent));
+      warnings.add(leftOut(endpoint, sent));
+      return replayed ?? answer(call, domain, sent);
+    };
+    try {
+      if (role === 'NONE') return await proceedAs(visitorContext(call));
+      const holder = await identify(call, role);
+      trace.holder = holder;
+      assertMayCall(holder, endpoint);
+      const [lag] = await Promise.all([mayLag(call, holder, endpoint), countCall(call, holder, endpoint)]);
+      const domain = contextOf(call, holder, lag);
+      const proceed = (replayed?: JsonText<unknown>) => proceedAs(domain, replayed);
+      try {
+        return await answerOnce({ call, domain, endpoint, readInput, proceed });
+      } finally {
+        await noteWrite(call, holder, endpoint);
+      }
+    } catch (error) {
+      noteReached(call, error);
+      throw toNovaError(error);
+    }
+  };
+}
+
+/** An absent input of a query is `{}`; validation then names required members. */
+async function boundedInput(type: Endpoint['type'], read: () => Promise<unknown>): Promise<unknown> {
+  const sent = await read();
+  const input = type === 'query' && sent === undefined ? {} : sent;
+  assertBounded(input);
+  return input;
+}
+
+function noteReached({ trace: { holder }, services }: Call, error: unknown): void {
+  if (holder) noteLimit(accountDatabase(services.database, holder.account.id), services.now(), error);
+}
+
+function noteDeprecated({ trace }: Call, met: readonly Deprecation[]): void {
+  if (met.length > 0) trace.deprecations = [...(trace.deprecations ?? []), ...met];
+}
+
+/** What a call expects of its record goes beside the input: the record engine alone compares it. */
+function withExpected(ctx: Context, input: unknown): [Context, unknown] {
+  const { expected, ...write } = input as { readonly expected?: Context['expected'] };
+  return [expected === undefined ? ctx : { ...ctx, expected }, write];
+}
+
+/** Members that a verb itself may ignore: an invalid query, an unknown user. */
+const leavesOut: readonly string[] = [
+  'query',
+  ...Object.values(kinds).flatMap(({ fields }) =>
+    Object.entries<Field>(fields).flatMap(([member, field]) =>
+      isReference(field) && field.unknownIs === 'IGNORED' ? [member] : [],
+    ),
+  ),
+];
+
+/** Such verbs settle their own warnings together with the earlier ones, before they write. */
+const settlesItself = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && leavesOut.some((member) => member in input);

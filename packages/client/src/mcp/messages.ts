@@ -1,0 +1,84 @@
+/** A JSON-RPC message as far as it matters here; what it asks is the server's business. */
+export interface Message {
+  readonly id?: RequestId | null;
+  readonly method?: string;
+  readonly params?: Readonly<Record<string, unknown>> | null;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: unknown;
+}
+
+export type RequestId = string | number;
+
+/** Codes of JSON-RPC; the last is for what a server or the way to it refuses. */
+export const errorCodes = { parse: -32_700, invalid: -32_600, refused: -32_000 } as const;
+
+/** The messages of a line or an answer: one, or those of a batch. Undefined for what is none. */
+export function messagesIn(value: unknown): readonly Message[] | undefined {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.length > 0 && values.every(isMessage) ? values : undefined;
+}
+
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The id to answer, or undefined for notifications and answers. */
+export const idToAnswer = ({ id, method }: Message): RequestId | undefined =>
+  method !== undefined && (typeof id === 'string' || typeof id === 'number') ? id : undefined;
+
+/** Neither a notification nor an answer, and without an id that a refusal could name. */
+export const isNameless = ({ id, method }: Message): boolean =>
+  typeof id !== 'string' && typeof id !== 'number' && (id !== undefined || typeof method !== 'string');
+
+export const isAnswer = ({ method }: Message): boolean => method === undefined;
+
+/** @param id null if the message's own cannot be read */
+export const errorMessage = (id: RequestId | null, code: number, message: string): object => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+});
+
+const versionMember = 'io.modelcontextprotocol/protocolVersion';
+
+/** Which member of a request's params the header `Mcp-Name` repeats. */
+const nameMembers: ReadonlyMap<string | undefined, string> = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+  ['tasks/get', 'taskId'],
+  ['tasks/update', 'taskId'],
+  ['tasks/cancel', 'taskId'],
+]);
+
+/**
+ * The headers that repeat parts of a message, as the protocol asks for over HTTP: since 2026-07-28 each message carries its
+ * revision itself, before that the one of `initialize` counts.
+ * @param agreed the revision that the server chose in its answer to `initialize`, if it was asked
+ */
+export function headersOf(
+  { method, params: given }: Message,
+  agreed: string | undefined,
+): Record<string, string> {
+  // What a client sent may be null.
+  const params = given ?? {};
+  const { _meta: meta } = params;
+  const own = isRecord(meta) ? meta[versionMember] : undefined;
+  if (typeof own !== 'string') return agreed === undefined ? {} : { 'MCP-Protocol-Version': agreed };
+  const name = params[nameMembers.get(method) ?? ''];
+  return {
+    'MCP-Protocol-Version': headerValue(own),
+    ...(method === undefined ? {} : { 'Mcp-Method': headerValue(method) }),
+    ...(typeof name === 'string' ? { 'Mcp-Name': headerValue(name) } : {}),
+  };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** What a header cannot hold, or would be taken for an encoded value, goes as Base64 of its UTF-8, marked as such. */
+function headerValue(text: string): string {
+  const plain = /^[\x20-\x7e]+$/u.test(text) && text.trim() === text && !text.startsWith('=?base64?');
+  if (plain) return text;
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte));
+  return `=?base64?${btoa(bytes.join(''))}?=`;
+}

@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+import { runMcp, type McpRun } from './mcp/run-mcp.ts';
+
+/** Node's own, as far as it is used: this package is compiled without Node's types. */
+declare const process: {
+  readonly argv: readonly string[];
+  readonly env: McpRun['env'];
+  readonly stdin: McpRun['in'];
+  readonly stdout: McpRun['out'] & { on(event: 'error', then: () => void): void };
+  readonly stderr: McpRun['err'] & { on(event: 'error', then: () => void): void };
+  exit(code: number): never;
+  exitCode: number;
+};
+
+const usage = `Usage: nova-mcp [--read]
+
+Connects a program that speaks MCP over standard input and output with a Nova server.
+NOVA_URL is the server's address, NOVA_KEY a PRIVATE key. --read: only tools that read.
+`;
+
+// The program that started this one may end first.
+process.stdout.on('error', () => process.exit(0));
+// Nobody may be reading what it tells, and calls are still to be answered.
+process.stderr.on('error', () => undefined);
+
+const words = process.argv.slice(2);
+const [unknown] = words.filter((word) => word !== '--read');
+if (unknown === undefined) {
+  const { env, stdin, stdout, stderr } = process;
+  process.exitCode = await runMcp({ read: words.length > 0, env, in: stdin, out: stdout, err: stderr });
+} else if (unknown === '--help') {
+  process.stdout.write(usage);
+} else {
+  process.stderr.write(`nova-mcp knows no ${JSON.stringify(unknown)}.\n${usage}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+import { contractVersion } from './endpoints.ts';
+
+const phases: Readonly<Record<string, string>> = { alpha: 'a', beta: 'b', rc: 'rc' };
+
+/**
+ * A semantic version as Python writes it (PEP 440): `1.0.0-beta.1` is `1.0.0b1`. Another suffix becomes a
+ * development version, which comes before the release as well.
+ */
+export function pythonVersion(version: string): string {
+  const [, release = version, suffix] = /^([^-]+)-(.+)$/u.exec(version) ?? [];
+  if (suffix === undefined) return release;
+  const [, phase = '', number = '0'] = /^(alpha|beta|rc)(?:\.(\d+))?$/u.exec(suffix) ?? [];
+  const known = phases[phase];
+  if (known !== undefined) return `${release}${known}${number}`;
+  return `${release}.dev0+${suffix.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '.')}`;
+}
+
+/** What Python users install (docs/interface/README.md#client). */
+export const pythonPackage = {
+  name: 'nova-client',
+  version: pythonVersion(contractVersion),
+  /** Versions of Python that can run it. */
+  requires: '>=3.9',
+  /** The file that the build makes. */
+  wheel: `nova_client-${pythonVersion(contractVersion)}-py3-none-any.whl`,
+} as const;
+
+/** Words that the interface uses, or may come to use, and that no name in Python can be. */
+export const pythonKeywords: ReadonlySet<string> = new Set(
+  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
+);
+
+/** What a member of the interface is called as an argument in Python: `from_`. */
+export const pythonArgument = (name: string): string => (pythonKeywords.has(name) ? `${name}_` : name);
+
+/** What a resource or verb is called as an attribute in Python: `saved_searches`. */
+export const pythonName = (name: string): string =>
+  pythonArgument(name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));

@@ -1,0 +1,198 @@
+import {
+  type Fields,
+  type Kind,
+  type KindName,
+  kinds,
+  nullableText,
+  objectOf,
+  objectOfMembers,
+  type Verb,
+} from '@nova/kinds';
+import { z } from 'zod';
+import { plainEndpoints, plainKindNames, type PlainKindName } from '../crud/plain-kinds.ts';
+import { type Endpoint, record, type StoredAnswerRule } from '../endpoint.ts';
+import { errorCodes, errorTable, issue, NovaError } from '../errors.ts';
+import { createCandidate } from './candidates.ts';
+import { createCompany } from './companies.ts';
+import { createContact } from './contacts.ts';
+import { createLead, createOpportunity } from './deals.ts';
+import { createJob } from './jobs.ts';
+import { createInterview, createPlacement } from './pipeline.ts';
+
+/** Records of one batch. */
+export const mostBatchRecords = 500;
+
+/** Records that count as one write against the limits: ten cost about what one or two single creates do. */
+export const batchRecordsPerWrite = 10;
+
+/**
+ * In bytes: 500 records of 4 KiB, as a candidate with histories has. The server's thread validates them in one go, which
+ * takes some tens of milliseconds.
+ */
+export const largestBatchBody = 2 * 1024 * 1024;
+
+const batchFailure = z
+  .object({
+    code: z.enum(errorCodes).describe('Why, as the create of one record would answer.'),
+    message: z.string().describe('The same in a sentence.'),
+    existingId: nullableText().describe('On DUPLICATE: the record that is there, or that the batch created.'),
+    issues: z.array(issue).describe('On VALIDATION_ERROR: each place of the record that does not fit.'),
+  })
+  .meta({ id: 'BatchFailure', description: 'Why a record of a batch was not created.' });
+
+const batchedRecord = z
+  .object({
+    index: z.int().describe('Its place in `records`, counted from 0.'),
+    id: nullableText().describe('The id of the record that was created; null if none was.'),
+    reference: nullableText().describe('Its reference; null if none was created.'),
+    error: batchFailure.nullable().describe('Why it was not created; null if it was.'),
+  })
+  .meta({ id: 'BatchedRecord', description: 'What became of one record of a batch.' });
+
+export type BatchedRecord = z.output<typeof batchedRecord>;
+
+export const batchResult = z
+  .object({
+    created: z.int().describe('Records that were created.'),
+    failed: z.int().describe('Records that were not.'),
+    results: z.array(batchedRecord).describe('Each record of the batch, in its order.'),
+  })
+  .meta({ id: 'BatchResult', description: 'What became of the records of a batch.' });
+
+export type BatchResult = z.output<typeof batchResult>;
+
+/** Whether the same request may be carried out again for this record, as it may for a single create. */
+export const mayTryAgain = ({ error }: Pick<BatchedRecord, 'error'>): boolean => {
+  if (error === null) return false;
+  const { status } = errorTable[error.code];
+  return status === 429 || status >= 500;
+};
+
+const isBatchResult = (answer: unknown): answer is BatchResult =>
+  typeof answer === 'object' && answer !== null && 'results' in answer;
+
+/** Kept once nothing is left to do: until then a repeated request does the rest (docs/interface/batches.md#again). */
+const onceWhole: StoredAnswerRule = {
+  store: (answer) =>
+    isBatchResult(answer) && answer.results.some((one) => mayTryAgain(one)) ? undefined : answer,
+  restore: (kept) => kept,
+};
+
+/** A record that does not fit the schema; it is refused alone. */
+export class UnfitRecord {
+  readonly error: NovaError;
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    const all = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+    const [first = { path: '', message: 'The record is not valid.' }] = all;
+    const more = all.length > 1 ? ` (and ${String(all.length - 1)} more)` : '';
+    const place = first.path === '' ? '' : `${first.path}: `;
+    this.error = new NovaError('VALIDATION_ERROR', `${place}${first.message}${more}`, {
+      issues: all.slice(0, listedIssues),
+    });
+  }
+}
+
+const listedIssues = 20;
+
+/**
+ * The schema of one record of a batch. What does not fit becomes an `UnfitRecord`, so that it stops no other; types
+ * show what fits.
+ */
+const refusedAlone = <S extends z.ZodType>(schema: S): z.ZodCatch<S> => {
+  // JSON Schema asks for the value too, without a context; a default of undefined is left out.
+  const refuse = (context?: z.core.$ZodCatchCtx): UnfitRecord | undefined =>
+    context && new UnfitRecord(context.issues.map(finished));
+  return schema.catch(refuse as () => never);
+};
+
+/** With its message and its whole path, as an error of the schema has it. */
+const finished = (issue: z.core.$ZodRawIssue): z.core.$ZodIssue =>
+  z.core.util.finalizeIssue(issue, undefined, z.core.config());
+
+type Single<I extends z.ZodObject = z.ZodObject> = Pick<Endpoint<I>, 'route' | 'input'>;
+
+/** The body of the single create. */
+type RecordOf<I extends z.ZodObject> = z.ZodObject<Omit<I['shape'], 'allowDuplicate'>>;
+
+/** What the create of one takes in its query string. */
+type Besides<I extends z.ZodObject> = Pick<I['shape'], Extract<keyof I['shape'], 'allowDuplicate'>>;
+
+const batchOf = <Plural extends string, I extends z.ZodObject>(
+  { plural, singular }: Kind<string, Fields, Verb, Plural>,
+  { route: { query = [] }, input }: Single<I>,
+) => {
+  const members = Object.entries<z.ZodType>(input.shape);
+  const one = objectOf<RecordOf<I>['shape']>(members.filter(([name]) => !query.includes(name)));
+  const records = z
+    .array(refusedAlone<RecordOf<I>>(one as unknown as RecordOf<I>))
+    .min(1)
+    .max(mostBatchRecords)
+    .describe('The records, each as the create of one takes it. None can refer to another of them.');
+  return record({
+    name: `${plural}.createBatch` as const,
+    summary: `Create many ${plural}`,
+    description: `Each ${singular} as by the create of one, and answered by itself in the order of \`records\`: what is refused stops no other. Up to ${String(mostBatchRecords)}, of which ${String(batchRecordsPerWrite)} count as one write.`,
+    route: { method: 'POST', path: `/${plural}/batch`, query, largestBody: largestBatchBody },
+    input: objectOf<{ records: typeof records } & Besides<I>>([
+      ['records', records],
+      ...members.filter(([name]) => query.includes(name)),
+    ]),
+    output: batchResult,
+    storedAnswer: onceWhole,
+  });
+};
+
+/** Creates with rules in their kind alone (packages/api/src/verbs.ts). */
+const creates = {
+  candidate: createCandidate,
+  company: createCompany,
+  contact: createContact,
+  lead: createLead,
+  opportunity: createOpportunity,
+  job: createJob,
+  interview: createInterview,
+  placement: createPlacement,
+} as const satisfies Partial<Record<KindName, Single>>;
+
+type PlainCreates = {
+  readonly [
+    Name in PlainKindName as 'create' extends keyof PlainOf<Name> ? Name : never
+  ]: PlainOf<Name>['create' & keyof PlainOf<Name>];
+};
+
+type PlainOf<Name extends PlainKindName> = (typeof plainEndpoints)[(typeof kinds)[Name]['plural']];
+
+type Creates = typeof creates & PlainCreates;
+
+export type BatchKindName = keyof Creates;
+
+const isCreated = ({ verbs = [] }: Kind): boolean => verbs.includes('create');
+
+const all = objectOfMembers<Creates>([
+  ...(Object.entries(creates) as [keyof typeof creates, Single][]),
+  ...plainKindNames
+    .filter((name) => isCreated(kinds[name]))
+    .map((name) => [name, plainEndpoints[kinds[name].plural].create] as const),
+]);
+
+type BatchOf<Plural extends string, I extends z.ZodObject> = ReturnType<typeof batchOf<Plural, I>>;
+
+type Batches = {
+  readonly [Name in BatchKindName as (typeof kinds)[Name]['plural']]: BatchOf<
+    (typeof kinds)[Name]['plural'],
+    Creates[Name]['input']
+  >;
+};
+
+/** The kinds whose records can be created many at once. */
+export const batchKindNames: readonly BatchKindName[] = Object.values(kinds)
+  .map(({ name }) => name)
+  .filter((name): name is BatchKindName => name in all);
+
+/** By the plural of their records (docs/interface/batches.md). */
+export const batches = objectOfMembers<Batches>(
+  batchKindNames.map(
+    (name) => [kinds[name].plural, batchOf<string, z.ZodObject>(kinds[name], all[name])] as const,
+  ),
+);

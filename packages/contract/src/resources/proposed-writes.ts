@@ -1,0 +1,161 @@
+import {
+  boundedList,
+  id,
+  instant,
+  objectFrom,
+  queryText,
+  requiredId,
+  requiredText,
+  type KindName,
+} from '@nova/kinds';
+import { z } from 'zod';
+import { plainEndpoints } from '../crud/plain-kinds.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { scheduleCampaign, updateCampaign } from './campaign-content.ts';
+import { deleteCampaign, sendCampaign } from './campaigns.ts';
+import { deleteCandidate, updateCandidate } from './candidates.ts';
+import { deleteCompany, updateCompany } from './companies.ts';
+import { deleteContact, updateContact } from './contacts.ts';
+import { deleteLead, deleteOpportunity, updateLead, updateOpportunity } from './deals.ts';
+import { deleteJob, updateJob } from './jobs.ts';
+import { type MergedEntity, mergedEntities, mergesOfKinds } from './merges.ts';
+import { type ListEntity, listEntities } from './distribution-lists.ts';
+import { personEndings } from './person-endings.ts';
+import {
+  deleteApplication,
+  deleteInterview,
+  deletePlacement,
+  updateInterview,
+  updatePlacement,
+} from './pipeline.ts';
+
+/** What can be proposed (docs/interface/proposals.md#kinds). */
+export const proposalKinds = ['SEND', 'DELETE', 'UPDATE', 'MERGE', 'ERASE', 'ANONYMISE'] as const;
+
+export type ProposalKind = (typeof proposalKinds)[number];
+
+/** Records that one proposal may name by their ids, or change. */
+export const mostProposedRecords = { named: 100, changed: 1_000 } as const;
+
+/** Characters of a reason and of a comment. */
+export const proposalTextCharacters = 2_000;
+
+type ByKind<Name extends KindName> = Readonly<Record<Name, Endpoint>>;
+
+/** The endpoints whose verbs an accepted proposal runs, by kind of proposal and kind of record. */
+export const proposedEndpoints = {
+  SEND: { now: sendCampaign, later: scheduleCampaign },
+  DELETE: {
+    candidate: deleteCandidate,
+    company: deleteCompany,
+    contact: deleteContact,
+    lead: deleteLead,
+    opportunity: deleteOpportunity,
+    job: deleteJob,
+    note: plainEndpoints.notes.delete,
+    application: deleteApplication,
+    interview: deleteInterview,
+    placement: deletePlacement,
+    campaign: deleteCampaign,
+  },
+  UPDATE: {
+    candidate: updateCandidate,
+    company: updateCompany,
+    contact: updateContact,
+    lead: updateLead,
+    opportunity: updateOpportunity,
+    job: updateJob,
+    note: plainEndpoints.notes.update,
+    interview: updateInterview,
+    placement: updatePlacement,
+    campaign: updateCampaign,
+  },
+  MERGE: {
+    candidate: mergesOfKinds.candidates,
+    contact: mergesOfKinds.contacts,
+    company: mergesOfKinds.companies,
+    lead: mergesOfKinds.leads,
+  } satisfies ByKind<MergedEntity>,
+  ERASE: {
+    candidate: personEndings.candidates.erase,
+    contact: personEndings.contacts.erase,
+    lead: personEndings.leads.erase,
+  } satisfies ByKind<ListEntity>,
+  ANONYMISE: {
+    candidate: personEndings.candidates.anonymise,
+    contact: personEndings.contacts.anonymise,
+    lead: personEndings.leads.anonymise,
+  } satisfies ByKind<ListEntity>,
+} as const satisfies Readonly<Record<ProposalKind, Readonly<Record<string, Endpoint>>>>;
+
+type DeletedKind = keyof typeof proposedEndpoints.DELETE;
+type UpdatedKind = keyof typeof proposedEndpoints.UPDATE;
+
+const namesOf = <Name extends string>(table: Readonly<Record<Name, Endpoint>>) =>
+  // `Object.keys` loses the names' type.
+  z.enum(objectFrom<Name, Name>(Object.keys(table).map((name) => [name as Name, name as Name] as const)));
+
+const recordKind = 'The kind of the records.';
+
+const reason = requiredText(proposalTextCharacters).describe('Why, for the person who decides.');
+
+/** A body whose other members the endpoint's own input checks. */
+const withBody = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape);
+
+const person = {
+  kind: z.enum(listEntities).describe(recordKind),
+  id: requiredId('id').describe('The person.'),
+};
+
+/**
+ * What can be proposed. Bodies of updates, merges, erasures and anonymisations are checked by the inputs of
+ * `proposedEndpoints`, when the proposal is made.
+ */
+export const proposalInput = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('SEND'),
+    input: z.strictObject({
+      campaignId: requiredId('campaignId').describe('The campaign.'),
+      scheduledOn: instant().optional().describe('When it is to be sent; left out, at once.'),
+    }),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('DELETE'),
+    input: z.strictObject({
+      kind: namesOf<DeletedKind>(proposedEndpoints.DELETE).describe(recordKind),
+      ids: z.array(id()).min(1).max(mostProposedRecords.named).describe('The records.'),
+    }),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('UPDATE'),
+    input: z
+      .strictObject({
+        kind: namesOf<UpdatedKind>(proposedEndpoints.UPDATE).describe(recordKind),
+        ids: boundedList(id(), 'chosen').min(1).optional().describe('The records.'),
+        query: queryText().optional().describe('Finds the records, instead of `ids`.'),
+        values: z
+          .record(z.string(), z.unknown())
+          .describe('Fields and their values, as an update takes them.'),
+      })
+      .refine(({ ids, query }) => (ids === undefined) !== (query === undefined), {
+        path: ['ids'],
+        message: 'give either ids or query: which records are meant',
+      })
+      .refine(({ values }) => Object.keys(values).length > 0, {
+        path: ['values'],
+        message: 'names no field',
+      }),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('MERGE'),
+    input: withBody({ kind: z.enum(mergedEntities).describe(recordKind) }),
+    reason,
+  }),
+  z.strictObject({ kind: z.literal('ERASE'), input: withBody(person), reason }),
+  z.strictObject({ kind: z.literal('ANONYMISE'), input: withBody(person), reason }),
+]);
+
+export type ProposalInput = z.output<typeof proposalInput>;

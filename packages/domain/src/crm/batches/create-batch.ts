@@ -1,0 +1,126 @@
+import {
+  type BatchedRecord,
+  type BatchKindName,
+  batchRecordsPerWrite,
+  type BatchResult,
+  mayTryAgain,
+  NovaError,
+  type UnfitRecord,
+} from '@nova/contract';
+import { AccountTurns } from '@nova/db';
+import { kinds } from '@nova/kinds';
+import type { Attempt, Context } from '../../context.ts';
+import { groupsOf } from '../bulk/bulk-groups.ts';
+import { recordLimitOf } from '../../records/crud.ts';
+import type { Write } from '../../records/row-of.ts';
+import { internalError, refusedByDatabase } from '../../refused-by-database.ts';
+import { prepareRecords, type SentRecord } from './prepare-records.ts';
+import { type GroupRules, refusedRecord, writeRecords } from './write-records.ts';
+
+/**
+ * Groups of one account wait for each other at its counters. Each would hold a connection meanwhile, and other accounts
+ * would find none.
+ */
+const turns = new AccountTurns({ what: 'batches', atOnce: 4, perAccount: 2 });
+
+interface BatchInput {
+  /** The schema's own types show what fits. */
+  readonly records: readonly (Write | UnfitRecord)[];
+  readonly allowDuplicate?: boolean | undefined;
+}
+
+/**
+ * Creates records as single creates one after the other would, a group in each transaction; what is refused stops no
+ * other. A repeated attempt of a call does what earlier ones left (docs/interface/batches.md).
+ * @throws RATE_LIMITED; UNAVAILABLE if nothing was done
+ */
+export const batchVerb =
+  (name: BatchKindName) =>
+  async (ctx: Context, { records, allowDuplicate = false }: BatchInput): Promise<BatchResult> => {
+    const attempt = ctx.parts?.attempt();
+    const results = doneBy(attempt);
+    const left = records.flatMap((input, index): SentRecord[] =>
+      results.has(index) ? [] : [{ index, input }],
+    );
+    await ctx.parts?.countWrites(Math.ceil(left.length / batchRecordsPerWrite) - 1);
+    const kind = kinds[name];
+    const rules: GroupRules = {
+      kind,
+      recordLimit: recordLimitOf(ctx, kind),
+      allowDuplicate,
+      note: async (tx, more) =>
+        (await attempt?.note(tx, resultOf([...results.values(), ...more].filter(isSettled)))) ?? done,
+    };
+    const keep = (some: readonly BatchedRecord[]): void => {
+      for (const one of some) results.set(one.index, one);
+    };
+    for (const group of groupsOf(left)) {
+      try {
+        await turns.run(ctx.account.id, () => writeParts(ctx, rules, group, keep));
+      } catch (error) {
+        const refusal = refusalOf(error);
+        const nothingDone = [...results.values()].every(({ id }) => id === null);
+        if (refusal?.code !== 'UNAVAILABLE' || nothingDone) throw error;
+        ctx.parts?.failed(refusal);
+        keep(
+          left.flatMap(({ index }) => (results.has(index) ? [] : [refusedRecord({ index, error: refusal })])),
+        );
+        break;
+      }
+    }
+    return resultOf([...results.values()]);
+  };
+
+const done = (): void => undefined;
+
+const isSettled = (one: BatchedRecord): boolean => !mayTryAgain(one);
+
+const refusalOf = (error: unknown): NovaError | undefined =>
+  error instanceof NovaError ? error : refusedByDatabase(error);
+
+/** By index. */
+function doneBy(attempt: Attempt | undefined): Map<number, BatchedRecord> {
+  // An earlier attempt noted it.
+  const { results } = (attempt?.done ?? { results: [] }) as Pick<BatchResult, 'results'>;
+  return new Map(results.map((one) => [one.index, one]));
+}
+
+function resultOf(results: readonly BatchedRecord[]): BatchResult {
+  const created = results.filter(({ id }) => id !== null).length;
+  return {
+    created,
+    failed: results.length - created,
+    results: results.toSorted((one, other) => one.index - other.index),
+  };
+}
+
+/** If the database refuses a group, each half is tried alone, until the records at fault are found. */
+async function writeParts(
+  ctx: Context,
+  rules: GroupRules,
+  sent: readonly SentRecord[],
+  keep: (some: readonly BatchedRecord[]) => void,
+): Promise<void> {
+  try {
+    const prepared = await prepareRecords(ctx, rules.kind, sent);
+    const results = await writeRecords(ctx, rules, prepared);
+    keep(results);
+    for (const { index, warnings } of prepared)
+      ctx.warnings.add(
+        warnings.list.map(({ path, message }) => ({ path: `records.${String(index)}.${path}`, message })),
+      );
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.code === 'UNAVAILABLE' || refusal?.code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
+    const [first, second] = sent;
+    if (first && !second) {
+      const fault = refusal ?? internalError(error);
+      ctx.parts?.failed(fault);
+      keep([refusedRecord({ index: first.index, error: fault })]);
+      return;
+    }
+    const middle = Math.ceil(sent.length / 2);
+    await writeParts(ctx, rules, sent.slice(0, middle), keep);
+    await writeParts(ctx, rules, sent.slice(middle), keep);
+  }
+}

@@ -1,0 +1,100 @@
+import { NovaError, UnfitRecord, Warnings } from '@nova/contract';
+import type { Kind, KindName } from '@nova/kinds';
+import type { Context } from '../../context.ts';
+import {
+  type FreshRecord,
+  freshRecordOf,
+  noteUnknownUsers,
+  type Sought,
+  soughtBy,
+} from '../../records/crud.ts';
+import { loadReferences, mergedLookups, type ReferenceLookup } from '../../records/references.ts';
+import { assertNeeded } from '../../records/refusals.ts';
+import type { Write } from '../../records/row-of.ts';
+
+/** A record of a batch, as it was sent. */
+export interface SentRecord {
+  readonly index: number;
+  readonly input: Write | UnfitRecord;
+}
+
+/** What is known of a record before its group's transaction. */
+export interface PreparedCreate {
+  readonly index: number;
+  readonly fresh?: FreshRecord;
+  /** Refused for what it says itself. */
+  readonly unfit?: NovaError;
+  /** Refused for what it refers to; of some kinds a full account comes first. */
+  readonly refused?: NovaError;
+  readonly warnings: Warnings;
+}
+
+/** Looks up what all of a group refer to in one statement. */
+export async function prepareRecords(
+  ctx: Context,
+  kind: Kind<KindName>,
+  sent: readonly SentRecord[],
+): Promise<readonly PreparedCreate[]> {
+  const records = sent.map((one) => ({
+    index: one.index,
+    // Strict handling refuses a record for its own warnings.
+    warnings: new Warnings(ctx.warnings.strict),
+    ...writeIn(kind, one),
+  }));
+  // One after the other: a kind's rules may ask the database.
+  const sought: (Settled<Sought> | undefined)[] = [];
+  for (const { write } of records) sought.push(write && (await settled(() => soughtBy(ctx, kind, write))));
+  const references = await loadReferences(ctx, lookupOfAll(sought));
+  return records.map(({ index, warnings, unfit }, at): PreparedCreate => {
+    const { value, refused } = sought[at] ?? {};
+    if (!value) return { index, warnings, ...(unfit && { unfit }), ...(refused && { refused }) };
+    const { write } = value;
+    const own = { ...ctx, warnings };
+    try {
+      noteUnknownUsers(own, kind, { write, references });
+      return { index, warnings, fresh: freshRecordOf(own, kind, { write, references }) };
+    } catch (error) {
+      return { index, warnings, refused: asRefusal(error) };
+    }
+  });
+}
+
+function lookupOfAll(sought: readonly (Settled<Sought> | undefined)[]): ReferenceLookup {
+  let all: ReferenceLookup = {};
+  for (const one of sought) if (one?.value) all = mergedLookups(all, one.value.lookup);
+  return all;
+}
+
+interface ReadRecord {
+  readonly write?: Write;
+  readonly unfit?: NovaError;
+}
+
+function writeIn(kind: Kind, { input }: SentRecord): ReadRecord {
+  if (input instanceof UnfitRecord) return { unfit: input.error };
+  try {
+    assertNeeded(kind, input);
+    return { write: input };
+  } catch (error) {
+    return { unfit: asRefusal(error) };
+  }
+}
+
+interface Settled<T> {
+  readonly value?: T;
+  readonly refused?: NovaError;
+}
+
+async function settled<T>(work: () => Promise<T>): Promise<Settled<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { refused: asRefusal(error) };
+  }
+}
+
+/** @throws what says nothing about a record */
+function asRefusal(error: unknown): NovaError {
+  if (error instanceof NovaError) return error;
+  throw error;
+}

@@ -1,0 +1,203 @@
+import type { BatchedRecord, NovaError } from '@nova/contract';
+import { type AccountTransaction, retryTransaction, sqlState } from '@nova/db';
+import type { Kind, KindName } from '@nova/kinds';
+import type { Context } from '../../context.ts';
+import {
+  type ChildRows,
+  numberedRow,
+  referenceNumbers,
+  referenceOf,
+  type Row,
+  uniqueViolation,
+} from '../../records/create-record.ts';
+import { type RecordKind, recordKinds } from '../../records/kinds.ts';
+import { accountBecameFull } from '../../records/refusals.ts';
+import {
+  type BatchRules,
+  type Decided,
+  decideRecords,
+  type RoomAndTwins,
+  type Refused,
+} from './decide-records.ts';
+import type { PreparedCreate } from './prepare-records.ts';
+
+export interface GroupRules extends BatchRules {
+  readonly kind: Kind<RecordKind & KindName>;
+  /** In the transaction; returns what is to be called after the commit. */
+  readonly note: (tx: AccountTransaction, results: readonly BatchedRecord[]) => Promise<() => void>;
+}
+
+/** The limit's last records and imported references may be taken meanwhile, but hardly twice. */
+const mostAttempts = 4;
+
+/**
+ * Writes a group of records in one transaction, as single creates would (docs/interface/batches.md). Reference
+ * numbers are taken before, so that other creates of the account do not wait.
+ * @throws what the database throws; then nothing is written
+ */
+export async function writeRecords(
+  ctx: Context,
+  rules: GroupRules,
+  prepared: readonly PreparedCreate[],
+): Promise<readonly BatchedRecord[]> {
+  const wanted = prepared.filter(({ fresh }) => fresh !== undefined).length;
+  const limitFirst = rules.kind.limitBeforeDuplicates === true && rules.recordLimit !== undefined;
+  // A full account comes before what such a record refers to.
+  if (wanted === 0 && !limitFirst)
+    return resultsOf(rules.kind, decideRecords({ ...rules, recordLimit: undefined }, prepared, nothing), []);
+  const pool = referenceNumbers(ctx.ports, ctx.account.id, rules.kind.name);
+  for (let attempt = 1; ; attempt++) {
+    const numbers = await takeNumbers(ctx, rules.kind.name, wanted);
+    try {
+      const written = await retryTransaction(() =>
+        ctx.db.transaction((tx) => writeWithin(ctx, tx, rules, { prepared, numbers, exact: attempt > 1 })),
+      );
+      written.confirm();
+      if (written.full) ctx.parts?.failed(written.full);
+      for (const number of numbers.slice(written.created)) pool.add(number);
+      return written.results;
+    } catch (error) {
+      const state = sqlState(error);
+      if (state === uniqueViolation) pool.clear();
+      else if (state !== undefined) for (const number of numbers) pool.add(number);
+      const again = state === accountBecameFull || state === uniqueViolation;
+      if (!again || attempt >= mostAttempts) throw error;
+    }
+  }
+}
+
+const nothing: RoomAndTwins = { twins: {}, total: 0 };
+
+async function takeNumbers(ctx: Context, kind: RecordKind, wanted: number): Promise<readonly number[]> {
+  const pool = referenceNumbers(ctx.ports, ctx.account.id, kind);
+  const numbers: number[] = [];
+  while (numbers.length < wanted) {
+    const spare = pool.next();
+    if (spare === undefined) break;
+    numbers.push(spare);
+  }
+  const missing = wanted - numbers.length;
+  if (missing === 0) return numbers;
+  const [taken] = await ctx.db.write<{ outcome: string }>(
+    `SELECT nova_take_reference($1::uuid, $2, '{}'::text[], NULL, $3::int) AS outcome`,
+    [kind, missing],
+  );
+  const { number } = JSON.parse(taken?.outcome ?? '{}') as { readonly number: number };
+  return [...numbers, ...Array.from({ length: missing }, (_, at) => number + at)];
+}
+
+interface NumberedGroup {
+  readonly prepared: readonly PreparedCreate[];
+  readonly numbers: readonly number[];
+  /** Whether the account's counter is held from the start. */
+  readonly exact: boolean;
+}
+
+interface WrittenGroup {
+  readonly results: readonly BatchedRecord[];
+  readonly created: number;
+  /** If the account had no room for one. */
+  readonly full: NovaError | undefined;
+  readonly confirm: () => void;
+}
+
+async function writeWithin(
+  ctx: Context,
+  tx: AccountTransaction,
+  rules: GroupRules,
+  { prepared, numbers, exact }: NumberedGroup,
+): Promise<WrittenGroup> {
+  const { kind, recordLimit, note } = rules;
+  const keys = [...new Set(prepared.flatMap(({ fresh }) => fresh?.duplicateKeys ?? []))];
+  const [found] = await tx.rows<{ held: string }>(
+    `SELECT nova_lock_keys($1::uuid, $2, $3::text[], $4::boolean)::text AS held`,
+    [kind.name, keys, exact],
+  );
+  const decided = decideRecords(rules, prepared, JSON.parse(found?.held ?? '{}') as RoomAndTwins);
+  const results = resultsOf(kind, decided, numbers);
+  const creating = decided.filter((one): one is Decided => !('error' in one));
+  const full = decided
+    .map((one) => ('error' in one ? one.error : undefined))
+    .find((error) => error?.code === 'RECORD_LIMIT_REACHED');
+  if (creating.length === 0) return { results, created: 0, full, confirm: () => undefined };
+  const confirm = await note(tx, results);
+  const records = creating.map((one, at) => numberedRecord(ctx, kind, one, numbers[at] ?? 0));
+  await insert(tx, kind, records, recordLimit?.max ?? null);
+  return { results, created: creating.length, full, confirm };
+}
+
+function resultsOf(
+  { name }: Kind<RecordKind>,
+  decided: readonly (Decided | Refused)[],
+  numbers: readonly number[],
+): readonly BatchedRecord[] {
+  let created = 0;
+  return decided.map((one) => {
+    if ('error' in one) return refusedRecord(one);
+    const reference = referenceOf(name, numbers[created++] ?? 0);
+    return { index: one.index, id: one.id, reference, error: null };
+  });
+}
+
+export const refusedRecord = ({
+  index,
+  error: { code, message, details },
+}: {
+  readonly index: number;
+  readonly error: NovaError;
+}): BatchedRecord => ({
+  index,
+  id: null,
+  reference: null,
+  error: {
+    code,
+    message,
+    existingId: code === 'DUPLICATE' ? (details.data ?? null) : null,
+    issues: [...(details.issues ?? [])],
+  },
+});
+
+interface NumberedRecord {
+  readonly row: Row;
+  readonly keys: readonly string[];
+  readonly children: readonly ChildRows[];
+}
+
+function numberedRecord(
+  ctx: Context,
+  { name }: Kind<RecordKind>,
+  { id, fresh, twin }: Decided,
+  number: number,
+): NumberedRecord {
+  const { row, audit } = numberedRow(ctx, name, {
+    id,
+    number,
+    row: fresh.row,
+    also: { ...fresh.also, ...(twin !== undefined && { duplicateOf: { to: twin } }) },
+  });
+  return { row, keys: fresh.duplicateKeys, children: [audit, ...fresh.children(id)] };
+}
+
+async function insert(
+  tx: AccountTransaction,
+  { name }: Kind<RecordKind>,
+  records: readonly NumberedRecord[],
+  most: number | null,
+): Promise<void> {
+  const keys = records.flatMap((record) => record.keys.map((key) => [key, record.row.id] as const));
+  await tx.rows(
+    `SELECT nova_create_group($1::uuid, $2, $3::text::regclass, $4::jsonb, $5::text[], $6::uuid[], $7::jsonb, $8::int)::text AS written`,
+    [
+      ...[name, recordKinds[name].table, JSON.stringify(records.map(({ row }) => row))],
+      ...[keys.map(([key]) => key), keys.map(([, id]) => id), JSON.stringify(childrenOf(records)), most],
+    ],
+  );
+}
+
+/** By table, the trail first: rows of one table have the same columns. */
+function childrenOf(records: readonly NumberedRecord[]): readonly ChildRows[] {
+  const byTable = new Map<string, Row[]>();
+  for (const { table, rows } of records.flatMap(({ children }) => children))
+    byTable.set(table, [...(byTable.get(table) ?? []), ...rows]);
+  return [...byTable].map(([table, rows]) => ({ table, rows }));
+}

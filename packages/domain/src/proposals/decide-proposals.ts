@@ -1,0 +1,209 @@
+import {
+  type acceptProposal as acceptEndpoint,
+  type MergeConflict,
+  NovaError,
+  type Proposal,
+  type ProposalState,
+  type refuseProposal as refuseEndpoint,
+} from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { newId } from '../ids.ts';
+import { leaseEnd, ownProcess } from '../leases.ts';
+import { rowKinds } from '../records/kinds.ts';
+import { notFound } from '../records/refusals.ts';
+import {
+  assertMayDecide,
+  findProposalOrThrow,
+  type FoundProposal,
+  notOpen,
+  proposedIn,
+} from './found-proposal.ts';
+import { foretell } from './foretell.ts';
+import { type Foretold, readTargets } from './foretold.ts';
+import { proposalLine } from './proposal-trail.ts';
+import { keepTargets, nameTargets } from './propose.ts';
+import { assertMayDo, type ProposedWork, workOf } from './proposed-work.ts';
+import { getProposal, stateSql } from './read-proposals.ts';
+import { leaseSeconds, runHeld } from './run-proposal.ts';
+
+/** How long an answer waits for the end, in ms; the work goes on without it. */
+const patience = 5_000;
+
+/**
+ * Accepts a proposal, and does it with the caller's rights (docs/interface/proposals.md#accepting).
+ * @throws NOT_FOUND; FORBIDDEN for the key that asked, and for what the caller may not do; INVALID_STATE unless it is
+ * OPEN; CONFLICT with the new effect where that differs, a record changed, or it was renewed since `expected`; where
+ * nothing would be done, the verb's error
+ */
+export async function acceptProposal(
+  ctx: Context,
+  { proposalId, comment, expected }: z.output<typeof acceptEndpoint.input>,
+  waitMs = patience,
+): Promise<Proposal> {
+  const found = await findProposalOrThrow(ctx, proposalId);
+  assertMayDecide(ctx, found);
+  const work = workOf(proposedIn(found.kind, found.input), found.ids);
+  assertMayDo(ctx, work);
+  const foretold = await foretell(ctx, work);
+  const holder = newId();
+  const conflicts = await ctx.db.transaction(async (tx) => {
+    const { updatedOn } = await lockOpen(tx, found.id);
+    // Whoever renewed the effect meanwhile has seen the new one; this caller has not.
+    if (expected !== undefined && Date.parse(expected.updatedOn) !== updatedOn.getTime()) return [];
+    const changed = await changedSince(tx, { found, work, foretold });
+    if (changed) await keepNew(tx, { found, work, foretold });
+    else if (!foretold.refusal) await beginWork(ctx, tx, found, { holder, comment: comment ?? null });
+    return changed;
+  });
+  if (conflicts) throw await conflictOf(ctx, found, conflicts);
+  if (foretold.refusal) throw foretold.refusal;
+  await atMost(waitMs, runHeld(ctx, { proposalId: found.id, holder, work }));
+  return getProposal(ctx, { proposalId });
+}
+
+/** What fails of the work a later turn takes up. @param ms Infinity waits for the end */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const done = work.catch(() => undefined);
+  if (ms === Infinity) return done;
+  let timer: NodeJS.Timeout | undefined;
+  const patient = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([done, patient]);
+  clearTimeout(timer);
+}
+
+interface OpenProposal {
+  readonly state: ProposalState;
+  readonly updatedOn: Date;
+}
+
+/** @throws NOT_FOUND, or INVALID_STATE if somebody decided it, or its time ended, meanwhile */
+async function lockOpen(tx: AccountTransaction, id: string): Promise<OpenProposal> {
+  const [row] = await tx.rows<OpenProposal>(
+    `SELECT ${stateSql} AS state, p."updatedOn" FROM proposals p WHERE p."accountId" = $1 AND p.id = $2::uuid FOR UPDATE`,
+    [id],
+  );
+  if (!row) throw notFound('proposal');
+  if (row.state !== 'OPEN') throw notOpen(row.state);
+  return row;
+}
+
+interface Repeated {
+  readonly found: FoundProposal;
+  readonly work: ProposedWork;
+  /** By the dry run of who accepts. */
+  readonly foretold: Foretold;
+}
+
+/** @returns what changed since the asker, or the person who decides, saw the effect; undefined if nothing did */
+async function changedSince(
+  tx: AccountTransaction,
+  { found: { id, hash }, work, foretold }: Repeated,
+): Promise<readonly MergeConflict[] | undefined> {
+  const frozen = await tx.rows<{ recordId: string; frozenOn: Date | null }>(
+    `SELECT t."recordId"::text AS "recordId", t."frozenOn" FROM proposal_targets t
+     WHERE t."accountId" = $1 AND t."proposalId" = $2::uuid`,
+    [id],
+  );
+  const before = new Map(frozen.map((one) => [one.recordId, one.frozenOn?.toISOString() ?? null]));
+  // Once more: a record may have changed during the dry run.
+  const now = await readTargets(tx, work);
+  const changed = now.filter(({ recordId, frozenOn }) => frozenOn !== before.get(recordId));
+  const moved = now.some(({ frozenOn }, at) => frozenOn !== foretold.targets[at]?.frozenOn);
+  if (changed.length === 0 && !moved && hash === foretold.hash) return undefined;
+  const merged = await mergedAmong(
+    tx,
+    changed.map(({ recordId }) => recordId),
+  );
+  return changed.map(({ recordId, frozenOn }) => ({
+    id: recordId,
+    field: frozenOn === null ? 'id' : (rowKinds[work.entity].stamp ?? 'updatedOn'),
+    reason: frozenOn !== null ? 'CHANGED' : merged.has(recordId) ? 'MERGED' : 'DELETED',
+  }));
+}
+
+async function mergedAmong(tx: AccountTransaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(
+    `SELECT m."recordId"::text AS id FROM merged_records m WHERE m."accountId" = $1 AND m."recordId" = ANY($2::uuid[])`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The proposal stays open: whoever reads it next decides about this. */
+async function keepNew(tx: AccountTransaction, { found, work, foretold }: Repeated): Promise<void> {
+  await tx.rows(
+    `UPDATE proposals p SET effect = $3::jsonb, foretold = $4, "updatedOn" = now() WHERE p."accountId" = $1 AND p.id = $2::uuid`,
+    [found.id, JSON.stringify(foretold.effect), foretold.hash],
+  );
+  await keepTargets(tx, found.id, work, foretold);
+}
+
+async function conflictOf(
+  ctx: Context,
+  { id }: FoundProposal,
+  conflicts: readonly MergeConflict[],
+): Promise<NovaError> {
+  const { effect } = await getProposal(ctx, { proposalId: id });
+  return new NovaError(
+    'CONFLICT',
+    'What this proposal would do has changed, so that nothing was done. Look at its new effect, and accept it again.',
+    { data: id, conflicts, effect },
+  );
+}
+
+interface Beginning {
+  readonly holder: string;
+  readonly comment: string | null;
+}
+
+async function beginWork(
+  ctx: Context,
+  tx: AccountTransaction,
+  { id, kind, askedById }: FoundProposal,
+  { holder, comment }: Beginning,
+): Promise<void> {
+  await tx.rows(
+    `UPDATE proposals p SET state = 'ACCEPTED', ${decided}, comment = $6, "actsAsId" = $7::uuid, via = $8,
+       "leasedBy" = $9::uuid, "leaseUntil" = ${leaseEnd(leaseSeconds)}, process = $10::jsonb
+     WHERE p."accountId" = $1 AND p.id = $2::uuid`,
+    [
+      ...[id, ctx.now().toISOString(), deciderOf(ctx), ctx.keyId, comment, ctx.user.id, ctx.via],
+      ...[holder, ownProcess()],
+    ],
+  );
+  await nameTargets(tx, id);
+  await tell(tx, proposalLine(ctx, { id, kind, askedById, action: 'accept', state: 'ACCEPTED' }));
+}
+
+/** Null for the operator, who has a user's rights and is none. */
+const deciderOf = ({ via, user }: Context): string | null => (via === 'system' ? null : user.id);
+
+const decided = `"decidedOn" = $3::timestamptz, "decidedById" = $4::uuid, "decidedKeyId" = $5::uuid, "updatedOn" = $3::timestamptz`;
+
+const tell = (tx: AccountTransaction, line: unknown): Promise<unknown> =>
+  tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS told`, [JSON.stringify([line])]);
+
+/**
+ * Refuses a proposal; nothing is done.
+ * @throws NOT_FOUND; FORBIDDEN for the key that asked; INVALID_STATE unless it is OPEN
+ */
+export async function refuseProposal(
+  ctx: Context,
+  { proposalId, comment }: z.output<typeof refuseEndpoint.input>,
+): Promise<Proposal> {
+  const found = await findProposalOrThrow(ctx, proposalId);
+  assertMayDecide(ctx, found);
+  const { id, kind, askedById } = found;
+  await ctx.db.transaction(async (tx) => {
+    await lockOpen(tx, id);
+    await tx.rows(
+      `UPDATE proposals p SET state = 'REFUSED', ${decided}, comment = $6 WHERE p."accountId" = $1 AND p.id = $2::uuid`,
+      [id, ctx.now().toISOString(), deciderOf(ctx), ctx.keyId, comment ?? null],
+    );
+    await nameTargets(tx, id);
+    await tell(tx, proposalLine(ctx, { id, kind, askedById, action: 'refuse', state: 'REFUSED' }));
+  });
+  return getProposal(ctx, { proposalId });
+}

@@ -1,0 +1,98 @@
+import type { NovaError } from '@nova/contract';
+import { kinds, type MergedName } from '@nova/kinds';
+import type { Context } from '../context.ts';
+import { findListOrThrow } from '../crm/distribution-lists.ts';
+import { getCampaignAudience } from '../mailing/campaigns/campaign-audience.ts';
+import { assertCanSend } from '../mailing/campaigns/campaign-moves.ts';
+import { findParts } from '../mailing/campaigns/assert-sendable.ts';
+import { mergeVerb } from '../merges/merge-records.ts';
+import type { MergeInput } from '../merges/merge-request.ts';
+import { foretellEnding } from '../privacy/person-endings.ts';
+import type { PersonId } from '../privacy/persons.ts';
+import { counted, type Finding } from './foretold.ts';
+import type { ProposedWork } from './proposed-work.ts';
+
+// What has one verb for all its records: it is done, or refused, as a whole.
+
+/** @throws as the verbs of a send */
+export async function foretellSend(ctx: Context, { ids, body }: ProposedWork): Promise<Finding> {
+  const [campaignId = ''] = ids;
+  // The endpoint's input checked the body.
+  const { scheduledOn } = body as { readonly scheduledOn?: string };
+  await assertCanSend(ctx, { campaignId, scheduledOn });
+  const { sample, ...audience } = await getCampaignAudience(ctx, { campaignId });
+  const { listId } = await findParts(ctx, campaignId);
+  const { entity } = await findListOrThrow(ctx, listId ?? '');
+  const when = scheduledOn === undefined ? 'at once' : `on ${scheduledOn}`;
+  return {
+    effect: {
+      summary: `The campaign would be sent to ${counted(audience.sendable, kinds[entity])} of ${audience.total.toLocaleString('en')}, ${when}.`,
+      total: audience.sendable,
+      sample: sample.map(({ recordId }) => recordId),
+      sampleOf: entity,
+      audience,
+    },
+  };
+}
+
+interface MergeAnswer {
+  readonly moves: Readonly<Record<string, number>>;
+  readonly dropped: readonly unknown[];
+  readonly combined: readonly unknown[];
+}
+
+/** @throws as the merge */
+export async function foretellMerge(ctx: Context, { entity, ids, body }: ProposedWork): Promise<Finding> {
+  // The table of endpoints names kinds that can be merged, and the endpoint's input checked the body.
+  const name = entity as MergedName;
+  const input: MergeInput = body as unknown as MergeInput;
+  const foretold = await mergeVerb<MergeAnswer>(name)(ctx, { ...input, dryRun: true });
+  const { moves, dropped, combined } = foretold.toValue();
+  const lost = dropped.length === 0 ? '' : `, and ${String(dropped.length)} values would be dropped`;
+  return {
+    effect: {
+      summary: `${counted(ids.length, kinds[name])} would become one${lost}.`,
+      total: ids.length,
+      ...(Object.keys(moves).length > 0 && { goesAlong: moves }),
+    },
+    details: { dropped, combined },
+  };
+}
+
+interface EndingBody {
+  readonly fields?: readonly string[];
+  readonly privacyRequestId?: string;
+}
+
+/** @throws as the verbs that erase and anonymise */
+export async function foretellEndings(
+  ctx: Context,
+  { kind, entity, ids: [recordId = ''], body }: ProposedWork,
+): Promise<Finding> {
+  const action = kind === 'ERASE' ? 'ERASE' : 'ANONYMISE';
+  // The table of endpoints names kinds of persons, and the endpoint's input checked the body.
+  const person: PersonId = { entity: entity as PersonId['entity'], recordId };
+  const { fields, privacyRequestId }: EndingBody = body;
+  const parts = await foretellEnding(ctx, person, { action, fields, privacyRequestId });
+  const { singular } = kinds[entity];
+  return {
+    effect: {
+      summary:
+        kind === 'ERASE'
+          ? `The ${singular} would be erased, for good.`
+          : `The ${singular} would be anonymised: ${fields?.join(', ') ?? 'all that names the person'}.`,
+      total: 1,
+      ...(Object.keys(parts).length > 0 && { goesAlong: parts }),
+    },
+  };
+}
+
+/** The finding of what is refused as a whole. */
+export const refusedFinding = (ids: readonly string[], refusal: NovaError): Finding => ({
+  effect: {
+    summary: `Nothing would be done. ${refusal.message}`,
+    total: ids.length,
+    blocked: ids.map((id) => ({ id, code: refusal.code })),
+  },
+  refusal,
+});

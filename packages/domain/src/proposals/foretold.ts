@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { NovaError, ProposalEffect } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import type { KindName } from '@nova/kinds';
+import { rowKinds } from '../records/kinds.ts';
+import type { ProposedWork } from './proposed-work.ts';
+
+/** An effect as it is stored: ids alone, because names are read when it is shown. */
+export interface KeptEffect extends Omit<ProposalEffect, 'sample' | 'audience'> {
+  readonly sample: readonly string[];
+  /** The kind of the sample's records. */
+  readonly sampleOf: KindName;
+  readonly audience?: Omit<NonNullable<ProposalEffect['audience']>, 'sample'> | undefined;
+}
+
+export interface Target {
+  readonly recordId: string;
+  /** ISO 8601; null for a record that is not there. */
+  readonly frozenOn: string | null;
+}
+
+/** What a dry run found. */
+export interface Foretold {
+  readonly effect: KeptEffect;
+  readonly targets: readonly Target[];
+  /** Differs where the effect, or more of what would happen, does. */
+  readonly hash: string;
+  /** Why nothing would be done. */
+  readonly refusal?: NovaError | undefined;
+}
+
+/** What the dry run of one kind of proposal found. */
+export interface Finding {
+  readonly effect: Omit<KeptEffect, 'sample' | 'sampleOf'> & Partial<Pick<KeptEffect, 'sample' | 'sampleOf'>>;
+  /** More of what would happen than the effect shows. */
+  readonly details?: unknown;
+  readonly refusal?: NovaError | undefined;
+}
+
+export const hashOf = (found: unknown): string =>
+  createHash('sha256').update(JSON.stringify(found)).digest('hex');
+
+/** When each record last changed. */
+export async function readTargets(
+  db: AccountTransaction,
+  { entity, ids }: Pick<ProposedWork, 'entity' | 'ids'>,
+): Promise<readonly Target[]> {
+  const { table, stamp } = rowKinds[entity];
+  const rows = await db.rows<{ id: string; changed: string }>(
+    `SELECT t.id::text AS id, nova_iso(t."${stamp ?? 'createdOn'}") AS changed FROM ${table} t
+     WHERE t."accountId" = $1 AND t.id = ANY($2::uuid[])`,
+    [ids],
+  );
+  const on = new Map(rows.map((row) => [row.id, row.changed]));
+  return ids.map((recordId) => ({ recordId, frozenOn: on.get(recordId) ?? null }));
+}
+
+/** `3 candidates`, `1 company`. */
+export const counted = (count: number, { singular, plural }: { singular: string; plural: string }): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;

@@ -1,0 +1,59 @@
+import { NovaError, type ProposalKind, type ProposalState } from '@nova/contract';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { buildConditions } from '../records/page-statement.ts';
+import { notFound } from '../records/refusals.ts';
+import type { ProposedInput } from './proposed-work.ts';
+import { stateSql, visibleProposals } from './read-proposals.ts';
+
+/** What a decision reads of a proposal. */
+export interface FoundProposal {
+  readonly id: string;
+  readonly kind: ProposalKind;
+  readonly state: ProposalState;
+  readonly hash: string;
+  readonly askedById: string;
+  readonly askedKeyId: string | null;
+  /** JSON. */
+  readonly input: string;
+  readonly ids: readonly string[];
+}
+
+/** The ids are in the order of the proposal. */
+const idsSql = `ARRAY(SELECT t."recordId"::text FROM proposal_targets t
+  WHERE t."accountId" = p."accountId" AND t."proposalId" = p.id ORDER BY t.number)`;
+
+/** @throws NOT_FOUND */
+export async function findProposalOrThrow(ctx: Context, proposalId: string): Promise<FoundProposal> {
+  if (!isId(proposalId)) throw notFound('proposal');
+  const { sql, values } = buildConditions(visibleProposals(ctx), 3);
+  const [found] = await ctx.db.rows<FoundProposal>(
+    `SELECT p.id::text AS id, p.kind, ${stateSql} AS state, p.foretold AS hash, p."askedById"::text AS "askedById",
+       p."askedKeyId"::text AS "askedKeyId", p.input::text AS input, ${idsSql} AS ids
+     FROM proposals p WHERE ${['p."accountId" = $1', 'p.id = $2::uuid', ...sql].join(' AND ')}`,
+    [proposalId, ...values],
+    { dynamic: true },
+  );
+  if (!found) throw notFound('proposal');
+  return found;
+}
+
+/** `propose` wrote it, validated. */
+export const proposedIn = (kind: ProposalKind, input: string): ProposedInput =>
+  ({ kind, input: JSON.parse(input) as unknown }) as ProposedInput;
+
+/**
+ * Who asked does not decide.
+ * @throws FORBIDDEN; INVALID_STATE unless it is OPEN
+ */
+export function assertMayDecide({ keyId }: Context, { state, askedKeyId }: FoundProposal): void {
+  if (askedKeyId !== null && keyId === askedKeyId)
+    throw new NovaError(
+      'FORBIDDEN',
+      'This key asked for it, so another one decides: a person in the console, or with a key of their own.',
+    );
+  if (state !== 'OPEN') throw notOpen(state);
+}
+
+export const notOpen = (state: ProposalState): NovaError =>
+  new NovaError('INVALID_STATE', `Only an OPEN proposal can be decided; this one is ${state}.`);

@@ -1,0 +1,185 @@
+import {
+  type Endpoint,
+  type Issue,
+  leftOut,
+  mostProposedRecords,
+  NovaError,
+  proposedEndpoints,
+  type ProposalInput,
+  type ProposalKind,
+  searchedEntities,
+} from '@nova/contract';
+import type { KindName } from '@nova/kinds';
+import { assertMayCall } from '../assert-may-call.ts';
+import type { Context } from '../context.ts';
+import { chosenIds } from '../crm/bulk/bulk-request.ts';
+import { isId } from '../ids.ts';
+import { rowKinds } from '../records/kinds.ts';
+import { notFound } from '../records/refusals.ts';
+import type { Write } from '../records/row-of.ts';
+import { assertSeesAll } from '../privacy/assert-sees-all.ts';
+
+/** What a proposal runs, of which records. */
+export interface ProposedWork {
+  readonly kind: ProposalKind;
+  /** The kind of the records. */
+  readonly entity: KindName;
+  /** Its verb is run. */
+  readonly endpoint: Endpoint;
+  /** In lower case, each once. */
+  readonly ids: readonly string[];
+  /** What the verb takes besides the id of its record. */
+  readonly body: Write;
+}
+
+/** Input of a proposal, as it was given or as it is stored. */
+export type ProposedInput = Pick<ProposalInput, 'kind' | 'input'>;
+
+/**
+ * Reads a proposal, and freezes its records.
+ * @throws VALIDATION_ERROR, INVALID_QUERY; BAD_REQUEST for a query that finds none or too many; NOT_FOUND for what
+ * has not the form of an id
+ */
+export async function readWork(ctx: Context, proposed: ProposalInput): Promise<ProposedWork> {
+  const ids = await idsOf(ctx, proposed);
+  const work = workOf(proposed, ids);
+  if (!ids.every(isId)) throw notFound(rowKinds[work.entity].name);
+  return work;
+}
+
+async function idsOf(ctx: Context, { kind, input }: ProposalInput): Promise<readonly string[]> {
+  switch (kind) {
+    case 'SEND':
+      return lowered([input.campaignId]);
+    case 'DELETE':
+      return lowered(input.ids);
+    case 'UPDATE':
+      return input.query === undefined ? lowered(input.ids ?? []) : found(ctx, input);
+    case 'MERGE':
+      return lowered([input.primaryId, input.duplicateIds].flat());
+    case 'ERASE':
+    case 'ANONYMISE':
+      return lowered([input.id]);
+  }
+}
+
+/** What is no text is refused with the body. */
+const lowered = (ids: readonly unknown[]): readonly string[] => [
+  ...new Set(ids.flatMap((id) => (typeof id === 'string' ? [id.toLowerCase()] : []))),
+];
+
+async function found(
+  ctx: Context,
+  { kind, query }: Extract<ProposalInput, { kind: 'UPDATE' }>['input'],
+): Promise<readonly string[]> {
+  if (!searchedEntities.includes(kind))
+    throw invalid([{ path: 'input.query', message: `finds no ${rowKinds[kind].name}; give ids` }]);
+  const ids = await chosenIds(ctx, { kind, query }, mostProposedRecords.changed);
+  if (ids.length > 0) return ids;
+  throw new NovaError('BAD_REQUEST', `query: finds no ${rowKinds[kind].name}.`);
+}
+
+/**
+ * The work of given records: the body is checked as the endpoint checks its own.
+ * @throws VALIDATION_ERROR; INVALID_STATE for values that went with the persons whom they were for
+ */
+export function workOf({ kind, input }: ProposedInput, ids: readonly string[]): ProposedWork {
+  switch (kind) {
+    case 'SEND': {
+      const { scheduledOn }: Write = input;
+      const endpoint = proposedEndpoints.SEND[scheduledOn === undefined ? 'now' : 'later'];
+      const body = scheduledOn === undefined ? {} : { scheduledOn };
+      return { kind, entity: 'campaign', endpoint, ids, body };
+    }
+    case 'DELETE':
+      return { kind, ...named(proposedEndpoints.DELETE, input), ids, body: {} };
+    case 'UPDATE': {
+      const { values }: Write = input;
+      if (values === undefined) throw valuesGone();
+      const of = named(proposedEndpoints.UPDATE, input);
+      return {
+        kind,
+        ...of,
+        ids,
+        body: checked(of, values as Write, { at: 'input.values', refused: ['expected'] }),
+      };
+    }
+    case 'MERGE': {
+      const { kind: _entity, ...body }: Write = input;
+      const of = named(proposedEndpoints.MERGE, input);
+      return { kind, ...of, ids, body: checked(of, body, { at: 'input', refused: ['dryRun'], path: {} }) };
+    }
+    case 'ERASE':
+    case 'ANONYMISE': {
+      const { kind: _entity, id: _id, ...body }: Write = input;
+      const of = named(proposedEndpoints[kind], input);
+      return { kind, ...of, ids, body: checked(of, body, { at: 'input' }) };
+    }
+  }
+}
+
+const valuesGone = (): NovaError =>
+  new NovaError(
+    'INVALID_STATE',
+    'The persons whom this was for were deleted, erased or anonymised, and the values went with them. Refuse it.',
+  );
+
+interface ProposedKind {
+  readonly entity: KindName;
+  readonly endpoint: Endpoint;
+}
+
+/** The schema of the input allows the names of the table alone. */
+function named<Name extends KindName>(
+  table: Readonly<Record<Name, Endpoint>>,
+  { kind }: Write,
+): ProposedKind {
+  const entity = kind as Name;
+  return { entity, endpoint: table[entity] };
+}
+
+/** A well-formed id, which the endpoint's input asks for. */
+const someId = '00000000-0000-0000-0000-000000000000';
+
+interface Checking {
+  /** Where it stands in the proposal. */
+  readonly at: string;
+  /** Members of the endpoint that mean nothing in a proposal. */
+  readonly refused?: readonly string[];
+  /** Members of the endpoint's path. */
+  readonly path?: Write;
+}
+
+/** @throws VALIDATION_ERROR for what the endpoint would refuse or ignore */
+function checked(
+  { entity, endpoint }: ProposedKind,
+  body: Write,
+  { at, refused = [], path = { [`${entity}Id`]: someId } }: Checking,
+): Write {
+  const unknown = Object.keys(body).filter((name) => refused.includes(name) || name in path);
+  const issues = [
+    ...unknown.map((name) => ({ path: name, message: 'is not known' })),
+    ...leftOut(endpoint, { ...body, ...path }),
+  ];
+  const parsed = endpoint.input.safeParse({ ...body, ...path });
+  for (const issue of parsed.error?.issues ?? [])
+    issues.push({ path: issue.path.map(String).join('.'), message: issue.message });
+  if (issues.length > 0 || !parsed.success)
+    throw invalid(issues.map(({ path: member, message }) => ({ path: `${at}.${member}`, message })));
+  return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => !(name in path)));
+}
+
+function invalid(issues: readonly Issue[]): NovaError {
+  const [first] = issues;
+  const message = first ? `${first.path}: ${first.message}` : 'The input does not fit.';
+  return new NovaError('VALIDATION_ERROR', message, { issues });
+}
+
+/**
+ * Proves that a user may do what is proposed; whether they may do it to each record its verb decides.
+ * @throws FORBIDDEN
+ */
+export function assertMayDo(ctx: Context, { kind, endpoint }: ProposedWork): void {
+  assertMayCall(ctx, endpoint);
+  if (kind === 'ERASE' || kind === 'ANONYMISE') assertSeesAll(ctx);
+}

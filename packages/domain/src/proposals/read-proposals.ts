@@ -1,0 +1,119 @@
+import type {
+  getProposal as getEndpoint,
+  listProposals as listEndpoint,
+  ProposalState,
+} from '@nova/contract';
+import { paging, type Proposal } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { type DocumentPage, JsonText } from '../json-text.ts';
+import { condition, type Condition } from '../records/page-statement.ts';
+import { readDocument, readPage } from '../records/read-documents.ts';
+import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
+import { seesEverything } from '../records/visibility.ts';
+import type { KeptEffect } from './foretold.ts';
+import { shownEffects } from './shown-effects.ts';
+
+/** A proposal as the database has it. */
+type KeptProposal = Omit<Proposal, 'effect'> & { readonly effect: KeptEffect };
+
+/** An OPEN one past its time is EXPIRED. */
+export const stateSql = `CASE WHEN p.state = 'OPEN' AND p."expiresOn" <= now() THEN 'EXPIRED' ELSE p.state END`;
+
+const person = (user: string, id: string, key: string): string =>
+  `json_build_object('userId', p."${id}", 'userName', ${user}.name, 'keyId', p."${key}")`;
+
+const result = `(SELECT json_build_object('done', count(*) FILTER (WHERE t.state = 'DONE'), 'failed',
+    coalesce(json_agg(json_build_object('id', t."recordId", 'code', t.code, 'message', coalesce(t.message, '')) ORDER BY t.number)
+      FILTER (WHERE t.state = 'FAILED'), '[]'))
+  FROM proposal_targets t WHERE t."accountId" = p."accountId" AND t."proposalId" = p.id)`;
+
+const source: RecordSource = {
+  from: 'proposals p',
+  alias: 'p',
+  joins: [joinOne('users', 'asker', 'p', 'askedById'), joinOne('users', 'decider', 'p', 'decidedById')],
+  members: {
+    ...columns('p', ['id', 'kind', 'input']),
+    reason: `coalesce(p.reason, '')`,
+    effect: 'p.effect',
+    state: stateSql,
+    askedBy: person('asker', 'askedById', 'askedKeyId'),
+    createdOn: iso('p."createdOn"'),
+    updatedOn: iso('p."updatedOn"'),
+    expiresOn: iso('p."expiresOn"'),
+    decidedOn: iso('p."decidedOn"'),
+    decidedBy: `CASE WHEN p."decidedOn" IS NOT NULL THEN ${person('decider', 'decidedById', 'decidedKeyId')} END`,
+    comment: 'p.comment',
+    result: `CASE WHEN p.state IN ('DONE', 'FAILED') THEN ${result} END`,
+  },
+};
+
+/** Restricted users see what was asked for in their own name (docs/interface/proposals.md#who-sees-them). */
+export const visibleProposals = (ctx: Context): readonly Condition[] =>
+  seesEverything(ctx) ? [] : [condition('p."askedById" = $?::uuid', ctx.user.id)];
+
+interface SoughtProposals {
+  readonly state?: ProposalState | undefined;
+  readonly kind?: string | undefined;
+  readonly keyId?: string | undefined;
+}
+
+const seeking = ({ state, kind, keyId }: SoughtProposals): readonly Condition[] => [
+  ...(state === undefined ? [] : [condition(`${stateSql} = $?::text`, state)]),
+  ...(kind === undefined ? [] : [condition('p.kind = $?::text', kind)]),
+  ...(keyId === undefined ? [] : [condition('p."askedKeyId" = $?::uuid', keyId)]),
+];
+
+/** Newest first (docs/interface/proposals.md#list). */
+export async function listProposals(
+  ctx: Context,
+  input: z.output<typeof listEndpoint.input>,
+): Promise<DocumentPage<Proposal>> {
+  const page = await readPage<KeptProposal>(ctx, source, input, {
+    conditions: [...visibleProposals(ctx), ...seeking(input)],
+  });
+  const shown = await shownEffects(ctx, page.data.toValue());
+  return { ...page, data: new JsonText<Proposal[]>(JSON.stringify(shown)) };
+}
+
+/** @throws NOT_FOUND */
+export async function getProposal(
+  ctx: Context,
+  { proposalId }: z.output<typeof getEndpoint.input>,
+): Promise<Proposal> {
+  const sought = { id: proposalId, what: 'proposal' };
+  const kept = await readDocument<KeptProposal>(ctx, source, sought, visibleProposals(ctx));
+  const [shown] = await shownEffects(ctx, [kept.toValue()]);
+  if (!shown) throw new Error('What was read is shown.');
+  return shown;
+}
+
+export interface OwnProposalsInput {
+  readonly proposalId?: string | undefined;
+  readonly state?: ProposalState | undefined;
+  /** Counted from 0. */
+  readonly page?: number | undefined;
+}
+
+/** Those of the caller's key, newest first; none for a caller without a key. */
+export async function listOwnProposals(
+  ctx: Context,
+  { proposalId, state, page = paging.defaultPage }: OwnProposalsInput,
+): Promise<{ readonly total: number; readonly proposals: readonly Proposal[] }> {
+  if (ctx.keyId === null || (proposalId !== undefined && !isId(proposalId)))
+    return { total: 0, proposals: [] };
+  const found = await readPage<KeptProposal>(
+    ctx,
+    source,
+    { page, size: paging.defaultSize },
+    {
+      conditions: [
+        ...visibleProposals(ctx),
+        ...seeking({ state, keyId: ctx.keyId }),
+        ...(proposalId === undefined ? [] : [condition('p.id = $?::uuid', proposalId)]),
+      ],
+    },
+  );
+  return { total: found.total, proposals: await shownEffects(ctx, found.data.toValue()) };
+}

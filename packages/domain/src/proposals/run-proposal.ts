@@ -1,0 +1,221 @@
+import { type CampaignWrite, type ErrorCode, NovaError, Warnings } from '@nova/contract';
+import { type AccountDatabase, isUnavailable } from '@nova/db';
+import type { MergedName } from '@nova/kinds';
+import { assertMayCall } from '../assert-may-call.ts';
+import { userDisabled } from '../accounts/users.ts';
+import type { Context, ContextUser } from '../context.ts';
+import { assertHeld, isHeld, leaseEnd, LeaseLostError, renewEvery } from '../leases.ts';
+import { scheduleCampaign, sendCampaign } from '../mailing/campaigns/campaign-moves.ts';
+import { updateCampaign } from '../mailing/campaigns/campaigns.ts';
+import { mergeVerb } from '../merges/merge-records.ts';
+import type { MergeInput } from '../merges/merge-request.ts';
+import { endingVerbs } from '../privacy/person-endings.ts';
+import type { PersonId } from '../privacy/persons.ts';
+import { untypedVerbs } from '../records/plain-verbs.ts';
+import type { ProposedWork } from './proposed-work.ts';
+
+/** An accepted proposal that this process does. */
+export interface HeldProposal {
+  readonly proposalId: string;
+  readonly holder: string;
+  readonly work: ProposedWork;
+}
+
+/** Longer than any one record takes. */
+export const leaseSeconds = 60;
+
+/** In ms. */
+const renewal = 15_000;
+
+/**
+ * Does what is left of an accepted proposal, one record after the other (docs/interface/proposals.md#accepting).
+ * Each record's line in the trail, written with it, says that it was done: after a crash it is not done again.
+ * @param caller of the account; the rights are those that who accepted it has by then
+ * @throws LeaseLostError if another process has it by now; what is no failure of a record, and a later turn goes on
+ */
+export async function runHeld(caller: Context, held: HeldProposal): Promise<void> {
+  const { proposalId, work } = held;
+  const { expected: _expected, ...rest } = caller;
+  const ctx: Context = { ...rest, requestId: requestIdOf(proposalId), warnings: new Warnings() };
+  const lease = renewEvery(renewal, held, async () => {
+    await renew(ctx, held);
+    return held;
+  });
+  try {
+    const frozen = await openTargets(ctx, proposalId);
+    const isWhole = work.kind !== 'DELETE' && work.kind !== 'UPDATE';
+    const parts = isWhole ? [work.ids] : work.ids.map((id) => [id]);
+    for (const ids of parts.filter((some) => some.some((id) => frozen.has(id)))) {
+      const user = await renew(ctx, held);
+      await settle(ctx, held, ids, await outcomeOf(ctx, user, { proposalId, work, ids, frozen }));
+    }
+    await finish(ctx, held);
+  } finally {
+    await lease.end();
+  }
+}
+
+/** Of all that is done for one proposal: by it a line of the trail is recognised. No caller can send one with a colon. */
+const requestIdOf = (proposalId: string): string => `proposal:${proposalId}`;
+
+type ClaimedProposal = Pick<HeldProposal, 'proposalId' | 'holder'>;
+
+interface ActingUser extends ContextUser {
+  readonly disabled: boolean;
+}
+
+/** @returns who accepted it, as they are by now @throws LeaseLostError */
+async function renew({ db }: Context, { proposalId, holder }: ClaimedProposal): Promise<ActingUser> {
+  const rows = await db.write<{ acting: string }>(
+    `UPDATE proposals p SET "leaseUntil" = ${leaseEnd(leaseSeconds)} FROM users u
+     WHERE ${isHeld('p')} AND u."accountId" = $1 AND u.id = p."actsAsId"
+     RETURNING json_build_object('id', u.id, 'name', u.name, 'team', u.team, 'restrictToTeam', u."restrictToTeam",
+       'billing', u.billing, 'role', u.role, 'disabled', u.disabled)::text AS acting`,
+    [proposalId, holder],
+  );
+  assertHeld(rows);
+  // The statement builds what the type says.
+  return JSON.parse(rows[0]?.acting ?? '') as ActingUser;
+}
+
+/** By id, `updatedOn` as it was compared. */
+async function openTargets({ db }: Context, proposalId: string): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db.rows<{ id: string; frozen: string | null }>(
+    `SELECT t."recordId"::text AS id, nova_iso(t."frozenOn") AS frozen FROM proposal_targets t
+     WHERE t."accountId" = $1 AND t."proposalId" = $2::uuid AND t.state = 'OPEN'`,
+    [proposalId],
+  );
+  return new Map(rows.map(({ id, frozen }) => [id, frozen]));
+}
+
+type RecordOutcome = { readonly code: ErrorCode; readonly message: string } | null;
+
+interface ProposedPart {
+  readonly proposalId: string;
+  readonly work: ProposedWork;
+  readonly ids: readonly string[];
+  readonly frozen: ReadonlyMap<string, string | null>;
+}
+
+/** Null for what was done, now or before a crash. @throws what may pass by itself */
+async function outcomeOf(
+  caller: Context,
+  { disabled, ...user }: ActingUser,
+  part: ProposedPart,
+): Promise<RecordOutcome> {
+  const ctx: Context = { ...caller, user };
+  const { work, ids, frozen } = part;
+  const [id = ''] = ids;
+  if (await wasDone(ctx, part, id)) return null;
+  try {
+    if (disabled) throw userDisabled(user.id, user.name);
+    await runVerb(ctx, work, id, frozen);
+    return null;
+  } catch (error) {
+    if (error instanceof LeaseLostError || isUnavailable(error)) throw error;
+    // Another process may have done it, whose lease ended meanwhile.
+    if (await wasDone(ctx, part, id)) return null;
+    if (error instanceof NovaError) return { code: error.code, message: error.message };
+    return { code: 'INTERNAL_ERROR', message: 'Something failed on our side.' };
+  }
+}
+
+/** Also of a record that is gone: its line stays. */
+async function wasDone({ db, requestId }: Context, part: ProposedPart, id: string): Promise<boolean> {
+  const [line] = await db.rows<{ id: string }>(
+    `SELECT e.id FROM audit_events e WHERE e."accountId" = $1 AND e."recordId" = $2::uuid AND e."requestId" = $3 LIMIT 1`,
+    [id, requestId],
+  );
+  return line !== undefined || wasEnded(db, part, id);
+}
+
+/** After a crash between the ledger and the commit, the next start does what the ledger says. */
+async function wasEnded(
+  db: AccountDatabase,
+  { proposalId, work: { kind } }: ProposedPart,
+  id: string,
+): Promise<boolean> {
+  if (kind !== 'ERASE' && kind !== 'ANONYMISE') return false;
+  const [line] = await db.rows<{ id: string }>(
+    `SELECT x.id::text AS id FROM erasures x JOIN proposals p ON p."accountId" = $1 AND p.id = $2::uuid
+     WHERE x."accountId" = $1 AND $3::uuid = ANY (x.ids) AND x.action = p.kind AND x."on" >= p."decidedOn" LIMIT 1`,
+    [proposalId, id],
+  );
+  return line !== undefined;
+}
+
+/** The endpoint's input checked the body. */
+async function runVerb(
+  ctx: Context,
+  { kind, entity, endpoint, body }: ProposedWork,
+  id: string,
+  frozen: ReadonlyMap<string, string | null>,
+): Promise<unknown> {
+  // The user's role may have changed since the proposal was accepted.
+  assertMayCall(ctx, endpoint);
+  const of = { [`${entity}Id`]: id };
+  switch (kind) {
+    case 'SEND': {
+      const { scheduledOn } = body as { readonly scheduledOn?: string };
+      const campaign = { campaignId: id };
+      return scheduledOn === undefined
+        ? sendCampaign(ctx, campaign)
+        : scheduleCampaign(ctx, { ...campaign, scheduledOn });
+    }
+    case 'DELETE':
+      return untypedVerbs(entity).delete(ctx, of);
+    case 'UPDATE':
+      return entity === 'campaign'
+        ? updateCampaign(ctx, { ...(body as CampaignWrite), campaignId: id })
+        : untypedVerbs(entity).update(ctx, { ...body, ...of });
+    case 'MERGE': {
+      const input = body as unknown as MergeInput;
+      return mergeVerb(entity as MergedName)(ctx, { ...input, expected: Object.fromEntries(frozen) });
+    }
+    case 'ERASE':
+      return endingVerbs(entity as PersonId['entity']).erase(ctx, { ...body, ...of } as never);
+    case 'ANONYMISE':
+      return endingVerbs(entity as PersonId['entity']).anonymise(ctx, { ...body, ...of } as never);
+  }
+}
+
+/** @throws LeaseLostError */
+async function settle(
+  { db }: Context,
+  { proposalId, holder }: ClaimedProposal,
+  ids: readonly string[],
+  outcome: RecordOutcome,
+): Promise<void> {
+  assertHeld(
+    await db.write(
+      `WITH held AS (
+         UPDATE proposals p SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${isHeld('p')} RETURNING p."accountId", p.id)
+       UPDATE proposal_targets t SET state = $5, code = $6, message = $7 FROM held h
+       WHERE t."accountId" = $1 AND h."accountId" = $1 AND t."proposalId" = h.id AND t."recordId" = ANY($4::uuid[]) RETURNING 1 AS settled`,
+      [
+        ...[proposalId, holder, ids],
+        ...(outcome ? ['FAILED', outcome.code, outcome.message] : ['DONE', null, null]),
+      ],
+    ),
+  );
+}
+
+/** @throws LeaseLostError */
+async function finish({ db }: Context, { proposalId, holder, work }: HeldProposal): Promise<void> {
+  await db.transaction(async (tx) => {
+    assertHeld(
+      await tx.rows(
+        `UPDATE proposals p SET "leasedBy" = NULL, "leaseUntil" = NULL, process = NULL, "updatedOn" = now(),
+           state = CASE WHEN EXISTS (SELECT 1 FROM proposal_targets t WHERE t."accountId" = $1 AND t."proposalId" = p.id
+             AND t.state = 'FAILED') THEN 'FAILED' ELSE 'DONE' END
+         WHERE ${isHeld('p')} RETURNING p.id`,
+        [proposalId, holder],
+      ),
+    );
+    // What a person's erasure could not take out of it while it was done.
+    await tx.rows(`SELECT nova_forget_proposal($1::uuid, $2::uuid, $3::boolean)::text AS forgotten`, [
+      proposalId,
+      work.kind !== 'DELETE',
+    ]);
+  });
+}

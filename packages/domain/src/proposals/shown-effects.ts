@@ -1,0 +1,86 @@
+import type { Proposal, ProposalEffect } from '@nova/contract';
+import { type KindName, kinds, type ReferredKind, referred } from '@nova/kinds';
+import type { Context } from '../context.ts';
+import { restrictedKinds } from '../merges/visible-moves.ts';
+import { reads } from '../records/kind-reads.ts';
+import { buildConditions, condition } from '../records/page-statement.ts';
+import { joinsSql } from '../records/record-source.ts';
+import { visibleToUser } from '../records/visibility.ts';
+import type { KeptEffect } from './foretold.ts';
+
+interface NamedRecord {
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+/** Effects with the names that their records have now; a record that is gone has none. */
+export async function shownEffects<P extends { readonly effect: KeptEffect }>(
+  ctx: Context,
+  proposals: readonly P[],
+): Promise<(Omit<P, 'effect'> & Pick<Proposal, 'effect'>)[]> {
+  const sought = new Map<KindName, Set<string>>();
+  for (const { effect } of proposals) {
+    const ids = sought.get(effect.sampleOf) ?? new Set<string>();
+    effect.sample.forEach((id) => ids.add(id));
+    sought.set(effect.sampleOf, ids);
+  }
+  const names = new Map<string, NamedRecord>();
+  for (const [kind, ids] of sought)
+    for (const { id, ...named } of await namesOf(ctx, kind, [...ids])) names.set(id, named);
+  const hidden = restrictedKinds(ctx).map(({ plural }) => plural);
+  return proposals.map((one) => ({ ...one, effect: shownEffect(one.effect, names, hidden) }));
+}
+
+function shownEffect(
+  { sample, sampleOf: _kind, audience, goesAlong, ...effect }: KeptEffect,
+  names: ReadonlyMap<string, NamedRecord>,
+  hidden: readonly string[],
+): ProposalEffect {
+  const seen = Object.entries(goesAlong ?? {}).filter(([plural]) => !hidden.includes(plural));
+  return {
+    ...effect,
+    sample: sample.map((id) => ({ id, name: names.get(id)?.name ?? null })),
+    ...(seen.length > 0 && { goesAlong: Object.fromEntries(seen) }),
+    ...(audience && {
+      audience: {
+        ...audience,
+        sample: sample.flatMap((recordId) => {
+          const { name = null, email = null } = names.get(recordId) ?? {};
+          return email === null ? [] : [{ recordId, name, email }];
+        }),
+      },
+    }),
+  };
+}
+
+/** Of records that the user sees. */
+async function namesOf(
+  ctx: Context,
+  kind: KindName,
+  ids: readonly string[],
+): Promise<readonly (NamedRecord & { readonly id: string })[]> {
+  if (ids.length === 0) return [];
+  const { source } = reads[kind];
+  const r = source.alias;
+  const { sql, values } = buildConditions([
+    condition(`${r}.id = ANY($?::uuid[])`, ids),
+    ...visibleToUser(ctx, kinds[kind]),
+  ]);
+  const name = nameSql(kind);
+  const email = source.members.email ?? 'NULL';
+  return ctx.db.rows(
+    `SELECT ${r}.id::text AS id, (${name})::text AS name, (${email})::text AS email
+     FROM ${source.from} ${joinsSql(source, [name, email, ...sql])} WHERE ${[`${r}."accountId" = $1`, ...sql].join(' AND ')}`,
+    values,
+    { dynamic: true },
+  );
+}
+
+const isReferred = (kind: string): kind is ReferredKind => Object.hasOwn(referred, kind);
+
+/** What people call one. */
+function nameSql(kind: KindName): string {
+  const { alias, members } = reads[kind].source;
+  if (isReferred(kind)) return referred[kind].name(alias);
+  return members.name ?? members.title ?? members.subject ?? members.candidateName ?? 'NULL';
+}

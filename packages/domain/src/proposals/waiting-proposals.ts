@@ -1,0 +1,80 @@
+import type { ProposalKind } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { operatorContext } from '../accounts/operator-context.ts';
+import type { Context } from '../context.ts';
+import { newId } from '../ids.ts';
+import { leaseEnd, LeaseLostError, ofEndedProcesses, ownProcess } from '../leases.ts';
+import type { Ports } from '../ports.ts';
+import { proposedIn } from './found-proposal.ts';
+import { workOf } from './proposed-work.ts';
+import { leaseSeconds, runHeld } from './run-proposal.ts';
+
+interface LeasedProposal {
+  readonly accountId: string;
+  readonly id: string;
+  readonly kind: ProposalKind;
+  readonly input: string;
+  readonly ids: readonly string[];
+  readonly keyId: string | null;
+  readonly via: Context['via'];
+  readonly holder: string;
+}
+
+const leasing = `UPDATE proposals p SET "leasedBy" = $1::uuid, process = $2::jsonb, "leaseUntil" = ${leaseEnd(leaseSeconds)}
+  WHERE (p."accountId", p.id) = (SELECT w."accountId", w.id FROM proposals w
+      WHERE w.state = 'ACCEPTED' AND (w."leaseUntil" IS NULL OR w."leaseUntil" < now())
+      ORDER BY w."decidedOn" LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING p."accountId"::text AS "accountId", p.id::text AS id, p.kind, p.input::text AS input,
+    p."decidedKeyId"::text AS "keyId", p.via, p."leasedBy"::text AS holder,
+    ARRAY(SELECT t."recordId"::text FROM proposal_targets t
+      WHERE t."accountId" = p."accountId" AND t."proposalId" = p.id ORDER BY t.number) AS ids`;
+
+interface Place {
+  readonly database: Database;
+  readonly ports: Ports;
+  readonly now: () => Date;
+}
+
+/**
+ * Goes on with an accepted proposal whose process ended, with the rights of who accepted it.
+ * @returns whether there was one
+ */
+export async function runWaitingProposal({ database, ports, now }: Place): Promise<boolean> {
+  await freeEndedProposals(database);
+  const [row] = await database.query<LeasedProposal>(leasing, [newId(), ownProcess()]);
+  if (!row) return false;
+  const { accountId, id: proposalId, holder, keyId, via } = row;
+  const work = workOf(proposedIn(row.kind, row.input), row.ids);
+  try {
+    const caller = await operatorContext({ database, ports }, accountId);
+    await runHeld({ ...caller, keyId, via, now }, { proposalId, holder, work });
+  } catch (error) {
+    if (!(error instanceof LeaseLostError)) throw error;
+  }
+  return true;
+}
+
+/** A killed process of this machine leaves leases that nobody renews. */
+async function freeEndedProposals(database: Database): Promise<void> {
+  const leased = await database.query<{ accountId: string; id: string; process: string }>(
+    `SELECT p."accountId"::text AS "accountId", p.id::text AS id, p.process::text AS process FROM proposals p
+     WHERE p.state = 'ACCEPTED' AND p."leaseUntil" >= now() AND p.process IS NOT NULL`,
+  );
+  for (const { accountId, id, process } of ofEndedProcesses(leased))
+    await database.query(
+      `UPDATE proposals p SET "leaseUntil" = NULL WHERE p."accountId" = $1 AND p.id = $2::uuid AND p.process = $3::jsonb`,
+      [accountId, id, process],
+    );
+}
+
+/** Settles proposals that nobody decided in time, of all accounts, with their events. */
+export async function expireProposals(database: Database): Promise<void> {
+  await database.query(
+    `WITH past AS (
+       UPDATE proposals p SET state = 'EXPIRED', "updatedOn" = now() WHERE p.state = 'OPEN' AND p."expiresOn" <= now()
+       RETURNING p."accountId", p.id, p.kind, p."askedById")
+     INSERT INTO event_queue ("accountId", id, "occurredOn", type, kind, "recordId", changed, "ownerId", via, summary)
+     SELECT t."accountId", gen_random_uuid(), now(), 'proposal.decided', 'proposal', t.id, '{}', t."askedById", 'system',
+       jsonb_build_object('kind', t.kind, 'state', 'EXPIRED') FROM past t`,
+  );
+}

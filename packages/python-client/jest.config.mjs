@@ -1,0 +1,3 @@
+import { suites } from '../../jest.config.base.mjs';
+
+export default suites;
