@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isUnavailable, openDatabase } from '../../src/index.ts';
-import { startTcpProxy, type TcpProxy } from '@nova/testing';
+import { startTcpProxy, type TcpProxy, until } from '@nova/testing';
 
 describe('an unavailable PostgreSQL server', () => {
   const url = process.env.TEST_DATABASE_URL ?? '';
 
-  async function answersAgain(database: Database): Promise<boolean> {
-    for (let attempt = 0; attempt < 50; attempt += 1) {
-      if ((await database.health()).ok) return true;
-      await sleep(100);
-    }
-    return false;
-  }
+  const answersAgain = (database: Database): Promise<number> =>
+    until('the database answers again', async () => (await database.health()).ok);
 
   let proxy: TcpProxy;
   let database: Database;
@@ -46,7 +41,7 @@ describe('an unavailable PostgreSQL server', () => {
       expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
       expect(isUnavailable(await database.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
       await proxy.heal();
-      expect(await answersAgain(database)).toBe(true);
+      await answersAgain(database);
     },
   );
 
@@ -58,9 +53,9 @@ describe('an unavailable PostgreSQL server', () => {
     const told = events.length;
     await proxy.refuse();
     expect(isUnavailable(await database.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
-    for (let waited = 0; events.length === told && waited < 5_000; waited += 50) await sleep(50);
+    await until('the outage is reported', () => events.length > told);
     expect(events.slice(told)).toEqual(['The database does not answer.']);
     await proxy.heal();
-    expect(await answersAgain(database)).toBe(true);
+    await answersAgain(database);
   });
 });

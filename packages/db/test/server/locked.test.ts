@@ -25,7 +25,7 @@ describe('locks', () => {
           Object.assign(new URL(server), { pathname: name }).href + parameters,
           {
             poolSize: 2,
-            searchTimeoutMs: 1_000,
+            searchTimeoutMs: 4_000,
           },
         );
         try {

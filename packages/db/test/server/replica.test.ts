@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../src/index.ts';
 import { readingFrom } from '../../src/read-replica.ts';
 import type { ReadReplica } from '../../src/database.ts';
 import { createTestDatabase } from '../../src/testing/index.ts';
-import { startTcpProxy, type TcpProxy } from '@nova/testing';
+import { startTcpProxy, type TcpProxy, until } from '@nova/testing';
 
 describe('a replica', () => {
   /** The server is its own replica without lag. A proxy shows which was asked. */
@@ -39,29 +38,33 @@ describe('a replica', () => {
     const read = readingFrom(database, upTo === undefined ? undefined : { replica, upTo });
     return (await read<{ who: string }>(whoSql))[0]?.who;
   };
+  /** Others write to the server meanwhile, so that a look may find it behind; and a look is soon out of date. */
+  const answers = (upTo: bigint | null = null) =>
+    until('the replica is asked', async () => {
+      await replica.look();
+      return (await asked(upTo)) === 'replica';
+    });
 
   it('it serves reads that may lag once its lag is known, and no others', async () => {
     expect(await asked(null)).toBe('primary');
-    expect(await replica.look()).toMatchObject({ state: 'ok' });
-    expect(await asked(null)).toBe('replica');
+    await until('its lag is known', async () => (await replica.look()).state === 'ok');
+    await answers();
     expect(await asked()).toBe('primary');
   });
 
   it('it serves a writer after it has replayed the write', async () => {
     const position = await database.position();
-    await replica.look();
-    expect(await asked(position)).toBe('replica');
+    await answers(position);
     expect(await asked(position + 2n ** 40n)).toBe('primary');
   });
 
   it('it is skipped without an error while unavailable, and then used again', async () => {
-    await replica.look();
+    await answers();
     await proxy.refuse();
     expect(await asked(null)).toBe('primary');
     expect(await replica.look()).toMatchObject({ state: 'unavailable' });
     await proxy.heal();
-    for (let tries = 0; tries < 100 && (await asked(null)) !== 'replica'; tries += 1) await sleep(100);
-    expect(await asked(null)).toBe('replica');
+    await until('it is used again', async () => (await asked(null)) === 'replica');
   });
 
   it('the primary answers a statement with an unlogged table', async () => {

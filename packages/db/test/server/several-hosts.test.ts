@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isUnavailable, openDatabase } from '../../src/index.ts';
-import { startTcpProxy, type TcpProxy } from '@nova/testing';
+import { startTcpProxy, type TcpProxy, until } from '@nova/testing';
 
 describe('several hosts', () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
@@ -34,7 +33,8 @@ describe('several hosts', () => {
       database = await openDatabase(among(`127.0.0.1:${proxy.port},${url.host}`), { poolSize: 1 });
       expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
       await proxy.refuse();
-      for (let tries = 0; tries < 50 && !(await database.health()).ok; tries += 1) await sleep(100);
+      const { health } = database;
+      await until('the next host answers', async () => (await health()).ok);
       expect(await database.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
     });
 
