@@ -10,7 +10,7 @@ describe('session multiplexer', () => {
     let b: pg.Client;
 
     beforeAll(async () => {
-      sessions = await serveEmptyDatabase({ idleInTransactionMs: 300 });
+      sessions = await serveEmptyDatabase({ idleInTransactionMs: 2_000 });
       a = await sessions.connect();
       b = await sessions.connect();
       await a.query('CREATE TABLE notes (id int PRIMARY KEY)');

@@ -67,11 +67,12 @@ describe('a pool', () => {
   });
 
   it('a worker stays free while one group has its maximum of running jobs', async () => {
-    const two = start({ workers: 2, maxRunningOfGroup: 1 });
-    const slow = [1, 2].map(() => two.run({ what: 'wait', ms: 1_500 }, { group: 'a' }));
+    const two = start({ workers: 2, maxRunningOfGroup: 1, wallMs: 600_000 });
+    const slow = Promise.allSettled([1, 2].map(() => two.run({ what: 'wait', ms: 600_000 }, { group: 'a' })));
     expect(await two.run({ what: 'say', text: 'mine' }, { group: 'b' })).toBe('mine');
     expect(two.stats()).toMatchObject({ busy: 1, queued: 1 });
-    await Promise.all(slow);
+    await two.close();
+    await slow;
   });
 
   it('a group’s jobs beyond its share are refused, and other groups’ are not', async () => {
