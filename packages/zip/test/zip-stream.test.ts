@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { unzip } from '@nova/testing';
+import { until, unzip } from '@nova/testing';
 import { type ZipEntry, zipStream } from '../src/index.ts';
 
 const modifiedOn = new Date('2026-03-05T09:10:12.000Z');
@@ -74,7 +74,7 @@ describe('a zip stream', () => {
     archive.on('error', () => undefined);
     await new Promise((resolve) => archive.once('readable', resolve));
     archive.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until('both are freed', () => freed.length === 2);
     expect(freed.toSorted()).toEqual(['content', 'entries']);
   });
 
