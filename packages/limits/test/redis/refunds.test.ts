@@ -13,7 +13,7 @@ import {
 } from './redis-proxy.ts';
 
 describe('refunds', () => {
-  const patienceMs = 200;
+  const patienceMs = 1_000;
   const longMs = 20_000;
 
   const redis = new Redis(redisUrl);

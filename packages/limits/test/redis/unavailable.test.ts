@@ -22,9 +22,16 @@ describe('Redis unavailable', () => {
   const degraded = (): Promise<number> => until('degraded mode', () => limiter.mode() === 'degraded');
   const modes = (): string[] => limiter.changes.map(({ mode }) => mode);
 
-  /** A busy machine delays both the answer and a timer of 100 ms. */
+  /** A busy machine delays both the answer and 20 timers of 5 ms, one after the other as those of the limiter. */
   const read = async (account: string, limits: Limits): Promise<boolean> => {
-    const timer = setTimeout(() => setImmediate(() => setImmediate(() => (late += 1))), 100);
+    let left = 20;
+    let timer: NodeJS.Timeout | undefined;
+    const wait = (): void => {
+      if (left === 0) setImmediate(() => setImmediate(() => (late += 1)));
+      else timer = setTimeout(wait, 5);
+      left -= 1;
+    };
+    wait();
     const { exceeded } = await limiter.count(account, limits, 'read');
     clearTimeout(timer);
     return exceeded === null;
