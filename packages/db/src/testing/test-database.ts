@@ -33,6 +33,9 @@ export async function createTestFolder(dataDir: string): Promise<void> {
 /** What sessions of test databases hash the suppressed addresses of erased persons with. */
 const settings = settingsOf('5e55'.repeat(16));
 
+/** Tests start hundreds of statements at once, whose last waits long on a busy machine. */
+const queueMs = 120_000;
+
 const createEmbeddedTestDatabase = async (): Promise<Database> => connectTemporary(await migratedDatabase());
 
 const connectTo = (embedded: EmbeddedDatabase): Database =>
@@ -41,7 +44,7 @@ const connectTo = (embedded: EmbeddedDatabase): Database =>
     poolSize: 8,
     statementTimeoutMs: 30_000,
     searchTimeoutMs: 30_000,
-    connectTimeoutMs: 10_000,
+    connectTimeoutMs: queueMs,
   });
 
 export const connectTemporary = async (from?: string): Promise<Database> =>
@@ -74,7 +77,7 @@ function connect(
     poolSize: 8,
     statementTimeoutMs: 30_000,
     searchTimeoutMs: 30_000,
-    connectTimeoutMs: 10_000,
+    connectTimeoutMs: queueMs,
     ...(onClose === undefined ? {} : { onClose }),
   });
 }
