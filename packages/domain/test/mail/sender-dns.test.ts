@@ -31,7 +31,7 @@ describe('sender dns', () => {
 
   async function look(zone: Zone, ctx: Context = account.ctx) {
     server = await openDnsServer(zone);
-    const dns = createDns({ servers: [server.place], timeoutMs: 500 });
+    const dns = createDns({ servers: [server.place], timeoutMs: 10_000, deadlineMs: 60_000 });
     const mail = {
       ...testMail,
       server: mailServerOf('smtp://198.51.100.7'),

@@ -205,7 +205,7 @@ describe('MailConnection', () => {
 
     it('a missing answer to the final dot leaves the message in doubt', async () => {
       const url = await server((line) => (line === '.' ? null : undefined));
-      expect(await sendOne(mailServerOf(`${url}?timeout=1`), envelope, message)).toMatchObject({
+      expect(await sendOne(mailServerOf(`${url}?timeout=3`), envelope, message)).toMatchObject({
         outcome: 'lost',
         endSent: true,
         reason: 'The mail server did not answer in time.',
