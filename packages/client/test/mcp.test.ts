@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@nova/testing';
 import { runMcp } from '../src/mcp/run-mcp.ts';
 
 /** What the tests ask of a message. */
@@ -64,14 +65,23 @@ describe('nova mcp', () => {
 
   async function run(
     input: AsyncIterable<Uint8Array | string> | Iterable<string>,
-    { env = {}, read = false }: { env?: Record<string, string>; read?: boolean } = {},
+    {
+      env = {},
+      read = false,
+      onLine = () => undefined,
+    }: { env?: Record<string, string>; read?: boolean; onLine?: () => void } = {},
   ): Promise<Outcome> {
     let [out, err] = ['', ''];
     const code = await runMcp({
       read,
       env: { NOVA_URL: url, NOVA_KEY: key, ...env },
       in: eachOf(input),
-      out: { write: (written) => (out += written) },
+      out: {
+        write: (written) => {
+          out += written;
+          onLine();
+        },
+      },
       err: { write: (written) => (err += written) },
     });
     const lines = out
@@ -87,6 +97,10 @@ describe('nova mcp', () => {
     yield* input;
   }
 
+  /** Answers to requests that run at once come in any order. */
+  const byId = (lines: readonly Line[]): readonly Line[] =>
+    lines.toSorted((one, other) => String(one.id).localeCompare(String(other.id)));
+
   const request = (id: number | string, method: string, params?: object): string =>
     `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
   const initialized = '{"jsonrpc":"2.0","method":"notifications/initialized"}\n';
@@ -94,7 +108,7 @@ describe('nova mcp', () => {
   it('carries each line to /mcp with the key, and each answer back as a line', async () => {
     const { code, lines, err } = await run([request(1, 'ping'), request('two', 'tools/list')]);
     expect([code, err]).toEqual([0, '']);
-    expect(lines.map(({ id, result }) => [id, result])).toEqual([
+    expect(byId(lines).map(({ id, result }) => [id, result])).toEqual([
       [1, { method: 'ping', protocolVersion: '2025-11-25' }],
       ['two', { method: 'tools/list', protocolVersion: '2025-11-25' }],
     ]);
@@ -117,7 +131,7 @@ describe('nova mcp', () => {
       for (const byte of text) yield await Promise.resolve(Uint8Array.of(byte));
     };
     const { lines } = await run(pieces());
-    expect(lines).toMatchObject([
+    expect(byId(lines)).toMatchObject([
       { id: 1, result: { method: 'é' } },
       { id: 2, result: { method: 'ö' } },
     ]);
@@ -151,12 +165,14 @@ describe('nova mcp', () => {
     let finish = (): void => undefined;
     respond = (response, message) => {
       if (message.method === 'slow') finish = () => echo(response, message);
-      else {
-        echo(response, message);
-        setImmediate(() => finish());
-      }
+      else echo(response, message);
     };
-    const { lines } = await run([request(1, 'slow'), request(2, 'quick')]);
+    const input = async function* (): AsyncGenerator<string> {
+      yield request(1, 'slow');
+      await until('the slow one is asked', () => asked.length === 1);
+      yield request(2, 'quick');
+    };
+    const { lines } = await run(input(), { onLine: () => finish() });
     expect(lines.map(({ id }) => id)).toEqual([2, 1]);
   });
 
@@ -227,7 +243,7 @@ describe('nova mcp', () => {
       env: { NOVA_URL: 'http://127.0.0.1:1' },
     });
     const message = expect.stringMatching(/^The server at http:\/\/127\.0\.0\.1:1 cannot be reached/u);
-    expect(lines.map(({ id, error }) => [id, error])).toEqual([
+    expect(byId(lines).map(({ id, error }) => [id, error])).toEqual([
       [1, { code: -32_000, message }],
       ['b', { code: -32_000, message }],
     ]);
@@ -263,8 +279,8 @@ describe('nova mcp', () => {
     const numbers = '{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":1e400,"b":12345678901234567890}}';
     const without = '{"jsonrpc":"2.0","id":2,"method":"x","params":null}';
     const { lines } = await run([`${numbers}\n${without}\n`]);
-    expect(asked.map(({ body }) => body)).toEqual([numbers, without]);
-    expect(lines.map(({ id, error }) => [id, error])).toEqual([
+    expect(asked.map(({ body }) => body).toSorted()).toEqual([numbers, without]);
+    expect(byId(lines).map(({ id, error }) => [id, error])).toEqual([
       [1, undefined],
       [2, undefined],
     ]);
