@@ -72,7 +72,7 @@ class Stream(unittest.TestCase):
 
     def test_close_ends_a_stream_that_waits(self) -> None:
         never = threading.Event()
-        with StubServer(stream(1, then=lambda: never.wait(20))) as server:
+        with StubServer(stream(1, then=lambda: never.wait(120))) as server:
             events = client(server).events.stream("c")
             seen: List[Any] = []
             reading = threading.Thread(target=lambda: seen.extend(events))
@@ -80,7 +80,7 @@ class Stream(unittest.TestCase):
             while events.cursor != "c1":
                 pass
             events.close()
-            reading.join(10)
+            reading.join(60)
             self.assertFalse(reading.is_alive())
             never.set()
         self.assertEqual(len(seen), 1)
@@ -91,23 +91,23 @@ class Stream(unittest.TestCase):
 
         def head(write: Write) -> None:
             write(b":\n\n")
-            never.wait(20)
+            never.wait(120)
 
         class Slow(Answer):
             def __getattribute__(self, name: str) -> Any:
                 if name == "status":
                     asked.set()
-                    closed.wait(20)
+                    closed.wait(120)
                 return super().__getattribute__(name)
 
         with StubServer(Slow(200, headers={"Content-Type": "text/event-stream"}, pieces=head)) as server:
             events = client(server).events.stream("c")
             reading = threading.Thread(target=lambda: list(events))
             reading.start()
-            asked.wait(10)
+            asked.wait(60)
             events.close()
             closed.set()
-            reading.join(10)
+            reading.join(60)
             self.assertFalse(reading.is_alive())
             never.set()
 
