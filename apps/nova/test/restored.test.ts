@@ -157,7 +157,7 @@ describe('a restored folder', () => {
     const folder = await restore('unreadable', { postgres: 'data', 'erasures.secret': 'data' });
     await mkdir(join(folder, 'erasures.ndjson'));
     const server = await start(folder);
-    const [code] = (await once(server.child, 'exit')) as [number];
+    const [code] = (await once(server.child, 'close')) as [number];
     expect({ code, said: server.printed() }).toEqual({
       code: 1,
       said: expect.stringMatching(/^nova: The ledger of erasures .* cannot be used \(EISDIR\)\.\n$/u),
@@ -167,7 +167,7 @@ describe('a restored folder', () => {
   it('A server whose ledger has lines and no secret does not start', async () => {
     const folder = await restore('secretless', { postgres: 'data', 'erasures.ndjson': 'data' });
     const server = await start(folder);
-    const [code] = (await once(server.child, 'exit')) as [number];
+    const [code] = (await once(server.child, 'close')) as [number];
     expect({ code, said: server.printed() }).toEqual({
       code: 1,
       said: expect.stringContaining('is missing: put it back'),
