@@ -241,7 +241,7 @@ describe('batches', () => {
       const place = await undoPlace(database);
       const before = await place.dump();
       const batch = await place.take([person('a'), person('b')]);
-      await undoneElsewhere(place, batch, 1);
+      await undoneElsewhere(place, batch, 10);
       expect(await states(place)).toEqual(['running']);
       await expect(place.undo(batch)).rejects.toMatchObject({ code: 'INVALID_STATE' });
       await expect(place.undo(batch, { force: true })).rejects.toMatchObject({ code: 'INVALID_STATE' });
@@ -253,8 +253,12 @@ describe('batches', () => {
 
     it('a batch is not undone further by a process that has lost its lease', async () => {
       const place = await undoPlace(database);
-      const batch = await place.take([person('a'), person('b'), person('c')], { batchSize: 1 });
-      const onProgress = (): void => void undoneElsewhere(place, batch, 1);
+      // Many, since nobody waits for the other process.
+      const batch = await place.take(
+        Array.from({ length: 40 }, (_, at) => person(String(at))),
+        { batchSize: 1 },
+      );
+      const onProgress = (): void => void undoneElsewhere(place, batch, 10);
       const slow = place.undo(batch, {
         now: () => new Date(),
         onProgress,
