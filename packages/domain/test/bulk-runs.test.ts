@@ -95,7 +95,7 @@ describe('a bulk run', () => {
         `UPDATE bulk_runs SET "leasedBy" = $1, "leasedUntil" = now() + $3::interval WHERE id = $2`,
         [domain.newId(), bulkId, end],
       );
-    await lease('10 seconds');
+    await lease('10 minutes');
     expect(await errorCode(undo(ctx, bulkId))).toBe('INVALID_STATE');
     await lease('-1 second');
     expect(await undo(ctx, bulkId)).toEqual({ restored: 1, left: [] });

@@ -273,12 +273,14 @@ describe('requests for consent', () => {
   async function cutOff(): Promise<{ readonly url: string; close: () => void }> {
     const server = createServer((socket) => {
       let isBody = false;
+      let body = '';
       socket.on('error', () => undefined);
       socket.write('220 here\r\n');
       socket.on('data', (chunk) => {
         const text = chunk.toString();
         if (isBody) {
-          if (text.endsWith('\r\n.\r\n')) socket.destroy();
+          body += text;
+          if (body.endsWith('\r\n.\r\n')) socket.destroy();
           return;
         }
         isBody = text.startsWith('DATA');

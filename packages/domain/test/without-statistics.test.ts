@@ -37,7 +37,6 @@ describe('tables that PostgreSQL has never analysed', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    account = await createTestAccount(database);
     // Autovacuum must not decide this test.
     if (database.kind === 'postgresql') {
       const tables = await database.query<{ name: string }>(
@@ -46,6 +45,7 @@ describe('tables that PostgreSQL has never analysed', () => {
       for (const { name } of tables)
         await database.query(`ALTER TABLE ${name} SET (autovacuum_enabled = false)`, [], { dynamic: true });
     }
+    account = await createTestAccount(database);
     for (const statement of filled)
       for (let part = 0; part < PARTS; part++)
         await database.query(statement, [account.accountId, account.userId, part]);

@@ -62,11 +62,14 @@ describe('campaign activity', () => {
       const { hours, ...totals } = await getCampaignActivity(account.ctx, sent);
       expect(totals).toEqual({ opens: 3, clicks: 3, machineOpens: 1, machineClicks: 1 });
       const none = { dispatched: 0, opens: 0, clicks: 0, bounces: 0, unsubscribes: 0 };
-      expect(hours).toEqual([
+      const [first, second, ...now] = hours;
+      expect([first, second]).toEqual([
         { ...none, on: '2026-03-01T09:00:00.000Z', dispatched: 4 },
         { ...none, on: '2026-03-01T10:00:00.000Z', bounces: 1 },
-        expect.objectContaining({ opens: 3, clicks: 3, unsubscribes: 1, bounces: 0 }),
       ]);
+      // A full hour may have struck between them.
+      const sum = (of: keyof typeof none): number => now.reduce((total, hour) => total + hour[of], 0);
+      expect([sum('opens'), sum('clicks'), sum('unsubscribes'), sum('bounces')]).toEqual([3, 3, 1, 0]);
     });
 
     it.each(['links', 'activity', 'chart'] as const)(
