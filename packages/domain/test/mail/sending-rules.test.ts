@@ -124,11 +124,14 @@ describe('sending rules', () => {
       ];
       for (const sending of [one, other]) await setStatus(database, sending, 'PREPARING');
       const both = [mailer({ ratePerDomain: 4 }), mailer({ ratePerDomain: 4 })];
+      const began = performance.now();
       await turnUntil(both, () =>
         Promise.resolve(takenBy('slow.test').length >= 4 && takenBy('quick.test').length === 3),
       );
       for (let turn = 0; turn < 10; turn++) for (const each of both) await each.turn();
-      expect(takenBy('slow.test')).toHaveLength(4);
+      // A busy machine may need more than a minute.
+      const minutes = 1 + Math.floor((performance.now() - began) / 60_000);
+      expect(takenBy('slow.test').length).toBeLessThanOrEqual(4 * minutes);
     });
 
     it('a sender’s rate per second spaces its mails', async () => {

@@ -138,7 +138,7 @@ export function mailerOf(
 export async function turnUntil(
   mailers: readonly CampaignMailer[],
   holds: () => Promise<boolean>,
-  longestMs = 60_000,
+  longestMs = 300_000,
 ): Promise<void> {
   const end = performance.now() + longestMs;
   for (;;) {
