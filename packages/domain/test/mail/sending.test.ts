@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { openSink, refusal, type Sink } from '@nova/mail/testing';
+import { freePort } from '@nova/testing';
 import { getCampaign, getCampaignStatistics, type CampaignMailer } from '../../src/index.ts';
 import {
   addresses,
@@ -158,17 +159,17 @@ describe('sending a campaign', () => {
           session as typeof session & { connection?: unknown } satisfies unknown;
         });
       },
-      socketTimeout: 300,
+      socketTimeout: 1_500,
     });
     const sending = await sendingAgency(database, addresses(3));
     await setStatus(database, sending, 'PREPARING');
-    await turnUntil([mailer(`${sink.url}?timeout=1`)], isSent(sending));
+    await turnUntil([mailer(`${sink.url}?timeout=3`)], isSent(sending));
     expect(await statesOf(database, sending)).toEqual({ IN_DOUBT: 3 });
     expect(await statistics(sending)).toMatchObject({ requests: 3, failures: 3, dispatches: 0 });
   });
 
   it('waits for an unavailable server, which costs no retry, is reported once, and continues', async () => {
-    const closed = await openSink();
+    const closed = await openSink({}, await freePort());
     await closed.close();
     const sending = await sendingAgency(database, addresses(10));
     await setStatus(database, sending, 'PREPARING');
