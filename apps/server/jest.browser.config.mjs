@@ -5,5 +5,4 @@ export default {
   ...base,
   globalSetup: '<rootDir>/test-browser/support/fetch-axe.mjs',
   testMatch: ['<rootDir>/test-browser/**/*.test.ts'],
-  testTimeout: 120_000,
 };

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openJobSite } from '@nova/domain';
 import type { Page } from 'playwright-core';
@@ -148,6 +147,8 @@ describe('an application', () => {
       throw new Error(`No key leads to ${String(what)}; the focus is on ${await focused()}.`);
     };
     await page.goto(site);
+    // By then the script hears keys.
+    await page.waitForLoadState('networkidle');
     await press('Tab');
     await poll(focused).toContain('class="skip"');
     await press('Enter');
@@ -284,10 +285,14 @@ describe('an application', () => {
   it('goes out once however often the button is pressed, and shows its progress', async () => {
     const { page } = await visit('desktop');
     const sent: string[] = [];
+    let goOn = (): void => undefined;
+    const pressed = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     await page.route('**/apply', async (route) => {
       if (route.request().method() === 'POST') {
         sent.push(route.request().url());
-        await wait(1_500);
+        await pressed;
       }
       await route.continue();
     });
@@ -297,6 +302,7 @@ describe('an application', () => {
     await page.getByRole('progressbar').waitFor();
     await send(page).click({ force: true });
     await page.getByLabel('First name').press('Enter');
+    goOn();
     await page.getByRole('heading', { name: 'Thank you, your application has arrived.' }).waitFor();
     expect(sent).toHaveLength(1);
     expect(await applicationsOf('Frida')).toHaveLength(1);

@@ -175,7 +175,7 @@ describe('a person’s own page in a browser', () => {
     await page.goto(`${world.server.url}${path}`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#content');
+    await page.waitForURL(({ hash }) => hash === '#content');
     const texts = pageTexts.en;
     /** Goes to the next button of this name, presses it and waits for the page that answers. */
     const press = async (name: string): Promise<void> => {

@@ -160,7 +160,7 @@ describe('the page to unsubscribe', () => {
     await page.waitForTimeout(200);
     expect(page.url()).toBe(url);
     expect(complaints.filter((text) => !text.includes('Content Security Policy'))).toEqual([]);
-    expect(complaints.length).toBeGreaterThanOrEqual(6);
+    await poll(() => Promise.resolve(complaints.length)).toBeGreaterThanOrEqual(6);
     expect(asked).toEqual([]);
     expect(await suppressedBy()).toEqual([]);
     stranger.close();

@@ -79,7 +79,7 @@ beforeAll(async () => {
   const watched = await openConsole(at, { reducedMotion: 'reduce' });
   ({ page, screenshot } = watched);
   ({ page: visitor } = await browser.open('desktop', { locale: 'en-GB', reducedMotion: 'reduce' }));
-}, 240_000);
+});
 afterAll(async () => {
   await at.browser.close();
   await imports.close();
@@ -190,6 +190,7 @@ async function findingsInAllLooks(name: string, seen: Page = page): Promise<read
   for (const [look, { colorScheme, ...size }] of Object.entries(looks)) {
     await seen.emulateMedia({ colorScheme });
     await seen.setViewportSize(size);
+    await poll(() => seen.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
     await settled(seen);
     await screenshot(`${name.replaceAll(/[/$]+/gu, '_')} ${look}`);
     const sideways = look === 'phone' ? await sidewaysIn(seen) : [];
@@ -203,7 +204,7 @@ async function findingsInAllLooks(name: string, seen: Page = page): Promise<read
 /** The console chooses what fits a phone just after the page has become narrow. */
 async function sidewaysIn(seen: Page): Promise<readonly string[]> {
   const look = (): Promise<readonly string[]> => seen.evaluate(scrolledSideways);
-  for (let left = 20; left > 0 && (await look()).length > 0; left--) await sleep(50);
+  for (let left = 600; left > 0 && (await look()).length > 0; left--) await sleep(50);
   return look();
 }
 

@@ -88,13 +88,12 @@ describe('the dashboard', () => {
   it('says what to do where there is nothing', async () => {
     const { page } = await openConsole(at);
     await page.getByText('Nobody is in the pipeline of an open job yet.').waitFor();
-    const main = await page.getByRole('main').innerText();
     for (const text of [
       'No placements in these months.',
       'No interviews today.',
       'Nothing to do. Add a task',
     ])
-      expect(main).toContain(text);
+      await poll(() => page.getByRole('main').innerText()).toContain(text);
     await page.getByRole('link', { name: 'Go to the jobs' }).click();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
   });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBrowser, type TestBrowser, type WatchedPage } from '../support/browser.ts';
+import { tellLonger } from '../support/console.ts';
 import { type DemoServer, firstStart, startDemoServer } from '../support/demo-server.ts';
 import { carryOut, readJourney, readSteps } from '../support/steps.ts';
 
@@ -13,6 +14,7 @@ let watched: WatchedPage;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startDemoServer(), startBrowser()]);
   watched = await browser.open('desktop', { locale: 'en-GB' });
+  await watched.page.addInitScript(tellLonger);
 }, firstStart);
 afterAll(async () => {
   await browser.close();

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -19,6 +20,7 @@ const { freePort } = (await script('free-port.mjs')) as { freePort: () => Promis
 let clone: Clone;
 let browser: TestBrowser;
 let server: ChildProcess;
+let ended: Promise<unknown>;
 let url: string;
 let link: string;
 
@@ -71,11 +73,14 @@ beforeAll(async () => {
     env: { ...settings(), PORT: port },
     stdio: 'ignore',
   });
+  ended = once(server, 'exit');
   link = await signInLink(user.id, key);
-}, 600_000);
+});
 afterAll(async () => {
   server.kill('SIGTERM');
   await browser.close();
+  // Until then it writes into its folder.
+  await ended;
   clone.remove();
 });
 

@@ -30,8 +30,6 @@ afterAll(async () => {
   await at.server.close();
 });
 
-const shown = { timeout: 60_000 } as const;
-
 /** What is on paper besides the document: things to press, and what is cut off. */
 const leftovers = (page: Page): Promise<readonly string[]> =>
   page.evaluate(`(() => {
@@ -72,12 +70,12 @@ describe('what is printed', () => {
     'a printed record is a document, black on white (%s)',
     async (look) => {
       const { page, screenshot } = await openConsole(at, { look, path: `/candidates/${id}` });
-      await page.getByRole('region', { name: 'Notes' }).getByText('Call 12').waitFor(shown);
-      await page.getByRole('region', { name: 'Timeline' }).getByText('Call 12').waitFor(shown);
+      await page.getByRole('region', { name: 'Notes' }).getByText('Call 12').waitFor();
+      await page.getByRole('region', { name: 'Timeline' }).getByText('Call 12').waitFor();
       await page.emulateMedia({ media: 'print' });
       await screenshot('print-record');
-      expect(await leftovers(page)).toEqual([]);
-      expect(await colours(page)).toEqual([]);
+      await poll(() => leftovers(page)).toEqual([]);
+      await poll(() => colours(page)).toEqual([]);
       for (const name of ['Details', 'Notes']) {
         await poll(() =>
           page.getByRole('region', { name }).getByText('Line 60 of what was said.').first().isVisible(),
@@ -99,8 +97,8 @@ describe('what is printed', () => {
     await page.getByRole('gridcell', { name: 'Harbour Works 1', exact: true }).waitFor();
     await screenshot('print-list');
     await poll(() => page.getByRole('gridcell', { name: /^Harbour Works/u }).count()).toBe(60);
-    expect(await leftovers(page)).toEqual([]);
-    expect(await colours(page)).toEqual([]);
+    await poll(() => leftovers(page)).toEqual([]);
+    await poll(() => colours(page)).toEqual([]);
     expect(pagesOf(await page.pdf())).toBeGreaterThan(1);
   });
 
@@ -114,8 +112,8 @@ describe('what is printed', () => {
     await page.getByRole('button', { name: 'Ada Lovelace0', exact: true }).waitFor();
     await page.emulateMedia({ media: 'print' });
     await screenshot('print-board');
-    expect(await leftovers(page)).toEqual([]);
-    expect(await colours(page)).toEqual([]);
+    await poll(() => leftovers(page)).toEqual([]);
+    await poll(() => colours(page)).toEqual([]);
     expect(pagesOf(await page.pdf())).toBeGreaterThan(0);
   });
 
@@ -124,7 +122,7 @@ describe('what is printed', () => {
     await page.getByRole('figure', { name: 'Placements' }).waitFor();
     await page.emulateMedia({ media: 'print' });
     await screenshot('print-dashboard');
-    expect(await leftovers(page)).toEqual([]);
-    expect(await colours(page)).toEqual([]);
+    await poll(() => leftovers(page)).toEqual([]);
+    await poll(() => colours(page)).toEqual([]);
   });
 });

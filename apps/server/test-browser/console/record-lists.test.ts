@@ -96,6 +96,7 @@ describe('a list of objects on the page of a record', () => {
     const school = row(page, 'Education history 1');
     await poll(() => school.getByRole('spinbutton', { name: 'Start year' }).inputValue()).toBe('');
     await school.getByRole('combobox', { name: 'Level' }).click();
+    await page.getByRole('option').first().waitFor();
     const [level = ''] = await page.getByRole('option').allInnerTexts();
     await page.getByRole('option', { name: level, exact: true }).click();
     await school.getByRole('spinbutton', { name: 'End year' }).fill('');

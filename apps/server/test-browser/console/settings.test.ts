@@ -234,8 +234,11 @@ describe('audit', () => {
     const { page } = await openConsole(at, { path: '/settings/audit' });
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'Candidates' }).click();
-    const first = page.getByRole('table', { name: 'Audit' }).getByRole('row').filter({ hasText: 'Grace' });
-    expect(new URL(page.url()).searchParams.get('entity')).toBe('candidate');
+    const rows = page.getByRole('table', { name: 'Audit' }).getByRole('row');
+    const first = rows.filter({ hasText: 'Grace' });
+    await page.waitForURL((url) => url.searchParams.get('entity') === 'candidate');
+    // But for the head, as soon as the list has followed the address.
+    await poll(() => rows.filter({ hasNotText: /candidate/iu }).count()).toBe(1);
     await page
       .getByText(/First name/u)
       .first()
@@ -253,6 +256,9 @@ describe('usage', () => {
     await page.getByRole('table', { name: 'Limits' }).getByText('Reads a minute').waitFor();
     await page.getByRole('img', { name: /requests?, day by day/u }).waitFor();
     await page.getByText('As a table').click();
-    await poll(() => page.getByRole('table', { name: 'Requests by day' }).getByRole('row').count()).toBe(2);
+    // The head, and a row a day: midnight may pass meanwhile.
+    await poll(() =>
+      page.getByRole('table', { name: 'Requests by day' }).getByRole('row').count(),
+    ).toBeGreaterThanOrEqual(2);
   });
 });

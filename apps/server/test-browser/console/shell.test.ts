@@ -100,7 +100,7 @@ describe('the shell', () => {
     const light = await ground();
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitem', { name: 'Dark' }).click();
-    expect(await ground()).not.toBe(light);
+    await poll(async () => (await ground()) === light).toBe(false);
   });
 
   it('shows a menu on a phone, and never scrolls sideways', async () => {

@@ -3,10 +3,23 @@ import type { Page } from 'playwright-core';
 
 /** One line each, by our rules, and by axe-core where it could be fetched. */
 export async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(comeToRest);
   const own = await page.evaluate<readonly string[]>(ownRules);
   const script = process.env.AXE_CORE;
   return script === undefined ? own : [...own, ...(await findingsOfAxe(page, script))];
 }
+
+/**
+ * Runs in the page. What fades in has less contrast meanwhile; a transition begins a few frames after what it shows, and what turns for
+ * ever has no end.
+ */
+const comeToRest = `(async () => {
+  const moves = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity;
+  for (let still = 0; still < 4; still++) {
+    await new Promise((done) => requestAnimationFrame(done));
+    if (document.getAnimations().some(moves)) still = -1;
+  }
+})()`;
 
 async function findingsOfAxe(page: Page, script: string): Promise<readonly string[]> {
   // The debugger's way in bypasses the page's policy.

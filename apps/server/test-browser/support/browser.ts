@@ -36,6 +36,9 @@ const args = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
+/** What takes a second may take many on a busy machine, in milliseconds. */
+const patience = 120_000;
+
 /** Screenshots are made where `SCREENSHOTS` names their folder. */
 export async function startBrowser(more: LaunchOptions = {}): Promise<TestBrowser> {
   const browser = await chromium.launch({ executablePath: findChromium(), args, ...more });
@@ -45,6 +48,7 @@ export async function startBrowser(more: LaunchOptions = {}): Promise<TestBrowse
     version: browser.version(),
     async open(look, more = {}) {
       const context = await browser.newContext({ ...looks[look], ...more });
+      context.setDefaultTimeout(patience);
       const page = await context.newPage();
       const complaints: string[] = [];
       const origins = new Set<string>();

@@ -23,10 +23,20 @@ export async function signInLink({ server, agency }: Omit<ConsoleServer, 'browse
   return (body as { data: { url: string } }).data.url;
 }
 
+/**
+ * Runs in the page. What the console tells goes after 6 or 20 s (shell/tell.tsx), which a busy machine may need to come to the next
+ * line of a test.
+ */
+export const tellLonger = `{
+  const later = window.setTimeout;
+  window.setTimeout = (then, ms, ...more) => later(then, ms === 6000 || ms === 20000 ? 5 * ms : ms, ...more);
+}`;
+
 /** Opens a screen as the agency's user, who signs in by a link. */
 export async function openConsole(at: ConsoleServer, visit: Visit = {}): Promise<WatchedPage> {
   const { look = 'desktop', path = '/', ...more } = visit;
   const watched = await at.browser.open(look, { locale: 'en-GB', ...more });
+  await watched.page.addInitScript(tellLonger);
   await watched.page.goto(await signInLink(at));
   await watched.page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
   // The sign-in page has a heading too, and stays for a moment.
@@ -35,13 +45,13 @@ export async function openConsole(at: ConsoleServer, visit: Visit = {}): Promise
   return watched;
 }
 
-/** Goes to a screen by its address, as a bookmark does. */
+/** Goes to a screen by its address, as a bookmark does. What others write from here on is heard there. */
 export async function goTo(
   page: Page,
   { server }: Pick<ConsoleServer, 'server'>,
   path: string,
 ): Promise<void> {
-  await page.goto(`${server.url}/app${path}`);
+  await Promise.all([page.waitForResponse(/\/events\/stream$/u), page.goto(`${server.url}/app${path}`)]);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 

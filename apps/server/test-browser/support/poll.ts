@@ -5,7 +5,7 @@ type Matcher = Exclude<keyof ReturnType<typeof expect>, 'not' | 'rejects' | 'res
 
 /**
  * As `expect` of what `read` gives, but reads again until it holds: a page follows what is done a little later.
- * Throws after 10 s, with the last failure as the cause.
+ * Throws after half a minute, with the last failure as the cause.
  */
 export const poll = (read: () => Promise<unknown>) =>
   new Proxy({} as Record<Matcher, (...expected: readonly unknown[]) => Promise<unknown>>, {
@@ -18,6 +18,6 @@ export const poll = (read: () => Promise<unknown>) =>
             (expect(await read())[matcher] as (...values: readonly unknown[]) => void)(...expected);
             return true;
           },
-          { withinMs: 10_000, everyMs: 50 },
+          { everyMs: 50 },
         ),
   });
