@@ -13,7 +13,7 @@ import { readDockerfile } from './docker/read-dockerfile.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const image = readDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'));
 const port = await freePort();
-const startSeconds = 120;
+const startSeconds = 600;
 
 const engine = ['docker', 'podman'].find(
   (name) => spawnSync(name, ['info'], { stdio: 'ignore' }).status === 0,

@@ -23,7 +23,9 @@ export async function runShell({ text, cwd, env, patterns, background }) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk) => {
         output += chunk;
-        if (background && patterns.every((pattern) => pattern.test(output))) resolve('shown');
+        // A line that has come by halves says something else.
+        const lines = output.slice(0, output.lastIndexOf('\n') + 1);
+        if (background && patterns.every((pattern) => pattern.test(lines))) resolve('shown');
       });
     }
   });
@@ -36,7 +38,7 @@ export async function runShell({ text, cwd, env, patterns, background }) {
   };
   const stop = async () => {
     signalGroup('SIGINT');
-    const timer = setTimeout(() => signalGroup('SIGKILL'), 30_000);
+    const timer = setTimeout(() => signalGroup('SIGKILL'), 120_000);
     await ended;
     clearTimeout(timer);
   };

@@ -39,7 +39,7 @@ describe('npm run dev', () => {
   };
   const savedIn = async (address) => (await (await fetch(`${address}/health/live`)).json()).saved;
   const answers = async (value) => {
-    const [, address] = await shows(/Address +(\S+)/);
+    const [, address] = await shows(/Address +(\S+)\s/);
     assert.equal(await savedIn(address), value);
     return address;
   };
@@ -94,7 +94,8 @@ describe('npm run dev', () => {
   it('lets the server end in order', async () => {
     said = '';
     dev.kill('SIGTERM');
-    const [code] = await once(dev, 'exit');
+    // By then all that it said has come.
+    const [code] = await once(dev, 'close');
     assert.equal(code, 0);
     assert.match(said, /Nova has ended/);
   });

@@ -1,3 +1,3 @@
 import { base } from '../../jest.config.base.mjs';
 
-export default { ...base, testTimeout: 600_000, testMatch: ['<rootDir>/clients/**/*.test.ts'] };
+export default { ...base, testMatch: ['<rootDir>/clients/**/*.test.ts'] };

@@ -14,9 +14,12 @@ export async function freePort(): Promise<number> {
 
 async function mayListen(port: number): Promise<boolean> {
   const server = createServer();
-  const listens = await new Promise<boolean>((resolve) =>
-    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
-  );
+  const listens = await new Promise<boolean>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
   if (listens) await new Promise((resolve) => server.close(resolve));
   return listens;
 }

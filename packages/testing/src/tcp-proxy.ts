@@ -1,4 +1,5 @@
-import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { freePort } from './free-port.ts';
 
 /** A TCP server on 127.0.0.1 that can cut and refuse its connections. */
 export interface BreakableServer {
@@ -90,8 +91,9 @@ export async function breakableServer(
     reset();
     await closed;
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // Nobody takes it while the server refuses.
+  const port = await freePort();
+  await listen(port);
   return {
     port,
     refuse,

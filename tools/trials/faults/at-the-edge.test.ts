@@ -28,7 +28,7 @@ async function statusesOf(bytes: string): Promise<readonly number[]> {
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   let answer = '';
-  socket.setTimeout(10_000, () => socket.destroy());
+  socket.setTimeout(60_000, () => socket.destroy());
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
   socket.write(bytes);
   await once(socket, 'close');
@@ -147,7 +147,7 @@ describe('a program', () => {
       const server = await tried.another();
       const ended = await Promise.race([
         server.ended.then(({ code }) => code),
-        new Promise((resolve) => setTimeout(resolve, 30_000, 'it runs')),
+        new Promise((resolve) => setTimeout(resolve, 240_000, 'it runs')),
       ]);
       server.signal('SIGKILL');
       expect(ended).toBe(1);

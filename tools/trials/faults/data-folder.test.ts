@@ -7,8 +7,8 @@ import { triedRoot } from '../src/stage/tried-version.ts';
 import { until } from '@nova/testing';
 
 const main = join(triedRoot(), 'apps', 'server', 'dist', 'main.js');
-/** A start creates or recovers a database; a busy machine takes a minute. */
-const patience = 300_000;
+/** A start creates or recovers a database; a busy machine takes a minute, and there are several. */
+const patience = 900_000;
 let folder: string;
 let started: OwnedProcess[];
 
@@ -59,6 +59,7 @@ describe('the data folder of a server on its embedded database', () => {
       const first = await start();
       expect(await isReady(first)).toBe(true);
       first.signal('SIGKILL');
+      await until('it has been killed', () => !first.isRunning());
       const second = await start();
       expect(await isReady(second)).toBe(true);
       expect(second.said()).not.toContain('Waiting');

@@ -5,8 +5,8 @@ import { tally } from '../src/proof/tally.ts';
 import { worlds, type World } from '../src/stage/worlds.ts';
 import { report } from './support/report.ts';
 
-/** A start creates a database; a busy machine takes a minute. */
-const patience = 300_000;
+/** A start creates a database; a busy machine takes a minute, and there are several. */
+const patience = 900_000;
 const rounds = 4;
 const atOnce = 24;
 

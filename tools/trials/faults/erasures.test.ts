@@ -49,7 +49,7 @@ async function restart(): Promise<void> {
   server = await stage.another({ ERASURE_LEDGER: ledger });
 }
 
-const { send, close } = createSender(8, 30_000);
+const { send, close } = createSender(8, 120_000);
 afterAll(close);
 
 const call = (method: string, path: string, json: object): Promise<{ status: number; data: unknown }> =>

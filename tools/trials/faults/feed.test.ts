@@ -17,6 +17,8 @@ import {
 /** How long 50 writers write; kills happen under 20. */
 const seconds = Number(process.env.FEED_SECONDS ?? 60);
 const kills = Number(process.env.FEED_KILLS ?? 6);
+/** Reading it all takes a busy machine many seconds. */
+const patience = { withinMs: 300_000 };
 
 let stage: Stage;
 let servers: NovaServer[];
@@ -44,7 +46,7 @@ async function holds(
 ): Promise<readonly TrialEvent[]> {
   const changes = await committed(stage.postgres, agency.accountId);
   const all = (): Promise<readonly TrialEvent[]> => follow({ url, key: agency.privateKey }, () => true);
-  await until('every change is in the feed', async () => (await all()).length >= changes.length);
+  await until('every change is in the feed', async () => (await all()).length >= changes.length, patience);
   const feed = await all();
   expect(positions(feed)).toEqual(counted(feed));
   expect(new Set(feed.map(({ id }) => id))).toEqual(new Set(changes));
@@ -77,10 +79,14 @@ describe('the feed', () => {
     }
     const answered = await writers.stop();
     const changes = await committed(stage.postgres, agency.accountId);
-    await until('the feed has come to its end', async () => {
-      const last = await follow({ url, key }, () => true);
-      return last.length >= changes.length;
-    });
+    await until(
+      'the feed has come to its end',
+      async () => {
+        const last = await follow({ url, key }, () => true);
+        return last.length >= changes.length;
+      },
+      patience,
+    );
     isOver = true;
     const feed = await holds(agency, answered, await whole);
     for (const { from, events } of readers)
@@ -112,6 +118,7 @@ describe('the feed', () => {
       } else await Promise.all([replace(0), replace(1)]);
     }
     await sleep(2_000);
+    await until('the writers have been answered', () => writers.answered() > 100, patience);
     const answered = await writers.stop();
     await until(
       'the database answers',

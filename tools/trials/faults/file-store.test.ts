@@ -9,6 +9,7 @@ import { startNovaServer, type NovaServer } from '../src/stage/nova-server.ts';
 import { startPostgresCluster, type PostgresCluster } from '../src/stage/postgres-cluster.ts';
 import { mountSmallDisk, type SmallDisk } from '../src/stage/small-disk.ts';
 import { agencyByCommand } from '../src/stage/tried-version.ts';
+import { until } from '@nova/testing';
 
 interface Said {
   readonly status: number;
@@ -104,13 +105,16 @@ describe('a database that is new, with a data folder that is not', () => {
       server = await startNovaServer(folder, { DATABASE_URL: postgres.url() });
       // Upkeep starts with readiness; a sweep of five files takes less than a second.
       await sleep(5_000);
+      await until('the sweep is over', async () => (await filesState()).advice !== undefined);
       expect(await contentsOf(files)).toEqual(before);
       expect(await filesState()).toMatchObject({
         state: 'ok',
         advice: expect.stringContaining('does not know'),
       });
-      const warned = (await server.log()).filter(({ msg }) => String(msg).includes('does not know'));
-      expect(warned).toHaveLength(1);
+      const warned = async () =>
+        (await server.log()).filter(({ msg }) => String(msg).includes('does not know'));
+      await until('the log says so', async () => (await warned()).length > 0);
+      expect(await warned()).toHaveLength(1);
     },
     patience,
   );
@@ -211,6 +215,9 @@ describe('a full disk', () => {
         message: expect.stringMatching(/disk of the database is full|cannot be reached/u),
       });
       await disk.empty();
+      // A database that ended for want of room is being started again.
+      const isBack = async (): Promise<boolean> => (await call('GET', `/candidates/${first}`)).status === 200;
+      await until('the database answers', isBack, { withinMs: 120_000 });
       for (const id of written) expect(await call('GET', `/candidates/${id}`)).toMatchObject({ status: 200 });
       expect(await call('POST', '/candidates', person())).toMatchObject({ status: 200 });
       expect(await call('POST', '/files', form(first, content))).toMatchObject({ status: 200 });

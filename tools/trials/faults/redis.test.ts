@@ -16,7 +16,7 @@ beforeAll(async () => {
   stage = await setStage();
   // The first requests do work that is no wait for Redis.
   const load = stage.load(await stage.agency(generousLimits), 3);
-  await until('the server is warm', () => load.answers.length >= 400);
+  await until('the server is warm', () => load.answers.length >= 400, { withinMs: 120_000 });
   await load.stop();
 });
 afterAll(() => stage.strikeDown());
@@ -39,8 +39,8 @@ const faults: Readonly<Record<string, readonly [strike: () => unknown, heal: () 
 };
 
 /** The promise is 100 ms; the rest is for a busy machine. */
-const longestWait = 1_000;
-const backWithin = 15_000;
+const longestWait = 4_000;
+const backWithin = 30_000;
 /** One line each way; a busy machine may exceed the 50 ms that a call waits for Redis. */
 const mostLines = 8;
 
@@ -116,7 +116,7 @@ async function limiterLines({ server }: Stage): Promise<readonly LogLine[]> {
 
 /** How many simultaneous reads are answered; the rest must be refused for the rate. */
 async function readsAllowed(url: string, { privateKey }: Agency, reads: number): Promise<number> {
-  const { send, close } = createSender(reads, 10_000);
+  const { send, close } = createSender(reads, 60_000);
   const sent = { method: 'GET', path: '/api/nova/masterdata', headers: { 'X-Api-Key': privateKey } };
   const answers = await Promise.all(Array.from({ length: reads }, () => send(url, sent)));
   close();

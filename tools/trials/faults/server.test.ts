@@ -14,10 +14,8 @@ import { worlds, type World } from '../src/stage/worlds.ts';
 
 /** Kills in the middle of work. */
 const kills = 3;
-/** Milliseconds that a request takes to arrive; callers repeat it on a closed connection. */
-const onTheWire = 20;
-/** How long requests may finish at shutdown, in milliseconds. */
-const patience = 10_000;
+/** Requests may finish for 10 s at shutdown; the rest, in milliseconds, is for a busy machine. */
+const patience = 30_000;
 const consistent = {
   lost: 0,
   doubledWrong: 0,
@@ -29,7 +27,7 @@ const consistent = {
 
 /** Resolves after so many answers, while later requests are under way. */
 async function inTheMiddle(answers: readonly Answer[], answered: number): Promise<void> {
-  await until('there is work to be interrupted', () => answers.length >= answered);
+  await until('there is work to be interrupted', () => answers.length >= answered, { withinMs: 300_000 });
   await sleep(Math.random() * 300);
 }
 
@@ -133,9 +131,10 @@ describe.each(Object.entries(worlds))('the server on its %s database', (kind, cr
     const proof = await world.inDatabase((database) =>
       proveCandidates((text) => database.query(text), accountId, acknowledged(load.answers)),
     );
-    const underWay = load.answers.filter(
-      ({ startedAt, endedAt }) => startedAt < told - onTheWire && endedAt > told,
-    );
+    // What was sent before one that was answered by then had arrived; callers repeat the others on a closed connection.
+    const answered = load.answers.filter(({ endedAt }) => endedAt < told);
+    const arrived = Math.max(...answered.map(({ startedAt }) => startedAt));
+    const underWay = load.answers.filter(({ startedAt, endedAt }) => startedAt < arrived && endedAt > told);
     report({
       fault: `${kind}: server told to end`,
       tally: tally(load.answers, began, performance.now()),

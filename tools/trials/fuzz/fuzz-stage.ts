@@ -14,7 +14,7 @@ export const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const kind = process.env.FUZZ_DATABASE === 'PostgreSQL' ? 'PostgreSQL' : 'embedded';
 const connections = 8;
 /** Longer than any bound of the server, in milliseconds. */
-const patience = 25_000;
+const patience = 60_000;
 
 export interface FuzzStage {
   readonly server: NovaServer;

@@ -100,12 +100,15 @@ export async function followCut(
 
 /** Each writer creates and changes its own candidates. */
 export interface Writers {
+  /** How many requests have succeeded so far. */
+  answered(): number;
   /** Ids of successful requests in order, by writer. */
   stop(): Promise<readonly (readonly string[])[]>;
 }
 
 export function startWriters(url: SomeUrl, key: string, count: number): Writers {
   let isOver = false;
+  let succeeded = 0;
   const write = async (writer: number): Promise<readonly string[]> => {
     const answered: string[] = [];
     let own: string | undefined;
@@ -127,6 +130,7 @@ export function startWriters(url: SomeUrl, key: string, count: number): Writers 
           continue;
         }
         answered.push(answer.headers.get('x-request-id') ?? 'none');
+        succeeded++;
         if (fresh) own = body.data;
       } catch {
         await sleep(50);
@@ -136,6 +140,7 @@ export function startWriters(url: SomeUrl, key: string, count: number): Writers 
   };
   const writing = Promise.all(Array.from({ length: count }, (_one, writer) => write(writer)));
   return {
+    answered: () => succeeded,
     stop: () => {
       isOver = true;
       return writing;

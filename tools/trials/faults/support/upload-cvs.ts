@@ -12,7 +12,7 @@ const boundary = 'a-boundary-that-no-cv-holds';
 
 /** Each connection sends its next CV after an answer. */
 export function uploadCvs(url: string, key: string, connections: number, batch: string): Uploads {
-  const sender = createSender(connections, 20_000);
+  const sender = createSender(connections, 120_000);
   const answers: Answer[] = [];
   let stopped = false;
   const connection = async (number: number): Promise<void> => {

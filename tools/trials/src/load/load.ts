@@ -23,7 +23,7 @@ export interface Load {
 }
 
 /** Longer than any promise of Nova. */
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 let loads = 0;
 

@@ -28,7 +28,7 @@ const goodInARow = 40;
  * Lets a load run, strikes, heals, and awaits recovery.
  * @throws after `patienceMs`
  */
-export async function strike(load: Load, fault: Fault, patienceMs = 30_000): Promise<Struck> {
+export async function strike(load: Load, fault: Fault, patienceMs = 120_000): Promise<Struck> {
   const began = performance.now();
   await sleep(calmMs);
   const struckAt = performance.now();

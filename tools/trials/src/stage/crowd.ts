@@ -21,7 +21,7 @@ export async function crowdOut(url: string, endOthers: () => Promise<number>): P
   const join = async (): Promise<boolean> => {
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: 30_000,
       application_name: 'crowd',
     });
     client.on('error', () => undefined);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProcess, type OwnedProcess } from './owned-process.ts';
 import { triedRoot } from './tried-version.ts';
-import { until } from '@nova/testing';
+import { freePort, until } from '@nova/testing';
 
 export type ServerSettings = Readonly<Record<string, string>>;
 
@@ -26,7 +26,7 @@ export type LogLine = Readonly<Record<string, unknown>>;
 const startPatience = 240_000;
 
 /**
- * Starts a server on the port of `settings`, or a free one.
+ * Starts a server on the port of `settings`, or on one that nobody takes while it is killed.
  * @param folder keeps data and log across starts
  * @param root of the project; the tried version's if left out
  * @throws with its output if it does not become ready
@@ -47,7 +47,7 @@ export async function startNovaServer(
       HOME,
       NOVA_DATA_DIR: join(folder, 'data'),
       LOG_FILE: logFile,
-      PORT: '0',
+      PORT: String(await freePort()),
       NOVA_DEMO: '0',
       CV_OCR: '0',
       ...settings,
@@ -73,7 +73,7 @@ export async function startNovaServer(
 }
 
 async function addressOf(server: OwnedProcess): Promise<string> {
-  const address = (): string | undefined => /Address\s+(http\S+)/u.exec(server.said())?.[1];
+  const address = (): string | undefined => /Address\s+(http\S+)\s/u.exec(server.said())?.[1];
   await until('the server is ready', () => address() !== undefined || !server.isRunning(), {
     withinMs: startPatience,
   });

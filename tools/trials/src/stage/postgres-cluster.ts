@@ -87,7 +87,7 @@ export async function startPostgresCluster(options: ClusterOptions = {}): Promis
       port,
       user: 'postgres',
       database,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: 30_000,
     });
     client.on('error', () => undefined);
     await client.connect();
@@ -106,11 +106,15 @@ export async function startPostgresCluster(options: ClusterOptions = {}): Promis
         ...user,
       });
       server = started;
-      await until('PostgreSQL accepts connections', async () => {
-        if (!started.isRunning()) return true;
-        await run('postgres', ['SELECT 1']);
-        return true;
-      });
+      await until(
+        'PostgreSQL accepts connections',
+        async () => {
+          if (!started.isRunning()) return true;
+          await run('postgres', ['SELECT 1']);
+          return true;
+        },
+        { withinMs: 240_000 },
+      );
       if (started.isRunning()) return;
       await sleep(250);
     }

@@ -5,7 +5,7 @@ export interface ServerState {
 }
 
 export async function readyState(url: string): Promise<ServerState> {
-  const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(60_000) });
   const { dependencies } = (await response.json()) as {
     readonly dependencies: Readonly<Record<'database' | 'limits', { readonly state: string }>>;
   };
@@ -18,7 +18,7 @@ export async function readyState(url: string): Promise<ServerState> {
 
 /** Sums metrics whose lines, labels included, begin with `name`. */
 export async function metric(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(10_000) })).text();
+  const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(60_000) })).text();
   const lines = text.split('\n').filter((line) => line.startsWith(name));
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }
