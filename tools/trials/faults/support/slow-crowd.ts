@@ -52,7 +52,7 @@ interface Posted {
   readonly more?: string;
 }
 
-/** Byte by byte, but within seconds. */
+/** Piece by piece, but within seconds. */
 export function slowCreate(target: Target, email: string): SlowClient {
   const body = JSON.stringify({ firstName: 'Slow', email });
   const head = postHead(target, '/api/nova/candidates', {
@@ -60,7 +60,7 @@ export function slowCreate(target: Target, email: string): SlowClient {
     length: body.length,
     more: 'Connection: close\r\n',
   });
-  return sendSlowly(target.url, head, body, { bytes: 1, everyMs: 50 });
+  return sendSlowly(target.url, head, body, { bytes: 2, everyMs: 50 });
 }
 
 const postHead = ({ key }: Target, path: string, { type, length, more = '' }: Posted): string =>
