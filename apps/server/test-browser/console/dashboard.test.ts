@@ -11,7 +11,7 @@ let full: ConsoleServer;
 beforeAll(async () => {
   const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
   at = { server, browser, agency: await server.agency() };
-  full = { server, browser, agency: await server.agency() };
+  full = { server, browser, agency: await server.agency({ timeZone }) };
   await fill(full);
 });
 afterAll(async () => {
@@ -21,6 +21,12 @@ afterAll(async () => {
 
 const hour = 3_600_000;
 
+/** Where it is about noon, so that neither the day nor the month ends meanwhile. */
+const timeZone = ((ahead: number): string =>
+  ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${String(Math.abs(ahead))}`)(
+  12 - new Date().getUTCHours(),
+);
+
 /** Two people in a pipeline, an interview, a placement of this month in each of two currencies, and a task. */
 async function fill(agency: ConsoleServer): Promise<void> {
   const { jobId } = await createJob(agency, 'Flight software', ['Margaret Hamilton', 'Mary Jackson']);
@@ -28,7 +34,8 @@ async function fill(agency: ConsoleServer): Promise<void> {
     firstName: 'Dorothy',
     lastName: 'Vaughan',
   });
-  const today = new Date().toISOString().slice(0, 10);
+  // As yyyy-MM-dd.
+  const today = new Intl.DateTimeFormat('sv', { timeZone }).format();
   for (const [currency, fee] of [
     ['EUR', 12_000],
     ['GBP', 8_000],
@@ -61,7 +68,7 @@ describe('the dashboard', () => {
     const month = new Intl.DateTimeFormat('en-GB', {
       month: 'long',
       year: 'numeric',
-      timeZone: 'UTC',
+      timeZone,
     }).format();
     expect([months.length, months[12]]).toEqual([13, `${month}\t2\t€12,000\t£8,000`]);
     expect(complaints).toEqual([]);
@@ -104,7 +111,7 @@ describe('the dashboard', () => {
     await page.getByRole('menuitem', { name: 'Deutsch' }).click();
     const figure = page.getByRole('figure', { name: 'Vermittlungen' });
     await figure.getByText('Als Tabelle zeigen').click();
-    const month = new Intl.DateTimeFormat('de', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format();
+    const month = new Intl.DateTimeFormat('de', { month: 'long', year: 'numeric', timeZone }).format();
     await poll(() => figure.getByRole('row').last().innerText()).toBe(
       `${month}\t2\t12.000\u00a0€\t8.000\u00a0£`,
     );
