@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { batchKindNames, endpoints, kinds, largestBatchBody, successEnvelope, batches } from '@nova/contract';
+import { until } from '@nova/testing';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 interface Result {
@@ -156,11 +157,13 @@ describe('a batch over REST', () => {
     expect(created.reduce((sum, one) => sum + one, 0)).toBe(70);
     expect(new Set(answers.flatMap(codes))).toEqual(new Set([null, 'RECORD_LIMIT_REACHED']));
     expect(await total('/candidates/search', full.privateKey)).toBe(70);
-    const notices = await server.database.query(
-      `SELECT 1 FROM event_queue WHERE "accountId" = $1 AND type = 'limit.reached'`,
-      [full.accountId],
-    );
-    expect(notices).toHaveLength(1);
+    const notices = () =>
+      server.database.query(`SELECT 1 FROM event_queue WHERE "accountId" = $1 AND type = 'limit.reached'`, [
+        full.accountId,
+      ]);
+    // No call waits for it.
+    await until('a notice', async () => (await notices()).length > 0);
+    expect(await notices()).toHaveLength(1);
   });
 
   it('the answer is replayed under its Idempotency-Key', async () => {

@@ -128,6 +128,7 @@ describe('both ways to an endpoint', () => {
       JSON.stringify(value)
         .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, 'id')
         .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/gu, 'instant')
+        .replaceAll(/\d\d\/\d\d\/\d{4} \d\d:\d\d/gu, 'instant')
         .replaceAll(/(?:nova|whsec)_[\w+/-]+=*/gu, 'secret')
         .replaceAll(/\bagency-2\b/gu, 'agency'),
     );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { smallCv } from '@nova/testing';
+import { smallCv, until } from '@nova/testing';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('uploads with the key in the form', () => {
@@ -16,7 +16,7 @@ describe('uploads with the key in the form', () => {
   beforeAll(async () => {
     fair = await startTestServer({ keylessUploads: { bytes, fairMs: ever, pauseMs: ever } });
     crowded = await startTestServer({ keylessUploads: { bytes, fairMs: 0, pauseMs: ever } });
-    hasty = await startTestServer({ keylessUploads: { bytes, fairMs: ever, pauseMs: 200 } });
+    hasty = await startTestServer({ keylessUploads: { bytes, fairMs: ever, pauseMs: 2_000 } });
     agencyOf = new Map([
       [fair, await fair.agency()],
       [crowded, await crowded.agency()],
@@ -81,8 +81,10 @@ describe('uploads with the key in the form', () => {
     }
     // The server notices the end a moment later.
     let status = 503;
-    for (let tries = 0; status === 503 && tries < 100; tries++)
+    await until('a free place', async () => {
       ({ status } = await upload(fair, 'After', false));
+      return status !== 503;
+    });
     expect(status).toBe(200);
   });
 

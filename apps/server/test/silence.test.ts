@@ -12,7 +12,7 @@ describe('an idle connection', () => {
   let agency: TestAgency;
   let services: ServerOptions['services'];
   beforeAll(async () => {
-    const timeouts = { headers: 60_000, request: 60_000, keepAlive: 60_000, silence: 200 };
+    const timeouts = { headers: 60_000, request: 60_000, keepAlive: 60_000, silence: 2_000 };
     server = await startTestServer({ timeouts, onServices: (given) => (services = given) });
     agency = await server.agency();
   });

@@ -93,9 +93,7 @@ describe('roles of users', () => {
 
   /** A change counts once the server's cache of keys is past its time. */
   async function expectStatus(status: number, call: () => Promise<{ status: number }>): Promise<void> {
-    await until(`an answer ${String(status)}`, async () => (await call()).status === status, {
-      withinMs: 5_000,
-    });
+    await until(`an answer ${String(status)}`, async () => (await call()).status === status);
   }
 
   it('roles of users are in the document: FORBIDDEN, and who may', async () => {

@@ -250,7 +250,7 @@ describe('feed', () => {
   });
 
   async function until<T>(look: () => Promise<readonly T[]>): Promise<readonly T[]> {
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 1_500; tries++) {
       const found = await look();
       if (found.length > 0) return found;
       await new Promise((resolve) => setTimeout(resolve, 20));

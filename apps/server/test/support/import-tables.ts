@@ -28,7 +28,7 @@ export function startImports(server: TestServer, services?: ServerOptions['servi
   const get = async (key: string, id: string): Promise<ImportRecord> =>
     importOf(await call(key, 'GET', `/imports/${id}`));
   const until: TestImports['until'] = async (key, id, ...states) => {
-    for (let turn = 0; turn < 600; turn++) {
+    for (let turn = 0; turn < 3_000; turn++) {
       const found = await get(key, id);
       if (states.includes(found.state)) return found;
       await pause(100);

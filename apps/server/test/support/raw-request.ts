@@ -19,7 +19,7 @@ interface RawOptions {
 export function rawRequest(
   url: string,
   text: string,
-  { endless, patience = 1_500 }: RawOptions = {},
+  { endless, patience = 10_000 }: RawOptions = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -53,7 +53,11 @@ describe('a receiver that fails', () => {
       .filter(({ event }) => event.object.id === second)
       .map(({ event }) => event.position);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-    const waiting = (await deliveries(id, 'PENDING')).toReversed();
+    const pending = await until(
+      () => deliveries(id, 'PENDING'),
+      (all) => all.at(-1)?.attempts === 1,
+    );
+    const waiting = pending.toReversed();
     expect(waiting).toMatchObject([
       { attempts: 1, lastStatus: 503 },
       { attempts: 0, nextAttemptOn: null },

@@ -116,7 +116,7 @@ export async function moveInto(server: TestServer, from: string, source: TestAge
         publicKey: source.publicKey,
         files: server.files,
         dataDir,
-        manners: { firstDelay: 1, timeout: 5_000 },
+        manners: { firstDelay: 1, timeout: 60_000 },
         ...options,
       }),
     remove: () => rm(dataDir, { recursive: true, force: true }),

@@ -97,13 +97,19 @@ function tampering({ tamper }: OidcIssuer, response: ServerResponse): void {
 /** Keeps cookies by host, and shows each redirect. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /** @param from the caller's address, behind a proxy */
+  constructor(from?: string) {
+    this.#headers = from === undefined ? {} : { 'X-Forwarded-For': from };
+  }
 
   /** @returns the answer, not followed */
   async open(address: string): Promise<Response> {
     const { host } = new URL(address);
     const jar = [...this.#cookies].filter(([name]) => name.startsWith(`${host} `));
     const Cookie = jar.map(([name, value]) => `${name.slice(host.length + 1)}=${value}`).join('; ');
-    const response = await fetch(address, { redirect: 'manual', headers: { Cookie } });
+    const response = await fetch(address, { redirect: 'manual', headers: { ...this.#headers, Cookie } });
     for (const set of response.headers.getSetCookie()) {
       const [pair = ''] = set.split(';');
       const at = pair.indexOf('=');
