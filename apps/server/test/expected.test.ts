@@ -38,10 +38,8 @@ const writes: Readonly<Record<string, readonly [(n: number, world: AgencyWorld) 
   'contacts.setTags': [(n) => ({ tags: [{ value: `T${String(n)}` }] }), 'tags'],
   'contacts.update': [(n) => ({ skills: [`S${String(n)}`] }), 'skills'],
   'customFields.update': [(n) => ({ options: [], position: n + 1 }), 'position'],
-  'distributionLists.setMembers': [
-    (n, { ids }) => (n % 2 === 0 ? { add: [ids.candidate] } : { remove: [ids.candidate] }),
-    'updatedOn',
-  ],
+  // Each changes the list: one that removed nobody would leave it to a second winner.
+  'distributionLists.setMembers': [(_n, { ids }) => ({ add: [ids.candidate] }), 'updatedOn'],
   'distributionLists.update': [(n) => ({ name: `N${String(n)}` }), 'name'],
   'interviews.update': [(n, { ids }) => ({ title: `T${String(n)}`, contactIds: [ids.contact] }), 'title'],
   'jobs.update': [(n) => ({ webAdvert: { coreSkills: `S${String(n)}` } }), 'webAdvert'],

@@ -286,10 +286,12 @@ describe('pages', () => {
         busy = await startTestServer({ jobPages: await loadJobPages(), proxies: 1 });
         owner = await busy.agency({ limits: { readsPerMinute: 3, usagePerDay: 3 } });
         await openJobSite(busy.database, owner.accountId, { slug: 'busy' });
-        const views = Array.from({ length: 240 }, () =>
-          busy.call('GET', '//jobs/busy/api/list', { headers: from('192.0.2.1') }),
-        );
-        expect(new Set((await Promise.all(views)).map(({ status }) => status))).toEqual(new Set([200]));
+        const view = () => busy.call('GET', '//jobs/busy/api/list', { headers: from('192.0.2.1') });
+        // 240 in all, a few at a time: a search waits for its turn for some seconds at most.
+        for (let round = 0; round < 30; round++) {
+          const answers = await Promise.all(Array.from({ length: 8 }, view));
+          expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+        }
       });
       afterAll(() => busy.close());
 
