@@ -6,10 +6,13 @@ import { createSender, type Sent } from '../src/load/send.ts';
 import { proveCandidates } from '../src/proof/candidates-hold.ts';
 import { acknowledged, tally } from '../src/proof/tally.ts';
 import { inDatabase, type Agency } from '../src/stage/agency.ts';
+import type { NovaServer } from '../src/stage/nova-server.ts';
+import { countedInRedis } from './support/limiter-lines.ts';
 import { report } from './support/report.ts';
 import { setStage, type Stage } from '../src/stage/stage.ts';
 
 let stage: Stage;
+let servers: readonly NovaServer[];
 let urls: readonly string[];
 const sender = createSender(64, 60_000);
 
@@ -17,6 +20,7 @@ const sender = createSender(64, 60_000);
 beforeAll(async () => {
   stage = await setStage({ proxied: false });
   const pair = await stage.another({ WEB_CONCURRENCY: '2' });
+  servers = [stage.server, pair];
   urls = [stage.server.url, pair.url, pair.url];
 });
 afterAll(async () => {
@@ -56,12 +60,15 @@ const tell = (fault: string, answers: readonly Answer[], note: string, lost?: nu
 
 describe('three processes on one PostgreSQL and Redis', () => {
   it('count reads and writes to the unit', async () => {
-    const agency = await stage.agency({ readsPerMinute: 50, writesPerMinute: 40, usagePerDay: 1_000 });
-    const reads = await sendAll(agency, Array<Sent>(150).fill(read));
-    const writes = await sendAll(
-      agency,
-      Array.from({ length: 120 }, (_, at) => create(`counted-${String(at)}@trial.example`)),
-    );
+    const { agency, reads, writes } = await countedInRedis(servers, async () => {
+      const caller = await stage.agency({ readsPerMinute: 50, writesPerMinute: 40, usagePerDay: 1_000 });
+      const people = Array.from({ length: 120 }, (_, at) => create(`counted-${String(at)}@trial.example`));
+      return {
+        agency: caller,
+        reads: await sendAll(caller, Array<Sent>(150).fill(read)),
+        writes: await sendAll(caller, people),
+      };
+    });
     tell('3 processes: 50 reads and 40 writes allowed', [...reads, ...writes], '');
     expect([countOf(reads, 200), countOf(reads, 429)]).toEqual([50, 100]);
     expect([countOf(writes, 200), countOf(writes, 429)]).toEqual([40, 80]);
