@@ -84,6 +84,17 @@ describe('the list of candidates', () => {
     await poll(() => query.inputValue()).toBe('jobTitle:crane');
   });
 
+  it('asks after a pause in typing, and keeps what is typed meanwhile', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    const query = page.getByRole('combobox', { name: 'Query' });
+    const asked = (text: string) => page.waitForURL((url) => url.searchParams.get('query') === text);
+    await query.pressSequentially('crane ');
+    await asked('crane');
+    await query.pressSequentially('operator');
+    await asked('crane operator');
+    expect(await query.inputValue()).toBe('crane operator');
+  });
+
   it('completes fields, and the values of names', async () => {
     const { page } = await openConsole(at, { path: '/candidates' });
     const query = page.getByRole('combobox', { name: 'Query' });

@@ -32,9 +32,18 @@ export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxPro
   };
   const [caret, setCaret] = useState(0);
   const [last, setLast] = useState(query);
+  const [asked, setAsked] = useState(query);
+  const ask = (text: string): void => {
+    setAsked(text);
+    onQuery(text);
+  };
   if (last !== query) {
     setLast(query);
-    keepTyped(query);
+    // What was asked here is in the address a little later, and more may be typed by then.
+    if (query !== asked) {
+      setAsked(query);
+      keepTyped(query);
+    }
   }
   const input = useRef<HTMLInputElement>(null);
   const [wantsHelp, setWantsHelp] = useState(false);
@@ -49,7 +58,7 @@ export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxPro
     '/',
     useCallback(() => input.current?.focus(), []),
   );
-  useQuietQuery(typed, query, onQuery);
+  useQuietQuery(typed, query, ask);
 
   const choose = (value: string): void => {
     const chosen = suggestions.find((one) => one.value === value);
@@ -62,7 +71,7 @@ export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxPro
   const pressed = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
     combobox.closeDropdown();
-    onQuery(typed.trim());
+    ask(typed.trim());
   };
   const isRefused = problem !== undefined && typed.trim() === query;
   return (
@@ -88,7 +97,7 @@ export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxPro
                   aria-label={say('list.clearQuery')}
                   onClick={() => {
                     setTyped('');
-                    onQuery('');
+                    ask('');
                   }}
                 >
                   <Icon name="cross" size={16} />
