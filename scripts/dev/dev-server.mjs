@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A server that does not end by itself is ended, so many milliseconds after it was asked to. */
-const patience = 5_000;
+const patience = 15_000;
 
 /**
  * One server process at a time: the next starts when the last has answered what was under way and has closed its database.
