@@ -42,6 +42,15 @@ const readingUploads = `SELECT u.id, u."userId", u."fileName", u.kind, u.state, 
     u.done, u.total
   FROM import_uploads u WHERE u."accountId" = $1 AND u.id = ANY($2::uuid[])`;
 
+/** One statement, since the end of a run that came between two would be shown by halves. */
+const readingImports = `SELECT u.upload, b.* FROM unnest($2::uuid[]) WITH ORDINALITY AS i (id, place)
+    LEFT JOIN (SELECT u.id, row_to_json(u)::text AS upload FROM (${readingUploads}) u) u ON u.id = i.id
+    LEFT JOIN (${readingBatches} AND b.id = ANY($2::uuid[])) b ON b."batchId" = i.id
+  ORDER BY i.place`;
+
+/** An `UploadRow` in JSON, with its batch. */
+type ReadImport = { readonly upload: string | null } & (BatchRow | { readonly batchId: null });
+
 /**
  * See docs/interface/imports.md.
  * @throws NOT_FOUND
@@ -88,16 +97,10 @@ export async function listImportRecords(
 /** In the order of the ids; unknown ones are left out. */
 async function importsOf(ctx: Context, ids: readonly string[]): Promise<readonly ImportRecord[]> {
   if (ids.length === 0) return [];
-  const [uploads, batches] = await Promise.all([
-    uploadsOf(ctx, ids),
-    ctx.db.rows<BatchRow>(`${readingBatches} AND b.id = ANY($2::uuid[])`, [ids]),
-  ]);
-  const [uploadOf, batchOf] = [
-    new Map(uploads.map((upload) => [upload.id, upload])),
-    new Map(batches.map((batch) => [batch.batchId, batch])),
-  ];
-  return ids.flatMap((id) => {
-    const found = shown(uploadOf.get(id), batchOf.get(id), ctx.now());
+  const rows = await ctx.db.rows<ReadImport>(readingImports, [ids]);
+  return rows.flatMap(({ upload: text, ...batch }) => {
+    const upload = text === null ? undefined : (JSON.parse(text) as UploadRow);
+    const found = shown(upload, batch.batchId === null ? undefined : batch, ctx.now());
     return found ? (seesAll(ctx, found.kind) ? found : withoutCells(found)) : [];
   });
 }
