@@ -76,8 +76,7 @@ beforeAll(async () => {
   thrice = await threeOfOne();
   ids.set('/proposals/$id', await proposals());
   await call('POST', '/webhooks', { url: 'https://hooks.example/nova', description: 'The archive' });
-  const watched = await openConsole(at, { reducedMotion: 'reduce' });
-  ({ page, screenshot } = watched);
+  ({ page, screenshot } = await openConsole(at, { reducedMotion: 'reduce' }));
   ({ page: visitor } = await browser.open('desktop', { locale: 'en-GB', reducedMotion: 'reduce' }));
 });
 afterAll(async () => {
