@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { processorTime } from '@nova/processes';
 
 /** Tables that triggers write. */
-const byTriggers = /_search$|_documents$|^search_words$|^former_words$|^search_versions$/u;
+const byTriggers = /_search$|_documents$|^search_words$|^former_words$|^search_versions$|^match_queue$/u;
 
 export type RowCounts = ReadonlyMap<string, number>;
 
