@@ -35,12 +35,23 @@ function asBindings(module: object): Bindings {
   return module as Bindings;
 }
 
+/** The engine leaves a timer of ten seconds behind, which would keep a process alive that has nothing else to do. */
+const withLooseTimers = (bindings: object): object =>
+  Object.fromEntries(
+    Object.entries(bindings).map(([name, binding]: [string, (...values: unknown[]) => unknown]) => [
+      name,
+      name.startsWith('__wbg_setTimeout_')
+        ? (...values: unknown[]) => (binding(...values) as NodeJS.Timeout).unref()
+        : binding,
+    ]),
+  );
+
 async function load(): Promise<typeof SchemaEngine> {
   // The package's entry imports a .wasm file, which node needs a flag for.
   const bindings = asBindings(await import('@prisma/schema-engine-wasm/schema_engine_bg'));
   const path = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
   const { instance } = await platformWasm().instantiate(await readFile(path), {
-    './schema_engine_bg.js': bindings,
+    './schema_engine_bg.js': withLooseTimers(bindings),
   });
   bindings.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
