@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,21 @@ $$;`;
     expect(await database.migrate({ directory, onProgress })).toEqual([]);
     expect(await database.query('SELECT n FROM numbers')).toEqual([{ n: 4 }]);
     expect(lines).toEqual(['Applying 2 database migrations …', `Applied ${names.join(', ')}.`]);
+  });
+
+  it('migrate leaves no timer that would keep the process alive', async () => {
+    write('20260101000000_first', 'CREATE TABLE numbers (n int);');
+    const made = jest.spyOn(globalThis, 'setTimeout');
+    const cleared = jest.spyOn(globalThis, 'clearTimeout');
+    const migrated = await connectTemporary();
+    await migrated.migrate({ directory });
+    await migrated.close();
+    const ended = new Set<unknown>(cleared.mock.calls.map(([timer]) => timer));
+    const left = made.mock.results
+      .map(({ value }) => value as NodeJS.Timeout)
+      .filter((timer, call) => made.mock.calls[call]?.[1] === 10_000 && !ended.has(timer));
+    jest.restoreAllMocks();
+    expect(left.map((timer) => timer.hasRef())).toEqual([false]);
   });
 
   it('a failing one is named with the reason, leaves nothing, and applies once it is fixed', async () => {
