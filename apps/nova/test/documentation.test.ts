@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { projectRoot } from '@nova/config';
+import { endpoints, filePartOf, maximumFileSize } from '@nova/contract';
 import type { Command } from 'commander';
 import { createProgram } from '../src/program.ts';
 
@@ -42,5 +43,15 @@ describe('docs/operations.md', () => {
       .flatMap(([cell = '']) => [...cell.matchAll(/`(?<words>[a-z]+(?: [a-z]+){0,2})/gu)])
       .map((match) => match.groups?.words);
     expect(named.toSorted()).toEqual(commandsOf(program).toSorted());
+  });
+
+  it('shows a proxy that takes the largest form of any endpoint', () => {
+    const allowed = /client_max_body_size (?<mebibytes>\d+)m;/u.exec(operations)?.groups?.mebibytes;
+    const largest = Math.max(
+      ...endpoints.map((endpoint) => filePartOf(endpoint)?.maximum ?? 0),
+      maximumFileSize,
+    );
+    // The form has fields and boundaries around its file.
+    expect(Number(allowed) * 2 ** 20).toBeGreaterThan(largest + 512 * 2 ** 10);
   });
 });
