@@ -3,6 +3,7 @@ import { type Call, sentSession, type Services } from '@nova/api';
 import { contractVersion, Warnings } from '@nova/contract';
 import { keysOf, prefersStrict, requestIdOf } from '@nova/rest';
 import { callerAddress, callerOrigin } from './edge/caller.ts';
+import { leavingOf } from './edge/connections.ts';
 
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -53,6 +54,7 @@ export function exchangeOf(
       session: sentSession(request, origin),
       via: 'rest',
       trace: { queries: 0 },
+      left: leavingOf(request),
       warnings: new Warnings(prefersStrict(request.headers)),
     },
   };

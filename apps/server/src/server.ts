@@ -10,7 +10,7 @@ import { createRestHandler, type RestHandler } from '@nova/rest';
 import { withoutRedaction } from './adapters/logger.ts';
 import { answerClientErrors, keepWhileWorking } from './edge/connections.ts';
 import { createCors } from './edge/cors.ts';
-import { onlyBy, refuseFlood, unknownPath } from './edge/refusing-mounts.ts';
+import { onlyBy, refuseOdd, unknownPath } from './edge/refusing-mounts.ts';
 import { type Exchange, exchangeOf, type Mount } from './exchange.ts';
 import { createClientPackages } from './mounts/client-packages.ts';
 import { createFileLinkMount } from './mounts/downloads.ts';
@@ -71,7 +71,7 @@ export function createServer(options: ServerOptions): Server {
     logger.warn({ origin: origin.slice(0, 300) }, 'Page refused: CORS_ORIGINS does not name its origin');
   });
   const mountOf = (exchange: Exchange): Mount =>
-    refuseFlood(exchange) ??
+    refuseOdd(exchange) ??
     (leadsToConsole(exchange) ? read(redirectToConsole) : undefined) ??
     mounts.find(([matches]) => matches(exchange.path))?.[1] ??
     unknownPath;
@@ -99,7 +99,7 @@ export function createServer(options: ServerOptions): Server {
   // Callers that expect 100-continue get it, or an answer.
   server.on('checkContinue', answer);
   server.timeout = timeouts.silence;
-  // Node would drop surplus headers silently; `refuseFlood` refuses them.
+  // Node would drop surplus headers silently; `refuseOdd` refuses them.
   server.maxHeadersCount = 0;
   answerClientErrors(server);
   return server;

@@ -35,6 +35,10 @@ describe('hostile', () => {
       ['nonsense', ['GARBAGE']],
       ['a NUL in a header', ['GET / HTTP/1.1', 'Host: nova', 'X-A: a\0b']],
       ['no Host', ['GET / HTTP/1.1']],
+      ['two Hosts', ['GET / HTTP/1.1', 'Host: n', 'Host: other']],
+      ['one Host twice', ['GET / HTTP/1.1', 'Host: n', 'HOST: n']],
+      ['no version', ['GET /health/live']],
+      ['no version, and a Host', ['GET /health/live', 'Host: n']],
       [
         'a length and chunks',
         ['POST /api/nova/candidates HTTP/1.1', 'Host: n', 'Content-Length: 2', 'Transfer-Encoding: chunked'],

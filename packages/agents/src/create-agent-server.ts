@@ -1,5 +1,6 @@
 import {
   createMcpHandler,
+  isLegacyRequest,
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
@@ -7,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { contractVersion } from '@nova/contract';
 import type { Agent } from './agent.ts';
+import { answerBatch } from './answer-batch.ts';
 import { instructions } from './instructions.ts';
 import { listedTool } from './listed-tools.ts';
 import { runTool } from './run-tool.ts';
@@ -77,9 +79,13 @@ export function createAgentServer({ readsOnly, writesPerHour, onError }: AgentSe
   );
 
   return {
-    answer: (request, body, agent) => {
+    async answer(request, body, agent) {
       agents.set(request, agent);
-      return handler.fetch(request, { parsedBody: withoutCancellations(body) });
+      const parsedBody = withoutCancellations(body);
+      // What is no batch of an older revision is refused whole.
+      const isBatch = Array.isArray(parsedBody) && (await isLegacyRequest(request, parsedBody));
+      if (!isBatch) return handler.fetch(request, { parsedBody });
+      return answerBatch(parsedBody, (part) => handler.fetch(request, { parsedBody: part }));
     },
     countsItself: (message) => byName.has(toolCalled(message) ?? ''),
   };

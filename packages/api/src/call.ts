@@ -52,6 +52,8 @@ export interface Call {
   /** What the call ignored; under strict handling nothing may be. */
   readonly warnings: Warnings;
   readonly trace: CallTrace;
+  /** Aborts when the caller leaves: what the call waits for ends, what it has begun to write does not. */
+  readonly left: AbortSignal;
 }
 
 /** What procedures need of their process; each process's wiring file builds it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once, setMaxListeners } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -78,4 +79,29 @@ export function keepWhileWorking(request: IncomingMessage, response: ServerRespo
     const isWorking = request.complete && !response.writableEnded && socket.writableLength === 0;
     if (!isWorking) socket.destroy();
   });
+}
+
+const leaving = new WeakMap<Socket, AbortSignal>();
+
+/** Aborts when the connection ends, also for a request that waits behind others of its connection. */
+export function leavingOf({ socket }: IncomingMessage): AbortSignal {
+  const known = leaving.get(socket);
+  if (known) return known;
+  const left = new AbortController();
+  // A batch has many waits at once.
+  setMaxListeners(0, left.signal);
+  if (socket.destroyed) left.abort();
+  else socket.once('close', () => left.abort());
+  leaving.set(socket, left.signal);
+  return left.signal;
+}
+
+/** Waits for a slow reader before more is written; not for one who has left. */
+export async function written(
+  response: ServerResponse,
+  chunk: string | Uint8Array,
+  left: AbortSignal,
+): Promise<void> {
+  if (response.write(chunk) || left.aborted) return;
+  await once(response, 'drain', { signal: left }).catch(() => undefined);
 }

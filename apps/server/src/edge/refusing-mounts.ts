@@ -20,10 +20,20 @@ export const onlyBy =
 /** More than any client of ours sends. */
 const mostHeaders = 100;
 
-const tooManyHeaders: Mount = ({ request, response, call }) => {
-  const error = new NovaError('BAD_REQUEST', `A request has at most ${String(mostHeaders)} headers.`);
-  return sendJson({ request, response }, 431, failureBody(error, call.requestId), { Connection: 'close' });
-};
+/** What the parser lets pass, and another server in front may read otherwise. */
+export function refuseOdd({ request }: Exchange): Mount | undefined {
+  const { rawHeaders, httpVersionMajor } = request;
+  if (rawHeaders.length / 2 > mostHeaders)
+    return refusing(431, `A request has at most ${String(mostHeaders)} headers.`);
+  if (httpVersionMajor < 1)
+    return refusing(400, 'A request names its version of HTTP: GET /health/live HTTP/1.1.');
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  return hosts.length > 1 ? refusing(400, 'A request has one Host header.') : undefined;
+}
 
-export const refuseFlood = ({ request }: Exchange): Mount | undefined =>
-  request.rawHeaders.length / 2 > mostHeaders ? tooManyHeaders : undefined;
+const refusing =
+  (status: number, message: string): Mount =>
+  ({ request, response, call }) => {
+    const body = failureBody(new NovaError('BAD_REQUEST', message), call.requestId);
+    return sendJson({ request, response }, status, body, { Connection: 'close' });
+  };

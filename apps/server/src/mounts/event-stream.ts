@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { openEventStream, streamPingMs } from '@nova/api';
 import { answerHeaders } from '@nova/rest';
+import { written } from '../edge/connections.ts';
 import type { Mount } from '../exchange.ts';
 
 const headers = {
@@ -14,8 +13,6 @@ const headers = {
 /** docs/interface/events.md#streams */
 export function createEventStream(): Mount {
   return async ({ request, response, query, call }) => {
-    const left = new AbortController();
-    response.once('close', () => left.abort());
     const given = request.headers['last-event-id'];
     const member = (name: string): string | undefined => query.get(name) ?? undefined;
     const stream = await openEventStream(
@@ -26,7 +23,7 @@ export function createEventStream(): Mount {
         types: member('types'),
         recordId: member('recordId'),
       },
-      left.signal,
+      call.left,
     );
     response.writeHead(200, headers);
     response.flushHeaders();
@@ -34,17 +31,11 @@ export function createEventStream(): Mount {
     try {
       for await (const { cursor, event } of stream) {
         const text = `id: ${cursor}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
-        await written(response, text, left.signal);
+        await written(response, text, call.left);
       }
     } finally {
       clearInterval(ping);
       response.end();
     }
   };
-}
-
-/** Waits for a slow reader, whose events stay in the database. */
-async function written(response: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
-  if (response.write(text) || signal.aborted) return;
-  await once(response, 'drain', { signal }).catch(() => undefined);
 }

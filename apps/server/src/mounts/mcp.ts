@@ -1,12 +1,12 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { type Agent, type AgentServer, createAgentServer } from '@nova/agents';
+import { type Agent, type AgentServer, createAgentServer, mostMessages } from '@nova/agents';
 import { assertBounded, type Call, callHeaders, identify, toNovaError, withoutKeys } from '@nova/api';
 import { NovaError } from '@nova/contract';
 import type { KeyHolder } from '@nova/domain';
 import { limitRefusal } from '@nova/limits';
 import { answerHeaders, inviteBody, keysOf, readJsonValue, sendJson, strictHandling } from '@nova/rest';
 import type { Logger } from 'pino';
+import { written } from '../edge/connections.ts';
 import type { Exchange, Mount } from '../exchange.ts';
 
 export interface AgentsOptions {
@@ -110,12 +110,13 @@ const callOf = ({ request, query, call }: Exchange): Call => ({
       : Promise.resolve(keysOf(request, null)),
 });
 
-/** A body that cannot be read counts as a read. */
+/** A body that cannot be read, and a batch beyond the bound, counts as one read. */
 async function bodyOf({ request, response }: Exchange, agent: Agent): Promise<unknown> {
   try {
     inviteBody(request, response);
     const body = await readJsonValue(request);
     if (body === undefined) throw new NovaError('VALIDATION_ERROR', 'Send a message of JSON-RPC.');
+    if (Array.isArray(body) && body.length > mostMessages) throw tooManyMessages(body.length);
     assertBounded(body);
     return body;
   } catch (error) {
@@ -123,6 +124,12 @@ async function bodyOf({ request, response }: Exchange, agent: Agent): Promise<un
     throw error;
   }
 }
+
+const tooManyMessages = (sent: number): NovaError =>
+  new NovaError(
+    'BAD_REQUEST',
+    `A batch has at most ${String(mostMessages)} messages, this one ${String(sent)}. Send it in parts.`,
+  );
 
 /** Messages that call no tool are reads, each of a batch. @throws RATE_LIMITED, USAGE_LIMIT_REACHED */
 async function countOthers(server: AgentServer, body: unknown, agent: Agent): Promise<void> {
@@ -145,15 +152,11 @@ async function countRead({
 }
 
 /** The protocol reads headers alone: the body is parsed already, and the host that a caller names may be no address. */
-function webRequest({ request, response, path }: Exchange): Request {
+function webRequest({ request, path, call }: Exchange): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
-  const left = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) left.abort();
-  });
-  return new Request(`http://agents.invalid${path}`, { method: 'POST', headers, signal: left.signal });
+  return new Request(`http://agents.invalid${path}`, { method: 'POST', headers, signal: call.left });
 }
 
 async function send(exchange: Exchange, call: Call, answered: Response): Promise<void> {
@@ -183,7 +186,7 @@ async function sendStream({ response }: Exchange, call: Call, { status, body }: 
         'Content-Type': 'text/event-stream',
         'X-Accel-Buffering': 'no',
       });
-    if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    await written(response, chunk, call.left);
   }
   if (!response.headersSent) response.writeHead(status, { ...answerHeaders, ...callHeaders(call) });
   response.end();

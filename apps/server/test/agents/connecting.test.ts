@@ -218,6 +218,43 @@ describe('how agents connect', () => {
     expect((await callTool(server, 'find', { kind: 'lead' }, key)).value).toHaveProperty('total', 1);
   });
 
+  it('a batch of more than 100 messages is refused whole, and counts as one read', async () => {
+    const limited = await server.agency({ limits: { readsPerMinute: 120 } });
+    const key = { key: limited.privateKey };
+    const pings = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...request('ping'), id: at }));
+    const refused = await post(server, pings(101), key);
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 400,
+      body: failure('BAD_REQUEST'),
+    });
+    expect(refused.headers.get('ratelimit')).toContain('"readsPerMinute";r=119');
+    const taken = await fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'X-Api-Key': limited.privateKey,
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify(pings(100)),
+    });
+    const answered = (await taken.text()).matchAll(/^data: (?<message>.+)$/gmu);
+    expect([...answered].map(({ groups }) => JSON.parse(groups?.message ?? '') as unknown)).toEqual(
+      pings(100).map(({ jsonrpc, id }) => ({ jsonrpc, id, result: {} })),
+    );
+  });
+
+  it('a batch is refused whole if one of its messages is none, or begins a session', async () => {
+    const clientInfo = { name: 'test', version: '1' };
+    const hello = request('initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo });
+    const call = request('tools/call', { name: 'describe', arguments: {} });
+    const fill = Array.from({ length: 20 }, (_, at) => ({ ...call, id: at + 2 }));
+    for (const odd of [{ not: 'a message' }, hello]) {
+      const { status, body } = await post(server, [...fill, odd], asAgent());
+      expect({ status, body }).toMatchObject({ status: 400, body: { id: null, error: { code: -32_600 } } });
+    }
+  });
+
   it('a batch that cancels its own request is answered all the same', async () => {
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
     const call = request('tools/call', { name: 'describe', arguments: {} });

@@ -318,6 +318,14 @@ describe('the server’s thread', () => {
     expect(slowOnes()).toEqual([]);
   });
 
+  it('stays free under agents that send batches at once', async () => {
+    const pings = Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+    const ask = () =>
+      call('POST', '//mcp', { json: pings, headers: { Accept: 'application/json, text/event-stream' } });
+    await watch('eight batches', () => Promise.all(Array.from({ length: 8 }, ask)));
+    expect(slowOnes()).toEqual([]);
+  });
+
   it('stays free under every page of the server', async () => {
     for (const path of [
       '//openapi.json',

@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Messages of one request; the protocol's server takes no more either. */
+export const mostMessages = 100;
+
+/** Messages that the protocol's server reads and answers before other requests have their turn. */
+const atOnce = 10;
+
+type AnswerPart = (messages: readonly unknown[]) => Promise<Response>;
+
+/**
+ * Answers a batch part by part, in order. Between two parts, of whichever batch, the event loop goes round.
+ * @param messages of a batch that the protocol takes
+ * @returns a stream of events; 202 if no message asks for an answer; or the refusal of the first part
+ */
+export async function answerBatch(messages: readonly unknown[], answerPart: AnswerPart): Promise<Response> {
+  const answers = answersOf(partsOf(messages), answerPart);
+  const first = await answers.next();
+  if (first.done === true) return new Response(null, { status: 202 });
+  if (first.value.status !== 200) return first.value;
+  const { headers } = first.value;
+  return new Response(ReadableStream.from(bytesOf(first.value, answers)), { headers });
+}
+
+/** Only one message may begin a session, so such a batch is refused as a whole. */
+function partsOf(messages: readonly unknown[]): readonly (readonly unknown[])[] {
+  if (messages.some(initializes)) return [messages];
+  return Array.from({ length: Math.ceil(messages.length / atOnce) }, (_, part) =>
+    messages.slice(part * atOnce, (part + 1) * atOnce),
+  );
+}
+
+const initializes = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'method' in message && message.method === 'initialize';
+
+/** What is answered, without the parts that ask for nothing. */
+async function* answersOf(
+  parts: readonly (readonly unknown[])[],
+  answerPart: AnswerPart,
+): AsyncGenerator<Response, void, undefined> {
+  for (const part of parts) {
+    await nextTurn();
+    const answer = await answerPart(part);
+    if (answer.status !== 202) yield answer;
+  }
+}
+
+async function* bytesOf(
+  first: Response,
+  others: AsyncGenerator<Response, void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* chunksOf(first);
+  for await (const answer of others) yield* chunksOf(answer);
+}
+
+/** The declared type of a body lacks its iterator. */
+const chunksOf = ({ body }: Response): AsyncIterable<Uint8Array> => (body ?? []) as AsyncIterable<Uint8Array>;
+
+/** Of all batches of the process. */
+let last: Promise<unknown> = Promise.resolve();
+
+const nextTurn = (): Promise<unknown> => (last = last.then(() => setImmediate()));
