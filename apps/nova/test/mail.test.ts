@@ -42,6 +42,17 @@ describe('mail', () => {
       expect(sink.taken[0]?.text).toContain('To: <ana@example.test>');
     });
 
+    it('sends from MAIL_FROM, unless --from names another', async () => {
+      const settings = { MAIL_URL: sink.url, MAIL_FROM: 'The Agency <crm@agency.test>' };
+      await nova(settings, 'mail', 'test', '--to', 'ana@example.test');
+      await nova(settings, 'mail', 'test', '--to', 'ana@example.test', '--from', 'una@agency.test');
+      const [usual, other] = sink.taken.slice(-2);
+      expect(usual).toMatchObject({ from: 'crm@agency.test' });
+      expect(usual?.text).toMatch(/^From: "The Agency"\s+<crm@agency\.test>/mu);
+      expect(other).toMatchObject({ from: 'una@agency.test' });
+      expect(other?.text).toContain('<una@agency.test>');
+    });
+
     it('fails with the answer if the server refuses, and if there is none', async () => {
       const refused = await nova({ MAIL_URL: sink.url }, 'mail', 'test', '--to', 'gone@example.test');
       expect(refused).toMatchObject({

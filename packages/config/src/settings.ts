@@ -313,7 +313,7 @@ export const settings = {
     default: null,
     defaultShown: 'no sign-in links are mailed',
     description:
-      'Sender of [mailed sign-in links](interface/session.md#links-by-mail), such as `Nova <crm@agency.example>`.',
+      'Sender of [mailed sign-in links](interface/session.md#links-by-mail) and of `nova mail test`, such as `Nova <crm@agency.example>`.',
   },
   MAIL_PUBLIC_URL: {
     read: baseUrl(),

@@ -158,29 +158,30 @@ by itself (\`outbound\`).`;
 const testCommand = (shell: Shell): Command =>
   leafCommand('test', 'send one mail, and show what the mail server says')
     .requiredOption('--to <address>', 'who gets it')
-    .option('--from <address>', 'who it is from; nova@ this machine when left out')
+    .option('--from <address>', 'who it is from; MAIL_FROM, or nova@ this machine, when left out')
     .addHelpText('after', testHelp)
     .action((options: TestOptions) => shell.print(({ env }) => sendTest(env, options)));
 
 async function sendTest(env: NodeJS.ProcessEnv, { to, from }: TestOptions): Promise<Report> {
-  const { MAIL_URL } = readEnvironment(env);
+  const { MAIL_URL, MAIL_FROM } = readEnvironment(env);
   if (MAIL_URL === undefined)
     throw new NovaError('BAD_REQUEST', 'MAIL_URL is not set: there is no mail server.');
   const server = mailServerOf(MAIL_URL);
-  const sender = from ?? `nova@${server.name ?? hostname()}`;
+  const usual = MAIL_FROM ?? { name: 'Nova', email: `nova@${server.name ?? hostname()}` };
+  const sender = from === undefined ? usual : { name: 'Nova', email: from };
   const date = new Date();
   const message = writeMail({
-    from: { name: 'Nova', email: sender },
+    from: sender,
     to: { name: null, email: to },
     replyTo: null,
     subject: 'A test mail of Nova',
     html: '<p>This mail was sent by <code>nova mail test</code>: the mail server takes what Nova hands to it.</p>',
     text: 'This mail was sent by "nova mail test": the mail server takes what Nova hands to it.',
-    messageId: `${crypto.randomUUID()}@${addressOf(sender).split('@').at(-1) ?? 'localhost'}`,
+    messageId: `${crypto.randomUUID()}@${addressOf(sender.email).split('@').at(-1) ?? 'localhost'}`,
     date,
     bulk: null,
   });
-  const result = await sendOne(server, { from: addressOf(sender), to: addressOf(to) }, message);
+  const result = await sendOne(server, { from: addressOf(sender.email), to: addressOf(to) }, message);
   return reportOf(placeOf(server), to, result);
 }
 
