@@ -104,6 +104,12 @@ describe('mails about applications', () => {
     return user?.email ?? '';
   };
 
+  it('reach an applicant whose address has what shows nothing in it', async () => {
+    await apply({ email: 'no\u200bra@people.example' });
+    await sendAll();
+    expect(sentTo()).toContain('nora@people.example');
+  });
+
   it('reach the applicant and the owner of the job', async () => {
     await apply();
     await sendAll();

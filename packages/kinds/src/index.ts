@@ -1,6 +1,7 @@
 export * from './anonymising.ts';
 export * from './dependents.ts';
 export { announced, deprecated, deprecationNotice, deprecationOf, type Deprecation } from './deprecation.ts';
+export * from './email.ts';
 export * from './events.ts';
 export * from './fields/field.ts';
 export type { UsualSchemas } from './fields/make-field.ts';

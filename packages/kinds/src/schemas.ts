@@ -13,6 +13,7 @@ import {
   shownObject,
   type Written,
 } from './fields/field.ts';
+import { namedEmail } from './email.ts';
 import type { Kind } from './kind.ts';
 import { boundedList, nullableText } from './shapes.ts';
 import { id, instant, optionalId, optionalText } from './values.ts';
@@ -128,7 +129,7 @@ type Names<F extends Fields> = {
 /** Only the id of the shown object refers to the record. */
 const recordObject = z.object({ id: id().min(1) });
 /** By id or, without one, by email or name. */
-const userObject = z.object({ id: optionalId(), name: optionalText(), email: optionalText() });
+const userObject = z.object({ id: optionalId(), name: optionalText(), email: namedEmail() });
 
 type LineObject<F extends Field> = F extends { readonly to: 'user' }
   ? typeof userObject

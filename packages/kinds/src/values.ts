@@ -6,8 +6,8 @@ export const textLimits = { short: 255, long: 65_536, query: 4_000 } as const;
 /** The database cannot hold half characters. */
 const wholeCharacters = (text: string): string => text.toWellFormed();
 const clean = (text: string): string => wholeCharacters(text).trim();
-const hasNoNul = (text: string): boolean => !text.includes('\u0000');
-const noNul = { message: 'must not contain the character NUL' };
+export const hasNoNul = (text: string): boolean => !text.includes('\u0000');
+export const noNul = { message: 'must not contain the character NUL' };
 
 export const text = (maximum: number = textLimits.short) =>
   z.string().overwrite(clean).max(maximum).refine(hasNoNul, noNul);
@@ -34,18 +34,6 @@ export const optionalId = () => id().nullish().transform(blankAsNull);
 /** Missing and blank are 400, unknown is 404 (docs/interface/values.md#references-to-other-records). */
 export const requiredId = (what: string) =>
   id().refine((value) => value.trim() !== '', { message: `${what} is required` });
-
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
-
-export const requiredEmail = () =>
-  text().refine((value) => emailPattern.test(value), { message: 'must be an email address' });
-
-/** The field's own rule handles blank and null. */
-export const optionalEmail = () =>
-  text()
-    .refine((value) => value === '' || emailPattern.test(value), { message: 'must be an email address' })
-    .nullish()
-    .transform(blankAsNull);
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 

@@ -2,7 +2,7 @@ import { type ImportType, NovaError } from '@nova/contract';
 import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
 import { isId } from '@nova/domain';
 import { duplicateKeysOf } from '@nova/domain/rules';
-import { kinds, mergedNames, type ReferredKind } from '@nova/kinds';
+import { comparedEmail, kinds, mergedNames, type ReferredKind } from '@nova/kinds';
 import { callersId } from './catalogue.ts';
 import type { ImportSession } from './import-session.ts';
 import type { ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
@@ -249,7 +249,7 @@ export async function userByEmail(database: Database, accountId: string, email: 
   const users = await accountDatabase(database, accountId).rows<{ id: string; email: string }>(
     `SELECT id, email FROM users WHERE "accountId" = $1 ORDER BY email`,
   );
-  const user = users.find((one) => one.email.toLowerCase() === email.trim().toLowerCase());
+  const user = users.find((one) => one.email.toLowerCase() === comparedEmail(email));
   if (user) return user.id;
   const known = users.slice(0, 10).map((one) => one.email);
   throw new NovaError(

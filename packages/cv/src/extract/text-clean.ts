@@ -44,7 +44,7 @@ export function cleanText(text: string): string {
     .replace(/(^|[\d\s])\uFFFD(?=[\d\s]|$)/g, '$1–')
     .replace(/\uFFFD/g, '')
     .replace(/[\u2012\u2015\u2212\uFE58\uFF0D]/g, '–')
-    .replace(/[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g, '')
+    .replace(/[\u2028\u2029\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
     .replace(/[\uFB00-\uFB06]/g, (glyph) => LIGATURES[glyph] ?? glyph)
     .replace(/[\u0080-\u009F]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? '')

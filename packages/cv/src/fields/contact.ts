@@ -1,5 +1,6 @@
 import type { CvDocument, Line } from '../document.ts';
 import { dateTokens, formatDate } from '../entities/date-tokens.ts';
+import { cleanText } from '../extract/text-clean.ts';
 import type { Section } from '../sections/split-sections.ts';
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,24}/gu;
@@ -35,7 +36,7 @@ export function findEmail(document: CvDocument, lines: Line[]): string | null {
   const printed = unwrapped(lines).match(EMAIL)?.[0];
   if (printed !== undefined) return printed.replace(/^[._-]+/, '');
   const link = document.links.find((target) => /^mailto:/i.test(target));
-  const address = link === undefined ? undefined : decodeLink(link).match(EMAIL)?.[0];
+  const address = link === undefined ? undefined : cleanText(decodeLink(link)).match(EMAIL)?.[0];
   return address ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { ListEntity } from '@nova/contract';
-import { personName, recordAlias } from '@nova/kinds';
+import { isEmailSql, personName, recordAlias } from '@nova/kinds';
 import type { QueryContext } from '../records/matching.ts';
 import { reads } from '../records/kind-reads.ts';
 import { matchingRows } from '../records/matching.ts';
@@ -13,9 +13,6 @@ export const dropReasons = [
   'SUPPRESSED',
   'DUPLICATE_ADDRESS',
 ] as const;
-
-/** The syntax that mail servers accept, as far as SQL can check. */
-export const soundAddress = String.raw`^[^[:space:]@<>()\[\]\\,;:"]{1,64}@([^[:space:]@<>()\[\]\\,;:".]+\.)+[^[:space:]@<>()\[\]\\,;:".]+$`;
 
 /**
  * The people on a list, one row each: `recordId`, `email`, `name`, and `reason` if they get no mail. Of
@@ -38,7 +35,7 @@ export async function audienceSql(
     FROM (
       SELECT p.*, CASE
         WHEN p.email IS NULL THEN 'NO_EMAIL'
-        WHEN length(p.email) > 254 OR p.email !~ '${soundAddress}' THEN 'INVALID_EMAIL'
+        WHEN NOT ${isEmailSql('p.email')} THEN 'INVALID_EMAIL'
         WHEN p."doNotContact" THEN 'DO_NOT_CONTACT'
         WHEN lower(p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1)
           OR (EXISTS (SELECT 1 FROM mail_suppressions s WHERE s."accountId" = $1 AND s.email LIKE 'sha256:%')

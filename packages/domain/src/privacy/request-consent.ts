@@ -1,11 +1,11 @@
 import type * as contract from '@nova/contract';
 import { NovaError } from '@nova/contract';
+import { isEmailSql } from '@nova/kinds';
 import { sendOne, type SendResult } from '@nova/mail';
 import type { z } from 'zod';
 import { generateToken } from '../accounts/api-key.ts';
 import type { ContextWith } from '../context.ts';
 import { newId } from '../ids.ts';
-import { soundAddress } from '../mailing/audience.ts';
 import { findSenderOrThrow } from '../mailing/mail-senders.ts';
 import type { SendingSettings } from '../mailing/sending/sending-settings.ts';
 import { auditRow } from '../records/audit.ts';
@@ -117,7 +117,7 @@ interface FoundAskedPerson extends Omit<AskedPerson, 'email'> {
 async function addresseeOrThrow({ db }: AskingContext, { entity, recordId }: PersonId): Promise<AskedPerson> {
   const [found] = await db.rows<FoundAskedPerson>(
     `SELECT a.email, t."firstName", t."lastName", t."doNotContact",
-       coalesce(length(a.email) <= 254 AND a.email ~ '${soundAddress}', false) AS "isSound",
+       coalesce(${isEmailSql('a.email')}, false) AS "isSound",
        nova_suppressed($1::uuid, a.email) AS "isSuppressed"
      FROM ${rowKinds[entity].table} t
      CROSS JOIN LATERAL (SELECT coalesce(nullif(btrim(t.email), ''), nullif(btrim(t."alternateEmail"), '')) AS email) a

@@ -1,4 +1,4 @@
-import type { DuplicateRule, Kind } from '@nova/kinds';
+import { comparedEmail, type DuplicateRule, type Kind } from '@nova/kinds';
 import { boundedKey, foldName } from '../fold-name.ts';
 
 type ComparedRow = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ function keysOf({ by, fields }: DuplicateRule, row: ComparedRow): readonly strin
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export const emailKey = (email: string): string => `email:${email.trim().toLowerCase()}`;
+export const emailKey = (email: string): string => `email:${comparedEmail(email)}`;
 
 /** Ignores scheme, `www.`, country host, trailing slash, query and case; a handle is an /in/ profile. */
 function profileKey(profile: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalEmail } from '../email.ts';
 import { flag, nullableDate, nullableNumber, nullableText, nullableTimestamp, timestamp } from '../shapes.ts';
 import {
   instant as instantValue,
@@ -7,7 +8,6 @@ import {
   optionalCount,
   optionalCurrency,
   optionalDate,
-  optionalEmail,
   optionalLongText,
   optionalRating,
   optionalText,

@@ -1,10 +1,10 @@
+import { cleanEmail } from '@nova/kinds';
 import { CellProblem, quotedCell } from './cell-problem.ts';
 
 /** In order: `Ada <ada@example.com>; ada@home.example`. */
 export function emailsIn(text: string): readonly string[] {
-  const found = text
+  const found = cleanEmail(text)
     .replaceAll(/mailto:/giu, '')
-    .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/gu, '')
     .split(/[\s;,|<>()[\]]+|(?<=\.[a-z]{2,})\/(?=\S+@)/iu)
     .map((part) => part.replaceAll(/^["'.:]+|["'.:]+$/gu, ''))
     .filter((part) => part.includes('@'));

@@ -16,6 +16,7 @@ import {
   seesAll,
   wrongState,
 } from '@nova/domain';
+import { comparedEmail } from '@nova/kinds';
 import { customFieldsOf, lineFields } from '@nova/transfer';
 import type { z } from 'zod';
 import { targetCalled } from '../columns/match-columns.ts';
@@ -140,10 +141,9 @@ function assertSeesAll(ctx: Context, kind: ImportType | null): void {
 }
 
 async function assertUser({ db }: Context, email: string): Promise<void> {
-  const [user] = await db.rows(
-    `SELECT 1 FROM users u WHERE u."accountId" = $1 AND lower(u.email) = lower($2)`,
-    [email],
-  );
+  const [user] = await db.rows(`SELECT 1 FROM users u WHERE u."accountId" = $1 AND lower(u.email) = $2`, [
+    comparedEmail(email),
+  ]);
   if (!user)
     throw refused(
       `owner: the account has no user ${JSON.stringify(email)}; \`none\` leaves records without.`,

@@ -1,3 +1,4 @@
+import { comparedEmail } from '@nova/kinds';
 import { startSession } from './sessions.ts';
 import type { VisitorContext } from './visitor-context.ts';
 
@@ -27,6 +28,6 @@ export async function signInBySubject(
   ctx: VisitorContext,
   { issuer, subject, email }: VouchedPerson,
 ): Promise<boolean> {
-  const values = [issuer, subject, email?.toLowerCase() ?? null];
+  const values = [issuer, subject, email === null ? null : comparedEmail(email)];
   return (await startSession(ctx, { proven, values })) !== null;
 }

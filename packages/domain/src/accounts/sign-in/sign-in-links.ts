@@ -1,5 +1,6 @@
 import { NovaError, type linkUser as endpoint, type signInLink } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
+import { comparedEmail } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { isId, newId } from '../../ids.ts';
@@ -78,7 +79,7 @@ export async function linkOperatorsUser(
   whose: { readonly email: string; readonly accountId?: string | undefined },
   options: Pick<LinkOptions, 'origin' | 'seconds'>,
 ): Promise<SignInLink> {
-  const email = whose.email.trim().toLowerCase();
+  const email = comparedEmail(whose.email);
   const found = await database.query<LinkedUser>(
     `SELECT "accountId", id, name, disabled FROM users WHERE email = $1 AND "accountId" = coalesce($2, "accountId")`,
     [email, whose.accountId === undefined ? null : await accountNamed(database, whose.accountId)],

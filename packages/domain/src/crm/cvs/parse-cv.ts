@@ -7,7 +7,7 @@ import { storableJson } from '../../records/row-of.ts';
 import { createWithCv, existing, readingOf, twinIn } from './candidate-of-cv.ts';
 import { storeDraft } from './cv-drafts.ts';
 import { type CvFile, storeCv } from './cv-file.ts';
-import { parsedCandidateRow } from './parsed-candidate-row.ts';
+import { emailOf, parsedCandidateRow } from './parsed-candidate-row.ts';
 
 /**
  * Creates a candidate from a CV, or finds the candidate it is of (docs/interface/candidates.md#cvs). A dry run
@@ -41,7 +41,7 @@ async function readCv(ctx: Context, bytes: Uint8Array): Promise<ParsedCv> {
   try {
     const read = await ctx.ports.cv.parse(bytes, { now: ctx.now(), timeZone: ctx.account.timeZone });
     const cv = storableJson(read);
-    if (cv.firstName === null && cv.lastName === null && cv.email === null) {
+    if (cv.firstName === null && cv.lastName === null && emailOf(cv) === null) {
       throw new NovaError(
         'UNREADABLE_FILE',
         'Neither a name nor an email address could be read; is this a CV?',

@@ -1,4 +1,5 @@
 import { cutText, parsedCandidate, type ParsedCandidate, readDate, textLimits } from '@nova/contract';
+import { cleanEmail, isEmail } from '@nova/kinds';
 import type { ParsedEducation, ParsedEmployment } from '@nova/cv';
 import type { StoredEducation, StoredEmployment } from '../candidates/candidate-rules.ts';
 import type { Context } from '../../context.ts';
@@ -18,6 +19,12 @@ function cut(value: string | null, length: number): string | null {
   return text === '' ? null : text;
 }
 
+/** Null if the CV has none that mail could go to. */
+export function emailOf({ email }: Pick<ReadFields, 'email'>): string | null {
+  const clean = cleanEmail(email ?? '');
+  return isEmail(clean) ? clean : null;
+}
+
 /** The first day of the month or year that the CV names. */
 const dayOf = (value: string | null): string | null => {
   const [year, month = '01', day = '01'] = value?.split('-') ?? [];
@@ -33,7 +40,7 @@ export async function parsedCandidateRow(ctx: Context, cv: ReadFields): Promise<
   return {
     firstName: short(cv.firstName),
     lastName: short(cv.lastName),
-    email: short(cv.email),
+    email: emailOf(cv),
     ...phones(cv),
     linkedIn: short(cv.linkedIn),
     facebook: short(cv.facebook),

@@ -1,6 +1,6 @@
 import { retentionAskDays, type RetentionRule } from '@nova/contract';
-import { recordAlias } from '@nova/kinds';
-import { nameOf, soundAddress } from '../../mailing/audience.ts';
+import { isEmailSql, recordAlias } from '@nova/kinds';
+import { nameOf } from '../../mailing/audience.ts';
 import { reads } from '../../records/kind-reads.ts';
 import { matching, matchingRows, type QueryContext } from '../../records/matching.ts';
 import { type Condition, condition } from '../../records/page-statement.ts';
@@ -146,6 +146,6 @@ const withoutAnswer = (purpose: string | null): Condition =>
 const address = `coalesce(nullif(btrim(${r}.email), ''), nullif(btrim(${r}."alternateEmail"), ''))`;
 
 /** As `requestConsent` decides it. */
-const mayBeAsked = `(${address} ~ '${soundAddress}' AND NOT ${r}."doNotContact" AND NOT nova_suppressed($1, ${address})
+const mayBeAsked = `(${isEmailSql(address)} AND NOT ${r}."doNotContact" AND NOT nova_suppressed($1, ${address})
   AND NOT EXISTS (SELECT 1 FROM person_pages p WHERE p."accountId" = $1 AND p."recordId" = ${r}.id
     AND p."createdOn" > now() - interval '${String(retentionAskDays)} days'))`;

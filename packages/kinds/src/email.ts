@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { blankAsNull, hasNoNul, noNul, text } from './values.ts';
+
+/** First and last code points. */
+type Range = readonly [number, number];
+
+/** What shows nothing: joiners, marks of direction, fillers, variants, tags. */
+const unseen: readonly Range[] = [
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x600, 0x605],
+  [0x61c, 0x61c],
+  [0x6dd, 0x6dd],
+  [0x70f, 0x70f],
+  [0x890, 0x891],
+  [0x8e2, 0x8e2],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x2800, 0x2800],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0x110bd, 0x110bd],
+  [0x110cd, 0x110cd],
+  [0x13430, 0x1343f],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
+];
+
+const controls: readonly Range[] = [
+  [0x1, 0x1f],
+  [0x7f, 0x9f],
+];
+
+/** PostgreSQL knows only those of its locale. */
+const blanks: readonly Range[] = [
+  [0x20, 0x20],
+  [0xa0, 0xa0],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+];
+
+const charactersOf = (ranges: readonly Range[]): string =>
+  ranges.map(([first, last]) => `${String.fromCodePoint(first)}-${String.fromCodePoint(last)}`).join('');
+
+const unseenCharacters = new RegExp(`[${charactersOf(unseen)}]`, 'gu');
+
+/** An address without what nobody sees in it: one that looks like another is the same. */
+export const cleanEmail = (text: string): string =>
+  text.toWellFormed().replaceAll(unseenCharacters, '').normalize().trim();
+
+/** For comparing addresses. */
+export const comparedEmail = (text: string): string => cleanEmail(text).toLowerCase();
+
+/** In characters (RFC 5321, 4.5.3.1). */
+const longest = { address: 254, name: 64, label: 63 } as const;
+
+const foreign = String.raw`@<>()\[\]\\,;:"${charactersOf([...unseen, ...controls, ...blanks])}`;
+const word = `[^${foreign}.]+`;
+const [edge, within] = [`[^${foreign}.-]`, `[^${foreign}.]*`];
+
+/** Read alike by JavaScript and PostgreSQL. */
+const form = String.raw`^${word}(\.${word})*@(${edge}(${within}${edge})?\.)+${edge}${within}${edge}$`;
+const formInTypeScript = new RegExp(form, 'u');
+
+/** Whether mail could go there (docs/interface/values.md#checked-values). */
+export function isEmail(text: string): boolean {
+  const [name = '', domain = ''] = text.split('@');
+  return (
+    hasNoNul(text) &&
+    text.length <= longest.address &&
+    name.length <= longest.name &&
+    domain.split('.').every((label) => label.length <= longest.label) &&
+    formInTypeScript.test(text)
+  );
+}
+
+/** SQL of `isEmail`. */
+export const isEmailSql = (text: string): string =>
+  `(length(${text}) <= ${String(longest.address)} AND strpos(${text}, '@') <= ${String(longest.name + 1)}
+    AND split_part(${text}, '@', 2) !~ '[^.]{${String(longest.label + 1)}}' AND ${text} ~ '${form}')`;
+
+const refusal = { message: 'must be an email address' };
+
+const emailText = () => z.string().overwrite(cleanEmail).max(longest.address).refine(hasNoNul, noNul);
+
+export const requiredEmail = () => emailText().refine(isEmail, refusal);
+
+/** Names a user who is there already. */
+export const namedEmail = () => text().overwrite(cleanEmail).nullish().transform(blankAsNull);
+
+/** The field's own rule handles blank and null. */
+export const optionalEmail = () =>
+  emailText()
+    .refine((value) => value === '' || isEmail(value), refusal)
+    .nullish()
+    .transform(blankAsNull);
