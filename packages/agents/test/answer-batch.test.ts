@@ -31,14 +31,14 @@ describe('answerBatch', () => {
     expect(together).toBe(false);
   });
 
-  it('has no body if no message asks for an answer', async () => {
+  it('A batch has no body if no message asks for an answer', async () => {
     const { status, body } = await answerBatch(numbers(12), () =>
       Promise.resolve(new Response(null, { status: 202 })),
     );
     expect({ status, body }).toEqual({ status: 202, body: null });
   });
 
-  it('is the refusal of its first part', async () => {
+  it('A batch is the refusal of its first part', async () => {
     let parts = 0;
     const refused = await answerBatch(numbers(30), () => {
       parts += 1;

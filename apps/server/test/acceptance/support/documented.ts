@@ -78,7 +78,6 @@ export const customField = documented('CustomFieldValue');
 export const education = documented('Education');
 export const employment = documented('Employment');
 export const interview = documented('Interview');
-export const job = documented('Job');
 export const jobDetail = documented('JobDetail');
 export const lead = documented('Lead');
 export const masterDataGroups = namesOf('MasterData').split(' ');
