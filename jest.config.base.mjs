@@ -23,13 +23,16 @@ export const base = {
   },
 };
 
-/** A path among the arguments chooses single files: `npm test -w packages/domain -- notes`. */
-const choosesFiles = process.argv.slice(2).some((word) => !word.startsWith('-'));
+/** A path among the arguments chooses single files: `npm test -w packages/domain -- notes`. One in full may be a suite file's. */
+const words = process.argv.slice(2);
+const choosesFiles = words.some((word) => !word.startsWith('-'));
+const namesFiles = words.includes('--runTestsByPath');
 
 /** For packages whose test files share modules and a database: their suite files import them (jest.suite.ts). */
 export const suites = {
   ...base,
-  testMatch: choosesFiles
-    ? base.testMatch
-    : ['<rootDir>/test/suite*.ts', '<rootDir>/test/**/*.alone.test.ts'],
+  testMatch: [
+    ...(choosesFiles ? base.testMatch : ['<rootDir>/test/**/*.alone.test.ts']),
+    ...(namesFiles || !choosesFiles ? ['<rootDir>/test/suite*.ts'] : []),
+  ],
 };

@@ -1,6 +1,6 @@
 // What `npm run trial` and `npm run bench` have in common: a table of programs, of which one is run by its name.
-import { spawn } from 'node:child_process';
 import { checkSetup, root } from './launch.mjs';
+import { runNode } from './run-node.mjs';
 
 /**
  * Builds the project and runs the program that the first word of the command line names, with the words after it. Without a name,
@@ -23,13 +23,5 @@ export async function runNamed(family, programs) {
   checkSetup();
   const { build } = await import('./build/build.mjs');
   await build({ root, quiet: true });
-  const child = spawn(process.execPath, [...program.run, ...words], {
-    cwd: program.cwd ?? root,
-    stdio: 'inherit',
-  });
-  // A signal of the terminal reaches the program too, which ends in order.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  process.exitCode = await new Promise((resolve, reject) => {
-    child.on('error', reject).on('exit', (code) => resolve(code ?? 1));
-  });
+  process.exitCode = await runNode([...program.run, ...words], program.cwd ?? root);
 }

@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runNamed } from '../../scripts/run-named.mjs';
 
 const cwd = fileURLToPath(new URL('.', import.meta.url));
-const jest = (name) => [
-  ...['--experimental-vm-modules', '--no-warnings', '../../node_modules/jest/bin/jest.js'],
-  ...['--config', `jest.${name}.config.mjs`, '--maxWorkers=1'],
-];
+const jest = (name) => ['../../scripts/jest.mjs', '--config', `jest.${name}.config.mjs`, '--maxWorkers=1'];
 const program = (name) => [`dist/${name}.js`];
 
 const trials = {

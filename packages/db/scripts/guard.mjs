@@ -15,9 +15,7 @@ process.stdout.write(`guard: seed ${seed}, ${values.count} statements\n`);
 const { status } = spawnSync(
   process.execPath,
   [
-    '--experimental-vm-modules',
-    '--no-warnings',
-    fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url)),
+    fileURLToPath(new URL('../../../scripts/jest.mjs', import.meta.url)),
     '--testTimeout=86400000',
     'test/guard/generated.test.ts',
   ],

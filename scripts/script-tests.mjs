@@ -1,0 +1,20 @@
+// Runs the tests of scripts/: npm run test:scripts -- lint release runs those whose path holds one of the words.
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runNode } from './run-node.mjs';
+
+const folder = fileURLToPath(new URL('test', import.meta.url));
+const words = process.argv.slice(2);
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.test.mjs'))
+  .filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
+const run = (some = files, options = []) =>
+  runNode(['--test', '--test-concurrency=2', ...options, ...some], folder);
+process.exitCode = process.env.UNSTABLE_LOG ? await runAsGate() : await run();
+
+/** Only .ci/run names a log: what fails as a person runs it has failed. */
+async function runAsGate() {
+  const { scriptTests } = await import('../.ci/script-tests.mjs');
+  const { runAgain } = await import('../.ci/run-again.mjs');
+  return await runAgain(scriptTests(run, folder), process.env.UNSTABLE_LOG);
+}
