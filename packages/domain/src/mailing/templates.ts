@@ -1,4 +1,5 @@
 import { type Issue, listEntities, type ListEntity, nearName, NovaError } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
 import { type Field, kinds } from '@nova/kinds';
 import {
   type MailTemplates,
@@ -12,6 +13,11 @@ import { reads } from '../records/kind-reads.ts';
 import type { RecordSource } from '../records/record-source.ts';
 
 const besideTheRecord = ['unsubscribeUrl'];
+
+/** Custom fields are named by their labels: `customFields["Notice period"]`. */
+const labelled = 'customFields';
+const beforeLabel = `${labelled}.`;
+const ofAnyList: ReadonlySet<string> = new Set(['first', 'last', 'size']);
 
 /** Fields that lists show, and parts such as `address.city`. */
 export const fieldNames = (entity: ListEntity): readonly string[] => {
@@ -35,10 +41,20 @@ export interface TemplateNames {
   readonly whose: string;
 }
 
-export const namesOfRecords = (entities: readonly ListEntity[]): TemplateNames => ({
-  names: [...new Set([...entities.flatMap(fieldNames), ...besideTheRecord])],
-  whose: entities.length === 1 ? `a ${entities[0] ?? ''}` : 'a candidate, contact or lead',
-});
+export async function namesOfRecords(
+  db: AccountTransaction,
+  entities: readonly ListEntity[],
+): Promise<TemplateNames> {
+  const own = await db.rows<{ label: string }>(
+    `SELECT DISTINCT f.label FROM custom_fields f WHERE f."accountId" = $1 AND f.entity = ANY($2::text[])`,
+    [entities],
+  );
+  const labels = own.map(({ label }) => beforeLabel + label);
+  return {
+    names: [...new Set([...entities.flatMap(fieldNames), ...labels, ...besideTheRecord])],
+    whose: entities.length === 1 ? `a ${entities[0] ?? ''}` : 'a candidate, contact or lead',
+  };
+}
 
 interface UnknownName extends UsedName {
   /** As written: `firstname`, `address.citty`. */
@@ -59,14 +75,21 @@ export function unknownNames(
 }
 
 /** Each once. */
-export const usedFields = (used: readonly UsedName[], entity: ListEntity): readonly string[] => {
-  const known = fieldNames(entity);
-  return [...new Set(used.map((one) => nameOf(one, known)))].filter((name) => known.includes(name));
-};
+export const usedFields = (used: readonly UsedName[], { names: known }: TemplateNames): readonly string[] =>
+  [...new Set(used.map((one) => nameOf(one, known)))].filter(
+    (name) => known.includes(name) && !besideTheRecord.includes(name),
+  );
 
-/** The field of a path; the part of a field with parts. */
+/** Undefined for the name of another field. */
+export const labelIn = (name: string): string | undefined =>
+  name.startsWith(beforeLabel) ? name.slice(beforeLabel.length) : undefined;
+
+/** The field of a path; the part of a field with parts, the label of a custom field. */
 function nameOf({ path: [field = '', part] }: UsedName, known: readonly string[]): string {
-  const hasParts = known.some((name) => name.startsWith(`${field}.`));
+  const hasParts =
+    field === labelled
+      ? part !== undefined && !ofAnyList.has(part)
+      : known.some((name) => name.startsWith(`${field}.`));
   return hasParts && part !== undefined ? `${field}.${part}` : field;
 }
 
@@ -116,13 +139,13 @@ type GivenTemplates = Partial<Readonly<Record<keyof MailTemplates, string | null
 /**
  * Renders templates with an empty record, which finds those past a bound or with unknown fields
  * (docs/interface/mail.md#templates).
- * @param known names that they may use; by default all fields of list entities
+ * @param allowed names that they may use; by default all fields of list entities
  * @throws VALIDATION_ERROR with the line; UNAVAILABLE
  */
 export async function assertTemplates(
-  { ports, account }: Context,
+  { ports, account, db }: Context,
   given: GivenTemplates,
-  known: TemplateNames = namesOfRecords(listEntities),
+  allowed?: TemplateNames,
 ): Promise<void> {
   const { subject, html, text, preheader } = given;
   const templates = {
@@ -142,9 +165,18 @@ export async function assertTemplates(
       error,
     );
   });
+  const known = allowed ?? (await namesOfRecords(db, listEntities));
   const issues = unknownNames(names, known).map((one) => issueOf(one, known));
   const [first] = issues;
   if (first) throw refusal(`${first.path}: ${first.message}`, issues);
+}
+
+/** What is wrong with the first unknown name; undefined if all are known. */
+export function unknownName(used: readonly UsedName[], known: TemplateNames): string | undefined {
+  const [first] = unknownNames(used, known);
+  if (!first) return undefined;
+  const { path, message } = issueOf(first, known);
+  return `${path}: ${message}`;
 }
 
 const refusal = (message: string, issues: Issue[], cause?: unknown): NovaError =>

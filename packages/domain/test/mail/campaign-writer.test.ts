@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createMailWorkers } from '@nova/mail';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { createCustomField } from '@nova/domain/testing';
 import { openSink, type Sink } from '@nova/mail/testing';
 import { createCampaignWriter, createMailTokens, getCampaign } from '../../src/index.ts';
 import {
@@ -102,6 +103,19 @@ describe('a campaign whose mails are made', () => {
       { state: 'FAILED', reason: 'Its subject is blank when it is filled in.', n: 2 },
     ]);
     expect(sink.taken.filter(({ to }) => to.endsWith('@blank.test'))).toHaveLength(1);
+  });
+
+  it('pauses once a custom field that it names is gone', async () => {
+    const sending = await sendingOf('In {{ customFields.Region }}', addresses(2, 'gone.test'));
+    await turnUntil([startMailer()], is('PAUSED', sending));
+    expect(await reasonOf(sending)).toBe(
+      'Its mails cannot be made: html: line 1: customFields.Region is no field of a candidate.',
+    );
+    expect(await statesOf(database, sending)).toEqual({ PENDING: 2 });
+    await createCustomField(sending.agency, 'candidate', 'Region');
+    await setStatus(database, sending, 'SENDING');
+    await turnUntil([startMailer()], is('SENT', sending));
+    expect(await statesOf(database, sending)).toEqual({ DISPATCHED: 2 });
   });
 
   it('continues without a person whose record is too large', async () => {

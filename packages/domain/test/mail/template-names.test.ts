@@ -8,13 +8,15 @@ import {
   NovaError,
 } from '@nova/contract';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { createCustomField, createTestAccount, type TestAccount } from '@nova/domain/testing';
 import {
   createCampaign,
   createDistributionList,
   createMailSender,
+  deleteCustomField,
   getCampaignAudience,
   plainVerbs,
+  previewCampaign,
   scheduleCampaign,
   setDistributionListMembers,
   updateCampaign,
@@ -132,6 +134,86 @@ describe('a field in a template', () => {
       { name: 'skills', count: 2 },
       { name: 'address.city', count: 1 },
     ]);
+  });
+
+  // docs/interface/mail.md#templates
+  describe('that is a custom field', () => {
+    const label = "Shift's end";
+    let [region, shift] = ['', ''];
+    beforeAll(async () => {
+      region = await createCustomField(agency, 'candidate', 'Region');
+      shift = await createCustomField(agency, 'candidate', label, 'LIST');
+      await createCustomField(agency, 'contact', 'Of contacts');
+      await createCustomField(agency, 'job', 'Of jobs');
+    });
+
+    it('cannot be unknown; the error suggests the nearest', async () => {
+      const write = { subject: '{{ customFields.Regoin }}', text: '{{ customFields["Of jobs"] }}' };
+      const whose = 'is no field of a candidate, contact or lead';
+      expect(await issues(create(write))).toEqual([
+        {
+          path: 'subject',
+          message: `line 1: customFields.Regoin ${whose}; did you mean customFields.Region?`,
+        },
+        { path: 'text', message: expect.stringContaining(`line 1: customFields.Of jobs ${whose}`) },
+      ]);
+      expect(
+        await issues(
+          create({
+            text: '{{ customFields.size }}{% for f in customFields %}{{ f.fieldLabel }}{% endfor %}',
+          }),
+        ),
+      ).toEqual([]);
+    });
+
+    it('is filled in by its label, and its blanks are counted by it', async () => {
+      const flag = await createCustomField(agency, 'candidate', 'Drives', 'BOOLEAN');
+      const people = [
+        await person({
+          email: 'one@own.example',
+          customFields: [
+            { fieldId: region, value: 'North & South' },
+            { fieldId: shift, listValue: ['early', 'late'] },
+            { fieldId: flag, boolValue: 'false' },
+          ],
+        }),
+        await person({ email: 'two@own.example', customFields: [{ fieldId: region, value: 'West' }] }),
+        await person({ email: 'three@own.example' }),
+      ];
+      const distributionListId = await list({ kind: 'STATIC' });
+      await setDistributionListMembers(agency.ctx, { distributionListId, add: people, remove: [] });
+      const campaignId = await create({
+        subject: 'x',
+        text: `{{ customFields.Region }}, {{ customFields["${label}"] | join: "+" }}, {% if customFields.Drives %}drives{% else %}walks{% endif %}`,
+        distributionListId,
+        senderId: await sender(),
+      });
+      const shown = await previewCampaign(agency.ctx, { campaignId, recordId: people[0] ?? '' });
+      expect(shown.text).toContain('North & South, early+late, walks');
+      expect((await getCampaignAudience(agency.ctx, { campaignId })).blanks).toEqual([
+        { name: 'customFields.Drives', count: 2 },
+        { name: `customFields.${label}`, count: 2 },
+        { name: 'customFields.Region', count: 1 },
+      ]);
+    });
+
+    it('prevents sending once it is gone, or if it belongs to another entity than the list', async () => {
+      const gone = await createCustomField(agency, 'candidate', 'Short-lived');
+      const distributionListId = await list({ kind: 'QUERY', query: '*' });
+      const write = { subject: 'x', senderId: await sender(), distributionListId };
+      const campaigns = [
+        await create({ ...write, text: '{{ customFields["Short-lived"] }}' }),
+        await create({ ...write, text: '{{ customFields["Of contacts"] }}' }),
+      ];
+      await deleteCustomField(agency.ctx, { customFieldId: gone });
+      const names = ['Short-lived', 'Of contacts'];
+      for (const [place, campaignId] of campaigns.entries()) {
+        const scheduling = () => scheduleCampaign(agency.ctx, { campaignId, scheduledOn });
+        expect(await errorCode(scheduling())).toBe('INVALID_STATE');
+        const name = `customFields.${names[place] ?? ''}`;
+        expect(await told(scheduling())).toContain(`text: line 1: ${name} is no field of a candidate`);
+      }
+    });
   });
 
   it.each(['candidate', 'contact', 'lead'] as const)('can be any field of a %s', async (entity) => {

@@ -11,6 +11,7 @@ import {
 } from '../templates/compile-mail.ts';
 import { TemplateError, type TemplateName } from '../templates/template-limits.ts';
 import type { Scope } from '../templates/template.ts';
+import { withLabels } from '../templates/labels.ts';
 
 export interface Reader {
   readonly record: string;
@@ -105,7 +106,7 @@ function refusalOf(error: unknown): Refusal {
   return { template: null, problem: `it cannot be worked on (${said})`, line: null };
 }
 
-const recordOf = ({ record }: Reader): Scope => JSON.parse(record) as Scope;
+const recordOf = ({ record }: Reader): Scope => withLabels(JSON.parse(record) as Scope);
 
 /** Campaigns that are sent at the same time share a process. */
 const mostCompiled = 8;

@@ -50,7 +50,13 @@ export function applicantOf(form: ApplicationForm): Applicant {
   if (needed.email !== '' && !email.success)
     issues.push({ path: 'email', message: 'must be an email address' });
   refuse(issues);
-  return { ...needed, ...names, email: email.data ?? '', phone: textOf(form.phone), coverText: textOf(form.coverText) };
+  return {
+    ...needed,
+    ...names,
+    email: email.data ?? '',
+    phone: textOf(form.phone),
+    coverText: textOf(form.coverText),
+  };
 }
 
 /** The page's language, such as `de` for `de-AT`; undefined if no mail is written in it. */

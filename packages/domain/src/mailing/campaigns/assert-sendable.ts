@@ -57,7 +57,7 @@ export async function assertSendable(
 /** Imported templates were never checked, and only the list decides which fields exist. */
 async function assertReadable(ctx: Context, parts: CampaignParts, entity: ListEntity): Promise<void> {
   try {
-    await assertTemplates(ctx, parts, namesOfRecords([entity]));
+    await assertTemplates(ctx, parts, await namesOfRecords(ctx.db, [entity]));
   } catch (error) {
     const isTheirs = error instanceof NovaError && error.code === 'VALIDATION_ERROR';
     throw isTheirs ? refusal(`A template cannot be filled in. ${error.message}`) : error;

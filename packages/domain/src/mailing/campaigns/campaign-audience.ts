@@ -5,7 +5,14 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { findListOrThrow } from '../../crm/distribution-lists.ts';
 import { audienceSql, dropReasons } from '../audience.ts';
-import { asUnavailable, namesOfRecords, templateMessage, unknownNames, usedFields } from '../templates.ts';
+import {
+  asUnavailable,
+  labelIn,
+  namesOfRecords,
+  templateMessage,
+  unknownNames,
+  usedFields,
+} from '../templates.ts';
 import { reads } from '../../records/kind-reads.ts';
 import type { Condition } from '../../records/page-statement.ts';
 import { joinsSql } from '../../records/record-source.ts';
@@ -55,9 +62,9 @@ export async function getCampaignAudience(
          ${dropReasons.map((reason) => counted(`a.reason = '${reason}'`, reason)).join(', ')},
          (SELECT json_agg(json_build_object('recordId', f."recordId", 'name', f.name, 'email', f.email)) FROM (
             SELECT s."recordId", s.name, s.email FROM a s WHERE s.reason IS NULL ORDER BY s."recordId" LIMIT 5) f) AS sample,
-         ${blanksSql(list.entity, used.names)} AS blanks
+         ${blanksSql(list.entity, used.names, `$${String(values.length + 2)}::text[]`)} AS blanks
        FROM a`,
-      values,
+      used.names.length === 0 ? values : [...values, used.names],
       { dynamic: true, search: true },
     )
     .catch(refuseEndlessQuery);
@@ -98,15 +105,16 @@ const listsOf = (sample: string | null, blanks: string | null): Pick<Audience, '
 
 /** Imported templates may be invalid or name unknown fields: then a note says so. */
 async function namesUsed(
-  { ports, account }: Context,
+  { ports, account, db }: Context,
   templates: CampaignParts,
   entity: ListEntity,
 ): Promise<{ readonly names: readonly string[]; readonly notes: readonly string[] }> {
   try {
     const { names } = await ports.mailWorkers.read(templates, account.id);
-    const unknown = unknownNames(names, namesOfRecords([entity])).map(({ name }) => name);
+    const known = await namesOfRecords(db, [entity]);
+    const unknown = unknownNames(names, known).map(({ name }) => name);
     const note = `Its templates name what is no field of a ${entity}: ${[...new Set(unknown)].join(', ')}.`;
-    return { names: usedFields(names, entity), notes: unknown.length === 0 ? [] : [note] };
+    return { names: usedFields(names, known), notes: unknown.length === 0 ? [] : [note] };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw asUnavailable(error);
     return { names: [], notes: [`A template cannot be filled in. ${templateMessage(error)}`] };
@@ -125,15 +133,20 @@ function notesOf({ ports, origin }: Context): string[] {
 
 /**
  * Counts recipients without a value of a field.
- * @param names from `fieldNames`, because they stand in the statement
+ * @param names from `usedFields`
+ * @param parameter SQL of the same names
  * @returns SQL over the audience `a`: JSON of `{name, count}`, without fields that are always filled
  */
-function blanksSql(entity: ListEntity, names: readonly string[]): string {
+function blanksSql(entity: ListEntity, names: readonly string[], parameter: string): string {
   if (names.length === 0) return 'NULL::json';
   const { source } = reads[entity];
   const { alias, from } = source;
   const columns = names.map((_name, place) => `v${String(place)}`);
-  const values = names.map((name) => textOf({ ...source.members, ...source.omittedWhenEmpty }, name));
+  const nameAt = (place: number): string => `(${parameter})[${String(place + 1)}]`;
+  const members = { ...source.members, ...source.omittedWhenEmpty };
+  const values = names.map((name, place) =>
+    labelIn(name) === undefined ? textOf(members, name) : textOfOwn(alias, nameAt(place)),
+  );
   const isBlank = (column: string): string => `coalesce(btrim(v.${column}), '') IN ('', '[]', '{}')`;
   return `(SELECT json_agg(json_build_object('name', b.name, 'count', b.count) ORDER BY b.count DESC, b.name)
     FROM (
@@ -143,9 +156,13 @@ function blanksSql(entity: ListEntity, names: readonly string[]): string {
         FROM a sendable JOIN ${from} ON ${alias}."accountId" = $1 AND ${alias}.id = sendable."recordId"
           ${joinsSql(source, values)}
         WHERE sendable.reason IS NULL) v) k
-    CROSS JOIN LATERAL (VALUES ${columns.map((column, place) => `('${names[place] ?? ''}', k.${column})`).join(', ')}) b(name, count)
+    CROSS JOIN LATERAL (VALUES ${columns.map((column, place) => `(${nameAt(place)}, k.${column})`).join(', ')}) b(name, count)
     WHERE b.count > 0)`;
 }
+
+/** @param name SQL of `customFields.<label>` */
+const textOfOwn = (alias: string, name: string): string =>
+  `(SELECT string_agg(o.value, '') FROM nova_custom_values(${alias}."customFields", substr(${name}, strpos(${name}, '.') + 1)) o(value))`;
 
 function textOf(members: Readonly<Record<string, string>>, name: string): string {
   const [field = '', part] = name.split('.');

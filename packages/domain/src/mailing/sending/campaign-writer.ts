@@ -16,7 +16,7 @@ import { reads } from '../../records/kind-reads.ts';
 import { withoutCache } from '../../records/cached-documents.ts';
 import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
 import { mailAddresses, type MailPlaces } from '../mail-tokens.ts';
-import { isBlankSubject, templateMessage } from '../templates.ts';
+import { isBlankSubject, namesOfRecords, templateMessage, unknownName } from '../templates.ts';
 
 interface WriterOptions {
   readonly database: Database;
@@ -49,12 +49,18 @@ const largeRecord = 65_536;
 /** Renders mails from the present records (docs/interface/mail.md#headers). */
 export function createCampaignWriter({ database, places, workers, keyOf }: WriterOptions): MailWriter {
   const prepared = new Map<string, Prepared>();
-  const prepare = async (accountId: string, campaignId: string): Promise<Prepared> => {
+  const prepare = async (
+    accountId: string,
+    campaignId: string,
+    entity: Claimed['entity'],
+  ): Promise<Prepared> => {
     const known = prepared.get(campaignId);
     if (known !== undefined && known.until > performance.now()) return known;
     const db = accountDatabase(database, accountId);
     const content = await campaignContent(db, campaignId);
-    const { links } = await workers.read(content, accountId).catch(cannotSend);
+    const { links, names } = await workers.read(content, accountId).catch(cannotSend);
+    const unknown = unknownName(names, await namesOfRecords(db, [entity]));
+    if (unknown !== undefined) throw new CannotSend(`Its mails cannot be made: ${unknown}.`);
     const made = {
       content,
       links: content.trackClicks ? await freezeLinks(db, campaignId, links) : new Map<string, number>(),
@@ -68,7 +74,10 @@ export function createCampaignWriter({ database, places, workers, keyOf }: Write
   };
   return {
     async gather(accountId, campaignId, recipients) {
-      const campaign = await prepare(accountId, campaignId);
+      const [first] = recipients;
+      if (!first) return new Map();
+      // A list has people of one kind.
+      const campaign = await prepare(accountId, campaignId, first.entity);
       const records = await recordsOf(database, accountId, recipients);
       const recordOf = ({ recordId }: Claimed): string => records.get(recordId) ?? '{}';
       const made = new Map<string, WriteMail>();
