@@ -9,6 +9,7 @@ import {
   type Endpoint,
   type ErrorCode,
 } from '@nova/contract';
+import { noSuchId, shapedBodies as bodies } from './support/shaped-bodies.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('laws', () => {
@@ -30,50 +31,10 @@ describe('laws', () => {
   });
   afterAll(() => server.close());
 
-  const noSuchId = '01890000-0000-7000-8000-000000000000';
   const pathOf = ({ route }: Endpoint, id = noSuchId): string => route.path.replaceAll(/\{\w+\}/gu, id);
   const rightKey = ({ role }: Endpoint): string | undefined => agency.keys[role];
   const otherRoles = ({ role }: Endpoint) => keyRoles.filter((one) => one !== role);
 
-  /** Of the schema's shape, so that the rule behind it answers. */
-  const consent = { purpose: 'TALENT_POOL', proof: 'x' };
-  const asked = { purposes: ['TALENT_POOL'], senderId: noSuchId };
-  const bodies: Readonly<Record<string, unknown>> = {
-    'candidates.requestConsent': asked,
-    'contacts.requestConsent': asked,
-    'leads.requestConsent': asked,
-    'candidates.setHold': { hold: false },
-    'contacts.setHold': { hold: false },
-    'leads.setHold': { hold: false },
-    'candidates.recordConsent': consent,
-    'contacts.recordConsent': consent,
-    'leads.recordConsent': consent,
-    'candidates.erase': { reason: 'REQUESTED' },
-    'contacts.erase': { reason: 'REQUESTED' },
-    'leads.erase': { reason: 'REQUESTED' },
-    'privacy.updateRequest': { state: 'DONE' },
-    'privacy.runRetention': { previewId: noSuchId },
-    'applications.moveStage': { stageCode: 'OFFER' },
-    'campaigns.schedule': { scheduledOn: '2099-01-15T08:00:00.000Z' },
-    'campaigns.retry': { states: ['IN_DOUBT'] },
-    'campaigns.preview': { recordId: noSuchId },
-    'campaigns.test': { to: ['a@people.example'] },
-    'candidates.setLanguages': { languages: [] },
-    'candidates.setSource': { sourceId: noSuchId },
-    'candidates.setStatus': { statusId: noSuchId },
-    'candidates.setTags': { tags: [] },
-    'candidates.setInternalNotes': { text: 'x' },
-    'candidates.setOverview': { text: 'x' },
-    'contacts.setStatus': { statusId: noSuchId },
-    'contacts.setTags': { tags: [] },
-    'contacts.setInternalNotes': { text: 'x' },
-    'companies.setSource': { sourceId: noSuchId },
-    'companies.setStatus': { statusId: noSuchId },
-    'companies.setTags': { tags: [] },
-    'companies.setInternalNotes': { text: 'x' },
-    'companies.setOverview': { text: 'x' },
-    'webhooks.replay': { from: '2026-01-01T00:00:00.000Z' },
-  };
   const bodyIfAny = (json: unknown): { json?: unknown } => (json === undefined ? {} : { json });
   const bodyOf = (endpoint: Endpoint): { json?: unknown } =>
     endpoint.route.method === 'PUT'

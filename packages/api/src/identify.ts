@@ -59,7 +59,10 @@ export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context 
     publishedJobsOnly: holder.jobs === 'published',
     requestId: call.requestId,
     via: call.via,
-    db: watchStatements(accountDatabase(call.services.database, holder.account.id, lag), call),
+    db: watchStatements(
+      accountDatabase(call.services.database, holder.account.id, { lag, left: call.left }),
+      call,
+    ),
     warnings: call.warnings,
     ports: call.services.ports,
     parts: {
@@ -71,6 +74,7 @@ export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context 
     },
     origin: call.origin,
     address: call.address ?? 'unknown',
+    left: call.left,
     now: call.services.now,
   };
 }

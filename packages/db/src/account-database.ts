@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from './database.ts';
 import { retryTransaction } from './errors/database-error.ts';
 import { inImport } from './import-transaction.ts';
+import type { Waiting } from './postgres/account-turns.ts';
 import { type MayLag, readingFrom } from './read-replica.ts';
 
 export interface AccountTransaction {
@@ -33,7 +34,7 @@ export interface AccountDatabase {
   ): Promise<Row[]>;
   /**
    * However slow the reader.
-   * @throws DatabaseError BUSY if too many run
+   * @throws DatabaseError BUSY if too many run, LEFT if the caller leaves before
    */
   snapshot<T>(work: (view: AccountTransaction) => Promise<T>): Promise<T>;
   /** Keep it short: the embedded database has one backend. */
@@ -48,22 +49,30 @@ export interface AccountDatabase {
  */
 const anyStatement = 'SELECT 1';
 
-export function accountDatabase(database: Database, accountId: string, lag?: MayLag): AccountDatabase {
+interface OfCall {
+  readonly lag?: MayLag | undefined;
+  /** Aborts when the caller leaves. What the call waits for ends then, unless it has begun to write. */
+  readonly left: AbortSignal;
+}
+
+/** @param call whose statements take the account's turns; absent for the server's own work */
+export function accountDatabase(database: Database, accountId: string, call?: OfCall): AccountDatabase {
   const { guard } = database;
+  const lag = call?.lag;
   const read = readingFrom(database, lag);
+  const { inTurn, writing, waiting } = turnsOf(database, accountId, call);
   return {
     accountId,
     lags: () => lag?.replica.mayServe(lag.upTo) ?? false,
     async rows(text, values = [], { dynamic = false, search = false } = {}) {
       await guard.check(text);
-      return read(text, [accountId, ...values], {
-        dynamic,
-        ...(search ? { searchOf: accountId } : {}),
-      });
+      const all = [accountId, ...values];
+      if (search) return read(text, all, { dynamic, searchOf: accountId, left: waiting().left });
+      return inTurn(() => read(text, all, { dynamic }));
     },
     async write(text, values = [], options = {}) {
       await guard.check(text);
-      return retryTransaction(() => database.query(text, [accountId, ...values], options));
+      return writing(() => retryTransaction(() => database.query(text, [accountId, ...values], options)));
     },
     snapshot: (work) =>
       database.snapshot(
@@ -75,28 +84,65 @@ export function accountDatabase(database: Database, accountId: string, lag?: May
             },
           }),
         accountId,
+        { left: waiting().left },
       ),
     async transaction(work) {
       await guard.check(anyStatement);
-      return database.prisma.$transaction((prisma) =>
-        work({
-          async rows(text, values = []) {
-            await guard.check(text);
-            return prisma.$queryRawUnsafe(text, accountId, ...values);
-          },
-        }),
+      return writing(() =>
+        database.prisma.$transaction((prisma) =>
+          work({
+            async rows(text, values = []) {
+              await guard.check(text);
+              return prisma.$queryRawUnsafe(text, accountId, ...values);
+            },
+          }),
+        ),
       );
     },
     async inImport(work) {
       await guard.check(anyStatement);
-      return inImport(database.pool, (query) =>
-        work({
-          async rows(text, values = []) {
-            await guard.check(text);
-            return query(text, [accountId, ...values]);
-          },
-        }),
+      return writing(() =>
+        inImport(database.pool, (query) =>
+          work({
+            async rows(text, values = []) {
+              await guard.check(text);
+              return query(text, [accountId, ...values]);
+            },
+          }),
+        ),
       );
     },
   };
+}
+
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface Turns {
+  readonly inTurn: InTurn;
+  /** The same for a write, which the call will finish even if its caller leaves. */
+  readonly writing: InTurn;
+  readonly waiting: () => Waiting;
+}
+
+function turnsOf({ turns }: Database, accountId: string, call: OfCall | undefined): Turns {
+  if (call === undefined) {
+    const atOnce: InTurn = (work) => work();
+    return { inTurn: atOnce, writing: atOnce, waiting: () => ({}) };
+  }
+  let hasBegun = false;
+  let hasWritten = false;
+  const waiting = (): Waiting => ({ left: hasWritten ? undefined : call.left, hasBegun });
+  const inTurn: InTurn = (work) => {
+    const begin = (): ReturnType<typeof work> => {
+      hasBegun = true;
+      return work();
+    };
+    return turns.calls.run(accountId, begin, waiting());
+  };
+  const writing: InTurn = (work) =>
+    inTurn(() => {
+      hasWritten = true;
+      return work();
+    });
+  return { inTurn, writing, waiting };
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import type { StatementGuard } from './guard/statement-guard.ts';
 import type { MigrateOptions } from './migrations/migrate.ts';
+import type { AccountTurns, Waiting } from './postgres/account-turns.ts';
 
 export type PrismaTransaction = Prisma.TransactionClient;
 
@@ -9,6 +10,8 @@ export interface QueryOptions {
   readonly dynamic?: boolean;
   /** Searches have their own time limit, and accounts take turns. */
   readonly searchOf?: string;
+  /** Ends a search's wait for its turn. */
+  readonly left?: AbortSignal | undefined;
   /** Only for the server's own statements, one at a time. */
   readonly unbounded?: boolean;
 }
@@ -28,6 +31,8 @@ export interface Snapshot {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+export type TurnsAt = 'calls' | 'searches' | 'exports';
+
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   /** The client shares the pool. */
@@ -45,9 +50,11 @@ export interface Database {
    * A transaction on a server, or a copy of an embedded database that others may write to.
    * @param accountId whose callers asked; accounts take turns
    * @throws EmbeddedError DATA_DIRECTORY without room for the copy; DatabaseError BUSY if the turn does not
-   * come
+   * come, LEFT if the caller leaves before
    */
-  snapshot<T>(work: (view: Snapshot) => Promise<T>, accountId?: string): Promise<T>;
+  snapshot<T>(work: (view: Snapshot) => Promise<T>, accountId?: string, waiting?: Waiting): Promise<T>;
+  /** What accounts take turns at, in this process. */
+  readonly turns: Readonly<Record<TurnsAt, AccountTurns>>;
   readonly replica: ReadReplica | null;
   /** In bytes since the log began. */
   position(): Promise<bigint>;

@@ -8,7 +8,7 @@ import { StatementGuard } from './guard/statement-guard.ts';
 import { pendingSources } from './migrations/apply-sources.ts';
 import { migrate, nothingToMigrate } from './migrations/migrate.ts';
 import { pendingMigrations, unknownMigrations } from './migrations/migration-files.ts';
-import { AccountTurns, searchTurns, snapshotTurns } from './postgres/account-turns.ts';
+import { AccountTurns, callerLeft, callTurns, searchTurns, snapshotTurns } from './postgres/account-turns.ts';
 import { startProbe } from './postgres/availability-probe.ts';
 import { makePool, onOneConnection } from './postgres/pool.ts';
 import { runQuery, StatementNames } from './postgres/run-query.ts';
@@ -186,18 +186,21 @@ export function connectDatabase(options: ConnectOptions): Database {
   const pool = makePool(login, { ...shared, size: poolSize, statementMs: statementTimeoutMs });
   // The embedded database's only backend may block a search until another statement times out.
   const patience = statementTimeoutMs === 0 ? 0 : Math.max(statementTimeoutMs, searchTimeoutMs);
-  const turns = searchTurns[kind];
+  const searching = searchTurns[kind];
   const searchPool = makePool(login, {
     ...shared,
-    size: turns.atOnce,
+    size: searching.atOnce,
     statementMs: searchTimeoutMs,
     silenceMs: patience,
     // A search that waits for a lock costs nothing, so it fails first.
     lockMs: Math.ceil(searchTimeoutMs / 2),
   });
   const unboundedPool = makePool(login, { ...shared, size: 1, statementMs: 0 });
-  const searches = new AccountTurns(turns);
-  const snapshots = new AccountTurns(snapshotTurns[kind]);
+  const turns = {
+    calls: new AccountTurns(callTurns(kind, poolSize)),
+    searches: new AccountTurns(searching),
+    exports: new AccountTurns(snapshotTurns[kind]),
+  };
   // Prepared statements belong to a session.
   const isNamed = kind === 'postgresql' && !login.pooled;
   const prismaNames = new StatementNames(isNamed ? MAX_STATEMENTS : 0);
@@ -218,11 +221,12 @@ export function connectDatabase(options: ConnectOptions): Database {
     await embedded?.close();
     await options.onClose?.();
   };
-  const query: Database['query'] = (text, values = [], { dynamic = false, searchOf, unbounded } = {}) => {
+  const query: Database['query'] = (text, values = [], options = {}) => {
+    const { dynamic = false, searchOf, unbounded, left } = options;
     if (unbounded) return withoutLimit(() => runQuery(unboundedPool, text, values, undefined));
     const name = (dynamic ? shapes : names).nameOf(text);
     if (searchOf === undefined) return runQuery(pool, text, values, name);
-    return searches.run(searchOf, () => runQuery(searchPool, text, values, name));
+    return turns.searches.run(searchOf, () => runQuery(searchPool, text, values, name), { left });
   };
   const replica =
     options.read === undefined ? null : new WatchedReplica({ query }, connectReplica(options, options.read));
@@ -235,10 +239,18 @@ export function connectDatabase(options: ConnectOptions): Database {
     },
     pool,
     guard: new StatementGuard((text, values) => runQuery(pool, text, values, undefined)),
-    snapshot: (work, accountId) => {
+    turns,
+    snapshot: (work, accountId, waiting = {}) => {
+      // To copy the embedded database, or to get a connection, takes a while too.
+      const stillThere: typeof work = (view) => {
+        if (waiting.left?.aborted === true) throw callerLeft();
+        return work(view);
+      };
       const view = (): ReturnType<typeof work> =>
-        embedded === undefined ? inTransactionSnapshot(pool, work) : inEmbeddedSnapshot(embedded, pool, work);
-      return accountId === undefined ? view() : snapshots.run(accountId, view);
+        embedded === undefined
+          ? inTransactionSnapshot(pool, stillThere)
+          : inEmbeddedSnapshot(embedded, pool, stillThere);
+      return accountId === undefined ? view() : turns.exports.run(accountId, view, waiting);
     },
     position: async () => (await writtenTo({ query })).bytes,
     health: () => checkHealth(pool),

@@ -45,4 +45,23 @@ describe('AccountDatabase', () => {
     await expect(account.transaction((tx) => tx.rows(asking))).resolves.toEqual([{ importing: false }]);
     await first.close();
   });
+
+  it('a call whose caller left reads no more, but a write that it has begun goes on to its end', async () => {
+    const reading = `SELECT id FROM users WHERE "accountId" = $1::uuid`;
+    const writing = `UPDATE users SET name = name WHERE "accountId" = $1::uuid`;
+    const id = '01a1fcac-fdba-77ab-ade1-0a33241b9892';
+    const [one, two] = [new AbortController(), new AbortController()];
+    const reader = accountDatabase(database, id, { left: one.signal });
+    const writer = accountDatabase(database, id, { left: two.signal });
+    await reader.rows(reading);
+    await writer.write(writing);
+    one.abort();
+    two.abort();
+    await expect(reader.rows(reading)).rejects.toMatchObject({ code: 'LEFT' });
+    await expect(reader.write(writing)).rejects.toMatchObject({ code: 'LEFT' });
+    await expect(reader.snapshot((view) => view.rows(reading))).rejects.toMatchObject({ code: 'LEFT' });
+    await expect(writer.rows(reading)).resolves.toEqual([]);
+    await expect(writer.write(writing)).resolves.toEqual([]);
+    await expect(writer.transaction((tx) => tx.rows(reading))).resolves.toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AccountTurns } from '../src/postgres/account-turns.ts';
+import { AccountTurns, type Waiting } from '../src/postgres/account-turns.ts';
 
 describe('AccountTurns', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -9,11 +9,15 @@ describe('AccountTurns', () => {
     const turns = new AccountTurns({ what: 'searches', atOnce, perAccount });
     const begun: string[] = [];
     const ends: (() => void)[] = [];
-    const search = (account: string): Promise<void> =>
-      turns.run(account, () => {
-        begun.push(account);
-        return new Promise((resolve) => ends.push(resolve));
-      });
+    const search = (account: string, waiting?: Waiting, name = account): Promise<void> =>
+      turns.run(
+        account,
+        () => {
+          begun.push(name);
+          return new Promise((resolve) => ends.push(resolve));
+        },
+        waiting,
+      );
     const endOne = async (): Promise<void> => {
       await settle();
       ends.shift()?.();
@@ -24,7 +28,7 @@ describe('AccountTurns', () => {
       for (const _ of all) await endOne();
       await Promise.all(all);
     };
-    return { search, begun, endOne, endAll };
+    return { turns, search, begun, endOne, endAll };
   }
 
   it('an account with hundreds of searches lets another account run next', async () => {
@@ -39,13 +43,13 @@ describe('AccountTurns', () => {
 
   it('accounts take turns', async () => {
     const { search, begun, endAll } = stage(1, 1);
-    await endAll(['a', 'a', 'a', 'b', 'b', 'c'].map(search));
+    await endAll(['a', 'a', 'a', 'b', 'b', 'c'].map((account) => search(account)));
     expect(begun).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
   });
 
   it('an account leaves room for others', async () => {
     const { search, begun, endAll } = stage(4, 2);
-    const all = ['a', 'a', 'a', 'a', 'b'].map(search);
+    const all = ['a', 'a', 'a', 'a', 'b'].map((account) => search(account));
     await settle();
     expect(begun).toEqual(['a', 'a', 'b']);
     await endAll(all);
@@ -64,5 +68,31 @@ describe('AccountTurns', () => {
     const turns = new AccountTurns({ what: 'searches', atOnce: 1, perAccount: 1 });
     await expect(turns.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(turns.run('a', () => Promise.resolve(1))).resolves.toBe(1);
+  });
+
+  it('a call that has begun goes before those that have not, and is not refused for their number', async () => {
+    const { search, begun, endAll } = stage(1, 1);
+    const many = Array.from({ length: 257 }, () => search('many'));
+    await expect(search('many')).rejects.toMatchObject({ code: 'BUSY' });
+    const further = search('many', { hasBegun: true }, 'further');
+    const other = search('other');
+    await endAll([...many, further, other]);
+    expect(begun.slice(0, 4)).toEqual(['many', 'other', 'further', 'many']);
+  });
+
+  it('a caller that leaves gives its place back, and does not begin', async () => {
+    const { turns, search, begun, endAll } = stage(1, 1);
+    const first = search('a');
+    const [one, two] = [new AbortController(), new AbortController()];
+    const leaving = [search('a', { left: one.signal }), search('b', { left: two.signal, hasBegun: true })];
+    expect(turns.counts).toEqual({ running: 1, waiting: 2 });
+    one.abort();
+    two.abort();
+    for (const wait of leaving) await expect(wait).rejects.toMatchObject({ code: 'LEFT' });
+    await expect(search('c', { left: AbortSignal.abort() })).rejects.toMatchObject({ code: 'LEFT' });
+    expect(turns.counts).toEqual({ running: 1, waiting: 0 });
+    await endAll([first, search('a')]);
+    expect(begun).toEqual(['a', 'a']);
+    expect(turns.counts).toEqual({ running: 0, waiting: 0 });
   });
 });

@@ -43,6 +43,8 @@ export interface Context {
   readonly origin: string;
   /** The caller's network address, if any. */
   readonly address?: string;
+  /** Aborts when the caller leaves, if there is one: what it waits for before a write ends then. */
+  readonly left?: AbortSignal;
   /** Tests set their own. */
   readonly now: () => Date;
 }

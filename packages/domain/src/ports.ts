@@ -19,8 +19,15 @@ import type { Sealing } from './sealing.ts';
 
 /** Reads CVs outside the event loop. */
 export interface CvReader {
-  /** @throws CvError for an unreadable document, CvParserBusyError if too many wait */
-  parse(bytes: Uint8Array, options: { readonly timeZone?: string; readonly now?: Date }): Promise<ParsedCv>;
+  /**
+   * @param left aborts when the caller leaves, which ends the wait for a reader
+   * @throws CvError for an unreadable document, CvParserBusyError if too many wait
+   */
+  parse(
+    bytes: Uint8Array,
+    options: { readonly timeZone?: string; readonly now?: Date },
+    left?: AbortSignal,
+  ): Promise<ParsedCv>;
 }
 
 /** CV allowances of the day and the month, and the use of all limited windows. */

@@ -170,8 +170,7 @@ const writeBody: Writer = (rest, endpoint, answer) => {
   return sendJson(rest, 200, body, callHeaders(rest.call));
 };
 
-const writeFile: Writer = ({ request, response, call }, _endpoint, answer) =>
-  sendFile(request, response, fileOf(answer), callHeaders(call));
+const writeFile: Writer = (rest, _endpoint, answer) => sendFile(rest, fileOf(answer), callHeaders(rest.call));
 
 /** The contract's envelope guarantees the type. */
 const fileOf = (answer: unknown): FileDownload => answer as FileDownload;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Media, NovaError } from '@nova/contract';
 import type { Archive, FileDownload, TableText } from '@nova/domain';
@@ -38,13 +38,18 @@ function requestedPart(
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1 ? undefined : ranges[0];
 }
 
+interface Downloading extends Answering {
+  /** When the caller leaves, what is read for it ends. */
+  readonly call: { readonly left: AbortSignal };
+}
+
 /** Sends a file or a part as an attachment (docs/interface/files.md#download). */
 export async function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
+  downloading: Downloading,
   file: FileDownload,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  const { request, response } = downloading;
   const tag = `"${file.sha256}"`;
   const common = { ...answerHeaders, ...headers, ETag: tag, 'Accept-Ranges': 'bytes' };
   if (request.headers['if-none-match'] === tag) {
@@ -65,7 +70,7 @@ export async function sendFile(
       : {}),
   });
   if (content === null) response.end();
-  else await pipeline(content, response);
+  else await pass(content, downloading);
 }
 
 /** For clients that know only ASCII. */
@@ -75,15 +80,27 @@ const asciiName = (name: string): string =>
 /** In ms: the database holds a snapshot meanwhile. */
 const patience = 60 * 60 * 1_000;
 
+/** To a connection that ended before, a pipeline would wait for ever. @throws the signal's reason */
+async function pass(
+  content: Readable,
+  { response, call: { left } }: Downloading,
+  ...encoders: readonly Duplex[]
+): Promise<void> {
+  if (left.aborted) content.destroy();
+  left.throwIfAborted();
+  await pipeline([content, ...encoders, response], { signal: AbortSignal.timeout(patience) });
+}
+
 /**
  * Sends a table page by page (docs/interface/tables.md). Sends nothing before the first page; a closed connection
  * ends the reading.
  */
 export async function sendTable(
-  { request, response }: Answering,
+  downloading: Downloading,
   table: TableText,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  const { request, response } = downloading;
   const common = {
     ...answerHeaders,
     ...headers,
@@ -100,7 +117,7 @@ export async function sendTable(
     const first = textOf(await pages.next());
     const second = await pages.next();
     if (second.done === true) await sendWhole({ request, response }, Buffer.from(first), common);
-    else await sendParts({ request, response }, partsOf([first, second.value.text], pages), common);
+    else await sendParts(downloading, partsOf([first, second.value.text], pages), common);
   } finally {
     await pages.return();
   }
@@ -128,25 +145,25 @@ async function* partsOf(
 }
 
 async function sendParts(
-  { request, response }: Answering,
+  downloading: Downloading,
   parts: AsyncIterable<string>,
   headers: Headers,
 ): Promise<void> {
+  const { request, response } = downloading;
   const encoding = encodingFor(request);
   response.writeHead(200, { ...headers, ...encodedAs(encoding) });
   // Reads a page after the previous one is sent.
   const rows = Readable.from(parts, { highWaterMark: 1 });
-  const signal = AbortSignal.timeout(patience);
-  if (encoding) await pipeline(rows, encoder(encoding), response, { signal });
-  else await pipeline(rows, response, { signal });
+  await pass(rows, downloading, ...(encoding ? [encoder(encoding)] : []));
 }
 
 /** Sends an archive while it is made, no faster than it is taken; a closed connection ends the making. */
 export async function sendArchive(
-  { request, response }: Answering,
+  downloading: Downloading,
   archive: Archive,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  const { request, response } = downloading;
   const content = request.method === 'HEAD' ? null : await archive.open();
   response.writeHead(200, {
     ...answerHeaders,
@@ -156,7 +173,7 @@ export async function sendArchive(
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
   if (content === null) response.end();
-  else await pipeline(content, response, { signal: AbortSignal.timeout(patience) });
+  else await pass(content, downloading);
 }
 
 const textOf = (page: IteratorResult<{ readonly text: string }, void>): string =>

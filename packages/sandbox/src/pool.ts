@@ -44,6 +44,8 @@ export interface RunOptions {
   group?: string;
   /** The size that counts for the queue's bounds. */
   bytes?: number;
+  /** Aborts when nobody wants the result any more: a job that waits leaves the queue. */
+  left?: AbortSignal | undefined;
 }
 
 export interface Pool<Request extends object, Result> {
@@ -104,14 +106,30 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
     }));
   }
 
-  run(request: Request, { group = '', bytes = 0 }: RunOptions = {}): Promise<Result> {
-    if (this.#closed) return Promise.reject(closed());
-    if (this.#isFull(group, bytes)) return Promise.reject(new PoolBusyError());
-    return new Promise((resolve, reject) => {
-      this.#queue.add(group, { request, group, bytes, resolve, reject });
-      this.#queuedBytes += bytes;
-      this.#next();
-    });
+  async run(request: Request, { group = '', bytes = 0, left }: RunOptions = {}): Promise<Result> {
+    if (this.#closed) throw closed();
+    if (left?.aborted === true) throw new PoolBusyError(abandoned);
+    if (this.#isFull(group, bytes)) throw new PoolBusyError();
+    let abandon = (): void => undefined;
+    try {
+      return await new Promise((resolve, reject) => {
+        const job = { request, group, bytes, resolve, reject };
+        abandon = () => this.#abandon(job);
+        left?.addEventListener('abort', abandon);
+        this.#queue.add(group, job);
+        this.#queuedBytes += bytes;
+        this.#next();
+      });
+    } finally {
+      left?.removeEventListener('abort', abandon);
+    }
+  }
+
+  /** A job that runs already goes on. */
+  #abandon(job: Waiting<Request, Result>): void {
+    if (!this.#queue.remove(job.group, job)) return;
+    this.#queuedBytes -= job.bytes;
+    job.reject(new PoolBusyError(abandoned));
   }
 
   stats(): PoolStats {
@@ -260,11 +278,13 @@ export class JobFailure extends Error {
   }
 }
 
-/** Too many jobs wait; the job may be tried again later. */
+const abandoned = 'Nobody waits for the job any more.';
+
+/** Too many jobs wait, or its caller left before it began; the job may be tried again later. */
 export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError';
-  constructor() {
-    super('Too many jobs are waiting.');
+  constructor(message = 'Too many jobs are waiting.') {
+    super(message);
   }
 }
 
@@ -288,6 +308,8 @@ interface FairQueue<Item> {
   add(group: string, item: Item): void;
   /** The next item of the first group that may run. */
   take(mayRun: (group: string) => boolean): Item | undefined;
+  /** Whether the item waited. */
+  remove(group: string, item: Item): boolean;
   /** Removes and returns everything. */
   clear(): readonly Item[];
 }
@@ -318,6 +340,15 @@ function createFairQueue<Item>(): FairQueue<Item> {
         return item;
       }
       return undefined;
+    },
+    remove(group, item) {
+      const items = waiting.get(group) ?? [];
+      const at = items.indexOf(item);
+      if (at < 0) return false;
+      items.splice(at, 1);
+      if (items.length === 0) waiting.delete(group);
+      size--;
+      return true;
     },
     clear() {
       const all = [...waiting.values()].flat();

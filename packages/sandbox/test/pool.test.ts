@@ -90,4 +90,23 @@ describe('a pool', () => {
     await expect(run('a', 1)).rejects.toBeInstanceOf(PoolBusyError);
     expect(await Promise.all([...taken, run('b', 200)])).toEqual(['done', 'done', 'done']);
   });
+
+  it('a job whose caller leaves before it begins is not run, and leaves its place', async () => {
+    const one = start({ maxQueued: 1, wallMs: 600_000 });
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const slow = one.run({ what: 'wait', ms: 600_000 }, { left: running.signal }).catch(() => 'closed');
+    const second = one.run({ what: 'say', text: 'never' }, { bytes: 900, left: waiting.signal });
+    expect(one.stats()).toMatchObject({ busy: 1, queued: 1 });
+    running.abort();
+    waiting.abort();
+    await expect(second).rejects.toBeInstanceOf(PoolBusyError);
+    await expect(one.run({ what: 'say' }, { left: AbortSignal.abort() })).rejects.toBeInstanceOf(
+      PoolBusyError,
+    );
+    expect(one.stats()).toMatchObject({ busy: 1, queued: 0 });
+    const third = one.run({ what: 'say', text: 'third' }, { bytes: 900 }).catch(() => 'closed');
+    expect(one.stats()).toMatchObject({ queued: 1 });
+    await one.close();
+    expect(await Promise.all([slow, third])).toEqual(['closed', 'closed']);
+  });
 });

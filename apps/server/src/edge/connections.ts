@@ -26,7 +26,7 @@ export function answerClientErrors(server: Server): void {
   const refused = new WeakSet<Socket>();
   for (const event of ['request', 'checkContinue'] as const) {
     server.prependListener(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
-      const responses = pending.get(socket) ?? new Set();
+      const responses = pending.get(socket) ?? closedWith(socket);
       pending.set(socket, responses.add(response));
       const settle = (): void => {
         if (response.writableFinished && !response.req.complete) return;
@@ -47,6 +47,15 @@ export function answerClientErrors(server: Server): void {
     };
     void Promise.all(responses.filter(({ req }) => req.complete).map(finished)).then(refuse);
   });
+}
+
+/** An answer that waits behind others has no socket yet, so that Node does not tell it of the end. */
+function closedWith(socket: Socket): Set<ServerResponse> {
+  const responses = new Set<ServerResponse>();
+  socket.once('close', () => {
+    for (const response of responses) if (response.socket === null) response.emit('close');
+  });
+  return responses;
 }
 
 const finished = (response: ServerResponse): Promise<void> =>

@@ -14,13 +14,14 @@ interface LinkServices {
 
 /** `/files/{token}`: signed links need no key (docs/interface/files.md#links). */
 export function createFileLinkMount({ database, files, links, now }: LinkServices): Mount {
-  return async ({ request, response, path, call }) => {
+  return async (exchange) => {
+    const { request, response, path, call } = exchange;
     call.trace.endpoint = 'files.followLink';
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       throw new NovaError('METHOD_NOT_ALLOWED', 'A file link answers GET, HEAD.');
     }
     const { accountId, fileId } = links.verify(path.slice(fileLinkPath.length + 1), now());
-    await sendFile(request, response, await openFile(accountDatabase(database, accountId), files, fileId));
+    await sendFile(exchange, await openFile(accountDatabase(database, accountId), files, fileId));
   };
 }

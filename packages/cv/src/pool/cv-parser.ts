@@ -32,9 +32,9 @@ export type CvParserStats = PoolStats;
 export interface CvParser {
   /**
    * Rejects with CvError for an unreadable document or one beyond the bounds, and with CvParserBusyError
-   * where too many wait.
+   * where too many wait, or the caller leaves before it is read.
    */
-  parse(bytes: Uint8Array, options?: ParseOptions): Promise<ParsedCv>;
+  parse(bytes: Uint8Array, options?: ParseOptions, left?: AbortSignal): Promise<ParsedCv>;
   /** Rejects what is waiting or running. */
   close(): Promise<void>;
   stats(): CvParserStats;
@@ -58,9 +58,9 @@ export function createCvParser(options: CvParserOptions = {}): CvParser {
   const pool: Pool<ReadRequest, ReadReply> = createPool({ program: readerFile(), ...bounds });
   let done = 0;
   let failed = 0;
-  const read = async (request: ReadRequest): Promise<ParsedCv> => {
+  const read = async (request: ReadRequest, left: AbortSignal | undefined): Promise<ParsedCv> => {
     try {
-      const cv = answerOf(await pool.run(request, { bytes: request.bytes.length }));
+      const cv = answerOf(await pool.run(request, { bytes: request.bytes.length, left }));
       done++;
       return cv;
     } catch (error) {
@@ -70,8 +70,8 @@ export function createCvParser(options: CvParserOptions = {}): CvParser {
     }
   };
   return {
-    parse: (bytes, { defaultCountry, timeZone, now = new Date() } = {}) =>
-      read({ bytes, defaultCountry, timeZone, now: now.getTime(), ocr }),
+    parse: (bytes, { defaultCountry, timeZone, now = new Date() } = {}, left) =>
+      read({ bytes, defaultCountry, timeZone, now: now.getTime(), ocr }, left),
     close: () => pool.close(),
     stats: () => ({ ...pool.stats(), done, failed }),
   };

@@ -38,7 +38,7 @@ const SOCKET_CODES = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-const OUR_CODES = new Set<unknown>(['UNAVAILABLE', 'BUSY'] satisfies DatabaseErrorCode[]);
+const OUR_CODES = new Set<unknown>(['UNAVAILABLE', 'BUSY', 'LEFT'] satisfies DatabaseErrorCode[]);
 
 /** Can't reach, timed out, pool timeout, transaction expired or not started in time. */
 const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);

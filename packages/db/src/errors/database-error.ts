@@ -4,6 +4,8 @@ export type DatabaseErrorCode =
   | 'UNAVAILABLE'
   // It has too much to do; nothing was begun.
   | 'BUSY'
+  // Its caller is gone; nothing was begun.
+  | 'LEFT'
   | 'UNREACHABLE'
   | 'CONFIGURATION'
   | 'MIGRATION_FAILED'

@@ -7,6 +7,8 @@ export interface TurnsOptions {
   readonly atOnce: number;
   /** The rest stays free for other accounts. */
   readonly perAccount: number;
+  /** Of an account; further ones are refused. Default: 256. */
+  readonly mostWaiting?: number;
 }
 
 /** The embedded database has one backend; a server has other work. */
@@ -21,12 +23,32 @@ export const snapshotTurns = {
   postgresql: { what: 'exports', atOnce: 2, perAccount: 1 },
 } as const satisfies Record<Database['kind'], TurnsOptions>;
 
-const MAX_WAITING = 256;
+/** A waiting call costs little memory, and a refused one is sent again at once. */
+const mostCalls = 1_024;
+
+/** Statements of calls. An account leaves two connections free, and of one backend half. */
+export const callTurns = (kind: Database['kind'], poolSize: number): TurnsOptions => ({
+  what: 'calls',
+  atOnce: poolSize,
+  perAccount: kind === 'embedded' ? 2 : Math.max(1, poolSize - 2),
+  mostWaiting: mostCalls,
+});
+
+const usualWaiting = 256;
 /** In ms, as long as for a connection. */
 const PATIENCE_MS = 10_000;
 
+export interface Waiting {
+  /** Ends the wait: nobody is there for the answer. */
+  readonly left?: AbortSignal | undefined;
+  /** A call that has begun goes before those that have not, and is not refused for their number. */
+  readonly hasBegun?: boolean;
+}
+
 interface Account {
   running: number;
+  /** Each in the order they came. */
+  readonly begun: Set<() => void>;
   readonly waiting: Set<() => void>;
 }
 
@@ -40,13 +62,19 @@ export class AccountTurns {
     this.#options = options;
   }
 
-  /** @throws DatabaseError BUSY if too much of the account waits, or it waits too long */
-  async run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    const account = this.#accounts.get(accountId) ?? { running: 0, waiting: new Set() };
+  /** @throws DatabaseError BUSY if too much of the account waits, or it waits too long; LEFT if its caller leaves */
+  async run<T>(
+    accountId: string,
+    work: () => Promise<T>,
+    { left, hasBegun = false }: Waiting = {},
+  ): Promise<T> {
+    const { mostWaiting = usualWaiting } = this.#options;
+    const account = this.#accounts.get(accountId) ?? { running: 0, begun: new Set(), waiting: new Set() };
     this.#accounts.set(accountId, account);
-    if (account.waiting.size >= MAX_WAITING) throw this.#tooMany(`${MAX_WAITING} of them wait already`);
+    if (!hasBegun && account.waiting.size >= mostWaiting)
+      throw this.#tooMany(`${mostWaiting} of them wait already`);
     try {
-      await this.#turn(account);
+      await this.#turn(hasBegun ? account.begun : account.waiting, left);
       try {
         return await work();
       } finally {
@@ -56,23 +84,43 @@ export class AccountTurns {
     } finally {
       // Moves it behind accounts that came meanwhile.
       this.#accounts.delete(accountId);
-      if (account.running > 0 || account.waiting.size > 0) this.#accounts.set(accountId, account);
+      if (account.running > 0 || waitingOf(account) > 0) this.#accounts.set(accountId, account);
       this.#serve();
     }
   }
 
-  #turn(account: Account): Promise<void> {
+  /** Those under way and those that wait, of all accounts. */
+  get counts(): { readonly running: number; readonly waiting: number } {
+    const waiting = [...this.#accounts.values()].reduce((sum, account) => sum + waitingOf(account), 0);
+    return { running: this.#running, waiting };
+  }
+
+  #turn(queue: Set<() => void>, left: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const start = (): void => {
+      const leave = (): void => {
         clearTimeout(timer);
+        left?.removeEventListener('abort', abandon);
+        queue.delete(start);
+      };
+      const start = (): void => {
+        leave();
         resolve();
       };
+      const abandon = (): void => {
+        leave();
+        reject(callerLeft());
+      };
       const timer = setTimeout(() => {
-        account.waiting.delete(start);
+        leave();
         reject(this.#tooMany(`this one waited ${PATIENCE_MS / 1000} s for its turn`));
       }, PATIENCE_MS);
       timer.unref();
-      account.waiting.add(start);
+      if (left?.aborted === true) {
+        abandon();
+        return;
+      }
+      left?.addEventListener('abort', abandon);
+      queue.add(start);
       this.#serve();
     });
   }
@@ -80,9 +128,8 @@ export class AccountTurns {
   #serve(): void {
     for (const [id, account] of this.#accounts) {
       if (this.#running >= this.#options.atOnce) return;
-      const [start] = account.waiting;
+      const [start] = account.begun.size > 0 ? account.begun : account.waiting;
       if (start === undefined || account.running >= this.#options.perAccount) continue;
-      account.waiting.delete(start);
       account.running += 1;
       this.#running += 1;
       this.#accounts.delete(id);
@@ -95,3 +142,8 @@ export class AccountTurns {
     return new DatabaseError('BUSY', `The account has too many ${this.#options.what} under way: ${why}.`);
   }
 }
+
+const waitingOf = ({ begun, waiting }: Account): number => begun.size + waiting.size;
+
+export const callerLeft = (): DatabaseError =>
+  new DatabaseError('LEFT', 'The caller left before its turn came.');

@@ -127,7 +127,8 @@ describe('answers', () => {
       ask(
         async (request, response) => {
           try {
-            await sendFile(request, response, file, { 'X-Own': 'own' });
+            const call = { left: new AbortController().signal };
+            await sendFile({ request, response, call }, file, { 'X-Own': 'own' });
           } catch (thrown) {
             await sendJson(
               { request, response },

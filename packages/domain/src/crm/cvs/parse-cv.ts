@@ -39,7 +39,8 @@ function kindOf(bytes: Uint8Array): DocumentKind {
 
 async function readCv(ctx: Context, bytes: Uint8Array): Promise<ParsedCv> {
   try {
-    const read = await ctx.ports.cv.parse(bytes, { now: ctx.now(), timeZone: ctx.account.timeZone });
+    const told = { now: ctx.now(), timeZone: ctx.account.timeZone };
+    const read = await ctx.ports.cv.parse(bytes, told, ctx.left);
     const cv = storableJson(read);
     if (cv.firstName === null && cv.lastName === null && emailOf(cv) === null) {
       throw new NovaError(
