@@ -20,11 +20,17 @@ export const letteringNames = Object.keys(letterings) as readonly Lettering[];
 
 let last = 0;
 
+const longest = 2 ** 20;
+
+const made = new Map<Lettering, string>();
+
+/** Parts of one text, each from another place. */
 function textOf(lettering: Lettering, length: number): string {
-  const start = ++last * 13;
-  return Array.from({ length }, (_, at) => letterings[lettering](start + at))
-    .join('')
-    .slice(0, length);
+  const whole =
+    made.get(lettering) ?? Array.from({ length: longest }, (_, at) => letterings[lettering](at)).join('');
+  made.set(lettering, whole);
+  const start = (++last * 13) % Math.max(1, longest - length);
+  return whole.slice(start, start + length);
 }
 
 const variant = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;

@@ -150,7 +150,7 @@ describe('every endpoint that writes', () => {
       key: agency.privateKey,
       json: input,
     });
-    const after = await snapshot(server, agency);
+    const after = await snapshot(server, agency, before);
     left = after;
     const told = await queued(server, agency);
     const what = { endpoint: endpoint.name, input, status: answer.status };

@@ -5,6 +5,7 @@ export interface HostileInput {
   readonly endpoint: Endpoint;
   readonly place: string;
   readonly what: string;
+  /** Made when it is asked for: a full list weighs a megabyte, and few of all inputs are sent. */
   readonly input: unknown;
 }
 
@@ -32,8 +33,18 @@ const words =
   (n: number): string =>
     n % 4 === 0 ? ' ' : letter(n);
 
+const textsByLength = new Map<number, Readonly<Record<string, string>>>();
+
 /** By what is odd about them. */
 function hostileTexts(longest: number): Readonly<Record<string, string>> {
+  const known = textsByLength.get(longest);
+  if (known) return known;
+  const texts = makeTexts(longest);
+  textsByLength.set(longest, texts);
+  return texts;
+}
+
+function makeTexts(longest: number): Readonly<Record<string, string>> {
   const full = (letter: (n: number) => string): string => letters(longest, letter);
   return {
     'one long word': full(plain),
@@ -165,7 +176,9 @@ export function hostileInputs(endpoint: Endpoint, known: Known): readonly Hostil
       endpoint,
       what,
       place: place.name.slice(1),
-      input: place.put(value),
+      get input() {
+        return place.put(value);
+      },
     })),
   );
 }
