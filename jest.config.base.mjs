@@ -15,12 +15,7 @@ export const base = {
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   setupFilesAfterEnv: [fileURLToPath(new URL('jest.setup.mjs', import.meta.url))],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
-    ],
-  },
+  transform: { '^.+\\.ts$': fileURLToPath(new URL('jest.transform.mjs', import.meta.url)) },
 };
 
 /** A path among the arguments chooses single files: `npm test -w packages/domain -- notes`. One in full may be a suite file's. */

@@ -18,7 +18,7 @@ const checks = {
   'lint: prose and imports': ['scripts/lint.mjs'],
   types,
   'types: console': [...types, '-p', 'apps/console'],
-  unused: ['node_modules/knip/bin/knip.js'],
+  unused: ['scripts/find-unused.mjs', '--if-reachable'],
   contract: ['scripts/check-contract.mjs'],
   'docs: tables': ['scripts/docs.mjs', '--check'],
   'docs: links': ['scripts/check-links.mjs'],

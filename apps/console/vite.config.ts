@@ -18,6 +18,8 @@ export default defineConfig({
     // An image within a style would break the policy of the page.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The bundler that the packages are built with; Vite's own choice is one more.
+    cssMinify: 'esbuild',
     // What every page needs is one file beside the entry: dozens of small ones are compressed worse.
     rolldownOptions: {
       output: {

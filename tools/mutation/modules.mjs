@@ -2,11 +2,12 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
-import { transformSync } from '@swc/core';
+import ts from 'typescript';
 
-const settings = {
-  jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-  module: { type: 'commonjs' },
+const compilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.CommonJS,
+  esModuleInterop: true,
 };
 
 /**
@@ -46,7 +47,10 @@ export class Modules {
   #compile(path) {
     const known = this.#compiled.get(path);
     if (known) return known;
-    const { code } = transformSync(readFileSync(path, 'utf8'), { ...settings, filename: path });
+    const { outputText: code } = ts.transpileModule(readFileSync(path, 'utf8'), {
+      compilerOptions,
+      fileName: path,
+    });
     const names = ['module', 'exports', 'require', '__filename', '__dirname'];
     const body = isSuite(path) ? `return (async () => {${code}\n})();` : code;
     const compiled = compileFunction(body, names, { filename: path });
