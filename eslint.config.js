@@ -6,7 +6,7 @@ const arrows = {
   'packages/kinds': [],
   'packages/contract': ['kinds'],
   'packages/config': ['contract', 'processes'],
-  'packages/search': [],
+  'packages/search': ['kinds'],
   'packages/cv': ['processes', 'sandbox'],
   'packages/limits': ['contract'],
   'packages/files': ['contract', 'processes'],

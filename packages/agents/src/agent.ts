@@ -1,6 +1,7 @@
 import { type Call, callProcedure, contextOf } from '@nova/api';
-import { type Endpoint, NovaError, Warnings } from '@nova/contract';
+import { type Endpoint, NovaError, readInZone, Warnings } from '@nova/contract';
 import type { Context, KeyHolder } from '@nova/domain';
+import type { z } from 'zod';
 
 /** Who calls a tool: one key, in one request. */
 export interface Agent {
@@ -38,6 +39,13 @@ export const askEach = async (
   endpoint: Endpoint,
   input: unknown,
 ): Promise<readonly RecordValue[]> => listIn(await callProcedure(ownCall(call), endpoint, input));
+
+/** Reads what an agent sends as of its account's time zone. @throws ZodError */
+export const parseForAgent = <Schema extends z.ZodType>(
+  { holder }: Agent,
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> => readInZone(holder.account.timeZone, () => schema.parse(input));
 
 /** For verbs that have no procedure. */
 export const contextOfAgent = ({ call, holder }: Agent): Context => contextOf(ownCall(call), holder);

@@ -2,7 +2,7 @@ import { noteLimit, toNovaError, withoutKeys } from '@nova/api';
 import { type ErrorCode, errorTable, NovaError } from '@nova/contract';
 import { assertMayCall } from '@nova/domain';
 import { limitRefusal } from '@nova/limits';
-import { type Agent, contextOfAgent } from './agent.ts';
+import { type Agent, contextOfAgent, parseForAgent } from './agent.ts';
 import { OnlyProposed, proposeInstead } from './records/guarded.ts';
 import { longestAnswer, notice, oneLine, safeToRead } from './texts/quote.ts';
 import type { Tool, ToolResult } from './tools/tool.ts';
@@ -26,7 +26,7 @@ export async function runTool(
   try {
     if (tool.writes) assertMayCall(agent.holder, { name: tool.name, userRole: 'MEMBER' });
     await countTool(tool, agent, writesPerHour);
-    const result = await tool.run(agent, tool.input.parse(args ?? {}));
+    const result = await tool.run(agent, parseForAgent(agent, tool.input, args ?? {}));
     return answerOf(result);
   } catch (thrown) {
     const error = toNovaError(thrown);

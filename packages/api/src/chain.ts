@@ -3,6 +3,7 @@ import {
   isReference,
   kinds,
   leftOut,
+  readInZone,
   takesExpected,
   type Deprecation,
   type Endpoint,
@@ -40,7 +41,7 @@ export function chainOf(endpoint: Endpoint, verb: AnyVerb): Chain {
 
   const answer = async (call: Call, domain: Context | VisitorContext, sent: unknown): Promise<unknown> => {
     const { warnings } = call;
-    const input: unknown = schema.parse(sent);
+    const input = readInZone<unknown>(zoneOf(domain), () => schema.parse(sent));
     try {
       if (!settlesItself(input)) warnings.settle();
       // `verbs` gives each endpoint a verb of its role's context.
@@ -99,6 +100,10 @@ function noteReached({ trace: { holder }, services }: Call, error: unknown): voi
 function noteDeprecated({ trace }: Call, met: readonly Deprecation[]): void {
   if (met.length > 0) trace.deprecations = [...(trace.deprecations ?? []), ...met];
 }
+
+/** Visitors write no instants. */
+const zoneOf = (domain: Context | VisitorContext): string =>
+  'account' in domain ? domain.account.timeZone : 'UTC';
 
 /** What a call expects of its record goes beside the input: the record engine alone compares it. */
 function withExpected(ctx: Context, input: unknown): [Context, unknown] {

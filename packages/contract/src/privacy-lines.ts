@@ -53,7 +53,7 @@ export const consentLine = z.object({
   requestedOn: optionalInstant(),
   givenOn: optionalInstant(),
   withdrawnOn: optionalInstant(),
-  expiresOn: optionalInstant(),
+  expiresOn: instant('last').nullish(),
   proof: optionalLongText(),
   via: z.enum(consentWays).nullish(),
   ...user,

@@ -1,5 +1,4 @@
-import { isDay } from '@nova/contract';
-import { fromWall, wallOf } from '@nova/search';
+import { edgesOfDay, isDay } from '@nova/kinds';
 import type { Context } from './context.ts';
 
 /** The range of PostgreSQL; a day at its end exceeds it in some zones. */
@@ -19,7 +18,7 @@ export function comparedMoment(
   edge: 'from' | 'before',
 ): string {
   if (!isDay(bound)) return bound;
-  const [year = 0, month = 0, day = 0] = bound.split('-').map(Number);
-  const moment = fromWall(wallOf(year, month, edge === 'from' ? day : day + 1), account.timeZone);
+  const { first: begins, last: ends } = edgesOfDay(bound, account.timeZone);
+  const moment = edge === 'from' ? begins : ends + 1;
   return new Date(Math.min(Math.max(moment, first ?? moment), last ?? moment)).toISOString();
 }

@@ -16,7 +16,8 @@ import {
 import { namedEmail } from './email.ts';
 import type { Kind } from './kind.ts';
 import { boundedList, nullableText } from './shapes.ts';
-import { id, instant, optionalId, optionalText } from './values.ts';
+import { instant } from './instants.ts';
+import { id, optionalId, optionalText } from './values.ts';
 
 export type AsShape<T> = { [Name in keyof T]: T[Name] extends z.ZodType ? T[Name] : never };
 

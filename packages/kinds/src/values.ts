@@ -81,51 +81,6 @@ export const optionalDate = () =>
     .nullish()
     .transform(blankAsNull);
 
-/** Instants whose year has four digits in UTC. */
-const storable = {
-  first: Date.parse('0001-01-01T00:00:00.000Z'),
-  last: Date.parse('9999-12-31T23:59:59.999Z'),
-};
-
-const isStorable = (milliseconds: number): boolean =>
-  milliseconds >= storable.first && milliseconds <= storable.last;
-
-export const isDay = (value: string): boolean => value.length === 10 && readDate(value) === value;
-
-/**
- * The account's time zone turns a day into an instant (docs/interface/values.md#bounds). Fractions round up
- * to the next millisecond, which compares the same with stored instants.
- */
-export const comparedInstant = () =>
-  z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-      error:
-        'must be an ISO datetime with its zone, such as 2026-03-05T09:30:00Z or 2026-03-05T10:30:00+01:00, or a day such as 2026-03-05',
-    })
-    .refine((value) => isDay(value) || isStorable(laterMillisecond(value)), {
-      message: 'must be an instant of the years 0001 to 9999 (UTC), such as 2026-03-05T09:30:00Z',
-    })
-    .overwrite((value) => {
-      const milliseconds = laterMillisecond(value);
-      return !isDay(value) && isStorable(milliseconds) ? new Date(milliseconds).toISOString() : value;
-    });
-
-const laterMillisecond = (value: string): number =>
-  Date.parse(value) + (/\.\d{3}\d*[1-9]/u.test(value) ? 1 : 0);
-
-/** A date alone is its first moment in UTC. */
-export const instant = () =>
-  text()
-    .refine((value) => readDate(value) !== null && isStorable(instantOf(value)), {
-      message: 'must be an ISO 8601 instant such as 2026-03-05T09:30:00Z, of the years 0001 to 9999 (UTC)',
-    })
-    .overwrite((value) => {
-      const milliseconds = instantOf(value);
-      return isStorable(milliseconds) ? new Date(milliseconds).toISOString() : value;
-    });
-
-const instantOf = (value: string): number => Date.parse((value.includes('/') && readDate(value)) || value);
-
 export const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
 
 /** Checking a zone takes longer than all other checks of a write. There are about 600, in many spellings. */

@@ -1,4 +1,5 @@
-import { addUnits, type DateUnit, endOf, fromWall, startOf, wallOf } from './calendar.ts';
+import { fromWall, wallOf } from '@nova/kinds/wall-time';
+import { addUnits, type DateUnit, endOf, startOf } from './calendar.ts';
 
 export interface Clock {
   readonly timeZone: string;

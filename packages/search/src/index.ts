@@ -25,7 +25,7 @@ export {
   type Weight,
 } from './field-table.ts';
 export { parseQuery } from './parse-query.ts';
-export { addUnits, fromWall, wallOf } from './calendar.ts';
+export { addUnits } from './calendar.ts';
 export {
   limits,
   QueryError,

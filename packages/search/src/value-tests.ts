@@ -1,4 +1,4 @@
-import { toWall, wallOf } from './calendar.ts';
+import { toWall, wallOf } from '@nova/kinds/wall-time';
 import { type CompileContext, once } from './compile-context.ts';
 import { type Period, readDateMath } from './date-expression.ts';
 import type { Field } from './field-table.ts';

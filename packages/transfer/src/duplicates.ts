@@ -155,7 +155,7 @@ async function withoutRecord(
 ): Promise<readonly Repeat[]> {
   const { dryRunIds } = session;
   const left: Repeat[] = [];
-  const repeats = batch.map((line) => ({ line, pending: readLine(line, () => undefined) }));
+  const repeats = batch.map((line) => ({ line, pending: readLine(session.timeZone, line, () => undefined) }));
   for (const type of new Set(repeats.map(({ pending }) => pending.type))) {
     const ours = repeats.filter(({ pending }) => pending.type === type);
     const lines = ours.map(({ pending }) => pending);

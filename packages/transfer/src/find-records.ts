@@ -232,9 +232,10 @@ export async function missingReferences(
   return named.map((records) => records.filter((record) => !found.has(`${record.type}:${record.id}`)));
 }
 
+/** For the records that a line mentions: its instants do not count. */
 function readable(text: string): ReturnType<typeof readLine> | undefined {
   try {
-    return readLine({ number: 0, text }, () => undefined);
+    return readLine('UTC', { number: 0, text }, () => undefined);
   } catch (error) {
     if (error instanceof NovaError) return undefined;
     throw error;

@@ -85,7 +85,9 @@ async function createMissingCompanies(
   await importGroup(
     session,
     transferKinds.company,
-    fresh.map(({ name, number }) => readLine({ number, text: JSON.stringify({ type: 'company', name }) })),
+    fresh.map(({ name, number }) =>
+      readLine(session.timeZone, { number, text: JSON.stringify({ type: 'company', name }) }),
+    ),
   );
 }
 

@@ -170,7 +170,7 @@ async function writeBatch(session: ImportSession, lines: readonly PendingLine[])
 
 async function readPending(session: ImportSession, raw: RawLine): Promise<PendingLine | undefined> {
   try {
-    const line = await withFileHash(session, readLine(raw, onLeftOut(session, raw)));
+    const line = await withFileHash(session, readLine(session.timeZone, raw, onLeftOut(session, raw)));
     if (raw.reason !== undefined || !isRepeat(session, line)) return line;
     await session.repeats.add([deferLine(line, 'The line with the same id could not be imported.')]);
     return undefined;

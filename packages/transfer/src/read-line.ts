@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type ImportLine, importLineSchemas, type ImportType, importTypes, NovaError } from '@nova/contract';
+import {
+  type ImportLine,
+  importLineSchemas,
+  type ImportType,
+  importTypes,
+  NovaError,
+  readInZone,
+} from '@nova/contract';
 import { newId } from '@nova/domain';
 import type { z } from 'zod';
 import { callersId } from './catalogue.ts';
@@ -30,16 +37,18 @@ interface LineText {
 
 /**
  * Reads one line of an import file (docs/import-and-export.md#what-a-line-may-be).
+ * @param timeZone the account’s
  * @param onLeftOut called for each invalid member, which is left out; without it such a line is refused
  * @throws NovaError VALIDATION_ERROR with what is invalid
  */
 export function readLine(
+  timeZone: string,
   { number, text, freshId = newId() }: LineText,
   onLeftOut?: (message: string) => void,
 ): PendingLine {
   const value = jsonOf(text);
   const type = typeOf(value);
-  const line = checked(type, value, onLeftOut);
+  const line = readInZone(timeZone, () => checked(type, value, onLeftOut));
   const hash = sha256(JSON.stringify(line));
   const own = line.id ? callersId(line.id) : undefined;
   const lineKey = own ?? transferKinds[type].lineKey?.(line) ?? hash;

@@ -212,7 +212,7 @@ describe('privacy in imports and exports (docs/import-and-export.md#privacy)', (
 
   describe('a person who is deleted meanwhile', () => {
     it('refuses the line once the person is gone', async () => {
-      const pending = readLine({ number: 1, text: JSON.stringify(consent) });
+      const pending = readLine('UTC', { number: 1, text: JSON.stringify(consent) });
       const lines = [{ pending, id: newId(), before: undefined, row: { recordId: newId() }, children: [] }];
       await expect(
         inImport(place.ctx.db, (run) => lockPersons(run, consentKind, lines)),

@@ -1,7 +1,7 @@
 import { erasureReasons, id, proposalInput, proposalKinds, proposalStates } from '@nova/contract';
 import { listOwnProposals, propose as proposeWrite } from '@nova/domain';
 import { z } from 'zod';
-import { contextOfAgent } from '../agent.ts';
+import { contextOfAgent, parseForAgent } from '../agent.ts';
 import { quotedLength } from '../texts/quote.ts';
 import { tool } from './tool.ts';
 
@@ -41,7 +41,7 @@ export const propose = tool({
   }),
   output: proposal,
   run: async (agent, input) => ({
-    value: { ...(await proposeWrite(contextOfAgent(agent), proposalInput.parse(input))) },
+    value: { ...(await proposeWrite(contextOfAgent(agent), parseForAgent(agent, proposalInput, input))) },
     quotedLength: quotedLength.single,
   }),
 });

@@ -160,7 +160,7 @@ const consentsOf = <Name extends string, Plural extends string>(kind: Kind<Name,
 const given = {
   purpose: requiredText().describe('The code of the purpose.'),
   givenOn: instant().nullish().describe('When it was given, ISO 8601; now by default.'),
-  expiresOn: instant()
+  expiresOn: instant('last')
     .nullish()
     .describe('Until when it is valid; by default as long as the purpose says, from when it was given.'),
   proof: requiredText(textLimits.long).describe('How it can be shown, such as the mail that says it.'),

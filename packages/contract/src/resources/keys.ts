@@ -63,7 +63,7 @@ export const createKey = record({
     userId: requiredId('a user’s id').describe('The user whom it acts for.'),
     role: z.enum(keyRoles).default('PRIVATE').describe('What it is for.'),
     jobs: z.enum(keyJobs).nullish().describe('Which jobs a PUBLIC key reads; all by default.'),
-    expiresOn: instant()
+    expiresOn: instant('last')
       .nullish()
       .describe('Until when it works, ISO 8601; without it, until it is revoked.'),
   }),

@@ -26,7 +26,7 @@ export async function createAccountKey(
   { userId, role, jobs, expiresOn }: z.output<typeof contract.createKey.input>,
 ): Promise<CreatedKey> {
   const given = { userId, role, jobs: jobs ?? undefined, expires: expiresOn ?? undefined };
-  const chosen = choicesOf(given, ctx.now());
+  const chosen = choicesOf(given, ctx.account.timeZone, ctx.now());
   await assertEnabled(ctx, userId);
   return insertKey(ctx.db, { ...chosen, userId }, ctx);
 }

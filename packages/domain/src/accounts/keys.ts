@@ -6,6 +6,7 @@ import {
   type newKey,
   NovaError,
   type revokedKey,
+  readInZone,
 } from '@nova/contract';
 import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
 import { z } from 'zod';
@@ -50,8 +51,12 @@ export type CreatedKey = z.output<typeof newKey> & { readonly key: string };
  * INVALID_STATE for a disabled one
  */
 export async function createKey(database: Database, fresh: NewKey, now = new Date()): Promise<CreatedKey> {
-  const chosen = choicesOf(fresh, now);
-  const { accountId, name, disabled } = await operatorsUser(database, fresh.userId, fresh.accountId);
+  const { accountId, name, disabled, timeZone } = await operatorsUser(
+    database,
+    fresh.userId,
+    fresh.accountId,
+  );
+  const chosen = choicesOf(fresh, timeZone, now);
   if (disabled) throw userDisabled(fresh.userId, name);
   return insertKey(accountDatabase(database, accountId), { ...chosen, userId: fresh.userId });
 }
@@ -63,12 +68,12 @@ interface Choices {
 }
 
 /** @throws VALIDATION_ERROR */
-export function choicesOf(fresh: NewKey, now: Date): Choices {
+export function choicesOf(fresh: NewKey, timeZone: string, now: Date): Choices {
   const { role, expires, jobs = 'all' } = readInput(input, fresh);
   return {
     role,
     jobs: role === 'PUBLIC' ? jobs : null,
-    expiresOn: expires === undefined ? null : readExpiry(expires, now),
+    expiresOn: expires === undefined ? null : readExpiry(expires, timeZone, now),
   };
 }
 
@@ -149,13 +154,13 @@ const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const duration = /^(\d{1,6})\s*([smhd])$/u;
 
 /**
- * @param text `90d` (`s m h d`, from `now`) or an ISO time (docs/operations.md#the-nova-command)
+ * @param text `90d` (`s m h d`, from `now`), an ISO time or a day of the time zone (docs/operations.md#the-nova-command)
  * @throws VALIDATION_ERROR for any other text
  */
-function readExpiry(text: string, now: Date): Date {
+function readExpiry(text: string, timeZone: string, now: Date): Date {
   const [, count, unit] = duration.exec(text.trim()) ?? [];
   if (isUnit(unit)) return new Date(now.getTime() + Number(count) * unitMs[unit]);
-  const time = instant().safeParse(text);
+  const time = readInZone(timeZone, () => instant('last').safeParse(text));
   if (time.success) return new Date(time.data);
   const message =
     'must be a time from now such as 90d, 12h, 30m or 45s, or an ISO time such as 2030-01-31T00:00:00Z';

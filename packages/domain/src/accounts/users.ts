@@ -171,6 +171,8 @@ interface OperatorsUser {
   readonly accountId: string;
   readonly name: string;
   readonly disabled: boolean;
+  /** The account's. */
+  readonly timeZone: string;
 }
 
 /**
@@ -183,9 +185,11 @@ export async function operatorsUser(
   accountId?: string,
 ): Promise<OperatorsUser> {
   const found = isId(userId)
-    ? await database.query<OperatorsUser>(`SELECT "accountId", name, disabled FROM users WHERE id = $1`, [
-        userId,
-      ])
+    ? await database.query<OperatorsUser>(
+        `SELECT u."accountId", u.name, u.disabled, a."timeZone" FROM users u JOIN accounts a ON a.id = u."accountId"
+         WHERE u.id = $1`,
+        [userId],
+      )
     : [];
   const [user, other] = found.filter((one) => accountId === undefined || one.accountId === accountId);
   if (user === undefined) throw unknownId('user', userId, 'user list --account ID');

@@ -44,7 +44,7 @@ export async function acceptProposal(
 ): Promise<Proposal> {
   const found = await findProposalOrThrow(ctx, proposalId);
   assertMayDecide(ctx, found);
-  const work = workOf(proposedIn(found.kind, found.input), found.ids);
+  const work = workOf(ctx, proposedIn(found.kind, found.input), found.ids);
   assertMayDo(ctx, work);
   const foretold = await foretell(ctx, work);
   const holder = newId();

@@ -8,6 +8,7 @@ import {
   type ProposalInput,
   type ProposalKind,
   searchedEntities,
+  readInZone,
 } from '@nova/contract';
 import type { KindName } from '@nova/kinds';
 import { assertMayCall } from '../assert-may-call.ts';
@@ -42,7 +43,7 @@ export type ProposedInput = Pick<ProposalInput, 'kind' | 'input'>;
  */
 export async function readWork(ctx: Context, proposed: ProposalInput): Promise<ProposedWork> {
   const ids = await idsOf(ctx, proposed);
-  const work = workOf(proposed, ids);
+  const work = workOf(ctx, proposed, ids);
   if (!ids.every(isId)) throw notFound(rowKinds[work.entity].name);
   return work;
 }
@@ -83,7 +84,12 @@ async function found(
  * The work of given records: the body is checked as the endpoint checks its own.
  * @throws VALIDATION_ERROR; INVALID_STATE for values that went with the persons whom they were for
  */
-export function workOf({ kind, input }: ProposedInput, ids: readonly string[]): ProposedWork {
+export function workOf(
+  { account }: Pick<Context, 'account'>,
+  { kind, input }: ProposedInput,
+  ids: readonly string[],
+): ProposedWork {
+  const { timeZone } = account;
   switch (kind) {
     case 'SEND': {
       const { scheduledOn }: Write = input;
@@ -101,19 +107,24 @@ export function workOf({ kind, input }: ProposedInput, ids: readonly string[]): 
         kind,
         ...of,
         ids,
-        body: checked(of, values as Write, { at: 'input.values', refused: ['expected'] }),
+        body: checked(of, values as Write, { at: 'input.values', refused: ['expected'], timeZone }),
       };
     }
     case 'MERGE': {
       const { kind: _entity, ...body }: Write = input;
       const of = named(proposedEndpoints.MERGE, input);
-      return { kind, ...of, ids, body: checked(of, body, { at: 'input', refused: ['dryRun'], path: {} }) };
+      return {
+        kind,
+        ...of,
+        ids,
+        body: checked(of, body, { at: 'input', refused: ['dryRun'], path: {}, timeZone }),
+      };
     }
     case 'ERASE':
     case 'ANONYMISE': {
       const { kind: _entity, id: _id, ...body }: Write = input;
       const of = named(proposedEndpoints[kind], input);
-      return { kind, ...of, ids, body: checked(of, body, { at: 'input' }) };
+      return { kind, ...of, ids, body: checked(of, body, { at: 'input', timeZone }) };
     }
   }
 }
@@ -148,20 +159,21 @@ interface Checking {
   readonly refused?: readonly string[];
   /** Members of the endpoint's path. */
   readonly path?: Write;
+  readonly timeZone: string;
 }
 
 /** @throws VALIDATION_ERROR for what the endpoint would refuse or ignore */
 function checked(
   { entity, endpoint }: ProposedKind,
   body: Write,
-  { at, refused = [], path = { [`${entity}Id`]: someId } }: Checking,
+  { at, refused = [], path = { [`${entity}Id`]: someId }, timeZone }: Checking,
 ): Write {
   const unknown = Object.keys(body).filter((name) => refused.includes(name) || name in path);
   const issues = [
     ...unknown.map((name) => ({ path: name, message: 'is not known' })),
     ...leftOut(endpoint, { ...body, ...path }),
   ];
-  const parsed = endpoint.input.safeParse({ ...body, ...path });
+  const parsed = readInZone(timeZone, () => endpoint.input.safeParse({ ...body, ...path }));
   for (const issue of parsed.error?.issues ?? [])
     issues.push({ path: issue.path.map(String).join('.'), message: issue.message });
   if (issues.length > 0 || !parsed.success)

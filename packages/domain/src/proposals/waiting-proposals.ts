@@ -44,9 +44,9 @@ export async function runWaitingProposal({ database, ports, now }: Place): Promi
   const [row] = await database.query<LeasedProposal>(leasing, [newId(), ownProcess()]);
   if (!row) return false;
   const { accountId, id: proposalId, holder, keyId, via } = row;
-  const work = workOf(proposedIn(row.kind, row.input), row.ids);
   try {
     const caller = await operatorContext({ database, ports }, accountId);
+    const work = workOf(caller, proposedIn(row.kind, row.input), row.ids);
     await runHeld({ ...caller, keyId, via, now }, { proposalId, holder, work });
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;

@@ -1,4 +1,11 @@
-import { type Conflict, nearName, NovaError, readDate } from '@nova/contract';
+import {
+  type Conflict,
+  instant as writtenInstant,
+  nearName,
+  NovaError,
+  readDate,
+  readInZone,
+} from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
@@ -51,7 +58,7 @@ export async function assertExpected(
   const [found] = await db.rows<{ data: string }>(documentStatement(source), [id]);
   // Deleted meanwhile: the write finds nothing either.
   if (!found) return;
-  const conflicts = conflictsWith(expected, JSON.parse(found.data) as Members);
+  const conflicts = conflictsWith(expected, JSON.parse(found.data) as Members, account.timeZone);
   if (conflicts.length === 0) return;
   const fields = conflicts.map(({ field }) => field).join(', ');
   throw new NovaError(
@@ -78,9 +85,9 @@ function assertShown({ members, omittedWhenEmpty = {} }: RecordSource, expected:
   throw new NovaError('VALIDATION_ERROR', message, { issues });
 }
 
-const conflictsWith = (expected: Members, current: Members): readonly Conflict[] =>
+const conflictsWith = (expected: Members, current: Members, timeZone: string): readonly Conflict[] =>
   Object.entries(expected)
-    .filter(([field, value]) => !sameValue(value, current[field]))
+    .filter(([field, value]) => !sameValue(value, current[field], timeZone))
     .map(([field, value]) => ({ field, expected: value ?? null, current: current[field] ?? null }));
 
 /** Missing values, empty lists and objects without a value are the same (docs/interface/values.md#missing-values). */
@@ -91,13 +98,14 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** @param current as read; the caller may write the same value otherwise */
-function sameValue(expected: unknown, current: unknown): boolean {
+function sameValue(expected: unknown, current: unknown, timeZone: string): boolean {
   if (expected === current || (isEmpty(expected) && isEmpty(current))) return true;
-  if (typeof expected === 'string' && typeof current === 'string') return sameText(expected, current);
+  if (typeof expected === 'string' && typeof current === 'string')
+    return sameText(expected, current, timeZone);
   if (!isObject(expected) || !isObject(current)) return false;
   if (Array.isArray(expected) !== Array.isArray(current)) return false;
   const names = new Set([...Object.keys(expected), ...Object.keys(current)]);
-  return [...names].every((name) => sameValue(expected[name], current[name]));
+  return [...names].every((name) => sameValue(expected[name], current[name], timeZone));
 }
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
@@ -106,8 +114,13 @@ const instant = /^\d{4}-\d{2}-\d{2}T/u;
 const day = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** Ids in any case; days and instants in any notation that writes take. */
-function sameText(expected: string, current: string): boolean {
+function sameText(expected: string, current: string, timeZone: string): boolean {
   if (isId(current)) return expected.toLowerCase() === current;
   if (day.test(current)) return readDate(expected) === current;
-  return instant.test(current) && instant.test(expected) && Date.parse(expected) === Date.parse(current);
+  if (!instant.test(current)) return false;
+  const edges = ['first', 'last'] as const;
+  const meant = readInZone(timeZone, () =>
+    edges.map((edge) => writtenInstant(edge).safeParse(expected).data),
+  );
+  return meant.some((one) => one !== undefined && Date.parse(one) === Date.parse(current));
 }

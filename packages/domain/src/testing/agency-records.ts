@@ -13,7 +13,10 @@ export const through =
     verb: (ctx: Context, input: z.output<I>) => Promise<T>,
   ) =>
   (ctx: Context, given: RecordInput = {}): Promise<T> =>
-    verb(ctx, endpoint.input.parse(given));
+    verb(
+      ctx,
+      c.readInZone(ctx.account.timeZone, () => endpoint.input.parse(given)),
+    );
 
 let last = 0;
 const next = (): number => ++last;

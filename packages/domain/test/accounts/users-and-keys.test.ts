@@ -121,7 +121,7 @@ describe('users and keys', () => {
       ['30m', '2026-01-01T00:30:00.000Z'],
       ['45s', '2026-01-01T00:00:45.000Z'],
       ['2030-01-31T10:00:00+01:00', '2030-01-31T09:00:00.000Z'],
-      ['2030-01-31', '2030-01-31T00:00:00.000Z'],
+      ['2030-01-31', '2030-01-31T23:59:59.999Z'],
     ])('reads the expiry %s', async (expires, expiresOn) => {
       expect(await createKey(database, { userId, role: 'public', expires }, now)).toMatchObject({
         key: expect.stringMatching(/^nova_pk_/u),

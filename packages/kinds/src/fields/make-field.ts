@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deprecated } from '../deprecation.ts';
+import { instant } from '../instants.ts';
 import { flag, nullableNumber, nullableText, nullableTimestamp, timestamp } from '../shapes.ts';
-import { instant } from '../values.ts';
 import type { Field, FieldOptions, FieldSchemas, FieldType, ShownBy, WrittenBy } from './field.ts';
 
 /** A create takes what an update takes, and a line may hold null. */

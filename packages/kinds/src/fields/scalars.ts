@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optionalEmail } from '../email.ts';
+import { instant as instantValue } from '../instants.ts';
 import { flag, nullableDate, nullableNumber, nullableText, nullableTimestamp, timestamp } from '../shapes.ts';
 import {
-  instant as instantValue,
   optionalAmount,
   optionalCode,
   optionalCount,
@@ -44,6 +44,12 @@ export const date = scalar('date', () => [nullableDate(), optionalDate()] as con
 export const instant = scalar(
   'instant',
   () => [nullableTimestamp(), instantValue().nullish()] as const,
+  null,
+);
+/** When something ends: a day counts to its end. */
+export const deadline = scalar(
+  'instant',
+  () => [nullableTimestamp(), instantValue('last').nullish()] as const,
   null,
 );
 export const amount = scalar('number', () => [nullableNumber(), optionalAmount()] as const, null);
@@ -104,12 +110,15 @@ export const queryField = <const O extends FieldOptions = NoOptions>(description
   );
 };
 
-export const requiredInstant = (description: string) =>
-  makeField(
+/** @param edge which moment of a day stands for the day */
+export const requiredInstant = (description: string, edge: 'first' | 'last' = 'first') => {
+  const value = instantValue(edge);
+  return makeField(
     { type: 'instant', description, defaultValue: null, required: true },
-    { read: timestamp(), write: instantValue().optional(), create: instantValue(), line: instantValue() },
+    { read: timestamp(), write: value.optional(), create: value, line: value },
     undefined,
   );
+};
 
 export const timeZone = (description: string) =>
   makeField(

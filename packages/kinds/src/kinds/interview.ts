@@ -85,7 +85,7 @@ export const interview = kind('interview', {
     reference: { ...reference, ...hidden },
     title: text('Its title.', said),
     startDate: requiredInstant('When it starts, ISO 8601 in UTC.'),
-    endDate: requiredInstant('When it ends, ISO 8601 in UTC; after `startDate`.'),
+    endDate: requiredInstant('When it ends, ISO 8601 in UTC; after `startDate`.', 'last'),
     timeZone: timeZone('An IANA time zone such as Europe/London; left out of a create: the account’s.'),
     cancelled: yesNo('Whether it is cancelled.', { written: 'imports' }),
     telephonic: yesNo('Whether it is held by phone.'),

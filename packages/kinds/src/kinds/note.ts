@@ -1,5 +1,5 @@
 import { masterData, owner, record, userOrRefused } from '../fields/references.ts';
-import { instant, longText, text } from '../fields/scalars.ts';
+import { deadline, instant, longText, text } from '../fields/scalars.ts';
 import { identified, stamped } from '../fields/shared.ts';
 import { kind, weighted } from '../kind.ts';
 
@@ -32,7 +32,7 @@ export const note = kind('note', {
     leadId: record('lead', 'The lead it is about.', 'The lead’s name.', goesAlong),
     opportunityId: record('opportunity', 'The opportunity it is about.', 'The opportunity’s name.'),
     jobId: record('job', 'The job it is about.', 'The job’s title.'),
-    dueOn: instant('When it is to be done, ISO 8601 in UTC.', { example: '2027-05-03T09:00:00.000Z' }),
+    dueOn: deadline('By when it is to be done, ISO 8601 in UTC.', { example: '2027-05-03T09:00:00.000Z' }),
     doneOn: instant('When it was done, ISO 8601 in UTC; null while it is not.'),
     assigneeId: userOrRefused('The user who is to do it.', 'The name of that user.'),
     ownerId: owner('note'),
