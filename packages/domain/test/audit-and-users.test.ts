@@ -223,6 +223,24 @@ describe('audit and users', () => {
     });
   });
 
+  describe('users who are looked for', () => {
+    const find = async (firm: TestAccount, search: string) =>
+      (await through(c.listUsers, domain.listAccountUsers)(firm.ctx, { search })).data
+        .toValue()
+        .map(({ name }) => name);
+
+    it('are found by beginnings of the words of name and email, in any case and accent, and by id', async () => {
+      const firm = await createTestAccount(database);
+      const user = { name: 'Zoë Åkesson-Brown', email: 'z.brown@north.example' };
+      const zoe = await firm.as({ ...user, team: 'North' });
+      for (const search of ['zo', 'ÅKE zoe', 'brown', 'z.brown@no', 'north', zoe.user.id, ' akesson '])
+        expect([search, await find(firm, search)]).toEqual([search, [user.name]]);
+      for (const search of ['oe', 'zoe smith', 'kesson', domain.newId()])
+        expect([search, await find(firm, search)]).toEqual([search, []]);
+      expect(await find(await createTestAccount(database), zoe.user.id)).toEqual([]);
+    });
+  });
+
   describe('a candidate’s languages', () => {
     const set = through(c.setCandidateLanguages, domain.setCandidateLanguages);
     const read = async (candidateId: string) =>

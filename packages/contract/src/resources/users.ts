@@ -6,6 +6,7 @@ import {
   recordId,
   requiredEmail,
   requiredText,
+  text,
   timestamp,
 } from '@nova/kinds';
 import { z } from 'zod';
@@ -40,7 +41,14 @@ export const listUsers = list({
   summary: 'List the account’s users',
   description: 'Newest first.',
   route: { method: 'GET', path: '/users' },
-  input: z.object(listInput),
+  input: z.object({
+    search: text()
+      .optional()
+      .describe(
+        'Only users whose name or email has a word that begins with each of these words; or the user with this id.',
+      ),
+    ...listInput,
+  }),
   output: user,
 });
 

@@ -9,10 +9,12 @@ import { type AccountTransaction, uniqueViolation } from '@nova/db';
 import type { z } from 'zod';
 import { assertTeam } from './users.ts';
 import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { changeLocked } from '../records/change-locked.ts';
 import type { CurrentRow } from '../records/change-record.ts';
 import { createPlain, type Row } from '../records/create-record.ts';
+import { condition, type Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { given } from '../records/row-of.ts';
@@ -28,12 +30,23 @@ export const userSource: RecordSource = {
   },
 };
 
-/** The account's users, newest first, without their keys (docs/interface/users.md). */
+/** Accents, case and signs do not count, as in searches of records. */
+const matching = (search: string): Condition =>
+  condition(
+    `u.id = $?::uuid OR NOT EXISTS (
+      SELECT FROM unnest(string_to_array(public.nova_fold($?::text), ' ')) AS words(word)
+      WHERE position(' ' || word IN ' ' || public.nova_fold(u.name || ' ' || u.email)) = 0)`,
+    isId(search) ? search : null,
+    search,
+  );
+
+/** The account's users, newest first, without their keys (docs/interface/users.md#finding-users). */
 export function listAccountUsers(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof user>>> {
-  return readPage(ctx, userSource, input);
+  const { search = '' } = input;
+  return readPage(ctx, userSource, input, { conditions: search === '' ? [] : [matching(search)] });
 }
 
 /**
