@@ -237,6 +237,10 @@ describe('operator', () => {
       expect(code).toBe(0);
       const id = /\(([0-9a-f-]{36})\), plan UNLIMITED/u.exec(stdout)?.[1] ?? 'no id';
       expect(stdout).toContain(`nova user create --account ${id}`);
+      const user = ['--account', id, '--name', 'Ada', '--email', 'ada@by-hand.example'];
+      expect((await nova('user', 'create', ...user)).stdout).toContain(
+        `Next, a sign-in link: nova user link --email ada@by-hand.example --account ${id}`,
+      );
       expect((await nova('account', 'list')).stdout).toMatch(
         /^id +name +plan .*\n[^]*By hand +UNLIMITED +UTC +EUR/u,
       );

@@ -57,7 +57,11 @@ function createCommand(shell: Shell): Command {
         const user = await createUser(tools.database, await chooseAccount(tools, account), fresh);
         return {
           document: user,
-          text: `Created the user ${user.name} (${user.id}).\nNext, a key: ${novaLine(`key create --user ${user.id}`)}`,
+          text: [
+            `Created the user ${user.name} (${user.id}).`,
+            `Next, a sign-in link: ${novaLine(`user link --email ${user.email} --account ${user.accountId}`)}`,
+            `For a program, a key: ${novaLine(`key create --user ${user.id}`)}`,
+          ].join('\n'),
         };
       }),
     );
