@@ -19,6 +19,7 @@ interface Schema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly default?: unknown;
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
@@ -52,6 +53,7 @@ function describeKind(kind: Kind, own: readonly Endpoint[]): KindDefinition {
     update: update ? [...updated, ...describeParts(kind, own, updated)] : [],
     searchable: kind.searchable ?? [],
     requiresOneOf: kind.requiresOneOf ?? [],
+    archives: inputOf(endpoint('search') ?? endpoint('list'))?.properties?.archived !== undefined,
     takesExpected: update?.properties?.expected !== undefined,
   };
 }
@@ -162,11 +164,15 @@ function describeInput(
     ...(maximum === undefined ? {} : { most: maximum }),
     ...(schema.type === 'integer' ? { whole: true } : {}),
     ...(schema.enum === undefined ? {} : { codes: schema.enum.map(String) }),
+    ...(isPlain(schema.default) ? { initial: schema.default } : {}),
     ...(to === undefined ? {} : { to }),
     ...(groups === undefined ? {} : { groups }),
     ...(control === 'parts' ? { members: Object.keys(properties ?? {}) } : {}),
   };
 }
+
+const isPlain = (value: unknown): value is boolean | number | string =>
+  ['boolean', 'number', 'string'].includes(typeof value);
 
 const controls: Readonly<Partial<Record<Field['type'], Control>>> = {
   whole: 'text',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type Kind, kinds } from '@nova/kinds';
+import { describeKinds } from '../build/describe-kinds.ts';
 import { baseName } from '../src/records/field-label.ts';
 import { en as core } from '../src/texts/en.ts';
 import * as de from '../src/texts/de.ts';
@@ -87,15 +88,51 @@ describe('the tables of languages', () => {
     expect(Object.keys(en).filter((key) => !isMade(key) && !shown.includes(`'${key}'`))).toEqual([]);
   });
 
+  const described = describeKinds();
+
+  /** What labels are asked for: names of fields, and of their parts. */
+  const labelled = described.flatMap((kind) => {
+    const inputs = [...kind.create, ...kind.update];
+    const references = new Set([...kind.fields, ...inputs].filter(({ to }) => to).map(({ name }) => name));
+    const parts = inputs.flatMap(({ name, columns = [], members = [] }) =>
+      [...columns.map((column) => column.name), ...members].map((part) => `${name}.${part}`),
+    );
+    const names = [...kind.fields, ...inputs].map(({ name }) => baseName(name, references));
+    return [...names, ...parts].filter((name) => name !== 'id').map((name) => ({ kind, name }));
+  });
+
+  it.each(names)('name every field of every kind, and every part of one: %s', (name) => {
+    const { fields } = tables[name].words;
+    const unnamed = labelled.filter(
+      ({ name: field }) => !(field in fields) && !((field.split('.')[1] ?? '') in fields),
+    );
+    expect(unnamed.map(({ kind, name: field }) => `${kind.name}.${field}`)).toEqual([]);
+  });
+
+  it.each([
+    ['de', 'Arbeitsrecht', 'Arbeitserlaubnis'],
+    ['fr', 'Droit au travail', 'Permis de travail'],
+    ['es', 'Derecho laboral', 'Permiso de trabajo'],
+    ['it', 'Diritto al lavoro', 'Permesso di lavoro'],
+    ['nl', 'Arbeidsrecht', 'Werkvergunning'],
+  ] as const)('say that somebody may work here, which is no law and no permit: %s', (name, law, permit) => {
+    const { rightToWork, workPermit } = tables[name].words.fields;
+    expect(workPermit).toBe(permit);
+    expect([law, permit]).not.toContain(rightToWork);
+  });
+
   it('name no field that there is not', () => {
     const known = new Set(
       Object.values<Kind>(kinds).flatMap(({ fields }) =>
         Object.entries(fields).flatMap(([field, { members = {} }]) => [
           baseName(field, new Set()),
-          ...Object.keys(members),
+          ...Object.keys(members).flatMap((part) => [part, `${field}.${part}`]),
         ]),
       ),
     );
-    expect(Object.keys(de.words.fields).filter((field) => !known.has(field))).toEqual([]);
+    const asked = new Set(labelled.map(({ name }) => name));
+    expect(Object.keys(de.words.fields).filter((field) => !known.has(field) && !asked.has(field))).toEqual(
+      [],
+    );
   });
 });

@@ -1,11 +1,18 @@
 import type { AppRouter, ErrorData } from '@nova/api';
 import { createTRPCClientProxy, createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
+import { watched } from './reachability.ts';
 
 /** The server asks it of every call that is no read: no other page may send it (docs/interface/console.md#delivery). */
 export const consoleHeader = { 'X-Nova-Console': '1' } as const;
 
 const untyped = createTRPCUntypedClient<AppRouter>({
-  links: [httpLink({ url: '/trpc', headers: consoleHeader })],
+  links: [
+    httpLink({
+      url: '/trpc',
+      headers: consoleHeader,
+      fetch: (input, { signal = null, ...init } = {}) => watched(fetch(input, { ...init, signal }), signal),
+    }),
+  ],
 });
 
 /** The procedures by name, with their types. */

@@ -1,4 +1,5 @@
 import { consoleHeader } from './client.ts';
+import { checkReach } from './reachability.ts';
 import { signedOut } from './queries.ts';
 
 /** A refusal of the REST interface, in the server's words. */
@@ -41,7 +42,10 @@ export function uploadFile<Data = string>(
     for (const [name, value] of Object.entries(consoleHeader)) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total);
-    request.onerror = () => reject(new UploadError('', ''));
+    request.onerror = () => {
+      checkReach();
+      reject(new UploadError('', ''));
+    };
     request.onload = () => {
       if (request.status === 401) signedOut();
       const answer = request.response as { data: Data; error: string | null; message: string } | null;

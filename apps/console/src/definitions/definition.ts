@@ -45,6 +45,8 @@ export interface InputDefinition {
   readonly members?: readonly string[];
   /** What each of a list of objects holds. */
   readonly columns?: readonly InputDefinition[];
+  /** What the server takes where nothing is said. */
+  readonly initial?: boolean | number | string;
   /** Reads have 0 where there is no value. */
   readonly zeroIsNone?: boolean;
   /** The endpoint that writes the field alone, such as `setLanguages`; by default `update` does. */
@@ -63,6 +65,8 @@ export interface KindDefinition {
   readonly update: readonly InputDefinition[];
   readonly searchable: readonly Searchable[];
   readonly requiresOneOf: readonly string[];
+  /** Whether its list shows archived records apart from live ones. */
+  readonly archives: boolean;
   /** Whether `updates` and parts take `expected`. */
   readonly takesExpected: boolean;
 }

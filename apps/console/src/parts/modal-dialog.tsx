@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Icon } from './icons.tsx';
 
@@ -23,6 +23,7 @@ export default function ModalDialog({
   children,
 }: DialogProps) {
   const { say } = useTexts();
+  useFocusBack();
   return (
     <Modal
       opened={opened}
@@ -34,5 +35,18 @@ export default function ModalDialog({
     >
       {children}
     </Modal>
+  );
+}
+
+/** The focus goes back to where it was before the dialog, unless it has gone on: a dialog that is taken away keeps it otherwise. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (isNowhere && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    },
+    [before],
   );
 }

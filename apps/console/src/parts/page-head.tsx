@@ -9,7 +9,7 @@ interface PageHeadProps {
   readonly pageTitle?: string;
   /** Beside the title, such as a reference number. */
   readonly beside?: ReactNode;
-  /** A title such as a file's name has a line of its own where there is no room. */
+  /** A title such as a file's name needs more room, or has a line of its own. */
   readonly isLong?: boolean;
   /** Buttons at the right. */
   readonly children?: ReactNode;
@@ -20,7 +20,7 @@ export function PageHead({ title, pageTitle, beside, isLong = false, children }:
   usePageTitle(pageTitle === undefined ? title : `${pageTitle} · ${title}`);
   return (
     <div className={classes.head}>
-      <Group gap="sm" wrap="wrap" style={{ minWidth: 0, flex: isLong ? '1 1 16rem' : 1 }}>
+      <Group gap="sm" wrap="wrap" style={{ minWidth: 0, flex: isLong ? '1 1 16rem' : '1 1 9rem' }}>
         <Title order={1} size="h3" className={classes.headTitle ?? ''}>
           {title}
         </Title>

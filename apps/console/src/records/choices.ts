@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { nova, type Page } from '../api/client.ts';
-import { asked, longLived } from '../api/queries.ts';
+import { nova } from '../api/client.ts';
+import { longLived } from '../api/queries.ts';
 
 export interface Choice {
   readonly id: string;
@@ -10,7 +10,6 @@ export interface Choice {
 export type MasterData = Readonly<Record<string, readonly Choice[]>>;
 
 const noData: MasterData = {};
-const nobody: readonly Choice[] = [];
 
 /** The account's lists of statuses, sources and the like, by group. */
 export const useMasterData = (): MasterData =>
@@ -19,7 +18,3 @@ export const useMasterData = (): MasterData =>
     queryFn: ({ signal }): Promise<MasterData> => nova.masterData.all.query(undefined, { signal }),
     ...longLived,
   }).data ?? noData;
-
-/** The users of the account. */
-export const useUsers = (): readonly Choice[] =>
-  useQuery({ ...asked<Page<Choice>>('users.list', { size: 100 }), ...longLived }).data?.data ?? nobody;

@@ -4,10 +4,11 @@ import type { InputDefinition, KindDefinition } from '../definitions/definition.
 import { fieldOf, kindOf } from '../definitions/kinds.ts';
 import { useTell } from '../shell/tell.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { type MasterData, useMasterData, useUsers } from './choices.ts';
+import { type MasterData, useMasterData } from './choices.ts';
 import { useConflict } from './conflict.tsx';
 import { asWritten } from './form/written-values.ts';
 import { titleOf } from './record-title.ts';
+import { findUserName } from './users.ts';
 import { formatValue, shownMember } from './values.ts';
 
 export type Saved = 'saved' | 'theirs' | 'open';
@@ -28,7 +29,6 @@ export function useSaveField(kind: KindDefinition, id: string): (save: FieldSave
   const tell = useTell();
   const askConflict = useConflict();
   const masterData = useMasterData();
-  const users = useUsers();
   const idOf = { [`${kind.name}Id`]: id };
   const read = () => queryClient.query({ ...recordQuery(kind, id), staleTime: 0 });
 
@@ -46,7 +46,7 @@ export function useSaveField(kind: KindDefinition, id: string): (save: FieldSave
   const inWords = async (input: InputDefinition, value: JsonValue, record: JsonObject): Promise<string> => {
     if (input.control !== 'reference')
       return formatValue(texts, kind, { ...record, [input.name]: value }, input.name);
-    return nameOf(input, value, { masterData, users });
+    return nameOf(input, value, masterData);
   };
 
   const undoing = (input: InputDefinition, before: JsonValue | undefined, after: JsonObject) => async () => {
@@ -84,19 +84,15 @@ export function useSaveField(kind: KindDefinition, id: string): (save: FieldSave
   };
 }
 
-interface Known {
-  readonly masterData: MasterData;
-  readonly users: readonly { readonly id: string; readonly name: string }[];
-}
-
 /** What a reference's record is called. */
 async function nameOf(
   { to, groups }: InputDefinition,
   value: JsonValue,
-  { masterData, users }: Known,
+  masterData: MasterData,
 ): Promise<string> {
   if (typeof value !== 'string' || value === '') return '';
-  const listed = to === 'user' ? users : (groups ?? []).flatMap((group) => masterData[group] ?? []);
+  if (to === 'user') return (await findUserName(value)) ?? value;
+  const listed = (groups ?? []).flatMap((group) => masterData[group] ?? []);
   const found = listed.find(({ id }) => id === value)?.name;
   const kind = kindOf(to ?? '');
   if (found !== undefined || !kind) return found ?? value;

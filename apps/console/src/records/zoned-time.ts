@@ -1,3 +1,5 @@
+import { readWall, toWall } from '@nova/kinds/wall-time';
+
 /** A moment as a clock in a time zone shows it. */
 export interface ZonedTime {
   /** yyyy-MM-dd */
@@ -6,52 +8,32 @@ export interface ZonedTime {
   readonly time: string;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
-
 /** @param instant ISO 8601, or milliseconds since 1970 */
 export function timeIn(instant: string | number, timeZone: string): ZonedTime {
-  const parts = Object.fromEntries(
-    formatIn(timeZone)
-      .formatToParts(new Date(instant))
-      .map(({ type, value }) => [type, value]),
-  );
-  return {
-    day: `${parts.year ?? ''}-${parts.month ?? ''}-${parts.day ?? ''}`,
-    time: `${parts.hour ?? ''}:${parts.minute ?? ''}`,
-  };
+  const [day = '', time = ''] = new Date(toWall(Number(new Date(instant)), timeZone))
+    .toISOString()
+    .split('T');
+  return { day, time: time.slice(0, 5) };
 }
 
-/** How far the zone is from UTC at the moment, in milliseconds. */
-function offsetAt(milliseconds: number, timeZone: string): number {
-  const { day, time } = timeIn(milliseconds, timeZone);
-  return Date.parse(`${day}T${time}Z`) - Math.floor(milliseconds / 60_000) * 60_000;
+/** What a day and a time mean in a zone (docs/interface/values.md#times-of-a-zone). */
+export interface LocalTime {
+  /** ISO 8601 in UTC; null for a time that is incomplete or that a change of clocks skips. */
+  readonly instant: string | null;
+  /** How often the clocks show it. Of two moments `instant` is the first. */
+  readonly shown: 'NEVER' | 'ONCE' | 'TWICE';
 }
 
 /**
- * The moment at which a clock in the zone shows a day and a time. A time that a change of clocks leaves out becomes the one an hour
- * later.
- * @returns ISO 8601 in UTC
+ * Finds the moment at which a clock in the zone shows a day and a time. No other code of the console does.
+ * @param day yyyy-MM-dd, or blank
+ * @param time HH:mm, or blank
  */
-export function instantAt(day: string, time: string, timeZone: string): string {
-  const wanted = Date.parse(`${day}T${time}Z`);
-  const first = wanted - offsetAt(wanted, timeZone);
-  return new Date(wanted - offsetAt(first, timeZone)).toISOString();
+export function readLocalTime(day: string, time: string, timeZone: string): LocalTime {
+  const wall = Date.parse(`${day}T${time}Z`);
+  if (Number.isNaN(wall)) return { instant: null, shown: 'ONCE' };
+  const { instant, shown } = readWall(wall, timeZone);
+  return { instant: shown === 'NEVER' ? null : new Date(instant).toISOString(), shown };
 }
 
 /** The day so many days later, or earlier. */

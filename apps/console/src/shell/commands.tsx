@@ -73,6 +73,8 @@ function CommandSearch({ onClose, onKeys }: CommandsProps) {
           }}
           onKeyDown={({ key }) => {
             const [first] = all;
+            // The list keeps the key from the dialog.
+            if (key === 'Escape') onClose();
             if (key === 'Enter' && combobox.getSelectedOptionIndex() < 0 && first) choose(first.value);
           }}
         />
@@ -115,22 +117,33 @@ const shownOfEach = 4;
 
 const searchedKinds = listedKinds.filter((kind) => has(kind, 'search') && kind.prefix !== undefined);
 
+/** What is archived comes after what is not. */
+const searches = searchedKinds.flatMap((kind) => [
+  { kind, isArchived: false },
+  ...(kind.archives ? [{ kind, isArchived: true }] : []),
+]);
+
 function useFoundRecords(typed: string): readonly Command[] {
+  const { say } = useTexts();
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const isOn = asked.length >= 2;
   const answers = useQueries({
-    queries: searchedKinds.map((kind) => ({
-      ...pageQuery(`${kind.plural}.search`, { query: asked, size: shownOfEach }),
+    queries: searches.map(({ kind, isArchived }) => ({
+      ...pageQuery(`${kind.plural}.search`, {
+        query: asked,
+        size: shownOfEach,
+        ...(isArchived ? { archived: true } : {}),
+      }),
       enabled: isOn,
       retry: false,
     })),
   });
   if (!isOn) return [];
-  return searchedKinds.flatMap((kind, at) =>
+  return searches.flatMap(({ kind, isArchived }, at) =>
     (answers[at]?.data?.data ?? []).map((record) => ({
       value: `/${kind.plural}/${idOf(record)}`,
       text: titleOf(kind, record),
-      detail: referenceOf(record),
+      detail: isArchived ? `${referenceOf(record)} · ${say('list.archived')}` : referenceOf(record),
       icon: isIconName(kind.name) ? kind.name : ('file' as const),
     })),
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { eventTypes } from 'virtual:definitions';
+import { checkReach, onRecovered } from '../api/reachability.ts';
 import { useSession } from '../api/session.ts';
 
 /** A committed change (docs/interface/events.md). */
@@ -22,13 +23,25 @@ export function onNovaEvent(listener: (event: NovaEvent) => void): () => void {
 export function useLiveEvents(): void {
   const { user } = useSession();
   useEffect(() => {
-    const stream = new EventSource('/api/nova/events/stream');
     const heard = ({ data }: MessageEvent<string>): void => {
       const event = JSON.parse(data) as NovaEvent;
       for (const listener of listeners) listener(event);
     };
-    // Each type has a name of its own, so that a listener for messages alone hears nothing.
-    for (const type of eventTypes) stream.addEventListener(type, heard as EventListener);
-    return () => stream.close();
+    const open = (): EventSource => {
+      const opened = new EventSource('/api/nova/events/stream');
+      // Each type has a name of its own, so that a listener for messages alone hears nothing.
+      for (const type of eventTypes) opened.addEventListener(type, heard as EventListener);
+      opened.addEventListener('error', checkReach);
+      return opened;
+    };
+    let stream = open();
+    // A browser gives a stream up that a proxy answers instead of the server.
+    const stop = onRecovered(() => {
+      if (stream.readyState === EventSource.CLOSED) stream = open();
+    });
+    return () => {
+      stop();
+      stream.close();
+    };
   }, [user.id]);
 }

@@ -9,12 +9,13 @@ import {
 } from '@tanstack/react-router';
 import { isSignedOut } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
-import { keepWanted, sessionQuery } from '../api/session.ts';
+import { keepWanted, sessionQuery, useSession } from '../api/session.ts';
 import { listedKinds } from '../definitions/kinds.ts';
 import { kindScreens } from '../screens/kind-screens.ts';
 import type { Screen } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
 import { NotFound } from './not-found.tsx';
+import { AccountTexts } from '../texts/use-texts.tsx';
 import { basePath } from './screen-link.tsx';
 import { Shell } from './shell.tsx';
 import { ScreenFailed, ScreenLoading } from './screen-states.tsx';
@@ -23,11 +24,20 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
 
 const ScreenError = ({ error }: ErrorComponentProps) => <ScreenFailed error={error} />;
 
+function AccountShell() {
+  const { timeZone } = useSession().account;
+  return (
+    <AccountTexts timeZone={timeZone}>
+      <Shell />
+    </AccountTexts>
+  );
+}
+
 /** All screens but the one to sign in: within the shell, and only for who is known. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: Shell,
+  component: AccountShell,
   beforeLoad: async ({ location }) => {
     try {
       await queryClient.query({ ...sessionQuery, staleTime: 'static' });

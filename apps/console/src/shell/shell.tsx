@@ -7,6 +7,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { LanguageMenu, ThemeMenu, UserMenu } from './menus.tsx';
 import { Navigation } from './navigation.tsx';
 import { useLiveEvents } from './live-events.ts';
+import { ReachNotice } from './reach-notice.tsx';
 import { useRenewal } from './use-renewal.ts';
 import { useSingleKey } from './use-keys.ts';
 import classes from './shell.module.css';
@@ -62,6 +63,7 @@ export function Shell() {
           <UserMenu />
         </div>
       </header>
+      <ReachNotice />
       <nav
         id="navigation"
         className={classes.navigation}

@@ -37,6 +37,10 @@ export const en = {
 
   'state.loading': 'Loading …',
   'state.failed': 'This could not be loaded.',
+  'state.offline':
+    'You are offline. What is shown may be old, and nothing can be saved until the connection is back.',
+  'state.noServer':
+    'The server does not answer. It is tried again by itself; until then nothing can be saved.',
   'state.unreachable': 'The server cannot be reached. Check your connection.',
   'state.reference': 'Request {id}',
 
@@ -94,6 +98,10 @@ export const en = {
   'list.filter': 'Filter',
   'list.new': 'New {kind}',
   'list.count': { one: '{count} {kind}', other: '{count} {kinds}' },
+  'list.archives': 'Current and archived {kinds}',
+  'list.live': 'Current',
+  'list.archived': 'Archived',
+  'list.noneArchived': 'No {kinds} are archived.',
   'list.none': 'There are no {kinds} yet.',
   'list.noneFound': 'No {kinds} match this query.',
   'list.refused': 'Correct the query, and the list is here again.',
@@ -195,7 +203,23 @@ export const en = {
   'dashboard.noInterviews': 'No interviews today. Those that are planned for today appear here.',
   'dashboard.byPhone': 'By phone',
   'dashboard.allTasks': { one: 'All my tasks ({count})', other: 'All my tasks ({count})' },
-
+  'code.HOUR': 'Hour',
+  'code.DAY': 'Day',
+  'code.WEEK': 'Week',
+  'code.MONTH': 'Month',
+  'code.YEAR': 'Year',
+  'code.SOURCED': 'Sourced',
+  'code.SHORTLISTED': 'Shortlisted',
+  'code.SUBMITTED': 'Submitted',
+  'code.INTERVIEW': 'Interview',
+  'code.OFFER': 'Offer',
+  'code.PLACED': 'Placed',
+  'code.PERMANENT': 'Permanent',
+  'code.TEMPORARY': 'Temporary',
+  'code.FIXED_TERM': 'Fixed term',
+  'time.never':
+    'There is no {time} on this day in {zone}: clocks are put forward past it. Choose an earlier or a later time.',
+  'time.twice': '{time} comes twice on this day in {zone}, as clocks are put back. The first is meant.',
   'tasks.title': 'My tasks',
   'tasks.filter': 'Which tasks',
   'tasks.filterOpen': 'Open',

@@ -20,7 +20,7 @@ export interface TextsInUse {
   readonly code: (code: string) => string;
   readonly number: (value: number) => string;
   readonly money: (value: number, currency: string | null | undefined) => string;
-  /** A day `yyyy-MM-dd`. */
+  /** A day `yyyy-MM-dd`, or the day of an instant. */
   readonly day: (value: string) => string;
   readonly instant: (value: string) => string;
   /** A moment in parts of a date, such as its weekday. */
@@ -31,6 +31,7 @@ export interface TextsInUse {
 }
 
 interface LanguageChoice extends TextsInUse {
+  readonly table: LanguageTable;
   readonly choose: (language: Language) => Promise<void>;
 }
 
@@ -53,6 +54,7 @@ export function TextsProvider({ start, children }: { readonly start: Start; read
   const value = useMemo(
     () => ({
       ...textsIn(language, table),
+      table,
       choose: async (chosen: Language) => {
         const loaded = await loadLanguage(chosen);
         keepLanguage(chosen);
@@ -65,25 +67,44 @@ export function TextsProvider({ start, children }: { readonly start: Start; read
   return <TextsContext.Provider value={value}>{children}</TextsContext.Provider>;
 }
 
+/** Texts below a known account: every moment is as a clock in its time zone shows it. */
+export function AccountTexts({
+  timeZone,
+  children,
+}: {
+  readonly timeZone: string;
+  readonly children: ReactNode;
+}) {
+  const texts = useTexts();
+  const value = useMemo(
+    () => ({ ...texts, ...textsIn(texts.language, texts.table, timeZone) }),
+    [texts, timeZone],
+  );
+  return <TextsContext.Provider value={value}>{children}</TextsContext.Provider>;
+}
+
 const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** The language as it is written where the browser is: English of London has other dates than that of New York. */
 const regional = (language: Language): string =>
   navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
 
-export function textsIn(language: Language, { texts, words }: LanguageTable): TextsInUse {
+/** @param timeZone that of the browser by default */
+export function textsIn(language: Language, { texts, words }: LanguageTable, timeZone?: string): TextsInUse {
   const locale = regional(language);
   const numbers = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(language);
+  const zone = timeZone === undefined ? {} : { timeZone };
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const daysOfInstants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
   const fill = (text: string | Counted, values: TextValues = {}): string =>
     fillText(text, values, { plurals, numbers });
   const label = (kind: KindDefinition | undefined, name: string): string => {
     const references = referencesOf(kind);
     const [whole = '', part] = name.split('.');
     if (part !== undefined && whole !== 'customFields')
-      return words.fields[part] ?? labelFrom(part, new Set());
+      return words.fields[name] ?? words.fields[part] ?? labelFrom(part, new Set());
     if (part !== undefined) return name.slice(whole.length + 1);
     return words.fields[baseName(whole, references)] ?? labelFrom(whole, references);
   };
@@ -103,9 +124,12 @@ export function textsIn(language: Language, { texts, words }: LanguageTable): Te
     },
     number: (value) => numbers.format(value),
     money: (value, currency) => formatMoney(locale, value, currency),
-    day: (value) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    day: (value) =>
+      value.includes('T')
+        ? daysOfInstants.format(new Date(value))
+        : days.format(new Date(`${value}T00:00:00Z`)),
     instant: (value) => instants.format(new Date(value)),
-    moment: (value, parts) => new Intl.DateTimeFormat(locale, parts).format(new Date(value)),
+    moment: (value, parts) => new Intl.DateTimeFormat(locale, { ...zone, ...parts }).format(new Date(value)),
     ago: (value) => formatAgo(locale, value),
     bytes: (value) => formatBytes(locale, value),
   };

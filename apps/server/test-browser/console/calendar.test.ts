@@ -65,6 +65,22 @@ describe('a week of interviews', () => {
     await poll(() => day(4).innerText()).toContain('00:30–01:15');
   });
 
+  it('refuses a time that its night skips, and takes the first of two', async () => {
+    const { page } = await openConsole(at, { path: week, timezoneId: 'America/New_York' });
+    await page.getByRole('button', { name: /Grace Hopper/u }).click();
+    await page.getByRole('button', { name: 'Reschedule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reschedule' });
+    await dialog.getByLabel('Day').fill('2026-03-29');
+    await dialog.getByLabel('From').fill('02:30');
+    await dialog.getByText('There is no 02:30 on this day in Europe/Berlin').waitFor();
+    await poll(() => dialog.getByLabel('From').getAttribute('aria-invalid')).toBe('true');
+    await poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Day').fill('2026-10-25');
+    await dialog.getByText('02:30 comes twice on this day in Europe/Berlin').waitFor();
+    await poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(false);
+    expect((await read()).startDate).toBe('2026-03-03T09:00:00.000Z');
+  });
+
   it('lays what overlaps side by side', async () => {
     const { page } = await openConsole(at, { path: week });
     const boxes = await Promise.all(
@@ -72,6 +88,23 @@ describe('a week of interviews', () => {
     );
     const [one, other] = boxes;
     expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);
+  });
+
+  it.each([
+    ['en-GB', 'Interviews'],
+    ['de-DE', 'Gespräche'],
+  ])('has its heading on one line, on a phone of any width: %s', async (locale, name) => {
+    const { page } = await openConsole(at, { path: week, look: 'phone', locale });
+    const lines = `(() => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector('#content h1'));
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    })()`;
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    for (const width of [320, 360, 375, 390, 412, 480]) {
+      await page.setViewportSize({ width, height: 780 });
+      await poll(async () => [width, await page.evaluate<number>(lines)]).toEqual([width, 1]);
+    }
   });
 
   it('gathers what is too much for the width behind a button', async () => {

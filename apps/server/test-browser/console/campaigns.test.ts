@@ -41,6 +41,21 @@ const statusOf = async (id: string): Promise<string> =>
   ((await call('GET', `/campaigns/${id}`)).body as { data: { status: string } }).data.status;
 
 describe('a campaign', () => {
+  it('a campaign that is new says what it will count', async () => {
+    const { page } = await openConsole(at, { path: '/campaigns' });
+    await page.getByRole('button', { name: 'New campaign' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New campaign' });
+    await poll(() => dialog.getByLabel('Track opens').isChecked()).toBe(true);
+    await poll(() => dialog.getByLabel('Track clicks').isChecked()).toBe(true);
+    await dialog.getByLabel('Track clicks').uncheck();
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Quiet');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quiet' }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const { body } = await call('GET', `/campaigns/${id}/content`);
+    expect(body).toMatchObject({ data: { trackOpens: true, trackClicks: false } });
+  });
+
   it('a campaign is written, aimed and looked at before it is sent', async () => {
     const id = await createRecord(at, '/campaigns', { name: 'Spring' });
     const { page, complaints, origins } = await openConsole(at, { path: `/campaigns/${id}` });

@@ -5,7 +5,7 @@ import { importRecords } from '@nova/transfer';
 import type { Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
-import { type ConsoleServer, openConsole } from '../support/console.ts';
+import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
 let at: ConsoleServer;
@@ -70,6 +70,26 @@ describe('the list of candidates', () => {
     await page.getByRole('heading', { name: 'Alan Person1', level: 1 }).waitFor();
     await page.goBack();
     await count(page, '350 candidates');
+  });
+
+  it('is found as it was left, by Back: rows, selection and focus', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    await grid(page).getByText('CAN-5350').waitFor();
+    const scrolled = () => page.evaluate<number>(`document.querySelector('[role=grid]').scrollTop`);
+    await page.evaluate(`document.querySelector('[role=grid]').scrollTo(0, 5000)`);
+    await page.getByRole('checkbox', { name: 'Select CAN-5224' }).check();
+    await grid(page).getByRole('link', { name: 'CAN-5220' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Person220' }).waitFor();
+    await page.goBack();
+    await grid(page).getByText('CAN-5220').waitFor();
+    await poll(scrolled).toBe(5_000);
+    await poll(() => page.getByRole('checkbox', { name: 'Select CAN-5224' }).isChecked()).toBe(true);
+    await grid(page).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Ada Person220' }).waitFor();
+    await page.getByRole('link', { name: 'Candidates' }).first().click();
+    await grid(page).getByText('CAN-5350').waitFor();
+    await poll(scrolled).toBe(0);
   });
 
   it('finds, and keeps the query in the address', async () => {
@@ -163,5 +183,104 @@ describe('the list of candidates', () => {
     expect(status).toBe(200);
     await placeEvents(at.server.database);
     await count(page, '1 candidate');
+  });
+});
+
+describe('the list of jobs', () => {
+  it('shows archived jobs apart, and Ctrl K finds them', async () => {
+    const companyId = await createRecord(at, '/companies', { name: 'Harbour Works' });
+    await createRecord(at, '/jobs', { title: 'Pilot', companyId });
+    const old = await createRecord(at, '/jobs', { title: 'Lamplighter', companyId });
+    const { status } = await at.server.call('POST', `/jobs/${old}/archive`, { key: at.agency.privateKey });
+    expect(status).toBe(200);
+    const { page } = await openConsole(at, { path: '/jobs' });
+    const jobs = page.getByRole('grid', { name: 'Jobs' });
+    await count(page, '1 job');
+    await page.getByRole('link', { name: 'Archived', exact: true }).click();
+    await jobs.getByRole('link', { name: 'Lamplighter' }).waitFor();
+    await poll(() => jobs.getByText('Pilot').count()).toBe(0);
+    expect(await jobs.getByRole('checkbox').count()).toBe(0);
+    await page.reload();
+    await jobs.getByRole('link', { name: 'Lamplighter' }).waitFor();
+    await page.getByRole('link', { name: 'Current', exact: true }).click();
+    await jobs.getByRole('link', { name: 'Pilot' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const commands = page.getByRole('dialog', { name: 'Commands' });
+    await commands.getByRole('combobox').fill('Lamplighter');
+    await commands.getByRole('option', { name: /Lamplighter.*Archived/u }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lamplighter' }).waitFor();
+  });
+});
+
+describe('users beyond the first hundred', () => {
+  let there: ConsoleServer;
+  /** Made first, so that a hundred others are newer. */
+  let oldest = '';
+
+  beforeAll(async () => {
+    there = { ...at, agency: await at.server.agency() };
+    const user = (name: string, email: string) => createRecord(there, '/users', { name, email });
+    oldest = await user('Zoë Åkesson', 'zoe@agency.example');
+    for (let number = 1; number <= 100; number++)
+      await user(`Colleague ${String(number)}`, `c${String(number)}@agency.example`);
+    await createRecord(there, '/candidates', { firstName: 'Ada', lastName: 'Bell' });
+  });
+
+  const ownerOf = async (): Promise<unknown> => {
+    const { body } = await at.server.call('GET', '/candidates/search', { key: there.agency.privateKey });
+    return (body as { data: readonly { ownerId: string }[] }).data[0]?.ownerId;
+  };
+
+  it('can own a record, and are named there', async () => {
+    const { page } = await openConsole(there, { path: '/candidates' });
+    await page.getByRole('link', { name: 'CAN-1001' }).click();
+    await page.getByRole('button', { name: 'Edit Owner' }).click();
+    await page.getByRole('combobox', { name: 'Owner' }).fill('akes');
+    await page.getByRole('option', { name: 'Zoë Åkesson' }).click();
+    await page.getByRole('region', { name: 'Details' }).getByText('Zoë Åkesson').waitFor();
+    await poll(ownerOf).toBe(oldest);
+  });
+
+  it('can be searched for, filtered by and given many records', async () => {
+    const { page } = await openConsole(there, { path: '/candidates' });
+    const query = page.getByRole('combobox', { name: 'Query' });
+    await query.pressSequentially('ownerName:Åke');
+    await page.getByRole('listbox').getByRole('option', { name: 'Zoë Åkesson' }).waitFor();
+    await query.fill('');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('combobox', { name: 'Owner' }).fill('zoe');
+    await page.getByRole('option', { name: 'Zoë Åkesson' }).click();
+    await page.waitForURL((url) => url.searchParams.get('query') === 'ownerName:"Zoë Åkesson"');
+    await page.keyboard.press('Escape');
+    await query.fill('');
+    await query.press('Enter');
+    await page.getByRole('checkbox', { name: 'Select CAN-1001' }).check();
+    const toolbar = page.getByRole('toolbar', { name: 'Selection' });
+    await toolbar.getByRole('button', { name: 'Owner' }).click();
+    await page.getByRole('menuitem', { name: 'Type to search' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Owner' });
+    await dialog.getByRole('combobox').fill('ada own');
+    await page.getByRole('option', { name: 'Ada Owner' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await poll(ownerOf).toBe(there.agency.userId);
+  });
+
+  it('can interview, hold a key, and are found in settings', async () => {
+    const { page } = await openConsole(there, { path: '/calendar' });
+    await page.getByRole('button', { name: 'New interview' }).first().click();
+    const interviewers = page.getByRole('dialog').getByRole('combobox', { name: 'Interviewers' });
+    await interviewers.fill('zoe@ag');
+    await page.getByRole('option', { name: 'Zoë Åkesson' }).click();
+    await page.getByRole('dialog').getByText('Zoë Åkesson').first().waitFor();
+    await goTo(page, there, '/settings/keys');
+    await page.getByRole('button', { name: 'New key' }).first().click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'User' }).fill('zoe');
+    await page.getByRole('option', { name: 'Zoë Åkesson' }).waitFor();
+    await goTo(page, there, `/settings/audit?userId=${oldest}`);
+    await poll(() => page.getByRole('combobox', { name: 'Who' }).inputValue()).toBe('Zoë Åkesson');
+    await goTo(page, there, '/settings/users');
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('Zoe');
+    await page.getByRole('row').filter({ hasText: 'zoe@agency.example' }).waitFor();
+    await poll(() => page.getByRole('row').count()).toBe(2);
   });
 });

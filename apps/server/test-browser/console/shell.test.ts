@@ -39,6 +39,43 @@ describe('the shell', () => {
     expect(new URL(page.url()).pathname).toBe('/app/placements');
   });
 
+  it('closes what Ctrl K opened by Escape, and gives the focus back', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    const query = page.getByRole('combobox', { name: 'Query' });
+    await query.focus();
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Commands' });
+    await dialog.getByRole('combobox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await poll(() => query.and(page.locator(':focus')).count()).toBe(1);
+  });
+
+  it('says that it is offline for as long as it is, and renews what it shows', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    await page.getByRole('grid').getByText('Grace Hopper').or(page.getByText('Hopper')).first().waitFor();
+    await page.context().setOffline(true);
+    const notice = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+    await notice.waitFor();
+    await createRecord(at, '/candidates', { firstName: 'Olga', lastName: 'Offline' });
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: 'detached' });
+    await poll(() => page.getByRole('grid').getByText('Offline', { exact: true }).count()).toBe(1);
+  });
+
+  it('says that the server does not answer, until it does', async () => {
+    const { page } = await openConsole(at, { path: '/candidates' });
+    await page.getByRole('grid').waitFor();
+    const isOut = /\/(?:trpc|health)\//u;
+    await page.route(isOut, (route) => route.abort('connectionrefused'));
+    await page.getByRole('combobox', { name: 'Query' }).fill('nobody');
+    const notice = page.getByRole('alert').filter({ hasText: 'The server does not answer.' });
+    await notice.waitFor();
+    await page.unroute(isOut);
+    await page.getByText('No candidates match this query.').waitFor();
+    await poll(() => notice.count()).toBe(0);
+  });
+
   it('goes to pages of the settings by Ctrl K, those that the role may see', async () => {
     const { page } = await openConsole(at);
     await page.keyboard.press('Control+k');

@@ -34,6 +34,12 @@ export const campaignContentWrite = {
   trackClicks: z.boolean().optional().describe(`${told.trackClicks} True where not said.`),
 };
 
+/** What a create has where it does not say. */
+const tracksByDefault = {
+  trackOpens: campaignContentWrite.trackOpens.meta({ default: true }),
+  trackClicks: campaignContentWrite.trackClicks.meta({ default: true }),
+};
+
 export const campaignContent = z
   .object({
     campaignId: z.string().describe('The campaign.'),
@@ -216,7 +222,7 @@ export const createCampaign = record({
   description:
     'It starts as a DRAFT. `distributionListId` names a distribution list, `senderId` a sender; subject, `html`, `text` and `preheader` are templates.',
   route: { method: 'POST', path: '/campaigns' },
-  input: z.object({ ...createSchema(kinds.campaign).shape, ...campaignContentWrite }),
+  input: z.object({ ...createSchema(kinds.campaign).shape, ...campaignContentWrite, ...tracksByDefault }),
   output: recordId,
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
 });

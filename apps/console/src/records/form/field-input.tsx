@@ -3,14 +3,16 @@ import { Checkbox, Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@ma
 import type { JsonObject, JsonValue } from '../../api/client.ts';
 import type { InputDefinition, KindDefinition } from '../../definitions/definition.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useMasterData, useUsers } from '../choices.ts';
+import { useMasterData } from '../choices.ts';
 import { CustomFieldsInput } from './custom-fields-input.tsx';
-import { localInstant, readTag, writtenTag } from './written-values.ts';
+import { readTag, writtenTag } from './written-values.ts';
 import { plainText } from '../values.ts';
 import { FieldError } from './field-error.tsx';
+import { InstantInput } from './instant-input.tsx';
 import type { FieldIssues } from './issues.ts';
 import { RecordSelect } from './record-select.tsx';
 import { RowsInput } from './rows-input.tsx';
+import { UserSelect } from './user-select.tsx';
 
 const TagsField = lazy(() => import('./tags-field.tsx'));
 
@@ -91,16 +93,7 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
     case 'instant':
-      return (
-        <TextInput
-          {...common}
-          type="datetime-local"
-          value={text === '' ? '' : localInstant(text)}
-          onChange={({ currentTarget }) =>
-            onChange(currentTarget.value === '' ? null : new Date(currentTarget.value).toISOString())
-          }
-        />
-      );
+      return <InstantInput {...common} value={text} onChange={onChange} />;
     case 'texts':
     case 'tags':
       return <ListInput {...props} common={common} />;
@@ -174,21 +167,24 @@ function ChoiceInput(props: FieldInputProps & { readonly common: Common }) {
   const { input, value, onChange, currentName, common } = props;
   const { say, code } = useTexts();
   const masterData = useMasterData();
-  const users = useUsers();
   const chosen = typeof value === 'string' && value !== '' ? value : null;
-  if (input.control === 'reference' && input.to !== 'masterData' && input.to !== 'user')
+  const picker = {
+    ...common,
+    ...labelled(common),
+    value: chosen,
+    onChange: (id: string | null) => onChange(id),
+  };
+  if (input.to === 'user')
     return (
-      <RecordSelect
-        {...common}
-        {...labelled(common)}
-        to={input.to ?? ''}
-        value={chosen}
-        name={currentName}
-        onChange={onChange}
+      <UserSelect
+        {...picker}
+        name={chosen === value ? currentName : undefined}
+        clearable={!common.required}
       />
     );
-  const items =
-    input.to === 'user' ? users : (input.groups ?? []).flatMap((group) => masterData[group] ?? []);
+  if (input.control === 'reference' && input.to !== 'masterData')
+    return <RecordSelect {...picker} to={input.to ?? ''} name={currentName} />;
+  const items = (input.groups ?? []).flatMap((group) => masterData[group] ?? []);
   const listed = input.codes
     ? input.codes.map((one) => ({ value: one, label: code(one) }))
     : items.map(({ id, name }) => ({ value: input.control === 'choice' ? name : id, label: name }));

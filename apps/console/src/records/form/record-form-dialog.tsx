@@ -94,7 +94,7 @@ export default function RecordFormDialog({
                     kind={kind}
                     input={input}
                     autoFocus={at === 0}
-                    value={draft.value[input.name]}
+                    value={input.name in draft.value ? draft.value[input.name] : input.initial}
                     error={wholeIssue(input, issues)}
                     issues={issues}
                     onChange={(value: JsonValue) => draft.set({ ...draft.value, [input.name]: value })}

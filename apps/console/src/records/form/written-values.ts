@@ -12,12 +12,6 @@ export function readTag(text: string): JsonObject {
   return at > 0 ? { group: text.slice(0, at), value: text.slice(at + 2) } : { group: null, value: text };
 }
 
-/** An instant as an input of the browser's time zone has it. */
-export function localInstant(value: string): string {
-  const instant = new Date(value);
-  return new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 /** A read value in the shape of a write. */
 export function asWritten(control: string, value: JsonValue | undefined): JsonValue {
   if (value === undefined) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { nova } from '../../api/client.ts';
-import { useUsers } from '../../records/choices.ts';
+import { findUserName } from '../../records/users.ts';
 import { onNovaEvent } from '../../shell/live-events.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -20,11 +20,10 @@ const isDeed = (type: string): type is keyof typeof deeds => type in deeds;
 export function useOthersMoves(jobId: string, isOwn: (applicationId: string) => boolean): void {
   const { say } = useTexts();
   const tell = useTell();
-  const users = useUsers();
   const asking = useRef(0);
-  const latest = useRef({ say, tell, users, isOwn });
+  const latest = useRef({ say, tell, isOwn });
   useEffect(() => {
-    latest.current = { say, tell, users, isOwn };
+    latest.current = { say, tell, isOwn };
   });
   useEffect(
     () =>
@@ -33,10 +32,11 @@ export function useOthersMoves(jobId: string, isOwn: (applicationId: string) => 
         asking.current += 1;
         void nova.applications.get
           .query({ applicationId: object.id })
-          .then((application) => {
+          .then(async (application) => {
             if (application.jobId !== jobId) return;
-            const { say: speak, tell: announce, users: all } = latest.current;
-            const who = all.find(({ id }) => id === actor.userId)?.name ?? speak('board.somebody');
+            const known = actor.userId === null ? undefined : await findUserName(actor.userId);
+            const { say: speak, tell: announce } = latest.current;
+            const who = known ?? speak('board.somebody');
             const values = { who, name: application.candidateName ?? '', stage: application.stageName ?? '' };
             announce(speak(deeds[type], values));
           })

@@ -1,16 +1,16 @@
-import { Checkbox, MultiSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { act } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { kindOf } from '../../definitions/kinds.ts';
 import { FormDialog, issuesOf } from '../../parts/form-dialog.tsx';
-import { useUsers } from '../../records/choices.ts';
 import { RecordSelect } from '../../records/form/record-select.tsx';
+import { UsersSelect } from '../../records/form/users-select.tsx';
 import { useDraft } from '../../records/use-draft.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { areComplete, instantsOf, TimeFields, type Times } from './time-fields.tsx';
+import { instantsOf, TimeFields, type Times } from './time-fields.tsx';
 
 interface Draft {
   readonly times: Times;
@@ -37,13 +37,14 @@ export default function NewInterview({ day, onClose, onCreated }: NewInterviewPr
   const { say, label } = useTexts();
   const tell = useTell();
   const { account, user } = useSession();
-  const users = useUsers();
   const kind = kindOf('interview');
   const draft = useDraft<Draft>('interview.new', blank(day, user.id));
   const { value } = draft;
   const set = (part: Partial<Draft>): void => draft.set({ ...value, ...part });
+  const times = instantsOf(value.times, account.timeZone);
   const create = useMutation({
-    mutationFn: () => act<string>('interviews.create', written(value, account.timeZone)),
+    mutationFn: () =>
+      act<string>('interviews.create', { ...written(value), ...times, timeZone: account.timeZone }),
     onSuccess: async () => {
       draft.discard();
       await renew('interviews', 'dashboard');
@@ -66,7 +67,7 @@ export default function NewInterview({ day, onClose, onCreated }: NewInterviewPr
       title={say('calendar.new')}
       error={create.error}
       isBusy={create.isPending}
-      isIncomplete={value.candidateId === null || value.jobId === null || !areComplete(value.times)}
+      isIncomplete={value.candidateId === null || value.jobId === null || !times}
       onSubmit={() => create.mutate()}
       onClose={onClose}
     >
@@ -90,14 +91,10 @@ export default function NewInterview({ day, onClose, onCreated }: NewInterviewPr
         />
       </SimpleGrid>
       <TimeFields value={value.times} issues={issues} onChange={(times) => set({ times })} />
-      <Text size="xs" c="dimmed">
-        {say('calendar.zone', { zone: account.timeZone })}
-      </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <MultiSelect
+        <UsersSelect
           label={say('calendar.interviewers')}
-          data={users.map(({ id, name }) => ({ value: id, label: name }))}
-          value={[...value.interviewerIds]}
+          value={value.interviewerIds}
           onChange={(interviewerIds) => set({ interviewerIds })}
         />
         <RecordSelect
@@ -140,9 +137,7 @@ const blank = (day: string, userId: string): Draft => ({
   notes: '',
 });
 
-const written = ({ times, contactId, ...others }: Draft, timeZone: string) => ({
+const written = ({ times: _times, contactId, ...others }: Draft) => ({
   ...others,
-  ...instantsOf(times, timeZone),
-  timeZone,
   contactIds: contactId === null ? [] : [contactId],
 });

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../api/client.ts';
-import { Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { renew } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
@@ -10,7 +10,7 @@ import { changedFields, useSaveChanges } from '../../records/use-save-changes.ts
 import { plainText } from '../../records/values.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { areComplete, instantsOf, TimeFields, type Times, timesOf } from './time-fields.tsx';
+import { instantsOf, TimeFields, type Times, timesOf } from './time-fields.tsx';
 import type { Interview } from './week.ts';
 
 interface Draft {
@@ -27,7 +27,7 @@ interface RescheduleProps {
 
 /** Moves an interview to another time or place. */
 export function Reschedule({ interview, onClose, onSaved }: RescheduleProps) {
-  const { say, label, moment } = useTexts();
+  const { say, label, instant } = useTexts();
   const tell = useTell();
   const { account } = useSession();
   const kind = kindOf('interview');
@@ -39,6 +39,7 @@ export function Reschedule({ interview, onClose, onSaved }: RescheduleProps) {
     meetingLink,
   });
   const { value } = draft;
+  const times = instantsOf(value.times, account.timeZone);
   const labels = {
     startDate: say('calendar.from'),
     endDate: say('calendar.until'),
@@ -46,13 +47,11 @@ export function Reschedule({ interview, onClose, onSaved }: RescheduleProps) {
     meetingLink: label(kind, 'meetingLink'),
   };
   const inWords = (name: string, one: JsonValue): string =>
-    typeof one !== 'string' || !name.endsWith('Date')
-      ? plainText(one)
-      : moment(one, { dateStyle: 'medium', timeStyle: 'short', timeZone: account.timeZone });
+    typeof one !== 'string' || !name.endsWith('Date') ? plainText(one) : instant(one);
   const write = useMutation({
     mutationFn: () => {
       const now = {
-        ...instantsOf(value.times, account.timeZone),
+        ...times,
         location: value.location,
         meetingLink: value.meetingLink,
       };
@@ -83,7 +82,7 @@ export function Reschedule({ interview, onClose, onSaved }: RescheduleProps) {
       submitText={say('action.save')}
       error={write.error}
       isBusy={write.isPending}
-      isIncomplete={!areComplete(value.times)}
+      isIncomplete={!times}
       onSubmit={() => write.mutate()}
       onClose={() => {
         draft.discard();
@@ -91,9 +90,6 @@ export function Reschedule({ interview, onClose, onSaved }: RescheduleProps) {
       }}
     >
       <TimeFields value={value.times} issues={issues} onChange={(times) => draft.set({ ...value, times })} />
-      <Text size="xs" c="dimmed">
-        {say('calendar.zone', { zone: account.timeZone })}
-      </Text>
       <TextInput
         label={label(kind, 'location')}
         error={issues.get('location')}

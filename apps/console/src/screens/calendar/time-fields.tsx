@@ -1,6 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
+import { useSession } from '../../api/session.ts';
+import { useLocalTime } from '../../records/use-local-time.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { instantAt, timeIn } from '../../records/zoned-time.ts';
+import { readLocalTime, timeIn } from '../../records/zoned-time.ts';
 import classes from './calendar.module.css';
 
 /** When an interview is, as a clock in the account's time zone shows it. */
@@ -15,14 +17,11 @@ export function timesOf(startDate: string, endDate: string, timeZone: string): T
   return { day: start.day, from: start.time, until: end.time };
 }
 
-/** The instants of a write. */
-export const instantsOf = ({ day, from, until }: Times, timeZone: string) => ({
-  startDate: instantAt(day, from, timeZone),
-  endDate: instantAt(day, until, timeZone),
-});
-
-export const areComplete = ({ day, from, until }: Times): boolean =>
-  day !== '' && from !== '' && until !== '';
+/** The instants of a write; undefined while one is missing or does not exist. */
+export function instantsOf({ day, from, until }: Times, timeZone: string) {
+  const [startDate, endDate] = [from, until].map((time) => readLocalTime(day, time, timeZone).instant);
+  return startDate && endDate ? { startDate, endDate } : undefined;
+}
 
 interface TimeFieldsProps {
   readonly value: Times;
@@ -32,6 +31,10 @@ interface TimeFieldsProps {
 
 export function TimeFields({ value, issues, onChange }: TimeFieldsProps) {
   const { say } = useTexts();
+  const { timeZone } = useSession().account;
+  const read = useLocalTime();
+  const [from, until] = [read(value.day, value.from), read(value.day, value.until)];
+  const zone = say('calendar.zone', { zone: timeZone });
   return (
     <div className={classes.times}>
       <TextInput
@@ -45,7 +48,7 @@ export function TimeFields({ value, issues, onChange }: TimeFieldsProps) {
         required
         type="time"
         label={say('calendar.from')}
-        error={issues.get('startDate')}
+        error={from.refusal ?? issues.get('startDate')}
         value={value.from}
         onChange={({ currentTarget }) => onChange({ ...value, from: currentTarget.value })}
       />
@@ -53,10 +56,13 @@ export function TimeFields({ value, issues, onChange }: TimeFieldsProps) {
         required
         type="time"
         label={say('calendar.until')}
-        error={issues.get('endDate')}
+        error={until.refusal ?? issues.get('endDate')}
         value={value.until}
         onChange={({ currentTarget }) => onChange({ ...value, until: currentTarget.value })}
       />
+      <Text className={classes.zone ?? ''} size="xs" c="dimmed">
+        {[from.note, until.note, zone].filter((one) => one !== undefined).join(' ')}
+      </Text>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { nova } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { FormDialog, issuesOf } from '../../parts/form-dialog.tsx';
-import { addDays, instantAt, timeIn } from '../../records/zoned-time.ts';
+import { useLocalTime } from '../../records/use-local-time.ts';
+import { addDays, timeIn } from '../../records/zoned-time.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { Campaign } from './use-campaign.ts';
@@ -17,17 +18,18 @@ interface ScheduleDialogProps {
 
 /** When it goes out, as a clock in the account's time zone shows it. It can be taken back until then. */
 export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
-  const { say, moment } = useTexts();
+  const { say, instant } = useTexts();
   const tell = useTell();
   const { timeZone } = useSession().account;
   const [day, setDay] = useState(() => addDays(timeIn(Date.now(), timeZone).day, 1));
   const [time, setTime] = useState('09:00');
+  const chosen = useLocalTime()(day, time);
   const campaignId = campaign.id;
   const schedule = useMutation({
     mutationFn: (scheduledOn: string) => nova.campaigns.schedule.mutate({ campaignId, scheduledOn }),
     onSuccess: async (_id, scheduledOn) => {
       await renew('campaigns');
-      const when = moment(scheduledOn, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+      const when = instant(scheduledOn);
       tell(say('campaigns.scheduled', { name: campaign.name, when }), {
         undo: async () => {
           await nova.campaigns.cancel.mutate({ campaignId });
@@ -43,8 +45,8 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
       submitText={say('campaigns.schedule')}
       error={schedule.error}
       isBusy={schedule.isPending}
-      isIncomplete={day === '' || time === ''}
-      onSubmit={() => schedule.mutate(instantAt(day, time, timeZone))}
+      isIncomplete={chosen.instant === null}
+      onSubmit={() => chosen.instant === null || schedule.mutate(chosen.instant)}
       onClose={onClose}
     >
       <Group grow align="start">
@@ -61,12 +63,13 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
           required
           type="time"
           label={say('campaigns.time')}
+          error={chosen.refusal}
           value={time}
           onChange={({ currentTarget }) => setTime(currentTarget.value)}
         />
       </Group>
       <Text size="xs" c="dimmed">
-        {say('calendar.zone', { zone: timeZone })}
+        {chosen.note} {say('calendar.zone', { zone: timeZone })}
       </Text>
     </FormDialog>
   );

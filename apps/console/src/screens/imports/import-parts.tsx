@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { kindOf } from '../../definitions/kinds.ts';
 import { Mark, type Tone } from '../../parts/mark.tsx';
-import { useUsers } from '../../records/choices.ts';
+import { useUserNames } from '../../records/users.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { type Import, percentOf } from './import-data.ts';
 
@@ -45,9 +45,8 @@ export function useKindTitle(): (name: string) => string {
 }
 
 /** Who uploaded it; the operator's command has no user. */
-export function useUploader(): (one: Import) => string {
+export function useUploader(imports: readonly Import[]): (one: Import) => string {
   const { say } = useTexts();
-  const users = useUsers();
-  return ({ userId }) =>
-    userId === null ? say('imports.command') : (users.find(({ id }) => id === userId)?.name ?? '');
+  const nameOf = useUserNames(imports.map(({ userId }) => userId));
+  return ({ userId }) => (userId === null ? say('imports.command') : (nameOf(userId) ?? ''));
 }

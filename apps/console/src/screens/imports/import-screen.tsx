@@ -49,7 +49,7 @@ function FollowedImport({ id }: { readonly id: string }) {
 
 function ImportView({ one }: { readonly one: Import }) {
   const { say, day } = useTexts();
-  const uploader = useUploader();
+  const uploader = useUploader([one]);
   const mapping = useMapping(one);
   const [open, setOpen] = useState<'run' | 'undo' | null>(null);
   useTold(one);

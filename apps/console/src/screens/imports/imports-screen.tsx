@@ -102,7 +102,7 @@ function Imports() {
 function ImportTable({ imports }: { readonly imports: readonly Import[] }) {
   const { say, number } = useTexts();
   const kindTitle = useKindTitle();
-  const uploader = useUploader();
+  const uploader = useUploader(imports);
   return (
     <DataTable
       label={say('imports.title')}

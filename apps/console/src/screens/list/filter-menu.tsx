@@ -1,7 +1,8 @@
 import { Button, Popover, Select, Stack } from '@mantine/core';
 import type { FieldDefinition, KindDefinition } from '../../definitions/definition.ts';
 import { Icon } from '../../parts/icons.tsx';
-import { useMasterData, useUsers } from '../../records/choices.ts';
+import { useMasterData } from '../../records/choices.ts';
+import { UserSelect } from '../../records/form/user-select.tsx';
 import { shownMember } from '../../records/values.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { quoted } from './query-completion.ts';
@@ -18,21 +19,23 @@ export function FilterMenu({ kind, onClause }: FilterMenuProps) {
   const { say, label, code } = useTexts();
   const searched = new Set(useSearchFields(kind).map(({ name }) => name));
   const masterData = useMasterData();
-  const users = useUsers();
   const choicesOf = (field: FieldDefinition): readonly { value: string; label: string }[] => {
     const plain = (name: string) => ({ value: quoted(name), label: name });
     if (field.to === 'masterData')
       return (field.groups ?? []).flatMap((group) =>
         (masterData[group] ?? []).map(({ name }) => plain(name)),
       );
-    if (field.to === 'user') return users.map(({ name }) => plain(name));
     if (field.codes) return field.codes.map((one) => ({ value: one, label: code(one) }));
     if (field.type !== 'flag') return [];
     return [true, false].map((one) => ({ value: String(one), label: say(one ? 'record.yes' : 'record.no') }));
   };
   const filters = kind.fields
-    .map((field) => ({ name: shownMember(field), choices: unique(choicesOf(field)) }))
-    .filter(({ name, choices }) => searched.has(name) && choices.length > 0);
+    .map((field) => ({
+      name: shownMember(field),
+      ofUsers: field.to === 'user',
+      choices: unique(choicesOf(field)),
+    }))
+    .filter(({ name, ofUsers, choices }) => searched.has(name) && (ofUsers || choices.length > 0));
   if (filters.length === 0) return null;
   return (
     <Popover position="bottom-end" trapFocus width={280}>
@@ -43,19 +46,32 @@ export function FilterMenu({ kind, onClause }: FilterMenuProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={say('list.filter')} mah="70vh" style={{ overflowY: 'auto' }}>
         <Stack gap="xs">
-          {filters.map(({ name, choices }) => (
-            <Select
-              key={name}
-              label={label(kind, name)}
-              placeholder={say('form.choose')}
-              data={choices}
-              value={null}
-              comboboxProps={{ withinPortal: false }}
-              onChange={(value) => {
-                if (value !== null) onClause(`${name}:${value}`);
-              }}
-            />
-          ))}
+          {filters.map(({ name, ofUsers, choices }) => {
+            const common = {
+              label: label(kind, name),
+              placeholder: say('form.choose'),
+              value: null,
+              comboboxProps: { withinPortal: false },
+            };
+            return ofUsers ? (
+              <UserSelect
+                key={name}
+                {...common}
+                onChange={(_id, user) => {
+                  if (user !== undefined) onClause(`${name}:${quoted(user)}`);
+                }}
+              />
+            ) : (
+              <Select
+                key={name}
+                {...common}
+                data={choices}
+                onChange={(value) => {
+                  if (value !== null) onClause(`${name}:${value}`);
+                }}
+              />
+            );
+          })}
         </Stack>
       </Popover.Dropdown>
     </Popover>

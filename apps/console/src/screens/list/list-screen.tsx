@@ -8,6 +8,7 @@ import { idOf } from '../../records/record-title.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { has } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
+import { Choices } from '../../parts/choices.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Empty, Failed, Loading } from '../../parts/states.tsx';
 import { RecordForm } from '../../records/form/record-form.tsx';
@@ -18,6 +19,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { columnsOf, narrowColumns, usualColumns } from './columns.ts';
 import { FilterMenu } from './filter-menu.tsx';
+import { useListPlace } from './list-place.ts';
 import { QueryBox } from './query-box.tsx';
 import { RecordGrid } from './record-grid.tsx';
 import { SavedSearches } from './saved-searches.tsx';
@@ -39,11 +41,14 @@ export default function ListScreen() {
 interface ListAddress {
   readonly query: string;
   readonly columns: readonly string[] | undefined;
+  /** Whether archived records are listed instead of live ones. */
+  readonly isArchived: boolean;
   readonly go: (next: { readonly query?: string; readonly columns?: readonly string[] | undefined }) => void;
 }
 
 function useListAddress(kind: KindDefinition): ListAddress {
-  const { query = '', columns } = useSearchValues();
+  const { query = '', columns, archived } = useSearchValues();
+  const isArchived = kind.archives && archived === 'true';
   const navigate = useNavigate();
   const router = useRouter();
   const named = useMemo(() => {
@@ -59,27 +64,32 @@ function useListAddress(kind: KindDefinition): ListAddress {
       const chosen = 'columns' in next ? next.columns : named;
       void navigate({
         to: `/${kind.plural}`,
-        search: { query: next.query ?? query, columns: chosen?.join(',') },
+        search: {
+          query: next.query ?? query,
+          columns: chosen?.join(','),
+          archived: isArchived ? 'true' : undefined,
+        },
         replace: next.query === query,
       });
     },
-    [kind, query, named, navigate, router],
+    [kind, query, named, isArchived, navigate, router],
   );
-  return { query, columns: named, go };
+  return { query, columns: named, isArchived, go };
 }
 
 function RecordList({ kind }: { readonly kind: KindDefinition }) {
   const { say, kindName } = useTexts();
   const { writes } = usePermissions();
   const navigate = useNavigate();
-  const { query, columns: named, go } = useListAddress(kind);
+  const { query, columns: named, isArchived, go } = useListAddress(kind);
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const columns = useMemo(
     () => named ?? (isNarrow ? narrowColumns(kind) : usualColumns(kind)),
     [kind, named, isNarrow],
   );
-  const rows = useRows(kind, query);
-  const { selection, toggle, toggleAll, clear } = useSelection(`${kind.name} ${query}`, rows.loaded);
+  const rows = useRows(kind, query, isArchived);
+  const place = useListPlace(`/${kind.plural}`);
+  const { selection, toggle, toggleAll, clear } = useSelection(`${kind.name} ${query}`, rows.loaded, place);
   const [isCreating, setCreating] = useState(false);
   const creates = writes && has(kind, 'create');
   useSingleKey(
@@ -116,8 +126,22 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
         named={named}
         columns={columns}
         problem={isRefused ? rows.error.message : undefined}
+        isArchived={isArchived}
         go={go}
       />
+      {kind.archives ? (
+        <div className={classes.archives}>
+          <Choices
+            label={say('list.archives', names)}
+            to={`/${kind.plural}`}
+            choices={[false, true].map((shown) => ({
+              text: say(shown ? 'list.archived' : 'list.live'),
+              isChosen: shown === isArchived,
+              search: { ...(query === '' ? {} : { query }), ...(shown ? { archived: 'true' } : {}) },
+            }))}
+          />
+        </div>
+      ) : null}
       <div className={classes.body}>
         {rows.total !== undefined && rows.total > 0 && !isRefused ? (
           <RecordGrid
@@ -127,10 +151,12 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
             isNarrow={isNarrow && named === undefined}
             rowAt={rows.at}
             selection={selection}
-            onSelect={writes && kind.prefix !== undefined ? toggle : undefined}
+            // What is done to all that a query finds is done to live records.
+            onSelect={writes && kind.prefix !== undefined && !isArchived ? toggle : undefined}
             onSelectAll={toggleAll}
             onOpen={open}
             onRange={rows.onRange}
+            place={place}
           />
         ) : null}
         {rows.error && !isRefused ? <Failed error={rows.error} onRetry={rows.retry} /> : null}
@@ -146,7 +172,7 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
               )
             }
           >
-            {say(query === '' ? 'list.none' : 'list.noneFound', names)}
+            {say(query !== '' ? 'list.noneFound' : isArchived ? 'list.noneArchived' : 'list.none', names)}
           </Empty>
         ) : null}
         <Suspense fallback={null}>
@@ -200,18 +226,22 @@ interface ToolsProps {
   readonly columns: readonly string[];
   /** What the server says of the query. */
   readonly problem: string | undefined;
+  readonly isArchived: boolean;
   readonly go: ListAddress['go'];
 }
 
 /** What stands above the rows; apart, so that scrolling and selecting do not draw it again. */
-const Tools = memo(function Tools({ kind, query, named, columns, problem, go }: ToolsProps) {
+const Tools = memo(function Tools(props: ToolsProps) {
+  const { kind, query, named, columns, problem, isArchived, go } = props;
   return (
     <div className={classes.tools}>
       <QueryBox kind={kind} query={query} problem={problem} onQuery={(next) => go({ query: next })} />
       <FilterMenu kind={kind} onClause={(clause) => go({ query: `${query} ${clause}`.trim() })} />
       <SavedSearches kind={kind} query={query} columns={named} onChoose={go} />
       <ColumnsMenu kind={kind} columns={columns} onChange={(next) => go({ columns: next })} />
-      {has(kind, 'exportTable') ? <ExportLink kind={kind} query={query} columns={named} /> : null}
+      {has(kind, 'exportTable') && !isArchived ? (
+        <ExportLink kind={kind} query={query} columns={named} />
+      ) : null}
     </div>
   );
 });

@@ -47,7 +47,7 @@ export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxPro
   }
   const input = useRef<HTMLInputElement>(null);
   const [wantsHelp, setWantsHelp] = useState(false);
-  const fields = useQueryFields(kind);
+  const fields = useQueryFields(kind, typed, caret);
   const suggestions = useMemo(() => suggest(typed, caret, fields), [typed, caret, fields]);
   const combobox = useCombobox({
     opened: wantsHelp && suggestions.length > 0,

@@ -20,6 +20,12 @@ const mostShown = 8;
 const valueAtEnd = /(?<field>(?:[\w.]|\\ )+):(?<value>"[^"]*|[^\s"()[\]{}]*)$/u;
 const wordAtEnd = /(?:^|[\s(+\-!])(?<word>(?:[\p{L}\w.]|\\ )*)$/u;
 
+/** The field whose value is being typed at the caret, and the value so far. */
+export function valueTyped(query: string, caret: number): { field: string; value: string } | undefined {
+  const { field, value = '' } = valueAtEnd.exec(query.slice(0, caret))?.groups ?? {};
+  return field === undefined ? undefined : { field, value: value.replace(/^"/u, '') };
+}
+
 /** What could stand at the caret: values after `field:`, names of fields elsewhere (docs/query-language.md). */
 export function suggest(query: string, caret: number, fields: readonly QueryField[]): readonly Suggestion[] {
   const before = query.slice(0, caret);
@@ -72,7 +78,7 @@ function suggestValues(
 ): readonly Suggestion[] {
   const values = field.values.length > 0 ? field.values : (examples[field.kind] ?? []);
   return values
-    .filter((value) => startsWith(value, typed))
+    .filter((value) => startsWith(value, typed) || value.split(' ').some((word) => startsWith(word, typed)))
     .slice(0, mostShown)
     .map((value) => ({
       value,

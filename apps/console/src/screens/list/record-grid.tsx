@@ -4,8 +4,11 @@ import {
   type KeyboardEvent,
   memo,
   type MouseEvent,
+  type RefObject,
   useCallback,
+  useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -19,6 +22,7 @@ import { addressOf } from '../../shell/screen-link.tsx';
 import { type TextsInUse, useTexts } from '../../texts/use-texts.tsx';
 import { widthOf } from './columns.ts';
 import { nextCell } from './grid-keys.ts';
+import type { ListPlace, useListPlace } from './list-place.ts';
 import type { Selection } from './selection.ts';
 import parts from '../../parts/parts.module.css';
 import classes from './list.module.css';
@@ -35,6 +39,7 @@ interface GridProps {
   readonly onSelectAll: () => void;
   readonly onOpen: (record: JsonObject) => void;
   readonly onRange: (first: number, last: number) => void;
+  readonly place: ReturnType<typeof useListPlace>;
 }
 
 const rowHeight = 40;
@@ -45,21 +50,25 @@ const beyond = 8;
 /** Only the rows that are seen exist; the grid has the keyboard, and tells which cell is meant. */
 export function RecordGrid(props: GridProps) {
   const { kind, columns, total, isNarrow, rowAt, selection, onSelect, onSelectAll, onOpen, onRange } = props;
+  const { left, keep } = props.place;
   const texts = useTexts();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState({ row: 0, column: 0 });
+  const [active, setActive] = useState(left?.active ?? { row: 0, column: 0 });
   const [hasFocus, setHasFocus] = useState(false);
   const isPrinting = usePrinting();
   const virtual: Virtualizer<HTMLDivElement, Element> = useVirtualizer<HTMLDivElement, Element>({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    initialOffset: left?.scrollTop ?? 0,
     rangeExtractor: (range) => steadyRange(range, virtual.scrollRect?.height ?? 0),
     onChange: ({ range }) => {
       if (range && !isPrinting) onRange(range.startIndex, range.endIndex);
     },
   });
+  usePlaceOf(scroller, left, keep);
+  useEffect(() => keep({ active }), [keep, active]);
   const offset = onSelect ? 1 : 0;
   const row = Math.min(active.row, total - 1);
   const pressed = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -149,6 +158,23 @@ export function RecordGrid(props: GridProps) {
       </div>
     </div>
   );
+}
+
+/** Scrolls to where somebody was, and gives the grid the keyboard again; keeps the place when they go. */
+function usePlaceOf(
+  scroller: RefObject<HTMLDivElement | null>,
+  left: Partial<ListPlace> | undefined,
+  keep: (part: Partial<ListPlace>) => void,
+): void {
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (!current) return undefined;
+    if (left?.scrollTop !== undefined) {
+      current.scrollTop = left.scrollTop;
+      current.focus({ preventScroll: true });
+    }
+    return () => keep({ scrollTop: current.scrollTop });
+  }, [scroller, left, keep]);
 }
 
 /** As many rows wherever the window of the height stands, so that each that leaves makes place for one that comes. */

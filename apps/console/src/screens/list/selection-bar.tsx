@@ -8,9 +8,11 @@ import type { JsonObject } from '../../api/client.ts';
 import { asked } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { fieldOf, has } from '../../definitions/kinds.ts';
-import { useMasterData, useUsers } from '../../records/choices.ts';
+import { useMasterData } from '../../records/choices.ts';
 import { DeleteDialog } from '../../records/delete-dialog.tsx';
+import { UserSelect } from '../../records/form/user-select.tsx';
 import { readTag } from '../../records/form/written-values.ts';
+import { useFirstUsers } from '../../records/users.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { BulkFailures } from './bulk-failures.tsx';
 import type { Selection } from './selection.ts';
@@ -91,9 +93,11 @@ interface ChoiceMenuProps {
   readonly label: string;
   readonly choices: readonly { readonly id: string; readonly name: string }[];
   readonly onChoose: (id: string) => void;
+  /** Where there is more to choose than the menu has. */
+  readonly onOther?: (() => void) | undefined;
 }
 
-const ChoiceMenu = ({ label, choices, onChoose }: ChoiceMenuProps) =>
+const ChoiceMenu = ({ label, choices, onChoose, onOther }: ChoiceMenuProps) =>
   choices.length === 0 ? null : (
     <Menu position="top">
       <Menu.Target>
@@ -107,9 +111,15 @@ const ChoiceMenu = ({ label, choices, onChoose }: ChoiceMenuProps) =>
             {name}
           </Menu.Item>
         ))}
+        <OtherChoice onOther={onOther} />
       </Menu.Dropdown>
     </Menu>
   );
+
+function OtherChoice({ onOther }: Pick<ChoiceMenuProps, 'onOther'>) {
+  const { say } = useTexts();
+  return onOther === undefined ? null : <Menu.Item onClick={onOther}>{say('form.search')}</Menu.Item>;
+}
 
 interface KindMenuProps {
   readonly kind: KindDefinition;
@@ -131,13 +141,46 @@ function StatusMenu({ kind, onChoose }: KindMenuProps) {
 
 function OwnerMenu({ kind, onChoose }: KindMenuProps) {
   const { say } = useTexts();
-  const users = useUsers();
+  const users = useFirstUsers();
+  const [isSearching, setSearching] = useState(false);
+  if (!fieldOf(kind, 'ownerId')) return null;
   return (
-    <ChoiceMenu
-      label={say('bulk.owner')}
-      choices={fieldOf(kind, 'ownerId') ? users : []}
-      onChoose={onChoose}
-    />
+    <>
+      <ChoiceMenu
+        label={say('bulk.owner')}
+        choices={users.data}
+        onChoose={onChoose}
+        onOther={users.total > users.data.length ? () => setSearching(true) : undefined}
+      />
+      {isSearching ? <OwnerDialog onApply={onChoose} onClose={() => setSearching(false)} /> : null}
+    </>
+  );
+}
+
+interface OwnerDialogProps {
+  readonly onApply: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** For accounts with more users than a menu holds. */
+function OwnerDialog({ onApply, onClose }: OwnerDialogProps) {
+  const { say } = useTexts();
+  const [id, setId] = useState<string | null>(null);
+  return (
+    <Dialog onClose={onClose} title={say('bulk.owner')}>
+      <Stack>
+        <UserSelect autoFocus label={say('bulk.owner')} value={id} onChange={setId} />
+        <Button
+          disabled={id === null}
+          onClick={() => {
+            onClose();
+            if (id !== null) onApply(id);
+          }}
+        >
+          {say('bulk.apply')}
+        </Button>
+      </Stack>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { idOf } from '../../records/record-title.ts';
 import type { JsonObject } from '../../api/client.ts';
+import type { useListPlace } from './list-place.ts';
 
 /** What is selected in a list: some records, or all that the query finds. */
 export interface Selection {
@@ -14,8 +15,13 @@ const none: Selection = { ids: new Set(), isAll: false };
  * The functions stay the same, so that rows are not drawn again.
  * @param of what the selection belongs to; another list or query begins with nothing selected
  */
-export function useSelection(of: string, loaded: readonly JsonObject[]) {
-  const [held, setHeld] = useState({ of, selection: none });
+export function useSelection(
+  of: string,
+  loaded: readonly JsonObject[],
+  { left, keep }: ReturnType<typeof useListPlace>,
+) {
+  const [held, setHeld] = useState(left?.selection ?? { of, selection: none });
+  useEffect(() => keep({ selection: held }), [keep, held]);
   const latest = useRef(loaded);
   useEffect(() => {
     latest.current = loaded;

@@ -1,13 +1,15 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { asked, longLived } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { fieldOf, has } from '../../definitions/kinds.ts';
-import { useMasterData, useUsers } from '../../records/choices.ts';
+import { useMasterData } from '../../records/choices.ts';
+import { useNamesOfUsers } from '../../records/users.ts';
 import { fieldBehind } from '../../records/values.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import type { QueryField } from './query-completion.ts';
+import { type QueryField, valueTyped } from './query-completion.ts';
 
 interface SearchField {
   readonly name: string;
@@ -27,11 +29,15 @@ export function useSearchFields(kind: KindDefinition): readonly SearchField[] {
 
 const none: readonly never[] = [];
 
-export function useQueryFields(kind: KindDefinition): readonly QueryField[] {
+/** @param typed the query so far; users are searched by what stands at the caret */
+export function useQueryFields(kind: KindDefinition, typed: string, caret: number): readonly QueryField[] {
   const { label } = useTexts();
   const found = useSearchFields(kind);
   const masterData = useMasterData();
-  const users = useUsers();
+  const at = valueTyped(typed, caret);
+  const isUser = at !== undefined && fieldBehind(kind, at.field)?.to === 'user';
+  const [asked] = useDebouncedValue(isUser ? at.value : '', 200);
+  const users = useNamesOfUsers(asked);
   return useMemo(
     () =>
       found
@@ -45,7 +51,7 @@ export function useQueryFields(kind: KindDefinition): readonly QueryField[] {
             kind: literal,
             values: [
               ...groups.flatMap((group) => (masterData[group] ?? []).map((item) => item.name)),
-              ...(field?.to === 'user' ? users.map((user) => user.name) : []),
+              ...(field?.to === 'user' ? (users ?? []) : []),
               ...(field?.codes ?? []),
             ],
           };

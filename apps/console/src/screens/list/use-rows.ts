@@ -26,8 +26,13 @@ export interface Rows {
 }
 
 /** The rows of a list, a page at a time, those that are seen. */
-export function useRows(kind: KindDefinition, query: string): Rows {
-  const inputOf = (page: number) => ({ ...(query === '' ? {} : { query }), page, size: pageSize });
+export function useRows(kind: KindDefinition, query: string, isArchived: boolean): Rows {
+  const inputOf = (page: number) => ({
+    ...(query === '' ? {} : { query }),
+    ...(isArchived ? { archived: true } : {}),
+    page,
+    size: pageSize,
+  });
   const start = useQuery({ ...pageQuery(listName(kind), inputOf(0)), placeholderData: keepPreviousData });
   const [pages, onRange] = usePages(start.data?.total ?? 0);
   const later = useQueries({

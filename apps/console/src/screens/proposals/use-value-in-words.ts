@@ -1,9 +1,10 @@
 import type { JsonObject, JsonValue } from '../../api/client.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { fieldOf } from '../../definitions/kinds.ts';
-import { useMasterData, useUsers } from '../../records/choices.ts';
+import { useMasterData } from '../../records/choices.ts';
 import { writtenTag } from '../../records/form/written-values.ts';
 import { type PersonId, usePersonNames } from '../../records/privacy/persons.ts';
+import { useUserNames } from '../../records/users.ts';
 import { customValue, formatValue, plainText } from '../../records/values.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 
@@ -16,7 +17,6 @@ export function useValueInWords(
   values: JsonObject,
 ): (name: string) => string {
   const texts = useTexts();
-  const users = useUsers();
   const masterData = useMasterData();
   const referred = Object.entries(values).flatMap(([name, value]): readonly PersonId[] => {
     const entity = kind && fieldOf(kind, name)?.to;
@@ -24,10 +24,19 @@ export function useValueInWords(
     return textsOf(value).map((recordId) => ({ entity, recordId }));
   });
   const recordName = usePersonNames(referred);
-  const known = new Map([...users, ...Object.values(masterData).flat()].map(({ id, name }) => [id, name]));
+  const userName = useUserNames(
+    Object.entries(values).flatMap(([name, value]) =>
+      kind && fieldOf(kind, name)?.to === 'user' ? textsOf(value) : [],
+    ),
+  );
+  const known = new Map(
+    Object.values(masterData)
+      .flat()
+      .map(({ id, name }) => [id, name]),
+  );
   const nameOf = (id: string): string => {
     const one = referred.find(({ recordId }) => recordId === id);
-    return known.get(id) ?? (one ? recordName(one) : undefined) ?? id;
+    return known.get(id) ?? userName(id) ?? (one ? recordName(one) : undefined) ?? id;
   };
   return (name) => {
     const value = values[name];

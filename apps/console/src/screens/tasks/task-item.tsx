@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import type { JsonObject } from '../../api/client.ts';
-import { usePermissions } from '../../api/session.ts';
+import { usePermissions, useSession } from '../../api/session.ts';
 import { kindOf, recordPath } from '../../definitions/kinds.ts';
 import { useTaskDone } from '../../records/use-task-done.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
@@ -17,6 +17,7 @@ const firstLine = (long: string): string => long.split('\n')[0]?.slice(0, 120) ?
 export function TaskItem({ note }: { readonly note: JsonObject }) {
   const { say, instant } = useTexts();
   const { writes } = usePermissions();
+  const { timeZone } = useSession().account;
   const change = useTaskDone();
   const dueId = useId();
   const [id, doneOn, dueOn] = [text(note, 'id'), text(note, 'doneOn'), text(note, 'dueOn')];
@@ -32,7 +33,10 @@ export function TaskItem({ note }: { readonly note: JsonObject }) {
         onChange={() => change.isPending || change.mutate({ id, title, doneOn })}
       />
       <p className={classes.about}>
-        <span id={dueId} data-overdue={(!isDone && groupOf(note, new Date()) === 'overdue') || undefined}>
+        <span
+          id={dueId}
+          data-overdue={(!isDone && groupOf(note, new Date(), timeZone) === 'overdue') || undefined}
+        >
           {isDone
             ? say('record.doneOn', { date: instant(doneOn) })
             : dueOn === ''

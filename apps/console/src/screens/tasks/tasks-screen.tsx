@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../api/client.ts';
+import { useSession } from '../../api/session.ts';
 import { usePages } from '../../api/pages.ts';
 import { Choices } from '../../parts/choices.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -43,6 +44,7 @@ export default function TasksScreen() {
 
 function Tasks({ isDone }: { readonly isDone: boolean }) {
   const { say } = useTexts();
+  const { timeZone } = useSession().account;
   const found = usePages({ name: 'notes.tasks', input: { done: isDone }, size: pageSize });
   if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading lines={6} />;
@@ -63,7 +65,7 @@ function Tasks({ isDone }: { readonly isDone: boolean }) {
           <Group
             key={group}
             title={say(`tasks.${group}`)}
-            tasks={tasks.filter((task) => groupOf(task, now) === group)}
+            tasks={tasks.filter((task) => groupOf(task, now, timeZone) === group)}
           />
         ))
       )}

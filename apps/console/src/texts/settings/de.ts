@@ -56,6 +56,7 @@ export const settingsTexts: Like<typeof english> = {
   'profile.everywhereText': 'Haben Sie ein Gerät verloren? Beenden Sie alle Ihre Sitzungen, auch diese.',
 
   'users.new': 'Neuer Benutzer',
+  'users.find': 'Benutzer suchen',
   'users.name': 'Name',
   'users.email': 'E-Mail',
   'users.role': 'Rolle',

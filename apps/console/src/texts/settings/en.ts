@@ -56,6 +56,7 @@ export const settingsTexts = {
   'profile.everywhereText': 'Have you lost a device? End all your sessions, this one too.',
 
   'users.new': 'New user',
+  'users.find': 'Search users',
   'users.name': 'Name',
   'users.email': 'Email',
   'users.role': 'Role',

@@ -56,6 +56,7 @@ export const settingsTexts: Like<typeof english> = {
   'profile.everywhereText': '¿Ha perdido un dispositivo? Termine todas sus sesiones, también esta.',
 
   'users.new': 'Nuevo usuario',
+  'users.find': 'Buscar usuarios',
   'users.name': 'Nombre',
   'users.email': 'Correo',
   'users.role': 'Rol',

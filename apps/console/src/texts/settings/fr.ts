@@ -56,6 +56,7 @@ export const settingsTexts: Like<typeof english> = {
   'profile.everywhereText': 'Vous avez perdu un appareil ? Terminez toutes vos sessions, celle-ci aussi.',
 
   'users.new': 'Nouvel utilisateur',
+  'users.find': 'Chercher des utilisateurs',
   'users.name': 'Nom',
   'users.email': 'E-mail',
   'users.role': 'Rôle',

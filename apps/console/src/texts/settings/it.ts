@@ -56,6 +56,7 @@ export const settingsTexts: Like<typeof english> = {
   'profile.everywhereText': 'Hai perso un dispositivo? Termina tutte le tue sessioni, anche questa.',
 
   'users.new': 'Nuovo utente',
+  'users.find': 'Cerca utenti',
   'users.name': 'Nome',
   'users.email': 'E-mail',
   'users.role': 'Ruolo',

@@ -56,6 +56,7 @@ export const settingsTexts: Like<typeof english> = {
   'profile.everywhereText': 'Een apparaat kwijt? Beëindig al uw sessies, deze ook.',
 
   'users.new': 'Nieuwe gebruiker',
+  'users.find': 'Gebruikers zoeken',
   'users.name': 'Naam',
   'users.email': 'E-mail',
   'users.role': 'Rol',

@@ -6,7 +6,7 @@ import { renew } from '../../../api/queries.ts';
 import { usePermissions, useSession } from '../../../api/session.ts';
 import { FormDialog, issuesOf } from '../../../parts/form-dialog.tsx';
 import { usePurposes } from '../../../records/privacy/use-purposes.ts';
-import { instantAt, timeIn } from '../../../records/zoned-time.ts';
+import { timeIn } from '../../../records/zoned-time.ts';
 import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
@@ -35,8 +35,8 @@ export default function ConsentForm({ kind, id, onClose }: RecordProps & { reado
         purpose,
         proof,
         // Today is now: the day may have begun before the purpose was there.
-        ...(givenOn === '' || givenOn === today ? {} : { givenOn: instantAt(givenOn, '00:00', timeZone) }),
-        ...(expiresOn === '' ? {} : { expiresOn: instantAt(expiresOn, '23:59', timeZone) }),
+        ...(givenOn === '' || givenOn === today ? {} : { givenOn }),
+        ...(expiresOn === '' ? {} : { expiresOn }),
       }),
     onSuccess: async () => {
       await renew(kind.plural);

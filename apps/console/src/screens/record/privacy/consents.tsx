@@ -7,7 +7,7 @@ import { renew } from '../../../api/queries.ts';
 import { usePermissions } from '../../../api/session.ts';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Mark, type Tone } from '../../../parts/mark.tsx';
-import { useUsers } from '../../../records/choices.ts';
+import { useUserNames } from '../../../records/users.ts';
 import { usePurposes } from '../../../records/privacy/use-purposes.ts';
 import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
@@ -105,9 +105,9 @@ function usePurposeName(): (purpose: string) => string {
 function Times({ consent }: { readonly consent: Consent }) {
   const { day } = useTexts();
   const { phrase } = usePrivacyTexts();
-  const users = useUsers();
   const { requestedOn, givenOn, withdrawnOn, expiresOn, via, userId, state } = consent;
-  const user = users.find(({ id }) => id === userId)?.name;
+  const nameOf = useUserNames([userId]);
+  const user = userId === null ? undefined : nameOf(userId);
   const said = [
     givenOn === null && requestedOn !== null
       ? phrase('consents.requestedOn', { date: day(requestedOn) })

@@ -4,7 +4,7 @@ import type { Answers, RowOf } from '../../../api/answers.ts';
 import { kindOf, kinds, recordPath } from '../../../definitions/kinds.ts';
 import { DataTable } from '../../../parts/data-table.tsx';
 import { PagedCard } from '../../../parts/paged-card.tsx';
-import { useUsers } from '../../../records/choices.ts';
+import { UserSelect } from '../../../records/form/user-select.tsx';
 import { useSearchValues } from '../../../shell/use-address.ts';
 import { ScreenLink } from '../../../shell/screen-link.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
@@ -62,7 +62,6 @@ function Trail() {
 
 function FilterFields({ filters }: { readonly filters: Filters }) {
   const { say, kindName, code } = useTexts();
-  const users = useUsers();
   const navigate = useNavigate();
   const set = (part: Partial<Record<keyof Filters, string | undefined>>): void => {
     void navigate({ to: '/settings/audit', search: { ...filters, ...part }, replace: true });
@@ -84,12 +83,9 @@ function FilterFields({ filters }: { readonly filters: Filters }) {
         value={filters.entity ?? null}
         onChange={(entity) => set({ entity: entity ?? undefined })}
       />
-      <Select
-        role="combobox"
+      <UserSelect
         label={say('audit.user')}
         placeholder={say('settings.all')}
-        {...clear}
-        data={users.map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.userId ?? null}
         onChange={(userId) => set({ userId: userId ?? undefined })}
       />

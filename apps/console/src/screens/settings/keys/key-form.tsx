@@ -6,8 +6,7 @@ import { nova } from '../../../api/client.ts';
 import { renew } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { FormDialog, issuesOf } from '../../../parts/form-dialog.tsx';
-import { useUsers } from '../../../records/choices.ts';
-import { instantAt } from '../../../records/zoned-time.ts';
+import { UserSelect } from '../../../records/form/user-select.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 
 type Write = Inputs['keys']['create'];
@@ -23,8 +22,7 @@ interface KeyFormProps {
 
 export function KeyForm({ onClose, onMade }: KeyFormProps) {
   const { say, code } = useTexts();
-  const { user, account } = useSession();
-  const users = useUsers();
+  const { user } = useSession();
   const [userId, setUserId] = useState(user.id);
   const [role, setRole] = useState<(typeof roles)[number]>('PRIVATE');
   const [read, setRead] = useState<(typeof jobs)[number]>('published');
@@ -43,7 +41,7 @@ export function KeyForm({ onClose, onMade }: KeyFormProps) {
       userId,
       role,
       ...(role === 'PUBLIC' ? { jobs: read } : {}),
-      ...(lastDay === '' ? {} : { expiresOn: instantAt(lastDay, '23:59', account.timeZone) }),
+      ...(lastDay === '' ? {} : { expiresOn: lastDay }),
     });
   return (
     <FormDialog
@@ -53,13 +51,11 @@ export function KeyForm({ onClose, onMade }: KeyFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Select
-        role="combobox"
-        data-autofocus
+      <UserSelect
+        autoFocus
         label={say('keys.user')}
         error={issues.get('userId')}
-        allowDeselect={false}
-        data={users.map(({ id, name }) => ({ value: id, label: name }))}
+        clearable={false}
         value={userId}
         onChange={(chosen) => setUserId(chosen ?? user.id)}
       />

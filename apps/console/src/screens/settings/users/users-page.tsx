@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answers, RowOf } from '../../../api/answers.ts';
-import { nova, type Page } from '../../../api/client.ts';
-import { asked } from '../../../api/queries.ts';
+import { nova } from '../../../api/client.ts';
 import { DataTable } from '../../../parts/data-table.tsx';
 import { Icon } from '../../../parts/icons.tsx';
 import { Mark } from '../../../parts/mark.tsx';
+import { PagedCard } from '../../../parts/paged-card.tsx';
 import { ShownOnce } from '../../../parts/shown-once.tsx';
-import { Failed, Loading } from '../../../parts/states.tsx';
 import { useTell } from '../../../shell/tell.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { AdminPage, SettingsPage } from '../settings-page.tsx';
@@ -29,7 +29,8 @@ export default function UsersPage() {
 function Users() {
   const { say, instant } = useTexts();
   const tell = useTell();
-  const users = useQuery(asked<Page<User>>('users.list', { size: 100 }));
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed, 200);
   const [open, setOpen] = useState<'new' | User | null>(null);
   const link = useMutation({
     mutationFn: async ({ id, name }: User) => ({ ...(await nova.users.link.mutate({ userId: id })), name }),
@@ -44,13 +45,20 @@ function Users() {
         </Button>
       }
     >
-      <div className={classes.card}>
-        {users.error ? <Failed error={users.error} onRetry={() => void users.refetch()} /> : null}
-        {users.isPending ? <Loading /> : null}
-        {users.data ? (
-          <UserTable users={users.data.data} onEdit={setOpen} onLink={(user) => link.mutate(user)} />
-        ) : null}
-      </div>
+      <TextInput
+        className={classes.find ?? ''}
+        type="search"
+        label={say('users.find')}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <PagedCard<User>
+        name="users.list"
+        input={query.trim() === '' ? {} : { search: query.trim() }}
+        none={say('commands.none')}
+      >
+        {(users) => <UserTable users={users} onEdit={setOpen} onLink={(user) => link.mutate(user)} />}
+      </PagedCard>
       {open === null ? null : <UserForm user={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
       {link.data ? (
         <ShownOnce

@@ -1,0 +1,67 @@
+import type { OptionsFilter, SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { JsonObject } from '../../api/client.ts';
+import { pageQuery } from '../../api/queries.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { idOf } from '../record-title.ts';
+
+/** What a picker of users and one of records have in common. */
+export interface PickerProps {
+  readonly label?: string;
+  readonly 'aria-label'?: string;
+  readonly placeholder?: string;
+  readonly required?: boolean;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly clearable?: boolean;
+  readonly comboboxProps?: NonNullable<SelectProps['comboboxProps']>;
+}
+
+export interface Source {
+  /** What the list calls the text that it finds by; `query` by default. */
+  readonly by?: string;
+  /** The list that searches, such as `candidates.search`; undefined finds nothing. */
+  readonly list: string | undefined;
+  readonly labelOf: (record: JsonObject) => string;
+  /** What a chosen one is called, if that is known. */
+  readonly nameOf: (id: string) => string | undefined;
+}
+
+/** A text is asked this long after the last key, in milliseconds. */
+const patience = 200;
+
+/** The server has searched already. */
+const keepAll: OptionsFilter = ({ options }) => options;
+
+/** What a picker asks for and offers; chosen ones stay among the options. */
+export function useSearch({ list, by = 'query', labelOf, nameOf }: Source, chosen: readonly string[]) {
+  const { say } = useTexts();
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const [asked] = useDebouncedValue(typed, patience);
+  const labelOfChosen = (id: string): string | undefined => picked.get(id) ?? nameOf(id);
+  const query = chosen.some((id) => asked === labelOfChosen(id)) ? '' : asked.trim();
+  const found = useQuery({
+    ...pageQuery(list ?? '', { ...(query === '' ? {} : { [by]: query }), size: 20 }),
+    enabled: list !== undefined,
+    retry: false,
+  });
+  const options = new Map((found.data?.data ?? []).map((record) => [idOf(record), labelOf(record)]));
+  for (const id of chosen) if (!options.has(id)) options.set(id, labelOfChosen(id) ?? id);
+  return {
+    options,
+    pick: (ids: readonly string[]): void => setPicked(new Map(ids.map((id) => [id, options.get(id) ?? id]))),
+    common: {
+      role: 'combobox',
+      searchable: true,
+      data: [...options].map(([value, label]) => ({ value, label })),
+      filter: keepAll,
+      searchValue: typed,
+      onSearchChange: setTyped,
+      nothingFoundMessage: say('commands.none'),
+      clearButtonProps: { 'aria-label': say('action.clear') },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { JsonObject } from '../../api/client.ts';
+import { useUserNames } from '../users.ts';
+import { plainText } from '../values.ts';
+import { SearchSelect } from './search-select.tsx';
+import type { PickerProps } from './use-search.ts';
+
+/** Users as pickers find them. */
+export const userSource = {
+  list: 'users.list',
+  by: 'search',
+  labelOf: ({ name }: JsonObject) => plainText(name),
+} as const;
+
+interface UserSelectProps extends PickerProps {
+  readonly value: string | null;
+  /** What the chosen user is called, if that is known. */
+  readonly name?: string | undefined;
+  readonly onChange: (id: string | null, name: string | undefined) => void;
+}
+
+/** Chooses a user of the account. */
+export function UserSelect({ value, name, ...others }: UserSelectProps) {
+  const nameOf = useUserNames([value]);
+  return (
+    <SearchSelect {...others} source={{ ...userSource, nameOf: (id) => name ?? nameOf(id) }} value={value} />
+  );
+}

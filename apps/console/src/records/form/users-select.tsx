@@ -1,0 +1,26 @@
+import { MultiSelect } from '@mantine/core';
+import { useUserNames } from '../users.ts';
+import { type PickerProps, useSearch } from './use-search.ts';
+import { userSource } from './user-select.tsx';
+
+interface UsersSelectProps extends PickerProps {
+  readonly value: readonly string[];
+  readonly onChange: (ids: string[]) => void;
+}
+
+/** Chooses several users of the account by what is typed, which the server searches. Loaded where one is chosen: it is heavy. */
+export function UsersSelect({ value, onChange, ...others }: UsersSelectProps) {
+  const nameOf = useUserNames(value);
+  const { pick, common } = useSearch({ ...userSource, nameOf }, value);
+  return (
+    <MultiSelect
+      {...others}
+      {...common}
+      value={[...value]}
+      onChange={(ids) => {
+        pick(ids);
+        onChange(ids);
+      }}
+    />
+  );
+}
