@@ -68,6 +68,7 @@ function bareWildcard(context: CompileContext, node: WildcardNode): Condition {
 }
 
 export function compileField(context: CompileContext, node: LeafNode, field: Field): Condition {
+  if (isPhone(node) && field.kind !== 'phone') return none;
   const weighted = field.weight && weightedQuery(context, node, field.weight);
   if (weighted) return match(weighted);
   const marked = field.mark === undefined || field.via ? null : markedQuery(context, node, field, field.mark);
@@ -89,6 +90,8 @@ function matchingRows(context: CompileContext, via: Via, condition: string): str
   return `${via.from} where (${condition})${account}`;
 }
 
+const isPhone = (node: LeafNode): boolean => node.type === 'term' && node.isPhone === true;
+
 /** A custom field's type is unknown here. */
 export function compileCustom(
   context: CompileContext,
@@ -96,6 +99,7 @@ export function compileCustom(
   custom: CustomFields,
   label: string,
 ): Condition {
+  if (isPhone(node)) return none;
   const values = `public.nova_custom_values(${custom.sql}, ${context.parameters.add(label, 'text')})`;
   return test(
     `(exists (select 1 from ${values} as element(value) where ${testCustom(context, node)}))`,

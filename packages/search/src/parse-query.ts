@@ -1,4 +1,5 @@
 import { parseClause } from './parse-clause.ts';
+import { phoneTerm, withPhone } from './phone-text.ts';
 import {
   atEnd,
   countClause,
@@ -40,9 +41,13 @@ export function parseQuery(text: string, options: ParseOptions = {}): QueryNode 
     /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
     ' ',
   );
+  const number = phoneTerm(storable, null, 0);
+  // A copied link: no field has this name.
+  if (number && /^\s*tel:/iu.test(storable)) return number;
   try {
-    return parseStrict(storable);
+    return withPhone(parseStrict(storable), number);
   } catch (error) {
+    if (number && error instanceof QueryError && error.reason === 'syntax') return number;
     if (!options.lenient || !(error instanceof QueryError) || error.reason !== 'syntax') throw error;
     options.onPlainWords?.(error);
     return plainWords(storable);
@@ -126,9 +131,10 @@ function parseGroup(reader: Reader, field: FieldName | null): QueryNode {
   const node = parseOr(reader, field);
   if (peek(reader) !== ')')
     throw unexpected(reader, `a closing parenthesis for the one at position ${String(start + 1)}`);
+  const number = phoneTerm(reader.text.slice(start + 1, reader.position), field, start);
   reader.position += 1;
   reader.depth -= 1;
-  return node;
+  return withPhone(node, number);
 }
 
 function combine(type: 'and' | 'or', nodes: readonly QueryNode[]): QueryNode {

@@ -1,6 +1,6 @@
 import type { Field, FieldTable } from './field-table.ts';
 import { type LeafNode, QueryError, type QueryNode } from './query-tree.ts';
-import { prefixOf, wordPatterns, wordsOf } from './words.ts';
+import { encodePattern, prefixOf, spellingsOf, wordPatterns, wordsOf } from './words.ts';
 
 /** Index lookups, measured on 20,000 records (README.md) and rounded up. */
 const costs = {
@@ -70,8 +70,10 @@ function clauseOf(leaf: LeafNode, table: FieldTable): ClauseCost {
 }
 
 function wordsIn(leaf: LeafNode): number {
-  if (leaf.type === 'wildcard') return wordPatterns(leaf.pattern).length;
-  return leaf.type === 'range' || leaf.type === 'exists' ? 1 : wordsOf(leaf.text).length;
+  if (leaf.type === 'range' || leaf.type === 'exists') return 1;
+  if (leaf.type === 'wildcard')
+    return wordPatterns(leaf.pattern).flatMap((word) => spellingsOf(encodePattern(word ?? []))).length;
+  return wordsOf(leaf.text).flatMap((word) => spellingsOf(word)).length;
 }
 
 function costOfWords(leaf: LeafNode, words: number): number {

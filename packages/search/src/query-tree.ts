@@ -18,10 +18,12 @@ interface LeafBase {
   readonly position: number;
 }
 
-interface TermNode extends LeafBase {
+export interface TermNode extends LeafBase {
   readonly type: 'term';
   readonly text: string;
   readonly quoted: boolean;
+  /** Only a phone can be meant. */
+  readonly isPhone?: true;
 }
 
 export interface WildcardNode extends LeafBase {

@@ -4,7 +4,7 @@ import { type Period, readDateMath } from './date-expression.ts';
 import type { Field } from './field-table.ts';
 import { type Bound, type LeafNode, QueryError, type RangeNode } from './query-tree.ts';
 import { fuzzyQuery, ownWords, patternQuery } from './vector-query.ts';
-import { encodePattern, isWordless } from './words.ts';
+import { encodePattern, isWordless, spellingsOf } from './words.ts';
 
 /** "false" if the literal contains no word. */
 export function testValue(context: CompileContext, node: LeafNode, field: Field): string {
@@ -38,16 +38,18 @@ export function testText(context: CompileContext, node: LeafNode, sql: string): 
       return isWordless(node.text)
         ? 'false'
         : prefiltered(
+            context,
             sql,
-            parameters.add(node.text, 'text'),
+            node.text,
             `${words} @@ ${once(`public.nova_phrase(${parameters.add(node.text, 'text')})`)}`,
           );
     case 'near':
       return isWordless(node.text)
         ? 'false'
         : prefiltered(
+            context,
             sql,
-            parameters.add(node.text, 'text'),
+            node.text,
             `public.nova_near(${words}, ${parameters.add(node.text, 'text')}, ${String(node.moves)})`,
           );
     case 'wildcard':
@@ -61,8 +63,10 @@ export function testText(context: CompileContext, node: LeafNode, sql: string): 
  * The longest word of an ASCII phrase occurs in a match as it is. Finding it is a hundred times faster than
  * splitting the text into words.
  */
-function prefiltered(sql: string, phrase: string, test: string): string {
-  const words = `unnest(string_to_array(public.nova_fold(${phrase}), ' ')) as words(word)`;
+function prefiltered({ parameters }: CompileContext, sql: string, phrase: string, test: string): string {
+  if (spellingsOf(phrase).length > 1) return test;
+  const folded = `public.nova_fold(${parameters.add(phrase, 'text')})`;
+  const words = `unnest(string_to_array(${folded}, ' ')) as words(word)`;
   const longest = `(select left(word, 500) from ${words} order by length(word) desc, word limit 1)`;
   const isAbsent = `octet_length(${sql}) = length(${sql}) and strpos(lower(${sql}), ${longest}) = 0`;
   return `case when ${isAbsent} then false else ${test} end`;
@@ -93,10 +97,13 @@ function testWhole(context: CompileContext, node: LeafNode, sql: string, kind: '
     case 'range':
       return testOrder(context, node, sql, fold);
     case 'term':
-    case 'near':
-      return isWordless(node.text)
-        ? 'false'
-        : `${fold}(${sql}) = ${once(`${fold}(${parameters.add(node.text, 'text')})`)}`;
+    case 'near': {
+      if (isWordless(node.text)) return 'false';
+      const text = parameters.add(node.text, 'text');
+      return kind === 'phone'
+        ? `public.nova_phone_lexemes(${sql}) && ${once(`public.nova_phone_asked(${text})`)}`
+        : `${fold}(${sql}) = ${once(`${fold}(${text})`)}`;
+    }
     case 'wildcard':
       return `${fold}(${sql}) like ${once(`${fold}_like(${parameters.add(encodePattern(node.pattern), 'text')})`)}`;
     case 'fuzzy':

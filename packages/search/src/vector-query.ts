@@ -1,7 +1,15 @@
 import { type CompileContext, once } from './compile-context.ts';
 import type { FieldKind, Weight } from './field-table.ts';
 import type { LeafNode, PatternPart, WildcardNode } from './query-tree.ts';
-import { encodePattern, isWordless, patternLiteral, prefixOf, wordPatterns, wordsOf } from './words.ts';
+import {
+  encodePattern,
+  isWordless,
+  patternLiteral,
+  prefixOf,
+  spellingsOf,
+  wordPatterns,
+  wordsOf,
+} from './words.ts';
 
 /** A superset of the field's matches; null if the index can't help. */
 export function vectorTest(context: CompileContext, node: LeafNode, kind: FieldKind): string | null {
@@ -45,7 +53,8 @@ function wholeTest(context: CompileContext, node: LeafNode, kind: FieldKind): st
   if (kind !== 'exact' && kind !== 'phone') return null;
   const [mark, fold] = kind === 'phone' ? ['#', 'public.nova_phone'] : ['=', 'public.nova_whole'];
   if (node.type === 'term' || node.type === 'near') {
-    return `public.nova_any(array['${mark}' || ${fold}(${context.parameters.add(node.text, 'text')})])`;
+    const text = context.parameters.add(node.text, 'text');
+    return `public.nova_any(${kind === 'phone' ? `public.nova_phone_asked(${text})` : `array['=' || ${fold}(${text})]`})`;
   }
   const prefix = node.type === 'wildcard' ? prefixOf(node.pattern) : null;
   if (prefix === null) return null;
@@ -94,8 +103,10 @@ function wordQuery(context: CompileContext, word: readonly PatternPart[], words:
   const [only] = word;
   if (word.length === 1 && only?.kind === 'text')
     return `public.nova_phrase(${parameters.add(only.text, 'text')})`;
-  const like = once(`public.nova_word_like(${parameters.add(encodePattern(word), 'text')})`);
-  return `(select public.nova_any(array_agg(own.word)) from ${words()} where own.word like ${like})`;
+  const likes = spellingsOf(encodePattern(word)).map(
+    (pattern) => `own.word like ${once(`public.nova_word_like(${parameters.add(pattern, 'text')})`)}`,
+  );
+  return `(select public.nova_any(array_agg(own.word)) from ${words()} where ${likes.join(' or ')})`;
 }
 
 /** In any order; null without words. */
@@ -105,7 +116,7 @@ export function fuzzyQuery(
   edits: number,
   words: WordSource,
 ): string | null {
-  const queries = wordsOf(text).map((word) => {
+  const near = (word: string): string => {
     const folded = once(`public.nova_fold(${context.parameters.add(word, 'text')})`);
     return (
       `(select public.nova_any(array_agg(own.word)) from ${words()} ` +
@@ -115,7 +126,8 @@ export function fuzzyQuery(
       `then public.levenshtein_less_equal(own.word, ${folded}, ${String(2 * edits)}) <= ${String(2 * edits)} else true end ` +
       `and public.nova_within(own.word, ${folded}, ${String(edits)}))`
     );
-  });
+  };
+  const queries = wordsOf(text).map((word) => `(${spellingsOf(word).map(near).join(' || ')})`);
   return queries.length === 0 ? null : `(${queries.join(' && ')})`;
 }
 
@@ -126,7 +138,8 @@ export function testKeys(context: CompileContext, node: WildcardNode, kind: '' |
   const regex = once(`public.nova_keys_regex(${pattern})`);
   if (!keys) {
     const lexemes = `unnest(tsvector_to_array(${vector})) as own(word)`;
-    return `(exists (select 1 from ${lexemes} where E'\\n' || own.word || E'\\n' ~ ${regex}))`;
+    const isWhole = `left(own.word, 2) not in ('#+', '#-', '#~')`;
+    return `(exists (select 1 from ${lexemes} where ${isWhole} and E'\\n' || own.word || E'\\n' ~ ${regex}))`;
   }
   const literal = patternLiteral(node.pattern);
   const asPhone = kind === '#' || (kind === '' && /\d/.test(literal) && !/[^-\d+()./\s]/.test(literal));

@@ -15,6 +15,16 @@ export function wordsOf(text: string): string[] {
   return text.split(separator).filter((word) => word !== '');
 }
 
+/** Those of `nova_spelled` (prisma/sql/search). */
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+/** With `Röder` also `Roeder` (docs/query-language.md#how-values-match). */
+export function spellingsOf(text: string): readonly string[] {
+  const composed = text.normalize('NFC');
+  const other = composed.replace(/[äöüøå]/giu, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
+  return other === composed ? [text] : [text, other];
+}
+
 /** One per word; null is any word. */
 export function wordPatterns(pattern: readonly PatternPart[]): (readonly PatternPart[] | null)[] {
   const words: PatternPart[][] = [[]];

@@ -39,8 +39,19 @@ function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu) ?? [];
 }
 
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const inTwoLetters = (text: string): string =>
+  Array.from(text.normalize('NFC').toLowerCase(), (letter) => twoLetters[letter] ?? letter).join('');
+
+/** Each word in its spellings. */
+function spelledWordsOf(text: string): (readonly string[])[] {
+  const others = wordsOf(inTwoLetters(text));
+  return wordsOf(text).map((word, at) => [word, others[at] ?? word]);
+}
+
 const base = (word: string): string => word.replace(/[+#]/g, '');
-const sameWord = (asked: string, found: string): boolean => asked === found || asked === base(found);
+const sameWord = (asked: readonly string[], found: readonly string[] = []): boolean =>
+  asked.some((one) => found.some((other) => one === other || one === base(other)));
 
 function texts(person: Person): string[] {
   const {
@@ -69,19 +80,44 @@ const wholes = (person: Person): string[] =>
   [`CAN-${String(1000 + person.n)}`, person.email].filter((value) => value !== undefined).map(fold);
 const digits = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
+const codes = /^(?:1|7|20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** Each way to read a number: the country's code, if it is said, and the rest. */
+function readings(text: string): readonly (readonly [string, string])[] {
+  const plain = text.replace(/[^\d+]/g, '');
+  const [, all = ''] = /^[+0]*(\d*)$/.exec(plain.replaceAll('+', '')) ?? [];
+  const code = codes.exec(all)?.[0] ?? '';
+  const abroad = [code, all.slice(code.length).replace(/^0+/, '')] as const;
+  if (/^(?:\+|00)/.test(plain)) return [abroad];
+  const home = ['', all.replace(/^1(?=[2-9]\d{9}$)/, '')] as const;
+  return /^[1-9]\d{10,14}$/.test(plain) ? [home, abroad] : [home];
+}
+
+const isSamePhone = (asked: string, found: string): boolean =>
+  digits(asked) === digits(found) ||
+  readings(asked).some(([code, rest]) =>
+    readings(found).some(
+      ([other, own]) => rest === own && rest.length >= 6 && (code === '' || other === '' || code === other),
+    ),
+  );
+
 function bare(node: Leaf, person: Person): boolean | undefined {
   if ('text' in node && wordsOf(node.text).length === 0) return undefined;
   if (texts(person).some((text) => textMatches(node, text))) return true;
-  const phone = person.mobile === undefined ? [] : [digits(person.mobile)];
+  const phones = person.mobile === undefined ? [] : [person.mobile];
   if (node.type === 'term') {
     const asPhone = /\d/.test(node.text) && !/[^-\d+()./\s]/.test(node.text);
-    return wholes(person).includes(fold(node.text)) || (asPhone && phone.includes(digits(node.text)));
+    return (
+      wholes(person).includes(fold(node.text)) ||
+      (asPhone && phones.some((phone) => isSamePhone(node.text, phone)))
+    );
   }
   if (node.type === 'wildcard') {
     const literal = node.pattern.map((part) => (part.kind === 'text' ? part.text : '')).join('');
     const asPhone = /\d/.test(literal) && !/[^-\d+()./\s]/.test(literal);
     return (
-      wholes(person).some(like(node.pattern, fold)) || (asPhone && phone.some(like(node.pattern, digits)))
+      wholes(person).some(like(node.pattern, fold)) ||
+      (asPhone && phones.map(digits).some(like(node.pattern, digits)))
     );
   }
   return false;
@@ -96,38 +132,50 @@ function like(pattern: readonly PatternPart[], by: (text: string) => string): (v
 }
 
 function textMatches(node: Leaf, text: string): boolean {
-  const found = wordsOf(text);
+  const found = spelledWordsOf(text);
   switch (node.type) {
     case 'exists':
       return text !== '';
     case 'term': {
-      const asked = wordsOf(node.text);
+      const asked = spelledWordsOf(node.text);
       return (
-        asked.length > 0 &&
-        found.some((_, at) => asked.every((word, i) => sameWord(word, found[at + i] ?? '')))
+        asked.length > 0 && found.some((_, at) => asked.every((word, i) => sameWord(word, found[at + i])))
       );
     }
     case 'wildcard':
-      return found.map(base).some(like(node.pattern, (part) => base(fold(part))));
+      return found
+        .flat()
+        .map(base)
+        .some(
+          (word) =>
+            like(node.pattern, (part) => base(fold(part)))(word) ||
+            like(node.pattern, (part) => base(fold(inTwoLetters(part))))(word),
+        );
     case 'fuzzy':
-      return wordsOf(node.text).every((word) =>
-        found.some((other) => distance(base(word), base(other)) <= node.edits),
+      return spelledWordsOf(node.text).every((word) =>
+        found.some((others) =>
+          others.some((other) => word.some((one) => distance(base(one), base(other)) <= node.edits)),
+        ),
       );
     case 'near':
-      return near(wordsOf(node.text), found, node.moves);
+      return near(spelledWordsOf(node.text), found, node.moves);
     case 'range':
-      return inOrder(node, found.join(' '), (literal) => wordsOf(literal).join(' '));
+      return inOrder(node, wordsOf(text).join(' '), (literal) => wordsOf(literal).join(' '));
   }
 }
 
 /** The moves are the largest shift minus the smallest. */
-function near(asked: readonly string[], found: readonly string[], moves: number): boolean {
+function near(
+  asked: readonly (readonly string[])[],
+  found: readonly (readonly string[])[],
+  moves: number,
+): boolean {
   const place = (i: number, used: readonly number[], shifts: readonly number[]): boolean => {
     if (i === asked.length) return shifts.length > 0 && Math.max(...shifts) - Math.min(...shifts) <= moves;
     return found.some(
       (word, at) =>
         !used.includes(at) &&
-        sameWord(asked[i] ?? '', word) &&
+        sameWord(asked[i] ?? [], word) &&
         place(i + 1, [...used, at], [...shifts, at - i]),
     );
   };
@@ -206,7 +254,12 @@ function fielded(node: Leaf, name: string, person: Person): boolean {
     reference: () => wholeMatches(node, `CAN-${String(1000 + person.n)}`, fold),
     email: () => on([person.email], (value) => wholeMatches(node, value, fold)),
     noticePeriod: () => on([person.notice], (value) => wholeMatches(node, value, fold)),
-    mobile: () => on([person.mobile], (value) => wholeMatches(node, value, digits)),
+    mobile: () =>
+      on([person.mobile], (value) =>
+        node.type === 'term' || node.type === 'near'
+          ? isSamePhone(node.text, value)
+          : wholeMatches(node, value, digits),
+      ),
     desiredSalary: () => on([person.salary], (value) => numberMatches(node, value)),
     rating: () => on([person.rating], (value) => numberMatches(node, value)),
     'educationHistory.startYear': () =>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { compileQuery, QueryError, type CompiledQuery, type CompileOptions } from '../src/index.ts';
 import { find, openPeople, options, personFields } from './database.ts';
 import { cases } from './query-cases.ts';
+import { phoneCases } from './phone-cases.ts';
 import { rangeCases } from './range-cases.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -16,7 +17,7 @@ describe('queries', () => {
     ['with the words of each record', personFields()],
     ["with the account's lexicon", personFields({ lexicon: true })],
   ])('%s', (_, fields) => {
-    describe.each(Object.entries({ ...cases, ...rangeCases }))('%s', (_rule, queries) => {
+    describe.each(Object.entries({ ...cases, ...phoneCases, ...rangeCases }))('%s', (_rule, queries) => {
       it.each(Object.entries(queries))('%s finds exactly its people', async (query, expected) => {
         expect(await find(database, query, { fields })).toEqual(expected);
       });

@@ -27,11 +27,20 @@ const vocabulary = [
   'Node',
   'R&D',
 ];
-const wholeValues = people.flatMap((person) =>
-  [person.email, person.mobile, `CAN-${String(1000 + person.n)}`, person.notice].flatMap(
-    (value) => value ?? [],
-  ),
-);
+const wholeValues = people
+  .flatMap((person) =>
+    [person.email, person.mobile, `CAN-${String(1000 + person.n)}`, person.notice].flatMap(
+      (value) => value ?? [],
+    ),
+  )
+  .concat(
+    '07700 900123',
+    '+44 (0)7700 900456',
+    '0044 7700 900456',
+    '+46 70 123 45 67',
+    '+49 7700 900123',
+    '212 555 0147',
+  );
 
 const word = fc.constantFrom(...vocabulary);
 const plainWord = fc.constantFrom(...vocabulary.filter((text) => /^[a-z]+$/i.test(text)));

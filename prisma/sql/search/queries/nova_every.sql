@@ -3,7 +3,7 @@ create function public.nova_every(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 begin
   return coalesce(
-    (select string_agg(distinct public.nova_lexeme(word), ' & ')
-     from unnest(string_to_array(public.nova_fold(value), ' ')) as words(word)),
+    (select string_agg(distinct public.nova_spelled_lexeme('', word, ''), ' & ')
+     from unnest(public.nova_asked_words(value)) as words(word)),
     '''!''')::tsquery;
 end $$;

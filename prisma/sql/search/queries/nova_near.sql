@@ -3,8 +3,13 @@
 create function public.nova_near(vector tsvector, phrase text, moves integer) returns boolean
 language plpgsql immutable strict parallel safe as $$
 declare
-  words text[] := string_to_array(public.nova_fold(phrase), ' ');
-  places jsonb := coalesce((select jsonb_object_agg(lexeme, to_jsonb(positions)) from unnest(vector) where lexeme = any (words)), '{}');
+  words text[] := public.nova_asked_words(phrase);
+  places jsonb := coalesce((
+    select jsonb_object_agg(own.word, own.at) from (
+      select w.word, jsonb_agg(distinct p.at) as at
+      from unnest(words) as w(word) join unnest(vector) as v on v.lexeme = any (public.nova_spellings(w.word))
+        cross join unnest(v.positions) as p(at)
+      group by w.word) as own), '{}');
   start integer;
   place integer;
   used integer[];

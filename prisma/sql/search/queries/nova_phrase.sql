@@ -3,8 +3,8 @@ create function public.nova_phrase(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 begin
   return coalesce(
-    (select string_agg(public.nova_lexeme(word), ' <-> ' order by place)
-     from unnest(string_to_array(public.nova_fold(value), ' ')) with ordinality as words(word, place)),
+    (select string_agg(public.nova_spelled_lexeme('', word, ''), ' <-> ' order by place)
+     from unnest(public.nova_asked_words(value)) with ordinality as words(word, place)),
     '''!''')::tsquery;
 end $$;
 
@@ -12,15 +12,15 @@ end $$;
 create function public.nova_phrase(value text, weight text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 declare
-  words text[] := string_to_array(public.nova_fold(value), ' ');
+  words text[] := public.nova_asked_words(value);
 begin
   if cardinality(words) = 0 then
     return public.nova_nothing();
   end if;
   if cardinality(words) = 1 then
-    return public.nova_lexeme('<' || lower(weight) || left(words[1], 200))::tsquery;
+    return public.nova_spelled_lexeme('<' || lower(weight), words[1], '')::tsquery;
   end if;
-  return concat_ws(' & ', public.nova_pairs(words, weight), case when cardinality(words) > 2 then
-    (select '(' || string_agg(public.nova_lexeme(word) || ':' || weight, ' <-> ' order by place) || ')'
+  return concat_ws(' & ', public.nova_pairs(words, weight, ''), case when cardinality(words) > 2 then
+    (select '(' || string_agg(public.nova_spelled_lexeme('', word, ':' || weight), ' <-> ' order by place) || ')'
      from unnest(words) with ordinality as own(word, place)) end)::tsquery;
 end $$;

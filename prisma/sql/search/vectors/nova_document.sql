@@ -4,23 +4,28 @@ create function public.nova_document(texts text[], wholes text[], phones text[])
 language plpgsql immutable parallel safe as $$
 declare
   -- One call for all texts, with marks between: separate calls cost more than the words.
-  folded text := public.nova_fold(array_to_string(texts, ' x0nexttext0x '));
+  folded text := public.nova_fold(public.nova_spelled(array_to_string(texts, ' x0nexttext0x ')));
   long boolean := length(folded) > 500;
   signs boolean := folded ~ '[+#]';
+  spelled boolean := strpos(folded, 'x0e0x') > 0 or strpos(folded, 'x0a0x') > 0;
   value text;
+  lexeme text;
   result text;
 begin
   select string_agg(
     case
-      when signs and right(word, 1) in ('+', '#')
-        then '''' || left(word, 500) || ''':' || start + place || weight
-          || ' ''' || left(translate(word, '+#', ''), 500) || ''':' || start + place || weight
+      when signs and right(word, 1) in ('+', '#') then public.nova_placed(word, start + place || weight)
+      -- nova_spellings, which takes five times as long.
+      when spelled and strpos(word, '0x') > 0 and word ~ '[aou]x0e0x|ax0a0x'
+        then '''' || left(replace(replace(word, 'x0e0x', ''), 'x0a0x', ''), 500) || ''':' || start + place || weight
+          || ' ''' || left(replace(replace(word, 'x0e0x', 'e'), 'x0a0x', 'a'), 500) || ''':' || start + place || weight
       when long then '''' || left(word, 500) || ''':' || start + place || weight
       else '''' || word || ''':' || start + place || weight
     end || case
       when weight = '' then ''
       when length(word) > 200 or length(own[place + 1]) > 200 or signs and (right(word, 1) in ('+', '#') or right(own[place + 1], 1) in ('+', '#'))
-        then ' ' || public.nova_marked(weight, word, own[place + 1])
+          or spelled and (strpos(word, '0x') > 0 or strpos(own[place + 1], '0x') > 0)
+        then public.nova_marked(weight, word, own[place + 1])
       else ' ''<' || lower(weight) || word || '''' || coalesce(' ''<' || lower(weight) || word || ' ' || own[place + 1] || '''', '')
     end, ' ')
     into result
@@ -43,9 +48,10 @@ begin
     end if;
   end loop;
   foreach value in array coalesce(phones, '{}') loop
-    value := public.nova_phone(value);
     if value <> '' then
-      result := result || ' ' || public.nova_lexeme('#' || value);
+      foreach lexeme in array public.nova_phone_lexemes(value) loop
+        result := result || ' ' || public.nova_lexeme(lexeme);
+      end loop;
     end if;
   end loop;
   -- A vector has at most 1 MiB and is never longer than its text. Words beyond that are dropped from the end,

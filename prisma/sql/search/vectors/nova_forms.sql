@@ -1,5 +1,17 @@
--- A word with and without its + and #, cut so that two fit in a lexeme.
-create function public.nova_forms(word text) returns text[]
-language sql immutable strict parallel safe as $$
-  select case when right(word, 1) in ('+', '#') then array[left(word, 200), left(translate(word, '+#', ''), 200)] else array[left(word, 200)] end
-$$;
+-- A word of nova_spelled in each spelling, with and without its + and #, cut to `most` letters.
+create function public.nova_forms(word text, most integer) returns text[]
+language plpgsql immutable strict parallel safe as $$
+declare
+  forms text[] := public.nova_spellings(word);
+  place integer;
+begin
+  if right(word, 1) in ('+', '#') then
+    for place in 1 .. cardinality(forms) loop
+      forms := forms || translate(forms[place], '+#', '');
+    end loop;
+  end if;
+  for place in 1 .. cardinality(forms) loop
+    forms[place] := left(forms[place], most);
+  end loop;
+  return forms;
+end $$;

@@ -2,7 +2,7 @@
 create function public.nova_words(value text) returns tsvector
 language plpgsql immutable strict parallel safe as $$
 declare
-  folded text := public.nova_fold(value);
+  folded text := public.nova_fold(public.nova_spelled(value));
   result text := public.nova_positions(folded, 0);
 begin
   -- As in nova_document.

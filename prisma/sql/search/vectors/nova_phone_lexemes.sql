@@ -1,0 +1,26 @@
+-- What a stored phone number is found by: as it stands (#), with its country's code (#+), within its country where the
+-- code is said (#~) and where it is not (#-). Eleven digits and more may have lost a plus. Fewer than six name nobody.
+create function public.nova_phone_lexemes(value text) returns text[]
+language plpgsql immutable strict parallel safe as $$
+declare
+  whole text := public.nova_phone(value);
+  parts text[];
+  forms text[];
+begin
+  if whole = '' then
+    return '{}';
+  end if;
+  forms := array['#' || whole];
+  parts := public.nova_phone_parts(value);
+  if length(parts[2]) < 6 then
+    return forms;
+  end if;
+  if parts[1] = '' then
+    forms := forms || ('#-' || parts[2]);
+    if whole !~ '^[1-9][0-9]{10,14}$' then
+      return forms;
+    end if;
+    parts := public.nova_phone_abroad(whole);
+  end if;
+  return forms || array['#+' || parts[1] || parts[2], '#~' || parts[2]];
+end $$;
