@@ -29,7 +29,7 @@ CREATE FUNCTION nova_match_full_names(word text) RETURNS text[] LANGUAGE sql IMM
     "guigui": "guillaume", "guille": "guillermo", "hal": "henry harold", "hank": "henry", "hanna": "johanna",
     "hannes": "johannes johann", "hanni": "johanna", "hans": "johannes johann", "hansi": "hans",
     "harry": "henry harold", "heiner": "heinrich", "heinz": "heinrich", "helmi": "wilhelm", "henk": "hendrik",
-    "hias": "matthias", "hinnerk": "heinrich", "isa": "isabelle isabel", "jaap": "jacobus", "jack": "john",
+    "hias": "matthias", "hinnerk": "heinrich", "isa": "isabelle isabel", "jap": "jacobus", "jack": "john",
     "jackie": "jacquline", "jacky": "jacqus", "jamie": "james", "jan": "johannes", "jane": "christiane",
     "janek": "jan", "jasiek": "jan", "jedrek": "andrzej", "jeff": "jeffrey", "jen": "jennifer", "jenny": "jennifer",
     "jerry": "gerald", "jess": "jessica", "jessie": "jessica", "jim": "james", "jimmy": "james",

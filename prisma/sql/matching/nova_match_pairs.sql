@@ -32,6 +32,7 @@ BEGIN
         WHEN replace(a.family, ' ', '') = replace(b.family, ' ', '') THEN nova_match_shared_level(coalesce(m.name, 51))
         WHEN nova_match_family_level(a.family, b.family) < 5 THEN 5
         ELSE 6 END AS name,
+      kind = 'company' AND nova_match_firm_slip(a.family, b.family) AS slip,
       CASE WHEN m.email IS NOT NULL THEN nova_match_shared_level(m.email)
         WHEN a.emails = '{}' OR b.emails = '{}' OR a.emails && b.emails THEN 0
         WHEN nova_match_near_emails(a.emails, b.emails) THEN 5 ELSE 6 END AS email,
@@ -52,11 +53,11 @@ BEGIN
     -- One household or firm shares a phone, an address and an employer, and names recur in families. So a phone tells
     -- nothing of two whose birth dates or profiles differ. An employer tells nothing beside a shared phone. Of two with
     -- other given names phone or address tells, not both, and a birth date tells nothing: twins share it.
-    SELECT c.low, c.high, c.given, c.family, c."bornOn", c."employedBy", c.name, c.email, c.profile, c.content,
+    SELECT c.low, c.high, c.given, c.family, c."bornOn", c."employedBy", c.name, c.slip, c.email, c.profile, c.content,
       CASE WHEN c.phone < 6 AND (c.differ OR c.others AND c.email BETWEEN 1 AND 5) THEN 0 ELSE c.phone END AS phone,
       CASE WHEN c.others AND c.born < 3 THEN 0 ELSE c.born END AS born,
       CASE WHEN c.employer < 3 AND (c.others OR c.phone BETWEEN 1 AND 5) THEN 0 ELSE c.employer END AS employer
-    FROM (SELECT d.low, d.high, d.given, d.family, d."bornOn", d."employedBy", d.name, d.email, d.phone, d.profile, d.content,
+    FROM (SELECT d.low, d.high, d.given, d.family, d."bornOn", d."employedBy", d.name, d.slip, d.email, d.phone, d.profile, d.content,
       d.born, d.employer, kind <> 'company' AND d.name IN (10, 11) AS others,
       kind <> 'company' AND (d.born = 3 OR d.profile = 6) AS differ FROM compared d) c
   )
@@ -66,7 +67,9 @@ BEGIN
         AND f.key = nova_match_hash('given', 0, split_part(c.given, ' ', 1))), total, 150) ELSE 0 END
     + CASE WHEN kind <> 'company' AND c.name IN (1, 2, 3, 4, 7, 12) THEN nova_match_bits(
       (SELECT f.records FROM match_frequencies f WHERE f."accountId" = account AND f.entity = kind
-        AND f.key = nova_match_hash('family', 0, c.family)), total, 1500) ELSE 0 END,
+        AND f.key = nova_match_hash('family', 0, c.family)), total, 1500) ELSE 0 END
+    -- Firms whose names of two words and more differ by a slip: such names are rare.
+    + CASE WHEN kind = 'company' AND c.name = 5 AND c.slip THEN nova_match_bits(NULL, total, 1500) ELSE 0 END,
     c.email, c.phone, c.profile, c.content, c.born,
     CASE WHEN c.born = 1 THEN nova_match_bits(
       (SELECT f.records FROM match_frequencies f WHERE f."accountId" = account AND f.entity = kind

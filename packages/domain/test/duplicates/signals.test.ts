@@ -42,6 +42,7 @@ describe('signals of duplicates', () => {
   it.each([
     ['accents', ['José', 'Núñez'], ['Jose', 'Nunez']],
     ['spelled-out umlauts', ['Jörg', 'Müller'], ['Joerg', 'Mueller']],
+    ['a spelled-out å', ['Søren', 'Søndergård'], ['Soeren', 'Soendergaard']],
     ['exchanged names', ['Ada', 'Lovelace'], ['Lovelace', 'Ada']],
     ['a nickname', ['Robert', 'Lovelace'], ['Bob', 'Lovelace']],
     ['two nicknames of one name', ['Bill', 'Lovelace'], ['Will', 'Lovelace']],
@@ -129,6 +130,48 @@ describe('signals of duplicates', () => {
   ])('%s: is a legal form, not a part of a name', async (form) => {
     const { weights } = await compared({ name: `Quarks ${form}` }, { name: 'Quarks' }, 'company');
     expect(weights.name).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['Smith & Jones', 'Smith and Jones Ltd'],
+    ['Schulze & Partner', 'Schulze und Partner GmbH'],
+    ['Dupont & Fils', 'Dupont et Fils SARL'],
+    ['García & Hijos', 'Garcia y Hijos S.L.'],
+    ['Rossi & Figli', 'Rossi e Figli S.p.A.'],
+    ['Puig & Fills', 'Puig i Fills'],
+    ['Hansen & Sønner', 'Hansen og Sønner A/S'],
+    ['Berg & Söner', 'Berg och Söner AB'],
+    ['Jansen & Zonen', 'Jansen en Zonen B.V.'],
+    ['Smith + Jones', 'Smith, Jones & Co. KG'],
+  ])('%s and %s are one company', async (name, other) => {
+    expect((await compared({ name }, { name: other }, 'company')).score).toBeGreaterThan(0.8);
+  });
+
+  it('a slip in a company’s name of two words tells more than one in a single word, and another name tells against', async () => {
+    const two = await compared(
+      { name: 'Zwickelhuber Werke' },
+      { name: 'Zwickelhuver Werke GmbH' },
+      'company',
+    );
+    const one = await compared({ name: 'Zwickelbach' }, { name: 'Zwickelbagh' }, 'company');
+    expect(two.weights.name).toBeGreaterThan(one.weights.name ?? 0);
+    expect(two.score).toBeGreaterThan(0.2);
+  });
+
+  it.each([
+    [
+      'candidate',
+      { firstName: 'Anna', lastName: 'Zwickelhuber' },
+      { firstName: 'Anna', lastName: 'Zwickelhuver' },
+    ],
+    [
+      'candidate',
+      { firstName: 'Anna', lastName: 'Zwickelhuber' },
+      { firstName: 'Anna', lastName: 'Zbickelhuber' },
+    ],
+    ['contact', { firstName: 'Anna', lastName: 'Schneider' }, { firstName: 'Anna', lastName: 'Schmeider' }],
+  ] as const)('a %s whose long name has one wrong consonant is compared', async (kind, one, other) => {
+    expect((await compared(one, other, kind)).weights.name).toBeGreaterThan(3);
   });
 
   it('free mail domains tell nothing about companies', async () => {
