@@ -5,8 +5,8 @@ export class CellProblem extends Error {}
 
 export const quotedCell = (text: string): string => JSON.stringify(text.slice(0, 60));
 
-/** A formula without a value; no text holds this noncharacter. */
-export const uncalculated = '\uFFFE';
+/** A formula without a value. Workbooks hold no noncharacter, and in CSV one alone is a text. */
+export const uncalculated = `${undecodable}\uFFFE`;
 
 /** Omits the readers' noncharacters. */
 export const readableCell = (cell: string): string =>

@@ -1,12 +1,13 @@
 import { cleanEmail } from '@nova/kinds';
 import { CellProblem, quotedCell } from './cell-problem.ts';
+import { withoutQuotes } from './text.ts';
 
 /** In order: `Ada <ada@example.com>; ada@home.example`. */
 export function emailsIn(text: string): readonly string[] {
   const found = cleanEmail(text)
     .replaceAll(/mailto:/giu, '')
     .split(/[\s;,|<>()[\]]+|(?<=\.[a-z]{2,})\/(?=\S+@)/iu)
-    .map((part) => part.replaceAll(/^["'.:]+|["'.:]+$/gu, ''))
+    .map((part) => part.replaceAll(/^["'.:“”„‟‘’‚‛«»]+|["'.:“”„‟‘’‚‛«»]+$/gu, ''))
     .filter((part) => part.includes('@'));
   const seen = new Set<string>();
   return found.filter((one) => {
@@ -24,14 +25,21 @@ const figures = (text: string): number => text.replaceAll(/\D/gu, '').length;
  * In order, with extensions.
  * @throws CellProblem for a number that a spreadsheet changed
  */
-export function phonesIn(text: string): readonly string[] {
+export function phonesIn(cell: string): readonly string[] {
+  const text = withoutScheme(cell);
   const parts = text
     .split(/\s*(?:[;|\n]|\s\/\s|,(?!\s*(?:ext|x|#|dw|app|poste|int))|\s(?:or|oder|ou|oppure|of)\s)\s*/iu)
-    .map((part) => part.trim())
+    .map((part) => withoutScheme(part))
     .filter((part) => part !== '');
   const numbers = parts.length > 1 && parts.every((part) => figures(part) >= 6) ? parts : [text];
   return numbers.map((number) => phoneIn(number).replace(/^(?<digits>\+?\d{6,})\.0$/u, '$<digits>'));
 }
+
+/** A copied link or quotation is the number. */
+const withoutScheme = (text: string): string =>
+  withoutQuotes(text.trim())
+    .replace(/^(?:tel|callto):\s*/iu, '')
+    .trim();
 
 /** @throws CellProblem for a number that a spreadsheet changed */
 export function phoneIn(text: string): string {

@@ -1,7 +1,9 @@
+import { eastAsianNames } from './east-asian-names.ts';
+
 const titles = new Set(
   [
     'mr mrs ms miss mx madam dr prof professor captain',
-    'herr frau dipl-ing dipl-kfm dipling',
+    'herr frau dipl-ing dipl-kfm dipling dr-ing dr-phil drs priv-doz privdoz',
     'mme mlle mmes monsieur madame mademoiselle docteur',
     'sr sra srta dña doña señor señora señorita dra',
     'sig sigra signor signora signorina dott dottssa dottor dottoressa avv',
@@ -9,14 +11,26 @@ const titles = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 /** Without a point they may be names. */
-const withPoint = new Set('ing mag ir hr fr rev hon lic arch geom rag univ med rer nat phil'.split(' '));
+const withPoint = new Set(
+  'ing mag ir hr fr rev hon lic arch geom rag univ med rer nat phil dent vet iur jur oec hc eh habil techn agr theol inż mgr pol'.split(
+    ' ',
+  ),
+);
 const addressed = new Set('m me d dña don sir de hr fr ir ing mag lic hon rev'.split(' '));
 
 const degrees =
-  /^(?:ph\.?d|m\.?d|m\.?b\.?a|m\.?sc|b\.?sc|b\.?a|m\.?a|ll\.?[bm]|meng|beng|pmp|cfa|cpa|acca|aca|cima|m?cipd|esq|rn|cissp|csm|shrm-[cs]p|jd|dds|[gs]?phr)\.?$/iu;
+  /^(?:ph\.?d|m\.?d|m\.?b\.?a|m\.?sc|b\.?sc|b\.?a|m\.?a|ll\.?[bm]|m\.?eng|b\.?eng|m\.?ed|pmp|cfa|cpa|acca|aca|cima|m?cipd|esq|rn|cissp|csm|shrm-[cs]p|jd|dds|[gs]?phr)\.?$/iu;
 
 const particles =
-  /^(?:van|von|vom|de|der|den|del|della|dello|degli|dei|lo|dalla|di|da|du|des|la|le|les|ter|ten|te|zu|zum|zur|el|al|bin|ibn|dos|das|do|san|saint|st|af|av|op|'t)$/iu;
+  /^(?:van|von|vom|vander|vanden|de|der|den|del|della|dello|delle|degli|dei|lo|dalla|dal|di|da|du|des|la|le|les|ter|ten|te|zu|zum|zur|el|al|ap|bin|bint|binti|ibn|ben|abu|dos|das|do|san|saint|st|af|av|op|ó|ní|nic|uí|'t)$/iu;
+/** Particles before another alone: `in 't Veld`, `aus dem Siepen`. */
+const beforeParticle = /^(?:in|aus|auf|an|im|am|und|uit)$/u;
+
+const suffixes = /^(?:jr|junior|snr|sr|ii|iii|iv)\.?$/iu;
+
+/** `Müller geb. Schmidt`, and what stands behind it. */
+const bornAs =
+  /[\s,(]+(?:[Gg]eb\.|GEB\.|[Gg]eborene[rn]?|née?|nee|born|nata|roz\.|z\s?d(?:omu|\.)|född|født)\s+\p{Lu}[^,()]*\)?/u;
 
 const bare = (word: string): string => word.toLowerCase().replaceAll('.', '');
 
@@ -43,41 +57,117 @@ function withoutTitles(text: string): string {
   return first <= 0 ? words.join(' ') : words.slice(first).join(' ');
 }
 
-const areDegrees = (text: string): boolean => text.split(/\s+/u).every((word) => degrees.test(word));
+/** Degrees, and titles, which some write behind a name. */
+const areDegrees = (text: string): boolean =>
+  text.split(/\s+/u).every((word) => degrees.test(word) || isTitleWord(word));
+
+/** A name says more than a first and a last name: the one at birth. */
+export const saysBirthName = (text: string): boolean => bornAs.test(text);
 
 /**
- * Splits `Ada Lovelace`, `Lovelace, Ada`, `LOVELACE Ada`. Particles such as `van` belong to the last name; titles and
- * degrees are left out (docs/import-and-export.md#values).
+ * Splits `Ada Lovelace`, `Lovelace, Ada`, `LOVELACE Ada`, `山田 太郎`. Particles such as `van` belong to the last name;
+ * titles, degrees and a name at birth are left out (docs/import-and-export.md#values).
  * @param surnames usual words of a last name
  */
 export function namesIn(text: string, surnames = 1): Readonly<Record<string, string>> {
-  const said = text.replaceAll(/\([^()]*\)\s*$/gu, ' ').trim() || text.trim();
-  const [before = '', ...rest] = said.split(',').map((part) => part.trim());
+  const whole = text.normalize('NFC').trim();
+  const alone = whole
+    .replace(bornAs, '')
+    .replaceAll(/\([^()]*\)\s*$/gu, ' ')
+    .trim();
+  const [before = '', ...rest] = (alone || whole).split(/[,，、]/u).map((part) => part.trim());
   const behind = rest.filter((part) => part !== '' && !areDegrees(part));
-  if (behind.length > 0) return named(withoutTitles(behind.join(' ')), withoutTitles(before));
+  const suffix = behind.find((part) => suffixes.test(part));
+  const [first, ...more] = behind.filter((part) => part !== suffix);
+  if (first !== undefined) {
+    const { kept, ending } = withoutSuffix(withoutTitles([first, ...more].join(' ')).split(' '));
+    return named(kept.join(' '), joined(withoutTitles(before), suffix ?? ending));
+  }
+  const asian = eastAsianNames(before);
+  if (asian) return asian;
   const words = withoutTitles(before)
-    .split(' ')
-    .filter((word, at) => at < 2 || !(degrees.test(word) && /[.\p{Lu}]{2}/u.test(word)));
-  const capitals = words.findIndex((word) => !isCapitals(word) && !isCapitalParticle(word));
-  if (capitals > 0 && words.slice(0, capitals).some(isCapitals))
-    return named(words.slice(capitals).join(' '), words.slice(0, capitals).join(' '));
-  const at = lastNameAt(words, surnames);
-  return named(words.slice(0, at).join(' '), words.slice(at).join(' '));
+    .split(/\s+/u)
+    .filter((word, at) => at < 2 || !(degrees.test(word) && /[.\p{Lu}].*[.\p{Lu}]/u.test(word)));
+  const at = lastNamePlace(words, surnames);
+  const [firstName, lastName] = at.isBehind
+    ? [words.slice(0, at.place), words.slice(at.place)]
+    : [words.slice(at.place), words.slice(0, at.place)];
+  return named(firstName.join(' '), joined(lastName.join(' '), suffix));
 }
+
+const joined = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(' ');
 
 const named = (firstName: string, lastName: string): Readonly<Record<string, string>> =>
   firstName === '' ? { lastName } : { firstName, lastName };
 
-/** French lists write `DUPONT Jean`; two letters may be initials. */
-const isCapitals = (word: string): boolean => /^\p{Lu}[\p{Lu}'’-]{2,}$/u.test(word);
+function withoutSuffix(words: readonly string[]): { kept: readonly string[]; ending?: string } {
+  const ending = words.at(-1) ?? '';
+  return words.length > 1 && suffixes.test(ending) ? { kept: words.slice(0, -1), ending } : { kept: words };
+}
 
-/** `DE LA MARTIN Jean` begins with a particle. */
-const isCapitalParticle = (word: string): boolean => word === word.toUpperCase() && particles.test(word);
+/** French lists write `DUPONT Jean`; two letters may be initials. */
+const isCapitals = (word: string): boolean =>
+  /^(?:\p{Lu}[\p{Lu}'’-]{2,}|(?:Mc|Mac|Fitz|[DO]['’])\p{Lu}[\p{Lu}'’-]+)$/u.test(word);
+
+/** `DE LA MARTIN Jean` and `von MÜLLER Anna` begin with particles. */
+const isBeforeCapitals = (word: string): boolean =>
+  particles.test(word) && (word === word.toUpperCase() || word === word.toLowerCase());
+
+/** Where a last name of a name without commas begins, or where one that stands before ends. */
+interface LastNamePlace {
+  readonly place: number;
+  readonly isBehind: boolean;
+}
+
+function lastNamePlace(words: readonly string[], surnames: number): LastNamePlace {
+  const capitals = words.findIndex((word) => !isCapitals(word) && !isBeforeCapitals(word));
+  if (capitals > 0 && words.slice(0, capitals).some(isCapitals)) return { place: capitals, isBehind: false };
+  if (words.length === 3 && (isPatronymic(words[2] ?? '') || isVietnamese(words)))
+    return { place: 1, isBehind: false };
+  if (words.length > 1 && areInitials(words.slice(1)) && !areInitials(words.slice(0, 1)))
+    return { place: 1, isBehind: false };
+  return { place: lastNameAt(words, surnames), isBehind: true };
+}
+
+/** Russian lists write `Иванов Иван Иванович`. */
+const isPatronymic = (word: string): boolean =>
+  /^\p{L}{3,}(?:ович|евич|овна|евна|ична|ovich|evich|ovna|evna)$/iu.test(word);
+
+/** `Nguyễn Văn An` has the family's name first; others write `An Nguyễn`. */
+const isVietnamese = ([family = '', middle = '']: readonly string[]): boolean =>
+  /^(?:v[aă]n|th[iị])$/iu.test(middle) &&
+  /^(?:nguy[eễ]n|tr[aầ]n|l[eê]|ph[aạ]m|ho[aà]ng|hu[yỳ]nh|phan|v[uũoõ]|đ[aặ]ng|dang|b[uù]i|đ[oỗ]|do|h[oồ]|ng[oô]|d[uư][oơ]ng|l[yý])$/iu.test(
+    family,
+  );
+
+/** `Müller A.`, `Tolkien J. R. R.` */
+const areInitials = (words: readonly string[]): boolean =>
+  words.every((word) => /^(?:\p{Lu}\p{Ll}?\.-?)+$/u.test(word));
 
 function lastNameAt(words: readonly string[], surnames: number): number {
   if (words.length === 1) return 0;
-  const particle = words.findIndex((word, at) => at > 0 && at < words.length - 1 && particles.test(word));
+  const from = marianEnd(words);
+  const particle = words.findIndex(
+    (word, at) => at > from && at < words.length - 1 && isParticle(word, words[at + 1] ?? ''),
+  );
   if (particle > 0) return particle;
-  const suffix = words.length > 2 && /^(?:jr|junior|ii|iii|iv)\.?$/iu.test(words.at(-1) ?? '') ? 1 : 0;
+  const joint = words.findIndex((word, at) => at > 1 && at < words.length - 1 && /^[yei]$/u.test(word));
+  if (joint > 0) return joint - 1;
+  const capitals = words.findLastIndex((word) => !isCapitals(word)) + 1;
+  if (capitals > 0 && capitals < words.length) return capitals;
+  const suffix = words.length > 2 && suffixes.test(words.at(-1) ?? '') ? 1 : 0;
   return Math.max(1, words.length - surnames - suffix);
+}
+
+const isParticle = (word: string, next: string): boolean =>
+  particles.test(word) || (beforeParticle.test(word) && /^(?:'t|’t|de|dem|den|der|zu)$/u.test(next));
+
+/** The place of the last word of `María del Carmen`, a given name with particles; else 0. */
+function marianEnd(words: readonly string[]): number {
+  const marian =
+    /^(?:mar[ií]a|ma\.) (?:de(?:l| la| las| los)? )(?:carmen|mar|pilar|rosario|roc[ií]o|valle|sol|socorro|luz|paz|cruz|nieves|mercedes|ángeles|angeles|dolores|lourdes|f[aá]tima|jes[uú]s|guadalupe)(?= )/iu.exec(
+      words.join(' '),
+    );
+  return marian ? marian[0].split(' ').length - 1 : 0;
 }

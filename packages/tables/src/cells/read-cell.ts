@@ -5,10 +5,10 @@ import { currencyCode, type NumberHabits, readNumber } from './amounts.ts';
 import { saysPermitExists, languageIn, ratingIn, yesOrNo } from './choices.ts';
 import { addressIn, emailsIn, phoneIn, phonesIn } from './contact-details.ts';
 import { type DateOrder, monthIn, readDate } from './dates.ts';
-import { namesIn } from './names.ts';
+import { namesIn, saysBirthName } from './names.ts';
 import { hasFixedForm, wordForNoValue } from './no-value.ts';
 import { noticeIn, periodIn } from './notice.ts';
-import { textOfMarkup, withoutEntities } from './text.ts';
+import { textOfMarkup, withoutEntities, withoutQuotes } from './text.ts';
 
 export interface ColumnHabits extends NumberHabits {
   readonly dates?: DateOrder | undefined;
@@ -72,7 +72,10 @@ export function readCell(text: string, target: Target, habits: ColumnHabits = {}
         ? { value: text }
         : severalIn(emailsIn(text), ['alternateEmail'], text);
     case 'fullName':
-      return { beside: namesIn(plain(text), target.surnames) };
+      return {
+        beside: namesIn(plain(text), target.surnames),
+        ...(saysBirthName(text) && { isRemark: true }),
+      };
     case 'address':
       return { beside: { address: addressIn(text) ?? { street: text } } };
     case 'texts':
@@ -88,7 +91,7 @@ export function readCell(text: string, target: Target, habits: ColumnHabits = {}
   }
 }
 
-const plain = (text: string): string => withoutEntities(text).trim();
+const plain = (text: string): string => withoutQuotes(withoutEntities(text)).trim();
 
 /** Notes take a start date, which is no period. */
 function noticeOf(text: string): ReadCell {

@@ -6,6 +6,14 @@ const everyMarkup = new RegExp(markup.source, 'giu');
 
 const lineEnds = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote|pre|table)>/giu;
 
+/** Without the curly quotes around all of it that programs set by themselves. */
+export const withoutQuotes = (text: string): string =>
+  /^(?:[“”„‟](?<double>[^“”„‟]*)[“”‟]|[‘’‚‛](?<single>[^‘’‚‛]*)[‘’‛]|«\s?(?<pointed>[^«»]*?)\s?»)$/u.exec(
+    text.trim(),
+  )?.groups
+    ? text.trim().slice(1, -1).trim()
+    : text;
+
 /** Spaces that do not break become usual ones. */
 export const withoutEntities = (text: string): string => decodeHTMLStrict(text.replaceAll('&nbsp;', ' '));
 

@@ -2,6 +2,7 @@ import type { ImportType } from '@nova/contract';
 import { brokenMembers, lineFields, unescapeFormula } from '@nova/transfer';
 import { CellProblem, quotedCell, uncalculated } from '../cells/cell-problem.ts';
 import { hasFixedForm, wordForNoValue, hasNoValue } from '../cells/no-value.ts';
+import { restoredPostcode } from '../cells/postcodes.ts';
 import { readCell, type ReadCell } from '../cells/read-cell.ts';
 import { nameColumns } from '../columns/match-columns.ts';
 import type { Column, Target } from '../columns/target.ts';
@@ -37,8 +38,8 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
     if (text === '') continue;
     const message = (said: string): string => `Column ${JSON.stringify(header)}: ${said}.`;
     try {
-      if (text.includes(undecodable)) throw new CellProblem(notUtf8);
       if (text === uncalculated) throw new CellProblem(notCalculated);
+      if (text.includes(undecodable)) throw new CellProblem(notUtf8);
       const isSaid =
         isExactly(rules) && target.kind === 'phone' && (cells[index] ?? '').trim().startsWith("'");
       const read = isSaid ? { value: text } : readCell(text, target, habits.get(index));
@@ -67,7 +68,20 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
     const others = brokenBeside(rules, row.line(), failed);
     throw new CellProblem([...problems, ...others].join('; '));
   }
-  return row.line();
+  const line = row.line();
+  if (!isExactly(rules)) restorePostcode(line, rules);
+  return line;
+}
+
+function restorePostcode({ address }: Members, { columns, onNote }: RowRules): void {
+  if (!isMembers(address)) return;
+  const whole = restoredPostcode(address.postcode, address.country);
+  if (whole === undefined) return;
+  const header = columns.find(({ target }) => target?.path.join('.') === 'address.postcode')?.header;
+  onNote?.(
+    `Column ${JSON.stringify(header ?? 'address')}: ${quotedCell(String(address.postcode))} has four figures and is taken as ${JSON.stringify(whole)}: postcodes of ${String(address.country)} have five.`,
+  );
+  address.postcode = whole;
 }
 
 /** The schema's complaints too, so that a person fixes the row once. */
