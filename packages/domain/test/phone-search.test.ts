@@ -34,7 +34,7 @@ describe('a search for a phone number', () => {
     return ids;
   }
 
-  it('is made of every kind that has phone fields', () => {
+  it('The kinds that are tried are all that have phone fields', () => {
     expect(new Set(fields.map(({ name }) => name))).toEqual(new Set(Object.keys(creates)));
   });
 

@@ -86,7 +86,7 @@ describe('letters that are also written as two', () => {
       expect(await found(`${field}:${query}`)).toEqual(expected);
   });
 
-  it('are not confused with the marks of the index', async () => {
+  it('Words that look like marks of the index are words', async () => {
     expect(await found('x0e0x')).toEqual([names[8]]);
     expect(await found('"ox0e0x ax0a0x"')).toEqual([names[8]]);
   });
