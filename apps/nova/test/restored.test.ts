@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -143,6 +143,21 @@ describe('a restored folder', () => {
     const server = await start(folder);
     expect(await readiness(server)).toMatchObject({ erasures: { lines: 1, again: 0 } });
     expect([await statusOf(server, erased), await statusOf(server, other)]).toEqual([404, 200]);
+  });
+
+  it('An import refuses a changed file whole, and obeys it when it is told to trust it', async () => {
+    const folder = await restore('changed', { postgres: 'backup', 'erasures.secret': 'backup' });
+    const changed = at('changed.ndjson');
+    const text = await readFile(at(exported), 'utf8');
+    await writeFile(changed, text.replaceAll(erased, other));
+    const settings = { NOVA_DATA_DIR: folder };
+    const refused = await runCli(['erasures', 'import', changed], settings);
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The proof of line 1 is wrong'),
+    });
+    const trusting = await runCli(['erasures', 'import', changed, '--trust-unproven', '--json'], settings);
+    expect(JSON.parse(trusting.stdout)).toMatchObject({ added: 1, again: 1 });
   });
 
   it('A newer folder without its ledger gets it back from the database', async () => {

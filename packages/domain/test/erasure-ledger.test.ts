@@ -81,7 +81,8 @@ describe('the ledger of erasures', () => {
     return lines;
   };
   const none = { addedToDatabase: 0, addedToLedger: 0, bad: [], unreadable: 0 };
-  const texts = async function* (lines: readonly (ErasureLine | string)[]): AsyncGenerator<string> {
+  const texts = (lines: readonly (ErasureLine | string)[]) => () => eachText(lines);
+  const eachText = async function* (lines: readonly (ErasureLine | string)[]): AsyncGenerator<string> {
     for (const line of lines)
       yield await Promise.resolve(typeof line === 'string' ? line : JSON.stringify(line));
   };
@@ -308,13 +309,38 @@ describe('the ledger of erasures', () => {
     expect(await database.query('SELECT id FROM contacts WHERE id = $1', [contact])).toHaveLength(1);
   });
 
-  it('Lines of a foreign secret count by id alone, and are the operator’s then', async () => {
+  it('An import of a file with a wrong proof does nothing at all, unless it is trusted', async () => {
+    const living = await addAda();
+    const { line, restore } = await erase(await addAda());
+    await restore();
+    const forged = { ...line, erasureId: newId(), ids: [living] };
+    const fresh = createErasureLedger('a secret that only this test knows', memoryLedger());
+    for (const file of [
+      [line, forged],
+      [forged, line],
+      [line, { ...line, on: '2099-01-01T00:00:00.000Z' }],
+      [line, '{"half": '],
+    ])
+      await expect(importErasures(database, fresh, texts(file))).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+    expect([await isThere(living), await isThere(line.ids[0] ?? '')]).toEqual([true, true]);
+    expect([await inLedger(fresh), await inDatabase()]).toEqual([[], []]);
+    const trusting = { trustUnproven: true };
+    expect(await importErasures(database, fresh, texts([line, forged]), trusting)).toMatchObject({
+      again: 2,
+    });
+    expect(await isThere(living)).toBe(false);
+  });
+
+  it('Trusted lines of a foreign secret count by id alone, and are the operator’s then', async () => {
     const { line, restore } = await erase(await addAda());
     const byKey = await addAda();
     await database.query('UPDATE candidates SET "createdOn" = $1 WHERE id = $2', ['2020-01-01', byKey]);
     await restore();
     const here = createErasureLedger('another secret, of another installation', memoryLedger());
-    expect(await importErasures(database, here, texts([line]))).toMatchObject({
+    const trusting = { trustUnproven: true };
+    expect(await importErasures(database, here, texts([line]), trusting)).toMatchObject({
       added: 1,
       known: 0,
       again: 1,
@@ -322,7 +348,7 @@ describe('the ledger of erasures', () => {
     });
     expect([await isThere(line.ids[0] ?? ''), await isThere(byKey)]).toEqual([false, true]);
     expect(await verifyErasures(database, here)).toEqual({ lines: 1, bad: [], unreadable: 0 });
-    expect(await importErasures(database, here, texts([line]))).toMatchObject({
+    expect(await importErasures(database, here, texts([line]), trusting)).toMatchObject({
       added: 0,
       known: 1,
       again: 0,
@@ -346,8 +372,15 @@ describe('the ledger of erasures', () => {
       { ...line, erasureId: newId(), on: '2026-01-01T00:00:00.123456Z' },
       { ...line, erasureId: newId().toUpperCase(), ids: [newId().toUpperCase()] },
     ];
-    expect(await importErasures(database, ledger, texts(odd))).toMatchObject({ added: 3, foreign: 3 });
-    expect(await importErasures(database, ledger, texts(odd))).toMatchObject({ added: 0, known: 3 });
+    const trusting = { trustUnproven: true };
+    expect(await importErasures(database, ledger, texts(odd), trusting)).toMatchObject({
+      added: 3,
+      foreign: 3,
+    });
+    expect(await importErasures(database, ledger, texts(odd), trusting)).toMatchObject({
+      added: 0,
+      known: 3,
+    });
     expect(await verifyErasures(database, ledger)).toEqual({ lines: 4, bad: [], unreadable: 0 });
   });
 

@@ -138,28 +138,38 @@ async function writeNew(path: string, lines: AsyncIterable<string>): Promise<num
 
 const importHelp = `
 It adds what is missing to the database and the ledger, and erases or anonymises again who is here: by id, or by email, LinkedIn
-profile or external id if the record was made before. Lines of another ERASURE_SECRET count by id alone. The same file again changes
-nothing.`;
+profile or external id if the record was made before. The same file again changes nothing.
+
+A file with a line whose proof is wrong is refused whole: the line was changed, or is of another ERASURE_SECRET. With
+--trust-unproven such a line counts by the ids in it. Whoever can write to the file then says who is erased.`;
+
+interface ImportOptions extends AccountOption {
+  readonly trustUnproven?: true;
+}
 
 const importCommand = (shell: Shell): Command =>
   ofAccount(leafCommand('import', 'add the lines of an exported ledger, and do again what they say'))
     .argument('<file>', 'a file of `erasures export`, or another server’s ledger')
+    .option('--trust-unproven', 'obey lines whose proof is wrong, by the ids in them')
     .addHelpText('after', importHelp)
-    .action((file: string, options: AccountOption) =>
+    .action((file: string, options: ImportOptions) =>
       shell.runPatiently(async (tools) => {
-        const account = await accountOf(tools, options);
-        const source = await open(callerPath(file), 'r');
-        const texts = textLines(source.createReadStream());
+        const accountId = await accountOf(tools, options);
         const ledger = await tools.erasures.open();
-        const done = await importErasures(tools.database, ledger, texts, account).finally(() =>
-          source.close(),
-        );
+        const source = await open(callerPath(file), 'r');
+        const readTexts = () => textLines(source.createReadStream({ start: 0, autoClose: false }));
+        const done = await importErasures(tools.database, ledger, readTexts, {
+          accountId,
+          trustUnproven: options.trustUnproven,
+        }).finally(() => source.close());
         const { added, known, again, elsewhere, foreign } = done;
         const said = [
           `${counted(added, 'line')} added, ${known.toLocaleString('en')} known; ${counted(again, 'person', 'persons')} erased or anonymised again.`,
           ...(foreign === 0
             ? []
-            : [`${counted(foreign, 'line')} of another secret: their persons are known by id alone.`]),
+            : [
+                `${counted(foreign, 'line')} without a proof were trusted: their persons are known by id alone.`,
+              ]),
           ...(elsewhere === 0
             ? []
             : [`${counted(elsewhere, 'line')} of accounts that are not here left out.`]),

@@ -74,7 +74,7 @@ async function secretOf(place: LedgerPlace): Promise<string> {
   if (made !== null) return made;
   throw new FileStoreError(
     'AWAY',
-    `The ledger of erasures ${place.store.place} has lines, but their secret ${place.secretPlace} is missing: put it back, or set ERASURE_SECRET to it. If it is lost, move the ledger away, and \`nova erasures import\` it from there.`,
+    `The ledger of erasures ${place.store.place} has lines, but their secret ${place.secretPlace} is missing: put it back, or set ERASURE_SECRET to it. If it is lost, move the ledger away, and \`nova erasures import --trust-unproven\` it from there.`,
   );
 }
 

@@ -25,31 +25,34 @@ export interface ImportedErasures {
   readonly foreign: number;
 }
 
+interface ImportOptions {
+  /** Only lines of this account. */
+  readonly accountId?: string | undefined;
+  /** The operator vouches for lines whose proof is wrong. */
+  readonly trustUnproven?: boolean | undefined;
+}
+
 /**
  * Adds lines of another ledger to both sides, and does again what they say: by id, and by key of what was made before.
- * Repeated, it adds nothing.
- * @param texts the other ledger's
- * @param accountId only lines of this account
- * @throws BAD_REQUEST for a text that is no line, what came before is in; FileStoreError
+ * Repeated, it adds nothing (docs/interface/privacy.md#the-command).
+ * @param readTexts reads the other ledger from its start: once to check it whole, then to take it in
+ * @throws BAD_REQUEST for a text that is no line or that nobody proves, before anything is done; FileStoreError
  */
 export async function importErasures(
   database: Database,
   ledger: ErasureLedger,
-  texts: AsyncIterable<string>,
-  accountId?: string,
+  readTexts: () => AsyncIterable<string>,
+  { accountId, trustUnproven = false }: ImportOptions = {},
 ): Promise<ImportedErasures> {
+  await checkLines(ledger, readTexts(), trustUnproven);
   await ledger.store.prepare();
   const importing = new ErasureImport(database, ledger, await provenIds(ledger));
   const accounts = await accountsHere(database, accountId);
   let elsewhere = 0;
   const lines = async function* (): AsyncGenerator<ErasureLine> {
-    let number = 0;
-    for await (const text of texts) {
-      number += 1;
-      if (text.trim() === '') continue;
-      const line = readErasureLine(text);
-      if (line === undefined)
-        throw new NovaError('BAD_REQUEST', `Line ${String(number)} is no line of a ledger of erasures.`);
+    for await (const { line, number } of linesOf(readTexts())) {
+      // The file may have changed since it was checked.
+      if (!trustUnproven && !ledger.isProven(line)) throw unproven(1, number);
       if (accounts.has(line.accountId)) yield line;
       else if (accountId === undefined) elsewhere += 1;
     }
@@ -60,6 +63,44 @@ export async function importErasures(
   await importing.endByKey();
   return { ...importing.counts, elsewhere };
 }
+
+async function checkLines(
+  ledger: ErasureLedger,
+  texts: AsyncIterable<string>,
+  trustUnproven: boolean,
+): Promise<void> {
+  let first: number | undefined;
+  let count = 0;
+  for await (const { line, number } of linesOf(texts)) {
+    if (trustUnproven || ledger.isProven(line)) continue;
+    first ??= number;
+    count += 1;
+  }
+  if (first !== undefined) throw unproven(count, first);
+}
+
+/** @throws BAD_REQUEST */
+async function* linesOf(
+  texts: AsyncIterable<string>,
+): AsyncGenerator<{ readonly line: ErasureLine; readonly number: number }> {
+  let number = 0;
+  for await (const text of texts) {
+    number += 1;
+    if (text.trim() === '') continue;
+    const line = readErasureLine(text);
+    if (line === undefined)
+      throw new NovaError('BAD_REQUEST', `Line ${String(number)} is no line of a ledger of erasures.`);
+    yield { line, number };
+  }
+}
+
+const unproven = (count: number, first: number): NovaError =>
+  new NovaError(
+    'BAD_REQUEST',
+    `The proof of ${count === 1 ? `line ${String(first)}` : `${String(count)} lines, the first of them line ${String(first)},`} is wrong, so nobody was erased: ` +
+      'somebody changed the file, or it is of another ERASURE_SECRET. Put that secret in place. ' +
+      'If it is lost and you know who wrote the file, --trust-unproven obeys such lines by the ids in them.',
+  );
 
 async function provenIds(ledger: ErasureLedger): Promise<KnownIds> {
   const ids = new KnownIds();
