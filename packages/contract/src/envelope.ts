@@ -69,7 +69,9 @@ export const failureEnvelope = z
     uses: z
       .record(z.string(), z.int())
       .optional()
-      .describe('On IN_USE: how many records of each kind need the one that was to be deleted.'),
+      .describe(
+        'On IN_USE: how many records of each kind need the one that was to be deleted, of those that the user sees.',
+      ),
     conflicts: z
       .array(conflict)
       .optional()

@@ -112,7 +112,8 @@ export const errorTable = {
     title: 'Other records need this one',
     status: 409,
     trpc: 'CONFLICT',
-    meaning: 'Other records need this one, so that nothing was deleted; `uses` counts them by their kind.',
+    meaning:
+      'Other records need this one, so that nothing was deleted; `uses` counts those that the user sees by their kind.',
     remedy: 'Delete or move what `uses` counts, then try again.',
   },
   IDEMPOTENCY_IN_PROGRESS: {

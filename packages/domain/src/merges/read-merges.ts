@@ -6,7 +6,8 @@ import type { DocumentPage, JsonText } from '../json-text.ts';
 import { condition } from '../records/page-statement.ts';
 import { readDocument, readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
-import { restrictedKinds, restrictedParts } from './visible-moves.ts';
+import { restrictedKinds } from '../records/visibility.ts';
+import { restrictedParts } from './visible-moves.ts';
 
 type Merge = z.output<typeof contract.merge>;
 

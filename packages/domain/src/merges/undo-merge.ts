@@ -10,7 +10,8 @@ import { lockRecords, setMerging, survivorOf } from './lock-merged.ts';
 import { readSnapshot } from './snapshot.ts';
 import { changedColumns, type FoundConflict, undoConflicts, type UndoneMerge } from './undo-conflicts.ts';
 import { takeBack } from './undo-steps.ts';
-import { restrictedKinds, visibleAmong } from './visible-moves.ts';
+import { restrictedKinds } from '../records/visibility.ts';
+import { visibleAmong } from './visible-moves.ts';
 
 type Undone = z.output<typeof endpoint.output>;
 

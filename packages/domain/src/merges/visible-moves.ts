@@ -1,17 +1,13 @@
 import { type AccountTransaction, modelRules } from '@nova/db';
-import { type Kind, type KindName, kinds } from '@nova/kinds';
+import type { Kind, KindName } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { reads } from '../records/kind-reads.ts';
 import { matchingRows } from '../records/matching.ts';
 import { condition } from '../records/page-statement.ts';
-import { seesEverything, visibleToUser } from '../records/visibility.ts';
+import { restrictedKinds, seesEverything, visibleToUser } from '../records/visibility.ts';
 import type { MergeDeed } from './snapshot.ts';
 
 export type Moves = Readonly<Record<string, number>>;
-
-/** Kinds of which the user does not see every record. */
-export const restrictedKinds = (ctx: Context): readonly Kind<KindName>[] =>
-  Object.values<Kind<KindName>>(kinds).filter((kind) => visibleToUser(ctx, kind).length > 0);
 
 /** Of parts that are no kind, those that the user sees nothing of (docs/interface/keys-and-accounts.md#users). */
 export const restrictedParts = (ctx: Context): readonly string[] =>

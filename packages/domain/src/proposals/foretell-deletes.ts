@@ -120,5 +120,5 @@ async function refusalOf(
 ): Promise<NovaError | undefined> {
   if (name === 'campaign') return deleteRefusal(tx, id);
   const { text, values } = deletion(ctx, name, id);
-  return refusalIn(singular, await tx.rows<{ outcome: string }>(text, values));
+  return refusalIn(ctx, tx, { kind: name, name: singular, id }, await tx.rows(text, values));
 }

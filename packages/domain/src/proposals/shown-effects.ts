@@ -1,11 +1,10 @@
 import type { Proposal, ProposalEffect } from '@nova/contract';
 import { type KindName, kinds, type ReferredKind, referred } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { restrictedKinds } from '../merges/visible-moves.ts';
 import { reads } from '../records/kind-reads.ts';
 import { buildConditions, condition } from '../records/page-statement.ts';
 import { joinsSql } from '../records/record-source.ts';
-import { visibleToUser } from '../records/visibility.ts';
+import { restrictedKinds, seesEverything, visibleToUser } from '../records/visibility.ts';
 import type { KeptEffect } from './foretold.ts';
 
 interface NamedRecord {
@@ -14,10 +13,10 @@ interface NamedRecord {
 }
 
 /** Effects with the names that their records have now; a record that is gone has none. */
-export async function shownEffects<P extends { readonly effect: KeptEffect }>(
+export async function shownEffects<P extends Pick<Proposal, 'result'> & { readonly effect: KeptEffect }>(
   ctx: Context,
   proposals: readonly P[],
-): Promise<(Omit<P, 'effect'> & Pick<Proposal, 'effect'>)[]> {
+): Promise<(Omit<P, 'effect' | 'result'> & Pick<Proposal, 'effect' | 'result'>)[]> {
   const sought = new Map<KindName, Set<string>>();
   for (const { effect } of proposals) {
     const ids = sought.get(effect.sampleOf) ?? new Set<string>();
@@ -28,8 +27,21 @@ export async function shownEffects<P extends { readonly effect: KeptEffect }>(
   for (const [kind, ids] of sought)
     for (const { id, ...named } of await namesOf(ctx, kind, [...ids])) names.set(id, named);
   const hidden = restrictedKinds(ctx).map(({ plural }) => plural);
-  return proposals.map((one) => ({ ...one, effect: shownEffect(one.effect, names, hidden) }));
+  return proposals.map((one) => ({
+    ...one,
+    effect: shownEffect(one.effect, names, hidden),
+    result: seesEverything(ctx) ? one.result : withoutCounts(one.result),
+  }));
 }
+
+/** The messages count what the user who accepted it saw. */
+const withoutCounts = (result: Proposal['result']): Proposal['result'] =>
+  result && {
+    ...result,
+    failed: result.failed.map((one) =>
+      one.code === 'IN_USE' ? { ...one, message: 'Other records need it; it was not deleted.' } : one,
+    ),
+  };
 
 function shownEffect(
   { sample, sampleOf: _kind, audience, goesAlong, ...effect }: KeptEffect,

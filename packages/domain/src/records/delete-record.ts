@@ -1,9 +1,11 @@
 import { NovaError, type Uses } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { auditRow } from './audit.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
 import { notFound, onHold } from './refusals.ts';
+import { refusingDelete, visibleUses } from './visible-uses.ts';
 
 /**
  * Deletes a row and all that belongs to it alone, in one statement. Definitions decide about references
@@ -15,26 +17,42 @@ export async function deleteRecord(ctx: Context, kind: RowKindName, id: string):
   const { name } = rowKinds[kind];
   if (!isId(id)) throw notFound(name);
   const { text, values } = deletion(ctx, kind, id);
-  const refusal = refusalIn(name, await ctx.db.write<{ outcome: string }>(text, values));
+  const refusal = await refusalIn(ctx, ctx.db, { kind, name, id }, await ctx.db.write(text, values));
   if (refusal) throw refusal;
   return id;
 }
 
-/** @param name what people call the record @param rows what `deletion` answers */
-export function refusalIn(
-  name: string,
+interface DeletedRecord {
+  readonly kind: RowKindName;
+  /** What people call it. */
+  readonly name: string;
+  readonly id: string;
+}
+
+/** @param rows what `deletion` answers */
+export async function refusalIn(
+  ctx: Context,
+  db: AccountTransaction,
+  { kind, name, id }: DeletedRecord,
   [row]: readonly { readonly outcome: string }[],
-): NovaError | undefined {
+): Promise<NovaError | undefined> {
   const outcome = row?.outcome ?? 'unknown';
   if (outcome === 'deleted') return undefined;
   if (outcome === 'unknown') return notFound(name);
   if (outcome === 'held') return onHold(name);
   // `nova_let_go` writes an object of counts.
-  return inUse(name, JSON.parse(outcome) as Uses);
+  const uses = JSON.parse(outcome) as Uses;
+  return inUse(name, await visibleUses(ctx, db, uses, refusingDelete(kind, id)));
 }
 
-/** @param name what people call the record */
+/** @param name what people call the record @param uses what the user sees of them: none where all are hidden */
 export function inUse(name: string, uses: Uses): NovaError {
+  if (Object.keys(uses).length === 0)
+    return new NovaError(
+      'IN_USE',
+      `This ${name} is in use by records that you do not see; nothing was deleted. Ask a user who sees them.`,
+      { uses },
+    );
   const counts = Object.entries(uses).map(([plural, count]) => `${plural}: ${String(count)}`);
   return new NovaError('IN_USE', `This ${name} is in use (${counts.join(', ')}); nothing was deleted.`, {
     uses,

@@ -1,4 +1,4 @@
-import { aliasOf, columnOf, type Kind, kinds } from '@nova/kinds';
+import { aliasOf, columnOf, type Kind, type KindName, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { anyOf, condition, type Condition } from './page-statement.ts';
 import { readDocument, type RequestedRecord } from './read-documents.ts';
@@ -46,6 +46,10 @@ export function visibleToUser(
   const always = (rule.always ?? []).map((name) => condition(`${columnOf(name)} = $?::uuid`, ctx.user.id));
   return always.length === 0 ? restrictions : restrictions.map((one) => anyOf([one, ...always]));
 }
+
+/** Kinds of which the user does not see every record. */
+export const restrictedKinds = (ctx: Context): readonly Kind<KindName>[] =>
+  Object.values<Kind<KindName>>(kinds).filter((kind) => visibleToUser(ctx, kind).length > 0);
 
 /**
  * An invisible record cannot be written.

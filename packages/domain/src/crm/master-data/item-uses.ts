@@ -2,6 +2,7 @@ import type { MasterDataGroup, Uses } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import { isReference, type Kind, kinds } from '@nova/kinds';
 import { lockRows } from '../../records/change-record.ts';
+import type { Condition } from '../../records/page-statement.ts';
 
 export interface MasterDataItem {
   readonly id: string;
@@ -16,7 +17,7 @@ export interface MasterDataItem {
 export async function usesOfItem(db: AccountTransaction, item: MasterDataItem): Promise<Uses> {
   const counts = [
     ...Object.values<Kind>(kinds).flatMap((kind) => {
-      const conditions = [...columnConditions(kind, item), ...textConditions(kind, item)];
+      const conditions = conditionsOf(kind, item);
       return conditions.length === 0 ? [] : [countOf(kind.plural, kind.table, conditions)];
     }),
     countOf('statusChanges', 'status_changes', ['t."statusId" = $2::text::uuid']),
@@ -32,6 +33,31 @@ export async function usesOfItem(db: AccountTransaction, item: MasterDataItem): 
 
 const countOf = (plural: string, table: string, conditions: readonly string[]): string =>
   `'${plural}', (SELECT count(*)::int FROM ${table} t WHERE t."accountId" = $1::uuid AND (${conditions.join(' OR ')}))`;
+
+/** Over the row `t`: `$2` is the item's id, `$3` its name, `$4` its group. */
+const conditionsOf = (kind: Kind, item: MasterDataItem): readonly string[] => [
+  ...columnConditions(kind, item),
+  ...textConditions(kind, item),
+];
+
+/** Records of a kind, as `r`, that refer to the item. */
+export const referringToItem =
+  (item: MasterDataItem) =>
+  (kind: Kind): Condition => {
+    const values = [item.id, item.name, item.group];
+    const numbered = (sql: string, first: number): string =>
+      sql.replaceAll(/\$([234])/gu, (_, number) => `$${String(first + Number(number) - 2)}`);
+    return {
+      build: (first) => ({
+        sql: numbered(
+          `r.id IN (SELECT t.id FROM ${kind.table} t WHERE t."accountId" = $1 AND (${conditionsOf(kind, item).join(' OR ')}))
+           AND num_nulls($2::text, $3::text, $4::text) = 0`,
+          first,
+        ),
+        values,
+      }),
+    };
+  };
 
 const columnConditions = (kind: Kind, { group }: MasterDataItem): readonly string[] =>
   Object.entries(kind.fields).flatMap(([name, field]) =>

@@ -1,6 +1,6 @@
 import type * as contract from '@nova/contract';
-import { masterDataGroups, NovaError, stageCodes } from '@nova/contract';
-import { foreignKeyViolation, uniqueViolation } from '@nova/db';
+import { masterDataGroups, NovaError, stageCodes, type Uses } from '@nova/contract';
+import { type AccountTransaction, foreignKeyViolation, uniqueViolation } from '@nova/db';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { foldName } from '../../fold-name.ts';
@@ -12,7 +12,8 @@ import { rowKinds } from '../../records/kinds.ts';
 import { createPlain } from '../../records/create-record.ts';
 import { columns, type RecordSource } from '../../records/record-source.ts';
 import { given } from '../../records/row-of.ts';
-import { type MasterDataItem, renameInRecords, usesOfItem } from './item-uses.ts';
+import { visibleUses } from '../../records/visible-uses.ts';
+import { type MasterDataItem, referringToItem, renameInRecords, usesOfItem } from './item-uses.ts';
 
 /** By group; empty groups are empty lists (docs/interface/master-data.md). */
 export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typeof contract.masterData>>> {
@@ -121,14 +122,22 @@ export async function deleteMasterData(
     return await deleteLocked(ctx, 'masterData', masterDataId, async (current, tx) => {
       item = itemOf(current);
       const uses = await usesOfItem(tx, item);
-      if (Object.keys(uses).length > 0) throw inUse(rowKinds.masterData.name, uses);
+      if (Object.keys(uses).length > 0) throw await itemInUse(ctx, tx, item, uses);
     });
   } catch (error) {
     // A reference that was added after the check.
     if (item === undefined || foreignKeyViolation(error) === undefined) throw error;
-    throw inUse(rowKinds.masterData.name, await usesOfItem(ctx.db, item));
+    throw await itemInUse(ctx, ctx.db, item, await usesOfItem(ctx.db, item));
   }
 }
+
+const itemInUse = async (
+  ctx: Context,
+  db: AccountTransaction,
+  item: MasterDataItem,
+  uses: Uses,
+): Promise<NovaError> =>
+  inUse(rowKinds.masterData.name, await visibleUses(ctx, db, uses, referringToItem(item)));
 
 interface ItemOptions {
   readonly position?: number | undefined;
