@@ -113,11 +113,16 @@ function jobSiteMounts({ jobPages, services }: ServerOptions, rest: RestHandler)
 
 function singleSignOnMounts({ singleSignOn, services, logger }: ServerOptions) {
   if (!singleSignOn) return [];
-  const { start, callback } = createSingleSignOn(singleSignOn, services.ports.sealing, logger);
+  const mounts = createSingleSignOn(singleSignOn, services.ports.sealing, logger);
+  const { start, callback, listChoices, choose } = mounts;
   const get = onlyBy('GET');
   return [
     [exactly(singleSignOnPaths.start), get(start)] as const,
     [exactly(singleSignOnPaths.callback), get(callback)] as const,
+    [
+      exactly(singleSignOnPaths.choice),
+      onlyBy('GET', 'POST')((one) => (one.request.method === 'POST' ? choose(one) : listChoices(one))),
+    ] as const,
   ];
 }
 

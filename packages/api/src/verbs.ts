@@ -278,6 +278,7 @@ export const verbs: Verbs = {
   'users.create': domain.createAccountUser,
   'users.update': domain.updateAccountUser,
   'users.link': domain.linkUser,
+  'users.forgetSingleSignOn': domain.forgetSingleSignOn,
 
   'keys.list': domain.listAccountKeys,
   'keys.create': domain.createAccountKey,

@@ -59,7 +59,13 @@ export {
   type ListedUser,
 } from './accounts/users.ts';
 export { createSession, deleteSession, getSession, removePastSessions } from './accounts/sign-in/sessions.ts';
-export { signInBySubject, type VouchedPerson } from './accounts/sign-in/sign-in-by-subject.ts';
+export {
+  findSignInChoices,
+  forgetOperatorsSingleSignOn,
+  forgetSingleSignOn,
+  signInAt,
+  type VouchedPerson,
+} from './accounts/sign-in/single-sign-on.ts';
 export { takeSignIn } from './accounts/sign-in/bounds.ts';
 export { sendSessionLink } from './accounts/sign-in/send-link.ts';
 export {

@@ -52,6 +52,10 @@ export const texts: Texts = {
   'signIn.spent': 'Dieser Link wurde schon benutzt oder ist zu alt. Fordern Sie einen neuen an.',
   'signIn.unknown': 'Zu dieser Anmeldung gibt es keinen Benutzer. Fragen Sie Ihre Administration.',
   'signIn.failed': 'Die Anmeldung hat nicht geklappt. Versuchen Sie es noch einmal.',
+  'signIn.choose':
+    'Mehrere Agenturen haben einen Benutzer mit Ihrer E-Mail. Wählen Sie eine, die Sie kennen: Wo arbeiten Sie?',
+  'signIn.chooseKnown': 'Hier haben Sie sich schon angemeldet.',
+  'signIn.chooseNew': 'Hier haben Sie sich noch nie angemeldet.',
   'signIn.email': 'E-Mail',
   'signIn.send': 'Link senden',
   'signIn.sent': 'Falls die Adresse bekannt ist, ist ein Link unterwegs. Er gilt 15 Minuten.',

@@ -55,6 +55,10 @@ export const en = {
   'signIn.spent': 'This link has been used or is too old. Ask for a new one.',
   'signIn.unknown': 'There is no user for this sign-in. Ask your administrator for one.',
   'signIn.failed': 'Signing in did not work. Try again.',
+  'signIn.choose':
+    'Several agencies have a user with your email. Choose one that you know: where do you work?',
+  'signIn.chooseKnown': 'You have signed in here before.',
+  'signIn.chooseNew': 'You have not signed in here yet.',
   'signIn.email': 'Email',
   'signIn.send': 'Send a link',
   'signIn.sent': 'If this address is known, a link is on its way. It works for 15 minutes.',

@@ -52,6 +52,10 @@ export const texts: Texts = {
   'signIn.spent': 'Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau.',
   'signIn.unknown': 'Aucun utilisateur ne correspond à cette connexion. Demandez à votre administrateur.',
   'signIn.failed': 'La connexion a échoué. Réessayez.',
+  'signIn.choose':
+    'Plusieurs agences ont un utilisateur avec votre e-mail. Choisissez-en une que vous connaissez : où travaillez-vous ?',
+  'signIn.chooseKnown': 'Vous vous êtes déjà connecté ici.',
+  'signIn.chooseNew': 'Vous ne vous êtes jamais connecté ici.',
   'signIn.email': 'E-mail',
   'signIn.send': 'Envoyer un lien',
   'signIn.sent': 'Si cette adresse est connue, un lien est en route. Il est valable 15 minutes.',

@@ -52,6 +52,10 @@ export const texts: Texts = {
   'signIn.spent': 'Deze link is al gebruikt of te oud. Vraag een nieuwe aan.',
   'signIn.unknown': 'Bij deze aanmelding hoort geen gebruiker. Vraag uw beheerder.',
   'signIn.failed': 'Aanmelden is niet gelukt. Probeer het opnieuw.',
+  'signIn.choose':
+    'Meer bureaus hebben een gebruiker met uw e-mailadres. Kies er een dat u kent: waar werkt u?',
+  'signIn.chooseKnown': 'Hier hebt u zich al eens aangemeld.',
+  'signIn.chooseNew': 'Hier hebt u zich nog nooit aangemeld.',
   'signIn.email': 'E-mail',
   'signIn.send': 'Link sturen',
   'signIn.sent': 'Als dit adres bekend is, is een link onderweg. Hij werkt 15 minuten.',

@@ -1,6 +1,7 @@
 import { billingVisibilities, userRoles } from '@nova/contract';
 import {
   createUser,
+  forgetOperatorsSingleSignOn,
   linkOperatorsUser,
   listKeys,
   listUsers,
@@ -24,6 +25,7 @@ export const userCommand = (shell: Shell): Command =>
     .addCommand(disableCommand(shell))
     .addCommand(enableCommand(shell))
     .addCommand(linkCommand(shell))
+    .addCommand(unbindCommand(shell))
     .addCommand(listCommand(shell));
 
 interface UserOptions {
@@ -133,6 +135,17 @@ const enableCommand = (shell: Shell): Command =>
       shell.run(async ({ database }) => {
         const user = await updateUser(database, { userId, accountId: account }, { disabled: false });
         return { document: user, text: `Enabled the user ${user.name} (${user.id}). Their keys work again.` };
+      }),
+    );
+
+const unbindCommand = (shell: Shell): Command =>
+  userArgument(leafCommand('unbind', 'forget who signs in as a user by single sign-on'))
+    .addHelpText('after', '\nTheir sessions end. The next sign-in finds the user by email.')
+    .action((userId: string, { account }: WhichUser) =>
+      shell.run(async ({ database }) => {
+        const { id, name } = await forgetOperatorsSingleSignOn(database, { userId, accountId: account });
+        const text = `Nobody signs in as ${name} (${id}) by single sign-on any more; their sessions ended.`;
+        return { document: { id }, text };
       }),
     );
 

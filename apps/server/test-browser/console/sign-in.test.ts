@@ -56,6 +56,29 @@ describe('signing in to the console', () => {
     await poll(() => page.getByRole('alert').innerText()).toBe(text);
   });
 
+  it('shows the accounts to choose from, and says which of them are new to the person', async () => {
+    const { page } = await at.browser.open('phone');
+    const choices = [
+      { accountId: 'own', accountName: 'Acme Recruiting', isKnown: true },
+      { accountId: 'other', accountName: 'A stranger', isKnown: false },
+    ];
+    const asked: string[] = [];
+    await page.route('**/app/oidc/choice*', (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      asked.push(`${route.request().method()} ${pathname}${search}`);
+      return route.fulfill({ json: search === '' ? { choices } : { to: '/app/sign-in?error=unknown' } });
+    });
+    await page.goto(`${at.server.url}/app/sign-in?choose=1`);
+    await page.getByText('You have not signed in here yet.').waitFor();
+    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
+      'Acme Recruiting',
+      'A stranger',
+    ]);
+    await page.getByRole('button', { name: 'Acme Recruiting' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(asked).toEqual(['GET /app/oidc/choice', 'POST /app/oidc/choice?account=own']);
+  });
+
   it('offers single sign-on where the server has it', async () => {
     const { page } = await at.browser.open('desktop');
     const link = page.getByRole('link', { name: 'Sign in with single sign-on' });

@@ -2,6 +2,7 @@ import {
   flag,
   id,
   nullableText,
+  nullableTimestamp,
   optionalText,
   recordId,
   requiredEmail,
@@ -31,6 +32,9 @@ export const user = z
     restrictToTeam: flag(),
     billing: z.enum(billingVisibilities),
     disabled: flag(),
+    singleSignOnSince: nullableTimestamp().describe(
+      'Since when somebody signs in as the user by single sign-on; null where nobody does.',
+    ),
     createdOn: timestamp(),
     updatedOn: timestamp(),
   })
@@ -88,4 +92,15 @@ export const updateUser = record({
   input: z.object({ userId: id().describe('The user’s id.') }).extend(z.object(userWrite).partial().shape),
   output: recordId,
   errors: ['DUPLICATE', 'INVALID_STATE', 'NOT_FOUND'],
+});
+
+export const forgetSingleSignOn = record({
+  name: 'users.forgetSingleSignOn',
+  summary: 'Undo the single sign-on of a user',
+  description:
+    'Forgets who signs in as the user, and ends the user’s sessions. The next sign-in finds the user by email.',
+  route: { method: 'DELETE', path: '/users/{userId}/singlesignon' },
+  input: z.object({ userId: id().describe('The user’s id.') }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
 });

@@ -21,7 +21,8 @@ describe('the account comes first', () => {
     api_keys_hash_key:
       'a key is found before its account is known; its 256 random bits are unique by themselves',
     job_sites_slug_key: 'the address of an account’s job pages is found before its account is known',
-    oidc_subjects_issuer_subject_key: 'whom a provider vouches for is found before the account is known',
+    oidc_subjects_issuer_subject_accountId_key:
+      'whom a provider vouches for is found before the account is known',
     person_pages_hash_key: 'as a key',
     sessions_hash_key: 'as a key',
     sign_in_links_hash_key: 'as a key',

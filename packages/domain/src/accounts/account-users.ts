@@ -25,6 +25,8 @@ export const userSource: RecordSource = {
   joins: [],
   members: {
     ...columns('u', ['id', 'name', 'email', 'role', 'team', 'restrictToTeam', 'billing', 'disabled']),
+    singleSignOnSince: `(SELECT ${iso('max(o."createdOn")')} FROM oidc_subjects o
+      WHERE o."accountId" = $1 AND o."userId" = u.id)`,
     createdOn: iso('u."createdOn"'),
     updatedOn: iso('u."updatedOn"'),
   },

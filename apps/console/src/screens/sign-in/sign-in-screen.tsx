@@ -8,6 +8,7 @@ import { LanguageMenu, ThemeMenu } from '../../shell/menus.tsx';
 import { useSearchValues } from '../../shell/use-address.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { ChooseAccount } from './choose-account.tsx';
 import classes from './sign-in.module.css';
 
 /**
@@ -35,7 +36,7 @@ export default function SignInScreen() {
 
 function SignIn() {
   const { say } = useTexts();
-  const { mail, error } = useSearchValues();
+  const { mail, error, choose } = useSearchValues();
   // A link that is followed while this page is open changes the hash alone.
   const { hash: token } = useLocation();
   const navigate = useNavigate();
@@ -64,6 +65,7 @@ function SignIn() {
         <Button onClick={() => mutate(token)}>{say('signIn.button')}</Button>
       </Stack>
     );
+  if (choose === '1') return <ChooseAccount />;
   return (
     <Stack>
       {error === undefined ? null : (

@@ -77,6 +77,11 @@ export const settingsTexts: Like<typeof english> = {
   'users.disable': 'Gesperrt',
   'users.disableText':
     'Meldet sich nicht mehr an, und kein Schlüssel des Benutzers wirkt. Datensätze bleiben.',
+  'users.unbind': 'Single Sign-on lösen',
+  'users.unbindFor': 'Single Sign-on von {name} lösen',
+  'users.unbindText':
+    'Seit {date} meldet sich jemand mit Single Sign-on als {name} an. Wird das gelöst, ist diese Person abgemeldet, und als {name} meldet sich an, wen der Anbieter als Nächstes unter {email} kennt.',
+  'users.unbound': 'Das Single Sign-on von {name} ist gelöst.',
   'users.link': 'Anmeldelink',
   'users.linkFor': 'Anmeldelink für {name}',
   'users.linkTitle': 'Anmeldelink für {name}',

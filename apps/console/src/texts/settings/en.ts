@@ -76,6 +76,11 @@ export const settingsTexts = {
   'users.disabled': 'Disabled',
   'users.disable': 'Disabled',
   'users.disableText': 'Signs in no more, and no key of the user works. Records stay.',
+  'users.unbind': 'Undo single sign-on',
+  'users.unbindFor': 'Undo the single sign-on of {name}',
+  'users.unbindText':
+    'Since {date} somebody signs in as {name} by single sign-on. Undone, that person is signed out, and the next one whom the provider knows by the email {email} signs in as {name}.',
+  'users.unbound': '{name}’s single sign-on is undone.',
   'users.link': 'Sign-in link',
   'users.linkFor': 'Sign-in link for {name}',
   'users.linkTitle': 'Sign-in link for {name}',

@@ -76,6 +76,11 @@ export const settingsTexts: Like<typeof english> = {
   'users.disabled': 'Desactivado',
   'users.disable': 'Desactivado',
   'users.disableText': 'Ya no entra, y ninguna clave del usuario funciona. Los registros quedan.',
+  'users.unbind': 'Deshacer inicio único',
+  'users.unbindFor': 'Deshacer el inicio único de {name}',
+  'users.unbindText':
+    'Desde {date} alguien inicia sesión como {name} con el inicio único. Si se deshace, se cierra su sesión, y como {name} entrará la próxima persona que el proveedor conozca con {email}.',
+  'users.unbound': 'Se ha deshecho el inicio único de {name}.',
   'users.link': 'Enlace de acceso',
   'users.linkFor': 'Enlace de acceso para {name}',
   'users.linkTitle': 'Enlace de acceso para {name}',

@@ -76,6 +76,11 @@ export const settingsTexts: Like<typeof english> = {
   'users.disabled': 'Désactivé',
   'users.disable': 'Désactivé',
   'users.disableText': 'Ne se connecte plus, et aucune clé de l’utilisateur ne marche. Les fiches restent.',
+  'users.unbind': 'Délier l’authentification unique',
+  'users.unbindFor': 'Délier l’authentification unique de {name}',
+  'users.unbindText':
+    'Depuis {date}, quelqu’un se connecte en tant que {name} par l’authentification unique. Une fois déliée, cette personne est déconnectée, et la prochaine que le fournisseur connaît sous {email} se connectera en tant que {name}.',
+  'users.unbound': 'L’authentification unique de {name} est déliée.',
   'users.link': 'Lien de connexion',
   'users.linkFor': 'Lien de connexion pour {name}',
   'users.linkTitle': 'Lien de connexion pour {name}',

@@ -76,6 +76,11 @@ export const settingsTexts: Like<typeof english> = {
   'users.disabled': 'Disattivato',
   'users.disable': 'Disattivato',
   'users.disableText': 'Non accede più, e nessuna chiave dell’utente funziona. Le schede restano.',
+  'users.unbind': 'Annulla single sign-on',
+  'users.unbindFor': 'Annulla il single sign-on di {name}',
+  'users.unbindText':
+    'Dal {date} qualcuno accede come {name} con il single sign-on. Se lo annulla, quella persona viene disconnessa, e come {name} accederà la prossima che il provider conosce con {email}.',
+  'users.unbound': 'Il single sign-on di {name} è annullato.',
   'users.link': 'Link di accesso',
   'users.linkFor': 'Link di accesso per {name}',
   'users.linkTitle': 'Link di accesso per {name}',

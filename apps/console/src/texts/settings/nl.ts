@@ -76,6 +76,11 @@ export const settingsTexts: Like<typeof english> = {
   'users.disabled': 'Uitgeschakeld',
   'users.disable': 'Uitgeschakeld',
   'users.disableText': 'Meldt zich niet meer aan, en geen sleutel van de gebruiker werkt. Records blijven.',
+  'users.unbind': 'Single sign-on ongedaan maken',
+  'users.unbindFor': 'Single sign-on van {name} ongedaan maken',
+  'users.unbindText':
+    'Sinds {date} meldt iemand zich met single sign-on aan als {name}. Wordt dat ongedaan gemaakt, dan is die persoon afgemeld en meldt de volgende die de aanbieder onder {email} kent zich aan als {name}.',
+  'users.unbound': 'De single sign-on van {name} is ongedaan gemaakt.',
   'users.link': 'Aanmeldlink',
   'users.linkFor': 'Aanmeldlink voor {name}',
   'users.linkTitle': 'Aanmeldlink voor {name}',

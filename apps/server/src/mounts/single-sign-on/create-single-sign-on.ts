@@ -1,19 +1,32 @@
 import { callHeaders, visitorContext } from '@nova/api';
-import { type Sealing, signInBySubject, takeSignIn } from '@nova/domain';
+import { NovaError } from '@nova/contract';
+import { findSignInChoices, type Sealing, signInAt, takeSignIn } from '@nova/domain';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Exchange, Mount } from '../../exchange.ts';
 import { type Attempt, createProvider, newAttempt, type SingleSignOn } from './provider.ts';
 import { screenPath } from './screen-path.ts';
 
-export const singleSignOnPaths = { start: '/app/oidc/start', callback: '/app/oidc/callback' } as const;
+export const singleSignOnPaths = {
+  start: '/app/oidc/start',
+  callback: '/app/oidc/callback',
+  choice: '/app/oidc/choice',
+} as const;
+
+interface SingleSignOnMounts {
+  readonly start: Mount;
+  readonly callback: Mount;
+  /** Lists the accounts to choose from, and takes one (`?account=ID`). */
+  readonly listChoices: Mount;
+  readonly choose: Mount;
+}
 
 /** docs/interface/session.md#single-sign-on */
 export function createSingleSignOn(
   settings: SingleSignOn,
   sealing: Sealing,
   logger: Logger,
-): { readonly start: Mount; readonly callback: Mount } {
+): SingleSignOnMounts {
   const provider = createProvider(settings);
   const redirectUri = ({ call }: Exchange): string => call.origin + singleSignOnPaths.callback;
   const failed = (exchange: Exchange, error: unknown): void => {
@@ -30,7 +43,7 @@ export function createSingleSignOn(
         redirect(
           exchange,
           address.href,
-          remembered(exchange, sealing.seal(purpose, JSON.stringify(attempt))),
+          remembered(exchange, sealing.seal(purposes.attempt, JSON.stringify(attempt))),
         );
       } catch (error) {
         failed(exchange, error);
@@ -42,11 +55,37 @@ export function createSingleSignOn(
         await takeSignIn(visitor);
         const attempt = attemptOf(exchange, sealing);
         const callback = new URL(`${redirectUri(exchange)}?${exchange.query.toString()}`);
-        const isKnown = await signInBySubject(visitor, await provider.vouch(attempt, callback));
-        redirect(exchange, isKnown ? attempt.to : '/app/sign-in?error=unknown', forgotten(exchange));
+        const person = await provider.vouch(attempt, callback);
+        const { only, choices } = await findSignInChoices(visitor, person);
+        if (only !== null || choices.length === 0) {
+          const isIn = only !== null && (await signInAt(visitor, person, only.accountId));
+          redirect(exchange, isIn ? attempt.to : '/app/sign-in?error=unknown', forgotten(exchange));
+          return;
+        }
+        const until = visitor.now().getTime() + attemptSeconds * 1_000;
+        const waiting: WaitingChoice = { person, to: attempt.to, until };
+        const sealed = sealing.seal(purposes.choice, JSON.stringify(waiting));
+        redirect(exchange, '/app/sign-in?choose=1', remembered(exchange, sealed));
       } catch (error) {
         failed(exchange, error);
       }
+    },
+    async listChoices(exchange) {
+      const visitor = visitorContext(exchange.call);
+      const { person } = choiceOf(exchange, sealing);
+      const { choices } = await findSignInChoices(visitor, person);
+      answer(exchange, { choices });
+    },
+    async choose(exchange) {
+      const visitor = visitorContext(exchange.call);
+      await takeSignIn(visitor);
+      const { person, to } = choiceOf(exchange, sealing);
+      const account = exchange.query.get('account') ?? '';
+      const { choices } = await findSignInChoices(visitor, person);
+      const isChoice = choices.some(({ accountId }) => accountId === account);
+      if (!isChoice || !(await signInAt(visitor, person, account)))
+        throw new NovaError('UNAUTHORIZED', 'No user of yours is in this account any more. Sign in again.');
+      answer(exchange, { to }, forgotten(exchange));
     },
   };
 }
@@ -65,7 +104,22 @@ function redirect({ response, call }: Exchange, location: string, cookie: string
     .end();
 }
 
-const purpose = 'single sign-on';
+function answer({ response, call }: Exchange, document: object, cookie?: string): void {
+  const { 'Set-Cookie': session = [], ...headers } = callHeaders(call);
+  const text = JSON.stringify(document);
+  response
+    .writeHead(200, {
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      'Cache-Control': 'private, no-store',
+      'Set-Cookie': [cookie ?? [], session].flat(),
+    })
+    .end(text);
+}
+
+/** What a browser keeps for one step is no good for another. */
+const purposes = { attempt: 'single sign-on', choice: 'choice of an account' } as const;
 
 /** In seconds: a password and a second factor. */
 const attemptSeconds = 600;
@@ -91,11 +145,35 @@ const attemptShape: z.ZodType<Attempt> = z.object({
   to: z.string(),
 });
 
+const choiceShape = z.object({
+  person: z.object({ issuer: z.string(), subject: z.string(), email: z.string().nullable() }),
+  to: z.string(),
+  /** In ms since 1970. */
+  until: z.number(),
+});
+
+type WaitingChoice = z.output<typeof choiceShape>;
+
 /** @throws Error for a browser that began nothing here */
 function attemptOf(exchange: Exchange, sealing: Sealing): Attempt {
+  return attemptShape.parse(keptIn(exchange, sealing, purposes.attempt));
+}
+
+/** @throws UNAUTHORIZED for a browser in which nobody has to choose */
+function choiceOf(exchange: Exchange, sealing: Sealing): WaitingChoice {
+  try {
+    const waiting = choiceShape.parse(keptIn(exchange, sealing, purposes.choice));
+    if (waiting.until > exchange.call.services.now().getTime()) return waiting;
+  } catch {
+    // What is not sealed here says nothing.
+  }
+  throw new NovaError('UNAUTHORIZED', 'This sign-in is over. Sign in again.');
+}
+
+function keptIn(exchange: Exchange, sealing: Sealing, purpose: string): unknown {
   const start = `${cookieName(exchange)}=`;
   const pairs = (exchange.request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
   if (value === undefined) throw new Error('The browser has no sign-in under way.');
-  return attemptShape.parse(JSON.parse(sealing.unseal(purpose, decodeURIComponent(value))));
+  return JSON.parse(sealing.unseal(purpose, decodeURIComponent(value)));
 }

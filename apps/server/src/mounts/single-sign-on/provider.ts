@@ -1,3 +1,4 @@
+import type { VouchedPerson } from '@nova/domain';
 import * as oidc from 'openid-client';
 
 export interface SingleSignOn {
@@ -15,18 +16,11 @@ export interface Attempt {
   readonly to: string;
 }
 
-export interface Vouched {
-  readonly issuer: string;
-  readonly subject: string;
-  /** Null unless the provider has verified it. */
-  readonly email: string | null;
-}
-
 export interface Provider {
   /** Where the browser goes. @throws Error if the provider cannot be reached */
   address(attempt: Attempt, redirectUri: string): Promise<URL>;
   /** @param callback the whole address @throws Error for anything that is not proven */
-  vouch(attempt: Attempt, callback: URL): Promise<Vouched>;
+  vouch(attempt: Attempt, callback: URL): Promise<VouchedPerson>;
 }
 
 export const newAttempt = (to: string): Attempt => ({
@@ -35,6 +29,9 @@ export const newAttempt = (to: string): Attempt => ({
   verifier: oidc.randomPKCECodeVerifier(),
   to,
 });
+
+/** As OpenID Connect bounds it, in characters. */
+const longestSubject = 255;
 
 /** In seconds. */
 const patience = 10;
@@ -85,6 +82,8 @@ export function createProvider({ issuer, clientId, clientSecret }: SingleSignOn)
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('The provider sent no ID token.');
+      if (claims.sub.trim() === '' || claims.sub.length > longestSubject)
+        throw new Error('The ID token has no subject that could tell persons apart.');
       const said =
         claims.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined
           ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,6 +20,8 @@ export interface OidcIssuer {
   refuses: boolean;
   /** Changes the tokens on their way. */
   tamper: ((tokens: Tokens) => Tokens) | undefined;
+  /** An ID token with other claims, under the issuer's signature. */
+  signed(token: unknown, claims: object): string;
   /** The queries of authorization requests. */
   readonly asked: URLSearchParams[];
   close(): Promise<void>;
@@ -27,6 +30,7 @@ export interface OidcIssuer {
 export const client = { id: 'nova', secret: 'a secret that only this test knows' } as const;
 
 export async function openOidcIssuer(redirectUris: () => string[]): Promise<OidcIssuer> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   let answer = (_request: IncomingMessage, _response: ServerResponse): void => undefined;
   const server = createServer((request, response) => {
     answer(request, response);
@@ -39,6 +43,13 @@ export async function openOidcIssuer(redirectUris: () => string[]): Promise<Oidc
     person: { subject: 's', email: 'e', verified: true },
     refuses: false,
     tamper: undefined,
+    signed(token, claims) {
+      const [head = '', body = ''] = String(token).split('.');
+      const before = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+      const changed = Buffer.from(JSON.stringify({ ...before, ...claims })).toString('base64url');
+      const signature = sign('sha256', Buffer.from(`${head}.${changed}`), privateKey);
+      return `${head}.${changed}.${signature.toString('base64url')}`;
+    },
     asked: [],
     close: async () => {
       server.closeAllConnections();
@@ -47,7 +58,7 @@ export async function openOidcIssuer(redirectUris: () => string[]): Promise<Oidc
   };
   let provider: Provider | undefined;
   answer = (request, response) => {
-    provider ??= providerOf(issuer, redirectUris());
+    provider ??= providerOf(issuer, redirectUris(), privateKey);
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
     if (pathname === '/auth') issuer.asked.push(searchParams);
     if (pathname === '/token') tampering(issuer, response);
@@ -60,8 +71,9 @@ export async function openOidcIssuer(redirectUris: () => string[]): Promise<Oidc
   return issuer;
 }
 
-function providerOf(issuer: OidcIssuer, redirectUris: string[]): Provider {
+function providerOf(issuer: OidcIssuer, redirectUris: string[], key: KeyObject): Provider {
   return new Provider(issuer.url, {
+    jwks: { keys: [{ ...key.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'one' }] },
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: redirectUris }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     features: { devInteractions: { enabled: false } },
@@ -70,7 +82,11 @@ function providerOf(issuer: OidcIssuer, redirectUris: string[]): Provider {
     pkce: { required: () => true },
     findAccount: (_, subject) => ({
       accountId: subject,
-      claims: () => ({ sub: subject, email: issuer.person.email, email_verified: issuer.person.verified }),
+      claims: () => ({
+        sub: subject,
+        email: issuer.person.email,
+        email_verified: issuer.person.verified,
+      }),
     }),
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
@@ -94,6 +110,11 @@ function tampering({ tamper }: OidcIssuer, response: ServerResponse): void {
   }) as typeof response.end;
 }
 
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Keeps cookies by host, and shows each redirect. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
@@ -105,11 +126,15 @@ export class Browser {
   }
 
   /** @returns the answer, not followed */
-  async open(address: string): Promise<Response> {
+  async open(address: string, { method = 'GET', headers = {} }: Sent = {}): Promise<Response> {
     const { host } = new URL(address);
     const jar = [...this.#cookies].filter(([name]) => name.startsWith(`${host} `));
     const Cookie = jar.map(([name, value]) => `${name.slice(host.length + 1)}=${value}`).join('; ');
-    const response = await fetch(address, { redirect: 'manual', headers: { ...this.#headers, Cookie } });
+    const response = await fetch(address, {
+      method,
+      redirect: 'manual',
+      headers: { ...this.#headers, ...headers, Cookie },
+    });
     for (const set of response.headers.getSetCookie()) {
       const [pair = ''] = set.split(';');
       const at = pair.indexOf('=');

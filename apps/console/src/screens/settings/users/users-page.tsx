@@ -13,6 +13,7 @@ import { useTell } from '../../../shell/tell.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { AdminPage, SettingsPage } from '../settings-page.tsx';
 import classes from '../settings.module.css';
+import { UndoSingleSignOn } from './undo-single-sign-on.tsx';
 import { UserForm } from './user-form.tsx';
 
 export type User = RowOf<Answers['users']['list']>;
@@ -32,6 +33,7 @@ function Users() {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed, 200);
   const [open, setOpen] = useState<'new' | User | null>(null);
+  const [unbinding, setUnbinding] = useState<User | null>(null);
   const link = useMutation({
     mutationFn: async ({ id, name }: User) => ({ ...(await nova.users.link.mutate({ userId: id })), name }),
     onError: (error) => tell(error.message, { isFailure: true }),
@@ -57,9 +59,17 @@ function Users() {
         input={query.trim() === '' ? {} : { search: query.trim() }}
         none={say('commands.none')}
       >
-        {(users) => <UserTable users={users} onEdit={setOpen} onLink={(user) => link.mutate(user)} />}
+        {(users) => (
+          <UserTable
+            users={users}
+            onEdit={setOpen}
+            onLink={(user) => link.mutate(user)}
+            onUnbind={setUnbinding}
+          />
+        )}
       </PagedCard>
       {open === null ? null : <UserForm user={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {unbinding === null ? null : <UndoSingleSignOn user={unbinding} onClose={() => setUnbinding(null)} />}
       {link.data ? (
         <ShownOnce
           title={say('users.linkTitle', { name: link.data.name })}
@@ -77,9 +87,10 @@ interface UserTableProps {
   readonly users: readonly User[];
   readonly onEdit: (user: User) => void;
   readonly onLink: (user: User) => void;
+  readonly onUnbind: (user: User) => void;
 }
 
-function UserTable({ users, onEdit, onLink }: UserTableProps) {
+function UserTable({ users, onEdit, onLink, onUnbind }: UserTableProps) {
   const { say, code } = useTexts();
   return (
     <DataTable
@@ -125,6 +136,16 @@ function UserTable({ users, onEdit, onLink }: UserTableProps) {
                   onClick={() => onLink(user)}
                 >
                   {say('users.link')}
+                </Button>
+              )}
+              {user.singleSignOnSince === null ? null : (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={say('users.unbindFor', { name: user.name })}
+                  onClick={() => onUnbind(user)}
+                >
+                  {say('users.unbind')}
                 </Button>
               )}
             </span>

@@ -1,0 +1,69 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { consoleHeader } from '../../api/client.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+
+interface Choice {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly isKnown: boolean;
+}
+
+const path = '/app/oidc/choice';
+
+/** @throws Error for every refusal: the sign-in begins anew */
+async function askServer<Answer>(address: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(address, { ...init, headers: consoleHeader });
+  if (!response.ok) throw new Error(`The server answered ${String(response.status)}.`);
+  return (await response.json()) as Answer;
+}
+
+/** Where a person goes whose email belongs to users of several accounts (docs/interface/session.md#single-sign-on). */
+export function ChooseAccount() {
+  const { say } = useTexts();
+  const found = useQuery({
+    queryKey: ['sign-in.choices'],
+    queryFn: ({ signal }) => askServer<{ readonly choices: readonly Choice[] }>(path, { signal }),
+    gcTime: 0,
+    retry: false,
+  });
+  const chosen = useMutation({
+    mutationFn: (accountId: string) =>
+      askServer<{ readonly to: string }>(`${path}?account=${encodeURIComponent(accountId)}`, {
+        method: 'POST',
+      }),
+    onSuccess: ({ to }) => window.location.assign(to),
+  });
+  if (found.isError || chosen.isError)
+    return (
+      <Stack>
+        <Alert role="alert" color="red" variant="light">
+          {say('signIn.failed')}
+        </Alert>
+        <Anchor href="/app/oidc/start?to=/app/" ta="center">
+          {say('signIn.sso')}
+        </Anchor>
+      </Stack>
+    );
+  if (found.isPending) return <Text role="status">{say('signIn.working')}</Text>;
+  return (
+    <Stack>
+      <Text>{say('signIn.choose')}</Text>
+      {found.data.choices.map(({ accountId, accountName, isKnown }) => (
+        <div key={accountId}>
+          <Button
+            fullWidth
+            variant={isKnown ? 'filled' : 'default'}
+            disabled={chosen.isPending || chosen.isSuccess}
+            onClick={() => chosen.mutate(accountId)}
+          >
+            {accountName}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {say(isKnown ? 'signIn.chooseKnown' : 'signIn.chooseNew')}
+          </Text>
+        </div>
+      ))}
+    </Stack>
+  );
+}

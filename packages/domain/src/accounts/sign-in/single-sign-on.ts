@@ -1,0 +1,129 @@
+import type { forgetSingleSignOn as endpoint, recordId } from '@nova/contract';
+import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
+import { comparedEmail } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { isId } from '../../ids.ts';
+import { auditRow } from '../../records/audit.ts';
+import { notFound } from '../../records/refusals.ts';
+import { operatorsUser } from '../users.ts';
+import { startSession } from './sessions.ts';
+import type { VisitorContext } from './visitor-context.ts';
+
+/** Whom a provider of single sign-on vouches for. */
+export interface VouchedPerson {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null unless the provider has verified it. */
+  readonly email: string | null;
+}
+
+/** An account that a person may sign in to. */
+export interface SignInChoice {
+  readonly accountId: string;
+  readonly accountName: string;
+  /** Whether the person signed in there before. */
+  readonly isKnown: boolean;
+}
+
+export interface SignInChoices {
+  /** The known first, then those whose user is there longest. */
+  readonly choices: readonly SignInChoice[];
+  /** The only one, unless another account lies behind it: nobody enters an account that they took for another. */
+  readonly only: SignInChoice | null;
+}
+
+/** Of accounts that have a user with one email. */
+const mostChoices = 100;
+
+/** A user whom another subject is bound to is nobody else's, whoever has the email now. */
+const choosing = `
+  SELECT a.id AS "accountId", a.name AS "accountName", o."userId" IS NOT NULL AS "isKnown", u.disabled
+  FROM users u JOIN accounts a ON a.id = u."accountId"
+  LEFT JOIN oidc_subjects o ON o."accountId" = u."accountId" AND o."userId" = u.id AND o.issuer = $1
+  WHERE o.subject = $2 OR (u.email = $3 AND o.subject IS NULL AND NOT EXISTS (SELECT FROM oidc_subjects k
+    WHERE k."accountId" = u."accountId" AND k.issuer = $1 AND k.subject = $2))
+  ORDER BY "isKnown" DESC, u."createdOn", a.id LIMIT ${String(mostChoices)}`;
+
+/** Where a person may sign in (docs/interface/session.md#single-sign-on). */
+export async function findSignInChoices(
+  { database }: Pick<VisitorContext, 'database'>,
+  { issuer, subject, email }: VouchedPerson,
+): Promise<SignInChoices> {
+  const users = await database.query<SignInChoice & { readonly disabled: boolean }>(choosing, [
+    issuer,
+    subject,
+    email === null ? null : comparedEmail(email),
+  ]);
+  const choices = users.flatMap(({ disabled, ...choice }) => (disabled ? [] : [choice]));
+  const [first, second] = choices;
+  const isAlone = first !== undefined && second === undefined && (first.isKnown || users.length === 1);
+  return { choices, only: isAlone ? first : null };
+}
+
+/**
+ * Signs a person in to one of their choices, and binds them to its user the first time.
+ * @returns whether that is one
+ */
+export async function signInAt(
+  ctx: VisitorContext,
+  { issuer, subject, email }: VouchedPerson,
+  accountId: string,
+): Promise<boolean> {
+  if (!isId(accountId)) return false;
+  await ctx.database.query(
+    `INSERT INTO oidc_subjects ("accountId", "userId", issuer, subject)
+     SELECT u."accountId", u.id, $2, $3 FROM users u WHERE u."accountId" = $1 AND u.email = $4 AND NOT u.disabled
+     ON CONFLICT DO NOTHING`,
+    [accountId, issuer, subject, email === null ? null : comparedEmail(email)],
+  );
+  const proven = `proven AS (SELECT "accountId", "userId", true AS valid FROM oidc_subjects
+    WHERE "accountId" = $4 AND issuer = $5 AND subject = $6)`;
+  return (await startSession(ctx, { proven, values: [accountId, issuer, subject] })) !== null;
+}
+
+/** @param kept a session that stays */
+const unbind = (
+  db: AccountDatabase,
+  userId: string,
+  kept: string | null,
+  audit: readonly Readonly<Record<string, unknown>>[],
+): Promise<{ id: string }[]> =>
+  db.write<{ id: string }>(
+    `WITH unbound AS (DELETE FROM oidc_subjects o WHERE o."accountId" = $1::uuid AND o."userId" = $2::uuid),
+       ended AS (DELETE FROM sessions s WHERE s."accountId" = $1::uuid AND s."userId" = $2::uuid
+         AND s.id IS DISTINCT FROM $3::uuid)
+     SELECT u.id::text AS id, nova_add_children($1::uuid, $4::jsonb)::text AS added
+     FROM users u WHERE u."accountId" = $1::uuid AND u.id = $2::uuid`,
+    [userId, kept, JSON.stringify([{ table: 'audit_events', rows: audit }])],
+  );
+
+/**
+ * Forgets who signs in as a user by single sign-on, and ends the sessions of the user but the caller's own
+ * (docs/interface/session.md#single-sign-on).
+ * @throws NOT_FOUND
+ */
+export async function forgetSingleSignOn(
+  ctx: Context,
+  { userId }: z.output<typeof endpoint.input>,
+): Promise<z.output<typeof recordId>> {
+  if (!isId(userId)) throw notFound('user');
+  const audit = auditRow(ctx, { entity: 'user', recordId: userId, action: 'unbind', changes: {} });
+  const [user] = await unbind(ctx.db, userId, ctx.session?.id ?? null, [audit]);
+  if (!user) throw notFound('user');
+  return user.id;
+}
+
+/**
+ * The same for a user of any account.
+ * @param whose the account is only needed if several have this id
+ * @throws NOT_FOUND; BAD_REQUEST for several
+ */
+export async function forgetOperatorsSingleSignOn(
+  database: Database,
+  whose: { readonly userId: string; readonly accountId?: string | undefined },
+): Promise<{ readonly id: string; readonly name: string }> {
+  const { accountId, name } = await operatorsUser(database, whose.userId, whose.accountId);
+  await unbind(accountDatabase(database, accountId), whose.userId, null, []);
+  return { id: whose.userId, name };
+}
