@@ -70,6 +70,47 @@ describe('a placement and the application of its candidate for its job', () => {
     expect(told).toEqual([{ type: 'application.stage_moved', changed: ['stageCode'], via: 'rest' }]);
   });
 
+  it.each([
+    ['a created placement', 'placement.created', place],
+    ['a deleted one', 'placement.deleted', async () => remove(await place())],
+    [
+      'a changed one',
+      'placement.updated',
+      async () => {
+        const elsewhere = { candidateId, jobId: await make.job(account.ctx) };
+        await make.application(account.ctx, elsewhere);
+        const placementId = await place();
+        return through(c.updatePlacement, domain.plainVerbs('placement').update)(account.ctx, {
+          placementId,
+          jobId: elsewhere.jobId,
+        });
+      },
+    ],
+    [
+      'two of a batch',
+      'placement.created',
+      async () => {
+        const second = { candidateId: await make.candidate(account.ctx), jobId };
+        await make.application(account.ctx, second);
+        const records = [{ candidateId, jobId }, second].map((one) => c.createPlacement.input.parse(one));
+        await domain.batchVerb('placement')(account.ctx, { records });
+      },
+    ],
+  ] as const)('the event of %s comes before the moves that follow from it', async (_what, type, work) => {
+    await work();
+    const told = await database.query<{ type: string }>(
+      `SELECT type FROM (
+         SELECT type, 0 AS placed, position AS at FROM events WHERE "accountId" = $1
+         UNION ALL SELECT type, 1, "order" FROM event_queue WHERE "accountId" = $1) e
+       WHERE type LIKE 'placement.%' OR type LIKE '%stage_moved' ORDER BY placed, at`,
+      [account.accountId],
+    );
+    const types = told.map((event) => event.type);
+    const moves = types.slice(types.lastIndexOf(type) + 1);
+    expect(moves.length).toBeGreaterThan(0);
+    expect(new Set(moves)).toEqual(new Set(['application.stage_moved']));
+  });
+
   it('the end of the last placement returns the application to its previous stage', async () => {
     await move('INTERVIEW');
     const [first, second] = [await place(), await place()];

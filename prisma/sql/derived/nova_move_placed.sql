@@ -35,6 +35,9 @@ BEGIN
     FROM (VALUES ('stageCode', to_jsonb(was."stageCode"), to_jsonb(stage)), ('subStateName', to_jsonb(was."subStateName"), NULL),
         ('rejected', to_jsonb(was.rejected), to_jsonb(false)), ('rejectReasonId', to_jsonb(was."rejectReasonId"), NULL)) AS f(name, before, after)
     WHERE f.before IS DISTINCT FROM f.after;
+  -- The placement's own event is queued later, and comes first (nova_queue_events).
+  PERFORM set_config('nova.effects', concat(
+    coalesce(nullif(current_setting('nova.effects', true), ''), nextval('"event_queue_order_seq"')::text), ' ', line), true);
   INSERT INTO audit_events
       ("accountId", id, "occurredOn", "keyId", "userId", "requestId", entity, "recordId", action, changes, event, via)
     VALUES (account, line, moment, (deed ->> 'keyId')::uuid, (deed ->> 'userId')::uuid, deed ->> 'requestId', 'application',

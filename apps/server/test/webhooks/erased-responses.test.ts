@@ -95,7 +95,7 @@ describe('a receiver’s stored response', () => {
     await call('POST', '/candidates', { lastName: 'Zqother' });
     expect(echoed(await delivered(8))).toEqual([
       ...['candidate.created', 'application.created', 'interview.created'],
-      ...['application.stage_moved', 'placement.created'],
+      ...['placement.created', 'application.stage_moved'],
       ...['file.uploaded', 'candidate.created'],
     ]);
     await call('DELETE', `/candidates/${candidateId}`);
