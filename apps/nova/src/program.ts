@@ -1,24 +1,6 @@
 import { Command } from 'commander';
-import { accountCommand } from './commands/account.ts';
-import { demoCommand } from './commands/demo.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { duplicatesCommand } from './commands/duplicates.ts';
-import { erasuresCommand } from './commands/erasures.ts';
-import { exportCommand } from './commands/export.ts';
-import { importCommand } from './commands/import.ts';
-import { keyCommand } from './commands/key.ts';
-import { mailCommand } from './commands/mail.ts';
-import { mcpCommand } from './commands/mcp.ts';
-import { migrateCommand } from './commands/migrate.ts';
-import { privacyCommand } from './commands/privacy.ts';
-import { proposalCommand } from './commands/proposal.ts';
-import { userCommand } from './commands/user.ts';
-import { pullCommand } from './commands/pull.ts';
-import { retentionCommand } from './commands/retention.ts';
-import { usageCommand } from './commands/usage.ts';
-import { outboundCommand } from './commands/outbound.ts';
-import { webhookCommand } from './commands/webhook.ts';
 import type { Shell } from './shell.ts';
+import { type CommandName, summaries } from './summaries.ts';
 
 const examples = `
 Examples (in the project's folder: npm run -s nova -- …):
@@ -29,27 +11,54 @@ Examples (in the project's folder: npm run -s nova -- …):
 
 It works on the database of DATABASE_URL, or else on the embedded one in NOVA_DATA_DIR, beside a running server or without.`;
 
-/** The whole command (docs/operations.md#the-nova-command). */
-export const createProgram = (shell: Shell): Command =>
-  new Command('nova')
-    .description('Operate Nova: accounts, users, keys, the data of accounts, the database.')
-    .addCommand(accountCommand(shell))
-    .addCommand(userCommand(shell))
-    .addCommand(keyCommand(shell))
-    .addCommand(usageCommand(shell))
-    .addCommand(importCommand(shell))
-    .addCommand(exportCommand(shell))
-    .addCommand(pullCommand(shell))
-    .addCommand(demoCommand(shell))
-    .addCommand(duplicatesCommand(shell))
-    .addCommand(retentionCommand(shell))
-    .addCommand(erasuresCommand(shell))
-    .addCommand(privacyCommand(shell))
-    .addCommand(proposalCommand(shell))
-    .addCommand(outboundCommand(shell))
-    .addCommand(mailCommand(shell))
-    .addCommand(webhookCommand(shell))
-    .addCommand(mcpCommand(shell))
-    .addCommand(migrateCommand(shell))
-    .addCommand(doctorCommand(shell))
-    .addHelpText('after', examples);
+/** A command's own modules are loaded when it is wanted: together they take most of a second. */
+const loaders: Readonly<Record<CommandName, () => Promise<(shell: Shell) => Command>>> = {
+  account: async () => (await import('./commands/account.ts')).accountCommand,
+  user: async () => (await import('./commands/user.ts')).userCommand,
+  key: async () => (await import('./commands/key.ts')).keyCommand,
+  usage: async () => (await import('./commands/usage.ts')).usageCommand,
+  import: async () => (await import('./commands/import.ts')).importCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
+  pull: async () => (await import('./commands/pull.ts')).pullCommand,
+  demo: async () => (await import('./commands/demo.ts')).demoCommand,
+  duplicates: async () => (await import('./commands/duplicates.ts')).duplicatesCommand,
+  retention: async () => (await import('./commands/retention.ts')).retentionCommand,
+  erasures: async () => (await import('./commands/erasures.ts')).erasuresCommand,
+  privacy: async () => (await import('./commands/privacy.ts')).privacyCommand,
+  proposal: async () => (await import('./commands/proposal.ts')).proposalCommand,
+  outbound: async () => (await import('./commands/outbound.ts')).outboundCommand,
+  mail: async () => (await import('./commands/mail.ts')).mailCommand,
+  webhook: async () => (await import('./commands/webhook.ts')).webhookCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+};
+
+// The record's own names.
+const names = Object.keys(loaders) as CommandName[];
+
+/** The commands that a command line names, wherever it does. */
+export const namedIn = (words: readonly string[]): readonly CommandName[] =>
+  names.filter((name) => words.includes(name));
+
+/**
+ * The command, with those of its commands that are wanted; the others are only listed
+ * (docs/operations.md#the-nova-command).
+ * @param openShell opened once, where a command is wanted
+ */
+export async function createProgram(
+  openShell: () => Promise<Shell> | Shell,
+  wanted: readonly CommandName[] = names,
+): Promise<Command> {
+  const program = new Command('nova').description(
+    'Operate Nova: accounts, users, keys, the data of accounts, the database.',
+  );
+  const shell = wanted.length > 0 ? await openShell() : undefined;
+  for (const name of names)
+    program.addCommand(
+      shell && wanted.includes(name)
+        ? (await loaders[name]())(shell)
+        : new Command(name).description(summaries[name]),
+    );
+  return program.addHelpText('after', examples);
+}

@@ -1,8 +1,7 @@
 import { CommanderError, type Command } from 'commander';
 import { coloursFor, type Streams } from './terminal.ts';
-import { complaintAbout } from './complaint.ts';
-import { openShell } from './open-shell.ts';
-import { createProgram } from './program.ts';
+import { createProgram, namedIn } from './program.ts';
+import type { Shell } from './shell.ts';
 
 /**
  * Runs one command line and prints a report or a complaint (docs/operations.md#the-nova-command).
@@ -15,14 +14,18 @@ export async function runNova(
 ): Promise<number> {
   const json = words.includes('--json');
   let exitCode = 0;
-  const program = createProgram(openShell({ env, streams, json, end: (code) => (exitCode = code) }));
+  const shell = async (): Promise<Shell> => {
+    const { openShell } = await import('./open-shell.ts');
+    return openShell({ env, streams, json, end: (code) => (exitCode = code) });
+  };
+  const program = await createProgram(shell, namedIn(words));
   speakThrough(program, streams);
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    complain(error, json, streams);
+    await complain(error, json, streams);
     if (env.LOG_LEVEL === 'debug' && error instanceof Error) streams.err.write(`${error.stack ?? ''}\n`);
     return 1;
   }
@@ -38,7 +41,8 @@ function speakThrough(command: Command, streams: Streams): void {
   for (const child of command.commands) speakThrough(child, streams);
 }
 
-function complain(error: unknown, json: boolean, streams: Streams): void {
+async function complain(error: unknown, json: boolean, streams: Streams): Promise<void> {
+  const { complaintAbout } = await import('./complaint.ts');
   const complaint = complaintAbout(error);
   if (json) streams.out.write(`${JSON.stringify(complaint, null, 2)}\n`);
   streams.err.write(`${coloursFor(streams).red('Error:')} ${complaint.message}\n`);

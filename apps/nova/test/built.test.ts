@@ -69,10 +69,10 @@ describe('built', () => {
       expect(await nova(command, ...words)).toMatchObject(outcome);
     });
 
-    it('runs every command of nova here', () => {
+    it('runs every command of nova here', async () => {
       const nothing = () => Promise.resolve();
       const work = { run: nothing, runPatiently: nothing, print: nothing, speak: nothing };
-      const program = createProgram({ ask: undefined, ...work });
+      const program = await createProgram(() => ({ ask: undefined, ...work }));
       expect(Object.keys(lines)).toEqual(program.commands.map((command) => command.name()));
     });
   });

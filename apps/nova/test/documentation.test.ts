@@ -35,10 +35,10 @@ describe('docs/operations.md', () => {
     return isOne ? [above.join(' '), ...below] : below;
   }
 
-  it('names every command of nova and no other', () => {
+  it('names every command of nova and no other', async () => {
     const nothing = () => Promise.resolve();
     const work = { run: nothing, runPatiently: nothing, print: nothing, speak: nothing };
-    const program = createProgram({ ask: undefined, ...work });
+    const program = await createProgram(() => ({ ask: undefined, ...work }));
     const named = tableUnder('The nova command')
       .flatMap(([cell = '']) => [...cell.matchAll(/`(?<words>[a-z]+(?: [a-z]+){0,2})/gu)])
       .map((match) => match.groups?.words);

@@ -18,10 +18,11 @@ import { leafCommand, mustChange, novaLine, requiredOption } from '../command-li
 import type { Screens } from '../terminal.ts';
 import type { Shell } from '../shell.ts';
 import { shortTime, textTable } from '../output-text.ts';
+import { summaries } from '../summaries.ts';
 
 export const accountCommand = (shell: Shell): Command =>
   new Command('account')
-    .description('accounts (tenants), their limits and their job pages')
+    .description(summaries.account)
     .addCommand(createCommand(shell))
     .addCommand(updateCommand(shell))
     .addCommand(listCommand(shell))

@@ -7,6 +7,7 @@ import { leafCommand, novaLine } from '../command-line.ts';
 import { openFiles } from '../open-stores.ts';
 import { progressBar, untilInterrupted } from '../long-command.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 interface DemoOptions {
   readonly account?: string;
@@ -16,7 +17,7 @@ interface DemoOptions {
 }
 
 export const demoCommand = (shell: Shell): Command =>
-  leafCommand('demo', 'fill an account with believable data')
+  leafCommand('demo', summaries.demo)
     .option('--account <id>', 'the account; a new one when left out')
     .option('--scale <n>', 'how much, 1 being 2,400 candidates with all that belongs to them', '1')
     .option('--seed <seed>', 'the same seed makes the same data', '1')

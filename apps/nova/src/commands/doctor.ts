@@ -7,13 +7,14 @@ import { checkMail, checkRedis } from '../doctor/check-services.ts';
 import { type Finding, fix, ok } from '../doctor/finding.ts';
 import { leafCommand } from '../command-line.ts';
 import type { Report, Shell } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 const about = `
 Looks at versions, settings, the data folder, the disk, the database, its migrations and clock, Redis, files, mail and the port,
 and says what to fix. It leaves nothing changed. The exit code is 1 when something must be fixed.`;
 
 export const doctorCommand = (shell: Shell): Command =>
-  leafCommand('doctor', 'check what Nova needs, and say what to fix')
+  leafCommand('doctor', summaries.doctor)
     .addHelpText('after', about)
     .action(() => shell.print(async ({ env, show, streams }) => reportOf(await examine(env, show), streams)));
 

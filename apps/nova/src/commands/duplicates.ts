@@ -6,6 +6,7 @@ import { accountOption, chooseAccount } from '../choose-account.ts';
 import { leafCommand } from '../command-line.ts';
 import { progressBar, untilInterrupted } from '../long-command.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 interface ScanCommandOptions {
   readonly account?: string;
@@ -18,7 +19,7 @@ leads anew. A server does it by itself after an import. What users dismissed sta
 
 /** See docs/interface/duplicates.md#found-later. */
 export const duplicatesCommand = (shell: Shell): Command =>
-  new Command('duplicates').description('records that may be the same').addCommand(
+  new Command('duplicates').description(summaries.duplicates).addCommand(
     accountOption(leafCommand('scan', 'compare all records of an account anew'))
       .addHelpText('after', about)
       .action(({ account, json = false }: ScanCommandOptions) =>

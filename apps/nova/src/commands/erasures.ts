@@ -12,6 +12,7 @@ import { Command } from 'commander';
 import { callerPath, leafCommand, novaLine } from '../command-line.ts';
 import { shortTime, textTable } from '../output-text.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 const about = `
 A person who was erased or anonymised is in a line of the ledger: in the database, and in ERASURE_LEDGER or the bucket beside it.
@@ -25,7 +26,7 @@ Examples:
 /** The ledger of erased persons (docs/interface/privacy.md#the-command). */
 export const erasuresCommand = (shell: Shell): Command =>
   new Command('erasures')
-    .description('who was erased or anonymised: list, verify, export and import it')
+    .description(summaries.erasures)
     .addHelpText('after', about)
     .addCommand(listCommand(shell))
     .addCommand(verifyCommand(shell))

@@ -5,6 +5,7 @@ import { callerPath, leafCommand } from '../command-line.ts';
 import { accountOption } from '../choose-account.ts';
 import { exportLines, exportTable } from '../export/write-export.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 const about = `
 JSON lines hold all of an account, as import reads it. With a FILE the contents of stored files are copied beside it, into the
@@ -30,7 +31,7 @@ interface ExportOptions {
 }
 
 export const exportCommand = (shell: Shell): Command =>
-  accountOption(leafCommand('export', 'export an account as JSON lines, or its records as a table in CSV'))
+  accountOption(leafCommand('export', summaries.export))
     .argument('[file]', 'where to, ending with .ndjson or .csv; standard output when left out')
     .addOption(
       new Option('--format <format>', 'what to write, where the file’s name does not tell').choices(

@@ -11,6 +11,7 @@ import { progressBar, untilInterrupted } from '../long-command.ts';
 import { openFiles } from '../open-stores.ts';
 import { countsText, shortTime, textTable } from '../output-text.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 const importHelp = `
 JSON lines: one object a line, such as {"type": "candidate", "id": "c1", "firstName": "Ada"}. Paths of file lines start from
@@ -30,7 +31,7 @@ Examples:
 Types: ${importTypes.join(', ')}.`;
 
 export const importCommand = (shell: Shell): Command =>
-  accountOption(leafCommand('import', 'import records from a file of JSON lines or a table in CSV or XLSX'))
+  accountOption(leafCommand('import', summaries.import))
     .argument('<file>', 'the file; - reads standard input')
     .option('--dry-run', 'show what would come in and what fails, write nothing')
     .option('--allow-erased', 'take persons who were erased or anonymised, as new records')

@@ -5,10 +5,11 @@ import { accountOption, chooseAccount, chooseUser } from '../choose-account.ts';
 import { leafCommand, novaLine } from '../command-line.ts';
 import type { Shell } from '../shell.ts';
 import { shortTime, textTable } from '../output-text.ts';
+import { summaries } from '../summaries.ts';
 
 export const keyCommand = (shell: Shell): Command =>
   new Command('key')
-    .description('API keys')
+    .description(summaries.key)
     .addCommand(createCommand(shell))
     .addCommand(listCommand(shell))
     .addCommand(revokeCommand(shell));

@@ -24,6 +24,7 @@ import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { leafCommand, requiredOption } from '../command-line.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 interface MailDnsOptions {
   readonly account?: string;
@@ -33,7 +34,7 @@ interface MailDnsOptions {
 /** Prints the DKIM key that signs mails (docs/operations.md#dkim). */
 export const mailCommand = (shell: Shell): Command =>
   new Command('mail')
-    .description('what campaigns are sent with')
+    .description(summaries.mail)
     .addCommand(testCommand(shell))
     .addCommand(dnsCommand(shell))
     .addCommand(new Command('dkim').description('keys that sign mails').addCommand(createCommand(shell)));

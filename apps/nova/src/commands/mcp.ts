@@ -1,6 +1,7 @@
 import { runMcp } from '@nova/client/mcp';
 import { Command } from 'commander';
 import type { Shell } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 const about = `
 Programs with a model start it, and speak MCP with it over standard input and output. NOVA_URL is the server's address
@@ -10,7 +11,7 @@ Programs with a model start it, and speak MCP with it over standard input and ou
 /** Connects a program with a model (docs/agents.md#by-a-command). Standard output is the protocol's, so there is no `--json`. */
 export const mcpCommand = (shell: Shell): Command =>
   new Command('mcp')
-    .description('connect a program that speaks MCP over standard input and output with a server')
+    .description(summaries.mcp)
     .option('--read', 'only tools that read')
     .addHelpText('after', about)
     .action(({ read = false }: { read?: boolean }) =>

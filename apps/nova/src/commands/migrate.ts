@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { leafCommand } from '../command-line.ts';
 import type { Shell } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 /** Every command migrates first; this one reports it. */
 export const migrateCommand = (shell: Shell): Command =>
-  leafCommand('migrate', 'bring the schema of the database up to date').action(() =>
+  leafCommand('migrate', summaries.migrate).action(() =>
     shell.run(({ database, applied }) => {
       const text =
         applied.length === 0

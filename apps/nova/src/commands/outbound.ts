@@ -12,6 +12,7 @@ import { Command } from 'commander';
 import { leafCommand, novaLine } from '../command-line.ts';
 import type { Shell, Tools } from '../shell.ts';
 import { shortTime, textTable } from '../output-text.ts';
+import { summaries } from '../summaries.ts';
 
 const about = `
 A server sends mail and webhooks only where its database knows it as one that may: the first that ever started on it, and
@@ -20,7 +21,7 @@ those that were armed. A restored backup, a copy of a database or folder, and an
 /** Lists and chooses the servers that may send (docs/operations.md#what-may-send). */
 export const outboundCommand = (shell: Shell): Command =>
   new Command('outbound')
-    .description('which servers may send mail and webhooks')
+    .description(summaries.outbound)
     .addHelpText('after', about)
     .addCommand(armCommand(shell))
     .addCommand(listCommand(shell))

@@ -3,9 +3,10 @@ import { Command } from 'commander';
 import { leafCommand } from '../command-line.ts';
 import { textTable } from '../output-text.ts';
 import type { Shell } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 export const privacyCommand = (shell: Shell): Command =>
-  new Command('privacy').description('what is kept of persons').addCommand(columnsCommand(shell));
+  new Command('privacy').description(summaries.privacy).addCommand(columnsCommand(shell));
 
 const about = `
 Each column of each table of the database. When a person is erased: ERASE, the row goes; BLANK, the row stays without the value;

@@ -26,11 +26,12 @@ import { consoleUrl } from '../console-url.ts';
 import { openFiles } from '../open-stores.ts';
 import { shortTime, textTable } from '../output-text.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 /** Decides what agents asked for (docs/interface/proposals.md). */
 export const proposalCommand = (shell: Shell): Command =>
   new Command('proposal')
-    .description('what agents ask for, and a person decides')
+    .description(summaries.proposal)
     .addCommand(listCommand(shell))
     .addCommand(
       decisionCommand(shell, 'accept', 'do what a proposal says, with the rights of who asked', acceptWhole),

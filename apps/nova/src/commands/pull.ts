@@ -8,6 +8,7 @@ import { openFiles } from '../open-stores.ts';
 import { progressBar, type ProgressBar, untilInterrupted } from '../long-command.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
 import type { Streams } from '../terminal.ts';
+import { summaries } from '../summaries.ts';
 
 interface PullOptions {
   readonly account?: string;
@@ -32,7 +33,7 @@ Examples:
   nova pull --from https://crm.example.com --key nova_sk_… --account ID --since 2026-03-01 --json`;
 
 export const pullCommand = (shell: Shell): Command => {
-  const command = accountOption(leafCommand('pull', 'move in from another server of this interface'));
+  const command = accountOption(leafCommand('pull', summaries.pull));
   requiredOption(command, '--from <url>', 'the other server’s address', {
     ask: shell.ask,
     question: 'The other server’s address?',

@@ -17,6 +17,7 @@ import { leafCommand } from '../command-line.ts';
 import { consoleUrl } from '../console-url.ts';
 import { textTable } from '../output-text.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
+import { summaries } from '../summaries.ts';
 
 interface RunOptions {
   readonly account?: string;
@@ -29,7 +30,7 @@ hold stays. Neither erasing nor anonymising can be taken back: look with --dry-r
 
 /** See docs/interface/privacy.md#retention. */
 export const retentionCommand = (shell: Shell): Command =>
-  new Command('retention').description('what becomes of persons with time').addCommand(runCommand(shell));
+  new Command('retention').description(summaries.retention).addCommand(runCommand(shell));
 
 const runCommand = (shell: Shell): Command =>
   accountOption(leafCommand('run', 'run the retention rules of an account'))

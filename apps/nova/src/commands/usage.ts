@@ -8,6 +8,7 @@ import { leafCommand } from '../command-line.ts';
 import { openLimiter } from '../open-stores.ts';
 import type { Shell, Tools } from '../shell.ts';
 import { shortTime, textTable } from '../output-text.ts';
+import { summaries } from '../summaries.ts';
 
 interface UsageOptions {
   readonly account?: string;
@@ -20,9 +21,7 @@ Days are those of UTC. Servers write their counts every few seconds. What is use
 server without Redis counts in its own memory, and shows it by the procedure usage.get.`;
 
 export const usageCommand = (shell: Shell): Command =>
-  accountOption(
-    leafCommand('usage', 'show requests, what is used of the limits, and when keys were last used'),
-  )
+  accountOption(leafCommand('usage', summaries.usage))
     .option('--from <day>', 'the first day, yyyy-MM-dd; 30 days ago when left out')
     .option('--to <day>', 'the last day; today when left out')
     .addHelpText('after', about)

@@ -16,10 +16,11 @@ import { consoleUrl } from '../console-url.ts';
 import { leafCommand, mustChange, novaLine, requiredOption } from '../command-line.ts';
 import type { Shell } from '../shell.ts';
 import { shortTime, textTable } from '../output-text.ts';
+import { summaries } from '../summaries.ts';
 
 export const userCommand = (shell: Shell): Command =>
   new Command('user')
-    .description('users of an account; keys act for them')
+    .description(summaries.user)
     .addCommand(createCommand(shell))
     .addCommand(updateCommand(shell))
     .addCommand(disableCommand(shell))

@@ -29,11 +29,12 @@ import { accountOption, chooseAccount } from '../choose-account.ts';
 import { leafCommand, novaLine } from '../command-line.ts';
 import type { Shell, Tools } from '../shell.ts';
 import { shortTime, textTable } from '../output-text.ts';
+import { summaries } from '../summaries.ts';
 
 /** Manages receivers of events (docs/interface/webhooks.md). */
 export const webhookCommand = (shell: Shell): Command =>
   new Command('webhook')
-    .description('receivers of events')
+    .description(summaries.webhook)
     .addCommand(listCommand(shell))
     .addCommand(createCommand(shell))
     .addCommand(testCommand(shell))
