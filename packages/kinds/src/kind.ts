@@ -57,6 +57,8 @@ interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly plural: Plural;
   readonly description: string;
   readonly fields: F;
+  /** Members of reads that tell one record from another: what agents find, unless they name others. */
+  readonly brief?: readonly string[];
   /** Each is a LEFT JOIN of at most one row. */
   readonly joins?: Readonly<Record<string, string>>;
   readonly stamp?: 'updatedOn' | 'modifiedOn';

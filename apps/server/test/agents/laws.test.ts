@@ -13,6 +13,12 @@ interface Listed {
   readonly annotations: { readonly readOnlyHint: boolean };
 }
 
+interface Described {
+  readonly name: string;
+  readonly usual?: true;
+  readonly readBy?: 'get' | 'none';
+}
+
 /** Only the other account has it. */
 const word = 'Quetzalcoatl';
 
@@ -119,8 +125,11 @@ describe('laws over all tools', () => {
       key: agency.privateKey,
       json: { distributionListId: mine.ids.distributionList },
     });
-    for (const [name, calls] of Object.entries(callsIn(mine))) {
-      const schema = z.fromJSONSchema(listed.find((one) => one.name === name)?.outputSchema ?? false);
+    const inOrder = [...Object.entries(callsIn(mine)), ['proposals', [{}]] as const];
+    for (const [name, calls] of inOrder) {
+      const outputSchema = listed.find((one) => one.name === name)?.outputSchema;
+      expect({ name, outputSchema }).toMatchObject({ outputSchema: { additionalProperties: false } });
+      const schema = z.fromJSONSchema(outputSchema ?? false);
       for (const args of calls) {
         const { isError, value, result } = await tool(name, args);
         expect({ name, args, refused: isError ? value : null }).toEqual({ name, args, refused: null });
@@ -134,6 +143,47 @@ describe('laws over all tools', () => {
       }
     }
     expect(Object.keys(callsIn(mine)).sort()).toEqual(listed.map(({ name }) => name).sort());
+  });
+
+  it.each(kinds)('find and get read of a %s what describe says', async (kind) => {
+    const { fields } = (await tool('describe', { kind })).value as { fields: Described[] };
+    const of = { kind, id: mine.ids[kind] };
+    const messageOf = async (name: string, args: object): Promise<unknown> => {
+      const { isError, value } = await tool(name, args);
+      return isError ? value.message : null;
+    };
+    const named = (chosen: readonly Described[]) => chosen.map(({ name }) => name);
+    for (const name of named(fields.filter(({ readBy }) => readBy !== undefined))) {
+      const { readBy } = fields.find((one) => one.name === name) ?? {};
+      const [found, got] = [
+        await messageOf('find', { kind, fields: [name] }),
+        await messageOf('get', { ...of, fields: [name] }),
+      ];
+      const member = name.split('.', 1)[0] ?? '';
+      const why = readBy === 'get' ? 'is read by get alone' : 'is written, and never read';
+      expect([name, found]).toEqual([name, `fields.0: \`${member}\` ${why}`]);
+      expect([name, got]).toEqual([name, readBy === 'get' ? null : found]);
+    }
+    const read = named(fields.filter(({ readBy }) => readBy === undefined));
+    for (let from = 0; from < read.length; from += 50) {
+      const some = { fields: read.slice(from, from + 50) };
+      expect(await messageOf('find', { kind, ...some })).toBeNull();
+      expect(await messageOf('get', { ...of, ...some })).toBeNull();
+    }
+  });
+
+  it.each(kinds)('find answers the usual fields of a %s, and its number', async (kind) => {
+    const { fields } = (await tool('describe', { kind })).value as { fields: Described[] };
+    // Without a filter only interviews around today are listed.
+    const filter = kind === 'interview' ? { segment: 'UPCOMING' } : {};
+    if (kind === 'interview') await tool('create', callsIn(mine).create?.[2] ?? {});
+    const usual = fields.filter((one) => one.usual).map(({ name }) => name);
+    const { records } = (await tool('find', { kind, filter })).value as { records: object[] };
+    const hasReference = fields.some(({ name }) => name === 'reference');
+    expect(usual.length).toBeGreaterThan(3);
+    expect(Object.keys(records[0] ?? {}).sort()).toEqual(
+      ['id', ...(hasReference ? ['reference'] : []), ...usual].sort(),
+    );
   });
 
   it('a record of another account is found by no tool, and none of it is told', async () => {

@@ -116,7 +116,8 @@ describe('what agents do by tools', () => {
   });
 
   it('find lists by query and by the list’s own filters', async () => {
-    const found = await valueOf('find', { kind: 'candidate', query: 'firstName:Quince' });
+    const named = { fields: ['overview', 'lastName'] };
+    const found = await valueOf('find', { kind: 'candidate', query: 'firstName:Quince', ...named });
     expect(found).toMatchObject({ kind: 'candidate', total: 1, page: 0, size: 10 });
     expect(found.records).toEqual([
       expect.objectContaining({ id: id('candidate'), overview: { quoted: 'Quince' } }),

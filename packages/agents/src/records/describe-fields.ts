@@ -14,7 +14,8 @@ import { type Agent, ask, askPage } from '../agent.ts';
 import { customFieldsOf } from './custom-fields.ts';
 import type { Schema } from '../texts/text-plan.ts';
 import type { RecordKind } from './record-kinds.ts';
-import { writableOf } from './values.ts';
+import { readersOf } from './fields.ts';
+import { writableMembers } from './values.ts';
 
 export interface Option {
   readonly id: string;
@@ -26,6 +27,10 @@ export interface DescribedField {
   readonly type: string;
   readonly writable: boolean;
   readonly custom: boolean;
+  /** Whether `find` answers it unasked. */
+  readonly usual?: true;
+  /** What reads it, where `find` does not. */
+  readonly readBy?: 'get' | 'none';
   /** Of a custom field: the `fieldId` of its values. */
   readonly id?: string;
   /** What it may hold; of master data and users the id is written. */
@@ -44,9 +49,8 @@ export async function describeFields(agent: Agent, one: RecordKind): Promise<rea
     usersOf(agent),
     customFieldsOf(agent, one.name),
   ]);
-  const written = new Set(
-    [one.create, one.update].flatMap((endpoint) => (endpoint ? writableOf(one, endpoint) : [])),
-  );
+  const written = writableMembers(one);
+  const usual = new Set(one.kind.brief);
   const writes: Readonly<Record<string, Schema>> = {
     ...one.create?.input.shape,
     ...one.update?.input.shape,
@@ -57,11 +61,14 @@ export async function describeFields(agent: Agent, one: RecordKind): Promise<rea
     if (!schema) return [];
     const field: Field | undefined = one.kind.fields[name];
     const options = optionsOf(writes[name] ?? schema, field, { ...choices, user: users });
+    const readBy = readersOf(name, one);
     const described = {
       name,
       type: typeOf(schema, field),
       writable: written.has(name),
       custom: false,
+      ...(usual.has(name) ? { usual: true as const } : {}),
+      ...(readBy ? { readBy } : {}),
       ...(options.length > 0 ? { options } : {}),
     };
     return [described, ...partsOf(described, schema)];
@@ -80,7 +87,7 @@ function withFewOptions(fields: readonly DescribedField[]): readonly DescribedFi
 }
 
 /** Members that a write and a query may name: `address.city`. */
-const partsOf = ({ name, writable }: DescribedField, schema: Schema): readonly DescribedField[] =>
+const partsOf = ({ name, writable, readBy }: DescribedField, schema: Schema): readonly DescribedField[] =>
   Object.entries(membersOf(itemsOf(schema) ?? schema) ?? {})
     .filter(() => name !== 'customFields')
     .map(([member, of]) => ({
@@ -88,6 +95,7 @@ const partsOf = ({ name, writable }: DescribedField, schema: Schema): readonly D
       type: typeOf(of, undefined),
       writable,
       custom: false,
+      ...(readBy ? { readBy } : {}),
     }));
 
 const describedCustom = ({

@@ -3,6 +3,7 @@ import type { Agent, RecordValue } from '../agent.ts';
 import { customFieldsOf } from './custom-fields.ts';
 import type { Members, Schema } from '../texts/text-plan.ts';
 import type { RecordKind } from './record-kinds.ts';
+import { writableMembers } from './values.ts';
 
 /** Chosen members; an empty mask is the whole value. Of custom fields, the labels. */
 interface Mask extends Map<string, Mask> {
@@ -21,23 +22,24 @@ const always = ['id', 'reference'];
  */
 export async function chooseFields(
   agent: Agent,
-  { name, listed, shown }: RecordKind,
+  one: RecordKind,
   fields: readonly string[] | undefined,
   read: 'list' | 'single',
 ): Promise<(record: RecordValue) => RecordValue> {
   if (fields === undefined) return (record) => record;
+  const { name, listed, shown } = one;
   const members = read === 'list' ? listed : shown;
   const mask: Mask = new Map();
   const labels = fields.some(isOfCustomField)
     ? (await customFieldsOf(agent, name)).map(({ label }) => label)
     : [];
   const issues = fields.flatMap((field, at) => {
-    const path = isOfCustomField(field) ? customPath(field, labels) : memberPath(field, members);
+    const path = isOfCustomField(field) ? customPath(field, labels) : memberPath(field, members, one);
     if (typeof path !== 'string') return choose(mask, path);
     return [{ path: `fields.${String(at)}`, message: path }];
   });
   if (issues.length > 0) throw unknownFields(issues);
-  for (const one of always) if (one in members) choose(mask, [one]);
+  for (const member of always) if (member in members) choose(mask, [member]);
   return (record) => masked(record, mask, false) as RecordValue;
 }
 
@@ -54,15 +56,30 @@ const unknown = (name: string, known: readonly string[]): string => {
 };
 
 /** The path, or what is wrong with it. */
-function memberPath(field: string, members: Members): readonly string[] | string {
+function memberPath(field: string, members: Members, one: RecordKind): readonly string[] | string {
   const path = field.split('.');
   let within: Members | undefined = members;
   for (const name of path) {
-    if (!within || !Object.hasOwn(within, name)) return unknown(field, namesIn(members));
+    if (!within || !Object.hasOwn(within, name))
+      return unread(field, one) ?? unknown(field, namesIn(members));
     const schema: Schema | undefined = within[name];
     within = schema && membersOf(itemsOf(schema) ?? schema);
   }
   return path;
+}
+
+/** Of fields that `describe` lists and this read does not show: what reads them. */
+export function readersOf(name: string, { listed, shown }: RecordKind): 'get' | 'none' | undefined {
+  const [member = ''] = name.split('.');
+  if (member in listed) return undefined;
+  return member in shown ? 'get' : 'none';
+}
+
+function unread(field: string, one: RecordKind): string | undefined {
+  const [member = ''] = field.split('.');
+  if (member in one.shown)
+    return readersOf(member, one) === 'get' ? `\`${member}\` is read by get alone` : undefined;
+  return writableMembers(one).has(member) ? `\`${member}\` is written, and never read` : undefined;
 }
 
 /** Two levels: what a caller may have meant. */

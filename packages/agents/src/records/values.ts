@@ -5,8 +5,12 @@ import type { RecordKind } from './record-kinds.ts';
 const noFields = ['expected', 'allowDuplicate'];
 
 /** The fields that a write takes. */
-export const writableOf = ({ idMember }: RecordKind, { input }: Endpoint): readonly string[] =>
+const writableOf = ({ idMember }: RecordKind, { input }: Endpoint): readonly string[] =>
   Object.keys(input.shape).filter((name) => name !== idMember && !noFields.includes(name));
+
+/** The fields that a write of the kind takes. */
+export const writableMembers = (one: RecordKind): ReadonlySet<string> =>
+  new Set([one.create, one.update].flatMap((endpoint) => (endpoint ? writableOf(one, endpoint) : [])));
 
 /**
  * Refuses what the write would leave out, so that no agent believes that it wrote it. The procedure checks the values.

@@ -12,11 +12,13 @@ export const campaignAudience = tool({
   description: 'How many would get it, how many not and why, and five of them. It sends nothing.',
   writes: false,
   input: z.strictObject({ campaignId: id() }),
-  output: z.looseObject({
+  output: z.strictObject({
     total: z.int(),
     sendable: z.int(),
     drops: z.looseObject({}),
     sample: z.array(z.looseObject({})),
+    blanks: z.array(z.looseObject({})),
+    notes: z.array(z.string()),
   }),
   run: async (agent, input) => ({ value: await ask(agent, getCampaignAudience, input), plan, ...short }),
 });

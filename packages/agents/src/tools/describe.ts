@@ -12,6 +12,18 @@ const option = planOfMembers({ id: line, name: line });
 const field = planOfMembers({ name: line, type: line, id: line, options: listOf(option) });
 const whose = planOfMembers({ id: line, name: line, timeZone: line, currency: line });
 
+const text = z.string();
+const describedField = z.strictObject({
+  name: text,
+  type: text,
+  writable: z.boolean(),
+  custom: z.boolean(),
+  usual: z.literal(true).optional().describe('find answers it unasked.'),
+  readBy: z.enum(['get', 'none']).optional().describe('Not by find.'),
+  id: text.optional(),
+  options: z.array(z.strictObject({ id: text, name: text })).optional(),
+});
+
 /** What agents do with records of each kind. */
 const toolsOf = ({ name, create, update }: RecordKind): readonly string[] => [
   'find',
@@ -36,11 +48,11 @@ export const describe = tool({
     'The account, the user, the kinds of records; with kind its fields, filters and query language.',
   writes: false,
   input: z.strictObject({ kind: z.enum(namesOf(recordKinds)).optional() }),
-  output: z.looseObject({
-    account: z.looseObject({}),
-    user: z.looseObject({}),
-    kinds: z.array(z.looseObject({ kind: z.string(), about: z.string(), tools: z.array(z.string()) })),
-    fields: z.array(z.looseObject({ name: z.string() })).optional(),
+  output: z.strictObject({
+    account: z.strictObject({ name: text, timeZone: text, currency: text }),
+    user: z.strictObject({ id: text, name: text }),
+    kinds: z.array(z.strictObject({ kind: text, about: text, tools: z.array(text) })),
+    fields: z.array(describedField).optional(),
     filters: z.array(z.string()).optional(),
     query: z.string().optional(),
   }),

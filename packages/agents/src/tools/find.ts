@@ -4,7 +4,7 @@ import { askPage, unfit } from '../agent.ts';
 import { chooseFields } from '../records/fields.ts';
 import { namesOf, recordKind, type RecordKind, recordKinds } from '../records/record-kinds.ts';
 import { quotedLength } from '../texts/quote.ts';
-import { line, listOf, planOfMembers, tool } from './tool.ts';
+import { line, listOf, noticed, planOfMembers, tool } from './tool.ts';
 
 /** Records a page: what fits a model's attention. */
 const sizes = { usual: 10, most: 20 } as const;
@@ -28,20 +28,21 @@ export const find = tool({
   name: 'find',
   title: 'Find records',
   description:
-    'Newest first, 10 a page. filter: as describe lists for the kind, such as {"jobId": …}. fields: name those you need, such as "address.city" or "customFields.Notice".',
+    'Newest first, 10 a page, with the usual fields. filter: as describe lists for the kind, such as {"jobId": …}. fields: others instead, such as "address.city" or "customFields.Notice".',
   writes: false,
   input,
-  output: z.looseObject({
+  output: z.strictObject({
     kind: z.string(),
     total: z.int(),
     page: z.int(),
     size: z.int(),
     records: z.array(z.looseObject({})),
+    ...noticed,
   }),
   run: async (agent, asked) => {
     const { fields, page = 0, size = sizes.usual } = asked;
     const one = recordKind(asked.kind);
-    const choose = await chooseFields(agent, one, fields, 'list');
+    const choose = await chooseFields(agent, one, fields ?? one.kind.brief, 'list');
     const found = await askPage(agent, listFor(one, asked), listing(asked, { page, size }));
     return {
       value: {

@@ -7,7 +7,7 @@ import { idOf, idOfReference, readRecord } from '../records/read-record.ts';
 import { namesOf, recordKind, type RecordKind, recordKinds } from '../records/record-kinds.ts';
 import { quotedLength } from '../texts/quote.ts';
 import { mostFields } from './find.ts';
-import { line, listOf, planOfMembers, tool } from './tool.ts';
+import { line, listOf, noticed, planOfMembers, tool } from './tool.ts';
 
 const mostOfTimeline = 20;
 
@@ -27,10 +27,11 @@ export const get = tool({
   description: 'A whole record, or the fields you name, and what happened to it last.',
   writes: false,
   input,
-  output: z.looseObject({
+  output: z.strictObject({
     kind: z.string(),
     record: z.looseObject({}),
     timeline: z.array(z.looseObject({})).optional(),
+    ...noticed,
   }),
   run: async (agent, asked) => {
     const one = recordKind(asked.kind);

@@ -25,7 +25,7 @@ export const logNote = tool({
     dueOn: z.string().optional(),
     doneOn: z.string().optional(),
   }),
-  output: z.looseObject({ id: z.string(), reference: z.string().nullable() }),
+  output: z.strictObject({ id: z.string(), reference: z.string().nullable() }),
   run: async (agent, { kind, id: about, type, ...said }) => {
     const noteId = await write(agent, createNote, {
       ...said,

@@ -19,7 +19,7 @@ export const moveApplication = tool({
   description: 'To a stage, which takes a rejected one back, or reject: true. Nobody is told by mail.',
   writes: true,
   input,
-  output: z.looseObject({ id: z.string(), stageCode: z.string(), rejected: z.boolean() }),
+  output: z.strictObject({ id: z.string(), stageCode: z.string(), rejected: z.boolean() }),
   run: async (agent, asked) => {
     assertOneMove(asked);
     await (asked.reject === true ? reject(agent, asked) : moveTo(agent, asked));

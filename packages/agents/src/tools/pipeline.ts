@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { type Agent, ask, askPage, contextOfAgent } from '../agent.ts';
 import { recordKind } from '../records/record-kinds.ts';
 import { quotedLength } from '../texts/quote.ts';
-import { line, listOf, planOfMembers, tool } from './tool.ts';
+import { line, listOf, noticed, planOfMembers, tool } from './tool.ts';
 
 const mostApplications = 20;
 
 const stages = z.array(
-  z.looseObject({ stageCode: z.string(), stageName: z.string().nullable(), total: z.int() }),
+  z.strictObject({ stageCode: z.string(), stageName: z.string().nullable(), total: z.int() }),
 );
 
 export const pipeline = tool({
@@ -18,12 +18,13 @@ export const pipeline = tool({
   description: 'Applications to a job that are not rejected: how many in each stage, and the latest 20.',
   writes: false,
   input: z.strictObject({ jobId: id() }),
-  output: z.looseObject({
+  output: z.strictObject({
     jobId: z.string(),
     title: z.string(),
     total: z.int(),
     stages,
     applications: z.array(z.looseObject({})),
+    ...noticed,
   }),
   run: async (agent, { jobId }) => {
     const job = await ask(agent, getJob, { jobId });

@@ -3,13 +3,25 @@ import { listOwnProposals, propose as proposeWrite } from '@nova/domain';
 import { z } from 'zod';
 import { contextOfAgent, parseForAgent } from '../agent.ts';
 import { quotedLength } from '../texts/quote.ts';
-import { tool } from './tool.ts';
+import { noticed, tool } from './tool.ts';
 
-const proposal = z.looseObject({
+/** Its texts may be quoted. */
+const said = z.unknown();
+const proposal = z.strictObject({
   id: z.string(),
   kind: z.string(),
   state: z.string(),
-  effect: z.looseObject({}),
+  input: said,
+  reason: said,
+  effect: said,
+  askedBy: said,
+  createdOn: z.string(),
+  updatedOn: z.string(),
+  expiresOn: z.string(),
+  decidedOn: z.string().nullable(),
+  decidedBy: said,
+  comment: said,
+  result: said,
 });
 
 export const proposals = tool({
@@ -22,7 +34,7 @@ export const proposals = tool({
     state: z.enum(proposalStates).optional(),
     page: z.int().min(0).optional(),
   }),
-  output: z.looseObject({ total: z.int(), proposals: z.array(proposal) }),
+  output: z.strictObject({ total: z.int(), proposals: z.array(proposal), ...noticed }),
   run: async (agent, input) => ({
     value: { ...(await listOwnProposals(contextOfAgent(agent), input)) },
     quotedLength: input.proposalId === undefined ? quotedLength.list : quotedLength.single,
@@ -39,7 +51,7 @@ export const propose = tool({
     input: z.record(z.string(), z.unknown()),
     reason: z.string(),
   }),
-  output: proposal,
+  output: proposal.extend(noticed),
   run: async (agent, input) => ({
     value: { ...(await proposeWrite(contextOfAgent(agent), parseForAgent(agent, proposalInput, input))) },
     quotedLength: quotedLength.single,

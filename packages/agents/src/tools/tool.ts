@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Agent } from '../agent.ts';
 import { quotedLength } from '../texts/quote.ts';
 import type { TextPlan } from '../texts/text-plan.ts';
@@ -29,6 +29,9 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
 
 /** A tool whose arguments have their own type; its schema parses them before it runs. */
 export const tool = <Input extends z.ZodObject>(declared: Tool<Input>): Tool => declared;
+
+/** Of an answer that may quote what others wrote. */
+export const noticed = { notice: z.string().optional() } as const;
 
 /** A plan of an object whose members have plans, or are short lines. */
 export const planOfMembers = (members: Readonly<Record<string, TextPlan>>): TextPlan => ({

@@ -23,7 +23,7 @@ export const create = tool({
   description: 'values: fields as describe lists them. A campaign becomes a draft; a job is not published.',
   writes: true,
   input: z.strictObject({ kind: z.enum(namesOf(recordKinds.filter((one) => one.create))), values }),
-  output: z.looseObject({ kind: z.string(), id: z.string(), reference: z.string().nullable() }),
+  output: z.strictObject({ kind: z.string(), id: z.string(), reference: z.string().nullable() }),
   run: async (agent, asked) => {
     const one = recordKind(asked.kind);
     const endpoint = needed(one.create);
@@ -61,7 +61,7 @@ export const update = tool({
     id: id(),
     values,
   }),
-  output: z.looseObject({ kind: z.string(), id: z.string(), changed: z.array(z.string()) }),
+  output: z.strictObject({ kind: z.string(), id: z.string(), changed: z.array(z.string()) }),
   run: async (agent, asked) => {
     const one = recordKind(asked.kind);
     const endpoint = needed(one.update);

@@ -83,6 +83,16 @@ export const application = kind('application', {
   ],
   erasedWith: 'candidate',
   outlivesAnonymising: true,
+  brief: [
+    'candidateId',
+    'candidateName',
+    'jobId',
+    'jobName',
+    'stageCode',
+    'stageName',
+    'rejected',
+    'movedOn',
+  ],
   fields: {
     ...known,
     candidateId: requiredRecord('candidate', 'The candidate.', 'The candidate’s name.', 'combines'),

@@ -37,6 +37,16 @@ export const campaign = kind('campaign', {
     { type: 'scheduled', field: 'scheduledOn' },
   ],
   stamp: 'modifiedOn',
+  brief: [
+    'name',
+    'subject',
+    'status',
+    'scheduledOn',
+    'sentOn',
+    'senderName',
+    'distributionListName',
+    'ownerName',
+  ],
   fields: {
     ...identified('CMP-1001'),
     name: requiredText('Its name.'),

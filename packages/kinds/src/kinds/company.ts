@@ -32,6 +32,16 @@ export const company = kind('company', {
   statusHistory: true,
   hasDerivedColumns: true,
   cacheDocuments: true,
+  brief: [
+    'name',
+    'industryName',
+    'location',
+    'website',
+    'statusName',
+    'ownerName',
+    'activeJobCount',
+    'lastActivityDate',
+  ],
   fields: {
     ...identified('COM-1001'),
     name: requiredText('Its name. A company of the same name, in any case, is a duplicate.'),

@@ -80,6 +80,17 @@ export const interview = kind('interview', {
   erasedWith: 'candidate',
   outlivesAnonymising: true,
   visibility: { within: 'team' },
+  brief: [
+    'title',
+    'startDate',
+    'endDate',
+    'timeZone',
+    'cancelled',
+    'location',
+    'candidate',
+    'job',
+    'stageName',
+  ],
   fields: {
     ...known,
     reference: { ...reference, ...hidden },

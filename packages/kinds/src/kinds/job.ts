@@ -29,6 +29,18 @@ export const job = kind('job', {
   statusHistory: true,
   hasDerivedColumns: true,
   cacheDocuments: true,
+  brief: [
+    'title',
+    'companyId',
+    'companyName',
+    'location',
+    'statusName',
+    'employmentTypeName',
+    'openPositions',
+    'closingDate',
+    'ownerName',
+    'lastActivityDate',
+  ],
   fields: {
     ...identified('JOB-1001'),
     title: requiredText('Its title.'),

@@ -21,6 +21,18 @@ export const lead = kind('lead', {
   emits: [],
   statusHistory: true,
   cacheDocuments: true,
+  brief: [
+    'firstName',
+    'lastName',
+    'email',
+    'mobile',
+    'jobTitle',
+    'companyName',
+    'statusName',
+    'ownerName',
+    'doNotContact',
+    'lastActivityDate',
+  ],
   fields: {
     ...identified('LEA-1001'),
     ...person,

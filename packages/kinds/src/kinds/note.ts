@@ -14,6 +14,21 @@ export const note = kind('note', {
   verbs: ['create', 'get', 'update', 'delete', 'list', 'search'],
   erasedWith: 'candidate',
   visibility: { within: 'team', always: ['assigneeId'] },
+  brief: [
+    'typeName',
+    'subject',
+    'text',
+    'candidateName',
+    'companyName',
+    'contactName',
+    'leadName',
+    'opportunityName',
+    'jobName',
+    'dueOn',
+    'doneOn',
+    'assigneeName',
+    'createdOn',
+  ],
   fields: {
     ...identified('NOT-1001'),
     typeId: masterData(

@@ -16,6 +16,18 @@ export const opportunity = kind('opportunity', {
   emits: [],
   statusHistory: true,
   cacheDocuments: true,
+  brief: [
+    'name',
+    'companyId',
+    'companyName',
+    'contactName',
+    'stateName',
+    'statusName',
+    'bidValue',
+    'bidCurrency',
+    'forecastedClosingDate',
+    'ownerName',
+  ],
   fields: {
     ...identified('OPP-1001'),
     name: requiredText('Its name.'),

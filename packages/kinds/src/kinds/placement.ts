@@ -19,6 +19,17 @@ export const placement = kind('placement', {
   timeline: { on: ['candidateId', 'companyId', 'jobId'], title: 'coalesce(job.title, r.reference)' },
   visibility: { within: 'teamAndBilling' },
   cacheDocuments: true,
+  brief: [
+    'candidateName',
+    'companyName',
+    'jobName',
+    'statusName',
+    'startDate',
+    'endDate',
+    'fee',
+    'currency',
+    'ownerName',
+  ],
   fields: {
     ...identified('PLA-1001'),
     candidateId: neededRecord('candidate', 'The candidate.', 'The candidate’s name.', 'moves'),
