@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+/** The only files that are wanted, from the folder of the suite file: `npm run test:quick` names them. */
+const wanted = (process.env.TEST_FILES ?? '').split(',').filter(Boolean);
+
 /**
  * Imports the test files beside and below a suite file, so that all of them share one set of modules and one database
  * (CONTRIBUTING.md#test). Files named `*.alone.test.ts` run by themselves instead.
@@ -10,9 +13,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  */
 export async function importTests(url: string, share = { part: 1, of: 1 }): Promise<void> {
   const folder = dirname(fileURLToPath(url));
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.alone.test.ts'))
-    .sort()
-    .filter((_, index) => index % share.of === share.part - 1);
+    .sort();
+  const files = wanted.length > 0 ? wanted : all.filter((_, index) => index % share.of === share.part - 1);
   for (const file of files) await import(pathToFileURL(join(folder, file)).href);
 }

@@ -10,7 +10,7 @@ const lint = (...words) => [
 ];
 const types = ['node_modules/typescript-7/bin/tsc', '--checkers', '1'];
 
-/** Node's arguments by name: what fails most at once is first, what takes longest is last and begins at the same time. */
+/** Node's arguments by name: first what is soon known, last what takes longest. */
 const checks = {
   commits: ['scripts/check-commits.mjs'],
   unstable: ['.ci/unstable.mjs', '--check'],
@@ -22,10 +22,10 @@ const checks = {
   contract: ['scripts/check-contract.mjs'],
   'docs: tables': ['scripts/docs.mjs', '--check'],
   'docs: links': ['scripts/check-links.mjs'],
-  // The console has a program of its own; the other two share one, and little of what they ask of it is the same.
-  'lint: console': lint('apps/console'),
+  // The console has a program of its own; little of what the other two ask of theirs is the same.
   'lint: packages': lint('packages'),
   'lint: apps and tools': lint('apps', 'tools', '--ignore-pattern', 'apps/console/'),
+  'lint: console': lint('apps/console'),
 };
 
 const words = process.argv.slice(2);
