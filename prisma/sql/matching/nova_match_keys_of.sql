@@ -9,7 +9,7 @@ DECLARE
   families text[] := (string_to_array(family, ' '))[1:2];
   sounds text[];
   whole text := replace(family, ' ', '');
-  half integer := CASE WHEN length(whole) >= 8 THEN length(whole) / 2 END;
+  half integer := CASE WHEN length(whole) >= 10 THEN length(whole) / 2 END;
 BEGIN
   IF entity = 'company' THEN
     RETURN ARRAY(SELECT DISTINCT k.key FROM (
