@@ -35,7 +35,7 @@ describe('a day where an instant is asked for (docs/interface/values.md#days-for
     ['America/Los_Angeles', '2026-12-02T07:59:59.999Z'],
     ['Europe/Berlin', '2026-12-01T22:59:59.999Z'],
     ['Pacific/Auckland', '2026-12-01T10:59:59.999Z'],
-  ])('is a day of %s by REST, by agents and in imports', async (timeZone, end) => {
+  ])('A day is one of %s by REST, by agents and in imports', async (timeZone, end) => {
     const agency = await server.agency({ timeZone });
     const { data: candidateId } = await call(agency, 'POST', '/candidates', { lastName: 'Lovelace' });
     const task = { subject: 'Call', dueOn: '2026-12-01' };
@@ -66,7 +66,7 @@ describe('a day where an instant is asked for (docs/interface/values.md#days-for
     expect(key).toMatchObject({ expiresOn: end.replace('2026', '2096') });
   });
 
-  it('is refused as a time that its zone skips, in words', async () => {
+  it('A time that the account’s zone skips is refused, in words', async () => {
     const agency = await server.agency({ timeZone: 'Europe/Berlin' });
     const { data: candidateId } = await call(agency, 'POST', '/candidates', { lastName: 'Lovelace' });
     const { status, body } = await server.call('POST', '/notes', {

@@ -229,7 +229,7 @@ describe('audit and users', () => {
         .toValue()
         .map(({ name }) => name);
 
-    it('are found by beginnings of the words of name and email, in any case and accent, and by id', async () => {
+    it('Users are found by beginnings of the words of name and email, in any case and accent, and by id', async () => {
       const firm = await createTestAccount(database);
       const user = { name: 'Zoë Åkesson-Brown', email: 'z.brown@north.example' };
       const zoe = await firm.as({ ...user, team: 'North' });

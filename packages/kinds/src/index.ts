@@ -32,4 +32,4 @@ export { columnsOfDocuments, columnsOfSearch } from './sql/search-index.ts';
 export { told } from './sql/on-delete.ts';
 export * from './sql/texts-view.ts';
 export * from './values.ts';
-export { edgesOfDay, readWall } from './wall-time.ts';
+export { edgesOfDay } from './wall-time.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** OFFLINE: the browser has no network. UNREACHABLE: it has, but the server does not answer. */
-export type Reach = 'REACHED' | 'OFFLINE' | 'UNREACHABLE';
+type Reach = 'REACHED' | 'OFFLINE' | 'UNREACHABLE';
 
 /** Between two tries to reach the server, in milliseconds. */
 const triesEvery = 3_000;

@@ -93,19 +93,22 @@ describe('a week of interviews', () => {
   it.each([
     ['en-GB', 'Interviews'],
     ['de-DE', 'Gespräche'],
-  ])('has its heading on one line, on a phone of any width: %s', async (locale, name) => {
-    const { page } = await openConsole(at, { path: week, look: 'phone', locale });
-    const lines = `(() => {
+  ])(
+    'a week of interviews has its heading on one line, on a phone of any width: %s',
+    async (locale, name) => {
+      const { page } = await openConsole(at, { path: week, look: 'phone', locale });
+      const lines = `(() => {
       const range = document.createRange();
       range.selectNodeContents(document.querySelector('#content h1'));
       return new Set([...range.getClientRects()].map(({ top }) => top)).size;
     })()`;
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    for (const width of [320, 360, 375, 390, 412, 480]) {
-      await page.setViewportSize({ width, height: 780 });
-      await poll(async () => [width, await page.evaluate<number>(lines)]).toEqual([width, 1]);
-    }
-  });
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      for (const width of [320, 360, 375, 390, 412, 480]) {
+        await page.setViewportSize({ width, height: 780 });
+        await poll(async () => [width, await page.evaluate<number>(lines)]).toEqual([width, 1]);
+      }
+    },
+  );
 
   it('gathers what is too much for the width behind a button', async () => {
     const jobId = await createRecord(at, '/jobs', { title: 'Welder', companyId });

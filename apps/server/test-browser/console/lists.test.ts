@@ -72,7 +72,7 @@ describe('the list of candidates', () => {
     await count(page, '350 candidates');
   });
 
-  it('is found as it was left, by Back: rows, selection and focus', async () => {
+  it('Back finds the rows, the selection and the focus as they were left', async () => {
     const { page } = await openConsole(at, { path: '/candidates' });
     await grid(page).getByText('CAN-5350').waitFor();
     const scrolled = () => page.evaluate<number>(`document.querySelector('[role=grid]').scrollTop`);

@@ -1,7 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GridPlace } from './grid-keys.ts';
-import type { Selection } from './selection.ts';
+
+/** What is selected in a list: some records, or all that the query finds. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly isAll: boolean;
+}
 
 /** Where somebody was in a list. */
 export interface ListPlace {

@@ -22,8 +22,7 @@ import { addressOf } from '../../shell/screen-link.tsx';
 import { type TextsInUse, useTexts } from '../../texts/use-texts.tsx';
 import { widthOf } from './columns.ts';
 import { nextCell } from './grid-keys.ts';
-import type { ListPlace, useListPlace } from './list-place.ts';
-import type { Selection } from './selection.ts';
+import type { ListPlace, Selection, useListPlace } from './list-place.ts';
 import parts from '../../parts/parts.module.css';
 import classes from './list.module.css';
 

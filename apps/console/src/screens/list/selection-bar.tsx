@@ -15,7 +15,7 @@ import { readTag } from '../../records/form/written-values.ts';
 import { useFirstUsers } from '../../records/users.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { BulkFailures } from './bulk-failures.tsx';
-import type { Selection } from './selection.ts';
+import type { Selection } from './list-place.ts';
 import { useBulk } from './use-bulk.ts';
 import classes from './list.module.css';
 

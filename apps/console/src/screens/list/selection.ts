@@ -1,13 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { idOf } from '../../records/record-title.ts';
 import type { JsonObject } from '../../api/client.ts';
-import type { useListPlace } from './list-place.ts';
-
-/** What is selected in a list: some records, or all that the query finds. */
-export interface Selection {
-  readonly ids: ReadonlySet<string>;
-  readonly isAll: boolean;
-}
+import type { Selection, useListPlace } from './list-place.ts';
 
 const none: Selection = { ids: new Set(), isAll: false };
 

@@ -7,7 +7,7 @@ import type { KindDefinition } from '../../definitions/definition.ts';
 import { referenceOf, titleOf } from '../../records/record-title.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { type TextsInUse, useTexts } from '../../texts/use-texts.tsx';
-import type { Selection } from './selection.ts';
+import type { Selection } from './list-place.ts';
 
 type BulkResult = Answers['bulk']['run'];
 
