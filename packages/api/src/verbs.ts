@@ -229,6 +229,7 @@ export const verbs: Verbs = {
   'mailSuppressions.list': domain.listMailSuppressions,
   'mailSuppressions.create': domain.createMailSuppression,
   'mailSuppressions.delete': domain.deleteMailSuppression,
+  'mailSuppressions.lift': domain.liftMailSuppressions,
 
   'merges.list': domain.listMerges,
   'merges.get': domain.getMerge,

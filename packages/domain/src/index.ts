@@ -129,6 +129,7 @@ export {
   listMailSuppressions,
   createMailSuppression,
   deleteMailSuppression,
+  liftMailSuppressions,
 } from './mailing/mail-suppressions.ts';
 export { createApplication, moveApplication, rejectApplication } from './crm/applications.ts';
 export { stageNames } from './crm/stage-names.ts';

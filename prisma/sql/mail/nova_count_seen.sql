@@ -16,6 +16,7 @@ BEGIN
       "firstOpenedOn" = CASE WHEN n.opens > 0 THEN coalesce(r."firstOpenedOn", now()) ELSE r."firstOpenedOn" END,
       "firstClickedOn" = CASE WHEN n.clicks > 0 THEN coalesce(r."firstClickedOn", now()) ELSE r."firstClickedOn" END,
       state = nova_state_after(r.state, CASE WHEN n.opens + n.clicks > 0 THEN 'DELIVERED' ELSE 'DISPATCHED' END),
+      reason = CASE WHEN r.state = 'SOFT_BOUNCE' AND n.opens + n.clicks > 0 THEN NULL ELSE r.reason END,
       "dispatchedOn" = coalesce(r."dispatchedOn", now()),
       "deliveredOn" = CASE WHEN n.opens + n.clicks > 0 THEN coalesce(r."deliveredOn", now()) ELSE r."deliveredOn" END,
       "leasedBy" = NULL, "updatedOn" = now()
@@ -30,6 +31,9 @@ BEGIN
       SELECT coalesce(x.opens, 0)::int AS opens, coalesce(x."machineOpens", 0)::int AS "machineOpens",
         coalesce(x.clicks, 0)::int AS clicks, coalesce(x."machineClicks", 0)::int AS "machineClicks") n
     WHERE r."accountId" = account AND r.id = x.id;
+
+  PERFORM nova_show_life(account, ARRAY(
+    SELECT DISTINCT (s ->> 'recipientId')::uuid FROM jsonb_array_elements(seen) s WHERE NOT (s ->> 'machine')::boolean));
 
   INSERT INTO campaign_link_clicks AS c ("accountId", "campaignId", number, "recipientId", clicks)
     SELECT r."accountId", r."campaignId", l.number, r.id, sum((s ->> 'times')::int)

@@ -1,4 +1,13 @@
-import { id, optionalEmail, optionalText, recordId, requiredEmail, text, timestamp } from '@nova/kinds';
+import {
+  comparedInstant,
+  id,
+  optionalEmail,
+  optionalText,
+  recordId,
+  requiredEmail,
+  text,
+  timestamp,
+} from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput, searchInput } from '../paging.ts';
@@ -171,5 +180,33 @@ export const deleteMailSuppression = record({
   route: { method: 'DELETE', path: '/mail/suppressions/{suppressionId}' },
   input: z.object({ suppressionId: id().describe('The suppression’s id.') }),
   output: recordId,
+  errors: ['NOT_FOUND'],
+});
+
+export const liftedSuppressions = z
+  .object({ lifted: z.int().describe('How many addresses get campaigns again.') })
+  .meta({ id: 'LiftedSuppressions', description: 'What was lifted.' });
+
+export const liftMailSuppressions = record({
+  name: 'mailSuppressions.lift',
+  summary: 'Let many addresses have campaigns again',
+  description:
+    'Those that bounces of a campaign or of a time suppressed. Who unsubscribed, complained or was suppressed by hand stays so.',
+  userRole: 'ADMIN',
+  route: { method: 'POST', path: '/mail/suppressions/lift' },
+  input: z
+    .object({
+      campaignId: id().optional().describe('Of the bounces of this campaign.'),
+      since: comparedInstant()
+        .optional()
+        .describe('Suppressed from this instant, or the beginning of this day, on.'),
+      until: comparedInstant().optional().describe('Suppressed before this instant, or the end of this day.'),
+      source: z.enum(['BOUNCE']).describe('What led to them.'),
+    })
+    .refine(({ campaignId, since, until }) => [campaignId, since, until].some((one) => one !== undefined), {
+      path: ['campaignId'],
+      message: 'give a campaign, or the time of the suppressions by since and until',
+    }),
+  output: liftedSuppressions,
   errors: ['NOT_FOUND'],
 });

@@ -2,6 +2,7 @@ import type * as contract from '@nova/contract';
 import { NovaError } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { comparedMoment } from '../compared-moment.ts';
 import { isId, newId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { suppressionFields } from './mail-search-fields.ts';
@@ -100,4 +101,51 @@ export async function deleteMailSuppression(
   );
   if (!deleted) throw notFound('suppression');
   return deleted.id;
+}
+
+/**
+ * Lifts what bounces alone suppressed (docs/interface/mail.md#suppressions). What a person asked for, now or before, is
+ * looked at in the same statement.
+ * @throws NOT_FOUND for an unknown campaign
+ */
+export async function liftMailSuppressions(
+  ctx: Context,
+  { campaignId, since, until, source }: z.output<typeof contract.liftMailSuppressions.input>,
+): Promise<z.output<typeof contract.liftedSuppressions>> {
+  if (campaignId !== undefined) await assertCampaign(ctx, campaignId);
+  const moment = (bound: string | undefined, edge: 'from' | 'before'): string | null =>
+    bound === undefined ? null : comparedMoment(ctx, bound, edge);
+  const changes = { source: { to: source }, since: { to: since ?? null }, until: { to: until ?? null } };
+  const audit = auditRow(ctx, {
+    entity: 'mailSuppression',
+    recordId: campaignId ?? ctx.account.id,
+    action: 'lift',
+    changes,
+  });
+  const [row] = await ctx.db.write<{ lifted: number }>(
+    `WITH gone AS (
+       DELETE FROM mail_suppressions s
+       WHERE s."accountId" = $1::uuid AND s.source = $2 AND strpos(s.email, '@') > 0
+         AND ($3::timestamptz IS NULL OR s."createdOn" >= $3) AND ($4::timestamptz IS NULL OR s."createdOn" < $4)
+         AND ($5::uuid IS NULL OR s.email IN (
+           SELECT lower(b.email) FROM campaign_recipients b WHERE b."accountId" = $1 AND b."campaignId" = $5
+             AND b.state IN ('HARD_BOUNCE', 'SOFT_BOUNCE')))
+         AND s.email NOT IN (
+           SELECT lower(u.email) FROM campaign_recipients u WHERE u."accountId" = $1 AND u.email IS NOT NULL
+             AND (u."unsubscribedOn" IS NOT NULL OR u."complainedOn" IS NOT NULL))
+       RETURNING s.id)
+     SELECT count(*)::int AS lifted, nova_add_children($1::uuid, $6::jsonb)::text AS audited FROM gone`,
+    [
+      ...[source, moment(since, 'from'), moment(until, 'before'), campaignId ?? null],
+      JSON.stringify([{ table: 'audit_events', rows: [audit] }]),
+    ],
+  );
+  return { lifted: row?.lifted ?? 0 };
+}
+
+async function assertCampaign({ db }: Context, campaignId: string): Promise<void> {
+  const [known] = isId(campaignId)
+    ? await db.rows(`SELECT 1 FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid`, [campaignId])
+    : [];
+  if (!known) throw notFound('campaign');
 }

@@ -177,6 +177,32 @@ describe('sending rules', () => {
       expect(await read(sending)).toMatchObject({ status: 'SENDING', suspended: false });
     });
 
+    it('stops with the server’s words when a policy blocked 5 % of its last 500', async () => {
+      const sending = await sendingAgency(database, addresses(1, 'watched.test'));
+      await inStates(sending, { DISPATCHED: 476, SOFT_BOUNCE: 10, PENDING: 1 });
+      await inStates(sending, { REJECTED: 14 }, '550 5.7.26 Unauthenticated');
+      await database.query(
+        `UPDATE campaign_recipients SET "turnOn" = now() + interval '1 hour' WHERE "campaignId" = $1 AND state = 'PENDING'`,
+        [sending.campaignId],
+      );
+      await setStatus(database, sending, 'SENDING');
+      const one = mailer();
+      await one.turn();
+      expect(await statusOf(database, sending)).toBe('SENDING');
+      await database.query(
+        `UPDATE campaign_recipients SET reason = 'BLOCKED', response = 'DMARC policy', "turnOn" = now()
+         WHERE "campaignId" = $1 AND state = 'SOFT_BOUNCE'`,
+        [sending.campaignId],
+      );
+      await inStates(sending, { REJECTED: 1 }, '550 5.7.26 Unauthenticated');
+      await one.turn();
+      expect(await read(sending)).toMatchObject({
+        status: 'PAUSED',
+        suspended: true,
+        statusMessage: expect.stringMatching(/blocked by a policy.*(?:DMARC policy|Unauthenticated)/u),
+      });
+    });
+
     it('stops after complaints', async () => {
       const sending = await sendingAgency(database, addresses(1, 'watched.test'));
       await inStates(sending, { DISPATCHED: 499, PENDING: 1 });

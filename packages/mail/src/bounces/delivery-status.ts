@@ -1,5 +1,9 @@
+import { type Meaning, meaningOf } from './failure-words.ts';
+
 export interface MailReport {
   readonly outcome: 'HARD_BOUNCE' | 'SOFT_BOUNCE' | 'DELIVERED' | 'DELAYED' | 'COMPLAINT' | 'NONE';
+  /** Of a soft bounce: a policy refused the sender or the mail, which says nothing of the address. */
+  readonly reason?: 'BLOCKED' | null;
   /** RFC 3463, such as 5.1.1; null for none. */
   readonly status: string | null;
   readonly response: string | null;
@@ -21,13 +25,14 @@ export function responseOf(text: string): string | null {
 /**
  * RFC 3464. If none of several recipients is ours, the mildest report counts.
  * @param recipient our recipient; null if unknown
+ * @param words of the mail itself, for a group that quotes no server
  * @returns null if no group describes a recipient
  */
-export function readDeliveryStatus(text: string, recipient: string | null): MailReport | null {
+export function readDeliveryStatus(text: string, recipient: string | null, words: string): MailReport | null {
   const groups = reportFields(text).filter(describesRecipient);
   const wanted = recipient?.toLowerCase();
   const own = groups.filter((group) => wanted !== undefined && addressesOf(group).includes(wanted));
-  const reports = (own.length > 0 ? own : groups).map(reportOf);
+  const reports = (own.length > 0 ? own : groups).map((group) => reportOf(group, words));
   return [...reports].sort((a, b) => severity.indexOf(a.outcome) - severity.indexOf(b.outcome))[0] ?? null;
 }
 
@@ -57,25 +62,40 @@ function addressesOf(group: Fields): readonly string[] {
   });
 }
 
-function reportOf(group: Fields): MailReport {
+function reportOf(group: Fields, words: string): MailReport {
   const diagnostic = group.get('diagnostic-code') ?? '';
   const status = statusOf(group, diagnostic);
+  const isUntold = diagnostic === '' && (status === null || isVague(status));
   return {
-    outcome: outcomeOf(group.get('action'), status),
+    ...outcomeOf(group.get('action'), status, isUntold ? words : diagnostic),
     status: status && spelled(status),
     response: responseOf(diagnostic),
   };
 }
 
-/** The other server's words may have a more precise code of the same class. */
+/** Before the words of a Diagnostic-Code. */
+const protocol = /^[a-z\d-]{0,40};/iu;
+
+/** The code in the other server's words counts before that of a relay, unless it is milder that the relay tries again. */
 function statusOf(group: Fields, diagnostic: string): StatusCode | null {
   const own = statusOfField(group.get('status'));
-  if (own !== null && !isVague(own)) return own;
-  const said = statusInText(diagnostic.replace(/^[^;]{0,40};/u, ' '));
-  return said !== null && (own === null || said.class === own.class) ? said : own;
+  const said = statusInText(diagnostic.replace(protocol, ' '));
+  if (said === null || (own !== null && isVague(said) && !isVague(own))) return own;
+  return own?.class === 4 || own?.class === 2 ? own : said;
 }
 
-function outcomeOf(action: string | undefined, status: StatusCode | null): MailReport['outcome'] {
+type Outcome = Pick<MailReport, 'outcome' | 'reason'>;
+
+function outcomeOf(action: string | undefined, status: StatusCode | null, words: string): Outcome {
+  const outcome = outcomeOfAction(action, status);
+  return outcome === null ? failureOf(status, words) : { outcome };
+}
+
+/** Null for a failure. */
+function outcomeOfAction(
+  action: string | undefined,
+  status: StatusCode | null,
+): MailReport['outcome'] | null {
   switch (/^[a-z]+/iu.exec(action ?? '')?.[0].toLowerCase()) {
     case 'delayed':
       return 'DELAYED';
@@ -83,12 +103,34 @@ function outcomeOf(action: string | undefined, status: StatusCode | null): MailR
     case 'expanded':
       return status === null || status.class === 2 ? 'DELIVERED' : 'NONE';
     case 'relayed':
+    // What a server says that was asked whether an address is taken.
+    case 'deliverable':
       return 'NONE';
     default:
       if (status?.class === 2) return action === undefined ? 'NONE' : 'SOFT_BOUNCE';
-      return status !== null && isHard(status) ? 'HARD_BOUNCE' : 'SOFT_BOUNCE';
+      return null;
   }
 }
+
+/** A reply of SMTP without a code of its own. */
+const triesAgain = /^\s*4\d\d\b/u;
+
+/** What a server's code and words say of an address (docs/interface/campaign-results.md#bounces). */
+export function failureOf(status: StatusCode | null, words: string): Outcome {
+  const isFinal = status === null ? !triesAgain.test(words.replace(protocol, '')) : status.class === 5;
+  const soft = { outcome: 'SOFT_BOUNCE' } as const;
+  const meaning = meaningOf(words.replace(protocol, ''));
+  if (meaning === 'FULL') return soft;
+  if (meaning === 'UNKNOWN') return isFinal ? { outcome: 'HARD_BOUNCE' } : soft;
+  if (meaning === 'POLICY' || (status !== null && isBlocked(status))) return { ...soft, reason: 'BLOCKED' };
+  const isGone =
+    status === null ? meaning === 'UNAVAILABLE' : isHard(status) || isUnavailable(status, meaning);
+  return isFinal && isGone ? { outcome: 'HARD_BOUNCE' } : soft;
+}
+
+/** Hotmail says it with 5.5.0. */
+const isUnavailable = ({ subject }: StatusCode, meaning: Meaning | undefined): boolean =>
+  meaning === 'UNAVAILABLE' && (subject === 5 || subject === 0);
 
 /** RFC 5965, RFC 6430. Programs send the other types. */
 const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
@@ -156,15 +198,15 @@ export function statusInText(text: string): StatusCode | null {
 /** The detail 0 means "other or undefined" (RFC 3463). */
 const isVague = ({ subject, detail }: StatusCode): boolean => detail === 0 && subject !== 1;
 
-/** Wrong (5.1.x), disabled (5.2.1), of a dead domain (5.4.4), or blocking us (5.7.1). */
-export function isHard({ class: kind, subject, detail }: StatusCode): boolean {
-  if (kind !== 5) return false;
-  return (
-    subject === 1 ||
-    (subject === 2 && detail === 1) ||
-    (subject === 4 && detail === 4) ||
-    (subject === 7 && detail === 1)
-  );
-}
+/** The address does not exist. */
+const hardCodes: ReadonlySet<string> = new Set([
+  ...['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4'],
+]);
+
+const isHard = (status: StatusCode): boolean => hardCodes.has(spelled(status));
+
+/** The sender's address (5.1.7, 5.1.8), and all of policy and security (RFC 3463, 3.8). */
+const isBlocked = ({ subject, detail }: StatusCode): boolean =>
+  subject === 7 || (subject === 1 && (detail === 7 || detail === 8));
 
 export const spelled = (status: StatusCode): string => `${status.class}.${status.subject}.${status.detail}`;

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import type { Attachment, Email } from 'postal-mime';
 import {
-  isHard,
+  failureOf,
   type MailReport,
   noReport,
   readDeliveryStatus,
@@ -38,17 +38,24 @@ export async function readReport(whole: Uint8Array, context: ReportContext): Pro
   const words = wordsOfMail(mail, raw);
   const status = partOf(mail, ['message/delivery-status', 'message/global-delivery-status']);
   return (
-    (status === null ? null : readDeliveryStatus(status, context.recipient)) ??
+    (status === null ? null : readDeliveryStatus(status, context.recipient, ownWords(words))) ??
     readDisposition(mail) ??
     fieldsInText(words, context) ??
     readPlainMail({
       headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
       subject: mail.subject ?? '',
-      from: mail.from?.address ?? '',
+      from: fromOf(mail),
       text: words,
       isFromNobody: context.isFromNobody,
     })
   );
+}
+
+/** The address, or the bare name of a server without a domain. */
+function fromOf({ from, headers }: Email): string {
+  if (from?.address) return from.address;
+  const line = headers.find(({ key }) => key === 'from')?.value ?? '';
+  return line.replace(/^[\s"'<(]+/u, '');
 }
 
 function beginningOf(bytes: Uint8Array): Uint8Array {
@@ -95,7 +102,7 @@ function readDisposition(mail: Email): MailReport | null {
 function fieldsInText(text: string, { recipient }: ReportContext): MailReport | null {
   const start = /^(?:original-recipient|final-recipient|action):/imu.exec(text)?.index;
   if (start === undefined || !/^final-recipient:/imu.test(text) || !/^action:/imu.test(text)) return null;
-  return readDeliveryStatus(text.slice(start), recipient);
+  return readDeliveryStatus(text.slice(start), recipient, ownWords(text.slice(0, start)));
 }
 
 /** If the parts cannot be separated, everything after the headers. */
@@ -119,25 +126,30 @@ const original =
 
 const longestText = 20_000;
 const servers =
-  /^(?:mailer[-_.]?daemon|post?master|poostmaster|mail[-_.]?delivery|mail-?system|double-bounce)/iu;
+  /^(?:mailer[-_.]?daemon|post?[-_]?master|poostmaster|mail[-_.]?delivery|mail-?system|double-bounce)/iu;
 const stillTrying =
   /^this is a warning message only|you do not need to resend|will (?:continue|keep) (?:to )?(?:try|retry)|(?:still|being) (?:being )?retried/imu;
 const delayedSubject = /\bdelay(?:ed)?\b|^warning: (?:message|could not send)|verz(?:ö|oe)ger/iu;
 const answering =
   /^(?:auto(?:mati[a-z]+)?[ :-]|out of (?:the )?office|abwesen|absence|réponse automatique|respuesta autom|risposta autom|automatisch)/iu;
 
+/** Before the mail that it returns. */
+function ownWords(all: string): string {
+  const text = all.slice(0, longestText);
+  return text.slice(0, original.exec(text)?.index ?? text.length);
+}
+
 /** Qmail, old Exim and Domino write no report part. Automatic answers and mails of people give no report. */
 export function readPlainMail(mail: PlainMail): MailReport {
   const { headers, subject, from, isFromNobody } = mail;
   const isServer = headers.has('x-failed-recipients') || servers.test(from);
   if (!isServer && (!isFromNobody || isAutomaticAnswer(headers, subject))) return noReport;
-  const text = mail.text.slice(0, longestText);
-  const words = text.slice(0, original.exec(text)?.index ?? text.length);
+  const words = ownWords(mail.text);
   if (delayedSubject.test(subject) || stillTrying.test(words))
     return { outcome: 'DELAYED', status: null, response: responseOf(words) };
   const status = statusInText(words);
   return {
-    outcome: status !== null && isHard(status) ? 'HARD_BOUNCE' : 'SOFT_BOUNCE',
+    ...failureOf(status, words),
     status: status && spelled(status),
     response: responseOf(words),
   };

@@ -45,15 +45,16 @@ describe('readReport', () => {
   describe('a delivery report', () => {
     it.each([
       ['5.1.1', 'HARD_BOUNCE'],
-      ['5.1.0', 'HARD_BOUNCE'],
+      ['5.1.0', 'SOFT_BOUNCE'],
+      ['5.1.2', 'HARD_BOUNCE'],
+      ['5.1.3', 'HARD_BOUNCE'],
+      ['5.1.6', 'HARD_BOUNCE'],
       ['5.1.10 (no such address)', 'HARD_BOUNCE'],
       ['5.2.1', 'HARD_BOUNCE'],
       ['5.4.4', 'HARD_BOUNCE'],
-      ['5.7.1', 'HARD_BOUNCE'],
       ['5.2.2', 'SOFT_BOUNCE'],
       ['5.3.4', 'SOFT_BOUNCE'],
       ['5.4.1', 'SOFT_BOUNCE'],
-      ['5.7.26', 'SOFT_BOUNCE'],
       ['5.11.1', 'SOFT_BOUNCE'],
       ['5.0.0', 'SOFT_BOUNCE'],
       ['4.1.1', 'SOFT_BOUNCE'],
@@ -65,6 +66,59 @@ describe('readReport', () => {
     });
 
     it.each([
+      ['5.1.7', ''],
+      ['5.1.8', ''],
+      ['5.7.0', ''],
+      ['5.7.1', ''],
+      ['5.7.26', ''],
+      ['5.7.1', 'smtp; 554 5.7.1 Client host rejected: blocked using dnsbl.example'],
+      ['5.0.0', 'smtp; 550 The sender is not allowed by its SPF record'],
+      ['5.0.0', 'smtp; 550 DMARC policy of the domain'],
+      ['5.0.0', 'smtp; 554 Relay access denied'],
+      ['5.0.0', 'smtp; 550 Fix your reverse DNS'],
+      ['5.1.1', 'smtp; 550 5.7.1 blacklisted'],
+      ['5.1.0', 'smtp; 553 5.1.0 sender rejected'],
+      ['5.0.0', 'smtp; 550 Domain of sender address does not exist'],
+    ])('the status %s with %j blocks the sender, and says nothing of the address', async (status, words) => {
+      expect(await read(report([failed(status, words)]))).toMatchObject({
+        outcome: 'SOFT_BOUNCE',
+        reason: 'BLOCKED',
+      });
+    });
+
+    it.each([
+      ['5.0.0', 'smtp; 550 User unknown'],
+      ['5.0.0', 'smtp; 550 5.4.1 Recipient address rejected: Access denied. [x.outlook.example]'],
+      ['5.4.1', 'smtp; 550 5.4.1 <a@b.example>: Recipient address rejected: Access denied'],
+      ['5.5.0', 'smtp; 550 Requested action not taken: mailbox unavailable (-1:2:-3)'],
+      ['5.0.0', "smtp; 554 delivery error: dd This user doesn't have a yahoo.com account"],
+      ['5.0.0', 'smtp; 550 No such user here'],
+      ['5.7.1', 'smtp; 550 5.7.1 Recipient address rejected: User unknown'],
+      ['5.0.0', 'X-Unix; host or domain name not found'],
+      ['5.0.0', ''],
+    ])('the status %s with %j says that there is no such address', async (status, words) => {
+      const lines = report([failed(status, words)]).map((line) =>
+        line.startsWith('Your mail') ? 'ada@example.com: no such user' : line,
+      );
+      const { outcome, reason } = await read(lines);
+      expect([outcome, reason ?? null]).toEqual(['HARD_BOUNCE', null]);
+    });
+
+    it.each([
+      ['5.1.1', 'smtp; 552 5.2.2 Over quota'],
+      ['5.1.1', 'smtp; 552 sorry, the mailbox is full (#5.1.1)'],
+      ['5.1.1', 'smtp; 452 4.2.2 try later'],
+      ['4.1.1', 'smtp; 450 4.1.1 User unknown'],
+      ['', 'smtp; 450 User unknown'],
+      ['5.0.0', 'smtp; 550 Something else'],
+    ])('the status %s with %j is soft, and nobody blocked', async (status, words) => {
+      const { outcome, reason } = await read(report([failed(status, words)]));
+      expect([outcome, reason ?? null]).toEqual(['SOFT_BOUNCE', null]);
+    });
+
+    it.each([
+      ['deliverable', '2.1.5', 'NONE'],
+      ['undeliverable', '5.1.1', 'HARD_BOUNCE'],
       ['failed', '5.1.1', 'HARD_BOUNCE'],
       ['Failed (for good)', '5.1.1', 'HARD_BOUNCE'],
       ['delayed', '4.4.1', 'DELAYED'],
@@ -78,10 +132,10 @@ describe('readReport', () => {
       expect(await read(report([group]))).toMatchObject({ outcome });
     });
 
-    it('a vague status is replaced by a code of the same class in the other server’s words', async () => {
+    it('the code in the other server’s words counts before that of a relay, unless the relay is milder', async () => {
       const vague = await read(report([failed('5.0.0', 'smtp; 550 5.1.1 unknown')]));
       expect(vague).toEqual({ outcome: 'HARD_BOUNCE', status: '5.1.1', response: 'smtp; 550 5.1.1 unknown' });
-      expect(await read(report([failed('5.2.2', 'smtp; 550 5.1.1 x')]))).toMatchObject({ status: '5.2.2' });
+      expect(await read(report([failed('5.2.2', 'smtp; 550 5.1.1 x')]))).toMatchObject({ status: '5.1.1' });
       expect(await read(report([failed('4.0.0', 'smtp; 550 5.1.1 x')]))).toMatchObject({ status: '4.0.0' });
     });
 
@@ -160,7 +214,9 @@ describe('readReport', () => {
     it.each([
       ['<a@b.example>:\nSorry, no mailbox here by that name. (#5.1.1)', 'HARD_BOUNCE'],
       ['host mx.example [192.0.2.1]: 550 5.2.2 Mailbox full', 'SOFT_BOUNCE'],
-      ['a@b.example: User unknown', 'SOFT_BOUNCE'],
+      ['a@b.example: User unknown', 'HARD_BOUNCE'],
+      ['550 User unknown', 'HARD_BOUNCE'],
+      ['450 Greylisted, User unknown', 'SOFT_BOUNCE'],
       ['We run MTA 5.1.1 on 5.1.1.7', 'SOFT_BOUNCE'],
       ['No.\n--- Below this line is a copy of the message.\n550 5.1.1', 'SOFT_BOUNCE'],
       ['No.\nReceived: from x\nX: 550 5.1.1', 'SOFT_BOUNCE'],
@@ -168,6 +224,15 @@ describe('readReport', () => {
     ])('the text %p is %s', async (text, outcome) => {
       expect(await read(words(text))).toMatchObject({ outcome });
     });
+
+    it.each(['mailer-daemon', 'MAILER-DAEMON (Mail Delivery Subsystem)', '"Mail Delivery" <mailer-daemon>'])(
+      'from %s, without a domain, is a server’s',
+      async (from) => {
+        expect(await read(words('550 5.1.1', `From: ${from}`), { isFromNobody: false })).toMatchObject({
+          outcome: 'HARD_BOUNCE',
+        });
+      },
+    );
 
     it('an automatic answer or a person’s mail gives no report', async () => {
       const from = 'From: ada@example.com';

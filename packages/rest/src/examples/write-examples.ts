@@ -271,6 +271,7 @@ export const writeExamples: Readonly<Record<string, Members>> = {
   },
   'mailSenders.update': { ratePerHour: 2_000, replyTo: null },
   'mailSuppressions.create': { email: 'no.mail@inbox.example', reason: 'Asked by telephone' },
+  'mailSuppressions.lift': { since: '2026-03-05', until: '2026-03-05', source: 'BOUNCE' },
   'masterData.create': { group: 'sources', name: 'Careers fair' },
   'masterData.update': { name: 'Careers fairs', position: 3 },
   'opportunities.update': { probability: 80, stateReason: 'The board agreed.', actualClosingDate: null },

@@ -62,18 +62,19 @@ export async function recordBounce(
 }
 
 /**
- * Hard bounces and complaints suppress the address (docs/interface/campaign-results.md#what-proves-what).
+ * Hard bounces, complaints and soft bounces of three days in a row suppress the address
+ * (docs/interface/campaign-results.md#what-proves-what).
  * Reports without meaning or recipient change nothing.
  */
 export async function recordReport(
   database: Database,
   { accountId, recipientId }: MailTarget,
-  { outcome, response }: MailReport,
+  { outcome, reason = null, response }: MailReport,
 ): Promise<void> {
   if (outcome === 'NONE' || outcome === 'DELAYED') return;
   const db = accountDatabase(database, accountId);
-  await db.write(`SELECT nova_take_report($1, $2::uuid, $3, $4, $5::uuid)`, [
-    ...[recipientId, outcome, response],
+  await db.write(`SELECT nova_take_report($1, $2::uuid, $3, $4, $5, $6::uuid)`, [
+    ...[recipientId, outcome, reason, response],
     newId(),
   ]);
 }

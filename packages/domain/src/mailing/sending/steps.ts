@@ -129,16 +129,22 @@ const watched = 500;
 const mostBounces = 0.05;
 const mostComplaints = 0.003;
 
+/** A policy refused the mail at hand-over, by its code. */
+const refusedByPolicy = String.raw`(h.state = 'REJECTED' AND h.response ~ '^5\d\d.{0,3}5\.(7\.\d|1\.[78])')`;
+const blocked = `(h.state = 'SOFT_BOUNCE' AND h.reason = 'BLOCKED' OR ${refusedByPolicy})`;
+
 /** By their present states. */
 const last = `
   SELECT count(*)::int AS mails,
-    count(*) FILTER (WHERE h.state = 'HARD_BOUNCE' OR (h.state = 'REJECTED' AND h.response LIKE '550%'))::int AS bounces,
+    count(*) FILTER (WHERE h.state = 'HARD_BOUNCE' OR (h.state = 'REJECTED' AND h.response LIKE '550%' AND NOT ${refusedByPolicy}))::int AS bounces,
+    count(*) FILTER (WHERE ${blocked})::int AS blocked,
+    (array_agg(h.response ORDER BY h."turnOn" DESC) FILTER (WHERE ${blocked}))[1] AS words,
     count(*) FILTER (WHERE h."complainedOn" IS NOT NULL)::int AS complaints
   FROM (
-    SELECT l.state, l.response, l."complainedOn"
+    SELECT l.state, l.reason, l.response, l."complainedOn", l."turnOn"
     FROM unnest(ARRAY['DISPATCHED', 'DELIVERED', 'SOFT_BOUNCE', 'HARD_BOUNCE', 'REJECTED']) AS s(state)
     CROSS JOIN LATERAL (
-      SELECT r.state, r.response, r."complainedOn", r."turnOn" FROM campaign_recipients r
+      SELECT r.state, r.reason, r.response, r."complainedOn", r."turnOn" FROM campaign_recipients r
       WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid AND r.state = s.state
         AND r."turnOn" > coalesce((SELECT n."watchedFrom" FROM campaign_sendings n
           WHERE n."accountId" = $1 AND n."campaignId" = $2::uuid), '-infinity'::timestamptz)
@@ -147,19 +153,31 @@ const last = `
 
 /** Suspends a campaign with too many bounces or complaints (docs/interface/mail.md#suspension). */
 async function watchCampaign(mover: Mover, campaignId: string): Promise<void> {
-  const [row] = await mover.db.rows<{ mails: number; bounces: number; complaints: number }>(last, [
-    campaignId,
-  ]);
+  const [row] = await mover.db.rows<Watched>(last, [campaignId]);
   if (!row || row.mails < watched) return;
-  const tooMany =
-    row.bounces >= watched * mostBounces
-      ? `${String(row.bounces)} came back for good (5 % or more)`
-      : row.complaints >= watched * mostComplaints
-        ? `${String(row.complaints)} were complained of as spam (0.3 % or more)`
-        : null;
+  const tooMany = tooManyOf(row);
   if (tooMany === null) return;
-  const reason = `Suspended: of the last ${String(watched)} mails ${tooMany}. Look at the list before you resume.`;
+  const reason = `Suspended: of the last ${String(watched)} mails ${tooMany} before you resume.`;
   await pauseAutomatically(mover, campaignId, 'SENDING', { reason, suspended: true });
+}
+
+interface Watched {
+  readonly mails: number;
+  readonly bounces: number;
+  readonly blocked: number;
+  /** What the last server said that blocked one. */
+  readonly words: string | null;
+  readonly complaints: number;
+}
+
+function tooManyOf({ bounces, blocked: refused, words, complaints }: Watched): string | null {
+  if (bounces >= watched * mostBounces)
+    return `${String(bounces)} came back for good (5 % or more). Look at the list`;
+  if (complaints >= watched * mostComplaints)
+    return `${String(complaints)} were complained of as spam (0.3 % or more). Look at the list`;
+  if (refused >= watched * mostBounces)
+    return `${String(refused)} were blocked by a policy (5 % or more), the last with: ${words ?? 'no words'}. Look at the sender and its DNS`;
+  return null;
 }
 
 const underWay = `EXISTS (SELECT 1 FROM campaign_recipients r
@@ -205,7 +223,7 @@ const mostAtOnce = 5_000;
  */
 async function deliverByTime(mover: Mover, campaignId: string, hours: number): Promise<void> {
   for (;;) {
-    const rows = await mover.db.write(
+    const rows = await mover.db.write<{ id: string }>(
       `UPDATE campaign_recipients r SET state = 'DELIVERED', "deliveredOn" = now(), "updatedOn" = now()
        WHERE r."accountId" = $1 AND r.id IN (
          SELECT d.id FROM campaign_recipients d WHERE d."accountId" = $1 AND d."campaignId" = $2::uuid AND d.state = 'DISPATCHED'
@@ -213,6 +231,7 @@ async function deliverByTime(mover: Mover, campaignId: string, hours: number): P
        RETURNING r.id::text AS id`,
       [campaignId, hours],
     );
+    await mover.db.write(`SELECT nova_show_life($1, $2::uuid[])`, [rows.map(({ id }) => id)]);
     if (rows.length < mostAtOnce) return;
   }
 }
