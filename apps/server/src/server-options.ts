@@ -46,6 +46,8 @@ export interface ServerOptions {
   /** No page, and the usual number of writes, by default. */
   readonly agents?: AgentsOptions | undefined;
   readonly timeouts?: Timeouts | undefined;
+  /** What readers have not taken of all answers together, before the slowest are cut off. */
+  readonly mostUnreadBytes?: number | undefined;
   /** For uploads whose key is in neither query nor header. */
   readonly keylessUploads?: KeylessBounds | undefined;
 }

@@ -11,6 +11,7 @@ import { withoutRedaction } from './adapters/logger.ts';
 import { answerClientErrors, keepWhileWorking } from './edge/connections.ts';
 import { createCors } from './edge/cors.ts';
 import { onlyBy, refuseOdd, unknownPath } from './edge/refusing-mounts.ts';
+import { boundUnread, mostUnreadBytes } from './edge/unread-answers.ts';
 import { type Exchange, exchangeOf, type Mount } from './exchange.ts';
 import { createClientPackages } from './mounts/client-packages.ts';
 import { createFileLinkMount } from './mounts/downloads.ts';
@@ -76,14 +77,16 @@ export function createServer(options: ServerOptions): Server {
     mounts.find(([matches]) => matches(exchange.path))?.[1] ??
     unknownPath;
 
+  const unread = boundUnread(options.mostUnreadBytes ?? mostUnreadBytes);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     keepWhileWorking(request, response);
     const exchange = exchangeOf(request, response, options);
+    unread.follow(response, exchange.call.address ?? '');
     const mount: Mount = async (one) => {
       // Agents have origins of their own.
       if (isAgentPath(one.path) || !cors(one)) await mountOf(one)(one);
     };
-    void observed(exchange, observers, mount);
+    void observed(exchange, observers, mount).finally(() => unread.bound(response));
   };
   const server = createHttpServer(
     {

@@ -10,7 +10,7 @@ export { createRestHandler, type RestHandler, type RestRequest } from './rest-ha
 export { basePath } from './route-table.ts';
 export { codeSamplesOf } from './samples/code-samples.ts';
 export { sampleCallOf, sampleOrigin } from './samples/sample-call.ts';
-export { sendFile } from './send-file.ts';
+export { namesTag, sendFile } from './send-file.ts';
 export type { Served } from './route-table.ts';
 export type { KeylessBounds } from './uploads/open-upload.ts';
 export { weightsOf } from './compress.ts';

@@ -213,6 +213,7 @@ export async function sendText(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-const namesTag = (given: string | undefined, tag: string): boolean =>
-  given?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^(?:W\/)?/u, 'W/') === tag) ===
-  true;
+export const namesTag = (given: string | undefined, tag: string): boolean =>
+  given?.split(',').some((one) => one.trim() === '*' || weak(one.trim()) === weak(tag)) === true;
+
+const weak = (tag: string): string => tag.replace(/^(?:W\/)?/u, 'W/');

@@ -1,14 +1,22 @@
-import { createOpenApiDocument, sampleOrigin } from '@nova/rest';
+import { answerHeaders, createOpenApiDocument } from '@nova/rest';
 import type { Mount } from '../exchange.ts';
-import { sendText } from './send.ts';
+import { createOriginTexts } from './origin-texts.ts';
+import { sendMessage } from './send.ts';
+
+/** Each takes a few megabytes. */
+const mostKept = 8;
+
+const headers = { ...answerHeaders, 'Cache-Control': 'no-cache' };
 
 /** Code samples use the caller's address. */
 export function createOpenApi(document: LoadOpenApiDocument): Mount {
+  const texts = createOriginTexts(mostKept);
   let text: Promise<string> | undefined;
-  return async ({ request, response, call }) => {
-    text ??= document().then((described) => JSON.stringify(described));
-    const asked = (await text).replaceAll(sampleOrigin, call.origin);
-    await sendText({ request, response }, asked, 'application/json; charset=utf-8');
+  const describedText = (): Promise<string> =>
+    (text ??= document().then((described) => JSON.stringify(described)));
+  return async (exchange) => {
+    const message = await texts('openapi', exchange.call.origin, describedText);
+    await sendMessage(exchange, { contentType: 'application/json; charset=utf-8', headers, ...message });
   };
 }
 

@@ -4,6 +4,7 @@ import {
   encoded,
   encodedWell,
   type Encoding,
+  namesTag,
   worthEncoding,
 } from '@nova/rest';
 import type { Exchange } from '../exchange.ts';
@@ -25,7 +26,7 @@ export async function sendMessage({ request, response }: Answering, message: Mes
   const encoding = worthEncoding(request, bytes.length);
   const tag = version === undefined ? undefined : `"${version}${encoding ? `-${encoding}` : ''}"`;
   const headers = { ...message.headers, ...(tag === undefined ? {} : { ETag: tag }) };
-  if (tag !== undefined && request.headers['if-none-match'] === tag) {
+  if (tag !== undefined && namesTag(request.headers['if-none-match'], tag)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -66,6 +67,8 @@ const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
+export const pageHeaders = { 'Cache-Control': 'no-cache', ...securityHeaders } as const;
+
 /** The page is the caller's own, so it is not cached. */
 export const sendPage = (
   exchange: Exchange,
@@ -75,7 +78,7 @@ export const sendPage = (
   sendMessage(exchange, {
     contentType,
     bytes: Buffer.from(text),
-    headers: { 'Cache-Control': 'no-cache', ...securityHeaders },
+    headers: pageHeaders,
   });
 
 export interface Asset extends EncodedBytes {
@@ -97,17 +100,22 @@ export interface EncodedBytes {
   readonly in: (encoding: Encoding) => Promise<Buffer>;
 }
 
+/** @param encode makes what is not ready; if it fails, the next caller has it made */
 export function cacheEncodings(
   bytes: Buffer,
   ready: Partial<Readonly<Record<Encoding, Buffer>>> = {},
+  encode = (encoding: Encoding): Promise<Buffer> => encodedWell(bytes, encoding),
 ): EncodedBytes {
   const cached = new Map<Encoding, Promise<Buffer>>();
   return {
     bytes,
     in: (encoding) => {
       const given = ready[encoding];
-      const found = cached.get(encoding) ?? (given ? Promise.resolve(given) : encodedWell(bytes, encoding));
+      const known = cached.get(encoding);
+      if (known) return known;
+      const found = given ? Promise.resolve(given) : encode(encoding);
       cached.set(encoding, found);
+      found.catch(() => cached.delete(encoding));
       return found;
     },
   };

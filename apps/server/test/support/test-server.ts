@@ -94,6 +94,7 @@ export interface TestServerOptions extends Pick<
   | 'proxies'
   | 'timeouts'
   | 'keylessUploads'
+  | 'mostUnreadBytes'
   | 'isEnding'
 > {
   readonly logger?: Logger;

@@ -1,23 +1,28 @@
 import { NovaError } from '@nova/contract';
-import { sampleOrigin } from '@nova/rest';
 import type { Exchange, Mount } from '../../exchange.ts';
 import type { LoadOpenApiDocument } from '../openapi.ts';
+import { createOriginTexts, type OriginText } from '../origin-texts.ts';
 import { assetPath, createAssets, isAssetName, type Assets } from './assets.ts';
 import { chapterPage, overviewPage, referencePage } from './reference-pages.ts';
 import { createChapters } from './chapters.ts';
 import { referenceDocument, resources } from './resources.ts';
 import { searchIndex } from './search-index.ts';
-import { sendAsset, sendPage } from '../send.ts';
+import { pageHeaders, sendAsset, sendMessage, sendPage } from '../send.ts';
 import { docsShell, type DocsPage } from './shell.ts';
 import { startPage } from './start-page.ts';
 
-const json = 'application/json; charset=utf-8';
+/** Of the search index and of the resources' descriptions. */
+const mostKept = 64;
+
+const sendText = (exchange: Exchange, text: OriginText): Promise<void> =>
+  sendMessage(exchange, { contentType: 'application/json; charset=utf-8', headers: pageHeaders, ...text });
 
 /** `/` and `/docs` (docs/interface/README.md#reference). */
 export function createPages(document: LoadOpenApiDocument): Mount {
   const assets = createAssets();
   const chapters = createChapters();
-  let index: string | undefined;
+  const texts = createOriginTexts(mostKept);
+  const searchText = (): Promise<string> => Promise.resolve(JSON.stringify(searchIndex(chapters.all())));
 
   const pageAt = (path: string, origin: string): DocsPage | undefined => {
     if (path === '/docs') return overviewPage(origin);
@@ -34,12 +39,12 @@ export function createPages(document: LoadOpenApiDocument): Mount {
     if (path === '/') return sendPage(exchange, startPage(call.origin, assets));
     const page = pageAt(path, call.origin);
     if (page) return sendPage(exchange, docsShell(page, assets));
-    if (path === '/docs/search.json')
-      return sendPage(exchange, (index ??= JSON.stringify(searchIndex(chapters.all()))), json);
+    if (path === '/docs/search.json') return sendText(exchange, await texts(path, '', searchText));
     const described = resources.find(({ href }) => `${href}.json` === path);
     if (described) {
-      const text = JSON.stringify(referenceDocument(await document(), described));
-      return sendPage(exchange, text.replaceAll(sampleOrigin, call.origin), json);
+      const text = async (): Promise<string> =>
+        JSON.stringify(referenceDocument(await document(), described));
+      return sendText(exchange, await texts(path, call.origin, text));
     }
     return sendAssetAt(exchange, assets);
   };

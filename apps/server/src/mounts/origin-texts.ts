@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { encoded, sampleOrigin } from '@nova/rest';
+import { atMost } from '../edge/at-most.ts';
+import { cacheEncodings, type EncodedBytes } from './send.ts';
+
+/** Encodings under way at once, of all texts; what is ready waits for none of them. */
+const encode = atMost(16);
+
+export interface OriginText extends EncodedBytes {
+  /** Changes with the text. */
+  readonly version: string;
+}
+
+/** @param text makes the text, with `sampleOrigin` where the caller's origin belongs */
+type OriginTexts = (name: string, origin: string, text: () => Promise<string>) => Promise<OriginText>;
+
+/**
+ * Texts that name the origin that the server is reached at. Each is made once for an origin, with its encodings.
+ * @param most texts that are kept; without PUBLIC_URL callers name whatever origin they like
+ */
+export function createOriginTexts(most: number): OriginTexts {
+  /** In the order of their latest use. */
+  const made = new Map<string, OriginText>();
+  return async (name, origin, text) => {
+    const key = `${name} ${origin}`;
+    const one = made.get(key) ?? textOf((await text()).replaceAll(sampleOrigin, origin));
+    made.delete(key);
+    made.set(key, one);
+    const [oldest] = made.keys();
+    if (oldest !== undefined && made.size > most) made.delete(oldest);
+    return one;
+  };
+}
+
+function textOf(text: string): OriginText {
+  const bytes = Buffer.from(text);
+  const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  return { version, ...cacheEncodings(bytes, {}, (encoding) => encode(() => encoded(bytes, encoding))) };
+}
