@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Programs, threads and processes that are started by their path; a pattern stands for the files of one folder. */
+/** Programs, threads, processes and what tests of them load by its path; a pattern stands for the files of one folder. */
 export const startedByPath = {
-  'apps/nova': ['src/main.ts'],
+  'apps/nova': ['src/main.ts', 'src/run-nova.ts'],
   'apps/server': ['src/main.ts', 'src/start/first-start-process.ts'],
   'packages/cv': [
     'src/pool/reader.ts',

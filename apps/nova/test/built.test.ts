@@ -1,3 +1,5 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,8 +11,9 @@ import { runBuilt, type Outcome } from './run-cli.ts';
 import { ServedFolder } from './served-folder.ts';
 
 describe('built', () => {
-  /** The only test that runs built commands as processes. */
+  /** The only test that runs built commands, and their program as a process. */
   let served: ServedFolder;
+  let lineByLine: ChildProcess;
   let account: string;
   let user: string;
 
@@ -19,11 +22,23 @@ describe('built', () => {
     account = (await createAccount(served.database, { name: 'Built' })).id;
     user = (await createUser(served.database, account, { name: 'Ada', email: 'ada@example.com' })).id;
     await writeFile(join(served.folder, 'in.ndjson'), '{"type":"candidate","firstName":"Grace"}\n');
+    lineByLine = fork(join(import.meta.dirname, 'built-lines.mjs'), {
+      env: { PATH: process.env.PATH, NO_COLOR: '1', ...settings() },
+      execArgv: [],
+    });
   });
-  afterAll(() => served.close());
+  afterAll(async () => {
+    lineByLine.disconnect();
+    await served.close();
+  });
 
-  const nova = (...words: string[]): Promise<Outcome> =>
-    runBuilt(words, { NOVA_DATA_DIR: served.data, PORT: '0' });
+  const settings = () => ({ NOVA_DATA_DIR: served.data, PORT: '0' });
+
+  async function nova(...words: string[]): Promise<unknown> {
+    const told = once(lineByLine, 'message');
+    lineByLine.send(words);
+    return (await told)[0];
+  }
 
   /** The cheapest line of each command that reaches its work. */
   const lines: Readonly<Record<string, () => readonly [words: readonly string[], outcome: object]>> = {
@@ -67,6 +82,20 @@ describe('built', () => {
     it.each(Object.keys(lines))('%s works', async (command) => {
       const [words, outcome] = lines[command]?.() ?? [[], {}];
       expect(await nova(command, ...words)).toMatchObject(outcome);
+    });
+
+    it('its program prints what it did and what is wrong, and ends with the code for it', async () => {
+      const program = (...words: string[]): Promise<Outcome> => runBuilt(words, settings());
+      expect(await program('user', 'list', '--account', account)).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('Ada'),
+        stderr: '',
+      });
+      expect(await program('user', 'list', '--account', 'nobody')).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^Error: /u),
+      });
     });
 
     it('runs every command of nova here', async () => {
