@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { onServers } from './jest.servers.ts';
 
 /** The only files that are wanted, from the folder of the suite file: `npm run test:quick` names them. */
 const wanted = (process.env.TEST_FILES ?? '').split(',').filter(Boolean);
@@ -15,7 +16,19 @@ export async function importTests(url: string, share = { part: 1, of: 1 }): Prom
   const folder = dirname(fileURLToPath(url));
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.alone.test.ts'))
+    .filter(choice(folder))
     .sort();
   const files = wanted.length > 0 ? wanted : all.filter((_, index) => index % share.of === share.part - 1);
   for (const file of files) await import(pathToFileURL(join(folder, file)).href);
+}
+
+/** Of the files of a suite: all on embedded databases, and on real servers those that they can change (jest.servers.ts). */
+function choice(folder: string): (name: string) => boolean {
+  const workspace = relative(import.meta.dirname, dirname(folder))
+    .split(sep)
+    .join('/');
+  const chosen = onServers[workspace];
+  if (chosen === undefined || !process.env.TEST_DATABASE_URL) return () => true;
+  return (name) =>
+    Object.keys(chosen).some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one));
 }

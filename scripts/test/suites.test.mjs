@@ -38,6 +38,24 @@ describe('suite files', () => {
   }
 });
 
+describe('the test files that run on real servers too', () => {
+  const listed = [...read('jest.servers.ts').matchAll(/^ {2}'(.+)': \{\n((?: {4}.+\n)+)/gmu)].map(
+    ([, folder, files]) => [folder, [...files.matchAll(/'(.+?)': '.+'/gu)].map(([, name]) => name)],
+  );
+
+  it('are those of workspaces that share modules, and are there', () => {
+    assert.ok(listed.length > 0);
+    for (const [folder, names] of listed) {
+      assert.ok(suiteFiles(folder).length > 0, folder);
+      assert.ok(names.length > 0, folder);
+      assert.deepEqual(
+        names.filter((name) => !existsSync(join(root, folder, 'test', name))),
+        [],
+      );
+    }
+  });
+});
+
 describe('turbo.json', () => {
   /** What tests say that use a server where one is named. */
   const asks = {
@@ -46,9 +64,13 @@ describe('turbo.json', () => {
   };
   /**
    * Their databases are no matter of theirs: the clients are about the wire, the command about files and what it prints. What the
-   * command does on a PostgreSQL alone .ci/run names.
+   * command does on a PostgreSQL alone .ci/run names. The demo, a table and a pull are taken in by way of import, which
+   * packages/transfer tries there.
    */
-  const without = ['packages/client', 'packages/python-client', 'apps/nova', 'packages/config'];
+  const without = [
+    ...['packages/client', 'packages/python-client', 'apps/nova', 'packages/config'],
+    ...['packages/demo', 'packages/pull', 'packages/tables'],
+  ];
 
   for (const [name, asked] of Object.entries(asks))
     it(`${name} is named by the workspaces whose tests use it, and by no others, which need not run again`, () => {

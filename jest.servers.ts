@@ -1,0 +1,45 @@
+/**
+ * Which test files run on the servers of TEST_DATABASE_URL and TEST_REDIS_URL too, by workspace: those of what a real server can
+ * change, that is several connections, the pool, locks, plans, sessions that end and counters in Redis. Elsewhere the embedded
+ * PostgreSQL answers the same. A workspace that is not named runs all its files there, if its turbo.json names the variable.
+ */
+export const onServers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'apps/server': {
+    'acceptance/': 'each endpoint through the pool, with the plans and the order of the server',
+    'allow-duplicate.test.ts': 'locks of creates',
+    'apply-again.test.ts': 'applications at once',
+    'batches.test.ts': 'calls at once, each in transactions of its own',
+    'bulk.test.ts': 'a run that goes on over other connections',
+    'changed-by-operator.test.ts': 'another process that writes',
+    'duplicates.test.ts': 'comparisons beside writers',
+    'events/feed.test.ts': 'commits of several connections in one order',
+    'events/retention.test.ts': 'commits of several connections in one order',
+    'events/streams.test.ts': 'notices of other connections',
+    'events/sync-example.test.ts': 'a reader that is killed while others write',
+    'files.test.ts': 'connections that wait for bytes',
+    'health.test.ts': 'a server that is away',
+    'hostile.test.ts': 'connections while bodies arrive',
+    'idempotency.test.ts': 'a key that is used twice at once',
+    'imports-cut-off.test.ts': 'leases of ended sessions',
+    'imports.test.ts': 'an import beside its readers',
+    'interface/deletes.test.ts': 'locks of references',
+    'keyless-uploads.test.ts': 'connections while bodies arrive',
+    'laws.test.ts': 'each endpoint through the pool',
+    'leaving.test.ts': 'statements that are cancelled, and turns',
+    'mail/take-bounces.test.ts': 'leases',
+    'merges.test.ts': 'locks of many rows',
+    'observability.test.ts': 'the pool in figures',
+    'person-export.test.ts': 'a snapshot that is held',
+    'proposals.test.ts': 'decisions at once',
+    'sign-in/session.test.ts': 'sessions that are used and ended at once',
+    'sign-in/streams.test.ts': 'notices of other connections',
+    'silence.test.ts': 'connections that wait',
+    'submissions.test.ts': 'applications at once',
+    'tables.test.ts': 'a cursor that is held',
+    'usage.test.ts': 'counters that are written at once',
+    'users-keys-site.test.ts': 'limits that are asked for at once',
+    'waiting-cvs.test.ts': 'leases of ended sessions',
+    'web-applications.test.ts': 'applications at once',
+    'webhooks/': 'leases, and deliveries at once',
+  },
+};
