@@ -1,6 +1,7 @@
 // Development: the server, restarted after each save. Arguments go to Node: npm run dev -- --inspect
 import('./launch.mjs')
-  .then(async ({ checkSetup }) => {
+  .then(async ({ checkSetup, endWithNpm }) => {
+    await endWithNpm('dev');
     checkSetup();
     const { develop } = await import('./dev/develop.mjs');
     await develop({ nodeOptions: process.argv.slice(2) });

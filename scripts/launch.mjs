@@ -18,6 +18,14 @@ export async function launch({ app, quiet }) {
   await import(pathToFileURL(join(root, 'apps', app, 'dist', 'main.js')).href);
 }
 
+/**
+ * Makes this process end with the npm that runs it as a script of this name. Started in another way, it may be left alone.
+ * @param {string} script
+ */
+export async function endWithNpm(script) {
+  if (process.env.npm_lifecycle_event === script) await import('./end-with-parent.mjs');
+}
+
 /** @throws when Node is too old or nothing is installed, with what to do */
 export function checkSetup() {
   checkNode();

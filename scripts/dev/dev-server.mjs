@@ -3,6 +3,7 @@ import { once } from 'node:events';
 
 /** A server that does not end by itself is ended, so many milliseconds after it was asked to. */
 const patience = 15_000;
+const endWithParent = new URL('../end-with-parent.mjs', import.meta.url).href;
 
 /**
  * One server process at a time: the next starts when the last has answered what was under way and has closed its database.
@@ -13,7 +14,8 @@ export function devServer({ main, args = [], env = {}, nodeOptions, say }) {
   let ended = Promise.resolve(0);
 
   const start = () => {
-    const own = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, main, ...args], {
+    const options = ['--enable-source-maps', '--import', endWithParent, ...nodeOptions];
+    const own = spawn(process.execPath, [...options, main, ...args], {
       stdio: 'inherit',
       env: { ...process.env, ...env },
     });
