@@ -1,4 +1,4 @@
-import { isUnavailable } from './errors/connection-errors.ts';
+import { isUnavailable } from './errors/unavailable.ts';
 
 type Run = (text: string) => Promise<unknown>;
 

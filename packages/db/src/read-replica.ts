@@ -1,5 +1,5 @@
 import type { Database, QueryOptions, ReadReplica, ReplicaStanding } from './database.ts';
-import { isUnavailable } from './errors/connection-errors.ts';
+import { isUnavailable } from './errors/unavailable.ts';
 import { sqlState } from './errors/database-error.ts';
 
 /** In ms, while there are reads. */

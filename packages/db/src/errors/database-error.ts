@@ -23,7 +23,8 @@ export class DatabaseError extends Error {
   }
 }
 
-interface ErrorFields {
+export interface ErrorFields {
+  readonly name?: unknown;
   readonly code?: unknown;
   readonly message?: unknown;
   readonly constraint?: unknown;
@@ -34,6 +35,7 @@ interface ErrorFields {
   readonly meta?: unknown;
   readonly driverAdapterError?: unknown;
   readonly index?: unknown;
+  readonly syscall?: unknown;
 }
 
 function fields(value: unknown): ErrorFields | undefined {

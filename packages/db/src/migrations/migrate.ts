@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isUnavailable } from '../errors/connection-errors.ts';
+import { isUnavailable } from '../errors/unavailable.ts';
 import { DatabaseError, errorMessage } from '../errors/database-error.ts';
 import { appliedSources, applySources, pendingSources } from './apply-sources.ts';
 import { loadSchemaEngine, migrationAdapterFactory } from './schema-engine.ts';

@@ -114,6 +114,11 @@ interface BoundedPoolConfig extends pg.PoolConfig {
   readonly onReadOnly?: () => void;
 }
 
+interface ServerMessage {
+  readonly code?: string;
+  readonly severity?: string;
+}
+
 /** After a failover the server is no longer the primary. */
 const READ_ONLY = '25006';
 
@@ -136,6 +141,12 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(errorMessage(error), { cause: error });
 }
 
+/** Whatever a server says to who connects, no statement is to blame. */
+const unreached = (error: unknown): DatabaseError =>
+  error instanceof DatabaseError
+    ? error
+    : new DatabaseError('UNAVAILABLE', errorMessage(error), { cause: error });
+
 /**
  * An outage causes no queue. After a failed statement the connection stays, which pg's own `query` would
  * close.
@@ -155,7 +166,9 @@ export class BoundedPool extends pg.Pool {
     this.on('error', () => undefined);
     this.on('connect', (client) => {
       this.#open.add(client);
-      client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      client.connection.on('errorMessage', ({ code, severity }: ServerMessage) => {
+        // Its end is on the way, and must not meet the next caller.
+        if (severity === 'FATAL' || severity === 'PANIC') this.#outdated.add(client);
         if (code !== READ_ONLY) return;
         for (const open of this.#open) this.#outdated.add(open);
         onReadOnly();
@@ -215,7 +228,7 @@ export class BoundedPool extends pg.Pool {
         },
         (error: unknown) => {
           this.#failed = true;
-          refuse(asError(error));
+          refuse(unreached(error));
         },
       );
     });
