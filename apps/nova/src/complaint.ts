@@ -1,6 +1,6 @@
 import { ConfigError } from '@nova/config';
 import { NovaError } from '@nova/contract';
-import { DatabaseError, isDiskFull, isUnavailable, sqlState } from '@nova/db';
+import { busyWith, DatabaseError, isDiskFull, isUnavailable, sqlState } from '@nova/db';
 import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
 import { CommanderError } from 'commander';
@@ -29,6 +29,8 @@ export function complaintAbout(error: unknown): Complaint {
       'The database took too long for a statement, or its operator stopped it. Run it again when there is less to do, or set STATEMENT_TIMEOUT_MS higher.';
     return { error: 'UNAVAILABLE', message };
   }
+  const busy = busyWith(error);
+  if (busy !== undefined) return { error: 'UNAVAILABLE', message: `${busy} Run it again in a moment.` };
   if (isUnavailable(error)) {
     const message = 'The database cannot be reached. Check that it runs, and DATABASE_URL.';
     return { error: 'UNAVAILABLE', message };

@@ -123,5 +123,22 @@ describe('usage', () => {
         /^The database/u,
       );
     });
+
+    it('tells a busy database from one that cannot be reached', () => {
+      const late = [
+        'timeout exceeded when trying to connect',
+        'Query read timeout',
+        'Connection terminated due to connection timeout',
+      ];
+      for (const message of late) {
+        const told = complaintAbout(new Error(message));
+        expect(told).toEqual({
+          error: 'UNAVAILABLE',
+          message: 'The database is busy, and did not answer in time. Run it again in a moment.',
+        });
+      }
+      expect(refusal({ code: '40P01' })).toContain('Others write the same just now.');
+      expect(refusal({ code: 'ECONNREFUSED' })).toContain('cannot be reached. Check that it runs');
+    });
   });
 });

@@ -1,4 +1,3 @@
-import { NovaError } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
 import { knownAccount, scanDuplicates } from '@nova/domain';
 import { Command } from 'commander';
@@ -15,7 +14,7 @@ interface ScanCommandOptions {
 
 const about = `
 Measures what names, addresses and numbers tell in this account, and compares all its candidates, contacts, companies and
-leads anew. A server does it by itself after an import. What users dismissed stays dismissed.`;
+leads anew. A server does it by itself after an import, and is waited for. What users dismissed stays dismissed.`;
 
 /** See docs/interface/duplicates.md#found-later. */
 export const duplicatesCommand = (shell: Shell): Command =>
@@ -27,7 +26,7 @@ export const duplicatesCommand = (shell: Shell): Command =>
       ),
   );
 
-async function scan({ database, streams }: Tools, accountId: string, isJson: boolean): Promise<Report> {
+async function scan({ database, streams, tell }: Tools, accountId: string, isJson: boolean): Promise<Report> {
   await knownAccount(database, accountId);
   const bar = progressBar(streams, 'Comparing', { unit: 'records', isShown: !isJson });
   try {
@@ -39,10 +38,12 @@ async function scan({ database, streams }: Tools, accountId: string, isJson: boo
           onProgress: (records) => {
             bar.update(0, records);
           },
+          onWait: () => {
+            tell('Waiting for the process that compares records of this account now …');
+          },
         }),
       'Stopped. The same command again compares all records.',
     );
-    if (!report) throw new NovaError('CONFLICT', 'Another process compares the records of this account now.');
     const { compared, pairs, seconds } = report;
     const found = `${pairs.toLocaleString('en')} pairs may be the same, however little`;
     return {

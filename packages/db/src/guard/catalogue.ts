@@ -52,6 +52,7 @@ const stableFunctions: readonly string[] = [
   'generate_series',
   'now',
   'pg_current_xact_id',
+  'statement_timestamp',
   'timezone',
 ];
 

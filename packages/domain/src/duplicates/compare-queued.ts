@@ -1,4 +1,5 @@
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
+import { firstSize, heldMs, nextSize } from './group-size.ts';
 import { type MatchedKind, matchedKinds } from './match-model.ts';
 import { usualWeights } from './match-weights.ts';
 import { scanDuplicates, type ScanReport } from './scan-duplicates.ts';
@@ -37,6 +38,8 @@ const atOnce = 50;
 
 /** So many of one account, then it is the next one's turn. */
 const turnsOfAccount = 4;
+/** Of a queue that a scan will take. */
+const turnsOfLong = 2;
 
 /**
  * Compares what was written, the newest first, in turns of the accounts. Of a queue that a scan will take only the newest
@@ -44,15 +47,16 @@ const turnsOfAccount = 4;
  * @returns how many records were compared, but for those of long queues
  * @throws what the first account failed with, after the others' turns
  */
-export async function compareQueued(database: Database): Promise<number> {
+export async function compareQueued(database: Database, signal?: AbortSignal): Promise<number> {
   let compared = 0;
   const failures: unknown[] = [];
   for (const { accountId, entity, long } of await database.query<WaitingKind & { readonly long: boolean }>(
     waitingKinds,
   )) {
+    if (signal?.aborted === true) break;
     const db = accountDatabase(database, accountId);
     try {
-      const taken = await compareQueuedOf(db, entity, long ? 1 : turnsOfAccount);
+      const taken = await compareQueuedOf(db, entity, long ? turnsOfLong : turnsOfAccount);
       if (!long) compared += taken;
     } catch (error) {
       failures.push(error);
@@ -69,26 +73,34 @@ export async function compareQueuedOf(
   turns = turnsOfAccount,
 ): Promise<number> {
   let compared = 0;
+  let size = firstSize;
   for (let turn = 0; turn < turns; turn++) {
-    const taken = await compareSome(db, kind);
+    const { taken, held } = await compareSome(db, kind, size);
     compared += taken;
-    if (taken < atOnce) break;
+    if (taken < size) break;
+    size = nextSize(size, held, atOnce);
   }
   return compared;
 }
 
-async function compareSome(db: AccountDatabase, kind: MatchedKind): Promise<number> {
+interface Compared {
+  readonly taken: number;
+  readonly held: number;
+}
+
+async function compareSome(db: AccountDatabase, kind: MatchedKind, size: number): Promise<Compared> {
   const rows = await db.rows<{ id: string }>(
     `SELECT q."recordId"::text AS id FROM match_queue q WHERE q."accountId" = $1 AND q.entity = $2
-     ORDER BY q."queuedOn" DESC LIMIT ${String(atOnce)}`,
-    [kind],
+     ORDER BY q."queuedOn" DESC LIMIT $3::int`,
+    [kind, size],
   );
-  if (rows.length === 0) return 0;
-  const [done] = await db.write<{ taken: number }>(
-    `SELECT nova_match_compare($1::uuid, $2, $3::uuid[], $4::jsonb) AS taken`,
+  const none: Compared = { taken: 0, held: 0 };
+  if (rows.length === 0) return none;
+  const [done] = await db.write<Compared>(
+    `SELECT nova_match_compare($1::uuid, $2, $3::uuid[], $4::jsonb) AS taken, ${heldMs}`,
     [kind, rows.map(({ id }) => id), JSON.stringify(usualWeights(kind))],
   );
-  return done?.taken ?? 0;
+  return done ?? none;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AccountDatabase } from '@nova/db';
 import { estimateWeights } from './estimate-weights.ts';
-import { nextSize } from './group-size.ts';
+import { heldMs, inSlices } from './group-size.ts';
 import type { MatchedKind, MatchPattern, MatchWeights } from './match-model.ts';
 
 type Database = Pick<AccountDatabase, 'rows' | 'write'>;
@@ -10,13 +10,13 @@ export const usualWeights = (kind: MatchedKind): MatchWeights =>
   estimateWeights(kind, { total: 0, share: 1, patterns: [], given: {}, family: {}, random: 0 });
 
 /** Records whose pairs teach the weights, and those whose names are compared each with each. */
-const most = { taught: 20_000, random: 400, atOnce: { first: 50, most: 250 } } as const;
+const most = { taught: 20_000, random: 400, atOnce: 250 } as const;
 
 /** Shares of values are stored where at least so many have one: fewer count alike. */
 const fewest = 5;
 
-/** Values of which shares are stored. */
-const mostFrequencies = 200_000;
+/** Values of a part of which shares are stored. */
+const mostFrequencies = 50_000;
 
 /**
  * Measures an account's weights of a kind and stores them, with the shares of its names, birth dates and employers. The
@@ -29,19 +29,17 @@ export async function measureWeights(
 ): Promise<MatchWeights> {
   await countValues(db, kind);
   const total = await countRecords(db, kind);
-  const taught = await someRecords(db, kind, { total, most: most.taught });
+  const chosen = shareOf(total, most.taught);
+  const taught = await someRecords(db, kind, chosen);
   const patterns = new Map<string, MatchPattern>();
-  let size: number = most.atOnce.first;
-  for (let from = 0; from < taught.length;) {
-    signal?.throwIfAborted();
-    const began = performance.now();
-    const ids = taught.slice(from, from + size);
-    from += size;
-    for (const pattern of await patternsOf(db, kind, { ids, total })) addTo(patterns, pattern);
-    size = nextSize(size, performance.now() - began, most.atOnce.most);
-  }
-  const random = await someRecords(db, kind, { total, most: most.random });
-  const names = await randomNames(db, kind, random);
+  const slices = { most: most.atOnce, signal };
+  await inSlices(taught, slices, async (ids) => {
+    const found = await patternsOf(db, kind, { ids, total, chosen });
+    for (const pattern of found.patterns) addTo(patterns, pattern);
+    return found.held;
+  });
+  const random = await someRecords(db, kind, shareOf(total, most.random));
+  const names = await randomNames(db, kind, random, slices);
   const weights = estimateWeights(kind, {
     total,
     share: total === 0 ? 1 : taught.length / total,
@@ -71,15 +69,15 @@ async function countRecords(db: Database, kind: MatchedKind): Promise<number> {
 
 async function countValues(db: Database, kind: MatchedKind): Promise<void> {
   await db.write(`DELETE FROM match_frequencies f WHERE f."accountId" = $1 AND f.entity = $2`, [kind]);
-  await db.write(
-    `INSERT INTO match_frequencies ("accountId", entity, key, records)
-     SELECT $1, $2::text, v.key, v.records FROM (
-       ${['given', 'family', 'born', 'employer'].map(sharesOf).join(' UNION ALL ')}) v
-     ORDER BY v.records DESC LIMIT ${String(mostFrequencies)}
-     ON CONFLICT ("accountId", entity, key) DO NOTHING`,
-    [kind],
-    { unbounded: true },
-  );
+  for (const part of ['given', 'family', 'born', 'employer'])
+    await db.write(
+      `INSERT INTO match_frequencies ("accountId", entity, key, records)
+       SELECT $1, $2::text, v.key, v.records FROM ${sharesOf(part)} v
+       ORDER BY v.records DESC LIMIT ${String(mostFrequencies)}
+       ON CONFLICT ("accountId", entity, key) DO NOTHING`,
+      [kind],
+      { unbounded: true },
+    );
 }
 
 function sharesOf(part: string): string {
@@ -89,34 +87,62 @@ function sharesOf(part: string): string {
     WHERE r."accountId" = $1 AND r.entity = $2 AND ${value} <> '' GROUP BY ${value} HAVING count(*) >= ${String(fewest)})`;
 }
 
-/** At most about so many, the same each time: by a hash of their ids. */
-async function someRecords(
-  db: Database,
-  kind: MatchedKind,
-  { total, most }: { readonly total: number; readonly most: number },
-): Promise<readonly string[]> {
-  const all = 2 ** 20;
+const hashes = 2 ** 20;
+
+/** SQL: the same each time. */
+const hashOf = (id: string): string => `(hashtextextended(${id}::text, 7) & ${String(hashes - 1)})`;
+
+/** Hashes below it are those of at most about so many records. */
+const shareOf = (total: number, most: number): number =>
+  total <= most ? hashes : Math.ceil((hashes * most) / total);
+
+async function someRecords(db: Database, kind: MatchedKind, below: number): Promise<readonly string[]> {
   const rows = await db.rows<{ id: string }>(
     `SELECT r."recordId"::text AS id FROM match_records r WHERE r."accountId" = $1 AND r.entity = $2
-       AND (hashtextextended(r."recordId"::text, 7) & ${String(all - 1)}) < $3 ORDER BY r."recordId"`,
-    [kind, total <= most ? all : Math.ceil((all * most) / total)],
+       AND ${hashOf('r."recordId"')} < $3 ORDER BY r."recordId"`,
+    [kind, below],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Bits are rounded, so that patterns are few. */
-const patternsOf = (
+interface TaughtBy {
+  readonly ids: readonly string[];
+  readonly total: number;
+  /** As `shareOf` says, of the records that teach. */
+  readonly chosen: number;
+}
+
+/** Bits are rounded, so that patterns are few. A pair of two records that teach counts once, with the lower id. */
+async function patternsOf(
   db: Database,
   kind: MatchedKind,
-  { ids, total }: { readonly ids: readonly string[]; readonly total: number },
-): Promise<MatchPattern[]> =>
-  db.rows<MatchPattern>(
+  { ids, total, chosen }: TaughtBy,
+): Promise<{ readonly patterns: readonly MatchPattern[]; readonly held: number }> {
+  const { rows, held } = await rowsWithHeld(
+    db,
     `SELECT p.name, round(p."nameBits")::int AS "nameBits", p.email, p.phone, p.profile, p.content, p.born,
        round(p."bornBits")::int AS "bornBits", p.employer, round(p."employerBits")::int AS "employerBits", count(*)::int AS pairs
      FROM nova_match_pairs($1::uuid, $2, $3::uuid[], false, $4::float8) AS p
+     WHERE p.low = ANY ($3::uuid[]) OR ${hashOf('p.low')} >= $5
      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
-    [kind, ids, total],
+    [kind, ids, total, chosen],
   );
+  // The statement names the columns of a row.
+  return { patterns: rows as MatchPattern[], held };
+}
+
+/** @param text of few rows */
+async function rowsWithHeld(
+  db: Database,
+  text: string,
+  values: readonly unknown[],
+): Promise<{ readonly rows: unknown; readonly held: number }> {
+  const [found] = await db.rows<{ rows: string; held: number }>(
+    `SELECT coalesce(json_agg(s), '[]') AS rows, ${heldMs} FROM (${text}) s`,
+    values,
+  );
+  return { rows: JSON.parse(found?.rows ?? '[]'), held: found?.held ?? 0 };
+}
 
 interface RandomNames {
   readonly given: Readonly<Record<number, number>>;
@@ -124,23 +150,32 @@ interface RandomNames {
   readonly random: number;
 }
 
-async function randomNames(db: Database, kind: MatchedKind, ids: readonly string[]): Promise<RandomNames> {
-  const rows = await db.rows<{ given: number; family: number; pairs: number }>(
-    `WITH names AS MATERIALIZED (
-       SELECT r."recordId" AS id, r.given, r.family FROM match_records r
-       WHERE r."accountId" = $1 AND r.entity = $2 AND r."recordId" = ANY ($3::uuid[]) AND r.given <> '' AND r.family <> '')
-     SELECT nova_match_given_level(a.given, b.given) AS given, nova_match_family_level(a.family, b.family) AS family,
-       count(*)::int AS pairs
-     FROM names a JOIN names b ON a.id < b.id GROUP BY 1, 2`,
-    [kind, ids],
-  );
+async function randomNames(
+  db: Database,
+  kind: MatchedKind,
+  ids: readonly string[],
+  slices: Parameters<typeof inSlices>[1],
+): Promise<RandomNames> {
   const given: Record<number, number> = {};
   const family: Record<number, number> = {};
   let random = 0;
-  for (const row of rows) {
-    given[row.given] = (given[row.given] ?? 0) + row.pairs;
-    family[row.family] = (family[row.family] ?? 0) + row.pairs;
-    random += row.pairs;
-  }
+  await inSlices(ids, slices, async (slice) => {
+    const { rows, held } = await rowsWithHeld(
+      db,
+      `WITH names AS MATERIALIZED (
+         SELECT r."recordId" AS id, r.given, r.family FROM match_records r
+         WHERE r."accountId" = $1 AND r.entity = $2 AND r."recordId" = ANY ($3::uuid[]) AND r.given <> '' AND r.family <> '')
+       SELECT nova_match_given_level(a.given, b.given) AS given, nova_match_family_level(a.family, b.family) AS family,
+         count(*)::int AS pairs
+       FROM names a JOIN names b ON a.id < b.id WHERE a.id = ANY ($4::uuid[]) GROUP BY 1, 2`,
+      [kind, ids, slice],
+    );
+    for (const row of rows as { given: number; family: number; pairs: number }[]) {
+      given[row.given] = (given[row.given] ?? 0) + row.pairs;
+      family[row.family] = (family[row.family] ?? 0) + row.pairs;
+      random += row.pairs;
+    }
+    return held;
+  });
   return { given, family, random };
 }

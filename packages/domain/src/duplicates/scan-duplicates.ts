@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountDatabase } from '@nova/db';
 import { newId } from '../ids.ts';
-import { nextSize } from './group-size.ts';
+import { firstSize, heldMs, nextSize } from './group-size.ts';
 import { assertHeld, leaseEnd, renewEvery } from '../leases.ts';
 import { type MatchedKind, matchedKinds } from './match-model.ts';
 import { measureWeights } from './match-weights.ts';
@@ -22,14 +23,27 @@ interface ScanOptions {
   readonly onProgress?: (records: number) => void;
 }
 
+interface PatientOptions extends ScanOptions {
+  /** Called once for each kind that another process scans just now, which is then waited for. */
+  readonly onWait: (kind: MatchedKind) => void;
+}
+
 /**
  * Compares all records of an account anew: what is compared of each is read, the weights are measured, and pairs found.
  * Short transactions, so that others write meanwhile; what they write is compared as always.
- * @returns what was compared; null if another process scans the account just now
+ * @returns what was compared; without `onWait`, null if another process scans the account just now
  */
+export async function scanDuplicates(db: AccountDatabase, options: PatientOptions): Promise<ScanReport>;
+export async function scanDuplicates(db: AccountDatabase, options?: ScanOptions): Promise<ScanReport | null>;
 export async function scanDuplicates(
   db: AccountDatabase,
-  { kinds: some = matchedKinds, workers = 1, signal, onProgress }: ScanOptions = {},
+  {
+    kinds: some = matchedKinds,
+    workers = 1,
+    signal,
+    onProgress,
+    onWait,
+  }: ScanOptions & Partial<PatientOptions> = {},
 ): Promise<ScanReport | null> {
   const began = performance.now();
   let compared = 0;
@@ -39,7 +53,7 @@ export async function scanDuplicates(
     onProgress?.(records);
   };
   for (const kind of some) {
-    const done = await underLease(db, kind, async () => {
+    const done = await underLease(db, kind, { signal, onWait }, async () => {
       const steps = { workers, onGroup: progress };
       const records = await readAgain(db, kind, steps);
       const weights = await measureWeights(db, kind, signal);
@@ -55,15 +69,16 @@ export async function scanDuplicates(
 const leaseSeconds = 60;
 /** In ms. */
 const renewScanEveryMs = 15_000;
+/** In ms. */
+const lookAgainMs = 250;
 
-/** Null if another process has the lease. */
-async function underLease<T>(
-  db: AccountDatabase,
-  kind: MatchedKind,
-  work: () => Promise<T>,
-): Promise<T | null> {
-  const holder = newId();
-  const taken = await db.write(
+interface Patience {
+  readonly signal: AbortSignal | undefined;
+  readonly onWait: PatientOptions['onWait'] | undefined;
+}
+
+async function isTaken(db: AccountDatabase, kind: MatchedKind, holder: string): Promise<boolean> {
+  const rows = await db.write(
     `INSERT INTO match_weights AS w ("accountId", entity, "leasedBy", "leaseUntil")
      VALUES ($1, $2, $3::uuid, ${leaseEnd(leaseSeconds)})
      ON CONFLICT ("accountId", entity) DO UPDATE SET "leasedBy" = excluded."leasedBy", "leaseUntil" = excluded."leaseUntil"
@@ -71,7 +86,22 @@ async function underLease<T>(
      RETURNING w.entity`,
     [kind, holder],
   );
-  if (taken.length === 0) return null;
+  return rows.length === 0;
+}
+
+/** Null if another process has the lease, and is not waited for. */
+async function underLease<T>(
+  db: AccountDatabase,
+  kind: MatchedKind,
+  { signal, onWait }: Patience,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const holder = newId();
+  for (let isFirst = true; await isTaken(db, kind, holder); isFirst = false) {
+    if (!onWait) return null;
+    if (isFirst) onWait(kind);
+    await pause(lookAgainMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
+  }
   const held = `w."accountId" = $1 AND w.entity = $2 AND w."leasedBy" = $3::uuid`;
   const renew = async (): Promise<MatchedKind> => {
     assertHeld(
@@ -94,29 +124,32 @@ async function underLease<T>(
   }
 }
 
-/** Records of a transaction: each is short, since the embedded database has one backend. */
+/** Records of a transaction. */
 const atOnce = 100;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** How many records the next statement takes. */
+interface Pace {
+  size: number;
+}
 
 /** @param wereRead leaves out records that `nova_match_refresh` has not read */
 async function* inGroups(
   db: AccountDatabase,
   kind: MatchedKind,
-  wereRead: boolean,
+  { wereRead, pace }: { readonly wereRead: boolean; readonly pace: Pace },
 ): AsyncGenerator<readonly string[]> {
   let after = firstId;
-  let size: number = atOnce;
   for (;;) {
+    const { size } = pace;
     const [row] = await db.rows<{ ids: readonly string[] }>(
       `SELECT nova_match_next($1::uuid, $2, $3::uuid, $4::int, $5::boolean)::text[] AS ids`,
       [kind, after, size, wereRead],
     );
     const { ids = [] } = row ?? {};
-    const began = performance.now();
     if (ids.length > 0) yield ids;
     if (ids.length < size) return;
-    size = nextSize(size, performance.now() - began, atOnce);
     after = ids.at(-1) ?? after;
   }
 }
@@ -126,16 +159,26 @@ interface Steps {
   readonly onGroup: (records: number) => void;
 }
 
-/** Hands each group to the next free worker. @returns the sum of what the work returned */
+/** What a statement did, and for how long it had the backend, in ms. */
+interface GroupDone {
+  readonly done: number;
+  readonly held: number;
+}
+
+/** Hands each group to the next free worker. @returns the sum of what the work did */
 async function withWorkers(
-  groups: AsyncGenerator<readonly string[]>,
-  { workers, onGroup }: Steps,
-  work: (ids: readonly string[]) => Promise<number>,
+  db: AccountDatabase,
+  kind: MatchedKind,
+  { workers, onGroup, wereRead }: Steps & { readonly wereRead: boolean },
+  work: (ids: readonly string[]) => Promise<GroupDone | undefined>,
 ): Promise<number> {
+  const pace: Pace = { size: firstSize };
+  const groups = inGroups(db, kind, { wereRead, pace });
   let [records, sum] = [0, 0];
   const worker = async (): Promise<void> => {
     for await (const ids of groups) {
-      const done = await work(ids);
+      const { done = 0, held = 0 } = (await work(ids)) ?? {};
+      pace.size = nextSize(ids.length, held, atOnce);
       sum += done;
       records += ids.length;
       onGroup(records);
@@ -149,21 +192,24 @@ async function withWorkers(
 
 /** By way of the queue, whose rows say that nobody else writes what is read. */
 const readAgain = (db: AccountDatabase, kind: MatchedKind, steps: Steps): Promise<number> =>
-  withWorkers(inGroups(db, kind, false), steps, async (ids) => {
+  withWorkers(db, kind, { ...steps, wereRead: false }, async (ids) => {
     await db.write(
       `INSERT INTO match_queue ("accountId", entity, "recordId") SELECT $1, $2, n.id FROM unnest($3::uuid[]) AS n(id)
        ON CONFLICT ("accountId", entity, "recordId") DO NOTHING`,
       [kind, ids],
     );
-    await db.write(`SELECT cardinality(nova_match_refresh($1::uuid, $2, $3::uuid[])) AS taken`, [kind, ids]);
-    return ids.length;
+    const [row] = await db.write<{ taken: number; held: number }>(
+      `SELECT cardinality(nova_match_refresh($1::uuid, $2, $3::uuid[])) AS taken, ${heldMs}`,
+      [kind, ids],
+    );
+    return { done: ids.length, held: row?.held ?? 0 };
   });
 
 const findPairs = (db: AccountDatabase, kind: MatchedKind, weights: string, steps: Steps): Promise<number> =>
-  withWorkers(inGroups(db, kind, true), steps, async (ids) => {
-    const [row] = await db.write<{ pairs: number }>(
-      `SELECT nova_match_score($1::uuid, $2, $3::uuid[], true, $4::jsonb)::int AS pairs`,
+  withWorkers(db, kind, { ...steps, wereRead: true }, async (ids) => {
+    const [row] = await db.write<GroupDone>(
+      `SELECT nova_match_score($1::uuid, $2, $3::uuid[], true, $4::jsonb)::int AS done, ${heldMs}`,
       [kind, ids, weights],
     );
-    return row?.pairs ?? 0;
+    return row;
   });

@@ -1,25 +1,92 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { duplicates } from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
 import type { z } from 'zod';
 import { nextSize } from '../../src/duplicates/group-size.ts';
 import { listDuplicates } from '../../src/duplicates/list-duplicates.ts';
-import { type Context, newId } from '../../src/index.ts';
+import { compareQueuedOf, type Context, newId, scanDuplicates } from '../../src/index.ts';
 
 describe('bounds of duplicates', () => {
   describe('the next statement about duplicates', () => {
     it('takes twice as many records as the last one, if that was quick, and never more than it may', () => {
       expect(nextSize(50, 20, 250)).toBe(100);
-      expect(nextSize(50, 300, 250)).toBe(100);
       expect(nextSize(200, 20, 250)).toBe(250);
       expect(nextSize(250, 20, 250)).toBe(250);
     });
 
-    it('takes half as many if the last one was slow, and never fewer than ten', () => {
-      expect(nextSize(251, 301, 500)).toBe(125);
-      expect(nextSize(19, 301, 500)).toBe(10);
-      expect(nextSize(10, 9_000, 500)).toBe(10);
+    it('takes as many as before while they fit', () => {
+      expect(nextSize(50, 100, 250)).toBe(50);
+      expect(nextSize(50, 51, 250)).toBe(50);
+    });
+
+    it('takes as many fewer as the last one was too slow, and never none', () => {
+      expect(nextSize(250, 200, 500)).toBe(125);
+      expect(nextSize(19, 1_900, 500)).toBe(1);
+      expect(nextSize(10, 9_000, 500)).toBe(1);
+    });
+  });
+
+  describe('statements of background work about duplicates', () => {
+    let agency: TestAccount;
+
+    beforeAll(async () => {
+      agency = await createTestAccount(await sharedDatabase());
+      for (let at = 0; at < 40; at++) await make.candidate(agency.ctx);
+    });
+
+    /** Of a database where each record takes so many ms. @returns what went through, by the statement's first words */
+    function slowDatabase(msOfRecord: number) {
+      const asked = new Map<string, number[]>();
+      const slowed = <Row>(text: string, values: readonly unknown[], rows: Row[]): Row[] => {
+        const slice = values.findLast((value) => Array.isArray(value));
+        if (!text.includes(' AS held') || !Array.isArray(slice)) return rows;
+        const name = /nova_match_\w+(?=\()/u.exec(text)?.[0] ?? text;
+        asked.set(name, [...(asked.get(name) ?? []), slice.length]);
+        return rows.map((row) => ({ ...row, held: slice.length * msOfRecord }));
+      };
+      const { db } = agency.ctx;
+      const slow: AccountDatabase = {
+        ...db,
+        rows: async (text, values = []) => slowed(text, values, await db.rows(text, values)),
+        write: async (text, values = []) => slowed(text, values, await db.write(text, values)),
+      };
+      return { asked, db: slow };
+    }
+
+    const ofScan = ['nova_match_refresh', 'nova_match_pairs', 'nova_match_given_level', 'nova_match_score'];
+
+    it('each statement of a scan says for how long it had the backend, and the next takes as many as fit', async () => {
+      for (const [ms, most] of [
+        [25, 4],
+        [300, 1],
+      ] as const) {
+        const { db, asked } = slowDatabase(ms);
+        await scanDuplicates(db, { kinds: ['candidate'] });
+        expect([...asked.keys()]).toEqual(ofScan);
+        for (const sizes of asked.values()) {
+          expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40);
+          expect(sizes[0]).toBe(10);
+          expect(Math.max(...sizes.slice(1))).toBe(most);
+        }
+      }
+    });
+
+    it('quick ones take more and more', async () => {
+      const { db, asked } = slowDatabase(0);
+      await scanDuplicates(db, { kinds: ['candidate'] });
+      for (const sizes of asked.values()) expect(sizes).toEqual([10, 20, 10]);
+    });
+
+    it('so do those that compare what was written', async () => {
+      await agency.ctx.db.write(
+        `INSERT INTO match_queue ("accountId", entity, "recordId") SELECT $1, 'candidate', c.id FROM candidates c WHERE c."accountId" = $1
+         ON CONFLICT ("accountId", entity, "recordId") DO NOTHING`,
+      );
+      const { db, asked } = slowDatabase(50);
+      await compareQueuedOf(db, 'candidate');
+      expect(asked.get('nova_match_compare')).toEqual([10, 2, 2, 2]);
     });
   });
 

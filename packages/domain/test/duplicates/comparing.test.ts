@@ -221,6 +221,46 @@ describe('comparing what was written', () => {
     expect(await scanDuplicates(agency.ctx.db)).toMatchObject({ compared: 2 });
   });
 
+  it('a scan that waits goes on once the other process gives its lease back, and keeps what it has compared', async () => {
+    await pair();
+    await makeAlike.contact(agency.ctx, ada);
+    await agency.ctx.db.write(
+      `INSERT INTO match_weights ("accountId", entity, "leasedBy", "leaseUntil") VALUES ($1, 'contact', $2::uuid, now() + interval '1 hour')`,
+      [newId()],
+    );
+    const waited: string[] = [];
+    const told: number[] = [];
+    const scan = scanDuplicates(agency.ctx.db, {
+      kinds: ['candidate', 'contact'],
+      onProgress: (records) => told.push(records),
+      onWait: (kind) => {
+        waited.push(kind);
+        void agency.ctx.db.write(
+          `UPDATE match_weights w SET "leasedBy" = NULL, "leaseUntil" = NULL WHERE w."accountId" = $1 AND w.entity = 'contact'`,
+        );
+      },
+    });
+    expect(await scan).toMatchObject({ compared: 3, pairs: 1 });
+    expect(waited).toEqual(['contact']);
+    // The candidates' two steps, then the contact's.
+    expect(told).toEqual([2, 2, 1, 1]);
+  });
+
+  it('a scan that waits can be stopped', async () => {
+    await agency.ctx.db.write(
+      `INSERT INTO match_weights ("accountId", entity, "leasedBy", "leaseUntil") VALUES ($1, 'candidate', $2::uuid, now() + interval '1 hour')`,
+      [newId()],
+    );
+    const stopped = new AbortController();
+    const scan = scanDuplicates(agency.ctx.db, {
+      signal: stopped.signal,
+      onWait: () => {
+        stopped.abort(new Error('Stopped'));
+      },
+    });
+    await expect(scan).rejects.toThrow('Stopped');
+  });
+
   it('all accounts have their turns', async () => {
     const database = await sharedDatabase();
     const other = await createTestAccount(database);
