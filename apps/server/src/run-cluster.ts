@@ -1,6 +1,7 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Environment } from '@nova/config';
 import { ensureSigningSecret, openErasureLedger } from '@nova/domain';
+import { sweepTemporaryFolders } from '@nova/processes';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { startUpkeep } from './background/upkeep.ts';
@@ -24,6 +25,7 @@ export async function runCluster(environment: Environment): Promise<void> {
   const reporting = createReporting(environment);
   const { logger, steps, onEvent } = reporting;
   await requireFreePorts(environment);
+  sweepTemporaryFolders();
   const erasures = await openErasureLedger(environment);
   const opening = { environment, erasures, steps, onEvent };
   const filled = await makeData(opening);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
 import { openErasureLedger, type OpenedErasures } from '@nova/domain';
+import { sweepTemporaryFolders } from '@nova/processes';
 import { createMetrics, type Metrics } from './adapters/metrics.ts';
 import type { Repeated } from './background/repeat.ts';
 import { startUpkeep } from './background/upkeep.ts';
@@ -43,7 +44,10 @@ export async function runServer(
 ): Promise<void> {
   const [role, standing] = as === 'server' ? (['server', null] as const) : (['worker', as.worker] as const);
   const reporting = createReporting(environment);
-  if (role === 'server') await requireFreePorts(environment);
+  if (role === 'server') {
+    await requireFreePorts(environment);
+    sweepTemporaryFolders();
+  }
   const erasures = await openErasureLedger(environment);
   const opening = { ...reporting, environment, erasures };
   const { database, filled } = await openDatabaseFor(opening, role);
@@ -69,6 +73,9 @@ export async function runServer(
     server.listen(environment.PORT, environment.HOST);
     await once(server, 'listening');
     shutDownOnSignal(server, {
+      leave: () => {
+        for (const work of background) work.leave?.();
+      },
       close: () => close().finally(leaveCluster),
       logger: reporting.logger,
       lifetime,

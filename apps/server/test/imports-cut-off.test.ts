@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { beginRun, leaseUpload } from '@nova/domain';
-import { createImportWorker } from '@nova/tables';
+import { createImportWorker, type TableReader } from '@nova/tables';
 import type { ServerOptions } from '../src/server-options.ts';
 import { dataOf, startImports, type TestImports } from './support/import-tables.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
@@ -69,6 +69,36 @@ describe('an import over HTTP whose process ends (packages/domain/README.md#leas
     await work();
     expect(await imports.get(key(), id)).toMatchObject({ state: 'LOOKED', report: { created: 2 } });
   });
+
+  it.each(['look', 'run'] as const)(
+    'a %s whose server is told to end while the table is read ends at once, and another process has it',
+    async (what) => {
+      const id = await asked(what);
+      const { database, ports, now } = services;
+      let reading = (): void => undefined;
+      const begun = new Promise<void>((resolve) => (reading = resolve));
+      const reader: TableReader = {
+        read: (_request, _accountId, signal) => {
+          reading();
+          return new Promise((_resolve, reject) => {
+            signal?.addEventListener('abort', () => reject(new Error('Its process was ended')));
+          });
+        },
+        close: () => Promise.resolve(),
+      };
+      const { files, erasures } = ports;
+      const worker = createImportWorker({ database, files, erasures, reader, now, onError: () => undefined });
+      await worker.turn();
+      await begun;
+      worker.leave();
+      await worker.settle();
+      expect(await leaseUpload(database, most)).toMatchObject({ id, begun: false });
+      await killed(id);
+      await work();
+      expect(await imports.get(key(), id)).toMatchObject({ report: { created: 2 } });
+      if (what === 'run') dataOf(await imports.post(key(), id, 'undo'));
+    },
+  );
 
   it('takes a run over that had not begun to write', async () => {
     const id = await asked('run');

@@ -6,3 +6,4 @@ export {
   processorTimeWithChildren,
   withChildren,
 } from './processor-time.ts';
+export { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';

@@ -46,13 +46,15 @@ export interface RunOptions {
   bytes?: number;
   /** Aborts when nobody wants the result any more: a job that waits leaves the queue. */
   left?: AbortSignal | undefined;
+  /** Ends the job at once, with its process. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Pool<Request extends object, Result> {
   /**
    * Runs a job in a worker.
    * @throws JobFailure if it exceeds a bound or crashes its worker; PoolBusyError if too many wait; Error for
-   * a bug, or after `close`
+   * a bug, or after `close`; the signal's reason
    */
   run(request: Request, options?: RunOptions): Promise<Result>;
   /** Ends the workers; waiting and running jobs reject. */
@@ -106,22 +108,26 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
     }));
   }
 
-  async run(request: Request, { group = '', bytes = 0, left }: RunOptions = {}): Promise<Result> {
+  async run(request: Request, { group = '', bytes = 0, left, signal }: RunOptions = {}): Promise<Result> {
     if (this.#closed) throw closed();
+    signal?.throwIfAborted();
     if (left?.aborted === true) throw new PoolBusyError(abandoned);
     if (this.#isFull(group, bytes)) throw new PoolBusyError();
-    let abandon = (): void => undefined;
+    let [abandon, end] = [(): void => undefined, (): void => undefined];
     try {
       return await new Promise((resolve, reject) => {
         const job = { request, group, bytes, resolve, reject };
         abandon = () => this.#abandon(job);
+        end = () => this.#end(job, reasonOf(signal));
         left?.addEventListener('abort', abandon);
+        signal?.addEventListener('abort', end);
         this.#queue.add(group, job);
         this.#queuedBytes += bytes;
         this.#next();
       });
     } finally {
       left?.removeEventListener('abort', abandon);
+      signal?.removeEventListener('abort', end);
     }
   }
 
@@ -130,6 +136,20 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
     if (!this.#queue.remove(job.group, job)) return;
     this.#queuedBytes -= job.bytes;
     job.reject(new PoolBusyError(abandoned));
+  }
+
+  #end(job: Waiting<Request, Result>, reason: Error): void {
+    const seat = this.#seats.find((one) => one.job === job);
+    if (seat) {
+      this.#fail(seat, reason);
+      void this.#empty(seat);
+      return;
+    }
+    const large = this.#large.indexOf(job);
+    if (large >= 0) this.#large.splice(large, 1);
+    else if (!this.#queue.remove(job.group, job)) return;
+    this.#queuedBytes -= job.bytes;
+    job.reject(reason);
   }
 
   stats(): PoolStats {
@@ -188,7 +208,11 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
     if (large || seat.worker?.isOver() === true) await this.#empty(seat);
     if (seat.job !== job) return;
     const { program, processorMs, wallMs } = this.#options;
-    const worker = (seat.worker ??= startWorker(program, { memory: seat.memory, processorMs }));
+    const worker = (seat.worker ??= startWorker(program, {
+      memory: seat.memory,
+      processorMs,
+      server: process.pid,
+    }));
     const isFirst = large || (worker.jobs === 0 && seat === this.#seats[0]);
     seat.timer = setTimeout(() => {
       this.#restarted++;
@@ -258,6 +282,9 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
     this.#next();
   }
 }
+
+const reasonOf = (signal: AbortSignal | undefined): Error =>
+  signal?.reason instanceof Error ? signal.reason : new Error('The job was ended.');
 
 const closed = (): Error => new Error('The pool is closed.');
 

@@ -9,13 +9,12 @@ import { ownProcessorTime } from '@nova/processes';
 const LOOK_MS = 20;
 
 const { busy, began, bounds } = workerData as WatchOrders;
-const server = process.ppid;
 
 for (;;) {
   Atomics.wait(busy, 0, 0);
   Atomics.wait(busy, 0, 1, LOOK_MS);
   if (Atomics.load(busy, 0) === 0) continue;
-  if (process.memoryUsage.rss() > bounds.memory || process.ppid !== server)
+  if (process.memoryUsage.rss() > bounds.memory || process.ppid !== bounds.server)
     process.kill(process.pid, 'SIGKILL');
   if (ownProcessorTime() - (began[0] ?? 0) > bounds.processorMs) process.kill(process.pid, 'SIGXCPU');
 }

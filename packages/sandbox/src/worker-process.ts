@@ -132,10 +132,11 @@ export function startWorker<Request extends object, Result>(
 /** A worker's answer. `memory` is its process's memory in bytes. */
 export type JobReply<Result> = ({ result: Result } | { failure: string }) & { memory: number };
 
-/** Bytes of a process, and milliseconds of processor time per job. */
+/** Bytes of a process, milliseconds of processor time per job, and the server's pid. */
 export interface WorkerBounds {
   memory: number;
   processorMs: number;
+  server: number;
 }
 
 /** Shared between a worker's main thread and its watch. */

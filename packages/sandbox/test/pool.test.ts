@@ -57,6 +57,21 @@ describe('a pool', () => {
     expect(await start().run({ what: 'slowly', ms: 700 })).toBe('done');
   });
 
+  it('a job whose caller leaves ends with its process at once, or never begins, and the next one runs', async () => {
+    const one = start({ processorMs: 3_600_000 });
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const jobs = ['first', 'second'].map((text) =>
+      one.run({ what: 'endless', text }, { signal, bytes: 600 }),
+    );
+    const ends = Promise.allSettled(jobs);
+    leaving.abort(new Error('The caller left'));
+    for (const end of await ends) expect(end).toMatchObject({ reason: { message: 'The caller left' } });
+    await expect(one.run({ what: 'say', text: 'late' }, { signal })).rejects.toThrow('The caller left');
+    expect(await one.run({ what: 'say', text: 'next' }, { bytes: 600 })).toBe('next');
+    expect(one.stats()).toMatchObject({ busy: 0, queued: 0 });
+  });
+
   it('groups take turns, however many jobs one of them sends', async () => {
     const one = start();
     const order: string[] = [];

@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
+import { temporaryFolder } from '@nova/processes';
 import { z } from 'zod';
 import { textLines } from './read-line.ts';
 
@@ -51,7 +51,7 @@ export class DeferredLines {
 
   async #open(): Promise<WriteStream> {
     if (this.#stream) return this.#stream;
-    this.#directory ??= await mkdtemp(join(tmpdir(), 'nova-import-'));
+    this.#directory ??= await mkdtemp(join(temporaryFolder(), 'import-'));
     this.#round += 1;
     this.#stream = createWriteStream(join(this.#directory, `round-${String(this.#round)}.ndjson`), {
       mode: 0o600,

@@ -105,8 +105,8 @@ export function startUpkeep(
 const placing = { every: 200, logsFirstFailure: true } as const;
 
 function startPlacingEvents(database: Database, logger: Logger): Repeated {
-  const place = async (): Promise<void> => {
-    while ((await placeEvents(database)) > 0);
+  const place = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && (await placeEvents(database)) > 0);
   };
   return repeat('Events not placed in the feed: the next turn retries', placing, place, logger);
 }

@@ -53,8 +53,8 @@ const cvTurns = { every: 1_000, logsFirstFailure: true } as const;
 
 /** One at a time: a flood leaves the CV readers to the agency. */
 function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
-  const read = async (): Promise<void> => {
-    while (await readWaitingCv(database, ports, now));
+  const read = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && (await readWaitingCv(database, ports, now)));
   };
   return repeat('CVs of web applications not read: the next turn retries', cvTurns, read, logger);
 }
@@ -64,8 +64,8 @@ const retentionTurns = { every: 60_000 } as const;
 
 /** Whichever process asks first after 03:00 of an account's time zone runs its nightly rules. */
 function applyRetention(services: Services, logger: Logger): Repeated {
-  const apply = async (): Promise<void> => {
-    for (;;) {
+  const apply = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
       const night = await runNightlyRetention(services);
       if (night === null) return;
       logger.info(night, 'Retention rules of an account were run');
@@ -79,8 +79,8 @@ const proposalTurns = { every: 2_000, logsFirstFailure: true } as const;
 
 /** Does accepted proposals whose process ended. */
 function goOnWithProposals(services: Services, logger: Logger): Repeated {
-  const goOn = async (): Promise<void> => {
-    while (await runWaitingProposal(services));
+  const goOn = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && (await runWaitingProposal(services)));
   };
   return repeat('Accepted proposals not done: the next turn retries', proposalTurns, goOn, logger);
 }
@@ -89,8 +89,8 @@ function goOnWithProposals(services: Services, logger: Logger): Repeated {
 const compareTurns = { every: 1_000, logsFirstFailure: true } as const;
 
 function compareWritten({ database }: Services, logger: Logger): Repeated {
-  const compare = async (): Promise<void> => {
-    while ((await compareQueued(database)) > 0);
+  const compare = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && (await compareQueued(database, signal)) > 0);
   };
   return repeat('Written records not compared: the next turn retries', compareTurns, compare, logger);
 }
@@ -100,23 +100,11 @@ const scanTurns = { every: 5_000, firstAfter: 2_000, logsFirstFailure: true } as
 
 /** Beside `compareWritten`, since a scan takes minutes. */
 function scanGrown({ database }: Services, logger: Logger): Repeated {
-  const stopping = new AbortController();
-  const scan = async (): Promise<void> => {
-    try {
-      const done = await scanWaiting(database, stopping.signal);
-      if (done !== null) logger.info(done, 'Records of an account were compared anew');
-    } catch (error) {
-      // The next server does it.
-      if (!stopping.signal.aborted) throw error;
-    }
+  const scan = async (signal: AbortSignal): Promise<void> => {
+    const done = await scanWaiting(database, signal);
+    if (done !== null) logger.info(done, 'Records of an account were compared anew');
   };
-  const turns = repeat('Records not compared anew: the next turn retries', scanTurns, scan, logger);
-  return {
-    stop: async () => {
-      stopping.abort(new Error('The server stops'));
-      await turns.stop();
-    },
-  };
+  return repeat('Records not compared anew: the next turn retries', scanTurns, scan, logger);
 }
 
 /** In ms: somebody waits for a look. */
@@ -142,6 +130,7 @@ function importTables({ services, stores, logger }: WorkerOptions): Repeated {
     logger,
   );
   return {
+    leave: () => worker.leave(),
     stop: async () => {
       await turns.stop();
       await worker.stop();
@@ -241,10 +230,10 @@ const mailTurns = { every: 1_000, logsFirstFailure: true } as const;
 
 /** Some seconds after web applications. */
 function sendApplicationMails({ database, ports, now }: Services, logger: Logger): Repeated {
-  const send = async (): Promise<void> => {
+  const send = async (signal: AbortSignal): Promise<void> => {
     let after: string | null = null;
     do after = await sendWaitingMail(database, ports, now, after);
-    while (after !== null);
+    while (after !== null && !signal.aborted);
   };
   return repeat('Mails about web applications not sent: the next turn retries', mailTurns, send, logger);
 }

@@ -17,10 +17,13 @@ const patience = 10_000;
 export function shutDownOnSignal(
   server: Server,
   {
+    leave: leaveWork,
     close,
     logger,
     lifetime,
   }: {
+    /** Ends at once what no request under way needs. */
+    readonly leave: () => void;
     readonly close: () => Promise<void>;
     readonly logger: Logger;
     readonly lifetime: Lifetime;
@@ -65,6 +68,7 @@ export function shutDownOnSignal(
     logger.info({ signal }, 'Shutting down: requests under way are answered first');
     for (const response of underWay) closeAfterAnswer(response);
     server.closeIdleConnections();
+    leaveWork();
     void untilQuiet(server).then(end);
   };
   process.on('SIGINT', leave);

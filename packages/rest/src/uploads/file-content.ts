@@ -1,10 +1,10 @@
 import { createWriteStream, mkdtempSync, openAsBlob, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
+import { temporaryFolder } from '@nova/processes';
 import { createByteBlocks } from './byte-blocks.ts';
 
 /** The file of a form while it arrives. */
@@ -40,7 +40,7 @@ export function onDisk(take: (bytes: number) => void, fail: (error: NovaError) =
   let written: WriteStream | undefined;
   return {
     receive(stream) {
-      folder = mkdtempSync(join(tmpdir(), 'nova-form-'));
+      folder = mkdtempSync(join(temporaryFolder(), 'form-'));
       written = createWriteStream(join(folder, 'file'), { mode: 0o600 });
       written.on('error', (cause) => fail(noRoom(cause)));
       stream.on('data', (chunk: Buffer) => take(chunk.length));

@@ -7,7 +7,9 @@ export interface ImportWorker {
   turn(): Promise<void>;
   /** Resolves when what was begun has ended. */
   settle(): Promise<void>;
-  /** Cuts off what runs: looks wait for another process, runs are interrupted. */
+  /** Cuts off what runs: looks wait for another process, runs are interrupted. Nothing begins any more. */
+  leave(): void;
+  /** Leaves, and resolves when what was begun has ended. */
   stop(): Promise<void>;
 }
 
@@ -30,13 +32,15 @@ export function createImportWorker(options: ImportWorkerOptions): ImportWorker {
   const settle = async (): Promise<void> => {
     await Promise.all(busy.values());
   };
+  const leave = (): void => stopping.abort(new Error('The server stops.'));
   return {
+    leave,
     async turn() {
       for (const mostBytes of sizes) await begin(mostBytes);
     },
     settle,
     async stop() {
-      stopping.abort(new Error('The server stops.'));
+      leave();
       await settle();
     },
   };

@@ -1,8 +1,7 @@
 import type { Database } from '@nova/db';
 import type { FileStore } from '@nova/files';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type ImportProblem, type ImportType, importTypes, NovaError, uploadKinds } from '@nova/contract';
@@ -25,6 +24,7 @@ import {
   type UploadOutcome,
 } from '@nova/domain';
 import { ContentMissingError, type StoredContent } from '@nova/files';
+import { temporaryFolder } from '@nova/processes';
 import { customFieldsOf, heldBatch, type ImportableField, type OpenBatch } from '@nova/transfer';
 import { type ImportFindings, importPass } from '../import/import-pass.ts';
 import type { Problem } from '../import/problems.ts';
@@ -32,6 +32,7 @@ import { csvOf, rejectedRows } from '../import/rejected-rows.ts';
 import { settingsOf } from '../import/settings.ts';
 import { inHttpWords } from './http-words.ts';
 import type { ReadTable, SeenColumns } from './read-table.ts';
+import { roomFor } from './reading-room.ts';
 import { type SpooledTable, spooledTable } from './spooled-table.ts';
 import type { TableReader } from './table-reader.ts';
 
@@ -74,7 +75,7 @@ export async function performUpload(
       throw error;
     }),
   );
-  const folder = await mkdtemp(join(tmpdir(), 'nova-upload-'));
+  const folder = await mkdtemp(join(temporaryFolder(), 'upload-'));
   const work: Work = { ...options, leased, folder, signal: AbortSignal.any([signal, lost.signal]) };
   try {
     if (leased.begun) await endCutRun(work);
@@ -110,12 +111,12 @@ async function perform(work: Work): Promise<void> {
 }
 
 /** Fetches the file, and has it read in a process of its own. */
-async function readContent({ database, files, reader, leased, folder }: Work) {
+async function readContent({ database, files, reader, leased, folder, signal }: Work) {
   const { accountId, content, fileName, kind, options, currency } = leased;
   const path = join(folder, 'upload');
   try {
     if (!content) return { problem: fileGone };
-    await pipeline(await files.open(content), createWriteStream(path, { mode: 0o600 }));
+    await pipeline(await files.open(content), createWriteStream(path, { mode: 0o600 }), { signal });
   } catch (error) {
     if (error instanceof ContentMissingError) return { problem: fileGone };
     throw error;
@@ -124,7 +125,9 @@ async function readContent({ database, files, reader, leased, folder }: Work) {
   const customFields: Partial<Record<ImportType, readonly ImportableField[]>> = {};
   for (const type of uploadKinds) customFields[type] = await customFieldsOf(db, type);
   const asked = { ...options, kind: options.kind ?? kind ?? undefined };
-  return reader.read({ path, folder, fileName, options: asked, customFields, currency }, accountId);
+  const room = roomFor((await stat(path)).size);
+  const request = { path, folder, room, fileName, options: asked, customFields, currency };
+  return reader.read(request, accountId, signal);
 }
 
 const fileGone = 'The uploaded file is no longer there. Upload it again.';

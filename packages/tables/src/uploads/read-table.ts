@@ -16,12 +16,15 @@ import {
   type TableFile,
 } from '../import/open-table-file.ts';
 import { groupProblems, type Problem } from '../import/problems.ts';
+import { readingRoom, type Spend } from './reading-room.ts';
 
 export interface ReadRequest {
   /** Of the uploaded file. */
   readonly path: string;
   /** Takes what was read: `lines` and `cells`. */
   readonly folder: string;
+  /** In bytes: the most that reading may write. */
+  readonly room: number;
   readonly fileName: string;
   readonly options: UploadOptions;
   readonly customFields: Readonly<Partial<Record<ImportType, readonly ImportableField[]>>>;
@@ -49,17 +52,24 @@ const mostUnpacked = 1024 ** 3;
 
 /** Reads an uploaded table whole, as the lines of an import and the cells that they are of. */
 export async function readTable(request: ReadRequest): Promise<ReadAnswer> {
+  const spend = readingRoom(request.room);
   try {
-    return await withTable(request, request.options, (table) => spool(table, request));
+    return await withTable({ ...request, spend }, request.options, (table) =>
+      spool(table, { ...request, spend }),
+    );
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
-    const seen = await seenColumns(request).catch(() => undefined);
+    const seen = await seenColumns({ ...request, spend }).catch(() => undefined);
     return { problem: error.message, ...(seen && { seen }) };
   }
 }
 
+interface Reading extends ReadRequest {
+  readonly spend: Spend;
+}
+
 /** The columns of a table that its options make unusable. */
-const seenColumns = (request: ReadRequest): Promise<SeenColumns> =>
+const seenColumns = (request: Reading): Promise<SeenColumns> =>
   withTable(request, { ...request.options, columns: {}, dates: 'dmy' }, async (table) => ({
     type: table.type.name,
     columns: table.columns,
@@ -67,7 +77,7 @@ const seenColumns = (request: ReadRequest): Promise<SeenColumns> =>
   }));
 
 async function withTable<T>(
-  { path, fileName, customFields, currency }: ReadRequest,
+  { path, folder, fileName, customFields, currency, spend }: Reading,
   { kind, sheet, ...mapping }: UploadOptions,
   work: (table: OpenedTable) => Promise<T>,
 ): Promise<T> {
@@ -81,7 +91,7 @@ async function withTable<T>(
   const first = await beginningOf(path);
   if (isContainer(first)) {
     await assertWorkbook(path, first);
-    const opened = await openSheetTable(path, file, { mostBytes: mostUnpacked });
+    const opened = await openSheetTable(path, file, { mostBytes: mostUnpacked, folder, spend });
     return work(opened.table).finally(() => opened.sheet.close());
   }
   if (sheet !== undefined)
@@ -106,7 +116,7 @@ async function beginningOf(path: string): Promise<Uint8Array> {
   }
 }
 
-async function spool(table: OpenedTable, { folder, options }: ReadRequest): Promise<ReadTable> {
+async function spool(table: OpenedTable, { folder, options, spend }: Reading): Promise<ReadTable> {
   const cells: LineError[] = [];
   const note = (line: number, message: string): void => {
     if (cells.length < mostNotes) cells.push({ line, message });
@@ -114,13 +124,13 @@ async function spool(table: OpenedTable, { folder, options }: ReadRequest): Prom
   const { values, lenient = false } = options;
   let rows = 0;
   const lines = table.linesWith({ values, onNote: note, onLeftOut: lenient ? note : undefined });
-  await write(join(folder, 'lines'), async function* () {
+  await write(join(folder, 'lines'), spend, async function* () {
     for await (const line of lines) {
       rows += 1;
       yield `${JSON.stringify(line)}\n`;
     }
   });
-  await write(join(folder, 'cells'), async function* () {
+  await write(join(folder, 'cells'), spend, async function* () {
     for await (const { number, cells: row } of table.rows())
       yield `${String(number)}\t${JSON.stringify(row)}\n`;
   });
@@ -136,8 +146,16 @@ async function spool(table: OpenedTable, { folder, options }: ReadRequest): Prom
 
 const mostNotes = 100_000;
 
-const write = (path: string, texts: () => AsyncGenerator<string>): Promise<void> =>
-  pipeline(Readable.from(gathered(texts())), createWriteStream(path, { mode: 0o600 }));
+const write = (path: string, spend: Spend, texts: () => AsyncGenerator<string>): Promise<void> =>
+  pipeline(Readable.from(counted(gathered(texts()), spend)), createWriteStream(path, { mode: 0o600 }));
+
+async function* counted(texts: AsyncIterable<string>, spend: Spend): AsyncGenerator<Buffer> {
+  for await (const text of texts) {
+    const bytes = Buffer.from(text);
+    spend(bytes.length);
+    yield bytes;
+  }
+}
 
 const atOnce = 256 * 1024;
 

@@ -4,8 +4,11 @@ import type { ReadAnswer, ReadRequest } from './read-table.ts';
 
 /** Reads uploaded tables in processes of their own, so that no table takes the server's time or memory. */
 export interface TableReader {
-  /** A table beyond the bounds is an answer with a problem. */
-  read(request: ReadRequest, accountId: string): Promise<ReadAnswer>;
+  /**
+   * A table beyond the bounds is an answer with a problem.
+   * @throws the signal's reason, once its process is told to end
+   */
+  read(request: ReadRequest, accountId: string, signal?: AbortSignal): Promise<ReadAnswer>;
   close(): Promise<void>;
 }
 
@@ -32,8 +35,8 @@ const program = fileURLToPath(
 export function createTableReader(given: Partial<Omit<PoolOptions, 'program'>> = {}): TableReader {
   const pool: Pool<ReadRequest, ReadAnswer> = createPool({ program, ...bounds, ...given });
   return {
-    read: (request, accountId) =>
-      pool.run(request, { group: accountId }).catch((error: unknown) => {
+    read: (request, accountId, signal) =>
+      pool.run(request, { group: accountId, ...(signal && { signal }) }).catch((error: unknown) => {
         if (error instanceof JobFailure) return { problem: `The table ${failures[error.what]}. ${advice}` };
         throw error;
       }),

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@nova/processes';
 import { headersKnown } from '../columns/by-words.ts';
 import { placeName } from '../columns/match-columns.ts';
 import type { CsvRecord } from '../csv/csv-records.ts';
@@ -25,6 +25,10 @@ export interface UnpackOptions {
   readonly onRead?: (bytes: number) => void;
   /** Of a part of the workbook, and of the rows; 8 GiB by default. */
   readonly mostBytes?: number;
+  /** Where a private folder is made; that of the system by default. */
+  readonly folder?: string;
+  /** Called with the bytes of each piece before it is written. */
+  readonly spend?: (bytes: number) => void;
 }
 
 interface SheetOptions extends UnpackOptions {
@@ -39,7 +43,7 @@ interface SheetOptions extends UnpackOptions {
  * @throws BAD_REQUEST for a workbook that is damaged, locked or out of bounds, and for a missing sheet
  */
 export async function openXlsx(path: string, options: SheetOptions = {}): Promise<OpenedSheet> {
-  const folder = await mkdtemp(join(tmpdir(), 'nova-import-'));
+  const folder = await mkdtemp(join(options.folder ?? temporaryFolder(), 'workbook-'));
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const parts = await WorkbookParts.open(path);
@@ -117,7 +121,7 @@ async function unpack(
     parts.bytes(name ?? '', most);
   const { mostBytes = bounds.largePart } = options;
   const formats = await readStyles(bytes(workbook.styles, bounds.smallPart));
-  const strings = new SharedStrings(join(folder, 'strings'));
+  const strings = new SharedStrings(join(folder, 'strings'), options.spend);
   try {
     await readStrings(bytes(workbook.strings, mostBytes), strings);
     const context = { strings, formats, from1904: workbook.from1904 };
@@ -130,7 +134,7 @@ async function unpack(
       }
     };
     const rows = xmlItems<SheetRow>(counted(), (emit) => new SheetReader(context, merged, emit));
-    return await writeRows(join(folder, 'rows'), rows, mostBytes);
+    return await writeRows(join(folder, 'rows'), rows, { mostBytes, spend: options.spend });
   } finally {
     strings.close();
   }

@@ -14,6 +14,12 @@ export interface RowFile {
   readonly columns: ReadonlyMap<number, number>;
 }
 
+interface RowBounds {
+  readonly mostBytes?: number;
+  /** Called with bytes before they are written. */
+  readonly spend?: ((bytes: number) => void) | undefined;
+}
+
 /**
  * Unpacked once, read as often as needed.
  * @throws BAD_REQUEST if the rows exceed the bound
@@ -21,7 +27,7 @@ export interface RowFile {
 export async function writeRows(
   path: string,
   rows: AsyncIterable<SheetRow>,
-  mostBytes: number = bounds.largePart,
+  { mostBytes = bounds.largePart, spend = () => undefined }: RowBounds = {},
 ): Promise<RowFile> {
   const columns = new Map<number, number>();
   const file = await open(path, 'wx', 0o600);
@@ -32,6 +38,7 @@ export async function writeRows(
       const bytes = Buffer.from(held);
       size += bytes.length;
       if (size > mostBytes) throw refusal(tooMuchText(mostBytes));
+      spend(bytes.length);
       await file.writeFile(bytes);
       held = '';
     };

@@ -13,8 +13,14 @@ export class SharedStrings {
   #open: string[] = [];
   #last: { readonly block: number; readonly texts: readonly string[] } | undefined;
 
-  /** @param path of a new file; its folder's owner removes it */
-  constructor(path: string) {
+  readonly #spend: (bytes: number) => void;
+
+  /**
+   * @param path of a new file; its folder's owner removes it
+   * @param spend called with bytes before they are written
+   */
+  constructor(path: string, spend: (bytes: number) => void = () => undefined) {
+    this.#spend = spend;
     this.#file = openSync(path, 'wx+', 0o600);
   }
 
@@ -22,6 +28,7 @@ export class SharedStrings {
     this.#open.push(text);
     if (this.#open.length < perBlock) return;
     const bytes = Buffer.from(JSON.stringify(this.#open));
+    this.#spend(bytes.length);
     const start = this.#starts.at(-1) ?? 0;
     writeAll(this.#file, bytes, start);
     this.#starts.push(start + bytes.length);

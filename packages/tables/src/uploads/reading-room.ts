@@ -1,0 +1,27 @@
+import { NovaError } from '@nova/contract';
+
+const MIB = 1024 ** 2;
+
+/** In bytes: what reading a table may write, by the size of its file. Ordinary tables write a tenth of it. */
+const bounds = { least: 64 * MIB, perByte: 20, most: 1024 * MIB } as const;
+
+export const roomFor = (fileBytes: number): number =>
+  Math.min(bounds.most, bounds.least + bounds.perByte * fileBytes);
+
+/**
+ * Counts what is written, before it is.
+ * @throws BAD_REQUEST beyond the bound
+ */
+export type Spend = (bytes: number) => void;
+
+export function readingRoom(most: number): Spend {
+  let written = 0;
+  return (bytes) => {
+    written += bytes;
+    if (written <= most) return;
+    throw new NovaError(
+      'BAD_REQUEST',
+      `The table unpacks to more than ${String(Math.floor(most / MIB))} MiB, far more than a file of its size may. Remove empty rows and columns and repeated texts, or save it in parts.`,
+    );
+  };
+}
