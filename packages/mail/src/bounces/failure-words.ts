@@ -3,7 +3,7 @@ const anyOf = (...alternatives: readonly string[]): RegExp => new RegExp(alterna
 
 /** The address exists, or nobody knows yet. */
 const full = anyOf(
-  'malformed or unexpected name server|host not found,? try again|temporar(?:y|ily) (?:failure|error|lookup|unavailable)',
+  'receiving mail (?:at a rate|too quickly)|malformed or unexpected name server|host not found,? try again|temporar(?:y|ily) (?:failure|error|lookup|unavailable)',
   String.raw`\b(?:over)?quota\b`,
   String.raw`(?:mail ?box|account|inbox|folder|maildrop) (?:is |was |has been )?(?:temporarily |almost )?(?:full|over)`,
   'full mail ?box|mailfolder is full',

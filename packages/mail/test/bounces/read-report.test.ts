@@ -110,6 +110,7 @@ describe('readReport', () => {
       ['5.1.1', 'smtp; 452 4.2.2 try later'],
       ['4.1.1', 'smtp; 450 4.1.1 User unknown'],
       ['', 'smtp; 450 User unknown'],
+      ['5.2.1', 'smtp; 550 5.2.1 The user is receiving mail at a rate that prevents additional messages'],
       ['5.0.0', 'smtp; 550 Something else'],
     ])('the status %s with %j is soft, and nobody blocked', async (status, words) => {
       const { outcome, reason } = await read(report([failed(status, words)]));
