@@ -1,4 +1,3 @@
-import type { Database } from '../database.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 
 export interface TurnsOptions {
@@ -15,19 +14,19 @@ export interface TurnsOptions {
 export const searchTurns = {
   embedded: { what: 'searches', atOnce: 1, perAccount: 1 },
   postgresql: { what: 'searches', atOnce: 4, perAccount: 2 },
-} as const satisfies Record<Database['kind'], TurnsOptions>;
+} as const satisfies Readonly<Record<string, TurnsOptions>>;
 
 /** A snapshot copies the whole embedded database, or occupies one of few connections. */
 export const snapshotTurns = {
   embedded: { what: 'exports', atOnce: 1, perAccount: 1 },
   postgresql: { what: 'exports', atOnce: 2, perAccount: 1 },
-} as const satisfies Record<Database['kind'], TurnsOptions>;
+} as const satisfies Readonly<Record<string, TurnsOptions>>;
 
 /** A waiting call costs little memory, and a refused one is sent again at once. */
 const mostCalls = 1_024;
 
 /** Statements of calls. An account leaves two connections free, and of one backend half. */
-export const callTurns = (kind: Database['kind'], poolSize: number): TurnsOptions => ({
+export const callTurns = (kind: keyof typeof searchTurns, poolSize: number): TurnsOptions => ({
   what: 'calls',
   atOnce: poolSize,
   perAccount: kind === 'embedded' ? 2 : Math.max(1, poolSize - 2),
