@@ -115,7 +115,7 @@ describe('import workbook', () => {
       ['candidates.csv', '{"firstName": "Ada"}\n', /JSON, not a table.*--format ndjson/u],
     ])('%s', async (name, content, complaint) => {
       await expect(refusal(content, name)).rejects.toMatchObject({
-        code: 'BAD_REQUEST',
+        code: name === 'locked.xlsx' ? 'BAD_REQUEST' : 'UNSUPPORTED_FILE',
         message: expect.stringMatching(complaint),
       });
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey, createUser } from '@nova/domain';
 import { workbookOf } from '@nova/tables';
+import { makeZip } from '@nova/testing';
 import { importRecords } from '@nova/transfer';
 import type { ServerOptions } from '../src/server-options.ts';
 import { type Content, dataOf, importOf, startImports, type TestImports } from './support/import-tables.ts';
@@ -16,6 +17,13 @@ const people = (format: string, count: number): readonly (readonly string[])[] =
 
 const csv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map((cell) => `"${cell}"`).join(',')}\r\n`).join('');
+
+const zip = (...names: readonly string[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(makeZip(names.map((name) => ({ name, content: 'x'.repeat(9_000) }))));
+
+/** As Office wrote until 2007. */
+const compoundFile = (part: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(part, 'utf16le')]));
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   await Promise.resolve();
@@ -162,6 +170,20 @@ describe('imports over HTTP (docs/interface/imports.md)', () => {
     return (await createKey(server.database, { userId: made.id })).key;
   }
 
+  it.each<[string, string, Content, RegExp]>([
+    ['a PDF', 'people.csv', '%PDF-1.7\n', /a PDF/u],
+    ['a picture', 'people.csv', new Uint8Array(Buffer.from('\u0089PNG\r\n', 'latin1')), /a picture/u],
+    ['a Word document', 'people.xlsx', zip('[Content_Types].xml', 'word/document.xml'), /a document/u],
+    ['an old Word document', 'people.xls', compoundFile('WordDocument'), /an old Office document/u],
+    ['an archive', 'people.xlsx', zip('people.csv'), /an archive/u],
+  ])('an upload of %s is UNSUPPORTED_FILE at once', async (_what, name, content, why) => {
+    const body = new FormData();
+    body.set('file', new File([content], name));
+    const refused = await server.call('POST', '/imports', { key: key(), body });
+    expect(codeOf(refused)).toEqual([400, 'UNSUPPORTED_FILE']);
+    expect((refused.body as { message: string }).message).toMatch(why);
+  });
+
   it('refuses createMissing for a MEMBER, who may not write master data', async () => {
     const own = await userOf({ role: 'MEMBER' });
     const id = await imports.upload(own, 'candidates.csv', 'Email\nmember@b.example\n');
@@ -279,7 +301,7 @@ describe('imports over HTTP (docs/interface/imports.md)', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     ]);
-    expect(codeOf(await send(form('%PDF-1.7\n')))).toEqual([400, 'BAD_REQUEST']);
+    expect(codeOf(await send(form('%PDF-1.7\n')))).toEqual([400, 'UNSUPPORTED_FILE']);
     expect(codeOf(await send(form('')))).toEqual([400, 'BAD_REQUEST']);
     expect(codeOf(await send(form('{"type":"user"}\n', 'all.ndjson')))).toEqual([400, 'BAD_REQUEST']);
     expect(codeOf(await send(new FormData()))).toEqual([400, 'FILE_REQUIRED']);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppRouter } from '@nova/api';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { rawRequest } from './support/raw-request.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
@@ -36,6 +38,17 @@ describe('trpc queries', () => {
         .replaceAll(/"retryAfter":\d+/gu, '"retryAfter":0')
         .replaceAll(/in \d+ s\./gu, 'in 0 s.'),
     );
+
+  it('a client that sends queries by POST is answered as by GET', async () => {
+    const headers = { 'X-Api-Key': agency.privateKey };
+    const ways = [{}, { methodOverride: 'POST' }] as const;
+    const [got, posted] = ways.map((way) =>
+      createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc`, headers, ...way })] }),
+    );
+    const read = await posted?.candidates.get.query({ candidateId: id });
+    expect(read).toMatchObject({ id, firstName: 'Zoë “Ada” \\' });
+    expect(read).toEqual(await got?.candidates.get.query({ candidateId: id }));
+  });
 
   describe('a query over tRPC gets tRPC’s own answer', () => {
     const paths = (): Record<string, string> => ({

@@ -1,6 +1,7 @@
 import {
   createMcpHandler,
   isLegacyRequest,
+  isSpecType,
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
@@ -81,6 +82,8 @@ export function createAgentServer({ readsOnly, writesPerHour, onError }: AgentSe
   return {
     async answer(request, body, agent) {
       agents.set(request, agent);
+      const refusal = refusalOfGreeting(body);
+      if (refusal) return refusal;
       const parsedBody = withoutCancellations(body);
       // What is no batch of an older revision is refused whole.
       const isBatch = Array.isArray(parsedBody) && (await isLegacyRequest(request, parsedBody));
@@ -97,6 +100,16 @@ function unknownTool(name: string, known: ReadonlyMap<string, Tool>): ProtocolEr
     ProtocolErrorCode.InvalidParams,
     `Unknown tool: ${oneLine(name, 100)}. The tools here are ${names}.`,
   );
+}
+
+/** The protocol's server would call it a failure of its own. */
+function refusalOfGreeting(body: unknown): Response | undefined {
+  if (!isObject(body) || body.method !== 'initialize' || body.id === undefined) return undefined;
+  if (isSpecType.InitializeRequestParams(body.params)) return undefined;
+  const message =
+    'initialize takes protocolVersion, a text; capabilities; and clientInfo with name and version.';
+  const error = { code: ProtocolErrorCode.InvalidParams, message };
+  return Response.json({ jsonrpc: '2.0', id: body.id, error }, { status: 400 });
 }
 
 /**

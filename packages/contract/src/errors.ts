@@ -53,7 +53,8 @@ export const errorTable = {
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The file is not of a supported kind.',
-    remedy: 'Send a pdf, doc or docx; the content counts, not the name.',
+    remedy:
+      'Send what the endpoint takes: a CV as pdf, doc or docx, a table as CSV or XLSX. The content counts, not the name.',
   },
   UNREADABLE_FILE: {
     title: 'The file cannot be read',

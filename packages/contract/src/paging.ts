@@ -7,7 +7,27 @@ export const paging = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } as c
 /** A 32-bit count of records has no further pages; they read as empty. */
 const maximumPage = 2_147_483_647;
 
-/** A larger size counts as the maximum (docs/interface/paging.md#page-and-size). */
+const caps = new WeakMap<z.core.$ZodType, number>();
+
+/**
+ * How many of something a call asks for, from 1: a larger number is taken as the most, and warned of.
+ * @param about what is counted, as a sentence begins
+ */
+export function countUpTo(most: number, usual: number, about: string): z.ZodDefault<z.ZodInt> {
+  const schema = z
+    .int()
+    .min(1)
+    .overwrite((count) => Math.min(count, most))
+    .default(usual)
+    .describe(`${about}; more than ${String(most)} is taken as ${String(most)}.`);
+  caps.set(schema, most);
+  return schema;
+}
+
+/** The most that a member made by `countUpTo` is taken as; undefined for any other. */
+export const capOf = (schema: z.core.$ZodType): number | undefined => caps.get(schema);
+
+/** docs/interface/paging.md#page-and-size */
 export const pageInput = {
   page: z
     .int()
@@ -15,14 +35,7 @@ export const pageInput = {
     .max(maximumPage)
     .default(paging.defaultPage)
     .describe('The page to read, counted from 0.'),
-  size: z
-    .int()
-    .min(1)
-    .overwrite((size) => Math.min(size, paging.maximumSize))
-    .default(paging.defaultSize)
-    .describe(
-      `Records a page; more than ${String(paging.maximumSize)} is taken as ${String(paging.maximumSize)}.`,
-    ),
+  size: countUpTo(paging.maximumSize, paging.defaultSize, 'Records a page'),
 };
 
 /** Only records that changed at or after this instant (docs/interface/paging.md#incremental-sync). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { type Issue, NovaError } from './errors.ts';
+import { capOf } from './paging.ts';
 import { batchResult } from './resources/batches.ts';
 import { masterDataItem } from './resources/master-data.ts';
 import { itemsOf, membersOf } from './schema-parts.ts';
@@ -136,11 +137,19 @@ function* inMembers({ path, input, read }: Place, value: Record<string, unknown>
   for (const [name, part] of Object.entries(value)) {
     const schema = own(known, name);
     const there = joined(path, name.slice(0, 100));
-    if (schema) yield* within({ path: there, input: schema, read: own(shown, name) }, part);
-    else if (!Object.hasOwn(shown, name)) yield { path: there, message: unknownMember(name, known) };
+    if (schema) {
+      yield* aboveCap(there, schema, part);
+      yield* within({ path: there, input: schema, read: own(shown, name) }, part);
+    } else if (!Object.hasOwn(shown, name)) yield { path: there, message: unknownMember(name, known) };
     else if (namesInstead(name, value, known))
       yield { path: there, message: `is only read; give ${idFor(name)} instead` };
   }
+}
+
+function* aboveCap(path: string, schema: z.core.$ZodType, value: unknown): Generator<Warning> {
+  const most = capOf(schema);
+  if (most !== undefined && Number.isSafeInteger(value) && Number(value) > most)
+    yield { path, message: `is above ${String(most)}, and was taken as ${String(most)}` };
 }
 
 /** A read-only name that is given without the id it belongs to. */

@@ -43,6 +43,21 @@ describe('warnings', () => {
     expect([...leftOut(endpoint(name), { id: 'as it was read' })]).toEqual([]);
   });
 
+  it.each(endpoints.filter(({ input }) => 'size' in input.shape).map(({ name }) => name))(
+    'A size above 100 is taken as 100 and warned of: %s',
+    (name) => {
+      expect([...leftOut(endpoint(name), { size: 100 })]).toEqual([]);
+      const warning = { path: 'size', message: 'is above 100, and was taken as 100' };
+      expect([...leftOut(endpoint(name), { size: 5000 })]).toEqual([warning]);
+    },
+  );
+
+  it('More events than a call may have are warned of; what is no number is for validation', () => {
+    const warning = { path: 'limit', message: 'is above 500, and was taken as 500' };
+    expect([...leftOut(endpoint('events.list'), { limit: 501 })]).toEqual([warning]);
+    expect([...leftOut(endpoint('events.list'), { limit: '501' })]).toEqual([]);
+  });
+
   it('Writing back the job pages gives no warning about their account and address', () => {
     const read = { accountId: 'A', name: 'Agency', slug: 'agency', keyId: 'K', language: 'en', url: 'U' };
     expect([...leftOut(endpoint('site.update'), read)]).toEqual([]);

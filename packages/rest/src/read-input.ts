@@ -87,6 +87,12 @@ const unreadable = (why: string): NovaError =>
     issues: [{ path: '', message: why }],
   });
 
+function noObject(value: unknown): NovaError {
+  const sent = Array.isArray(value) ? 'an array' : value === null ? 'null' : `a ${typeof value}`;
+  const message = `must be a JSON object, not ${sent}`;
+  return new NovaError('VALIDATION_ERROR', `The body ${message}.`, { issues: [{ path: '', message }] });
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -100,7 +106,7 @@ export async function readJson(
 ): Promise<Record<string, unknown>> {
   const value = await readJsonValue(request, most);
   if (value === undefined) return {};
-  if (!isObject(value)) throw unreadable('send a JSON object');
+  if (!isObject(value)) throw noObject(value);
   return value;
 }
 

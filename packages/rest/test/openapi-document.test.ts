@@ -7,6 +7,7 @@ import {
   filePartOf,
   isDownload,
   listCampaigns,
+  maximumFileSize,
   successEnvelope,
 } from '@nova/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -86,6 +87,20 @@ describe('openapi document', () => {
       expect(references.filter((reference) => !places.has(reference))).toEqual([]);
       expect(references.length).toBeGreaterThan(500);
     });
+
+    it.each(named.filter(([, endpoint]) => filePartOf(endpoint) !== undefined))(
+      'The file of %s has its largest size, in the schema and in words',
+      (name, endpoint) => {
+        const { name: part = '', maximum = maximumFileSize } = filePartOf(endpoint) ?? {};
+        const { content = {}, description } = operationOf(name).requestBody ?? {};
+        const references = [...objectsIn(content, '')].flatMap(([, { $ref }]) =>
+          typeof $ref === 'string' ? [$ref] : [],
+        );
+        const schemas = objects.flatMap(([place, schema]) => (references.includes(place) ? [schema] : []));
+        expect(schemas).toMatchObject([{ properties: { [part]: { maxLength: maximum } } }]);
+        expect(description).toContain(`at most ${String(maximum / 1024 / 1024)} MiB`);
+      },
+    );
 
     it('Generated schemas stay as strict as those of the procedures', () => {
       const { _def } = appRouter._def.procedures['campaigns.list' as never] as {

@@ -39,7 +39,7 @@ export const isContainer = (first: Uint8Array): boolean => {
   return start === zip || start === compound;
 };
 
-/** @throws BAD_REQUEST with advice for another kind of file */
+/** @throws UNSUPPORTED_FILE with advice for another kind of file */
 export function assertText(first: Uint8Array): void {
   const bytes = Buffer.from(first.subarray(0, 2_048)).toString('latin1');
   const start = bytes.replace(/^\u00ef\u00bb\u00bf/u, '');
@@ -47,10 +47,13 @@ export function assertText(first: Uint8Array): void {
   if (other) throw refused(other[1], other[2]);
 }
 
-/** @throws BAD_REQUEST with advice for a container that is no XLSX workbook */
-export async function assertWorkbook(path: string, first: Uint8Array): Promise<void> {
-  if (Buffer.from(first.subarray(0, 4)).toString('latin1') === compound) throw await compoundFile(path);
-  const parts = await WorkbookParts.open(path);
+/**
+ * @param file a path, or what was uploaded
+ * @throws UNSUPPORTED_FILE with advice for a container that is no XLSX workbook; BAD_REQUEST for a damaged or locked one
+ */
+export async function assertWorkbook(file: string | Blob, first: Uint8Array): Promise<void> {
+  if (Buffer.from(first.subarray(0, 4)).toString('latin1') === compound) throw await compoundFile(file);
+  const parts = await WorkbookParts.open(file);
   parts.close();
   const { names } = parts;
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
@@ -67,11 +70,13 @@ export async function assertWorkbook(path: string, first: Uint8Array): Promise<v
 }
 
 /** Old Office files name their parts in UTF-16. */
-async function compoundFile(path: string): Promise<NovaError> {
+async function compoundFile(file: string | Blob): Promise<NovaError> {
   const names = ['EncryptedPackage', 'Workbook', 'Book', 'WordDocument'];
   const found = new Set<string>();
   let held = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+  const chunks =
+    typeof file === 'string' ? createReadStream(file, { highWaterMark: 1024 * 1024 }) : file.stream();
+  for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
     const bytes = Buffer.concat([held, chunk]);
     for (const name of names) if (bytes.includes(Buffer.from(name, 'utf16le'))) found.add(name);
     held = bytes.subarray(-64);
@@ -81,7 +86,7 @@ async function compoundFile(path: string): Promise<NovaError> {
   return refused('an old Office document', 'Save its table as CSV or XLSX');
 }
 
-/** @throws BAD_REQUEST for JSON */
+/** @throws UNSUPPORTED_FILE for JSON */
 export function assertNoJson(start: string): void {
   if (/^\s*\[\s*(?:\{|\[|$)/u.test(start)) {
     throw refused(
@@ -95,6 +100,6 @@ export function assertNoJson(start: string): void {
 
 const refused = (what: string, todo: string): NovaError =>
   new NovaError(
-    'BAD_REQUEST',
+    'UNSUPPORTED_FILE',
     `The file is ${what}. Import reads tables in CSV or XLSX, and JSON lines. ${todo}.`,
   );

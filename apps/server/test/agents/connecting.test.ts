@@ -47,6 +47,20 @@ describe('how agents connect', () => {
     },
   );
 
+  it.each<[string, object | undefined]>([
+    ['nothing', undefined],
+    ['no member', {}],
+    ['a version that is a number', { protocolVersion: 5, capabilities: {}, clientInfo: {} }],
+    ['no client', { protocolVersion: '2025-06-18', capabilities: {} }],
+  ])('a greeting with %s is told that its parameters are invalid', async (_what, params) => {
+    const { body } = await post(server, { jsonrpc: '2.0', id: 7, method: 'initialize', params }, asAgent());
+    expect(body).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      error: { code: -32602, message: expect.stringContaining('protocolVersion') as unknown },
+    });
+  });
+
   it('a client of the revision 2026-07-28 is answered in JSON', async () => {
     for (const [method, params] of [
       ['server/discover', {}],

@@ -1,5 +1,6 @@
 import { changeableFields, emittingKinds, eventTypes, id, nullableText, text, timestamp } from '@nova/kinds';
 import { z } from 'zod';
+import { countUpTo } from '../paging.ts';
 import { feed } from '../endpoint.ts';
 
 /** How much of the feed one call reads (docs/interface/events.md#the-feed). */
@@ -104,14 +105,7 @@ export const listEvents = feed({
     cursor: text()
       .optional()
       .describe('Where to begin: the `nextCursor` of an earlier call, or `now` for what comes from here on.'),
-    limit: z
-      .int()
-      .min(1)
-      .overwrite((limit) => Math.min(limit, feedLimits.most))
-      .default(feedLimits.usual)
-      .describe(
-        `How many events at most; more than ${String(feedLimits.most)} is taken as ${String(feedLimits.most)}.`,
-      ),
+    limit: countUpTo(feedLimits.most, feedLimits.usual, 'How many events at most'),
     types: typesInput.describe(
       'Only events of these types, separated by commas; `job.*` stands for all of a kind.',
     ),

@@ -151,7 +151,7 @@ export const uploadImport = record({
     kind: kind.describe('What a row is; the name of the file or of the sheet tells where left out.'),
   }),
   output: recordId,
-  errors: ['BAD_REQUEST', 'FILE_REQUIRED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['BAD_REQUEST', 'FILE_REQUIRED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_FILE', 'UNSUPPORTED_MEDIA_TYPE'],
 });
 
 export const listImportRecords = list({

@@ -4,6 +4,8 @@ import {
   documentationOf,
   type Endpoint,
   filePartOf,
+  type JsonSchema,
+  maximumFileSize,
   takesIdempotencyKey,
   wrappedDeprecationOf,
 } from '@nova/contract';
@@ -88,7 +90,10 @@ export function requestBodyOf(
 ): RequestBody | undefined {
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (type === undefined || content === undefined) return undefined;
-  const schema = schemas.put(bodyName(endpoint), content.schema, `The body of “${endpoint.summary}”.`);
+  const file = filePartOf(endpoint);
+  const most = file?.maximum ?? maximumFileSize;
+  const described = file ? withLargest(content.schema, file.name, most) : content.schema;
+  const schema = schemas.put(bodyName(endpoint), described, `The body of “${endpoint.summary}”.`);
   const input = exampleInput(endpoint);
   const members = Object.keys(content.schema.properties ?? {});
   const example = Object.fromEntries(
@@ -100,8 +105,17 @@ export function requestBodyOf(
     const description = `A JSON object of at most ${mebibytes} MiB; members that are not known are left out, and \`warnings\` names them.`;
     return { required, description, content: { [type]: { schema, example } } };
   }
-  const part = filePartOf(endpoint)?.name ?? 'file';
+  const part = file?.name ?? 'file';
   const encoding = { [part]: { contentType: 'application/octet-stream' } };
-  const description = `A form whose part \`${part}\` is the file, at most 10 MiB, with its name.`;
+  const description = `A form whose part \`${part}\` is the file, at most ${String(most / (1024 * 1024))} MiB, with its name.`;
   return { required, description, content: { [type]: { schema, encoding, example } } };
+}
+
+/** The generator does not say how many bytes a file may have. */
+function withLargest(schema: JsonSchema, part: string, maxLength: number): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, one]: [string, object]) => [
+    name,
+    name === part ? { ...one, maxLength } : one,
+  ]);
+  return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -56,10 +56,6 @@ describe('a JSON body', () => {
   });
 
   it.each<[string, readonly (string | Buffer)[], RegExp]>([
-    ['a list', ['[]'], /^send a JSON object$/u],
-    ['a text', ['"x"'], /^send a JSON object$/u],
-    ['null', ['null'], /^send a JSON object$/u],
-    ['a number', ['1'], /^send a JSON object$/u],
     ['no UTF-8', [Buffer.from([0x7b, 0xff, 0x7d])], /^not UTF-8$/u],
     ['a broken one', ['{"secret": '], /^Unexpected end of JSON input$/u],
     ['one with a comma too many', ['{"secret":1,}'], /^(?!.*secret).+ in JSON at position 12/u],
@@ -70,6 +66,20 @@ describe('a JSON body', () => {
       code: 'VALIDATION_ERROR',
       message: expect.stringMatching(/^The body is not valid JSON: .+\.$/u),
       details: { issues: [{ path: '', message: expect.stringMatching(why) }] },
+    });
+  });
+
+  it.each([
+    ['[]', 'an array'],
+    ['"x"', 'a string'],
+    ['null', 'null'],
+    ['1', 'a number'],
+  ])('A body that is %s is told that it must be an object', async (body, sent) => {
+    const message = `must be a JSON object, not ${sent}`;
+    await expect(read([body])).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: `The body ${message}.`,
+      details: { issues: [{ path: '', message }] },
     });
   });
 

@@ -20,7 +20,7 @@ import { comparedEmail } from '@nova/kinds';
 import { customFieldsOf, lineFields } from '@nova/transfer';
 import type { z } from 'zod';
 import { targetCalled } from '../columns/match-columns.ts';
-import { assertNoJson, assertText, isContainer } from '../file-kind.ts';
+import { assertNoJson, assertText, assertWorkbook, isContainer } from '../file-kind.ts';
 import { nobody } from '../import/settings.ts';
 import { typeInName, withArticle } from '../record-type-names.ts';
 import { inHttpWords } from './http-words.ts';
@@ -28,22 +28,22 @@ import { inHttpWords } from './http-words.ts';
 /**
  * Keeps a table to be looked at and run (docs/interface/imports.md#upload).
  * @returns the import's id
- * @throws BAD_REQUEST for another kind of file
+ * @throws UNSUPPORTED_FILE for another kind of file; BAD_REQUEST for an empty one and for JSON
  */
 export async function uploadImport(
   ctx: Context,
   { file, kind }: z.output<typeof uploadEndpoint.input>,
 ): Promise<string> {
-  assertTable(new Uint8Array(await file.slice(0, 4_096).arrayBuffer()));
+  await inRequest(() => assertTable(file));
   assertImportable(ctx, kind);
   return addUpload(ctx, { file, kind });
 }
 
-/** Workbooks are opened by the look. */
-function assertTable(first: Uint8Array): void {
+async function assertTable(file: Blob): Promise<void> {
+  const first = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
   if (first.length === 0) throw refused('The file is empty. Its first row must name the columns.');
-  if (isContainer(first)) return;
-  inRequest(() => assertText(first));
+  if (isContainer(first)) return assertNoOther(file, first);
+  assertText(first);
   try {
     assertNoJson(new TextDecoder().decode(first));
   } catch (error) {
@@ -54,14 +54,23 @@ function assertTable(first: Uint8Array): void {
   }
 }
 
+/** What is damaged or locked is told by the look, which reads the workbook whole. */
+async function assertNoOther(file: Blob, first: Uint8Array): Promise<void> {
+  try {
+    await assertWorkbook(file, first);
+  } catch (error) {
+    if (!(error instanceof NovaError) || error.code === 'UNSUPPORTED_FILE') throw error;
+  }
+}
+
 const refused = (message: string): NovaError => new NovaError('BAD_REQUEST', message);
 
 /** The refusals of shared rules name options of the command. */
-function inRequest<T>(work: () => T): T {
+async function inRequest<T>(work: () => T): Promise<Awaited<T>> {
   try {
-    return work();
+    return await work();
   } catch (error) {
-    throw error instanceof NovaError ? refused(inHttpWords(error.message)) : error;
+    throw error instanceof NovaError ? new NovaError(error.code, inHttpWords(error.message)) : error;
   }
 }
 
@@ -121,7 +130,7 @@ async function assertUsable(
   if (kind === undefined) return;
   const rules = { type: kind, customFields: await customFieldsOf(ctx.db, kind), maps: [] };
   for (const field of Object.values(columns))
-    inRequest(() => field !== null && targetCalled(field, rules, lineFields(kind)));
+    await inRequest(() => field !== null && targetCalled(field, rules, lineFields(kind)));
 }
 
 /** Who sees only some records of a kind could change others by their ids. */

@@ -1,8 +1,36 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { NovaError } from '@nova/contract';
 import { SaxesParser } from 'saxes';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  openPromise,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
 import { mostColumns } from '../csv/physical-lines.ts';
+
+/** Reads of an upload only what is asked for. */
+class BlobReader extends RandomAccessReader {
+  readonly #blob: Blob;
+
+  constructor(blob: Blob) {
+    super();
+    this.#blob = blob;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const bytes: unknown = this.#blob.slice(start, end).stream();
+    return Readable.from(bytes as AsyncIterable<Uint8Array>);
+  }
+}
+
+function openZip(file: string | Blob): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false } as const;
+  return typeof file === 'string'
+    ? openPromise(file, options)
+    : fromRandomAccessReaderPromise(new BlobReader(file), file.size, options);
+}
 
 /** A zip container whose names ignore case. */
 export class WorkbookParts {
@@ -14,11 +42,14 @@ export class WorkbookParts {
     this.#entries = entries;
   }
 
-  /** @throws BAD_REQUEST for damage, truncation or broken bounds */
-  static async open(path: string): Promise<WorkbookParts> {
+  /**
+   * @param file a path, or what was uploaded
+   * @throws BAD_REQUEST for damage, truncation or broken bounds
+   */
+  static async open(file: string | Blob): Promise<WorkbookParts> {
     let zip: ZipFile | undefined;
     try {
-      zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+      zip = await openZip(file);
       if (zip.entryCount > bounds.entries) throw tooLarge(`${zip.entryCount.toLocaleString('en')} parts`);
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
