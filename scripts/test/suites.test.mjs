@@ -43,7 +43,7 @@ describe('the test files that run on real servers too', () => {
     ([, folder, files]) => [folder, [...files.matchAll(/'(.+?)': '.+'/gu)].map(([, name]) => name)],
   );
 
-  it('are those of workspaces that share modules, and are there', () => {
+  it('They belong to workspaces that share modules, and exist', () => {
     assert.ok(listed.length > 0);
     for (const [folder, names] of listed) {
       assert.ok(suiteFiles(folder).length > 0, folder);
@@ -64,7 +64,7 @@ describe('turbo.json', () => {
   };
   /**
    * Their databases are no matter of theirs: the clients are about the wire, the command about files and what it prints. What the
-   * command does on a PostgreSQL alone .ci/run names. The demo, a table and a pull are taken in by way of import, which
+   * command does on a PostgreSQL alone .ci/run names. The demo, a table and a pull go in by way of import, which
    * packages/transfer tries there.
    */
   const without = [

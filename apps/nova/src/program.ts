@@ -11,7 +11,7 @@ Examples (in the project's folder: npm run -s nova -- …):
 
 It works on the database of DATABASE_URL, or else on the embedded one in NOVA_DATA_DIR, beside a running server or without.`;
 
-/** A command's own modules are loaded when it is wanted: together they take most of a second. */
+/** A command's own modules are loaded when it is named: together they take most of a second. */
 const loaders: Readonly<Record<CommandName, () => Promise<(shell: Shell) => Command>>> = {
   account: async () => (await import('./commands/account.ts')).accountCommand,
   user: async () => (await import('./commands/user.ts')).userCommand,
@@ -42,9 +42,9 @@ export const namedIn = (words: readonly string[]): readonly CommandName[] =>
   names.filter((name) => words.includes(name));
 
 /**
- * The command, with those of its commands that are wanted; the others are only listed
+ * The command, with those of its commands that are named; the others are only listed
  * (docs/operations.md#the-nova-command).
- * @param openShell opened once, where a command is wanted
+ * @param openShell opened once, where a command is named
  */
 export async function createProgram(
   openShell: () => Promise<Shell> | Shell,

@@ -169,7 +169,7 @@ describe('a caller that leaves while it waits', () => {
     });
   });
 
-  it('is not waited for by a document that nobody reads yet', async () => {
+  it('leaves no place to a document that nobody reads yet', async () => {
     let begun = (_left: AbortSignal | undefined): void => undefined;
     const began = new Promise<AbortSignal | undefined>((resolve) => (begun = resolve));
     const { ports } = services;
@@ -224,7 +224,7 @@ describe('a caller that leaves while it waits', () => {
     await until('so is its connection', () => pool.totalCount === pool.idleCount);
   });
 
-  it('is told of behind another answer of its connection', async () => {
+  it('ends its call behind another answer of its connection', async () => {
     const release = await holdAll();
     const { hostname, port } = new URL(server.url);
     const line = `GET /api/nova/jobs/search HTTP/1.1\r\nHost: n\r\nX-Api-Key: ${agency.privateKey}\r\n\r\n`;

@@ -10,7 +10,7 @@ describe('/openapi.json', () => {
   });
   afterAll(() => server.close());
 
-  it.each(['br', 'gzip', 'identity'])('is not sent again to a caller that has it: %s', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('answers 304 to a caller that has it: %s', async (encoding) => {
     const ask = (headers: Record<string, string> = {}) =>
       server.call('GET', '//openapi.json', { headers: { 'Accept-Encoding': encoding, ...headers } });
     const first = await ask();

@@ -27,7 +27,7 @@ describe('every write of an email address', () => {
     // A form names all that is wrong with it at once, so its verb checks.
   ].filter(({ path }) => path !== 'publicJobs.submit email');
 
-  it('is found here', () => {
+  it('stands in this table', () => {
     expect(written.length).toBeGreaterThan(20);
   });
 

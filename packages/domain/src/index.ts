@@ -374,26 +374,8 @@ export { expireProposals, runWaitingProposal } from './proposals/waiting-proposa
 
 export type { Actor } from './records/audit.ts';
 export { getImport, getImportRejects, listImportRecords, seesAll } from './imports/read-imports.ts';
-export {
-  addUpload,
-  queueUpload,
-  readyToRun,
-  recordLimitsOf,
-  undoUpload,
-  type UploadOptions,
-  wrongState,
-} from './imports/write-uploads.ts';
-export {
-  beginRun,
-  endLook,
-  endRun,
-  leaseUpload,
-  type LeasedUpload,
-  noteProgress,
-  releaseUpload,
-  renewUpload,
-  type UploadOutcome,
-} from './imports/upload-work.ts';
+export * from './imports/write-uploads.ts';
+export * from './imports/upload-work.ts';
 export {
   createCampaignMailer,
   type CampaignMailer,

@@ -23,7 +23,7 @@ describe('email addresses', () => {
   const { create, update, get } = domain.plainVerbs('candidate');
   const candidate = async (candidateId: string) => (await get(agency.ctx, { candidateId })).toValue();
 
-  it('are judged alike in TypeScript and in SQL', async () => {
+  it('pass the same check in TypeScript and in SQL', async () => {
     const names = [
       'tess',
       '.tess',
@@ -51,7 +51,7 @@ describe('email addresses', () => {
     expect(rows.filter(({ text, sound }) => sound !== isEmail(text))).toEqual([]);
   });
 
-  it('are compared in SQL without what shows nothing', async () => {
+  it('match in SQL without what shows nothing', async () => {
     const signs = Array.from({ length: 0xe1000 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))
@@ -65,7 +65,7 @@ describe('email addresses', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are no other persons for what shows nothing in them', async () => {
+  it('name the same person with what shows nothing in them', async () => {
     const id = await make.candidate(agency.ctx, { firstName: 'Tess', email: 'tess@people.example' });
     const twin = through(c.createCandidate, create)(agency.ctx, { firstName: 'Tess', email: odd });
     expect(await errorCode(twin)).toBe('DUPLICATE');
@@ -73,7 +73,7 @@ describe('email addresses', () => {
     expect(await candidate(id)).toMatchObject({ email: 'tess@people.example' });
   });
 
-  it('of a CV are cleaned, and left out if they are none', async () => {
+  it('come clean out of a CV, which leaves out what is none', async () => {
     const read = async (cv: ReturnType<typeof cvOf>) => {
       const ctx = { ...agency.ctx, ports: { ...agency.ctx.ports, cv: { parse: () => Promise.resolve(cv) } } };
       const { candidateId } = await through(c.parseCv, domain.parseCv)(ctx, {
@@ -91,7 +91,7 @@ describe('email addresses', () => {
     expect(await errorCode(read(cvOf({ email: 'a..b@people.example' })))).toBe('UNREADABLE_FILE');
   });
 
-  it('that were stored in another form are read, and get no campaign', async () => {
+  it('stay readable where they were stored in another form, and get no campaign', async () => {
     const id = await make.candidate(agency.ctx, { firstName: 'Odd' });
     await database.query(`UPDATE candidates SET email = $2 WHERE "accountId" = $1 AND id = $3`, [
       agency.ctx.account.id,

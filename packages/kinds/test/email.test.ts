@@ -3,7 +3,7 @@ import { cleanEmail, comparedEmail, isEmail } from '../src/index.ts';
 
 // docs/interface/values.md#checked-values
 describe('an email address', () => {
-  it('is the same with any character that shows nothing', () => {
+  it('stays the same with any character that shows nothing', () => {
     const different: string[] = [];
     for (let code = 0x80; code <= 0xe0fff; code++) {
       const sign = String.fromCodePoint(code);
@@ -14,7 +14,7 @@ describe('an email address', () => {
     expect(different).toEqual([]);
   });
 
-  it('is the same composed or not, and in any case where it is compared', () => {
+  it('stays the same composed or not, and in any case where it is compared', () => {
     expect(cleanEmail(' Zoe\u0308@people.example\u200b ')).toBe('Zo\u00eb@people.example');
     expect(comparedEmail('\u202eZOE\u0308@people.example')).toBe('zo\u00eb@people.example');
   });

@@ -28,7 +28,7 @@ describe('temporary folders', () => {
     return { child, folder };
   }
 
-  it('a folder goes with its process', async () => {
+  it('a folder ends when its process does', async () => {
     const { child, folder } = await holder('process.stdin.once("data", () => process.exit())');
     expect(existsSync(folder)).toBe(true);
     child.stdin.write('end');

@@ -144,7 +144,7 @@ profile or external id if the record was made before. The same file again change
 A file with a line whose proof is wrong is refused whole: the line was changed, or is of another ERASURE_SECRET. With
 --trust-unproven such a line counts by the ids in it. Whoever can write to the file then says who is erased.`;
 
-interface ImportOptions extends AccountOption {
+interface ErasuresOptions extends AccountOption {
   readonly trustUnproven?: true;
 }
 
@@ -153,7 +153,7 @@ const importCommand = (shell: Shell): Command =>
     .argument('<file>', 'a file of `erasures export`, or another server’s ledger')
     .option('--trust-unproven', 'obey lines whose proof is wrong, by the ids in them')
     .addHelpText('after', importHelp)
-    .action((file: string, options: ImportOptions) =>
+    .action((file: string, options: ErasuresOptions) =>
       shell.runPatiently(async (tools) => {
         const accountId = await accountOf(tools, options);
         const ledger = await tools.erasures.open();

@@ -180,7 +180,7 @@ describe('single sign-on of a person whose email several accounts have', () => {
       });
     });
 
-    it('is 404 for an unknown user and one of another account, whose person stays signed in', async () => {
+    it('answers 404 for an unknown user and one of another account, whose person stays signed in', async () => {
       const theirs = await addUser(stranger);
       const { browser } = await begin();
       expect((await unbind(theirs)).status).toBe(404);

@@ -99,7 +99,7 @@ describe('what bounces suppress', () => {
       expect(states).toEqual([{ state: 'SOFT_BOUNCE', reason: 'BLOCKED' }]);
     });
 
-    it('whose reader unsubscribed stays suppressed whatever arrives', async () => {
+    it('keeps a reader who unsubscribed suppressed, whatever arrives', async () => {
       const targets = await mailsTo('left@x.example', 4);
       for (const [place, target] of targets.slice(0, 3).entries()) await softly(target, 2 - place);
       const [first, , , last] = targets;

@@ -166,7 +166,7 @@ describe('a field in a template', () => {
       ).toEqual([]);
     });
 
-    it('is filled in by its label, and its blanks are counted by it', async () => {
+    it('fills in by its label, which also counts its blanks', async () => {
       const flag = await createCustomField(agency, 'candidate', 'Drives', 'BOOLEAN');
       const people = [
         await person({

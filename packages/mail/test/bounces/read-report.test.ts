@@ -227,7 +227,7 @@ describe('readReport', () => {
     });
 
     it.each(['mailer-daemon', 'MAILER-DAEMON (Mail Delivery Subsystem)', '"Mail Delivery" <mailer-daemon>'])(
-      'from %s, without a domain, is a server’s',
+      'counts as a server’s if it comes from %s, without a domain',
       async (from) => {
         expect(await read(words('550 5.1.1', `From: ${from}`), { isFromNobody: false })).toMatchObject({
           outcome: 'HARD_BOUNCE',

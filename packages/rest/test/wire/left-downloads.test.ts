@@ -59,14 +59,14 @@ describe('a download whose caller has left', () => {
 
   const named = { fileName: 'all.csv', contentType: 'text/csv' };
 
-  it('is read no further, if it is a table', async () => {
+  it('stops reading a table', async () => {
     const { pages, isOver } = endless();
     const table = { ...named, headers: [], pages } as Parameters<typeof sendTable>[1];
     await expect(sendTable(await leave(), table)).rejects.toThrow('aborted');
     expect(isOver()).toBe(true);
   });
 
-  it.each(['an archive', 'a file'])('is read no further, if it is %s', async (what) => {
+  it.each(['an archive', 'a file'])('stops reading %s', async (what) => {
     const content = Readable.from(endless().pages(), { objectMode: true });
     const open = () => Promise.resolve(content);
     const sending =

@@ -74,13 +74,13 @@ async function inRequest<T>(work: () => T): Promise<Awaited<T>> {
   }
 }
 
-type Reading = z.output<typeof lookEndpoint.input>;
+type AskedImport = z.output<typeof lookEndpoint.input>;
 
 /**
  * Makes a look wait for the worker (docs/interface/imports.md#look).
  * @throws NOT_FOUND; INVALID_STATE; BAD_REQUEST for an unknown kind, field or owner; FORBIDDEN
  */
-export async function lookAtImport(ctx: Context, { importId, ...given }: Reading): Promise<ImportRecord> {
+export async function lookAtImport(ctx: Context, { importId, ...given }: AskedImport): Promise<ImportRecord> {
   const found = await getImport(ctx, { importId });
   if (found.state !== 'UPLOADED' && found.state !== 'LOOKED') throw wrongState(found.state, 'look');
   const options = { ...given, kind: kindOf(found, given.kind) };
@@ -93,7 +93,7 @@ export async function lookAtImport(ctx: Context, { importId, ...given }: Reading
  * Makes a run wait for the worker, as the look was told unless the body says otherwise.
  * @throws as `lookAtImport`; RECORD_LIMIT_REACHED if what the look foretold does not fit into the account
  */
-export async function runImport(ctx: Context, { importId, ...given }: Reading): Promise<ImportRecord> {
+export async function runImport(ctx: Context, { importId, ...given }: AskedImport): Promise<ImportRecord> {
   const { found, looked } = await readyToRun(ctx, importId);
   assertSeesAll(ctx, found.kind);
   const options = { ...looked, ...given, kind: given.kind ?? found.kind ?? undefined };
