@@ -17,7 +17,7 @@ export interface Terms extends Catalogue {
 }
 
 /**
- * These depend on the time zone, the clock or argument types, so they aren't IMMUTABLE, but read no table.
+ * These depend on the time zone, the clock, argument types or a sequence, so they aren’t IMMUTABLE, but read no table.
  */
 const stableFunctions: readonly string[] = [
   'json_agg',
@@ -50,6 +50,7 @@ const stableFunctions: readonly string[] = [
   'extract',
   'gen_random_uuid',
   'generate_series',
+  'nextval',
   'now',
   'pg_current_xact_id',
   'statement_timestamp',
