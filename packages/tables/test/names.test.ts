@@ -20,6 +20,9 @@ describe('whole names in one column', () => {
         ['Weber, Prof. Dr. Dr. h.c. Klaus', 'Klaus', 'Weber'],
         ['Anna Müller, Dr.', 'Anna', 'Müller'],
         ['Müller, Dr.', undefined, 'Müller'],
+        ['Dipl.-Ing. (FH) Peter Maier', 'Peter', 'Maier'],
+        ['mgr inż. Anna Kowalska', 'Anna', 'Kowalska'],
+        ['Sir Ian McKellen', 'Ian', 'McKellen'],
       ],
     ],
     [
@@ -48,6 +51,29 @@ describe('whole names in one column', () => {
       ],
     ],
     [
+      'particles behind the first name',
+      [
+        ['Boer, Jan de', 'Jan', 'de Boer'],
+        ['Berg, Piet van den', 'Piet', 'van den Berg'],
+        ['Hoogenband, Pieter van den', 'Pieter', 'van den Hoogenband'],
+        ['Bismarck, Otto von', 'Otto', 'von Bismarck'],
+        ['Guttenberg, Karl-Theodor von und zu', 'Karl-Theodor', 'von und zu Guttenberg'],
+        ["Veld, Sophie in 't", 'Sophie', "in 't Veld"],
+        ['Smith, Van', 'Van', 'Smith'],
+        ['Oosterhuis, An Jr.', 'An', 'Oosterhuis Jr.'],
+      ],
+    ],
+    [
+      'families of Vietnam, which come first',
+      [
+        ['Phạm Minh Tuấn', 'Minh Tuấn', 'Phạm'],
+        ['Nguyễn Thị Minh Khai', 'Thị Minh Khai', 'Nguyễn'],
+        ['Nguyen Minh Tuan', 'Minh Tuan', 'Nguyen'],
+        ['Minh Tuấn Phạm', 'Minh Tuấn', 'Phạm'],
+        ['Ana Dương', 'Ana', 'Dương'],
+      ],
+    ],
+    [
       'particles of many languages',
       [
         ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
@@ -58,6 +84,8 @@ describe('whole names in one column', () => {
         ['Hans aus dem Siepen', 'Hans', 'aus dem Siepen'],
         ['Maria de la Cruz', 'Maria', 'de la Cruz'],
         ['Leonardo da Vinci', 'Leonardo', 'da Vinci'],
+        ['Otto Graf Lambsdorff', 'Otto', 'Graf Lambsdorff'],
+        ['Steffi Graf', 'Steffi', 'Graf'],
         ['Abdullah bin Salman', 'Abdullah', 'bin Salman'],
         ['Mohammed al-Rashid', 'Mohammed', 'al-Rashid'],
         ['Ahmed bin Salman al-Saud', 'Ahmed', 'bin Salman al-Saud'],
@@ -73,7 +101,6 @@ describe('whole names in one column', () => {
     [
       'East Asian names',
       [
-        ['Berg, Piet van den', 'Piet van den', 'Berg'],
         ['山田 太郎', '太郎', '山田'],
         ['王小明', '小明', '王'],
         ['欧阳修', '修', '欧阳'],

@@ -2,8 +2,8 @@ import { eastAsianNames } from './east-asian-names.ts';
 
 const titles = new Set(
   [
-    'mr mrs ms miss mx madam dr prof professor captain',
-    'herr frau dipl-ing dipl-kfm dipling dr-ing dr-phil drs priv-doz privdoz',
+    'mr mrs ms miss mx madam sir dr prof professor captain',
+    'herr frau rechtsanwalt rechtsanwältin dipl-ing dipl-kfm dipling dr-ing dr-phil drs priv-doz privdoz mgr (fh) (tu) (th) (ba) (univ)',
     'mme mlle mmes monsieur madame mademoiselle docteur',
     'sr sra srta dña doña señor señora señorita dra',
     'sig sigra signor signora signorina dott dottssa dottor dottoressa avv',
@@ -12,7 +12,7 @@ const titles = new Set(
 );
 /** Without a point they may be names. */
 const withPoint = new Set(
-  'ing mag ir hr fr rev hon lic arch geom rag univ med rer nat phil dent vet iur jur oec hc eh habil techn agr theol inż mgr pol'.split(
+  'ing mag ir hr fr rev hon lic arch geom rag univ med rer nat phil dent vet iur jur oec hc eh habil techn agr theol inż pol'.split(
     ' ',
   ),
 );
@@ -22,7 +22,7 @@ const degrees =
   /^(?:ph\.?d|m\.?d|m\.?b\.?a|m\.?sc|b\.?sc|b\.?a|m\.?a|ll\.?[bm]|m\.?eng|b\.?eng|m\.?ed|pmp|cfa|cpa|acca|aca|cima|m?cipd|esq|rn|cissp|csm|shrm-[cs]p|jd|dds|[gs]?phr)\.?$/iu;
 
 const particles =
-  /^(?:van|von|vom|vander|vanden|de|der|den|del|della|dello|delle|degli|dei|lo|dalla|dal|di|da|du|des|la|le|les|ter|ten|te|zu|zum|zur|el|al|ap|bin|bint|binti|ibn|ben|abu|dos|das|do|san|saint|st|af|av|op|ó|ní|nic|uí|'t)$/iu;
+  /^(?:van|von|vom|vander|vanden|de|der|den|del|della|dello|delle|degli|dei|lo|dalla|dal|di|da|du|des|la|le|les|ter|ten|te|zu|zum|zur|el|al|ap|bin|bint|binti|ibn|ben|abu|dos|das|do|san|saint|st|af|av|op|graf|gräfin|freiherr|freifrau|ó|ní|nic|uí|'t)$/iu;
 /** Particles before another alone: `in 't Veld`, `aus dem Siepen`. */
 const beforeParticle = /^(?:in|aus|auf|an|im|am|und|uit)$/u;
 
@@ -81,7 +81,9 @@ export function namesIn(text: string, surnames = 1): Readonly<Record<string, str
   const [first, ...more] = behind.filter((part) => part !== suffix);
   if (first !== undefined) {
     const { kept, ending } = withoutSuffix(withoutTitles([first, ...more].join(' ')).split(' '));
-    return named(kept.join(' '), joined(withoutTitles(before), suffix ?? ending));
+    const given = kept.findLastIndex((word) => !isLateParticle(word)) + 1;
+    const lastName = joined(...kept.slice(given), withoutTitles(before));
+    return named(kept.slice(0, given).join(' '), joined(lastName, suffix ?? ending));
   }
   const asian = eastAsianNames(before);
   if (asian) return asian;
@@ -100,6 +102,10 @@ const joined = (...parts: readonly (string | undefined)[]): string =>
 
 const named = (firstName: string, lastName: string): Readonly<Record<string, string>> =>
   firstName === '' ? { lastName } : { firstName, lastName };
+
+/** Dutch and German lists write `Boer, Jan de` and `Bismarck, Otto von`. */
+const isLateParticle = (word: string): boolean =>
+  /^\p{Ll}|^['’]/u.test(word) && (particles.test(word) || beforeParticle.test(word));
 
 function withoutSuffix(words: readonly string[]): { kept: readonly string[]; ending?: string } {
   const ending = words.at(-1) ?? '';
@@ -123,7 +129,7 @@ interface LastNamePlace {
 function lastNamePlace(words: readonly string[], surnames: number): LastNamePlace {
   const capitals = words.findIndex((word) => !isCapitals(word) && !isBeforeCapitals(word));
   if (capitals > 0 && words.slice(0, capitals).some(isCapitals)) return { place: capitals, isBehind: false };
-  if (words.length === 3 && (isPatronymic(words[2] ?? '') || isVietnamese(words)))
+  if ((words.length === 3 && isPatronymic(words[2] ?? '')) || isVietnamese(words))
     return { place: 1, isBehind: false };
   if (words.length > 1 && areInitials(words.slice(1)) && !areInitials(words.slice(0, 1)))
     return { place: 1, isBehind: false };
@@ -134,12 +140,17 @@ function lastNamePlace(words: readonly string[], surnames: number): LastNamePlac
 const isPatronymic = (word: string): boolean =>
   /^\p{L}{3,}(?:ович|евич|овна|евна|ична|ovich|evich|ovna|evna)$/iu.test(word);
 
-/** `Nguyễn Văn An` has the family's name first; others write `An Nguyễn`. */
-const isVietnamese = ([family = '', middle = '']: readonly string[]): boolean =>
-  /^(?:v[aă]n|th[iị])$/iu.test(middle) &&
-  /^(?:nguy[eễ]n|tr[aầ]n|l[eê]|ph[aạ]m|ho[aà]ng|hu[yỳ]nh|phan|v[uũoõ]|đ[aặ]ng|dang|b[uù]i|đ[oỗ]|do|h[oồ]|ng[oô]|d[uư][oơ]ng|l[yý])$/iu.test(
-    family,
-  );
+/** `Nguyễn Văn An` and `Phạm Minh Tuấn` have the family's name first; others write `An Nguyễn`. */
+const isVietnamese = (words: readonly string[]): boolean => {
+  const [family = '', middle = ''] = words;
+  if (words.length < 3 || vietnamese.test(words.at(-1) ?? '')) return false;
+  return onlyVietnamese.test(family) || (/^(?:v[aă]n|th[iị])$/iu.test(middle) && vietnamese.test(family));
+};
+
+/** Family names whose letters no given name of other languages has. */
+const onlyVietnamese = /^(?:nguy[eễ]n|trần|phạm|hu[yỳ]nh|đặng|bùi|đỗ|hồ|ngô|dương|lý|võ)$/iu;
+const vietnamese =
+  /^(?:nguy[eễ]n|tr[aầ]n|l[eê]|ph[aạ]m|ho[aà]ng|hu[yỳ]nh|phan|v[uũoõ]|đ[aặ]ng|dang|b[uù]i|đ[oỗ]|do|h[oồ]|ng[oô]|d[uư][oơ]ng|l[yý])$/iu;
 
 /** `Müller A.`, `Tolkien J. R. R.` */
 const areInitials = (words: readonly string[]): boolean =>
