@@ -1,5 +1,5 @@
 import { parseClause } from './parse-clause.ts';
-import { phoneTerm, withPhone } from './phone-text.ts';
+import { phoneAt, withPhone } from './phone-text.ts';
 import {
   atEnd,
   countClause,
@@ -41,13 +41,9 @@ export function parseQuery(text: string, options: ParseOptions = {}): QueryNode 
     /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
     ' ',
   );
-  const number = phoneTerm(storable, null, 0);
-  // A copied link: no field has this name.
-  if (number && /^\s*tel:/iu.test(storable)) return number;
   try {
-    return withPhone(parseStrict(storable), number);
+    return parseStrict(storable);
   } catch (error) {
-    if (number && error instanceof QueryError && error.reason === 'syntax') return number;
     if (!options.lenient || !(error instanceof QueryError) || error.reason !== 'syntax') throw error;
     options.onPlainWords?.(error);
     return plainWords(storable);
@@ -77,14 +73,43 @@ function parseOr(reader: Reader, field: FieldName | null): QueryNode {
 }
 
 function parseAnd(reader: Reader, field: FieldName | null): QueryNode {
-  const nodes = [parseNot(reader, field)];
+  const nodes = [parseWords(reader, field)];
   for (;;) {
     skipSpaces(reader);
     if (atEnd(reader) || peek(reader) === ')' || looksAt(reader, or)) return combine('and', nodes);
     take(reader, and);
-    nodes.push(parseNot(reader, field));
+    nodes.push(parseWords(reader, field));
   }
 }
+
+/** The words of a phone number together, else one operand. */
+function parseWords(reader: Reader, field: FieldName | null): QueryNode {
+  skipSpaces(reader);
+  const { text, position, depth } = reader;
+  const phone = phoneAt(text, field, position);
+  if (!phone || isGroup(text.slice(position, phone.end))) return parseNot(reader, field);
+  // A copied link: no field has this name.
+  if (looksAt(reader, /\W*tel:/iuy)) {
+    countClause(reader, position);
+    reader.position = phone.end;
+    return phone.term;
+  }
+  try {
+    const nodes: QueryNode[] = [];
+    while (reader.position < phone.end) {
+      nodes.push(parseNot(reader, field));
+      skipSpaces(reader);
+    }
+    return withPhone(combine('and', nodes), phone.term);
+  } catch (error) {
+    // A number may have signs that no word has.
+    if (!(error instanceof QueryError) || error.reason !== 'syntax') throw error;
+    Object.assign(reader, { position: phone.end, depth });
+    return phone.term;
+  }
+}
+
+const isGroup = (text: string): boolean => /^\([^()]*\)$/u.test(text);
 
 function parseNot(reader: Reader, field: FieldName | null): QueryNode {
   let negative = false;
@@ -131,10 +156,9 @@ function parseGroup(reader: Reader, field: FieldName | null): QueryNode {
   const node = parseOr(reader, field);
   if (peek(reader) !== ')')
     throw unexpected(reader, `a closing parenthesis for the one at position ${String(start + 1)}`);
-  const number = phoneTerm(reader.text.slice(start + 1, reader.position), field, start);
   reader.position += 1;
   reader.depth -= 1;
-  return withPhone(node, number);
+  return node;
 }
 
 function combine(type: 'and' | 'or', nodes: readonly QueryNode[]): QueryNode {
@@ -147,11 +171,23 @@ function combine(type: 'and' | 'or', nodes: readonly QueryNode[]): QueryNode {
 function plainWords(text: string): QueryNode {
   const reader = startReader(text);
   const nodes: QueryNode[] = [];
-  for (const match of text.matchAll(/\S+/g)) {
-    countClause(reader, match.index);
-    nodes.push(
-      Object.freeze({ type: 'term', field: null, position: match.index, text: match[0], quoted: true }),
-    );
+  skipSpaces(reader);
+  while (!atEnd(reader)) {
+    take(reader, /\(+(?=[+\d])/y);
+    const phone = phoneAt(text, null, reader.position);
+    const words: QueryNode[] = [];
+    do words.push(plainWord(reader));
+    while (phone && reader.position < phone.end);
+    nodes.push(phone ? withPhone(combine('and', words), phone.term) : combine('and', words));
+    skipSpaces(reader);
   }
   return Object.freeze({ type: 'and', nodes: Object.freeze(nodes) });
+}
+
+function plainWord(reader: Reader): QueryNode {
+  skipSpaces(reader);
+  const { position } = reader;
+  countClause(reader, position);
+  const text = take(reader, /\S+/y) ?? '';
+  return Object.freeze({ type: 'term', field: null, position, text, quoted: true });
 }

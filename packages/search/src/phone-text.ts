@@ -1,25 +1,43 @@
 import type { FieldName, QueryNode, TermNode } from './query-tree.ts';
 
+/** Copied along with a number from other programs. */
+const marks = '\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
 /** Perhaps with an extension: `+49 (0)151 555-9005`, `(0151) 5559005`, `tel:0151/5559005`. */
-const written =
-  /^\s*(?:tel:)?[\s+]*(?:\(\s*\+?\d[\d\s]*\)|\d)(?:[\s./\-\u2010-\u2015]*(?:\(\d[\d\s]*\)|\d))*\s*(?:(?:ext|extn|x|durchwahl|dw|#)[.\s]*\d+\s*)?$/iu;
+const written = new RegExp(
+  `[${marks}]*(?:tel:)?[\\s+${marks}]*(?:\\(\\s*\\+?\\d[\\d\\s]*\\)|\\d)` +
+    `(?:[\\s./\\-\\u2010-\\u2015${marks}]*(?:\\(\\d[\\d\\s]*\\)|\\d))*` +
+    `(?:\\s*(?:ext|extn|x|durchwahl|dw|#)[.\\s]*\\d+)?[${marks}]*(?=[\\s,;)]|$)`,
+  'iuy',
+);
 /** Fewer may be years, amounts or parts of a number. */
 const leastDigits = 6;
 /** Of a number with extension. */
 const mostDigits = 24;
 
-/** Null unless the whole text reads as a phone number (docs/query-language.md#phone-numbers). */
-export function phoneTerm(text: string, field: FieldName | null, position: number): TermNode | null {
-  // Marks that are copied along with a number from other programs.
-  const plain = text.replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '');
-  const digits = plain.replaceAll(/\D/gu, '').length;
-  if (digits < leastDigits || digits > mostDigits || !written.test(plain)) return null;
-  const number = plain.trim().replace(/^tel:/iu, '');
-  return Object.freeze({ type: 'term', field, position, text: number, quoted: true, isPhone: true });
+interface WrittenPhone {
+  readonly term: TermNode;
+  /** The place behind it. */
+  readonly end: number;
+}
+
+/** Null unless a phone number begins at the position (docs/query-language.md#phone-numbers). */
+export function phoneAt(text: string, field: FieldName | null, position: number): WrittenPhone | null {
+  written.lastIndex = position;
+  const [found = ''] = written.exec(text) ?? [];
+  const digits = found.replaceAll(/\D/gu, '').length;
+  if (digits < leastDigits || digits > mostDigits) return null;
+  const number = found
+    .replaceAll(new RegExp(`[${marks}]`, 'gu'), '')
+    .trim()
+    .replace(/^tel:/iu, '');
+  return {
+    term: Object.freeze({ type: 'term', field, position, text: number, quoted: true, isPhone: true }),
+    end: position + found.length,
+  };
 }
 
 /** What the text means by its words is found too. */
-export function withPhone(node: QueryNode, number: TermNode | null): QueryNode {
-  if (!number || (node.type === 'term' && node.text === number.text)) return node;
+export function withPhone(node: QueryNode, number: TermNode): QueryNode {
+  if (node.type === 'term' && node.text === number.text) return node;
   return Object.freeze({ type: 'or', nodes: Object.freeze([node, number]) });
 }

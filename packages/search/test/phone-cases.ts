@@ -22,6 +22,20 @@ export const phoneCases: Readonly<Record<string, Readonly<Record<string, readonl
     '*:(07700 900456)': [2, 16],
   },
 
+  'a number beside words is one term': {
+    'smith 07700 900456': [2, 16],
+    'smith +44 7700 900123': [1],
+    '07700 900456 smith': [2, 16],
+    '07700 / 900456, smith': [2, 16],
+    'smith AND (07700) 900-456': [2, 16],
+    '07700 900123 OR (01) 555-0199': [1, 4],
+    '+44 7700 900123 ext. 12 smith': [1],
+    'smith (tel:+44-7700-900123)': [1],
+    'smith AND (+44 7700 900123 OR +46 70 123 45 67)': [1],
+    'jones 07700 900456': [],
+    'smith 7700 9001': [],
+  },
+
   'forms of a phone number meet': {
     '07700 900123': [1],
     '(07700) 900-123': [1],

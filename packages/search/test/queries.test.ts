@@ -43,6 +43,8 @@ describe('queries', () => {
       ['firstName:jane', [1]],
       ['smith OR smyth', [1, 2, 5, 16]],
       ['Peter & Anderson!', [7]],
+      ['smith - 07700 900456', [2, 16]],
+      ['smith (07700 900123', [1]],
     ])(
       '%s finds the people with its words if its syntax is invalid, else its matches',
       async (query, expected) => {
