@@ -261,6 +261,11 @@ describe('a person’s own page', () => {
       alternateEmail: 'other-objects@people.example',
     });
     const path = await world.ask(id);
+    // What bounces suppressed can be lifted; what a person wants cannot.
+    const bounced = await world.create('/mail/suppressions', { email: 'objects@people.example' });
+    await world.server.database.query(`UPDATE mail_suppressions SET source = 'BOUNCE' WHERE id = $1`, [
+      bounced,
+    ]);
     await post(path, { action: 'object' });
     const suppressed = await dataOf<readonly { email: string; source: string }[]>(
       '/mail/suppressions?query=objects',

@@ -9,7 +9,7 @@ DECLARE
     WHERE r."accountId" = account AND r.id = ANY (arrived));
 BEGIN
   IF cardinality(bounced) > 0 THEN
-    DELETE FROM mail_suppressions s WHERE s."accountId" = account AND s.id = ANY (bounced) AND NOT EXISTS (
+    DELETE FROM mail_suppressions s WHERE s."accountId" = account AND s.id = ANY (bounced) AND s.source = 'BOUNCE' AND NOT EXISTS (
       SELECT 1 FROM campaign_recipients o WHERE o."accountId" = account AND lower(o.email) = s.email
         AND (o.state = 'HARD_BOUNCE' OR o."unsubscribedOn" IS NOT NULL OR o."complainedOn" IS NOT NULL));
   END IF;

@@ -163,7 +163,8 @@ export const listMailSuppressions = list({
 export const createMailSuppression = record({
   name: 'mailSuppressions.create',
   summary: 'Suppress an address',
-  description: 'No campaign is sent to it any more, whoever has it. The same address again is 409.',
+  description:
+    'No campaign is sent to it any more, whoever has it. The same address again is 409, unless only bounces suppressed it.',
   route: { method: 'POST', path: '/mail/suppressions' },
   input: z.object({
     email: requiredEmail().describe('The address.'),

@@ -58,7 +58,8 @@ const trail = (ctx: Context, recordId: string, action: string): string =>
   ]);
 
 /**
- * Suppresses an address for the account (docs/interface/mail.md#suppressions).
+ * Suppresses an address for the account; one that bounces suppressed is from then on by hand
+ * (docs/interface/mail.md#suppressions).
  * @returns the id
  * @throws DUPLICATE with the existing suppression's id
  */
@@ -69,13 +70,15 @@ export async function createMailSuppression(
   const id = newId();
   const [made] = await ctx.db.write<{ id: string }>(
     `WITH made AS (
-       INSERT INTO mail_suppressions ("accountId", id, email, reason, source, "createdOn")
+       INSERT INTO mail_suppressions AS s ("accountId", id, email, reason, source, "createdOn")
        SELECT $1::uuid, $2::uuid, lower($3::text), $4::text, 'MANUAL', $5::timestamptz
        WHERE NOT EXISTS (SELECT 1 FROM mail_suppressions o
          WHERE o."accountId" = $1 AND o.email IN (nova_address_digest($3::text), nova_kept_address($1, $3::text)))
-       ON CONFLICT ("accountId", email) DO NOTHING RETURNING id
+       ON CONFLICT ("accountId", email) DO UPDATE SET source = excluded.source, reason = excluded.reason
+         WHERE s.source = 'BOUNCE' RETURNING s.id
      )
-     SELECT id::text AS id, nova_add_children($1::uuid, $6::jsonb)::text AS audited FROM made`,
+     SELECT id::text AS id,
+       nova_add_children($1::uuid, jsonb_set($6::jsonb, '{0,rows,0,recordId}', to_jsonb(id)))::text AS audited FROM made`,
     [id, email, reason, ctx.now().toISOString(), trail(ctx, id, 'create')],
   );
   if (made) return made.id;

@@ -5,6 +5,7 @@ import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import {
   createMailCounts,
+  createMailSuppression,
   liftMailSuppressions,
   type MailTarget,
   recordReport,
@@ -141,6 +142,29 @@ describe('what bounces suppress', () => {
       expect(left).not.toContain('a@lift.example');
       for (const name of ['b', 'c', 'd']) expect(left).toContain(`${name}@lift.example`);
       expect(await lift({ campaignId: other.campaignId })).toEqual({ lifted: 1 });
+    });
+
+    it('keeps what was asked by hand of an address that had bounced', async () => {
+      const { campaignId } = await bounced(['asked@lift.example']);
+      const [before] = await database.query<{ id: string }>(
+        `SELECT id FROM mail_suppressions WHERE email = 'asked@lift.example'`,
+      );
+      const suppress = () =>
+        createMailSuppression(account.ctx, { email: 'Asked@lift.example', reason: 'Asked by telephone' });
+      expect(await suppress()).toBe(before?.id);
+      expect(await suppressed()).toContainEqual({
+        email: 'asked@lift.example',
+        source: 'MANUAL',
+        reason: 'Asked by telephone',
+      });
+      await expect(suppress()).rejects.toMatchObject({ code: 'DUPLICATE', details: { data: before?.id } });
+      expect(await lift({ campaignId })).toEqual({ lifted: 0 });
+      expect(await addresses()).toContain('asked@lift.example');
+      const trail = await database.query(
+        `SELECT action FROM audit_events WHERE entity = 'mailSuppression' AND "recordId" = $1`,
+        [before?.id],
+      );
+      expect(trail).toEqual([{ action: 'create' }]);
     });
 
     it('takes back those of a time, of this account alone', async () => {

@@ -169,13 +169,14 @@ describe('mail returns', () => {
       expect(await statsOf(campaignId)).toMatchObject({ unsubscribes: 1, requests: 1, dispatches: 1 });
     });
 
-    it('keeps an earlier suppression', async () => {
+    it('keeps an earlier suppression, but takes the place of a bounce', async () => {
       const target = await inState('DISPATCHED', 'twice@x.example');
+      const last = async () => (await suppressed()).filter(({ email }) => email === 'twice@x.example');
       await report(target, 'HARD_BOUNCE');
       await unsubscribe(database, target);
-      expect((await suppressed()).filter(({ email }) => email === 'twice@x.example')).toMatchObject([
-        { source: 'BOUNCE' },
-      ]);
+      expect(await last()).toEqual([{ email: 'twice@x.example', source: 'UNSUBSCRIBE', reason: null }]);
+      for (const outcome of ['HARD_BOUNCE', 'COMPLAINT'] as const) await report(target, outcome);
+      expect(await last()).toMatchObject([{ source: 'UNSUBSCRIBE' }]);
     });
 
     it('shows who asks', async () => {

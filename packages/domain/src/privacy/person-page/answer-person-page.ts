@@ -115,7 +115,9 @@ async function silence(ctx: Context, tx: AccountTransaction, { entity, recordId 
   const addresses = await tx.rows<{ email: string }>(
     `SELECT DISTINCT lower(btrim(a.email)) AS email FROM ${rowKinds[entity].table} t
      CROSS JOIN LATERAL unnest(ARRAY[t.email, t."alternateEmail"]) AS a(email)
-     WHERE t."accountId" = $1 AND t.id = $2::uuid AND btrim(a.email) <> '' AND NOT nova_suppressed($1::uuid, btrim(a.email))
+     WHERE t."accountId" = $1 AND t.id = $2::uuid AND btrim(a.email) <> ''
+       AND (NOT nova_suppressed($1::uuid, btrim(a.email)) OR lower(btrim(a.email)) IN (
+         SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1 AND s.source = 'BOUNCE'))
      ORDER BY 1`,
     [recordId],
   );
