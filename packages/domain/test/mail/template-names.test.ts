@@ -17,6 +17,7 @@ import {
   getCampaignAudience,
   plainVerbs,
   previewCampaign,
+  previewCampaignPage,
   scheduleCampaign,
   setDistributionListMembers,
   updateCampaign,
@@ -197,7 +198,7 @@ describe('a field in a template', () => {
       ]);
     });
 
-    it('prevents sending once it is gone, or if it belongs to another entity than the list', async () => {
+    it('prevents sending and previews once it is gone, and sending if it belongs to another entity than the list', async () => {
       const gone = await createCustomField(agency, 'candidate', 'Short-lived');
       const distributionListId = await list({ kind: 'QUERY', query: '*' });
       const write = { subject: 'x', senderId: await sender(), distributionListId };
@@ -212,6 +213,12 @@ describe('a field in a template', () => {
         expect(await errorCode(scheduling())).toBe('INVALID_STATE');
         const name = `customFields.${names[place] ?? ''}`;
         expect(await told(scheduling())).toContain(`text: line 1: ${name} is no field of a candidate`);
+      }
+      const preview = { campaignId: campaigns[0] ?? '', recordId: await person({}) };
+      const gaps = [previewCampaign, previewCampaignPage].map((show) => () => show(agency.ctx, preview));
+      for (const show of gaps) {
+        expect(await errorCode(show())).toBe('INVALID_STATE');
+        expect(await told(show())).toContain('text: line 1: customFields.Short-lived is no field');
       }
     });
   });

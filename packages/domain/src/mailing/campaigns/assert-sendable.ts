@@ -50,14 +50,18 @@ export async function assertSendable(
   ];
   if (missing.length > 0) throw refusal(`This campaign cannot be sent: it lacks ${missing.join(', ')}.`);
   const list = await findListOrThrow(ctx, campaign.listId ?? '');
-  await assertReadable(ctx, await findParts(ctx, campaignId), list.entity);
+  await assertReadable(ctx, await findParts(ctx, campaignId), [list.entity]);
   await assertSomebody(ctx, list);
 }
 
 /** Imported templates were never checked, and only the list decides which fields exist. */
-async function assertReadable(ctx: Context, parts: CampaignParts, entity: ListEntity): Promise<void> {
+export async function assertReadable(
+  ctx: Context,
+  parts: CampaignParts,
+  entities: readonly ListEntity[],
+): Promise<void> {
   try {
-    await assertTemplates(ctx, parts, await namesOfRecords(ctx.db, [entity]));
+    await assertTemplates(ctx, parts, await namesOfRecords(ctx.db, entities));
   } catch (error) {
     const isTheirs = error instanceof NovaError && error.code === 'VALIDATION_ERROR';
     throw isTheirs ? refusal(`A template cannot be filled in. ${error.message}`) : error;

@@ -22,13 +22,13 @@ import { fillInTemplates, isBlankSubject } from '../templates.ts';
 import { reads } from '../../records/kind-reads.ts';
 import { notFound } from '../../records/refusals.ts';
 import { readDocument } from '../../records/read-documents.ts';
-import { assertHas, type CampaignParts, findParts } from './assert-sendable.ts';
+import { assertHas, assertReadable, type CampaignParts, findParts } from './assert-sendable.ts';
 import { sampleRecipient } from './campaign-audience.ts';
 
 /**
  * As one person would get it (docs/interface/campaigns.md#preview).
  * @throws NOT_FOUND for the campaign or the record; INVALID_STATE without a body, or for a template past a
- * bound
+ * bound or with a name that is no field
  */
 export async function previewCampaign(
   ctx: Context,
@@ -54,14 +54,20 @@ async function personOf(ctx: Context, id: string): Promise<Readonly<Record<strin
   throw notFound('candidate, contact or lead');
 }
 
-/** The unsubscribe link opens a page that says it is a preview. @throws as fillInTemplates */
-function fillIn(
+/**
+ * The unsubscribe link opens a page that says it is a preview. A name that no record has is refused as in a campaign
+ * that is sent.
+ * @throws INVALID_STATE; UNAVAILABLE
+ */
+async function fillIn(
   ctx: Context,
   parts: CampaignParts,
   person: Readonly<Record<string, unknown>>,
 ): Promise<RenderedMail> {
   const unsubscribeUrl = `${ctx.ports.mail?.publicUrl ?? ctx.origin}/m/u/preview`;
-  return fillInTemplates(ctx, parts, { record: person, unsubscribeUrl });
+  const mail = await fillInTemplates(ctx, parts, { record: person, unsubscribeUrl });
+  await assertReadable(ctx, parts, listEntities);
+  return mail;
 }
 
 /**
