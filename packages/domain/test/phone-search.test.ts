@@ -52,6 +52,7 @@ describe('a search for a phone number', () => {
       `0049 (0)151 ${number}`,
       `+49151${number}`,
       `"+49 (0) 151-${number}"`,
+      `"tel:+49-151-${number}"`,
       `${field}:"+49 151 ${number}"`,
     ];
     for (const form of forms) expect((await found(name, form)).toSorted()).toEqual(german);
@@ -60,5 +61,14 @@ describe('a search for a phone number', () => {
       expect((await found(name, form)).toSorted()).toEqual(any);
     expect(await found(name, `+44 151 ${number}`)).toEqual([home]);
     expect(await found(name, `+49 151 ${number.slice(1)}`)).toEqual([]);
+  });
+
+  it('finds a number without its extension, whatever language names that', async () => {
+    const ids = await Promise.all(
+      ['wew. 3', 'poste 12', 'int. 5', 'Durchwahl 33', 'доб. 7', 'ext. 123456'].map((extension) =>
+        make.candidate(agency.ctx, { mobile: `+48 600-556-006 ${extension}` }),
+      ),
+    );
+    expect((await found('candidate', '600 556 006')).toSorted()).toEqual(ids.toSorted());
   });
 });

@@ -27,8 +27,13 @@ import { isWordless, prefixOf } from './words.ts';
 export function compileBare(context: CompileContext, node: LeafNode): Condition {
   const { parameters } = context;
   switch (node.type) {
-    case 'term':
-      return isWordless(node.text) ? empty : match(`public.nova_term(${parameters.add(node.text, 'text')})`);
+    case 'term': {
+      if (isWordless(node.text)) return empty;
+      const text = parameters.add(node.text, 'text');
+      return match(
+        isPhone(node) ? `public.nova_any(public.nova_phone_asked(${text}))` : `public.nova_term(${text})`,
+      );
+    }
     case 'wildcard':
       return bareWildcard(context, node);
     case 'fuzzy':

@@ -31,7 +31,7 @@ export function phoneAt(text: string, field: FieldName | null, position: number)
     .trim()
     .replace(/^tel:/iu, '');
   return {
-    term: Object.freeze({ type: 'term', field, position, text: number, quoted: true, isPhone: true }),
+    term: Object.freeze({ type: 'term', field, position, text: number, quoted: true }),
     end: position + found.length,
   };
 }
@@ -39,5 +39,8 @@ export function phoneAt(text: string, field: FieldName | null, position: number)
 /** What the text means by its words is found too. */
 export function withPhone(node: QueryNode, number: TermNode): QueryNode {
   if (node.type === 'term' && node.text === number.text) return node;
-  return Object.freeze({ type: 'or', nodes: Object.freeze([node, number]) });
+  return Object.freeze({
+    type: 'or',
+    nodes: Object.freeze([node, Object.freeze({ ...number, isPhone: true })]),
+  });
 }

@@ -103,7 +103,8 @@ const isSamePhone = (asked: string, found: string): boolean =>
 
 function bare(node: Leaf, person: Person): boolean | undefined {
   if ('text' in node && wordsOf(node.text).length === 0) return undefined;
-  if (texts(person).some((text) => textMatches(node, text))) return true;
+  const isPhone = node.type === 'term' && node.isPhone === true;
+  if (!isPhone && texts(person).some((text) => textMatches(node, text))) return true;
   const phones = person.mobile === undefined ? [] : [person.mobile];
   if (node.type === 'term') {
     const asPhone = /\d/.test(node.text) && !/[^-\d+()./\s]/.test(node.text);

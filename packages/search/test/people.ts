@@ -159,7 +159,7 @@ export const people: readonly Person[] = [
     jobTitle: 'Full-stack Developer',
     employer: 'Initech',
     location: 'New York, USA',
-    overview: 'Node.js, React and AWS.',
+    overview: 'Node.js, React and AWS, 2019 2020.',
     city: 'New York',
     status: 'On hold',
     notice: 'TWO_WEEKS',

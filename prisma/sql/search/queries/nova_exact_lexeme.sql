@@ -1,10 +1,10 @@
 -- The lexemes of a whole reference, e-mail or phone; the suffix ':*' matches a prefix. Null if it cannot be
--- one: letters alone or with a space are no reference, letters no phone but before an extension.
+-- one: letters alone or with a space are no reference, letters no phone but in a link and before an extension.
 create function public.nova_exact_lexeme(value text, suffix text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
   whole text := public.nova_whole(value);
-  is_phone boolean := whole ~ '^[-0-9+()./\s\u00a0\u2000-\u206f]*[0-9][-0-9+()./\s\u00a0\u2000-\u206f]*(?:(?:ext|extn|x|durchwahl|dw|#)[. ]*[0-9]+ *)?$';
+  is_phone boolean := whole ~ '^(?:tel:)?[-0-9+()./\s\u00a0\u2000-\u206f]*[0-9][-0-9+()./\s\u00a0\u2000-\u206f]*(?:(?:ext|extn|x|durchwahl|dw|#)[. ]*[0-9]+ *)?$';
 begin
   return nullif(concat_ws(' | ',
     case when whole !~ '\s' and (suffix <> '' or whole ~ '[^a-z]') then public.nova_lexeme('=' || whole) || suffix end,
