@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Database } from '@nova/db';
+import { accountDatabase, type Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
@@ -48,6 +48,22 @@ describe('an idempotency key', () => {
     const told = await Promise.allSettled([claim(), claim(), claim()]);
     expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await refusalOf(claim())).toEqual(inProgress);
+  });
+
+  it('is given back or answered, though its caller left after it was claimed', async () => {
+    const claimAndLeave = async () => {
+      const left = new AbortController();
+      const db = accountDatabase(database, ctx.account.id, { left: left.signal });
+      const claimed = await claim(scope, db);
+      left.abort();
+      if (!('stamp' in claimed)) throw new Error('The key was claimed before.');
+      return { db, claimed };
+    };
+    const one = await claimAndLeave();
+    await domain.releaseClaim(one.db, one.claimed);
+    const two = await claimAndLeave();
+    await domain.storeAnswer(two.db, await domain.renewClaim(two.db, two.claimed), answer);
+    expect(await claim()).toEqual(answer);
   });
 
   it('answers repeated requests with the stored answer', async () => {

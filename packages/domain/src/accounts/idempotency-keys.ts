@@ -49,7 +49,7 @@ export async function claimIdempotencyKey(
   // The user is part of the path, so that servers of the previous version can still write their keys.
   const path = `${userId} ${scope.path}`;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const [claimed] = await db.rows<{ stamp: string; noted: string | null }>(claiming, [path, key, bodyHash]);
+    const [claimed] = await db.write<{ stamp: string; noted: string | null }>(claiming, [path, key, bodyHash]);
     if (claimed) return { path, key, ...claimed };
     const [row] = await db.rows<KeyRow>(finding, [path, key, bodyHash]);
     if (row) return answerOf(row);
@@ -104,7 +104,7 @@ export async function storeAnswer(
   { path, key, stamp }: IdempotencyClaim,
   { status, response }: StoredAnswer,
 ): Promise<void> {
-  await db.rows(`UPDATE idempotency_keys SET status = $5, response = $6 WHERE ${claimedRow}`, [
+  await db.write(`UPDATE idempotency_keys SET status = $5, response = $6 WHERE ${claimedRow}`, [
     ...[path, key, stamp],
     ...[status, response],
   ]);
@@ -115,7 +115,7 @@ export async function releaseClaim(
   db: AccountDatabase,
   { path, key, stamp }: IdempotencyClaim,
 ): Promise<void> {
-  await db.rows(
+  await db.write(
     `WITH kept AS (UPDATE idempotency_keys SET "createdOn" = "createdOn" - interval '${abandonedAfter}' - interval '1 second'
        WHERE ${claimedRow} AND response IS NOT NULL RETURNING 1 AS kept)
      DELETE FROM idempotency_keys WHERE ${claimedRow} AND response IS NULL`,
@@ -144,7 +144,7 @@ export async function noteDone(
 
 /** @returns the renewed claim; unchanged if another one took its place */
 export async function renewClaim(db: AccountDatabase, claim: IdempotencyClaim): Promise<IdempotencyClaim> {
-  const [renewed] = await db.rows<{ stamp: string }>(
+  const [renewed] = await db.write<{ stamp: string }>(
     // A renewal within the same millisecond needs a new stamp.
     `UPDATE idempotency_keys SET "createdOn" = greatest(clock_timestamp(), "createdOn" + interval '1 millisecond')
      WHERE ${claimedRow} RETURNING "createdOn"::text AS stamp`,
