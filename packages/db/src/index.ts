@@ -10,7 +10,7 @@ export type {
   ReplicaStanding,
   Snapshot,
 } from './database.ts';
-export { busyWith, classesOf, isUnavailable } from './errors/unavailable.ts';
+export { busyWith, classesOf, hasLeft, isUnavailable } from './errors/unavailable.ts';
 export {
   DatabaseError,
   foreignKeyViolation,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { candidateWrite } from '@nova/contract';
-import type { Database } from '@nova/db';
+import { accountDatabase, type Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createDiskStore, type FileStore } from '@nova/files';
 import { createTestAccount } from '@nova/domain/testing';
@@ -88,6 +88,30 @@ describe('contents', () => {
     for await (const item of items) found.push(item);
     return found;
   };
+
+  it('of an upload whose caller left before its record was begun are removed', async () => {
+    const { ctx, files, upload, has } = await place();
+    const { candidateId } = await upload();
+    const left = new AbortController();
+    let key = '';
+    const leaving: Pick<FileStore, 'put'> = {
+      async put(...given) {
+        const content = await files.put(...given);
+        key = content.storageKey;
+        left.abort();
+        return content;
+      },
+    };
+    const db = accountDatabase(database, ctx.account.id, { left: left.signal });
+    const ports = { ...ctx.ports, files: Object.assign(Object.create(files) as FileStore, leaving) };
+    const uploading = uploadFile(
+      { ...ctx, db, ports },
+      { candidateId, companyId: null, category: null, file: new File(['content'], 'a.txt') },
+    );
+    await expect(uploading).rejects.toMatchObject({ code: 'LEFT' });
+    expect(key).not.toBe('');
+    expect(await has(key)).toBe(false);
+  });
 
   describe('a start', () => {
     it('marks an empty store as its own, and recognises it', async () => {

@@ -94,6 +94,10 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_STATES.some((prefix) => state.startsWith(prefix));
 }
 
+/** The call's caller left before it had begun to write, so that nothing of it was written. */
+export const hasLeft = (error: unknown): boolean =>
+  [...errorChain(error)].some(({ code }) => code === ('LEFT' satisfies DatabaseErrorCode));
+
 const others = 'Others write the same just now.';
 
 /** By the beginning of a state. */

@@ -1,5 +1,5 @@
 import { NovaError, textLimits, type uploadFile as endpoint } from '@nova/contract';
-import { isUnavailable } from '@nova/db';
+import { hasLeft, isUnavailable } from '@nova/db';
 import type { StoredContent } from '@nova/files';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -110,13 +110,14 @@ export function safeFileName(name: string): string {
 }
 
 /**
- * Removes content whose record was refused. If the database became unavailable the record may exist: then the
- * content stays, for the sweep.
+ * Removes content whose record was refused, or whose caller left before. If the database became unavailable the
+ * record may exist: then the content stays, for the sweep.
  */
 export async function removeRefusedContent(
   ctx: Context,
   storageKey: string,
   refusal: unknown,
 ): Promise<void> {
-  if (!isUnavailable(refusal)) await ctx.ports.files.remove(storageKey).catch(() => undefined);
+  if (hasLeft(refusal) || !isUnavailable(refusal))
+    await ctx.ports.files.remove(storageKey).catch(() => undefined);
 }
