@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@nova/testing';
 import { boundUnread, type UnreadAnswers } from '../src/edge/unread-answers.ts';
@@ -63,14 +63,16 @@ describe('answers that nobody reads', () => {
     /** An answer of so many bytes, of which its connection has taken some. */
     function answer(address: string, bytes: number, answers: UnreadAnswers) {
       const state = { taken: 0, isCut: false };
+      const socket = {
+        writableLength: bytes,
+        get bytesWritten() {
+          return bytes + state.taken;
+        },
+        destroy: () => (state.isCut = true),
+      };
       const response = {
         writableLength: bytes,
-        socket: {
-          get bytesWritten() {
-            return bytes + state.taken;
-          },
-        },
-        req: { socket: { destroy: () => (state.isCut = true) } },
+        req: { socket },
         once: () => undefined,
       } as unknown as ServerResponse;
       answers.follow(response, address);
@@ -96,6 +98,76 @@ describe('answers that nobody reads', () => {
       third.written();
       const cut = [few, first, second, third].map(({ state }) => state.isCut);
       expect(cut).toEqual([false, false, true, false]);
+    });
+
+    it('one that moves keeps its answer while many addresses take nothing of theirs', () => {
+      let now = 0;
+      const answers = boundUnread(100, () => now);
+      const moving = answer('largest', 20, answers);
+      const silent = Array.from({ length: 8 }, (_, n) => answer(`silent ${String(n)}`, 10, answers));
+      moving.written();
+      for (let n = 0; n < 5; n += 1) {
+        now += 60_000;
+        moving.state.taken += 1;
+        answer(`late ${String(n)}`, 10, answers).written();
+      }
+      expect(moving.state.isCut).toBe(false);
+      expect(silent.filter(({ state }) => state.isCut)).toHaveLength(5);
+    });
+
+    it('one address has no more by moving all of its answers', () => {
+      let now = 0;
+      const answers = boundUnread(100, () => now);
+      const silent = answer('silent', 20, answers);
+      const moving = Array.from({ length: 8 }, () => answer('moving', 10, answers));
+      now += 60_000;
+      for (const { state } of moving) state.taken += 1;
+      answer('moving', 10, answers).written();
+      expect(silent.state.isCut).toBe(false);
+      expect(moving.filter(({ state }) => state.isCut)).toHaveLength(1);
+    });
+
+    it('a reader that takes one long piece bit by bit moves', async () => {
+      const [mib, bit, rounds] = [2 ** 20, 2 ** 20, 12];
+      let now = 0;
+      const answers = boundUnread(80 * mib, () => now);
+      const responses: ServerResponse[] = [];
+      const closed: string[] = [];
+      const longServer = createServer((request, response) => {
+        responses.push(response);
+        answers.follow(response, '');
+        response.once('close', () => closed.push(request.url ?? ''));
+        response.end(Buffer.alloc(32 * mib));
+      }).listen(0, '127.0.0.1');
+      await once(longServer, 'listening');
+      const { port } = longServer.address() as AddressInfo;
+      const ask = async (path: string): Promise<Socket> => {
+        const reader = connect(port, '127.0.0.1').on('error', () => undefined);
+        reader.write(`GET ${path} HTTP/1.1\r\nHost: n\r\n\r\n`);
+        await once(reader, 'readable');
+        return reader;
+      };
+      const look = (): void => {
+        now += 60_000;
+        for (const response of responses) answers.bound(response);
+      };
+      const readers = [await ask('/moves'), await ask('/silent')];
+      let read = 0;
+      readers[0]?.on('data', (part) => (read += part.length));
+      for (let round = 1; round <= rounds; round += 1) {
+        readers[0]?.resume();
+        await until('a bit is read', () => read >= round * bit, { everyMs: 1 });
+        readers[0]?.pause();
+        look();
+      }
+      expect(closed).toEqual([]);
+      readers.push(await ask('/third'));
+      look();
+      await until('one is cut', () => closed.length > 0);
+      expect(closed).toEqual(['/silent']);
+      for (const reader of readers) reader.destroy();
+      longServer.close();
+      await once(longServer, 'close');
     });
   });
 });
