@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Page } from '../api/client.ts';
 import { asked, longLived, queryClient } from '../api/queries.ts';
+import { useSession } from '../api/session.ts';
 import type { Choice } from './choices.ts';
 
 /** As many as the server gives at once (docs/interface/paging.md). */
@@ -24,8 +25,10 @@ export const useNamesOfUsers = (query: string): readonly string[] | undefined =>
 export function useUserNames(
   ids: readonly (string | null | undefined)[],
 ): (id: string) => string | undefined {
+  const { user } = useSession();
   const { data, total } = useFirstUsers();
-  const names = new Map(data.map(({ id, name }) => [id, name]));
+  // Pickers show oneself at once: a name that came later would take the place of what is typed meanwhile.
+  const names = new Map([user, ...data].map(({ id, name }) => [id, name]));
   const missing = total > data.length ? [...new Set(ids)].filter((id) => id && !names.has(id)) : [];
   const found = useQueries({ queries: missing.map((id) => usersQuery(id ?? '', 1)) });
   for (const { id, name } of found.flatMap((answer) => answer.data?.data ?? [])) names.set(id, name);
