@@ -33,7 +33,7 @@ export const settingsTexts: Like<typeof english> = {
   'settings.keys': 'Schlüssel',
   'settings.webhooks': 'Webhooks',
   'settings.senders': 'Absender',
-  'settings.site': 'Site',
+  'settings.site': 'Stellenseiten',
   'settings.privacy': 'Datenschutz',
   'settings.requests': 'Anfragen',
   'settings.purposes': 'Zwecke',

@@ -113,7 +113,7 @@ export const words: RecordWords = {
     relocation: 'Ayuda de traslado',
     remoteWorking: 'Teletrabajo',
     flexiHours: 'Horario flexible',
-    visaSponsored: 'Visado a cargo',
+    visaSponsored: 'Patrocinio de visado',
     type: 'Tipo',
     subject: 'Asunto',
     text: 'Texto',

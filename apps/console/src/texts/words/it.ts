@@ -113,7 +113,7 @@ export const words: RecordWords = {
     relocation: 'Aiuto al trasferimento',
     remoteWorking: 'Lavoro da remoto',
     flexiHours: 'Orario flessibile',
-    visaSponsored: 'Visto a carico',
+    visaSponsored: 'Sponsorizzazione del visto',
     type: 'Tipo',
     subject: 'Oggetto',
     text: 'Testo',

@@ -113,7 +113,7 @@ export const words: RecordWords = {
     relocation: 'Verhuishulp',
     remoteWorking: 'Thuiswerken',
     flexiHours: 'Flexibele werktijden',
-    visaSponsored: 'Visum betaald',
+    visaSponsored: 'Visumsponsoring',
     type: 'Soort',
     subject: 'Onderwerp',
     text: 'Tekst',
