@@ -37,7 +37,7 @@ const unknownPerson = anyOf(
   `${person} .{0,80}no longer (?:exist|valid|available|active|with|in use|on)`,
   'no valid recipients?|name is not recogni[sz]ed|recipient not (?:on|at) (?:this )?(?:server|domain|system)',
   String.raw`5\.4\.1.{0,200}recipient address rejected: access denied`,
-  String.raw`recipient address rejected\.?\s*(?:\[[^\]]*\])?\s*$`,
+  String.raw`recipient address rejected\.?(?:\s*\[[^\]]{0,200}\])?\s*$`,
   '(?:destinataire|utilisateur|adresse) (?:destinataire )?(?:invalide|inconnue?)|empf(?:ä|ae)nger (?:unbekannt|nicht)',
   '(?:usuario|destinatario|utente|cuenta) (?:desconocido|inexistente|no existe|sconosciuto)|onbekende (?:gebruiker|ontvanger)',
 );

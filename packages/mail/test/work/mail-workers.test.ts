@@ -106,10 +106,14 @@ describe('mail workers', () => {
     );
   });
 
-  it('read returned mail; one that costs too much gives an empty report', async () => {
+  it('read returned mail, however its words are spaced; one that costs too much gives an empty report', async () => {
     const context = { recipient: null, isFromNobody: true };
     const bounce = Buffer.from('From: MAILER-DAEMON@mx.example\r\n\r\n550 5.1.1 no such person\r\n');
     expect(await workers.readReport(bounce, context, 'a')).toMatchObject({ outcome: 'HARD_BOUNCE' });
+    const endless = `recipient address rejected${' '.repeat(60_000)}.`;
+    const part = `--b\nContent-Type: message/delivery-status\n\nAction: failed\nDiagnostic-Code: smtp; ${endless}\n`;
+    const hostile = Buffer.from(`Content-Type: multipart/report; boundary=b\n\n${part}${part}`);
+    expect(await workers.readReport(hostile, context, 'a')).toMatchObject({ outcome: 'SOFT_BOUNCE' });
     const hasty = createMailWorkers({ processorMs: 5 });
     const groups = Buffer.from(`To: ${'a:'.repeat(120_000)}\r\n\r\n550 5.1.1 no such person\r\n`);
     expect(await hasty.readReport(groups, context, 'a')).toMatchObject({ outcome: 'NONE' });
