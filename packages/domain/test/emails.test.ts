@@ -91,7 +91,7 @@ describe('email addresses', () => {
     expect(await errorCode(read(cvOf({ email: 'a..b@people.example' })))).toBe('UNREADABLE_FILE');
   });
 
-  it('stay readable where they were stored in another form, and get no campaign', async () => {
+  it('stored in another form stay readable, get no campaign, and can be put right', async () => {
     const id = await make.candidate(agency.ctx, { firstName: 'Odd' });
     await database.query(`UPDATE candidates SET email = $2 WHERE "accountId" = $1 AND id = $3`, [
       agency.ctx.account.id,
@@ -99,6 +99,8 @@ describe('email addresses', () => {
       id,
     ]);
     expect(await candidate(id)).toMatchObject({ email: odd });
+    const save = through(c.updateCandidate, update);
+    await save(agency.ctx, { candidateId: id, jobTitle: 'Analyst', expected: { email: odd } });
     const distributionListId = await through(c.createDistributionList, domain.createDistributionList)(
       agency.ctx,
       { name: 'Odd', entity: 'candidate', kind: 'STATIC' },
@@ -111,5 +113,7 @@ describe('email addresses', () => {
     expect((await domain.getCampaignAudience(agency.ctx, { campaignId })).drops).toMatchObject({
       invalidEmail: 1,
     });
+    await save(agency.ctx, { candidateId: id, email: 'right@people.example', expected: { email: odd } });
+    expect(await candidate(id)).toMatchObject({ email: 'right@people.example', jobTitle: 'Analyst' });
   });
 });
