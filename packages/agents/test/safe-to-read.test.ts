@@ -13,7 +13,7 @@ const longIn = ({ isLong, members, items }: TextPlan, path = ''): readonly strin
 ];
 
 describe('texts that models read', () => {
-  it('long texts of every kind are those of 64 KiB, and what was sent', () => {
+  it('long texts of every kind are those of 64 KiB, what was sent, and what servers said', () => {
     expect(Object.fromEntries(recordKinds.map(({ name, singlePlan }) => [name, longIn(singlePlan)]))).toEqual(
       {
         candidate: ['overview', 'internalNotes', 'customFields[].value', 'employmentHistory[].workSummary'],
@@ -33,7 +33,7 @@ describe('texts that models read', () => {
         ],
         interview: ['notes', 'meetingNotes'],
         placement: ['customFields[].value'],
-        campaign: ['html', 'text', 'preheader'],
+        campaign: ['statusMessage', 'html', 'text', 'preheader'],
       },
     );
   });

@@ -47,11 +47,11 @@ export interface RecordKind {
   readonly singlePlan: TextPlan;
 }
 
-/** What was sent with an application, and what a mailing says: no kind's field says how long these texts are. */
+/** What came with an application, and what a mailing or a server that refused it says: no kind's field says how long. */
 const sent = ['coverText', 'answers', 'consentText'];
 const longBesides: readonly string[] = [
   ...['submitted', 'submissions'].flatMap((member) => sent.map((name) => `${member}.${name}`)),
-  'preheader',
+  ...['preheader', 'statusMessage'],
 ];
 
 function recordKindOf(kind: Kind): RecordKind | undefined {
