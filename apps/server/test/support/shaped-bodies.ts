@@ -23,6 +23,7 @@ export const shapedBodies: Readonly<Record<string, unknown>> = {
   'campaigns.retry': { states: ['IN_DOUBT'] },
   'campaigns.preview': { recordId: noSuchId },
   'campaigns.test': { to: ['a@people.example'] },
+  'mailSuppressions.lift': { campaignId: noSuchId, source: 'BOUNCE' },
   'candidates.setLanguages': { languages: [] },
   'candidates.setSource': { sourceId: noSuchId },
   'candidates.setStatus': { statusId: noSuchId },
