@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { newId, updateUser } from '@nova/domain';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 import { Browser, client, type OidcIssuer, openOidcIssuer } from './support/oidc-issuer.ts';
-import { ofConsole, untilStatus } from './support/signed-in.ts';
+import { linkToken, ofConsole, untilStatus } from './support/signed-in.ts';
 
 interface Choice {
   readonly accountId: string;
@@ -162,14 +162,16 @@ describe('single sign-on of a person whose email several accounts have', () => {
       return data.find(({ id }) => id === userId)?.singleSignOnSince;
     };
 
-    it('ends the sessions, and the next person with the email gets the user', async () => {
+    it('ends the sessions and links, and the next person with the email gets the user', async () => {
       const mine = await addUser(own);
       const wrong = await begin();
       expect(await since(mine)).toMatch(/^\d{4}-/u);
       issuer.person = { ...issuer.person, subject: newId() };
       expect((await begin()).screen).toBe('/app/sign-in?error=unknown');
+      const token = await linkToken(server, { accountId: own.accountId, userId: mine });
       expect(await unbind(mine)).toMatchObject({ status: 200, body: { data: mine } });
       expect(await since(mine)).toBeNull();
+      expect((await server.call('POST', '/session', { json: { token } })).status).toBe(401);
       const session = () => wrong.browser.open(`${server.url}/api/nova/session`);
       expect(await untilStatus(session, 401)).toBe(401);
       const right = await begin();

@@ -98,7 +98,7 @@ export const forgetSingleSignOn = record({
   name: 'users.forgetSingleSignOn',
   summary: 'Undo the single sign-on of a user',
   description:
-    'Forgets who signs in as the user, and ends the user’s sessions. The next sign-in finds the user by email.',
+    'Forgets who signs in as the user, and ends the user’s sessions and links. The next sign-in finds the user by email.',
   route: { method: 'DELETE', path: '/users/{userId}/singlesignon' },
   input: z.object({ userId: id().describe('The user’s id.') }),
   output: recordId,

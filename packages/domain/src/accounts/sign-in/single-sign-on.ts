@@ -92,14 +92,15 @@ const unbind = (
   db.write<{ id: string }>(
     `WITH unbound AS (DELETE FROM oidc_subjects o WHERE o."accountId" = $1::uuid AND o."userId" = $2::uuid),
        ended AS (DELETE FROM sessions s WHERE s."accountId" = $1::uuid AND s."userId" = $2::uuid
-         AND s.id IS DISTINCT FROM $3::uuid)
+         AND s.id IS DISTINCT FROM $3::uuid),
+       spent AS (DELETE FROM sign_in_links l WHERE l."accountId" = $1::uuid AND l."userId" = $2::uuid)
      SELECT u.id::text AS id, nova_add_children($1::uuid, $4::jsonb)::text AS added
      FROM users u WHERE u."accountId" = $1::uuid AND u.id = $2::uuid`,
     [userId, kept, JSON.stringify([{ table: 'audit_events', rows: audit }])],
   );
 
 /**
- * Forgets who signs in as a user by single sign-on, and ends the sessions of the user but the caller's own
+ * Forgets who signs in as a user by single sign-on, and ends the user's links and sessions but the caller's own
  * (docs/interface/session.md#single-sign-on).
  * @throws NOT_FOUND
  */
