@@ -40,8 +40,17 @@ export function temporaryFolder(): string {
  * @returns how many
  */
 export function sweepTemporaryFolders(place = tmpdir()): number {
-  const names = readdirSync(place).filter((name) => name.startsWith(prefix));
+  const names = namesIn(place).filter((name) => name.startsWith(prefix));
   return names.filter((name) => isRemoved(join(place, name))).length;
+}
+
+/** A folder of the system need not be readable for one to be made in it. */
+function namesIn(place: string): readonly string[] {
+  try {
+    return readdirSync(place);
+  } catch {
+    return [];
+  }
 }
 
 function isRemoved(folder: string): boolean {

@@ -36,6 +36,10 @@ describe('temporary folders', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
+  it('a place that cannot be listed is not swept, and stops no start', () => {
+    expect(sweepTemporaryFolders(join(place, 'nowhere'))).toBe(0);
+  });
+
   it('the folder of a killed process is swept, and that of a running one stays', async () => {
     const [killed, running] = [await holder(), await holder()];
     killed.child.kill('SIGKILL');
