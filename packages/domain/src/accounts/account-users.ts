@@ -32,12 +32,15 @@ export const userSource: RecordSource = {
   },
 };
 
-/** Accents, case and signs do not count, as in searches of records. */
+/** Accents, case, signs and letters spelled as two do not count, as in searches of records. */
 const matching = (search: string): Condition =>
   condition(
     `u.id = $?::uuid OR NOT EXISTS (
-      SELECT FROM unnest(string_to_array(public.nova_fold($?::text), ' ')) AS words(word)
-      WHERE position(' ' || word IN ' ' || public.nova_fold(u.name || ' ' || u.email)) = 0)`,
+      SELECT FROM unnest(public.nova_asked_words($?::text)) AS words(word)
+      WHERE NOT EXISTS (
+        SELECT FROM unnest(public.nova_spellings(word)) AS own(spelling)
+        WHERE position(' ' || spelling IN ' ' || array_to_string(public.nova_spellings(
+          public.nova_fold(public.nova_spelled(u.name || ' ' || u.email))), ' ')) > 0))`,
     isId(search) ? search : null,
     search,
   );
