@@ -71,4 +71,11 @@ describe('a search for a phone number', () => {
     );
     expect((await found('candidate', '600 556 006')).toSorted()).toEqual(ids.toSorted());
   });
+
+  it('finds each of two numbers in one field', async () => {
+    const both = await make.candidate(agency.ctx, { mobile: '0151 5570001 / +49 30 5570002' });
+    for (const form of ['0151 5570001', '+49 151 5570001', '030 5570002', '"0151 5570001 / +49 30 5570002"'])
+      expect([form, await found('candidate', form)]).toEqual([form, [both]]);
+    expect(await found('candidate', '+33 30 5570002')).toEqual([]);
+  });
 });

@@ -1,16 +1,24 @@
 -- What a stored phone number is found by: as it stands (#), with its country's code (#+), within its country where the
--- code is said (#~) and where it is not (#-). Eleven digits and more may have lost a plus. Fewer than six name nobody.
+-- code is said (#~) and where it is not (#-). Eleven digits and more may have lost a plus. Fewer than six name nobody. Two numbers in one value are
+-- each found.
 create function public.nova_phone_lexemes(value text) returns text[]
 language plpgsql immutable strict parallel safe as $$
 declare
   whole text := public.nova_phone(value);
   parts text[];
   forms text[];
+  numbers text[];
 begin
   if whole = '' then
     return '{}';
   end if;
   forms := array['#' || whole];
+  if value ~ '[;,|]|\s/\s' then
+    numbers := regexp_split_to_array(left(value, 200), '\s*[;,|]\s*|\s+/\s+');
+    if cardinality(numbers) > 1 and 6 <= all (select length(regexp_replace(number, '[^0-9]', '', 'g')) from unnest(numbers) as own(number)) then
+      return forms || (select array_agg(distinct lexeme) from unnest(numbers) as own(number), unnest(public.nova_phone_lexemes(number)) as made(lexeme));
+    end if;
+  end if;
   parts := public.nova_phone_parts(value);
   if length(parts[2]) < 6 then
     return forms;
