@@ -5,6 +5,7 @@ import {
   errorTable,
   filePartOf,
   isDownload,
+  maximumFileSize,
   type ErrorCode,
 } from '@nova/contract';
 import { exampleInput } from '../src/examples/example-input.ts';
@@ -203,13 +204,14 @@ describe('openapi words', () => {
       (name, endpoint) => {
         const { requestBody } = operationOf(name);
         const isForm = endpoint.route.body === 'multipart';
-        const part = filePartOf(endpoint)?.name ?? '';
+        const { name: part = '', maximum = maximumFileSize } = filePartOf(endpoint) ?? {};
         expect(Object.keys(requestBody?.content ?? {})).toEqual([
           isForm ? 'multipart/form-data' : 'application/json',
         ]);
-        const largest = String((endpoint.route.largestBody ?? 1024 * 1024) / (1024 * 1024));
+        const largest = isForm ? maximum : (endpoint.route.largestBody ?? 1024 * 1024);
+        const what = isForm ? `part \`${part}\`.*` : 'JSON object of at most ';
         expect(requestBody?.description).toMatch(
-          new RegExp(isForm ? `part \`${part}\`.*10 MiB` : `JSON object of at most ${largest} MiB`, 'su'),
+          new RegExp(`${what}${String(largest / (1024 * 1024))} MiB`, 'su'),
         );
         const [content] = Object.values(requestBody?.content ?? {});
         expect(content?.encoding).toEqual(

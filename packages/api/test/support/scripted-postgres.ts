@@ -156,6 +156,7 @@ function serve(socket: Socket, scripted: ScriptedPostgres, onGreeted: () => void
     return true;
   };
   const ready = (): void => {
+    if (!socket.writable) return;
     socket.write(message('Z', Buffer.from(status)));
     if (!hasCalled || status !== 'I') return;
     hasCalled = false;
@@ -214,7 +215,8 @@ function serve(socket: Socket, scripted: ScriptedPostgres, onGreeted: () => void
   };
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk]);
-    for (;;) {
+    // What a client sends to a connection that a fault has ended stays unread.
+    while (socket.writable) {
       const head = isGreeted ? 1 : 0;
       if (received.length < head + 4) return;
       const length = received.readInt32BE(head) + head;

@@ -109,7 +109,7 @@ const listExamples: Readonly<Record<string, Members>> = {
   'search.fields': { entity: 'candidate' },
   'session.delete': { everywhere: true },
   'usage.get': { from: '2026-11-01', to: '2026-11-21' },
-  'users.list': { ...page, ...since },
+  'users.list': { search: 'ada', ...page, ...since },
   'webhooks.deliveries': { state: 'PARKED', ...page, ...since },
   'webhooks.list': { ...page, ...since },
   ...Object.fromEntries(
