@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The commit after which the rule holds, and when it was made, where a history does not contain it. */
-const beginning = { commit: '25ef1a27', date: '2026-11-28T21:38:21Z' };
+const beginning = { commit: '19b0c8e8', date: '2026-11-27T23:26:35Z' };
 const mostCharacters = 72;
 
 /** @returns {string | undefined} what a title has to be told, if anything */
