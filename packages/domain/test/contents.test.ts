@@ -89,7 +89,7 @@ describe('contents', () => {
     return found;
   };
 
-  it('of an upload whose caller left before its record was begun are removed', async () => {
+  it('go with an upload whose caller left before its record was begun', async () => {
     const { ctx, files, upload, has } = await place();
     const { candidateId } = await upload();
     const left = new AbortController();

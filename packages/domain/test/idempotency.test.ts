@@ -50,7 +50,7 @@ describe('an idempotency key', () => {
     expect(await refusalOf(claim())).toEqual(inProgress);
   });
 
-  it('is given back or answered, though its caller left after it was claimed', async () => {
+  it('ends answered or given back, though its caller left after it was claimed', async () => {
     const claimAndLeave = async () => {
       const left = new AbortController();
       const db = accountDatabase(database, ctx.account.id, { left: left.signal });

@@ -49,7 +49,11 @@ export async function claimIdempotencyKey(
   // The user is part of the path, so that servers of the previous version can still write their keys.
   const path = `${userId} ${scope.path}`;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const [claimed] = await db.write<{ stamp: string; noted: string | null }>(claiming, [path, key, bodyHash]);
+    const [claimed] = await db.write<{ stamp: string; noted: string | null }>(claiming, [
+      path,
+      key,
+      bodyHash,
+    ]);
     if (claimed) return { path, key, ...claimed };
     const [row] = await db.rows<KeyRow>(finding, [path, key, bodyHash]);
     if (row) return answerOf(row);
