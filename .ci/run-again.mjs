@@ -1,5 +1,6 @@
 // What .ci/run does about a test that fails by chance: its file is run again by itself (CONTRIBUTING.md#what-fails-by-chance).
 import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** How often a test file is run again. What failed without a test to blame, as a process that died, is tried once more. */
 const mostAgain = { file: 2, whole: 1 };
@@ -57,7 +58,7 @@ function firstOfEach(failures) {
   return [...byFile.values()];
 }
 
-const pathOf = (tests, file) => (file === '' ? tests.name : `${tests.name}/${file}`);
+const pathOf = (tests, file) => join(tests.name, file);
 const entryOf = (tests, { file, test, message }) => ({ file: pathOf(tests, file), test, message });
 
 function say(line) {
