@@ -29,14 +29,15 @@ describe('roles of users', () => {
   });
   afterAll(() => server.close());
 
-  /** Of ADMINs, all of it and writes of it (docs/interface/users.md#roles). */
+  /** Of ADMINs, all of it, writes of it, and single calls (docs/interface/users.md#roles). */
   const wholly = ['keys', 'webhooks', 'audit', 'usage', 'site'];
   const written = ['users', 'masterData', 'customFields', 'mailSenders'];
+  const single = ['privacy.setRetention', 'privacy.runRetention', 'mailSuppressions.lift'];
 
   function allowed({ name, route }: Endpoint): readonly UserRole[] {
     const [resource = ''] = name.split('.');
     const reads = route.method === 'GET' || ['campaigns.preview', 'session.delete'].includes(name);
-    if (name === 'privacy.setRetention' || name === 'privacy.runRetention') return ['ADMIN'];
+    if (single.includes(name)) return ['ADMIN'];
     if (wholly.includes(resource) || (written.includes(resource) && !reads)) return ['ADMIN'];
     return reads ? userRoles : ['MEMBER', 'ADMIN'];
   }
