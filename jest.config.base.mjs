@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const base = {
   testEnvironment: 'node',
   // A bound for what hangs, and no more: on a busy machine a command that takes three seconds may take a minute.
-  testTimeout: 900_000,
+  testTimeout: 300_000,
   // Worker processes, even one: what jest keeps of each file's modules is let go of with the process that read them.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',

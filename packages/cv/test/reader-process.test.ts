@@ -11,7 +11,7 @@ import { childrenOf, tellsOfProcesses } from './support/process-tree.ts';
 
 describe('reader process', () => {
   /** A busy machine starts and ends a process late. */
-  const patience = { withinMs: 600_000, everyMs: 20 };
+  const patience = { withinMs: 120_000, everyMs: 20 };
   const seen = tellsOfProcesses ? describe : describe.skip;
   let parser: CvParser | null = null;
   afterEach(async () => {
