@@ -245,7 +245,7 @@ export default tseslint.config(
   },
   {
     // Suites import them all into one world: a hook beside the `describe` would reach the tests of other files.
-    files: ['{apps,packages,tools}/*/test/**/*.test.ts'],
+    files: ['{apps,packages,tools}/*/{test,test-browser}/**/*.test.ts'],
     rules: { 'jest/require-top-level-describe': ['error', { maxNumberOfTopLevelDescribes: 1 }] },
   },
   {

@@ -23,11 +23,13 @@ const words = process.argv.slice(2);
 const choosesFiles = words.some((word) => !word.startsWith('-'));
 const namesFiles = words.includes('--runTestsByPath');
 
-/** For packages whose test files share modules and a database: their suite files import them (jest.suite.ts). */
-export const suites = {
+/** For folders whose test files share modules and a database: their suite files import them (jest.suite.ts). */
+export const suitesIn = (folder) => ({
   ...base,
   testMatch: [
-    ...(choosesFiles ? base.testMatch : ['<rootDir>/test/**/*.alone.test.ts']),
-    ...(namesFiles || !choosesFiles ? ['<rootDir>/test/suite*.ts'] : []),
+    ...(choosesFiles ? [`<rootDir>/${folder}/**/*.test.ts`] : [`<rootDir>/${folder}/**/*.alone.test.ts`]),
+    ...(namesFiles || !choosesFiles ? [`<rootDir>/${folder}/suite*.ts`] : []),
   ],
-};
+});
+
+export const suites = suitesIn('test');

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onServers } from './jest.servers.ts';
 
@@ -28,7 +28,8 @@ function choice(folder: string): (name: string) => boolean {
     .split(sep)
     .join('/');
   const chosen = onServers[workspace];
-  if (chosen === undefined || !process.env.TEST_DATABASE_URL) return () => true;
+  if (chosen === undefined || basename(folder) !== 'test' || !process.env.TEST_DATABASE_URL)
+    return () => true;
   return (name) =>
     Object.keys(chosen).some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one));
 }

@@ -10,14 +10,15 @@ const read = (...path) => readFileSync(join(root, ...path), 'utf8');
 const tested = workspaces(root)
   .map(({ folder }) => folder)
   .filter((folder) => existsSync(join(root, folder, 'jest.config.mjs')));
-const testFiles = (folder) =>
-  readdirSync(join(root, folder, 'test'), { recursive: true }).filter((name) => name.endsWith('.ts'));
-const suiteFiles = (folder) => testFiles(folder).filter((name) => /^suite[^/]*\.ts$/u.test(name));
+const testFiles = (folder, tests = 'test') =>
+  readdirSync(join(root, folder, tests), { recursive: true }).filter((name) => name.endsWith('.ts'));
+const suiteFiles = (folder, tests) =>
+  testFiles(folder, tests).filter((name) => /^suite[^/]*\.ts$/u.test(name));
 
 /** Which share of the test files a suite file imports (jest.suite.ts). */
-function shareOf(folder, file) {
+function shareOf(path) {
   const call = /^await importTests\(import\.meta\.url(?:, \{ part: (\d+), of: (\d+) \})?\);$/mu;
-  const [, part = '1', of = '1'] = call.exec(read(folder, 'test', file)) ?? [undefined, 'none', 'none'];
+  const [, part = '1', of = '1'] = call.exec(read(path)) ?? [undefined, 'none', 'none'];
   return `${part} of ${of}`;
 }
 
@@ -28,14 +29,15 @@ describe('suite files', () => {
       const runsSuites = config.testMatch.includes('<rootDir>/test/suite*.ts');
       assert.equal(suiteFiles(folder).length > 0, runsSuites);
     });
-
-    if (suiteFiles(folder).length === 0) continue;
-    it(`${folder} imports each test file in exactly one suite file`, () => {
-      const files = suiteFiles(folder);
-      const all = files.map((_, index) => `${index + 1} of ${files.length}`);
-      assert.deepEqual(files.map((file) => shareOf(folder, file)).sort(), all);
-    });
   }
+
+  const places = [...tested.map((folder) => [folder, 'test']), ['apps/server', 'test-browser']];
+  for (const [folder, tests] of places.filter((place) => suiteFiles(...place).length > 0))
+    it(`Each test file of ${folder}/${tests} is imported by exactly one suite file`, () => {
+      const files = suiteFiles(folder, tests);
+      const all = files.map((_, index) => `${index + 1} of ${files.length}`);
+      assert.deepEqual(files.map((file) => shareOf(join(folder, tests, file))).sort(), all);
+    });
 });
 
 describe('the test files that run on real servers too', () => {

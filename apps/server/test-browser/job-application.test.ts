@@ -9,72 +9,72 @@ import { agencyWithJobs, type AgencyWithJobs } from './support/agency-with-jobs.
 import { startBrowser, type TestBrowser } from './support/browser.ts';
 import { poll } from './support/poll.ts';
 
-let server: TestServer;
-let browser: TestBrowser;
-let agency: AgencyWithJobs;
-let site: string;
-
-beforeAll(async () => {
-  const jobPages = await loadJobPages();
-  [server, browser] = await Promise.all([startTestServer({ jobPages, proxies: 1 }), startBrowser()]);
-  agency = await agencyWithJobs(server);
-  await openJobSite(server.database, agency.accountId, { slug: 'harbour' });
-  site = `${server.url}/jobs/harbour`;
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-
-let visitors = 0;
-
-/** Its own address, since applications of one are bounded. */
-function visit(look: 'desktop' | 'phone') {
-  visitors += 1;
-  return browser.open(look, { extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${String(visitors)}` } });
-}
-
-const job = (): string => `${site}/${agency.jobId}`;
-const send = (page: Page) => page.getByRole('button', { name: 'Send application' });
-
-async function fillIn(page: Page, name: string): Promise<void> {
-  await page.getByLabel('First name').fill(name);
-  await page.getByLabel('Last name').fill('Lund');
-  await page.getByLabel('Email').fill(`${name.toLowerCase()}@people.example`);
-  await page.getByRole('group', { name: 'Do you hold a crane licence?' }).getByText('Yes').click();
-  await page.getByRole('group', { name: 'When could you begin?' }).getByText('At once').click();
-  await page.getByRole('checkbox').check();
-}
-
-const read = async (path: string): Promise<unknown> => {
-  const { status, body } = await server.call('GET', path, { key: agency.privateKey });
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return (body as { data: unknown }).data;
-};
-const applicationsOf = async (name: string): Promise<readonly { id: string }[]> => {
-  const people = await peopleCalled(name);
-  const lists = await Promise.all(people.map(({ id }) => read(`/applications/list?candidateId=${id}`)));
-  return lists.flat() as { id: string }[];
-};
-const peopleCalled = async (name: string): Promise<readonly { id: string; hasCv: boolean }[]> =>
-  (await read(
-    `/candidates/search?query=${encodeURIComponent(`email:${name.toLowerCase()}@people.example`)}`,
-  )) as {
-    id: string;
-    hasCv: boolean;
-  }[];
-
-const answerSending = (
-  page: Page,
-  answer: { status: number; body?: object; headers?: Record<string, string> },
-) =>
-  page.route('**/apply', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: answer.status, headers: answer.headers ?? {}, json: answer.body ?? {} })
-      : route.continue(),
-  );
-
 describe('an application', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let agency: AgencyWithJobs;
+  let site: string;
+
+  beforeAll(async () => {
+    const jobPages = await loadJobPages();
+    [server, browser] = await Promise.all([startTestServer({ jobPages, proxies: 1 }), startBrowser()]);
+    agency = await agencyWithJobs(server);
+    await openJobSite(server.database, agency.accountId, { slug: 'harbour' });
+    site = `${server.url}/jobs/harbour`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  let visitors = 0;
+
+  /** Its own address, since applications of one are bounded. */
+  function visit(look: 'desktop' | 'phone') {
+    visitors += 1;
+    return browser.open(look, { extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${String(visitors)}` } });
+  }
+
+  const job = (): string => `${site}/${agency.jobId}`;
+  const send = (page: Page) => page.getByRole('button', { name: 'Send application' });
+
+  async function fillIn(page: Page, name: string): Promise<void> {
+    await page.getByLabel('First name').fill(name);
+    await page.getByLabel('Last name').fill('Lund');
+    await page.getByLabel('Email').fill(`${name.toLowerCase()}@people.example`);
+    await page.getByRole('group', { name: 'Do you hold a crane licence?' }).getByText('Yes').click();
+    await page.getByRole('group', { name: 'When could you begin?' }).getByText('At once').click();
+    await page.getByRole('checkbox').check();
+  }
+
+  const read = async (path: string): Promise<unknown> => {
+    const { status, body } = await server.call('GET', path, { key: agency.privateKey });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return (body as { data: unknown }).data;
+  };
+  const applicationsOf = async (name: string): Promise<readonly { id: string }[]> => {
+    const people = await peopleCalled(name);
+    const lists = await Promise.all(people.map(({ id }) => read(`/applications/list?candidateId=${id}`)));
+    return lists.flat() as { id: string }[];
+  };
+  const peopleCalled = async (name: string): Promise<readonly { id: string; hasCv: boolean }[]> =>
+    (await read(
+      `/candidates/search?query=${encodeURIComponent(`email:${name.toLowerCase()}@people.example`)}`,
+    )) as {
+      id: string;
+      hasCv: boolean;
+    }[];
+
+  const answerSending = (
+    page: Page,
+    answer: { status: number; body?: object; headers?: Record<string, string> },
+  ) =>
+    page.route('**/apply', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: answer.status, headers: answer.headers ?? {}, json: answer.body ?? {} })
+        : route.continue(),
+    );
+
   it('goes from a search through the form, with a CV, into the candidate’s timeline', async () => {
     const { page, complaints, origins, screenshot } = await visit('phone');
     await page.goto(site);

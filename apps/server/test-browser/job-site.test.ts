@@ -8,35 +8,35 @@ import { agencyWithJobs, type AgencyWithJobs } from './support/agency-with-jobs.
 import { looks, overflows, startBrowser, type TestBrowser } from './support/browser.ts';
 import { poll } from './support/poll.ts';
 
-let server: TestServer;
-let browser: TestBrowser;
-let agency: AgencyWithJobs;
-let site: string;
-
-beforeAll(async () => {
-  const jobPages = await loadJobPages();
-  [server, browser] = await Promise.all([startTestServer({ jobPages }), startBrowser()]);
-  agency = await agencyWithJobs(server);
-  await openJobSite(server.database, agency.accountId, {
-    slug: 'harbour',
-    accent: '#0f766e',
-    websiteUrl: 'https://agency.example',
-    imprintUrl: 'https://agency.example/imprint',
-    privacyUrl: 'https://agency.example/privacy',
-  });
-  site = `${server.url}/jobs/harbour`;
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-
-const everyLook = Object.keys(looks) as (keyof typeof looks)[];
-const job = (): string => `${site}/${agency.jobId}`;
-const formOf = (page: Page) => page.locator('form.nj-form');
-const isShown = (page: Page) => formOf(page).waitFor({ state: 'visible' });
-
 describe('job pages', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let agency: AgencyWithJobs;
+  let site: string;
+
+  beforeAll(async () => {
+    const jobPages = await loadJobPages();
+    [server, browser] = await Promise.all([startTestServer({ jobPages }), startBrowser()]);
+    agency = await agencyWithJobs(server);
+    await openJobSite(server.database, agency.accountId, {
+      slug: 'harbour',
+      accent: '#0f766e',
+      websiteUrl: 'https://agency.example',
+      imprintUrl: 'https://agency.example/imprint',
+      privacyUrl: 'https://agency.example/privacy',
+    });
+    site = `${server.url}/jobs/harbour`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  const everyLook = Object.keys(looks) as (keyof typeof looks)[];
+  const job = (): string => `${site}/${agency.jobId}`;
+  const formOf = (page: Page) => page.locator('form.nj-form');
+  const isShown = (page: Page) => formOf(page).waitFor({ state: 'visible' });
+
   it.each(everyLook)('look right, fit, and are accessible (%s)', async (look) => {
     const { page, complaints, origins, screenshot } = await browser.open(look);
     await page.goto(site);

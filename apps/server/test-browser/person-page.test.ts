@@ -8,11 +8,11 @@ import type { looks } from './support/browser.ts';
 import { overflows, startBrowser, type TestBrowser } from './support/browser.ts';
 import { poll } from './support/poll.ts';
 
-/** Wider than a phone. */
-const agencyName = 'Nordwestdeutsche Fachkräftevermittlungsgesellschaft & Söhne';
-type Look = keyof typeof looks;
-
 describe('a person’s own page in a browser', () => {
+  /** Wider than a phone. */
+  const agencyName = 'Nordwestdeutsche Fachkräftevermittlungsgesellschaft & Söhne';
+  type Look = keyof typeof looks;
+
   let world: AskingAgency;
   let browser: TestBrowser;
   let people = 0;

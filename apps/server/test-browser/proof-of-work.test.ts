@@ -5,51 +5,52 @@ import type { Page } from 'playwright-core';
 import { startBrowser, type TestBrowser } from './support/browser.ts';
 import { serveFolder, type ServedFolder } from './support/serve-folder.ts';
 
-const rounds = Number(process.env.PROOF_ROUNDS ?? 12);
-
-const job = { accountId: 'an account', jobId: 'a job' };
-const challenges = createChallenges('a secret that only this test knows');
-let website: ServedFolder;
-let browser: TestBrowser;
-let page: Page;
-
-beforeAll(async () => {
-  website = await serveFolder(publicFolder, (text) => text);
-  browser = await startBrowser();
-  ({ page } = await browser.open('phone'));
-  await page.goto(new URL('page.css', website.url).href);
-});
-afterAll(async () => {
-  website.close();
-  await browser.close();
-});
-
-/** Uses the widget's worker, or the page's thread, the only one that Chromium slows down. */
-const solved = (challenge: string, difficulty: number, where: 'page' | 'worker'): Promise<string> =>
-  page.evaluate(
-    async ({ challenge, difficulty, base, where }) => {
-      if (where === 'worker') {
-        const { prove } = (await import(`${base}/proof/prove.js`)) as {
-          prove: (challenge: string, difficulty: number) => Promise<string>;
-        };
-        return prove(challenge, difficulty);
-      }
-      const { nonceSearch } = (await import(`${base}/proof/find-nonce.js`)) as {
-        nonceSearch: (challenge: string, difficulty: number) => (tries: number) => string | undefined;
-      };
-      const search = nonceSearch(challenge, difficulty);
-      let nonce: string | undefined;
-      while (nonce === undefined) nonce = search(10_000);
-      return nonce;
-    },
-    { challenge, difficulty, base: website.url, where },
-  );
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
-
-// docs/interface/public-jobs.md#proof-of-work
 describe('the proof of work of an application', () => {
+  const rounds = Number(process.env.PROOF_ROUNDS ?? 12);
+
+  const job = { accountId: 'an account', jobId: 'a job' };
+  const challenges = createChallenges('a secret that only this test knows');
+  let website: ServedFolder;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    website = await serveFolder(publicFolder, (text) => text);
+    browser = await startBrowser();
+    ({ page } = await browser.open('phone'));
+    await page.goto(new URL('page.css', website.url).href);
+  });
+  afterAll(async () => {
+    website.close();
+    await browser.close();
+  });
+
+  /** Uses the widget's worker, or the page's thread, the only one that Chromium slows down. */
+  const solved = (challenge: string, difficulty: number, where: 'page' | 'worker'): Promise<string> =>
+    page.evaluate(
+      async ({ challenge, difficulty, base, where }) => {
+        if (where === 'worker') {
+          const { prove } = (await import(`${base}/proof/prove.js`)) as {
+            prove: (challenge: string, difficulty: number) => Promise<string>;
+          };
+          return prove(challenge, difficulty);
+        }
+        const { nonceSearch } = (await import(`${base}/proof/find-nonce.js`)) as {
+          nonceSearch: (challenge: string, difficulty: number) => (tries: number) => string | undefined;
+        };
+        const search = nonceSearch(challenge, difficulty);
+        let nonce: string | undefined;
+        while (nonce === undefined) nonce = search(10_000);
+        return nonce;
+      },
+      { challenge, difficulty, base: website.url, where },
+    );
+
+  const quantile = (values: readonly number[], share: number): number =>
+    values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
+
+  // docs/interface/public-jobs.md#proof-of-work
+
   it('solves in the worker what the server asks for', async () => {
     const made = challenges.make(job, new Date());
     const nonce = await solved(made.challenge, made.difficulty, 'worker');

@@ -8,30 +8,34 @@ import { agencyWithJobs, type AgencyWithJobs } from './support/agency-with-jobs.
 import { serveFolder, type ServedFolder } from './support/serve-folder.ts';
 import { poll } from './support/poll.ts';
 
-let server: TestServer;
-let website: ServedFolder;
-let browser: TestBrowser;
-let agency: AgencyWithJobs;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  agency = await agencyWithJobs(server);
-  const key = await createKey(server.database, { userId: agency.userId, role: 'PUBLIC', jobs: 'published' });
-  website = await serveFolder(publicFolder, (text) =>
-    text
-      .replace('http://127.0.0.1:3000', server.url)
-      .replace('public-key="nova_pk_…"', `public-key="${key.key}"`),
-  );
-});
-afterAll(async () => {
-  website.close();
-  await browser.close();
-  await server.close();
-});
-
-const everyLook = Object.keys(looks) as (keyof typeof looks)[];
-
 describe('the public jobs widget, on a website of another origin', () => {
+  let server: TestServer;
+  let website: ServedFolder;
+  let browser: TestBrowser;
+  let agency: AgencyWithJobs;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    agency = await agencyWithJobs(server);
+    const key = await createKey(server.database, {
+      userId: agency.userId,
+      role: 'PUBLIC',
+      jobs: 'published',
+    });
+    website = await serveFolder(publicFolder, (text) =>
+      text
+        .replace('http://127.0.0.1:3000', server.url)
+        .replace('public-key="nova_pk_…"', `public-key="${key.key}"`),
+    );
+  });
+  afterAll(async () => {
+    website.close();
+    await browser.close();
+    await server.close();
+  });
+
+  const everyLook = Object.keys(looks) as (keyof typeof looks)[];
+
   it.each(everyLook)('lists, searches and shows jobs, and fits (%s)', async (look) => {
     const { page, complaints, origins, screenshot } = await browser.open(look);
     await page.goto(website.url);

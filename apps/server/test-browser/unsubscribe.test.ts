@@ -12,63 +12,63 @@ import type { looks } from './support/browser.ts';
 import { overflows, startBrowser, type TestBrowser } from './support/browser.ts';
 import { poll } from './support/poll.ts';
 
-let server: TestServer;
-let browser: TestBrowser;
-
-/** The longest name, wider than a phone. */
-const sender = 'Nordwestdeutsche Fachkräftevermittlungsgesellschaft & <b>Söhne</b>';
-type Look = keyof typeof looks;
-const languages = Object.keys(pageTexts) as PageLanguage[];
-
-let agency: TestAccount;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  agency = await createTestAccount(server.database);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-
-interface Reader {
-  readonly url: string;
-  readonly suppressedBy: () => Promise<readonly string[]>;
-}
-
-let readers = 0;
-
-async function someReader(): Promise<Reader> {
-  const { accountId, ctx } = agency;
-  readers += 1;
-  const email = `reader${String(readers)}@people.example`;
-  const { campaignId, recipients } = await sentCampaign(ctx, [email]);
-  await ctx.db.write(`UPDATE campaigns SET "senderName" = $3 WHERE "accountId" = $1 AND id = $2::uuid`, [
-    campaignId,
-    sender,
-  ]);
-  const token = server.mailTokens.tokenOf('unsubscribe', { accountId, recipientId: recipients[0] ?? '' });
-  return {
-    url: `${server.url}/m/u/${token}`,
-    suppressedBy: async () => {
-      const rows = await ctx.db.rows<{ source: string }>(
-        `SELECT source FROM mail_suppressions WHERE "accountId" = $1 AND email = $2`,
-        [email],
-      );
-      return rows.map(({ source }) => source);
-    },
-  };
-}
-
-const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.localName');
-const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
-
-/** Dark colours do not depend on language. */
-const shown: readonly (readonly [PageLanguage, Look])[] = [
-  ...languages.flatMap((language) => [[language, 'phone'] as const, [language, 'desktop'] as const]),
-  ...(['phone dark', 'desktop dark'] as const).map((look) => ['de', look] as const),
-];
-
 describe('the page to unsubscribe', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+
+  /** The longest name, wider than a phone. */
+  const sender = 'Nordwestdeutsche Fachkräftevermittlungsgesellschaft & <b>Söhne</b>';
+  type Look = keyof typeof looks;
+  const languages = Object.keys(pageTexts) as PageLanguage[];
+
+  let agency: TestAccount;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    agency = await createTestAccount(server.database);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  interface Reader {
+    readonly url: string;
+    readonly suppressedBy: () => Promise<readonly string[]>;
+  }
+
+  let readers = 0;
+
+  async function someReader(): Promise<Reader> {
+    const { accountId, ctx } = agency;
+    readers += 1;
+    const email = `reader${String(readers)}@people.example`;
+    const { campaignId, recipients } = await sentCampaign(ctx, [email]);
+    await ctx.db.write(`UPDATE campaigns SET "senderName" = $3 WHERE "accountId" = $1 AND id = $2::uuid`, [
+      campaignId,
+      sender,
+    ]);
+    const token = server.mailTokens.tokenOf('unsubscribe', { accountId, recipientId: recipients[0] ?? '' });
+    return {
+      url: `${server.url}/m/u/${token}`,
+      suppressedBy: async () => {
+        const rows = await ctx.db.rows<{ source: string }>(
+          `SELECT source FROM mail_suppressions WHERE "accountId" = $1 AND email = $2`,
+          [email],
+        );
+        return rows.map(({ source }) => source);
+      },
+    };
+  }
+
+  const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.localName');
+  const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+
+  /** Dark colours do not depend on language. */
+  const shown: readonly (readonly [PageLanguage, Look])[] = [
+    ...languages.flatMap((language) => [[language, 'phone'] as const, [language, 'desktop'] as const]),
+    ...(['phone dark', 'desktop dark'] as const).map((look) => ['de', look] as const),
+  ];
+
   it.each(shown)(
     'fits in %s, works by keyboard, and does what its button says (%s)',
     async (language, look) => {

@@ -14,73 +14,73 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-let stopPlacing: () => Promise<void>;
+describe('the board of a job', () => {
+  let at: ConsoleServer;
+  let stopPlacing: () => Promise<void>;
 
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer({ ownDatabase: true }), startBrowser()]);
-  at = { server, browser, agency: await server.agency() };
-  stopPlacing = keepPlacingEvents(server);
-});
-afterEach(() => at.browser.closePages());
-afterAll(async () => {
-  await stopPlacing();
-  await at.browser.close();
-  await at.server.close();
-});
-
-const boardOf = ({ jobId }: TestJob): string => `/jobs/${jobId}/board`;
-
-const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-const cardAt = (page: Page, stage: string, name: string) =>
-  page.getByRole('list', { name: stage, exact: true }).getByRole('button', { name, exact: true });
-
-const moveByMenu = async (page: Page, name: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `Move ${name}` }).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
-};
-
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-
-/** What the other recruiter does, over REST. */
-const moveElsewhere = (applicationId: string | undefined, stageCode: string) =>
-  at.server.call('PUT', `/applications/${applicationId ?? ''}/stage`, {
-    key: at.agency.privateKey,
-    json: { stageCode },
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer({ ownDatabase: true }), startBrowser()]);
+    at = { server, browser, agency: await server.agency() };
+    stopPlacing = keepPlacingEvents(server);
+  });
+  afterEach(() => at.browser.closePages());
+  afterAll(async () => {
+    await stopPlacing();
+    await at.browser.close();
+    await at.server.close();
   });
 
-/** One keeps mine and one takes theirs. */
-async function decide(page: Page, who: number): Promise<void> {
-  const conflict = page.getByRole('alertdialog');
-  if (await conflict.isVisible())
-    await conflict.getByRole('button', { name: who === 0 ? 'Keep mine' : 'Take theirs' }).click();
-}
+  const boardOf = ({ jobId }: TestJob): string => `/jobs/${jobId}/board`;
 
-/** A hundred moves by keys, some of which meet those of the other recruiter. */
-async function moveHundredTimes(page: Page, names: readonly string[], who: number): Promise<void> {
-  for (let move = 0; move < 100; move += 1) {
-    await decide(page, who);
-    const name = names[(move * 7 + who * 5) % names.length] ?? '';
-    await card(page, name).focus();
-    const steps = Array.from({ length: 1 + (move % 3) }, () => (move % 5 < 3 ? 'ArrowRight' : 'ArrowLeft'));
-    for (const key of ['Space', ...steps, 'Space']) await page.keyboard.press(key);
+  const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  const cardAt = (page: Page, stage: string, name: string) =>
+    page.getByRole('list', { name: stage, exact: true }).getByRole('button', { name, exact: true });
+
+  const moveByMenu = async (page: Page, name: string, item: string): Promise<void> => {
+    await page.getByRole('button', { name: `Move ${name}` }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+
+  const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+  /** What the other recruiter does, over REST. */
+  const moveElsewhere = (applicationId: string | undefined, stageCode: string) =>
+    at.server.call('PUT', `/applications/${applicationId ?? ''}/stage`, {
+      key: at.agency.privateKey,
+      json: { stageCode },
+    });
+
+  /** One keeps mine and one takes theirs. */
+  async function decide(page: Page, who: number): Promise<void> {
+    const conflict = page.getByRole('alertdialog');
+    if (await conflict.isVisible())
+      await conflict.getByRole('button', { name: who === 0 ? 'Keep mine' : 'Take theirs' }).click();
   }
-}
 
-/** A board that hears of nothing, so that it is stale. */
-const openDeaf = async (job: TestJob): Promise<Page> => {
-  const { page } = await openConsole(at);
-  await page.route('**/api/nova/events/stream*', (route) => route.abort());
-  await page.goto(`${at.server.url}/app${boardOf(job)}`);
-  await page
-    .getByRole('button', { name: /^Move / })
-    .first()
-    .waitFor();
-  return page;
-};
+  /** A hundred moves by keys, some of which meet those of the other recruiter. */
+  async function moveHundredTimes(page: Page, names: readonly string[], who: number): Promise<void> {
+    for (let move = 0; move < 100; move += 1) {
+      await decide(page, who);
+      const name = names[(move * 7 + who * 5) % names.length] ?? '';
+      await card(page, name).focus();
+      const steps = Array.from({ length: 1 + (move % 3) }, () => (move % 5 < 3 ? 'ArrowRight' : 'ArrowLeft'));
+      for (const key of ['Space', ...steps, 'Space']) await page.keyboard.press(key);
+    }
+  }
 
-describe('the board of a job', () => {
+  /** A board that hears of nothing, so that it is stale. */
+  const openDeaf = async (job: TestJob): Promise<Page> => {
+    const { page } = await openConsole(at);
+    await page.route('**/api/nova/events/stream*', (route) => route.abort());
+    await page.goto(`${at.server.url}/app${boardOf(job)}`);
+    await page
+      .getByRole('button', { name: /^Move / })
+      .first()
+      .waitFor();
+    return page;
+  };
+
   it('the board of a job has a list a stage, and is a link away from the job', async () => {
     const job = await createJob(at, 'Engine programmer', ['Ada Lovelace']);
     const { page, complaints } = await openConsole(at, { path: `/jobs/${job.jobId}` });

@@ -6,31 +6,31 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  at = { server, browser, agency: await server.agency() };
-});
-afterAll(async () => {
-  await at.browser.close();
-  await at.server.close();
-});
-
-const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const rest = (method: string, path: string, json?: object) =>
-  at.server.call(method, path, { key: at.agency.privateKey, ...(json ? { json } : {}) });
-const create = (lastName: string) => createRecord(at, '/candidates', { firstName: 'Ada', lastName });
-
-async function tag(page: Page, text: string): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await toolbar(page).getByRole('button', { name: 'Tags' }).click();
-  await page.getByRole('dialog').getByLabel('Add tags').fill(text);
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-}
-
 describe('what becomes of many records', () => {
+  let at: ConsoleServer;
+
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    at = { server, browser, agency: await server.agency() };
+  });
+  afterAll(async () => {
+    await at.browser.close();
+    await at.server.close();
+  });
+
+  const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
+  const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+  const rest = (method: string, path: string, json?: object) =>
+    at.server.call(method, path, { key: at.agency.privateKey, ...(json ? { json } : {}) });
+  const create = (lastName: string) => createRecord(at, '/candidates', { firstName: 'Ada', lastName });
+
+  async function tag(page: Page, text: string): Promise<void> {
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await toolbar(page).getByRole('button', { name: 'Tags' }).click();
+    await page.getByRole('dialog').getByLabel('Add tags').fill(text);
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  }
+
   it('what becomes of many records is listed with its reason where one stayed as it was', async () => {
     const ids = [await create('Kept'), await create('Gone')];
     const { page } = await openConsole(at, { path: '/candidates?query=lastName:(Kept OR Gone)' });

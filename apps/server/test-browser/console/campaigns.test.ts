@@ -5,42 +5,42 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-let senderId = '';
-
-const html =
-  '<h1 style="color:#b00020">Hello {{ firstName }}</h1><p>Jobs at the harbour. <a href="https://agency.example/jobs">See them</a></p><script>document.title = "run"</script><img src="https://tracker.example/open.gif" alt="A crane">';
-
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  at = { server, browser, agency: await server.agency({ timeZone: 'Europe/Berlin' }) };
-  for (const [firstName, email] of [
-    ['Grace', 'grace@people.example'],
-    ['Mary', 'mary@people.example'],
-    ['Nobody', null],
-  ])
-    await createRecord(at, '/candidates', { firstName, lastName: 'Person', email });
-  senderId = await createRecord(at, '/mail/senders', { name: 'Ada', email: 'ada@agency.example' });
-});
-afterAll(async () => {
-  await at.browser.close();
-  await at.server.close();
-});
-
-const call = (method: string, path: string, json?: object) =>
-  at.server.call(method, path, { key: at.agency.privateKey, ...(json ? { json } : {}) });
-
-/** A draft that could be sent. */
-async function draft(name: string): Promise<string> {
-  const list = { name: `Everybody for ${name}`, entity: 'candidate', kind: 'QUERY', query: '*' };
-  const distributionListId = await createRecord(at, '/distributionlists', list);
-  return createRecord(at, '/campaigns', { name, subject: 'News', html, senderId, distributionListId });
-}
-
-const statusOf = async (id: string): Promise<string> =>
-  ((await call('GET', `/campaigns/${id}`)).body as { data: { status: string } }).data.status;
-
 describe('a campaign', () => {
+  let at: ConsoleServer;
+  let senderId = '';
+
+  const html =
+    '<h1 style="color:#b00020">Hello {{ firstName }}</h1><p>Jobs at the harbour. <a href="https://agency.example/jobs">See them</a></p><script>document.title = "run"</script><img src="https://tracker.example/open.gif" alt="A crane">';
+
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    at = { server, browser, agency: await server.agency({ timeZone: 'Europe/Berlin' }) };
+    for (const [firstName, email] of [
+      ['Grace', 'grace@people.example'],
+      ['Mary', 'mary@people.example'],
+      ['Nobody', null],
+    ])
+      await createRecord(at, '/candidates', { firstName, lastName: 'Person', email });
+    senderId = await createRecord(at, '/mail/senders', { name: 'Ada', email: 'ada@agency.example' });
+  });
+  afterAll(async () => {
+    await at.browser.close();
+    await at.server.close();
+  });
+
+  const call = (method: string, path: string, json?: object) =>
+    at.server.call(method, path, { key: at.agency.privateKey, ...(json ? { json } : {}) });
+
+  /** A draft that could be sent. */
+  async function draft(name: string): Promise<string> {
+    const list = { name: `Everybody for ${name}`, entity: 'candidate', kind: 'QUERY', query: '*' };
+    const distributionListId = await createRecord(at, '/distributionlists', list);
+    return createRecord(at, '/campaigns', { name, subject: 'News', html, senderId, distributionListId });
+  }
+
+  const statusOf = async (id: string): Promise<string> =>
+    ((await call('GET', `/campaigns/${id}`)).body as { data: { status: string } }).data.status;
+
   it('a campaign that is new says what it will count', async () => {
     const { page } = await openConsole(at, { path: '/campaigns' });
     await page.getByRole('button', { name: 'New campaign' }).first().click();

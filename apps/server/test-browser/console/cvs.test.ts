@@ -7,36 +7,38 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  at = { server, browser, agency: await server.agency() };
-});
-afterAll(async () => {
-  await at.browser.close();
-  await at.server.close();
-});
-
-const cv = (name: string, email: string) => ({
-  name: `${name.toLowerCase().replace(' ', '-')}.pdf`,
-  mimeType: 'application/pdf',
-  buffer: smallCv(name, email),
-});
-
-const give = (page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> =>
-  page.getByLabel('CV files').setInputFiles(files);
-const article = (page: Page, fileName: string): Locator => page.getByRole('article', { name: fileName });
-const told = (page: Page, text: RegExp | string) => page.getByRole('status').filter({ hasText: text });
-
-async function found(query: string): Promise<readonly { readonly id: string; readonly jobTitle: string }[]> {
-  const { body } = await at.server.call('GET', `/candidates/search?query=${encodeURIComponent(query)}`, {
-    key: at.agency.privateKey,
-  });
-  return (body as { data: { id: string; jobTitle: string }[] }).data;
-}
-
 describe('the screen that reads CVs', () => {
+  let at: ConsoleServer;
+
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    at = { server, browser, agency: await server.agency() };
+  });
+  afterAll(async () => {
+    await at.browser.close();
+    await at.server.close();
+  });
+
+  const cv = (name: string, email: string) => ({
+    name: `${name.toLowerCase().replace(' ', '-')}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: smallCv(name, email),
+  });
+
+  const give = (page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> =>
+    page.getByLabel('CV files').setInputFiles(files);
+  const article = (page: Page, fileName: string): Locator => page.getByRole('article', { name: fileName });
+  const told = (page: Page, text: RegExp | string) => page.getByRole('status').filter({ hasText: text });
+
+  async function found(
+    query: string,
+  ): Promise<readonly { readonly id: string; readonly jobTitle: string }[]> {
+    const { body } = await at.server.call('GET', `/candidates/search?query=${encodeURIComponent(query)}`, {
+      key: at.agency.privateKey,
+    });
+    return (body as { data: { id: string; jobTitle: string }[] }).data;
+  }
+
   it('says how sure it is of each field, and writes nothing before Create', async () => {
     const { page, complaints } = await openConsole(at, { path: '/cvs' });
     await give(page, [cv('Radia Perlman', 'radia@net.example'), cv('Joan Clarke', 'joan@hut.example')]);

@@ -5,51 +5,57 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-let full: ConsoleServer;
-
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  at = { server, browser, agency: await server.agency() };
-  full = { server, browser, agency: await server.agency({ timeZone }) };
-  await fill(full);
-});
-afterAll(async () => {
-  await at.browser.close();
-  await at.server.close();
-});
-
-const hour = 3_600_000;
-
-/** Where it is about noon, so that neither the day nor the month ends meanwhile. */
-const timeZone = ((ahead: number): string =>
-  ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${String(Math.abs(ahead))}`)(
-  12 - new Date().getUTCHours(),
-);
-
-/** Two people in a pipeline, an interview, a placement of this month in each of two currencies, and a task. */
-async function fill(agency: ConsoleServer): Promise<void> {
-  const { jobId } = await createJob(agency, 'Flight software', ['Margaret Hamilton', 'Mary Jackson']);
-  const candidateId = await createRecord(agency, '/candidates', {
-    firstName: 'Dorothy',
-    lastName: 'Vaughan',
-  });
-  // As yyyy-MM-dd.
-  const today = new Intl.DateTimeFormat('sv', { timeZone }).format();
-  for (const [currency, fee] of [
-    ['EUR', 12_000],
-    ['GBP', 8_000],
-  ] as const)
-    await createRecord(agency, '/placements', { candidateId, placementDate: today, currency, fee });
-  const startDate = new Date().toISOString();
-  const endDate = new Date(Date.now() + hour).toISOString();
-  await createRecord(agency, '/interviews', { title: 'First talk', candidateId, jobId, startDate, endDate });
-  const dueOn = new Date(Date.now() - 48 * hour).toISOString();
-  const { userId: assigneeId } = agency.agency;
-  await createRecord(agency, '/notes', { subject: 'Call Dorothy', candidateId, dueOn, assigneeId });
-}
-
 describe('the dashboard', () => {
+  let at: ConsoleServer;
+  let full: ConsoleServer;
+
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    at = { server, browser, agency: await server.agency() };
+    full = { server, browser, agency: await server.agency({ timeZone }) };
+    await fill(full);
+  });
+  afterAll(async () => {
+    await at.browser.close();
+    await at.server.close();
+  });
+
+  const hour = 3_600_000;
+
+  /** Where it is about noon, so that neither the day nor the month ends meanwhile. */
+  const timeZone = ((ahead: number): string =>
+    ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${String(Math.abs(ahead))}`)(
+    12 - new Date().getUTCHours(),
+  );
+
+  /** Two people in a pipeline, an interview, a placement of this month in each of two currencies, and a task. */
+  async function fill(agency: ConsoleServer): Promise<void> {
+    const { jobId } = await createJob(agency, 'Flight software', ['Margaret Hamilton', 'Mary Jackson']);
+    const candidateId = await createRecord(agency, '/candidates', {
+      firstName: 'Dorothy',
+      lastName: 'Vaughan',
+    });
+    // As yyyy-MM-dd.
+    const today = new Intl.DateTimeFormat('sv', { timeZone }).format();
+    for (const [currency, fee] of [
+      ['EUR', 12_000],
+      ['GBP', 8_000],
+    ] as const)
+      await createRecord(agency, '/placements', { candidateId, placementDate: today, currency, fee });
+    const startDate = new Date().toISOString();
+    const endDate = new Date(Date.now() + hour).toISOString();
+    await createRecord(agency, '/interviews', {
+      title: 'First talk',
+      candidateId,
+      jobId,
+      startDate,
+      endDate,
+    });
+    const dueOn = new Date(Date.now() - 48 * hour).toISOString();
+    const { userId: assigneeId } = agency.agency;
+    await createRecord(agency, '/notes', { subject: 'Call Dorothy', candidateId, dueOn, assigneeId });
+  }
+
   it('shows the pipeline and placements as pictures, with tables behind them', async () => {
     const { page, complaints } = await openConsole(full);
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();

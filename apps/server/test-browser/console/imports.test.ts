@@ -7,85 +7,85 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, goTo, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-let imports: TestImports;
-
-beforeAll(async () => {
-  let services: ServerOptions['services'] | undefined;
-  const [server, browser] = await Promise.all([
-    startTestServer({ ownDatabase: true, onServices: (made) => (services = made) }),
-    startBrowser(),
-  ]);
-  at = { server, browser, agency: await server.agency() };
-  imports = startImports(server, services);
-});
-afterAll(async () => {
-  await at.browser.close();
-  await imports.close();
-  await at.server.close();
-});
-
-const table = (team: string, rows = 12): string =>
-  [
-    'First name,Surname,E-Mail,Hobby',
-    ...Array.from({ length: rows }, (_, row) =>
-      row === 4
-        ? `Odd${String(row)},${team},no address,Chess`
-        : `Ada${String(row)},${team},ada${String(row)}@${team.toLowerCase()}.example,Chess`,
-    ),
-  ].join('\n');
-
-const give = (page: Page, name: string, content: string | Buffer): Promise<void> =>
-  page.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const figure = (page: Page, name: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .locator('dd');
-
-interface Found {
-  readonly total: number;
-  readonly data: readonly { readonly id: string; readonly internalNotes: string | null }[];
-}
-
-async function found(query: string): Promise<Found> {
-  const { body } = await at.server.call('GET', `/candidates/search?query=${encodeURIComponent(query)}`, {
-    key: at.agency.privateKey,
-  });
-  return body as Found;
-}
-
-/** Uploads a table, and waits for what the look foretells. */
-async function lookedAt(page: Page, name: string, text: string): Promise<void> {
-  await goTo(page, at, '/imports');
-  await give(page, name, text);
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByRole('region', { name: 'What a run would do' }).waitFor();
-}
-
-async function run(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click();
-  await page.getByRole('region', { name: 'What was done' }).waitFor();
-}
-
-/** Meanwhile the page is not told how far the import is: it may end before anybody sees that it has begun. */
-async function untold(page: Page, work: () => Promise<void>): Promise<void> {
-  let end = (): void => undefined;
-  const over = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  await page.route('**/trpc/imports.get*', async (route) => {
-    await over;
-    await route.continue();
-  });
-  await work();
-  end();
-  await page.unrouteAll({ behavior: 'wait' });
-}
-
 describe('the screen of imports', () => {
+  let at: ConsoleServer;
+  let imports: TestImports;
+
+  beforeAll(async () => {
+    let services: ServerOptions['services'] | undefined;
+    const [server, browser] = await Promise.all([
+      startTestServer({ ownDatabase: true, onServices: (made) => (services = made) }),
+      startBrowser(),
+    ]);
+    at = { server, browser, agency: await server.agency() };
+    imports = startImports(server, services);
+  });
+  afterAll(async () => {
+    await at.browser.close();
+    await imports.close();
+    await at.server.close();
+  });
+
+  const table = (team: string, rows = 12): string =>
+    [
+      'First name,Surname,E-Mail,Hobby',
+      ...Array.from({ length: rows }, (_, row) =>
+        row === 4
+          ? `Odd${String(row)},${team},no address,Chess`
+          : `Ada${String(row)},${team},ada${String(row)}@${team.toLowerCase()}.example,Chess`,
+      ),
+    ].join('\n');
+
+  const give = (page: Page, name: string, content: string | Buffer): Promise<void> =>
+    page.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+  const figure = (page: Page, name: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+
+  interface Found {
+    readonly total: number;
+    readonly data: readonly { readonly id: string; readonly internalNotes: string | null }[];
+  }
+
+  async function found(query: string): Promise<Found> {
+    const { body } = await at.server.call('GET', `/candidates/search?query=${encodeURIComponent(query)}`, {
+      key: at.agency.privateKey,
+    });
+    return body as Found;
+  }
+
+  /** Uploads a table, and waits for what the look foretells. */
+  async function lookedAt(page: Page, name: string, text: string): Promise<void> {
+    await goTo(page, at, '/imports');
+    await give(page, name, text);
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.getByRole('region', { name: 'What a run would do' }).waitFor();
+  }
+
+  async function run(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('region', { name: 'What was done' }).waitFor();
+  }
+
+  /** Meanwhile the page is not told how far the import is: it may end before anybody sees that it has begun. */
+  async function untold(page: Page, work: () => Promise<void>): Promise<void> {
+    let end = (): void => undefined;
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await page.route('**/trpc/imports.get*', async (route) => {
+      await over;
+      await route.continue();
+    });
+    await work();
+    end();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+
   it('foretells what a run does, runs it after a confirmation, and takes it back', async () => {
     const { page, complaints } = await openConsole(at);
     await lookedAt(page, 'candidates.csv', table('Whole'));

@@ -5,23 +5,23 @@ import { tellLonger } from '../support/console.ts';
 import { type DemoServer, firstStart, startDemoServer } from '../support/demo-server.ts';
 import { carryOut, readJourney, readSteps } from '../support/steps.ts';
 
-const folder = fileURLToPath(new URL('../../../../docs/console', import.meta.url));
-
-let server: DemoServer;
-let browser: TestBrowser;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startDemoServer(), startBrowser()]);
-  watched = await browser.open('desktop', { locale: 'en-GB' });
-  await watched.page.addInitScript(tellLonger);
-}, firstStart);
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-}, firstStart);
-
 describe('the steps of docs/console', () => {
+  const folder = fileURLToPath(new URL('../../../../docs/console', import.meta.url));
+
+  let server: DemoServer;
+  let browser: TestBrowser;
+  let watched: WatchedPage;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startDemoServer(), startBrowser()]);
+    watched = await browser.open('desktop', { locale: 'en-GB' });
+    await watched.page.addInitScript(tellLonger);
+  }, firstStart);
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  }, firstStart);
+
   // In the order of a reader: the first page signs in.
   it.each(['README.md', 'recruiters-day.md', 'moving-in.md', 'campaign.md'])(
     'steps of %s do what the page says',

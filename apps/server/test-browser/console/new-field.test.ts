@@ -17,85 +17,85 @@ const script = async (path: string): Promise<unknown> =>
 const { temporaryClone } = (await script('test/temporary-clone.mjs')) as { temporaryClone: () => Clone };
 const { freePort } = (await script('free-port.mjs')) as { freePort: () => Promise<number> };
 
-let clone: Clone;
-let browser: TestBrowser;
-let server: ChildProcess;
-let ended: Promise<unknown>;
-let url: string;
-let link: string;
-
-const settings = () => ({
-  ...process.env,
-  NOVA_DATA_DIR: join(clone.path, '.nova'),
-  NOVA_DEMO: '0',
-  DATABASE_URL: '',
-  REDIS_URL: '',
-});
-
-const nova = (...words: readonly string[]): unknown =>
-  JSON.parse(
-    execFileSync(process.execPath, ['scripts/nova.mjs', ...words, '--json'], {
-      cwd: clone.path,
-      env: settings(),
-      encoding: 'utf8',
-    }),
-  ) as unknown;
-
-/** What ARCHITECTURE.md#adding-a-field asks for, and nothing else. */
-function addShoeSize(): void {
-  const change = (path: string, from: string, to: string): void => {
-    const text = readFileSync(join(clone.path, path), 'utf8');
-    expect(text).toContain(from);
-    writeFileSync(join(clone.path, path), text.replace(from, to));
-  };
-  change(
-    'packages/kinds/src/kinds/candidate.ts',
-    '    rating: rating(',
-    "    shoeSize: text('The size of shoes.', personal),\n    rating: rating(",
-  );
-  change('prisma/schema.prisma', '  desiredSalaryTenure', '  shoeSize String?\n  desiredSalaryTenure');
-  const migration = join(clone.path, 'prisma/migrations/29990101000000_shoe_size');
-  mkdirSync(migration);
-  writeFileSync(join(migration, 'migration.sql'), 'ALTER TABLE "candidates" ADD COLUMN "shoeSize" TEXT;\n');
-}
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  clone = temporaryClone();
-  addShoeSize();
-  nova('account', 'create', '--name', 'Agency');
-  const user = nova('user', 'create', '--name', 'Ada', '--email', 'ada@agency.example') as { id: string };
-  const { key } = nova('key', 'create', '--user', user.id) as { key: string };
-  const port = String(await freePort());
-  url = `http://127.0.0.1:${port}`;
-  server = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: clone.path,
-    env: { ...settings(), PORT: port },
-    stdio: 'ignore',
-  });
-  ended = once(server, 'exit');
-  link = await signInLink(user.id, key);
-});
-afterAll(async () => {
-  server.kill('SIGTERM');
-  await browser.close();
-  // Until then it writes into its folder.
-  await ended;
-  clone.remove();
-});
-
-async function signInLink(userId: string, key: string): Promise<string> {
-  for (;;) {
-    const answer = await fetch(`${url}/api/nova/users/${userId}/link`, {
-      method: 'POST',
-      headers: { 'X-Api-Key': key },
-    }).catch(() => undefined);
-    if (answer?.ok === true) return ((await answer.json()) as { data: { url: string } }).data.url;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-}
-
 describe('a field that is added to a kind', () => {
+  let clone: Clone;
+  let browser: TestBrowser;
+  let server: ChildProcess;
+  let ended: Promise<unknown>;
+  let url: string;
+  let link: string;
+
+  const settings = () => ({
+    ...process.env,
+    NOVA_DATA_DIR: join(clone.path, '.nova'),
+    NOVA_DEMO: '0',
+    DATABASE_URL: '',
+    REDIS_URL: '',
+  });
+
+  const nova = (...words: readonly string[]): unknown =>
+    JSON.parse(
+      execFileSync(process.execPath, ['scripts/nova.mjs', ...words, '--json'], {
+        cwd: clone.path,
+        env: settings(),
+        encoding: 'utf8',
+      }),
+    ) as unknown;
+
+  /** What ARCHITECTURE.md#adding-a-field asks for, and nothing else. */
+  function addShoeSize(): void {
+    const change = (path: string, from: string, to: string): void => {
+      const text = readFileSync(join(clone.path, path), 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(join(clone.path, path), text.replace(from, to));
+    };
+    change(
+      'packages/kinds/src/kinds/candidate.ts',
+      '    rating: rating(',
+      "    shoeSize: text('The size of shoes.', personal),\n    rating: rating(",
+    );
+    change('prisma/schema.prisma', '  desiredSalaryTenure', '  shoeSize String?\n  desiredSalaryTenure');
+    const migration = join(clone.path, 'prisma/migrations/29990101000000_shoe_size');
+    mkdirSync(migration);
+    writeFileSync(join(migration, 'migration.sql'), 'ALTER TABLE "candidates" ADD COLUMN "shoeSize" TEXT;\n');
+  }
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+    clone = temporaryClone();
+    addShoeSize();
+    nova('account', 'create', '--name', 'Agency');
+    const user = nova('user', 'create', '--name', 'Ada', '--email', 'ada@agency.example') as { id: string };
+    const { key } = nova('key', 'create', '--user', user.id) as { key: string };
+    const port = String(await freePort());
+    url = `http://127.0.0.1:${port}`;
+    server = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: clone.path,
+      env: { ...settings(), PORT: port },
+      stdio: 'ignore',
+    });
+    ended = once(server, 'exit');
+    link = await signInLink(user.id, key);
+  });
+  afterAll(async () => {
+    server.kill('SIGTERM');
+    await browser.close();
+    // Until then it writes into its folder.
+    await ended;
+    clone.remove();
+  });
+
+  async function signInLink(userId: string, key: string): Promise<string> {
+    for (;;) {
+      const answer = await fetch(`${url}/api/nova/users/${userId}/link`, {
+        method: 'POST',
+        headers: { 'X-Api-Key': key },
+      }).catch(() => undefined);
+      if (answer?.ok === true) return ((await answer.json()) as { data: { url: string } }).data.url;
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  }
+
   it('appears in the form, the record, the query and the list', async () => {
     const { page } = await browser.open('desktop', { locale: 'en-GB' });
     await page.goto(link);

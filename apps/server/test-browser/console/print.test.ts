@@ -6,33 +6,38 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-let id: string;
+describe('what is printed', () => {
+  let at: ConsoleServer;
+  let id: string;
 
-const longNote = Array.from({ length: 60 }, (_, line) => `Line ${String(line + 1)} of what was said.`).join(
-  '\n',
-);
+  const longNote = Array.from({ length: 60 }, (_, line) => `Line ${String(line + 1)} of what was said.`).join(
+    '\n',
+  );
 
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer({ ownDatabase: true }), startBrowser()]);
-  at = { server, browser, agency: await server.agency() };
-  id = await createRecord(at, '/candidates', {
-    firstName: 'Grace',
-    lastName: 'Hopper',
-    jobTitle: 'Admiral',
-    employmentHistory: [{ companyName: 'US Navy', jobTitle: 'Admiral', workSummary: longNote }],
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer({ ownDatabase: true }), startBrowser()]);
+    at = { server, browser, agency: await server.agency() };
+    id = await createRecord(at, '/candidates', {
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      jobTitle: 'Admiral',
+      employmentHistory: [{ companyName: 'US Navy', jobTitle: 'Admiral', workSummary: longNote }],
+    });
+    for (let number = 1; number <= 12; number += 1)
+      await createRecord(at, '/notes', {
+        candidateId: id,
+        subject: `Call ${String(number)}`,
+        text: longNote,
+      });
   });
-  for (let number = 1; number <= 12; number += 1)
-    await createRecord(at, '/notes', { candidateId: id, subject: `Call ${String(number)}`, text: longNote });
-});
-afterAll(async () => {
-  await at.browser.close();
-  await at.server.close();
-});
+  afterAll(async () => {
+    await at.browser.close();
+    await at.server.close();
+  });
 
-/** What is on paper besides the document: things to press, and what is cut off. */
-const leftovers = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(`(() => {
+  /** What is on paper besides the document: things to press, and what is cut off. */
+  const leftovers = (page: Page): Promise<readonly string[]> =>
+    page.evaluate(`(() => {
     const seen = (element) => element.getClientRects().length > 0;
     const nameOf = (element) => element.getAttribute('aria-label') || element.textContent.slice(0, 40);
     const pressed = [...document.querySelectorAll('nav, header, [role=toolbar], button, input[type=search]')]
@@ -46,9 +51,9 @@ const leftovers = (page: Page): Promise<readonly string[]> =>
     return [...pressed, ...cut, ...wide];
   })()`);
 
-/** Texts of another colour than dark ones, and grounds of another than white. */
-const colours = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(`(() => {
+  /** Texts of another colour than dark ones, and grounds of another than white. */
+  const colours = (page: Page): Promise<readonly string[]> =>
+    page.evaluate(`(() => {
     const bright = (colour) => (colour.match(/[\\d.]+/gu) || []).slice(0, 3).map(Number).reduce((sum, one) => sum + one, 0) / 3;
     const isClear = (colour) => colour === 'rgba(0, 0, 0, 0)' || colour === 'transparent';
     return [...document.querySelectorAll('body, main, main *')]
@@ -63,9 +68,8 @@ const colours = (page: Page): Promise<readonly string[]> =>
       });
   })()`);
 
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').split(/\/Type\s*\/Page\b/u).length - 1;
+  const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').split(/\/Type\s*\/Page\b/u).length - 1;
 
-describe('what is printed', () => {
   it.each(['desktop', 'desktop dark'] as const)(
     'a printed record is a document, black on white (%s)',
     async (look) => {

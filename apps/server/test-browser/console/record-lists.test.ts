@@ -6,55 +6,55 @@ import { overflows, startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-let id: string;
-
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  at = { server, browser, agency: await server.agency() };
-});
-beforeEach(async () => {
-  id = await createRecord(at, '/candidates?allowDuplicate=true', {
-    firstName: 'Grace',
-    lastName: 'Hopper',
-    employmentHistory: [
-      { companyName: 'US Navy', jobTitle: 'Admiral', startDate: '1967-08-01', endDate: '1986-08-14' },
-      { companyName: 'Eckert–Mauchly', jobTitle: 'Mathematician', startDate: '1949-01-01' },
-    ],
-    educationHistory: [{ organisation: 'Yale', major: 'Mathematics', endYear: 1934 }],
-  });
-});
-afterAll(async () => {
-  await at.browser.close();
-  await at.server.close();
-});
-
-interface Candidate {
-  readonly employmentHistory: readonly Readonly<Record<string, unknown>>[];
-  readonly educationHistory: readonly Readonly<Record<string, unknown>>[];
-  readonly languages?: readonly Readonly<Record<string, unknown>>[];
-}
-
-async function read(candidateId = id): Promise<Candidate> {
-  const { body } = await at.server.call('GET', `/candidates/${candidateId}`, { key: at.agency.privateKey });
-  return (body as { data: Candidate }).data;
-}
-
-const employers = async (): Promise<readonly unknown[]> =>
-  (await read()).employmentHistory.map(({ companyName }) => companyName);
-
-const details = (page: Page) => page.getByRole('region', { name: 'Details' });
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-
-async function edit(page: Page, label: string): Promise<void> {
-  await details(page)
-    .getByRole('button', { name: `Edit ${label}` })
-    .click();
-  await page.getByRole('group', { name: label, exact: true }).waitFor();
-}
-
 describe('a list of objects on the page of a record', () => {
+  let at: ConsoleServer;
+  let id: string;
+
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    at = { server, browser, agency: await server.agency() };
+  });
+  beforeEach(async () => {
+    id = await createRecord(at, '/candidates?allowDuplicate=true', {
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      employmentHistory: [
+        { companyName: 'US Navy', jobTitle: 'Admiral', startDate: '1967-08-01', endDate: '1986-08-14' },
+        { companyName: 'Eckert–Mauchly', jobTitle: 'Mathematician', startDate: '1949-01-01' },
+      ],
+      educationHistory: [{ organisation: 'Yale', major: 'Mathematics', endYear: 1934 }],
+    });
+  });
+  afterAll(async () => {
+    await at.browser.close();
+    await at.server.close();
+  });
+
+  interface Candidate {
+    readonly employmentHistory: readonly Readonly<Record<string, unknown>>[];
+    readonly educationHistory: readonly Readonly<Record<string, unknown>>[];
+    readonly languages?: readonly Readonly<Record<string, unknown>>[];
+  }
+
+  async function read(candidateId = id): Promise<Candidate> {
+    const { body } = await at.server.call('GET', `/candidates/${candidateId}`, { key: at.agency.privateKey });
+    return (body as { data: Candidate }).data;
+  }
+
+  const employers = async (): Promise<readonly unknown[]> =>
+    (await read()).employmentHistory.map(({ companyName }) => companyName);
+
+  const details = (page: Page) => page.getByRole('region', { name: 'Details' });
+  const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+  const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+  async function edit(page: Page, label: string): Promise<void> {
+    await details(page)
+      .getByRole('button', { name: `Edit ${label}` })
+      .click();
+    await page.getByRole('group', { name: label, exact: true }).waitFor();
+  }
+
   it('changes, adds and removes rows, and Undo brings them back', async () => {
     const { page } = await openConsole(at, { path: `/candidates/${id}` });
     const before = (await read()).employmentHistory;

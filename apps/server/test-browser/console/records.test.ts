@@ -6,34 +6,51 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-let id: string;
+const fixture = (name: string): Buffer =>
+  name.endsWith('.pdf') ? Buffer.from(smallCv('Grace Hopper', 'grace@inbox.example')) : smallDocx;
 
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  at = { server, browser, agency: await server.agency() };
-});
-beforeEach(async () => {
-  id = await createRecord(at, '/candidates', {
-    firstName: 'Grace',
-    lastName: 'Hopper',
-    jobTitle: 'Admiral',
-    allowDuplicate: true,
-  });
-});
-afterAll(async () => {
-  await at.browser.close();
-  await at.server.close();
-});
-
-const read = async (): Promise<Record<string, unknown>> => {
-  const { body } = await at.server.call('GET', `/candidates/${id}`, { key: at.agency.privateKey });
-  return (body as { data: Record<string, unknown> }).data;
-};
-
-const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const smallDocx = Buffer.from(
+  makeZip([
+    {
+      name: '[Content_Types].xml',
+      content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    },
+    {
+      name: 'word/document.xml',
+      content:
+        '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Grace Hopper</w:t></w:r></w:p><w:p><w:r><w:t>Wrote the first </w:t></w:r><w:r><w:t>compiler.</w:t></w:r></w:p></w:body></w:document>',
+    },
+  ]),
+);
 
 describe('the page of a record', () => {
+  let at: ConsoleServer;
+  let id: string;
+
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    at = { server, browser, agency: await server.agency() };
+  });
+  beforeEach(async () => {
+    id = await createRecord(at, '/candidates', {
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      jobTitle: 'Admiral',
+      allowDuplicate: true,
+    });
+  });
+  afterAll(async () => {
+    await at.browser.close();
+    await at.server.close();
+  });
+
+  const read = async (): Promise<Record<string, unknown>> => {
+    const { body } = await at.server.call('GET', `/candidates/${id}`, { key: at.agency.privateKey });
+    return (body as { data: Record<string, unknown> }).data;
+  };
+
+  const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
   it('shows a region for all that is known of it', async () => {
     const { page, complaints } = await openConsole(at, { path: `/candidates/${id}` });
     await poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Grace Hopper');
@@ -147,20 +164,3 @@ describe('the page of a record', () => {
     await poll(() => told(page, 'Harbour Works created.').count()).toBe(1);
   });
 });
-
-const fixture = (name: string): Buffer =>
-  name.endsWith('.pdf') ? Buffer.from(smallCv('Grace Hopper', 'grace@inbox.example')) : smallDocx;
-
-const smallDocx = Buffer.from(
-  makeZip([
-    {
-      name: '[Content_Types].xml',
-      content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    },
-    {
-      name: 'word/document.xml',
-      content:
-        '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Grace Hopper</w:t></w:r></w:p><w:p><w:r><w:t>Wrote the first </w:t></w:r><w:r><w:t>compiler.</w:t></w:r></w:p></w:body></w:document>',
-    },
-  ]),
-);

@@ -5,19 +5,19 @@ import { overflows, startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  at = { server, browser, agency: await server.agency() };
-  await createRecord(at, '/candidates', { firstName: 'Grace', lastName: 'Hopper', jobTitle: 'Admiral' });
-});
-afterAll(async () => {
-  await at.browser.close();
-  await at.server.close();
-});
-
 describe('the shell', () => {
+  let at: ConsoleServer;
+
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    at = { server, browser, agency: await server.agency() };
+    await createRecord(at, '/candidates', { firstName: 'Grace', lastName: 'Hopper', jobTitle: 'Admiral' });
+  });
+  afterAll(async () => {
+    await at.browser.close();
+    await at.server.close();
+  });
+
   it('loads nothing from elsewhere, and nothing that its policy forbids', async () => {
     const { page, complaints, origins } = await openConsole(at, { path: '/candidates' });
     await page.getByRole('grid', { name: 'Candidates' }).waitFor();

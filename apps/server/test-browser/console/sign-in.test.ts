@@ -4,18 +4,18 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, openConsole, signInLink } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  at = { server, browser, agency: await server.agency() };
-});
-afterAll(async () => {
-  await at.browser.close();
-  await at.server.close();
-});
-
 describe('signing in to the console', () => {
+  let at: ConsoleServer;
+
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    at = { server, browser, agency: await server.agency() };
+  });
+  afterAll(async () => {
+    await at.browser.close();
+    await at.server.close();
+  });
+
   it('opens the screen that was asked for, and takes the token out of the address', async () => {
     const { page, complaints } = await at.browser.open('desktop');
     await page.goto(`${at.server.url}/app/jobs?query=crane`);

@@ -4,33 +4,33 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-let at: ConsoleServer;
-let candidateId: string;
+describe('my tasks', () => {
+  let at: ConsoleServer;
+  let candidateId: string;
 
-beforeAll(async () => {
-  const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
-  at = { server, browser, agency: await server.agency() };
-  candidateId = await createRecord(at, '/candidates', { firstName: 'Grace', lastName: 'Hopper' });
-  await addTask('Send the terms', -2);
-  await addTask('Call back', 9);
-  await addTask('Tidy up');
-});
-afterAll(async () => {
-  await at.browser.close();
-  await at.server.close();
-});
-
-const day = 86_400_000;
-
-const addTask = (subject: string, inDays?: number): Promise<string> =>
-  createRecord(at, '/notes', {
-    subject,
-    candidateId,
-    assigneeId: at.agency.userId,
-    ...(inDays === undefined ? {} : { dueOn: new Date(Date.now() + inDays * day).toISOString() }),
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTestServer(), startBrowser()]);
+    at = { server, browser, agency: await server.agency() };
+    candidateId = await createRecord(at, '/candidates', { firstName: 'Grace', lastName: 'Hopper' });
+    await addTask('Send the terms', -2);
+    await addTask('Call back', 9);
+    await addTask('Tidy up');
+  });
+  afterAll(async () => {
+    await at.browser.close();
+    await at.server.close();
   });
 
-describe('my tasks', () => {
+  const day = 86_400_000;
+
+  const addTask = (subject: string, inDays?: number): Promise<string> =>
+    createRecord(at, '/notes', {
+      subject,
+      candidateId,
+      assigneeId: at.agency.userId,
+      ...(inDays === undefined ? {} : { dueOn: new Date(Date.now() + inDays * day).toISOString() }),
+    });
+
   it('stand by when they are due, with the record that each is about', async () => {
     const { page, complaints } = await openConsole(at, { path: '/tasks' });
     await page.getByRole('heading', { level: 1, name: 'My tasks' }).waitFor();
