@@ -11,7 +11,7 @@ import { temporaryClone } from './temporary-clone.mjs';
  * What is waited for comes, or the test is stuck; in milliseconds. Types are checked by what gives way to all else, which a machine
  * with ten others at work leaves a fiftieth of a processor.
  */
-const patience = 900_000;
+const patience = 300_000;
 
 const source = 'apps/server/src/mounts/health.ts';
 
