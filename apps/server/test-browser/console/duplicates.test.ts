@@ -7,12 +7,12 @@ import { createRecord, openConsole } from '../support/console.ts';
 import { startDesk } from '../support/duplicates.ts';
 import { poll } from '../support/poll.ts';
 
-describe('duplicates', () => {
-  /** The console's own table; its sources are no package. */
-  const { describeMerging } = (await import(
-    new URL('../../../console/build/describe-merging.ts', import.meta.url).href
-  )) as { describeMerging: () => Readonly<Record<string, { readonly chosen: readonly string[] }>> };
+/** The console's own table; its sources are no package. */
+const { describeMerging } = (await import(
+  new URL('../../../console/build/describe-merging.ts', import.meta.url).href
+)) as { describeMerging: () => Readonly<Record<string, { readonly chosen: readonly string[] }>> };
 
+describe('duplicates', () => {
   const kindNames = {
     candidates: 'candidate',
     contacts: 'contact',

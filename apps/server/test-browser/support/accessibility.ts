@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
+/** Colours change with the theme alone, and everything else with the width: of a page in several looks not all need be asked. */
+type AxeRules = 'all' | 'colours' | 'all but colours';
+
 /** One line each, by our rules, and by axe-core where it could be fetched. */
-export async function findings(page: Page): Promise<readonly string[]> {
+export async function findings(page: Page, axeRules: AxeRules = 'all'): Promise<readonly string[]> {
   await page.evaluate(comeToRest);
   const own = await page.evaluate<readonly string[]>(ownRules);
   const script = process.env.AXE_CORE;
-  return script === undefined ? own : [...own, ...(await findingsOfAxe(page, script))];
+  return script === undefined ? own : [...own, ...(await findingsOfAxe(page, script, axeRules))];
 }
 
 /**
@@ -21,24 +24,29 @@ const comeToRest = `(async () => {
   }
 })()`;
 
-async function findingsOfAxe(page: Page, script: string): Promise<readonly string[]> {
+async function findingsOfAxe(page: Page, script: string, rules: AxeRules): Promise<readonly string[]> {
   // The debugger's way in bypasses the page's policy.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: readFileSync(script, 'utf8') });
   await session.detach();
-  return page.evaluate<readonly string[]>(askAxe);
+  return page.evaluate<readonly string[]>(askAxe(rules));
 }
 
 /**
  * Runs in the page. The rule of WCAG 2.2 is off by default. That all stands within landmarks is good practice on a page; menus that are
  * open stand above it.
  */
-const askAxe = `axe.run(document, {
+const askAxe = (rules: AxeRules): string => `axe.run(document, ${
+  rules === 'colours'
+    ? `{ runOnly: { type: 'rule', values: ['color-contrast'] } }`
+    : `{
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
     'target-size': { enabled: true },
+    'color-contrast': { enabled: ${String(rules === 'all')} },
     region: { enabled: !document.querySelector('[data-portal]:not(:empty)') },
   },
+}`
 }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`;
 
