@@ -7,13 +7,13 @@ import { itemsOf, layersOf, membersOf } from './schema-parts.ts';
 export interface Deprecations {
   /** The endpoint as `leads.list`, its fields as `leads.list output.name` and `leads.create input.tags[].value`. */
   readonly all: readonly { readonly what: string; readonly deprecation: Deprecation }[];
-  /** What every call meets: the endpoint itself, and fields of its answer. */
+  /** The deprecations that apply to every call: of the endpoint itself and of fields in its answer. */
   readonly standing: readonly Deprecation[];
-  /** The deprecated fields that this input gives, with any value. */
+  /** Returns the deprecated fields that this input gives, with any value. */
   given(input: unknown): readonly Deprecation[];
 }
 
-/** Stands for every item of a list. */
+/** The step of a path that means every item of a list. */
 const each = Symbol('each');
 
 interface Marked {
@@ -21,7 +21,7 @@ interface Marked {
   readonly deprecation: Deprecation;
 }
 
-/** The deprecated parts of an endpoint (docs/interface/versions.md#what-is-to-go). */
+/** Finds the deprecated parts of an endpoint (docs/interface/versions.md#what-is-to-go). */
 export function deprecationsOf({ name, deprecated, input, output }: Endpoint): Deprecations {
   const taken = [...marked(input, [])];
   const shown = [...marked(output, [])];

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { type UserRole, usualUserRole } from './user-roles.ts';
 
-/** What a key is for, which decides the endpoints that take it (docs/interface/keys-and-accounts.md#keys). */
+/** The purposes of keys. A key's purpose decides which endpoints accept it (docs/interface/keys-and-accounts.md#keys). */
 export const keyRoles = ['PRIVATE', 'PUBLIC', 'CALENDAR'] as const;
 
 export type KeyRole = (typeof keyRoles)[number];
 
-/** Whose key an endpoint takes; NONE: anybody may call it. */
+/** The key that an endpoint accepts. NONE means that no key is needed. */
 export type EndpointRole = KeyRole | 'NONE';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,35 +16,35 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The REST route of an endpoint. */
 export interface Route {
   readonly method: Method;
-  /** Below `/api/nova`, path parameters in braces. */
+  /** The path below `/api/nova`, with path parameters in braces. */
   readonly path: string;
-  /** JSON by default, if the endpoint has a body at all. */
+  /** The form of the body. It is JSON by default, if the endpoint has a body at all. */
   readonly body?: 'json' | 'multipart' | 'none';
   /** Members that travel in the query string although the endpoint has a body. */
   readonly query?: readonly string[];
-  /** Of a JSON body, in bytes; 1 MiB by default (docs/interface/errors.md#bodies). */
+  /** The largest JSON body in bytes; 1 MiB by default (docs/interface/errors.md#bodies). */
   readonly largestBody?: number;
-  /** Success bodies without `requestId` (docs/interface/envelope.md#request-id). */
+  /** Marks success bodies that lack `requestId` (docs/interface/envelope.md#request-id). */
   readonly withoutRequestId?: true;
   /** The code for an unknown or odd id in the path; NOT_FOUND by default. */
   readonly unknownId?: ErrorCode;
 }
 
-/** Sent without an envelope: raw bytes, CSV, a zip, and a text of a media type of its own. */
+/** These answers are sent without an envelope: raw bytes, CSV, a zip, and a text with its own media type. */
 const downloads = ['file', 'table', 'archive', 'text'] as const;
 
-/** How a success is wrapped. */
+/** The ways to wrap a success. */
 export type EnvelopeKind = 'record' | 'list' | 'feed' | 'publicJobs' | (typeof downloads)[number];
 
 export interface Media {
   readonly type: string;
-  /** The name to save it under. */
+  /** The name under which a browser saves the answer. */
   readonly fileName: string;
 }
 
-/** How an answer is stored for repeated requests, and restored with values of the repeated input. */
+/** A rule for the stored answer of an endpoint. The answer is restored with values of the repeated input. */
 export interface StoredAnswerRule {
-  /** Undefined: it is not stored. */
+  /** Returns what to store; undefined if nothing is to be stored. */
   readonly store: (answer: unknown, input: unknown) => unknown;
   readonly restore: (kept: unknown, input: unknown) => unknown;
 }
@@ -74,7 +74,7 @@ export interface Endpoint<
   readonly summary: string;
   readonly description?: string;
   readonly route: Route;
-  /** What a list counts besides its records (docs/interface/public-jobs.md#facets). */
+  /** The counts that a list gives in addition to its records (docs/interface/public-jobs.md#facets). */
   readonly facets?: z.ZodObject;
   /** The media type of an answer without an envelope. */
   readonly media?: Media;
@@ -88,22 +88,22 @@ export interface Endpoint<
   /** Its answer contains a secret: stored answers are encrypted (docs/operations.md#secrets-at-rest). */
   readonly answersSecret?: true;
   /**
-   * How its answer is stored for repeated requests, if not as it is: not at all, because it may be repeated, or
-   * without personal data (docs/interface/idempotency.md).
+   * The rule for storing this endpoint's answer; by default it is stored unchanged. NOTHING is for calls that may be
+   * repeated. A rule of its own leaves out personal data (docs/interface/idempotency.md).
    */
   readonly storedAnswer?: 'NOTHING' | StoredAnswerRule;
   readonly deprecated?: Deprecation;
 }
 
-/** Whether the answer has no envelope and a file name. */
+/** Returns true if the answer is sent as a file: with a file name and without an envelope. */
 export const isDownload = ({ envelope }: Pick<Endpoint, 'envelope'>): boolean =>
   downloads.some((one) => one === envelope);
 
-/** Whether an Idempotency-Key counts (docs/interface/idempotency.md). */
+/** Returns true if the endpoint honours an Idempotency-Key (docs/interface/idempotency.md). */
 export const takesIdempotencyKey = ({ route, role }: Pick<Endpoint, 'route' | 'role'>): boolean =>
   route.method === 'POST' && role !== 'NONE';
 
-/** Whether a form fills in the hidden member. */
+/** Returns true if a form fills in the member that people do not see, which only a robot does. */
 export function isTrapped({ trap }: Pick<Endpoint, 'trap'>, form: unknown): boolean {
   if (trap === undefined || typeof form !== 'object' || form === null) return false;
   const value: unknown = Object.entries(form).find(([name]) => name === trap)?.[1];
@@ -130,7 +130,7 @@ export const commonErrors = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-/** What of a declaration has to be literal in types, so that a verb can be found by its endpoint's name. */
+/** The parts of a declaration that must have literal types. The router finds a verb by its endpoint's literal name. */
 interface Addressed<N extends EndpointName, M extends Method, R extends EndpointRole> {
   readonly name: N;
   readonly route: { readonly method: M };
@@ -186,7 +186,7 @@ const idempotencyErrors = [
   'IDEMPOTENCY_KEY_REUSED',
 ] as const satisfies readonly ErrorCode[];
 
-/** What the caller read of the record: the write counts only while that is so (docs/interface/values.md#expected-values). */
+/** The values that the caller read. The write is refused if one has changed since (docs/interface/values.md#expected-values). */
 export const expectedMember = {
   expected: z
     .record(z.string().max(textLimits.short), z.unknown())
@@ -215,7 +215,11 @@ const taken = <I extends z.ZodObject, O extends z.ZodType, M extends Method>(
   return (isRecord ? input.extend(expectedMember) : input) as unknown as Taken<I, O, M>;
 };
 
-/** Whether a call may say what it expects of its record. A merge, which is about several, says so in its own way. */
+/**
+ * Returns true if a call may give the values that it expects. A merge has an `expected` member of its own, because it
+ * is
+ * about several records.
+ */
 export const takesExpected = ({ input }: Pick<Endpoint, 'input'>): boolean =>
   input.shape.expected === expectedMember.expected;
 
@@ -262,11 +266,11 @@ export const mediaText = declare('text');
 export interface FilePart {
   readonly name: string;
   readonly required: boolean;
-  /** In bytes; undefined where the usual bound holds. */
+  /** The largest file in bytes; undefined means the usual limit. */
   readonly maximum?: number | undefined;
 }
 
-/** The input member that is a file; undefined if there is none. */
+/** Finds the input member that is a file; undefined if no member is one. */
 export function filePartOf({ input }: Pick<Endpoint, 'input'>): FilePart | undefined {
   const shape: Readonly<Record<string, z.ZodType>> = input.shape;
   const [name, schema] = Object.entries(shape).find(([, one]) => carriesFile(one)) ?? [];
@@ -274,7 +278,7 @@ export function filePartOf({ input }: Pick<Endpoint, 'input'>): FilePart | undef
   return { name, required: !(schema instanceof z.ZodOptional), maximum: maximumOf(schema) };
 }
 
-/** Of the check `max` of a file's schema. */
+/** Returns the limit of the `max` check in a file's schema. */
 function maximumOf({ _zod: { def } }: z.ZodType): number | undefined {
   const maxima = (def.checks ?? []).map(({ _zod: check }): unknown =>
     'maximum' in check.def ? check.def.maximum : undefined,

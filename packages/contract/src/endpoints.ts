@@ -22,10 +22,10 @@ const declared = [
 
 const resourceOrder = Object.keys(resourceDocumentation);
 
-/** In the reference. The empty name is the place of all other verbs. */
+/** The order of verbs in the API reference. The empty name holds the place of all other verbs. */
 const verbOrder = ['list', 'search', 'get', 'create', 'update', '', 'delete'];
 
-/** The endpoint's place in the API reference: that of its resource, then that of its verb. */
+/** Returns the endpoint's place in the API reference: first by its resource, then by its verb. */
 function placeOf({ name }: Endpoint): readonly [number, number] {
   const verb = name.slice(name.indexOf('.') + 1);
   return [resourceOrder.indexOf(resourceOf(name)), verbOrder.indexOf(verbOrder.includes(verb) ? verb : '')];

@@ -7,7 +7,7 @@ interface ErrorRow {
   /** The title of problem details, equal for every such failure. */
   readonly title: string;
   readonly meaning: string;
-  /** What a caller can do about it. */
+  /** The action that a caller can take. */
   readonly remedy: string;
 }
 
@@ -212,7 +212,7 @@ export type ErrorCode = keyof typeof errorTable;
 /** The closed table of codes. */
 export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
 
-/** How many records need another one, by the plural of their kind. */
+/** The number of records that refer to a record and prevent its delete, by the plural of their kind. */
 export type Uses = Readonly<Record<string, number>>;
 
 export interface ErrorDetails {
@@ -220,11 +220,11 @@ export interface ErrorDetails {
   readonly data?: string;
   readonly issues?: readonly Issue[];
   readonly limit?: LimitReached;
-  /** On IN_USE. */
+  /** The records that prevent a delete; only on IN_USE. */
   readonly uses?: Uses;
-  /** On CONFLICT. */
+  /** The changes that refuse a write; only on CONFLICT. */
   readonly conflicts?: readonly Conflict[];
-  /** On CONFLICT of a proposal: what accepting it would do now. */
+  /** The effect that accepting the proposal would have now; only on CONFLICT of a proposal. */
   readonly effect?: Readonly<Record<string, unknown>>;
   /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
@@ -263,7 +263,7 @@ export const fieldConflict = z.object({
 /** Why a merge or its undo cannot go on (docs/interface/merges.md#conflicts). */
 export const mergeConflictReasons = ['CHANGED', 'MOVED', 'DELETED', 'MERGED'] as const;
 
-/** What changed meanwhile of a record that a merge or its undo is about. */
+/** A change since then to a record of a merge. The merge or its undo is refused because of it. */
 export const mergeConflict = z.object({
   id: z.string().describe('The record that changed.'),
   field: z.string().describe('The field that changed, or that refers to the merged record.'),

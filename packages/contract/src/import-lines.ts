@@ -93,7 +93,7 @@ export const savedSearchLine = lineSchema(kinds.savedSearch);
 export const candidateLine = lineSchema(kinds.candidate).extend(moreNotes);
 export const contactLine = lineSchema(kinds.contact).extend(moreNotes);
 
-/** Without a `fileName`, the last part of `path` is the name. */
+/** If `fileName` is missing, the last part of `path` becomes the file's name. */
 export const fileLine = lineSchema(kinds.file).extend({
   path: text(4_096).nullish().describe('Beside the import file; without it the content is pending upload.'),
   parsed: z

@@ -10,8 +10,9 @@ const maximumPage = 2_147_483_647;
 const caps = new WeakMap<z.core.$ZodType, number>();
 
 /**
- * How many of something a call asks for, from 1: a larger number is taken as the most, and warned of.
- * @param about what is counted, as a sentence begins
+ * Returns the schema of a number of items to read, from 1. A larger number than `most` is lowered to it, with a
+ * warning.
+ * @param about names the items, in words that begin a sentence
  */
 export function countUpTo(most: number, usual: number, about: string): z.ZodDefault<z.ZodInt> {
   const schema = z
@@ -24,7 +25,7 @@ export function countUpTo(most: number, usual: number, about: string): z.ZodDefa
   return schema;
 }
 
-/** The most that a member made by `countUpTo` is taken as; undefined for any other. */
+/** Returns the largest number that a member made by `countUpTo` accepts; undefined for any other member. */
 export const capOf = (schema: z.core.$ZodType): number | undefined => caps.get(schema);
 
 /** docs/interface/paging.md#page-and-size */

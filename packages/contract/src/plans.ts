@@ -1,4 +1,4 @@
-/** What an account may use; null means no limit. `nova account limits` shows these names (docs/limits.md#names). */
+/** The limits of an account; null means no limit. `nova account limits` shows these names (docs/limits.md#names). */
 export interface Limits {
   readonly readsPerMinute: number | null;
   readonly writesPerMinute: number | null;
@@ -55,7 +55,7 @@ export const plans = {
     parsedCvsPerDay: 500,
     parsedCvsPerMonth: 5_000,
   },
-  /** Many integrations; minute rates keep one from starving the others. */
+  /** An enterprise has many integrations. The limits per minute prevent one of them from using up what the others need. */
   ENTERPRISE: {
     ...none,
     readsPerMinute: 600,

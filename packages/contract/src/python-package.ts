@@ -15,13 +15,13 @@ export function pythonVersion(version: string): string {
   return `${release}.dev0+${suffix.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '.')}`;
 }
 
-/** What Python users install (docs/interface/README.md#client). */
+/** The package that Python users install (docs/interface/README.md#client). */
 export const pythonPackage = {
   name: 'nova-client',
   version: pythonVersion(contractVersion),
-  /** Versions of Python that can run it. */
+  /** The versions of Python that can run it. */
   requires: '>=3.9',
-  /** The file that the build makes. */
+  /** The file that the build produces. */
   wheel: `nova_client-${pythonVersion(contractVersion)}-py3-none-any.whl`,
 } as const;
 
@@ -32,9 +32,9 @@ export const pythonKeywords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a member of the interface is called as an argument in Python: `from_`. */
+/** Returns a member's name as a Python argument. A keyword gets an underscore: `from_`. */
 export const pythonArgument = (name: string): string => (pythonKeywords.has(name) ? `${name}_` : name);
 
-/** What a resource or verb is called as an attribute in Python: `saved_searches`. */
+/** Returns the Python attribute for a resource or verb: `saved_searches`. */
 export const pythonName = (name: string): string =>
   pythonArgument(name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));

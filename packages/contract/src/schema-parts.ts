@@ -26,7 +26,7 @@ export function layersOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   return inner ? [schema, ...layersOf(inner)] : [schema];
 }
 
-/** What a caller sends: the schema inside all wrappers and transformations. */
+/** Returns the definition of the schema inside all wrappers and transformations. It describes what a caller sends. */
 function basic(schema: z.core.$ZodType): Definition {
   const inner = wrapped(schema);
   return inner ? basic(inner) : definitionOf(schema);

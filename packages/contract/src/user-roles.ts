@@ -1,4 +1,4 @@
-/** What a user may do, from little to all (docs/interface/users.md#roles). */
+/** The roles of users, from the fewest rights to the most (docs/interface/users.md#roles). */
 export const userRoles = ['READER', 'MEMBER', 'ADMIN'] as const;
 
 export type UserRole = (typeof userRoles)[number];
@@ -18,12 +18,12 @@ const ofAdmins: Readonly<Record<string, 'ALL' | 'WRITES'>> = {
 
 interface Callable {
   readonly name: string;
-  /** Of the key. */
+  /** The role of the key that the endpoint accepts. */
   readonly role: string;
   readonly route: { readonly method: string };
 }
 
-/** The role that a user needs at least; null where the key's own role decides alone. */
+/** Returns the lowest role that a user needs; null where the key's own role decides alone. */
 export function usualUserRole({ name, role, route }: Callable): UserRole | null {
   if (role !== 'PRIVATE') return null;
   const [resource = ''] = name.split('.', 1);
@@ -33,10 +33,10 @@ export function usualUserRole({ name, role, route }: Callable): UserRole | null 
   return reads ? 'READER' : 'MEMBER';
 }
 
-/** Whether a user of the role `has` may do what needs `least`. */
+/** Returns true if a user of the role `has` may call what needs the role `least`. */
 export const mayAct = (has: UserRole, least: UserRole | null): boolean =>
   least === null || userRoles.indexOf(has) >= userRoles.indexOf(least);
 
-/** The roles that may do what needs `least`, as text. */
+/** Returns the roles that include `least`, as text. */
 export const rolesText = (least: UserRole): string =>
   userRoles.filter((role) => mayAct(role, least)).join(' or ');

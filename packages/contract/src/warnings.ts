@@ -10,12 +10,12 @@ import { itemsOf, membersOf } from './schema-parts.ts';
 /** A part of a request that Nova ignored (docs/interface/warnings.md). */
 export type Warning = Issue;
 
-/** At most so many warnings a call. */
+/** The number of warnings that one call may have. */
 const most = 50;
 
 /**
- * The warnings of one call. Under strict handling nothing may be ignored: whoever acts calls `settle` first, which
- * fails if there are warnings.
+ * The warnings of one call. Strict handling refuses a request if anything in it would be ignored. Verbs therefore call
+ * `settle` before they write.
  */
 export class Warnings {
   readonly strict: boolean;
@@ -53,7 +53,7 @@ export class Warnings {
   }
 
   /**
-   * For an answer that has no place for warnings.
+   * Refuses the request if there are warnings. It is for an answer that has no place for warnings.
    * @throws VALIDATION_ERROR if something would be ignored
    */
   refuse(): void {
@@ -77,15 +77,16 @@ interface Place {
 }
 
 /**
- * Finds what an endpoint ignores: unknown members, and names where it takes an id. Members that reads show are no
- * warning, so a read record can be put back (docs/interface/warnings.md). It is lazy, because a body may hold any
- * number of them.
+ * Finds what an endpoint ignores: unknown members, and names where it takes an id. Members that reads show cause no
+ * warning, so a record can be written back as it was read (docs/interface/warnings.md). The result is lazy, because a
+ * body
+ * may hold any number of unknown members.
  */
 export function leftOut(endpoint: Endpoint, input: unknown): Iterable<Warning> {
   return within({ path: '', input: endpoint.input, read: recordOf(endpoint) }, input);
 }
 
-/** The record of an endpoint, as the fullest read of its resource shows it; of a batch its records. */
+/** Returns the record as the fullest read of its resource shows it. For a batch it returns the batch of such records. */
 function recordOf({ name, type, output }: Endpoint): z.core.$ZodType | undefined {
   if (type === 'query') return undefined;
   const [resource = ''] = name.split('.');
@@ -177,7 +178,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Longer names are no typing errors. */
+/** A longer name is not compared, because it is unlikely to be a typing error. */
 const longest = 60;
 
 /**

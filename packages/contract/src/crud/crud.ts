@@ -48,15 +48,15 @@ export const allowDuplicate = {
     ),
 };
 
-/** What a resource says or does otherwise than its definition. */
+/** Differences of a resource from what its kind's definition gives it. */
 interface Own {
   readonly descriptions?: Readonly<Partial<Record<Verb, string>>>;
-  /** Answers older than the request id (docs/interface/envelope.md#request-id). */
+  /** Verbs whose answers lack the request id, because they are older than it (docs/interface/envelope.md#request-id). */
   readonly withoutRequestId?: readonly Verb[];
 }
 
 /**
- * Every endpoint that a definition can describe, by verb.
+ * Returns every endpoint that a definition can describe, by verb.
  * @param output the schema of lists, if the resource has its own
  */
 export function endpointsOf<Name extends string, F extends Fields, Plural extends string>(
@@ -126,7 +126,7 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
       input: objectOf<Filters<F> & typeof listInput>([...filters(kind), ...Object.entries(listInput)]),
       output,
     }),
-    /** Without filters. */
+    /** This list takes no filters. `list` has one for each reference of the kind. */
     listAll: list({
       name: `${plural}.list` as const,
       summary: `List ${plural}`,
@@ -148,7 +148,7 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
   };
 }
 
-/** The single read's schema: that of lists, plus what only the single read shows. */
+/** Returns the single read's schema: the members of lists, and those that only the single read shows. */
 function single<F extends Fields>(kind: Kind<string, F>, output: z.ZodObject) {
   const alone = Object.values(kind.fields).some(({ shown }) => shown === 'single');
   const schema = singleSchema(kind);

@@ -17,7 +17,6 @@ const isPlain = (name: keyof Kinds): name is PlainKindName => {
   return verbs.length > 0;
 };
 
-/** In the order of the list of kinds. */
 export const plainKindNames: readonly PlainKindName[] = Object.values(kinds)
   .map(({ name }) => name)
   .filter(isPlain);
@@ -32,7 +31,7 @@ const definitionOf = (name: PlainKindName): Kind => kinds[name];
 
 export const plainKinds: readonly Kind[] = plainKindNames.map(definitionOf);
 
-/** By plural and verb. */
+/** The endpoints of all plain kinds, as `plainEndpoints[plural][verb]`. */
 export const plainEndpoints = objectOfMembers<PlainEndpoints>(
   plainKindNames.map((name) => [kinds[name].plural, crud(definitionOf(name))] as const),
 );
@@ -41,7 +40,7 @@ type PlainLines = {
   readonly [Name in PlainKindName]: z.ZodObject<LineShape<Name, Kinds[Name]['fields']>>;
 };
 
-/** The import line of each. */
+/** The schema of an import line, by kind. */
 export const plainLines = objectOfMembers<PlainLines>(
   plainKindNames.map((name) => [name, lineSchema(definitionOf(name))] as const),
 );

@@ -1,6 +1,6 @@
 import { isReference, type Kind, kinds, nameMember } from '@nova/kinds';
 
-/** The descriptions of one kind's fields, and of the names behind its references. */
+/** Returns the descriptions of one kind's fields, and of the names behind its references. */
 const saidBy = ({ fields }: Kind): readonly (readonly [string, string])[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     [name, field.description] as const,
@@ -9,7 +9,7 @@ const saidBy = ({ fields }: Kind): readonly (readonly [string, string])[] =>
       : []),
   ]);
 
-/** How many kinds give a field name each description. */
+/** Counts for each field name how many kinds give each description. */
 function countTexts(): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const counts = new Map<string, Map<string, number>>();
   for (const kind of Object.values<Kind>(kinds))
@@ -20,16 +20,13 @@ function countTexts(): ReadonlyMap<string, ReadonlyMap<string, number>> {
   return counts;
 }
 
-/** The description that more kinds give than any other. */
+/** Returns the description that more kinds give than any other; undefined if two are equally frequent. */
 function mostSaid(texts: ReadonlyMap<string, number>): string | undefined {
   const [[first, most] = ['', 0], [, second] = ['', 0]] = [...texts].toSorted(([, a], [, b]) => b - a);
   return most > second ? first : undefined;
 }
 
-/**
- * Descriptions of members that have the name of a kind's field: what most kinds say. A name without a majority has
- * none.
- */
+/** A field name gets the description that most kinds give it. It gets none if two descriptions are equally frequent. */
 export const kindDescriptions: Readonly<Record<string, string>> = Object.fromEntries(
   [...countTexts()].flatMap(([name, texts]) => {
     const text = mostSaid(texts);

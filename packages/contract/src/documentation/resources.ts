@@ -1,15 +1,15 @@
 import { capitalised, kinds, type Kind } from '@nova/kinds';
 import { plainKinds } from '../crud/plain-kinds.ts';
 
-/** How a resource is presented. */
+/** The words with which the API reference presents a resource. */
 export interface ResourceDocumentation {
   readonly title: string;
-  /** In PascalCase; schema names begin with it. */
+  /** The name in PascalCase, with which the resource's schema names begin. */
   readonly singular: string;
   readonly description: string;
 }
 
-/** A resource of a kind; its heading is the kind's plural by default. */
+/** Documents a resource of a kind. The heading is the kind's plural by default. */
 const ofKind = (
   { name, plural, description }: Kind,
   title = capitalised(plural.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)),

@@ -30,7 +30,7 @@ export function createSchemaBook(refBase: string): SchemaBook {
   };
   const putDescribed = (name: string, { id: _name, ...schema }: JsonSchema): JsonSchema =>
     put(name, describedSchema(name, schema));
-  /** Returns the root schema, and stores the named schemas that it refers to. */
+  /** Converts the root schema, and stores the named schemas that it refers to. */
   const convert = (schema: z.ZodType): JsonSchema => {
     const { $defs = {}, $schema: _dialect, ...root } = jsonSchemaOf(schema, refBase);
     for (const [name, definition] of Object.entries($defs)) putDescribed(name, definition);
@@ -133,7 +133,7 @@ export function simplifySchema(value: unknown): unknown {
 const isNoise = (key: string, member: unknown): boolean =>
   member === Number.MAX_SAFE_INTEGER ||
   member === Number.MIN_SAFE_INTEGER ||
-  // RFC 4648 has no such encoding; `format` says it already.
+  // RFC 4648 has no encoding of the name `binary`, and `format` already gives it.
   (key === 'contentEncoding' && member === 'binary');
 
 function withNull({ anyOf, ...rest }: JsonMembers): JsonMembers {

@@ -26,8 +26,8 @@ export const mostBatchRecords = 500;
 export const batchRecordsPerWrite = 10;
 
 /**
- * In bytes: 500 records of 4 KiB, as a candidate with histories has. The server's thread validates them in one go, which
- * takes some tens of milliseconds.
+ * The largest body in bytes. It holds 500 records of 4 KiB, the size of a candidate with histories. The server's thread
+ * validates all of them without a pause, which takes some tens of milliseconds.
  */
 export const largestBatchBody = 2 * 1024 * 1024;
 
@@ -61,7 +61,7 @@ export const batchResult = z
 
 export type BatchResult = z.output<typeof batchResult>;
 
-/** Whether the same request may be carried out again for this record, as it may for a single create. */
+/** Returns true if a repeated request may try this record again, as a single create may be tried again. */
 export const mayTryAgain = ({ error }: Pick<BatchedRecord, 'error'>): boolean => {
   if (error === null) return false;
   const { status } = errorTable[error.code];
@@ -71,7 +71,10 @@ export const mayTryAgain = ({ error }: Pick<BatchedRecord, 'error'>): boolean =>
 const isBatchResult = (answer: unknown): answer is BatchResult =>
   typeof answer === 'object' && answer !== null && 'results' in answer;
 
-/** Kept once nothing is left to do: until then a repeated request does the rest (docs/interface/batches.md#again). */
+/**
+ * The answer is stored only when no record can be tried again. Until then a repeated request continues with the rest
+ * (docs/interface/batches.md#again).
+ */
 const onceWhole: StoredAnswerRule = {
   store: (answer) =>
     isBatchResult(answer) && answer.results.some((one) => mayTryAgain(one)) ? undefined : answer,
@@ -106,16 +109,16 @@ const refusedAlone = <S extends z.ZodType>(schema: S): z.ZodCatch<S> => {
   return schema.catch(refuse as () => never);
 };
 
-/** With its message and its whole path, as an error of the schema has it. */
+/** Completes an issue with its message and its whole path, as errors of the schema have them. */
 const finished = (issue: z.core.$ZodRawIssue): z.core.$ZodIssue =>
   z.core.util.finalizeIssue(issue, undefined, z.core.config());
 
 type Single<I extends z.ZodObject = z.ZodObject> = Pick<Endpoint<I>, 'route' | 'input'>;
 
-/** The body of the single create. */
+/** The schema of the single create's body. */
 type RecordOf<I extends z.ZodObject> = z.ZodObject<Omit<I['shape'], 'allowDuplicate'>>;
 
-/** What the create of one takes in its query string. */
+/** The members that the single create takes in its query string. */
 type Besides<I extends z.ZodObject> = Pick<I['shape'], Extract<keyof I['shape'], 'allowDuplicate'>>;
 
 const batchOf = <Plural extends string, I extends z.ZodObject>(
@@ -190,7 +193,7 @@ export const batchKindNames: readonly BatchKindName[] = Object.values(kinds)
   .map(({ name }) => name)
   .filter((name): name is BatchKindName => name in all);
 
-/** By the plural of their records (docs/interface/batches.md). */
+/** The batch endpoint of each kind, by its plural (docs/interface/batches.md). */
 export const batches = objectOfMembers<Batches>(
   batchKindNames.map(
     (name) => [kinds[name].plural, batchOf<string, z.ZodObject>(kinds[name], all[name])] as const,

@@ -7,7 +7,7 @@ import { searchedEntities } from './tables.ts';
 /** Records that one query may choose. */
 export const mostBulkRecords = 10_000;
 
-/** How long a bulk run can be undone. */
+/** The hours for which a bulk run can be undone. */
 export const bulkUndoHours = 24;
 
 const bulkId = z.string().describe('The id by which it can be undone.');

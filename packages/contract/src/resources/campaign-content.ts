@@ -34,7 +34,7 @@ export const campaignContentWrite = {
   trackClicks: z.boolean().optional().describe(`${told.trackClicks} True where not said.`),
 };
 
-/** What a create has where it does not say. */
+/** A create tracks opens and clicks by default. An update has no such defaults, because what is left out stays. */
 const tracksByDefault = {
   trackOpens: campaignContentWrite.trackOpens.meta({ default: true }),
   trackClicks: campaignContentWrite.trackClicks.meta({ default: true }),

@@ -19,7 +19,7 @@ import { withId } from '../crud/crud.ts';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
-/** What allows the agency to use the data (docs/interface/privacy.md#purposes). */
+/** The legal bases for using a person's data (docs/interface/privacy.md#purposes). */
 export const privacyBases = ['CONSENT', 'CONTRACT', 'LEGITIMATE_INTEREST', 'LEGAL_OBLIGATION'] as const;
 
 /** EXPIRED follows from GIVEN and `expiresOn`. */
@@ -145,7 +145,7 @@ const consentsOf = <Name extends string, Plural extends string>(kind: Kind<Name,
       input: withId<Name, typeof asked>(kind, asked),
       output: consentRequest,
       storedAnswer: {
-        // Erasing the person finds it by the id beside it.
+        // The record's id is stored too, because erasing the person finds the stored answer by it.
         store: (answer, input) => ({
           ...consentRequest.parse(answer),
           recordId: (input as Readonly<Record<string, unknown>>)[`${name}Id`],
@@ -187,7 +187,6 @@ const keptRequest = z.object({ sentTo: z.string().nullable(), expiresOn: z.strin
 
 const consentId = { consentId: id().describe('The consent’s id.') };
 
-/** By the plural of their records. */
 export const consents = {
   candidates: consentsOf(kinds.candidate),
   contacts: consentsOf(kinds.contact),

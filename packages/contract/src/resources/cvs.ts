@@ -24,7 +24,7 @@ export const cvConfidence = z
     'How sure the parser is of each field that it reads, from 0 to 1; 0 for one that the CV does not say.',
   );
 
-/** What a candidate may take of a CV. */
+/** The fields that a candidate can take over from a CV. */
 export const parsedCandidate = readSchema(kinds.candidate)
   .pick({
     firstName: true,
@@ -130,7 +130,7 @@ export const keepParsedCv = record({
 
 const years = ['startYear', 'startMonth', 'endYear', 'endMonth'] as const;
 
-/** What the parser read; null, 0 or an empty list if the CV does not say. */
+/** The data that the parser reads from a CV. A value that the CV lacks is null, 0 or an empty list. */
 export const parsedCv = z
   .object({
     ...fields(['firstName', 'lastName', 'email'], nullableText),

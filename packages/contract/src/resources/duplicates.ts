@@ -106,7 +106,6 @@ const duplicatesOf = <Name extends string, Plural extends string>(kind: Kind<Nam
   };
 };
 
-/** By the plural of their records. */
 export const duplicates = {
   candidates: duplicatesOf(kinds.candidate),
   contacts: duplicatesOf(kinds.contact),

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { countUpTo } from '../paging.ts';
 import { feed } from '../endpoint.ts';
 
-/** How much of the feed one call reads (docs/interface/events.md#the-feed). */
+/** The number of events that one call reads (docs/interface/events.md#the-feed). */
 export const feedLimits = { usual: 100, most: 500 } as const;
 
-/** By what a change was made; `mcp` is an agent (docs/interface/events.md). */
+/** The sources of a change; `mcp` is an agent (docs/interface/events.md). */
 export const waysIn = ['rest', 'trpc', 'mcp', 'import', 'web', 'system'] as const;
 
 /** A committed change: which fields changed, but not their values. */
@@ -43,20 +43,20 @@ export const event = z
   .describe('A committed change: what changed, never to what.')
   .meta({ id: 'Event' });
 
-/** `job.*` stands for all types of a kind, `*` for all types. */
+/** The pattern `job.*` matches all types of a kind, and `*` matches all types. */
 const knownTypes = new Set([
   ...eventTypes,
   ...eventTypes.map((type) => `${type.split('.')[0] ?? ''}.*`),
   '*',
 ]);
 
-/** Whether it is a type of event, or a pattern of several (docs/interface/events.md#types). */
+/** Returns true if the name is a type of event or a pattern of types (docs/interface/events.md#types). */
 export const isTypePattern = (name: string): boolean => knownTypes.has(name);
 
 export const unknownType = (name: string): string =>
   `\`${name}\` is no type of event; docs/interface/events.md lists them`;
 
-/** What events of one kind of object contain. */
+/** The types of events about one kind of object, and the fields that they can name. */
 export interface ToldKind {
   /** The value of `object.kind`. */
   readonly kind: string;
@@ -125,7 +125,10 @@ export const eventStreamInput = z.object({
   lastEventId: cursor.describe('The id of the last event that was received; counts before `cursor`.'),
 });
 
-/** A stream has many answers, so it is none of the endpoints. It takes the keys of the feed and counts as a read. */
+/**
+ * The event stream is not one of the endpoints, because one call has many answers. It takes the keys of the feed and
+ * counts as a read.
+ */
 export const eventStream = Object.freeze({
   path: '/events/stream',
   procedure: 'events.stream',

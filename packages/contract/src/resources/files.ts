@@ -4,7 +4,7 @@ import { endpointsOf } from '../crud/crud.ts';
 import { file, list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
-/** In bytes (docs/interface/errors.md#bodies). */
+/** The largest file in bytes (docs/interface/errors.md#bodies). */
 export const maximumFileSize = 10 * 1024 * 1024;
 
 /** The category that makes a file a candidate's CV (docs/interface/files.md#upload). */

@@ -6,12 +6,12 @@ import { privacyTypes } from '../privacy-lines.ts';
 import { listInput } from '../paging.ts';
 import { upload } from './files.ts';
 
-/** In bytes (docs/interface/imports.md#upload). */
+/** The largest table in bytes (docs/interface/imports.md#upload). */
 export const maximumImportSize = 50 * 1024 * 1024;
 
 /**
- * What only the operator's command imports: an account's configuration, its users, what belongs to one of them, what
- * needs files beside the table, and what privacy asks for.
+ * Kinds that only the operator's command can import: an account's configuration, its users and what belongs to one of
+ * them, records that need files of their own, and data of privacy.
  */
 const commandOnly = [
   'masterData',
@@ -43,7 +43,7 @@ export const importStates = [
 
 export type ImportState = (typeof importStates)[number];
 
-/** How to read one system's tables: a mapping file of the command, and the body of `look` and `run`. */
+/** The way to read one system's tables. The command reads it from a mapping file; `look` and `run` take it as their body. */
 export const importMapping = z.strictObject({
   columns: z
     .record(queryText(), queryText().nullable())

@@ -137,7 +137,7 @@ const languageInput = z
   .object({ code: optionalText(35), name: optionalText(), level: optionalText() })
   .meta({ id: 'PublicLanguageInput' });
 
-/** What only the public job shows (docs/interface/public-jobs.md#fields), in writes. */
+/** Fields in writes that only the public job shows (docs/interface/public-jobs.md#fields). */
 export const jobAdvertWrite = z.object({
   description: optionalLongText(),
   applyEmail: optionalEmail(),

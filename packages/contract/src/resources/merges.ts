@@ -31,7 +31,7 @@ export type MergedEntity = MergedName;
 /** Records that one merge takes into another. */
 export const mostDuplicates = 10;
 
-/** How long a merge can be undone. */
+/** The days for which a merge can be undone. */
 export const mergeUndoDays = 30;
 
 /** EXPIRED: its time is over; ERASED: its record was deleted, erased or anonymised. */
@@ -112,7 +112,6 @@ const mergeOf = <Name extends string, F extends Fields, Plural extends string, R
   });
 };
 
-/** By the plural of their records. */
 export const mergesOfKinds = {
   candidates: mergeOf(kinds.candidate, getCandidate),
   contacts: mergeOf(kinds.contact, getContact),

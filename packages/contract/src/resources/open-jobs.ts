@@ -9,7 +9,7 @@ import { publicJob } from './public-jobs.ts';
 const counted = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ value, count: z.int().describe('How many jobs have it.') }));
 
-/** How many jobs have each value, the most frequent first (docs/interface/public-jobs.md#facets). */
+/** The number of jobs with each value, the most frequent value first (docs/interface/public-jobs.md#facets). */
 export const jobFacets = z
   .object({
     location: counted(z.string()),
@@ -94,7 +94,7 @@ export const getJobsForBoards = mediaText({
   media: { type: 'application/xml; charset=utf-8', fileName: 'boards.xml' },
 });
 
-/** In characters (docs/interface/public-jobs.md#applying). */
+/** The largest lengths in characters (docs/interface/public-jobs.md#applying). */
 export const applicationLimits = { coverText: 20_000, consentText: 5_000, answers: 20_000 } as const;
 
 /** The work a caller does before it may apply (docs/interface/public-jobs.md#proof-of-work). */
@@ -118,7 +118,7 @@ export const getApplyChallenge = record({
   errors: ['NOT_FOUND'],
 });
 
-/** Equal for known and unknown people. */
+/** The answer is the same for known and unknown people, so it does not disclose who is in the database. */
 export const applyReceipt = z
   .object({ received: flag().describe('Always true.') })
   .meta({ id: 'ApplyReceipt' });

@@ -15,7 +15,7 @@ import { archive, record } from '../endpoint.ts';
 import { consent } from './consents.ts';
 import { privacyRequest } from './privacy.ts';
 
-/** How many consents and requests a person's privacy state names: the newest. Both have lists of their own. */
+/** The number of consents and requests that a person's privacy state shows, the newest first. The rest is in their own lists. */
 export const mostPrivacyLines = 100;
 
 const newest = `newest first, ${String(mostPrivacyLines)} at most`;
@@ -77,7 +77,6 @@ const personDataOf = <Name extends string, Plural extends string>(kind: Kind<Nam
   };
 };
 
-/** By the plural of their records. */
 export const personData = {
   candidates: personDataOf(kinds.candidate),
   contacts: personDataOf(kinds.contact),

@@ -14,7 +14,7 @@ import { withId } from '../crud/crud.ts';
 import { record } from '../endpoint.ts';
 import { listEntities } from './distribution-lists.ts';
 
-/** Why a person is erased (docs/interface/privacy.md#erasing). */
+/** The reasons for erasing a person (docs/interface/privacy.md#erasing). */
 export const erasureReasons = [
   'REQUESTED',
   'NOT_NEEDED',
@@ -98,7 +98,6 @@ const endingsOf = <Name extends string, Plural extends string>(kind: Kind<Name, 
   };
 };
 
-/** By the plural of their records. */
 export const personEndings = {
   candidates: endingsOf(kinds.candidate),
   contacts: endingsOf(kinds.contact),

@@ -15,7 +15,7 @@ import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 import { listEntities } from './distribution-lists.ts';
 
-/** What a person may ask for (docs/interface/privacy.md#requests). */
+/** The rights that a person may exercise (docs/interface/privacy.md#requests). */
 export const privacyRequestTypes = [
   'ACCESS',
   'RECTIFICATION',
@@ -27,10 +27,10 @@ export const privacyRequestTypes = [
 
 export const privacyRequestStates = ['OPEN', 'DONE', 'REFUSED'] as const;
 
-/** How a request came in: a user wrote it down, or the person asked on their own page. */
+/** The sources of a request: a user recorded it, or the person made it on their own page. */
 export const privacyRequestWays = ['USER', 'PAGE'] as const;
 
-/** By how many months a request may be extended. */
+/** The number of months by which a request may be extended. */
 export const mostExtension = 2;
 
 const entity = z.enum(listEntities).describe('The kind of record of the person.');

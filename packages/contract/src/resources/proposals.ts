@@ -12,13 +12,13 @@ export const proposalStates = ['OPEN', 'ACCEPTED', 'DONE', 'FAILED', 'REFUSED', 
 
 export type ProposalState = (typeof proposalStates)[number];
 
-/** How long a proposal waits for a decision, in seconds; PROPOSAL_TTL_SECONDS sets another time. */
+/** The seconds that a proposal waits for a decision; PROPOSAL_TTL_SECONDS overrides it. */
 export const proposalSeconds = 7 * 24 * 60 * 60;
 
-/** Open proposals of one account. */
+/** The number of open proposals that one account may have. */
 export const mostOpenProposals = 50;
 
-/** Records that an effect shows by name. */
+/** The number of records that an effect shows by name. */
 export const proposalSample = 20;
 
 export const proposalEffect = z
@@ -86,7 +86,7 @@ export const proposal = z
 
 export type Proposal = z.output<typeof proposal>;
 
-/** A stored answer says nothing of a person (docs/interface/idempotency.md). */
+/** A stored answer contains no personal data (docs/interface/idempotency.md). */
 const withoutPersons: StoredAnswerRule = {
   store: (answer) => {
     const { effect, ...stored } = answer as Proposal;

@@ -29,15 +29,15 @@ import {
   updatePlacement,
 } from './pipeline.ts';
 
-/** What can be proposed (docs/interface/proposals.md#kinds). */
+/** The writes that can be proposed (docs/interface/proposals.md#kinds). */
 export const proposalKinds = ['SEND', 'DELETE', 'UPDATE', 'MERGE', 'ERASE', 'ANONYMISE'] as const;
 
 export type ProposalKind = (typeof proposalKinds)[number];
 
-/** Records that one proposal may name by their ids, or change. */
+/** The number of records that one proposal may name by their ids, or change. */
 export const mostProposedRecords = { named: 100, changed: 1_000 } as const;
 
-/** Characters of a reason and of a comment. */
+/** The largest length of a reason and of a comment, in characters. */
 export const proposalTextCharacters = 2_000;
 
 type ByKind<Name extends KindName> = Readonly<Record<Name, Endpoint>>;
@@ -108,8 +108,8 @@ const person = {
 };
 
 /**
- * What can be proposed. Bodies of updates, merges, erasures and anonymisations are checked by the inputs of
- * `proposedEndpoints`, when the proposal is made.
+ * The body of a new proposal. Bodies of updates, merges, erasures and anonymisations are checked by the inputs of
+ * `proposedEndpoints` when the proposal is made.
  */
 export const proposalInput = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { listEntities } from './distribution-lists.ts';
 
-/** What becomes of a record that a rule has (docs/interface/privacy.md#retention). */
+/** The actions that a rule can take with a record (docs/interface/privacy.md#retention). */
 export const retentionActions = ['ASK', 'ANONYMISE', 'ERASE'] as const;
 
-/** From when a rule counts its days. */
+/** The dates from which a rule can count its days. */
 export const retentionDates = ['lastActivityDate', 'createdOn'] as const;
 
-/** Records that one run changes. */
+/** The number of records that one run changes. */
 export const retentionRun = { most: 10_000, usual: 1_000 } as const;
 
-/** How long a preview can be run, in minutes. */
+/** The minutes for which a preview can be run. */
 export const retentionPreviewMinutes = 60;
 
-/** Within so many days a person is not asked again. */
+/** A person who was asked is not asked again for this number of days. */
 export const retentionAskDays = 30;
 
 /** A hundred years. */

@@ -50,7 +50,6 @@ type Tables = {
   readonly [Name in TableKind as (typeof kinds)[Name]['plural']]: TableOf<(typeof kinds)[Name]['plural']>;
 };
 
-/** By the plural of their records. */
 export const tables = objectOfMembers<Tables>(
   tableKinds.map((name) => [kinds[name].plural, tableOf(kinds[name])] as const),
 );
@@ -59,7 +58,7 @@ export const searchedEntities: readonly KindName[] = Object.values<Kind<KindName
   kind.searchable ? [kind.name] : [],
 );
 
-/** How a query compares a field's values (docs/query-language.md#how-values-match). */
+/** The ways in which a query compares a field's values (docs/query-language.md#how-values-match). */
 export const searchFieldKinds = ['text', 'number', 'date', 'boolean', 'name'] as const;
 
 export type SearchFieldKind = (typeof searchFieldKinds)[number];

@@ -69,7 +69,6 @@ const idInput = <Id extends string>(kind: TimelineKind, member: Id) =>
   // A computed member widens to string.
   ({ [member]: id().describe(`The ${kind}’s id.`) }) as Record<Id, ReturnType<typeof id>>;
 
-/** By the plural of their records. */
 export const timelines = {
   candidates: timeline('candidate', 'candidates', 'candidateId'),
   companies: timeline('company', 'companies', 'companyId'),

@@ -15,7 +15,7 @@ import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 import { isTypePattern, unknownType } from './events.ts';
 
-/** More than there are types. */
+/** There are fewer types than this. */
 const most = 100;
 
 /** Types of events and patterns of them, each once (docs/interface/webhooks.md#types). */
@@ -32,7 +32,7 @@ export const webhookTypes = () =>
     .describe('Types of events, such as `candidate.created`; `job.*` stands for all of a kind, `*` for all.');
 
 export const webhookStates = ['ACTIVE', 'PAUSED', 'DISABLED'] as const;
-/** In characters. */
+/** The longest address, in characters. */
 const longestAddress = 2_048;
 const includes = ['none', 'record'] as const;
 
