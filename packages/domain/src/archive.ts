@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** A zip that is made while it is sent. */
+/** A zip file that is built while it is sent. */
 export interface Archive {
   readonly fileName: string;
   readonly contentType: 'application/zip';
-  /** Begins it; destroying the stream ends the making. */
+  /** Starts building the zip; destroying the stream stops it. */
   open(): Promise<Readable>;
 }

@@ -9,7 +9,7 @@ import { changeLocked } from '../records/change-locked.ts';
 import { readPage } from '../records/read-documents.ts';
 import { notFound } from '../records/refusals.ts';
 
-/** Newest first, without secrets (docs/interface/keys.md). */
+/** Lists the account's keys, newest first and without secrets (docs/interface/keys.md). */
 export const listAccountKeys = (
   ctx: Context,
   input: z.output<typeof contract.listKeys.input>,
@@ -43,7 +43,8 @@ async function assertEnabled(ctx: Context, userId: string): Promise<void> {
 }
 
 /**
- * Takes effect everywhere within 5 seconds; a second call keeps the first time.
+ * Revokes a key everywhere within 5 seconds. A second call does not change the time of revocation.
+ * @returns the revoked key
  * @throws NOT_FOUND
  */
 export async function revokeAccountKey(

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { isId } from '../ids.ts';
 import { readInput, unknownAccount } from './account-values.ts';
 
-/** Every limit in force; null for no limit (docs/limits.md#names). @throws NOT_FOUND */
+/**
+ * Returns every limit in force; null for no limit (docs/limits.md#names).
+ * @throws NOT_FOUND
+ */
 export async function accountLimits(database: Database, accountId: string): Promise<Limits> {
   if (!isId(accountId)) throw unknownAccount(accountId);
   const [row] = await database.query('SELECT plan, limits::text FROM accounts WHERE id = $1', [accountId]);
@@ -27,11 +30,11 @@ const input = z.record(z.string(), value).check((context) => {
   }
 });
 
-/** By limit: a number, `none` for no limit, `plan` for the plan's. */
+/** Maps the name of a limit to a number, `none` for no limit, or `plan` for the plan's limit. */
 export type LimitChanges = z.input<typeof input>;
 
 /**
- * Servers notice within 5 seconds (docs/limits.md#plans).
+ * Changes an account's own limits. Servers notice within 5 seconds (docs/limits.md#plans).
  * @returns the limits in force
  * @throws VALIDATION_ERROR for an unknown limit or value; NOT_FOUND
  */
@@ -54,7 +57,7 @@ export async function setAccountLimits(
   return limitsOfRow(row);
 }
 
-/** An account's own limits override its plan's; the JSON column as text. */
+/** Parses the JSON column of an account's own limits, which override its plan's. */
 export const ownLimits = z
   .string()
   .transform((text) => z.partialRecord(z.enum(limitNames), z.number().nullable()).parse(JSON.parse(text)));

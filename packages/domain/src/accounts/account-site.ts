@@ -14,7 +14,7 @@ const shown = ({ origin }: Context, site: JobSite): ShownSite => ({
 
 const placeOf = (ctx: Context) => ({ db: ctx.db, account: ctx.account, actor: ctx });
 
-/** Null if the pages are closed (docs/interface/site.md). */
+/** Returns the settings of the job pages, or null if the pages are closed (docs/interface/site.md). */
 export async function getSite(ctx: Context): Promise<ShownSite | null> {
   const site = await siteOf(ctx.db, ctx.account);
   return site && shown(ctx, site);

@@ -32,7 +32,10 @@ export const userSource: RecordSource = {
   },
 };
 
-/** Accents, case, signs and letters spelled as two do not count, as in searches of records. */
+/**
+ * The search ignores case, accents and signs, and matches both spellings of a letter such as ü and ue. A search of
+ * records does the same.
+ */
 const matching = (search: string): Condition =>
   condition(
     `u.id = $?::uuid OR NOT EXISTS (
@@ -45,7 +48,7 @@ const matching = (search: string): Condition =>
     search,
   );
 
-/** The account's users, newest first, without their keys (docs/interface/users.md#finding-users). */
+/** Lists the account's users, newest first and without their keys (docs/interface/users.md#finding-users). */
 export function listAccountUsers(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
@@ -73,9 +76,10 @@ export async function createAccountUser(
 }
 
 /**
- * Servers notice within 5 seconds (docs/interface/users.md#roles).
+ * Changes a user. Servers notice within 5 seconds (docs/interface/users.md#roles).
  * @returns the user's id
- * @throws NOT_FOUND; VALIDATION_ERROR; DUPLICATE with the id of the email's user; INVALID_STATE if no ADMIN would be left
+ * @throws NOT_FOUND; VALIDATION_ERROR; DUPLICATE with the id of the email's user; INVALID_STATE if no ADMIN would
+ * be left
  */
 export async function updateAccountUser(
   ctx: Context,
@@ -96,7 +100,7 @@ export async function updateAccountUser(
 
 const isAdmin = ({ role, disabled }: CurrentRow | Row): boolean => role === 'ADMIN' && disabled === false;
 
-/** The lock lets two ADMINs not step down at once. */
+/** The lock prevents two ADMINs from stepping down at the same time. */
 async function assertAnotherAdmin(tx: AccountTransaction, userId: string): Promise<void> {
   await tx.rows(`SELECT nova_lock_account($1::uuid, 'admins')::text AS locked`);
   const [other] = await tx.rows(
@@ -110,7 +114,7 @@ async function assertAnotherAdmin(tx: AccountTransaction, userId: string): Promi
     );
 }
 
-/** DUPLICATE if the email is another user's, else the error itself. The message repeats no address. */
+/** Returns DUPLICATE if another user has the email, else the error itself. The message does not repeat the address. */
 async function emailTaken(ctx: Context, error: unknown, email: string | undefined): Promise<unknown> {
   if (uniqueViolation(error) === undefined) return error;
   const [other] = await ctx.db.rows<{ id: string }>(

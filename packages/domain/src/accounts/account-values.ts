@@ -39,7 +39,6 @@ export const email = () => requiredEmail().transform((value) => value.toLowerCas
 /** Defaults of a new account. */
 export const accountDefaults = { timeZone: 'UTC', currency: 'EUR' } as const;
 
-/** By its IANA name. */
 export const timeZone = () =>
   z
     .string()
@@ -52,7 +51,10 @@ export const timeZone = () =>
       return known ?? text;
     });
 
-/** The usual spelling, or null. An offset such as +01:00 is refused: it knows no summer time. */
+/**
+ * Returns the zone in its usual spelling, or null. An offset such as +01:00 is refused because it has no summer
+ * time.
+ */
 function knownTimeZone(text: string): string | null {
   if (!/^[A-Za-z][\w+/-]*$/u.test(text)) return null;
   try {
@@ -63,7 +65,10 @@ function knownTimeZone(text: string): string | null {
   }
 }
 
-/** The parsed input. @throws VALIDATION_ERROR that names each wrong field for the operator */
+/**
+ * Parses an operator's input.
+ * @throws VALIDATION_ERROR that names each invalid field
+ */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: z.input<Schema>,
@@ -78,7 +83,7 @@ export function readInput<Schema extends z.ZodType>(
   throw new NovaError('VALIDATION_ERROR', message, { issues });
 }
 
-/** NOT_FOUND that names the command which lists the ids. */
+/** Makes a NOT_FOUND that names the command which lists the ids. */
 export const unknownId = (what: string, id: string, listedBy: string): NovaError =>
   new NovaError(
     'NOT_FOUND',

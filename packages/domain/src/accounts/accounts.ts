@@ -24,10 +24,13 @@ export interface CreatedAccount {
   readonly currency: string;
 }
 
-/** With default master data (docs/interface/keys-and-accounts.md#accounts). @throws VALIDATION_ERROR */
+/**
+ * Creates an account with default master data (docs/interface/keys-and-accounts.md#accounts).
+ * @throws VALIDATION_ERROR
+ */
 export async function createAccount(database: Database, fresh: NewAccount): Promise<CreatedAccount> {
   const account = { id: newId(), ...readInput(newAccount, fresh) };
-  // Without Prisma: loading its engine takes most of a second of a first start.
+  // This statement bypasses Prisma, because loading its engine takes most of a second of a first start.
   await database.query(
     `WITH account AS (
        INSERT INTO accounts (id, name, plan, "timeZone", currency) VALUES ($1::uuid, $2, $3, $4, $5)),
@@ -51,11 +54,11 @@ const accountChanges = z
   .object({ name: name(), plan: plan(), timeZone: timeZone(), currency: optionalCurrency() })
   .partial();
 
-/** Omitted members stay. */
+/** Omitted members do not change. */
 export type AccountChanges = z.input<typeof accountChanges>;
 
 /**
- * Servers notice within 5 seconds; stored values keep their time zone and currency.
+ * Changes an account. Servers notice within 5 seconds. Existing records do not follow a new time zone or currency.
  * @throws VALIDATION_ERROR, NOT_FOUND
  */
 export async function updateAccount(
@@ -90,7 +93,7 @@ const listedAccount = z.object({
 
 export type ListedAccount = z.output<typeof listedAccount>;
 
-/** Oldest first, with numbers of users and records. */
+/** Lists all accounts, oldest first, with their numbers of users and records. */
 export async function listAccounts(database: Database): Promise<readonly ListedAccount[]> {
   const rows = await database.query(
     `SELECT a.id, a.name, a.plan, a."timeZone", a.currency, nova_iso(a."createdOn") AS "createdOn",
@@ -102,7 +105,10 @@ export async function listAccounts(database: Database): Promise<readonly ListedA
   return z.array(listedAccount).parse(rows);
 }
 
-/** The account that an operator names. @throws NOT_FOUND */
+/**
+ * Finds the account that an operator names.
+ * @throws NOT_FOUND
+ */
 export async function knownAccount(
   database: Database,
   accountId: string,

@@ -10,7 +10,7 @@ const tags = {
 
 const tokenTags = { session: 'nova_st_', signInLink: 'nova_lt_', personPage: 'nova_pp_' } as const;
 
-/** What else than a key lets its holder in. */
+/** Secrets other than keys that authenticate their holder. */
 export type TokenKind = keyof typeof tokenTags;
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -30,15 +30,15 @@ export interface NewApiKey {
 }
 
 /**
- * A prefix of the role, 256 random bits in base62, and a CRC-32 of both. Secret scanners recognise a key by
- * the checksum (docs/interface/keys-and-accounts.md#keys).
+ * Generates a key: the role's prefix, 256 random bits in base62, and a CRC-32 of both. Secret scanners recognise a
+ * key by the checksum (docs/interface/keys-and-accounts.md#keys).
  */
 export function generateApiKey(role: KeyRole): NewApiKey {
   const key = generate(tags[role]);
   return { key, hash: hashApiKey(key), prefix: key.slice(0, tags[role].length + shownLength) };
 }
 
-/** In the form of a key. */
+/** Generates a token in the format of a key. */
 export function generateToken(kind: TokenKind): Pick<NewApiKey, 'hash'> & { readonly token: string } {
   const token = generate(tokenTags[kind]);
   return { token, hash: hashApiKey(token) };
@@ -50,11 +50,11 @@ function generate(tag: string): string {
   return body + checksum(body);
 }
 
-/** The role that a well-formed key claims, else null. The key may never have been issued. */
+/** Returns the role that a well-formed key claims, else null. The key may never have been issued. */
 export const roleOfApiKey = (text: string): KeyRole | null =>
   isWellFormed(text) ? (keyRoles.find((role) => text.startsWith(tags[role])) ?? null) : null;
 
-/** Whether it has the form; it may never have been issued. */
+/** Returns true if the text has the token's format. The token may never have been issued. */
 export const isToken = (kind: TokenKind, text: string): boolean =>
   text.startsWith(tokenTags[kind]) && isWellFormed(text);
 
@@ -63,11 +63,11 @@ function isWellFormed(text: string): boolean {
   return checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }
 
-/** SHA-256: 256 random bits need no slow hash. */
+/** SHA-256 is enough, because a secret of 256 random bits needs no slow hash. */
 export const hashApiKey = (key: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(key).digest());
 
-/** The same hash as text, for caches. */
+/** Returns the same hash as text, for caches. */
 export const apiKeyDigest = (key: string): string => hash('sha256', key, 'base64');
 
 const checksum = (body: string): string => base62(BigInt(crc32(body)), checksumLength);

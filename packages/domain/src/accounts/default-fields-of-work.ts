@@ -1,4 +1,4 @@
-/** Of companies. */
+/** The default industries of companies. */
 export const industries = [
   'Accounting',
   'Aerospace',
@@ -34,7 +34,7 @@ export const industries = [
   'Utilities',
 ];
 
-/** Of placements. */
+/** The default sectors of placements. */
 export const sectors = [
   'Administration',
   'Customer service',
@@ -58,7 +58,7 @@ export const sectors = [
   'Teaching',
 ];
 
-/** Of people. */
+/** The default skills of people. */
 export const skills = [
   '.NET',
   'Account management',

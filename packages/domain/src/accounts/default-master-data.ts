@@ -12,7 +12,7 @@ interface DefaultItem {
   readonly code?: string;
 }
 
-/** In the order of lists; an account may rename, add and remove. */
+/** The items have the order of the lists. An account may rename, add and remove items. */
 const defaults: Readonly<Record<MasterDataGroup | UnlistedGroup, readonly (string | DefaultItem)[]>> = {
   activityTypes: [
     'Call',
@@ -169,7 +169,7 @@ const defaults: Readonly<Record<MasterDataGroup | UnlistedGroup, readonly (strin
   ],
 };
 
-/** One item each, with its position in its group. */
+/** The default items, each with its position in its group. */
 export const defaultMasterData: readonly (DefaultItem & {
   readonly group: string;
   readonly position: number;

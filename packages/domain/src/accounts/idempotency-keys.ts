@@ -1,44 +1,44 @@
 import { NovaError } from '@nova/contract';
 import type { AccountDatabase, AccountTransaction, Database } from '@nova/db';
 
-/** Besides the account. */
+/** Identifies a request within its account. */
 export interface IdempotencyScope {
-  /** Nobody else gets the answer. */
+  /** An answer is only repeated to the user who made the first request. */
   readonly userId: string;
   readonly path: string;
   readonly key: string;
-  /** Of the input. */
+  /** A hash of the request's input. */
   readonly bodyHash: Uint8Array;
 }
 
-/** Held during the first request. */
+/** The right to carry out a request, held until it is answered or released. */
 export interface IdempotencyClaim {
-  /** As stored. */
+  /** The path as stored, which includes the user's id. */
   readonly path: string;
   readonly key: string;
-  /** Differs from that of a later claim. */
+  /** Identifies this claim; a later claim of the same key has another stamp. */
   readonly stamp: string;
-  /** What earlier requests noted that did not end; null for nothing. */
+  /** Progress that earlier, unfinished attempts have noted; null without any. */
   readonly noted: string | null;
 }
 
 export interface StoredAnswer {
   readonly status: number;
-  /** What `storeAnswer` stored. */
+  /** The answer's text, as `storeAnswer` stored it. */
   readonly response: string;
 }
 
 const storedFor = '24 hours';
 
-/** A longer unrenewed claim belongs to a dead process. */
+/** A claim that has not been renewed for longer belongs to a dead process. */
 const abandonedAfter = '60 seconds';
 
-/** A row may vanish between two statements. */
+/** A row may be removed between the two statements of an attempt, so the claim is tried again. */
 const attempts = 5;
 
 /**
- * Claims a key, or returns the first request's answer (docs/interface/idempotency.md). Of simultaneous requests
- * one gets the claim.
+ * Claims a key, or returns the first request's answer (docs/interface/idempotency.md). Only one of simultaneous
+ * requests gets the claim.
  * @throws IDEMPOTENCY_KEY_REUSED for another input, IDEMPOTENCY_IN_PROGRESS during the first request
  */
 export async function claimIdempotencyKey(
@@ -46,7 +46,7 @@ export async function claimIdempotencyKey(
   scope: IdempotencyScope,
 ): Promise<IdempotencyClaim | StoredAnswer> {
   const { userId, key, bodyHash } = scope;
-  // The user is part of the path, so that servers of the previous version can still write their keys.
+  // The user is part of the path. Servers of the previous version can therefore still write their keys.
   const path = `${userId} ${scope.path}`;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const [claimed] = await db.write<{ stamp: string; noted: string | null }>(claiming, [
@@ -85,7 +85,7 @@ const inProgress = (): NovaError =>
     { retryAfter: 1 },
   );
 
-/** Takes a free, expired or abandoned key. */
+/** Claims a key that is free, expired or abandoned. */
 const claiming = `
   INSERT INTO idempotency_keys AS k ("accountId", path, key, "bodyHash", "createdOn")
   VALUES ($1, $2, $3, $4, clock_timestamp())
@@ -114,7 +114,7 @@ export async function storeAnswer(
   ]);
 }
 
-/** Lets the same request be carried out again, at once; what it has noted stays. */
+/** Releases a claim. The same request can then be carried out again at once; its noted progress remains. */
 export async function releaseClaim(
   db: AccountDatabase,
   { path, key, stamp }: IdempotencyClaim,
@@ -128,10 +128,10 @@ export async function releaseClaim(
 }
 
 /**
- * Notes what a request has done so far, in the transaction that does it: of two that both hold the claim, because the
- * first seemed dead, one does each step.
- * @param before what was noted last
- * @throws IDEMPOTENCY_IN_PROGRESS if another request has done something since
+ * Notes a request's progress in the transaction that makes it. Two requests may hold the same claim if the first
+ * one seemed dead. The check of `before` ensures that each step is done only once.
+ * @param before the progress that was noted last
+ * @throws IDEMPOTENCY_IN_PROGRESS if another request has made progress since
  */
 export async function noteDone(
   tx: AccountTransaction,
@@ -146,7 +146,10 @@ export async function noteDone(
   if (noted.length === 0) throw inProgress();
 }
 
-/** @returns the renewed claim; unchanged if another one took its place */
+/**
+ * Renews a claim.
+ * @returns the renewed claim; the same one if another claim replaced it
+ */
 export async function renewClaim(db: AccountDatabase, claim: IdempotencyClaim): Promise<IdempotencyClaim> {
   const [renewed] = await db.write<{ stamp: string }>(
     // A renewal within the same millisecond needs a new stamp.
@@ -157,12 +160,12 @@ export async function renewClaim(db: AccountDatabase, claim: IdempotencyClaim): 
   return renewed ? { ...claim, stamp: renewed.stamp } : claim;
 }
 
-/** Per statement, so that none locks the table for long. */
+/** The number of keys that one statement removes; a small number avoids locking the table for long. */
 const batchSize = 1_000;
 
 /**
- * Of all accounts, oldest first.
- * @returns how many
+ * Removes expired keys of all accounts, oldest first.
+ * @returns the number of removed keys
  */
 export async function removeOldIdempotencyKeys(database: Database): Promise<number> {
   let removed = 0;

@@ -18,11 +18,11 @@ export type JobSite = z.output<typeof jobSite>;
 
 export type JobSiteChanges = z.input<typeof jobSiteChanges>;
 
-/** Whose job pages, and who asks. */
+/** The account that the job pages belong to, and the caller who changes them. */
 export interface SitePlace {
   readonly db: AccountDatabase;
   readonly account: { readonly id: string; readonly name: string };
-  /** Named in the audit trail; null for an operator, who is not. */
+  /** The user named in the audit trail; null for an operator, who is not named there. */
   readonly actor: Actor | null;
 }
 
@@ -53,19 +53,23 @@ export const openJobSite = async (
 
 /**
  * Closes the pages and revokes their key within 5 seconds.
- * @returns what was closed
+ * @returns the settings of the closed pages
  * @throws NOT_FOUND for an unknown account or one without pages
  */
 export const closeJobSite = async (database: Database, accountId: string): Promise<JobSite> =>
   closeSite(await operatorsPlace(database, accountId));
 
-/** Also with a revoked key; null if never opened. @throws NOT_FOUND for an unknown account */
+/**
+ * Finds an account's job pages, even if their key is revoked.
+ * @returns null if the account has none
+ * @throws NOT_FOUND for an unknown account
+ */
 export const jobSiteOf = async (database: Database, accountId: string): Promise<JobSite | null> => {
   const { db, account } = await operatorsPlace(database, accountId);
   return siteOf(db, account);
 };
 
-/** Null if never opened. */
+/** Returns null if the account has no job pages. */
 export async function siteOf(
   db: Pick<AccountTransaction, 'rows'>,
   account: SitePlace['account'],
@@ -77,7 +81,7 @@ export async function siteOf(
   return found === undefined ? null : { accountId: account.id, name: account.name, ...found };
 }
 
-/** A transaction in which nobody else changes the pages. */
+/** Runs work in a transaction under the account's lock for job pages, so that no other call changes them. */
 const alone = <T>({ db }: SitePlace, work: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
   retryTransaction(() =>
     db.transaction(async (tx) => {
@@ -86,12 +90,16 @@ const alone = <T>({ db }: SitePlace, work: (tx: AccountTransaction) => Promise<T
     }),
   );
 
-/** Then the address has a random end: many accounts may have the same name. */
+/**
+ * Attempts that append a number to the address. Later attempts append random digits, since many accounts may share
+ * a name.
+ */
 const numberedSlugs = 5;
 
 /**
- * Omitted members stay. Revoking the pages' PUBLIC key, whose secret nobody sees, closes them.
- * @throws VALIDATION_ERROR for a requested address that is another account's
+ * Opens the pages or changes the given settings. The pages use a PUBLIC key whose secret nobody sees; revoking that
+ * key closes them.
+ * @throws VALIDATION_ERROR for a requested address that belongs to another account
  */
 export async function openSite(
   place: SitePlace,
@@ -112,7 +120,10 @@ function slugTaken(): NovaError {
   return new NovaError('VALIDATION_ERROR', `slug: ${message}.`, { issues: [{ path: 'slug', message }] });
 }
 
-/** No statement of one account may look at another's addresses: the unique index alone refuses them. */
+/**
+ * A statement of one account cannot read another's addresses. The unique index refuses a taken one, and the next
+ * attempt makes another.
+ */
 const slugForAttempt = (name: string, attempt: number): string => {
   const base = slugOf(name);
   if (attempt === 1) return base;
@@ -226,8 +237,8 @@ async function userOf(
 
 /**
  * Closes the pages and revokes their key within 5 seconds.
- * @returns what was closed
- * @throws NOT_FOUND without pages
+ * @returns the settings of the closed pages
+ * @throws NOT_FOUND if the account has no job pages
  */
 export const closeSite = (place: SitePlace): Promise<JobSite> =>
   alone(place, async (tx) => {
@@ -240,7 +251,7 @@ export const closeSite = (place: SitePlace): Promise<JobSite> =>
     return site;
   });
 
-/** Letters and digits without accents, joined by hyphens. */
+/** Makes an address of lower-case letters and digits without accents, joined by hyphens. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

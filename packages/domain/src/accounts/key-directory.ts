@@ -16,21 +16,21 @@ import { isToken, roleOfApiKey } from './api-key.ts';
 import { createLookUp, type LookUpOptions } from './look-up.ts';
 
 export interface KeyDirectoryOptions extends LookUpOptions {
-  /** Longest ms until a last use is written under steady load. */
+  /** The longest time in ms until a last use is written under steady load. */
   readonly lastUseIntervalMs?: number;
 }
 
-/** Keys and sessions by their text (docs/interface/keys-and-accounts.md#refused-keys). */
+/** Finds the holder of a key or session by its text (docs/interface/keys-and-accounts.md#refused-keys). */
 export interface KeyDirectory {
-  /** Null if the key is malformed, unknown, expired or revoked. */
+  /** Returns null if the key is malformed, unknown, expired or revoked. */
   find(key: string): Promise<KeyHolder | null>;
-  /** Null if the session is malformed, unknown or ended (docs/interface/session.md). */
+  /** Returns null if the session is malformed, unknown or ended (docs/interface/session.md). */
   findSession(token: string): Promise<KeyHolder | null>;
   /** Writes pending last uses. */
   close(): Promise<void>;
 }
 
-/** Remembers keys and sessions for a few seconds. */
+/** Creates a directory that caches keys and sessions for a few seconds. */
 export function createKeyDirectory(database: Database, options: KeyDirectoryOptions = {}): KeyDirectory {
   const { lastUseIntervalMs = 30_000, onError = () => undefined, now = Date.now } = options;
   const lastUses = new LastUseRecorder(database, { intervalMs: lastUseIntervalMs, onError });
@@ -59,12 +59,12 @@ export function createKeyDirectory(database: Database, options: KeyDirectoryOpti
 }
 
 export interface KeyHolder {
-  /** Of the key or the session. */
+  /** The id of the key or of the session. */
   readonly id: string;
   /** Null for a session. */
   readonly keyId: string | null;
   readonly role: KeyRole;
-  /** Which jobs a PUBLIC key reads; null for other roles. */
+  /** The jobs that a PUBLIC key reads; null for other roles. */
   readonly jobs: KeyJobs | null;
   readonly account: ContextAccount;
   readonly user: ContextUser;
@@ -76,7 +76,7 @@ interface FoundKey {
   readonly expiresAt: number | null;
 }
 
-/** SQL for `holderOf`, from `keyTables`. */
+/** Columns that `holderOf` reads, selected from `keyTables`. */
 export const keyColumns = `k.id AS "keyId", k.role, k.jobs, (extract(epoch FROM k."expiresOn") * 1000)::float8 AS "expiresAt",
     a.id AS "accountId", a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
     u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing, u.role AS "userRole"`;
@@ -89,13 +89,13 @@ const keyInForce = `k."revokedOn" IS NULL AND NOT u.disabled AND (k."expiresOn" 
 
 export const countOfKeys = `(SELECT count(*)::int FROM ${keyTables} WHERE ${keyInForce})`;
 
-/** A session is a PRIVATE key of its user (docs/interface/session.md#the-cookie). */
+/** A session acts like a PRIVATE key of its user (docs/interface/session.md#the-cookie). */
 const sessionStatement = `SELECT ${keyColumns} FROM (
     SELECT s.*, 'PRIVATE' AS role, NULL AS jobs FROM sessions s WHERE s.hash = $1) k
   JOIN accounts a ON a.id = k."accountId"
   JOIN users u ON u."accountId" = k."accountId" AND u.id = k."userId" WHERE NOT u.disabled`;
 
-// The process checks expiry, because the cache outlives it.
+// The statement does not check expiry: an entry may expire while it is cached, so `inForce` checks it on each use.
 const findStatement = `SELECT ${keyColumns} FROM ${keyTables} WHERE k.hash = $1 AND k."revokedOn" IS NULL AND NOT u.disabled`;
 
 const keyRow = z.object({
@@ -117,14 +117,17 @@ const keyRow = z.object({
   userRole: z.enum(userRoles),
 });
 
-/** Null if the key is revoked or unknown, or its user disabled. */
+/** Returns null if the key is unknown or revoked, or if its user is disabled. */
 async function findByHash(database: Database, statement: string, hash: Uint8Array): Promise<FoundKey | null> {
   const [row] = await database.query(statement, [hash]);
   if (row === undefined) return null;
   return { expiresAt: keyRow.shape.expiresAt.parse(row.expiresAt), holder: holderOf(row) };
 }
 
-/** @param row of `keyColumns` */
+/**
+ * Builds a holder.
+ * @param row a row of `keyColumns`
+ */
 export function holderOf(row: object): KeyHolder {
   const key = keyRow.parse(row);
   const { accountId, accountName, plan, timeZone, currency, limits } = key;
@@ -146,9 +149,9 @@ export function holderOf(row: object): KeyHolder {
 }
 
 interface LastUseOptions {
-  /** Longest ms until a use is written under steady load. */
+  /** The longest time in ms until a use is written under steady load. */
   readonly intervalMs: number;
-  /** A failed write's uses go into the next one. */
+  /** Receives a failed write's error; its uses are written with the next batch. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -157,10 +160,10 @@ interface Use {
   readonly usedAt: number;
 }
 
-/** Milliseconds after a quiet time. */
+/** The delay in milliseconds of the first write after a quiet time. */
 const firstDelayMs = 1_000;
 
-/** Skips rows that another process has locked: it writes them itself. */
+/** The statement skips rows that another process has locked, because that process is writing a last use itself. */
 const lastUseStatement = `
   UPDATE api_keys k SET "lastUsedOn" = greatest(k."lastUsedOn", free.used) FROM (
     SELECT f."accountId", f.id, u.used FROM api_keys f
@@ -169,7 +172,7 @@ const lastUseStatement = `
     FOR NO KEY UPDATE OF f SKIP LOCKED
   ) free WHERE k."accountId" = free."accountId" AND k.id = free.id`;
 
-/** Writes last uses in batches, never on a request's path. */
+/** Writes last uses in batches, so that no request waits for the write. */
 class LastUseRecorder {
   readonly #database: Database;
   readonly #options: LastUseOptions;
@@ -190,7 +193,7 @@ class LastUseRecorder {
     this.#timer = setTimeout(() => void this.flush(), delay).unref();
   }
 
-  /** Resolves when pending uses are written or have failed. */
+  /** Resolves when pending uses are written or their write has failed. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -28,10 +28,10 @@ import { operatorsUser, userDisabled } from './users.ts';
 const input = z
   .object({
     userId: z.string(),
-    /** Only needed if several accounts have a user of this id, as imports may. */
+    /** Required only if several accounts have a user of this id, as imports may create. */
     accountId: z.string().optional(),
     role: keyRole().default('PRIVATE'),
-    /** Which jobs a PUBLIC key reads; all by default. */
+    /** The jobs that a PUBLIC key reads; all by default. */
     jobs: jobsOfKey().optional(),
     expires: z.string().optional(),
   })
@@ -42,11 +42,11 @@ const input = z
 
 export type NewKey = z.input<typeof input>;
 
-/** `key` is the credential; shown only here. */
+/** `key` is the credential and is returned only here. */
 export type CreatedKey = z.output<typeof newKey> & { readonly key: string };
 
 /**
- * Stores only hash and prefix (docs/interface/keys-and-accounts.md#keys).
+ * Creates a key and stores only its hash and prefix (docs/interface/keys-and-accounts.md#keys).
  * @throws VALIDATION_ERROR for an unknown role, choice of jobs or expiry; NOT_FOUND for an unknown user;
  * INVALID_STATE for a disabled one
  */
@@ -67,7 +67,10 @@ interface Choices {
   readonly expiresOn: Date | null;
 }
 
-/** @throws VALIDATION_ERROR */
+/**
+ * Validates the options of a new key.
+ * @throws VALIDATION_ERROR
+ */
 export function choicesOf(fresh: NewKey, timeZone: string, now: Date): Choices {
   const { role, expires, jobs = 'all' } = readInput(input, fresh);
   return {
@@ -77,7 +80,10 @@ export function choicesOf(fresh: NewKey, timeZone: string, now: Date): Choices {
   };
 }
 
-/** @param actor who is named in the audit trail; an operator is not */
+/**
+ * Inserts a key.
+ * @param actor the user named in the audit trail; null for an operator, who is not named there
+ */
 export async function insertKey(
   db: AccountDatabase,
   { userId, role, jobs, expiresOn: end }: Choices & { readonly userId: string },
@@ -88,7 +94,8 @@ export async function insertKey(
   const expiresOn = end?.toISOString() ?? null;
   const changes = createdChanges({ userId, role, jobs, prefix, expiresOn });
   const audit = actor && auditRow(actor, { entity: 'key', recordId: id, action: 'create', changes });
-  // Without Prisma: a first start would hold its engine in memory for two keys.
+  // This statement bypasses Prisma. Otherwise a first start would load Prisma's engine into memory only to write
+  // two keys.
   await db.write(
     `WITH made AS (
        INSERT INTO api_keys ("accountId", id, "userId", role, jobs, prefix, "expiresOn", hash)
@@ -102,7 +109,10 @@ export async function insertKey(
   return { id, key, role, jobs, prefix, userId, accountId: db.accountId, expiresOn };
 }
 
-/** Oldest first, without secrets. @throws NOT_FOUND for an unknown account */
+/**
+ * Lists keys, oldest first and without secrets.
+ * @throws NOT_FOUND for an unknown account
+ */
 export async function listKeys(database: Database, accountId: string): Promise<readonly ListedKey[]> {
   await knownAccount(database, accountId);
   const rows = await accountDatabase(database, accountId).rows<{ document: string }>(listStatement);
@@ -111,11 +121,11 @@ export async function listKeys(database: Database, accountId: string): Promise<r
 
 export type ListedKey = z.output<typeof listedKey>;
 
-/** DISABLED: the user is; enabling the user enables the key. */
+/** DISABLED means that the key's user is disabled; enabling the user enables the key. */
 const state = `CASE WHEN k."revokedOn" IS NOT NULL THEN 'REVOKED' WHEN k."expiresOn" <= now() THEN 'EXPIRED'
   WHEN u.disabled THEN 'DISABLED' ELSE 'ACTIVE' END`;
 
-/** Without secrets. */
+/** The members of a key that reads show; its secret and hash are not among them. */
 export const keySource: RecordSource = {
   from: 'api_keys k',
   alias: 'k',
@@ -137,7 +147,10 @@ const listStatement = `SELECT ${documentSql(keySource)} AS document FROM ${keySo
 
 export type RevokedKey = z.output<typeof revokedKey>;
 
-/** Takes effect everywhere within 5 seconds; a second call keeps the first time. @throws NOT_FOUND */
+/**
+ * Revokes a key everywhere within 5 seconds. A second call does not change the time of revocation.
+ * @throws NOT_FOUND
+ */
 export async function revokeKey(database: Database, keyId: string, now = new Date()): Promise<RevokedKey> {
   const [revoked] = isId(keyId)
     ? await database.query<RevokedKey>(
@@ -154,7 +167,9 @@ const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const duration = /^(\d{1,6})\s*([smhd])$/u;
 
 /**
- * @param text `90d` (`s m h d`, from `now`), an ISO time or a day of the time zone (docs/operations.md#the-nova-command)
+ * Reads when a key expires.
+ * @param text `90d` (`s m h d`, from `now`), an ISO time or a day of the time zone
+ * (docs/operations.md#the-nova-command)
  * @throws VALIDATION_ERROR for any other text
  */
 function readExpiry(text: string, timeZone: string, now: Date): Date {

@@ -1,25 +1,29 @@
 import { apiKeyDigest, hashApiKey, keyLength } from './api-key.ts';
 
 export interface LookUpOptions {
-  /** Milliseconds; below 5,000, so that a revocation takes effect within 5 seconds. */
+  /**
+   * The lifetime of a cached entry in milliseconds; below 5,000, so that a revocation takes effect within 5
+   * seconds.
+   */
   readonly ttlMs?: number;
-  /** Of known and of unknown secrets. */
+  /** The maximum number of cached known secrets, and also that of cached unknown ones. */
   readonly capacity?: number;
   /** Receives failed renewals and failed writes of last uses. */
   readonly onError?: (error: unknown) => void;
-  /** In milliseconds; for tests. */
+  /** Returns the time in milliseconds; tests replace it. */
   readonly now?: () => number;
 }
 
 interface Looking<Value> {
   readonly isWellFormed: (text: string) => boolean;
-  /** By the secret's hash; null if it is unknown or past. */
+  /** Finds the value by the secret's hash; null if the secret is unknown or expired. */
   readonly find: (hash: Uint8Array) => Promise<Value | null>;
 }
 
 /**
- * Finds what a secret stands for, and remembers it for a few seconds. Requests with one secret share a look-up. One
- * in use is renewed before it expires, and unknown ones cannot evict known ones.
+ * Creates a lookup of values by secret that caches answers for a few seconds. Simultaneous requests with one secret
+ * share a query. An entry in use is renewed before it expires. Unknown secrets have their own cache, so guesses
+ * cannot evict known ones.
  */
 export function createLookUp<Value extends object>(
   { ttlMs = 4_000, capacity = 10_000, onError = () => undefined, now = Date.now }: LookUpOptions,
@@ -63,7 +67,7 @@ export function createLookUp<Value extends object>(
   };
 }
 
-/** Evicts the least recently stored entry. */
+/** A cache whose entries expire; when full, it evicts the entry that was stored first. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly storedAt: number }>();
   readonly #capacity: number;
@@ -74,7 +78,7 @@ export class BoundedCache<Value> {
     this.#ttlMs = ttlMs;
   }
 
-  /** @param now in milliseconds */
+  /** @param now the time in milliseconds */
   get(key: string, now: number): { readonly value: Value; readonly storedAt: number } | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined || now - entry.storedAt < this.#ttlMs) return entry;
@@ -82,7 +86,7 @@ export class BoundedCache<Value> {
     return undefined;
   }
 
-  /** @param storedAt in milliseconds */
+  /** @param storedAt the time in milliseconds */
   set(key: string, value: Value, storedAt: number): void {
     this.#entries.delete(key);
     this.#entries.set(key, { value, storedAt });

@@ -9,7 +9,7 @@ import { limitsOfRow } from './account-limits.ts';
 
 export interface OperatorPlace {
   readonly database: Database;
-  /** What the called verbs need. */
+  /** The ports that the called verbs need. */
   readonly ports: Ports;
 }
 
@@ -20,7 +20,7 @@ interface AccountRow {
 }
 
 /**
- * The context of an operator, who sees the whole account, or of one of its users.
+ * Creates the context of an operator, who sees the whole account, or of one of its users.
  * @throws NOT_FOUND for an unknown account or user; INVALID_STATE for a disabled user
  */
 export async function operatorContext(

@@ -4,17 +4,17 @@ import { holderOf, keyColumns, type KeyHolder, keyTables } from './key-directory
 import type { JobSite } from './job-site.ts';
 import { BoundedCache } from './look-up.ts';
 
-/** Job pages by slug, with their key's holder. */
+/** Finds job pages by their slug, with the holder of their key. */
 export interface SiteDirectory {
-  /** Null without pages, or if their key is revoked or expired. */
+  /** Returns null if the slug is unknown, or if the key of its pages is revoked or expired. */
   find(slug: string): Promise<FoundSite | null>;
 }
 
-/** Below 5,000, so that a revocation takes effect within 5 seconds. */
+/** The value is below 5,000 ms, so that a revocation takes effect within 5 seconds. */
 const usualTtlMs = 4_000;
 const capacity = 10_000;
 
-/** Requests for one slug share a look-up. */
+/** Creates a directory in which simultaneous requests for one slug share a query. */
 export function createSiteDirectory(database: Database, { ttlMs = usualTtlMs } = {}): SiteDirectory {
   const remembered = new BoundedCache<FoundSite | null>(capacity, ttlMs);
   const pending = new Map<string, Promise<FoundSite | null>>();
@@ -46,7 +46,7 @@ export interface FoundSite {
   readonly holder: KeyHolder;
 }
 
-// Pages of a disabled user stay (docs/interface/keys-and-accounts.md#disabled-users).
+// Job pages of a disabled user remain open (docs/interface/keys-and-accounts.md#disabled-users).
 const siteStatement = `
   SELECT ${keyColumns}, s.slug, s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"
   FROM ${keyTables} JOIN job_sites s ON s."accountId" = k."accountId" AND s."keyId" = k.id

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { isId, newId } from '../ids.ts';
 import { billing, email, readInput, unknownAccount, unknownId, userRole } from './account-values.ts';
 
-/** As the operator writes them: codes in any case. */
+/** Values that an operator types, with codes in any case. */
 const operatorsWords = { email: email(), role: userRole(), billing: billing() } as const;
 
-/** The operator's users are ADMIN by default. */
+/** A user that an operator creates is an ADMIN by default. */
 const newUser = createEndpoint.input.extend({
   ...operatorsWords,
   role: operatorsWords.role.default('ADMIN'),
@@ -32,7 +32,7 @@ export async function createUser(
   assertTeam(user);
   await mustExist(database, accountId);
   try {
-    // Without Prisma, like createAccount.
+    // This statement bypasses Prisma for the reason that `createAccount` gives.
     await database.query(
       `INSERT INTO users ("accountId", id, name, email, role, team, "restrictToTeam", billing, disabled)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -65,7 +65,7 @@ async function mustExist(database: Database, accountId: string): Promise<void> {
   if (found.length === 0) throw unknownAccount(accountId);
 }
 
-/** DUPLICATE with the id of the user who has the email. */
+/** Makes a DUPLICATE with the id of the user who has the email. */
 async function emailTaken(
   database: Database,
   { accountId, email }: Pick<CreatedUser, 'accountId' | 'email'>,
@@ -91,7 +91,10 @@ export interface ListedUser {
   readonly createdOn: string;
 }
 
-/** Oldest first. @throws NOT_FOUND for an unknown account */
+/**
+ * Lists an account's users, oldest first.
+ * @throws NOT_FOUND for an unknown account
+ */
 export async function listUsers(database: Database, accountId: string): Promise<readonly ListedUser[]> {
   const account = isId(accountId)
     ? await database.prisma.account.findUnique({
@@ -121,7 +124,7 @@ const shown = {
 
 const userChanges = z.object({ ...userWrite, ...operatorsWords }).partial();
 
-/** Omitted members stay; a null or blank team clears it. */
+/** Omitted members do not change; a null or blank team clears the team. */
 export type UserChanges = z.input<typeof userChanges>;
 
 export type UpdatedUser = Omit<ListedUser, 'createdOn'> & { readonly accountId: string };
@@ -129,7 +132,7 @@ export type UpdatedUser = Omit<ListedUser, 'createdOn'> & { readonly accountId: 
 const team = `CASE WHEN g ? 'team' THEN g ->> 'team' ELSE u.team END`;
 const restricted = `coalesce((g ->> 'restrictToTeam')::boolean, u."restrictToTeam")`;
 
-/** $3 holds the changes. A user restricted to a team needs one. */
+/** `$3` holds the changes. The condition refuses a user who is restricted to a team but has none. */
 const statement = `
   UPDATE users u SET name = coalesce(g ->> 'name', u.name), email = coalesce(g ->> 'email', u.email),
     role = coalesce(g ->> 'role', u.role), team = ${team},
@@ -140,9 +143,10 @@ const statement = `
   RETURNING u."accountId", u.id, u.name, u.email, u.role, u.team, u."restrictToTeam", u.billing, u.disabled`;
 
 /**
- * Servers notice within 5 seconds. A disabled user's keys stop, open streams end and webhooks wait
- * (docs/interface/keys-and-accounts.md#disabled-users). An operator may leave an account without an ADMIN.
- * @param whose the account is only needed if several have this id
+ * Changes a user. Servers notice within 5 seconds. A disabled user's keys stop working, open streams end, and
+ * webhooks wait (docs/interface/keys-and-accounts.md#disabled-users). An operator may leave an account without an
+ * ADMIN.
+ * @param whose the account is needed only if several accounts have this id
  * @throws VALIDATION_ERROR; NOT_FOUND for an unknown user; DUPLICATE with the id of the email's user
  */
 export async function updateUser(
@@ -171,12 +175,13 @@ interface OperatorsUser {
   readonly accountId: string;
   readonly name: string;
   readonly disabled: boolean;
-  /** The account's. */
+  /** The account's time zone. */
   readonly timeZone: string;
 }
 
 /**
- * @param accountId needed if several accounts have this id, as imports may
+ * Finds the user that an operator names.
+ * @param accountId needed if several accounts have this id, as imports may create
  * @throws NOT_FOUND for none, BAD_REQUEST for several
  */
 export async function operatorsUser(

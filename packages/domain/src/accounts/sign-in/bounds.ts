@@ -6,20 +6,20 @@ import type { VisitorContext } from './visitor-context.ts';
 const hour = 3_600;
 const minute = 60;
 
-/** docs/interface/session.md#bounds */
+/** The bounds are documented in docs/interface/session.md#bounds. */
 const most = {
   linksOfEmail: 5,
   linksOfAddress: 20,
-  /** An office behind one address. */
+  /** The number allows for an office whose users share one address. */
   signInsOfAddress: 120,
 } as const;
 
-/** Nobody's account yet. */
+/** The account id under which bounds are counted, since a visitor has no account yet. */
 const everybody = '00000000-0000-0000-0000-000000000000';
 
 /** @throws RATE_LIMITED */
 export async function takeLink(ctx: VisitorContext, email: string): Promise<void> {
-  // No email stays where limits are counted.
+  // The email is hashed, so that counters hold no address.
   const of = createHash('sha256').update(email).digest('base64url');
   await take(ctx, 'links', [
     { name: 'signInLinksOfEmail', of, max: most.linksOfEmail, seconds: hour },

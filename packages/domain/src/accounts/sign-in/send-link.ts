@@ -9,8 +9,8 @@ import type { SignInMail } from './sign-in-settings.ts';
 import type { VisitorContext } from './visitor-context.ts';
 
 /**
- * Mails a sign-in link to each user of this email (docs/interface/session.md#links-by-mail). The users are looked up
- * after the answer, so that neither it nor its time says whether there are any.
+ * Mails a sign-in link to each user of this email (docs/interface/session.md#links-by-mail). The users are looked
+ * up after the answer. Neither the answer nor its time then reveals whether the email is known.
  * @throws INVALID_STATE if this server may not send; RATE_LIMITED
  */
 export async function sendSessionLink(
@@ -51,7 +51,7 @@ async function mailLinks(ctx: VisitorContext, mail: SignInMail, email: string): 
   for (const user of users) await mailLink(ctx, mail, user);
 }
 
-/** @throws Error with the mail server's answer, if it did not take the mail */
+/** @throws Error with the mail server's answer if it did not accept the mail */
 async function mailLink(ctx: VisitorContext, mail: SignInMail, user: Addressee): Promise<void> {
   const seconds = ctx.ports.signIn.linkSeconds;
   const { url } = await createSignInLink(accountDatabase(ctx.database, user.accountId), {

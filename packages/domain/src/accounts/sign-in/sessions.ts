@@ -16,7 +16,7 @@ import type { VisitorContext } from './visitor-context.ts';
 type Session = z.output<typeof session>;
 
 /**
- * Spends a sign-in link, and signs its user in (docs/interface/session.md#signing-in).
+ * Spends a sign-in link and signs its user in (docs/interface/session.md#signing-in).
  * @throws UNAUTHORIZED for a link that is unknown, used or too old; RATE_LIMITED
  */
 export async function createSession(
@@ -30,22 +30,25 @@ export async function createSession(
   return started;
 }
 
-/** Who signs in. */
+/** SQL that proves which user signs in. */
 interface Proof {
-  /** CTEs, of which `proven` has `accountId`, `userId` and `valid`. */
+  /** Common table expressions; the one named `proven` has `accountId`, `userId` and `valid`. */
   readonly proven: string;
-  /** From `$4` on. */
+  /** The values of the parameters from `$4` on. */
   readonly values: readonly unknown[];
 }
 
-/** A second caller waits for the deleted row, and finds none. */
+/** A link works only once: a second caller waits for the deleted row and then finds none. */
 const spentLink = (token: string, now: Date): Proof => ({
   proven: `proven AS (DELETE FROM sign_in_links WHERE hash = $4
     RETURNING "accountId", "userId", "expiresOn" > $5::timestamptz AS valid)`,
   values: [hashApiKey(token), now.toISOString()],
 });
 
-/** Null if nobody may sign in. */
+/**
+ * Starts a session for the proven user.
+ * @returns null if nobody may sign in
+ */
 export async function startSession(ctx: VisitorContext, { proven, values }: Proof): Promise<Session | null> {
   const { sessionSeconds } = ctx.ports.signIn;
   const { token, hash } = generateToken('session');
@@ -73,7 +76,8 @@ type SignedIn = Session['user'] &
   };
 
 /**
- * Whom the caller acts for, and until when (docs/interface/session.md#signing-in).
+ * Returns the user and account that the caller acts for, and when the key or session expires
+ * (docs/interface/session.md#signing-in).
  * @throws UNAUTHORIZED if the session has just ended
  */
 export async function getSession(ctx: Context): Promise<Session> {
@@ -94,7 +98,7 @@ export async function getSession(ctx: Context): Promise<Session> {
   };
 }
 
-/** Ends the caller's session, or all of its user (docs/interface/session.md#signing-out). */
+/** Ends the caller's session, or all sessions of its user (docs/interface/session.md#signing-out). */
 export async function deleteSession(
   ctx: Context,
   { everywhere = false }: z.output<typeof deleteEndpoint.input>,
@@ -108,7 +112,7 @@ export async function deleteSession(
   return { ended: ended.filter(({ standing }) => standing).length };
 }
 
-/** Removes links and sessions past their time. */
+/** Removes expired links and sessions. */
 export async function removePastSessions(database: Database): Promise<void> {
   await database.query(`DELETE FROM sign_in_links WHERE "expiresOn" < now()`);
   await database.query(`DELETE FROM sessions WHERE "expiresOn" < now()`);

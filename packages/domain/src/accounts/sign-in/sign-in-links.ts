@@ -15,17 +15,20 @@ export type SignInLink = z.output<typeof signInLink>;
 
 interface LinkOptions {
   readonly userId: string;
-  /** Where the console stands, without a trailing slash. */
+  /** The console's address without a trailing slash. */
   readonly origin: string;
   readonly seconds: number;
   readonly now: Date;
-  /** It then waits for a button, since mail programs open links. */
+  /** A mailed link does not sign in until its user clicks a button, because mail programs open links by themselves. */
   readonly mailed?: boolean;
-  /** Of `auditRow`. */
+  /** Audit rows that `auditRow` made, written with the link. */
   readonly audit?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Signs its user in once. The token stands behind `#`, which browsers do not send. */
+/**
+ * Creates a link that signs its user in once. The token follows `#`, because browsers do not send that part to
+ * servers.
+ */
 export async function createSignInLink(
   db: AccountDatabase,
   { userId, origin, seconds, now, mailed = false, audit = [] }: LinkOptions,
@@ -43,7 +46,7 @@ export async function createSignInLink(
 }
 
 /**
- * A link for a user of the account (docs/interface/session.md#links).
+ * Creates a sign-in link for a user of the account (docs/interface/session.md#links).
  * @throws NOT_FOUND; INVALID_STATE for a disabled user
  */
 export async function linkUser(
@@ -70,8 +73,8 @@ export async function linkUser(
 }
 
 /**
- * A link for a user that the operator names by email.
- * @param whose the account is only needed if users of several have this email
+ * Creates a sign-in link for a user that the operator names by email.
+ * @param whose the account is needed only if users of several accounts have this email
  * @throws NOT_FOUND; BAD_REQUEST for several; INVALID_STATE for a disabled user
  */
 export async function linkOperatorsUser(

@@ -1,6 +1,6 @@
 import type { Mailbox, MailServer } from '@nova/mail';
 
-/** docs/interface/session.md */
+/** Settings of sign-in (docs/interface/session.md). */
 export interface SignInSettings {
   readonly linkSeconds: number;
   readonly sessionSeconds: number;
@@ -12,10 +12,10 @@ export interface SignInMail {
   readonly server: MailServer;
   readonly from: Mailbox;
   /**
-   * Where the console stands, without a trailing slash. It is never what a caller named: its mail goes to somebody
-   * else.
+   * The console's address without a trailing slash. It is configured and never taken from a request, because the
+   * mail goes to somebody else than the caller.
    */
   readonly consoleUrl: string;
-  /** Runs after the answer, so that its time says nothing. */
+  /** Runs work after the answer is sent, so that the answer's time reveals nothing about it. */
   readonly later: (work: () => Promise<void>) => void;
 }

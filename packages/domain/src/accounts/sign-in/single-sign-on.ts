@@ -10,7 +10,7 @@ import { operatorsUser } from '../users.ts';
 import { startSession } from './sessions.ts';
 import type { VisitorContext } from './visitor-context.ts';
 
-/** Whom a provider of single sign-on vouches for. */
+/** A person whose identity a provider of single sign-on has confirmed. */
 export interface VouchedPerson {
   readonly issuer: string;
   readonly subject: string;
@@ -22,21 +22,24 @@ export interface VouchedPerson {
 export interface SignInChoice {
   readonly accountId: string;
   readonly accountName: string;
-  /** Whether the person signed in there before. */
+  /** True if the person has signed in to this account before. */
   readonly isKnown: boolean;
 }
 
 export interface SignInChoices {
-  /** The known first, then those whose user is there longest. */
+  /** Known accounts come first, then the others by the age of the person's user, oldest first. */
   readonly choices: readonly SignInChoice[];
-  /** The only one, unless another account lies behind it: nobody enters an account that they took for another. */
+  /**
+   * The only choice, if it can be entered without asking. It is null if the person has never signed in there and
+   * has a disabled user in another account: they might mean that one.
+   */
   readonly only: SignInChoice | null;
 }
 
-/** Of accounts that have a user with one email. */
+/** Bounds the accounts that have a user with the same email. */
 const mostChoices = 100;
 
-/** A user whom another subject is bound to is nobody else's, whoever has the email now. */
+/** A user that is bound to another subject is never offered by email, even if that email now belongs to this person. */
 const choosing = `
   SELECT a.id AS "accountId", a.name AS "accountName", o."userId" IS NOT NULL AS "isKnown", u.disabled
   FROM users u JOIN accounts a ON a.id = u."accountId"
@@ -45,7 +48,7 @@ const choosing = `
     WHERE k."accountId" = u."accountId" AND k.issuer = $1 AND k.subject = $2))
   ORDER BY "isKnown" DESC, u."createdOn", a.id LIMIT ${String(mostChoices)}`;
 
-/** Where a person may sign in (docs/interface/session.md#single-sign-on). */
+/** Finds the accounts where a person may sign in (docs/interface/session.md#single-sign-on). */
 export async function findSignInChoices(
   { database }: Pick<VisitorContext, 'database'>,
   { issuer, subject, email }: VouchedPerson,
@@ -63,7 +66,7 @@ export async function findSignInChoices(
 
 /**
  * Signs a person in to one of their choices, and binds them to its user the first time.
- * @returns whether that is one
+ * @returns true if the account is one of their choices
  */
 export async function signInAt(
   ctx: VisitorContext,
@@ -82,7 +85,7 @@ export async function signInAt(
   return (await startSession(ctx, { proven, values: [accountId, issuer, subject] })) !== null;
 }
 
-/** @param kept a session that stays */
+/** Removes a user's bindings, links and sessions, except for the one session whose id is given. */
 const unbind = (
   db: AccountDatabase,
   userId: string,
@@ -100,8 +103,8 @@ const unbind = (
   );
 
 /**
- * Forgets who signs in as a user by single sign-on, and ends the user's links and sessions but the caller's own
- * (docs/interface/session.md#single-sign-on).
+ * Forgets who signs in as a user by single sign-on. It also ends the user's links and sessions, except for the
+ * caller's own session (docs/interface/session.md#single-sign-on).
  * @throws NOT_FOUND
  */
 export async function forgetSingleSignOn(
@@ -116,8 +119,8 @@ export async function forgetSingleSignOn(
 }
 
 /**
- * The same for a user of any account.
- * @param whose the account is only needed if several have this id
+ * Forgets the single sign-on of a user of any account.
+ * @param whose the account is needed only if users of several accounts have this id
  * @throws NOT_FOUND; BAD_REQUEST for several
  */
 export async function forgetOperatorsSingleSignOn(

@@ -9,7 +9,10 @@ export interface VisitorContext {
   readonly origin: string;
   /** The caller's network address. */
   readonly address: string;
-  /** The answer gives the browser this session. @param seconds how long it lasts */
+  /**
+   * Makes the answer set the session's cookie.
+   * @param seconds the session's lifetime
+   */
   readonly keepSession: (token: string, seconds: number) => void;
   readonly now: () => Date;
 }

@@ -21,9 +21,9 @@ export async function getUsage(ctx: Context, input: z.output<typeof endpoint.inp
 export type Usage = z.output<typeof usage>;
 
 export interface UsageRange {
-  /** yyyy-MM-dd; default 30 days before `to`. */
+  /** yyyy-MM-dd; 30 days before `to` by default. */
   readonly from?: string | null | undefined;
-  /** yyyy-MM-dd; default today. */
+  /** yyyy-MM-dd; today by default. */
   readonly to?: string | null | undefined;
 }
 
@@ -39,14 +39,14 @@ interface CountedUsage {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** There is no year 0. */
+/** The calendar starts with year 1, so an earlier date would be invalid. */
 const firstDay = '0001-01-01';
 const usualDays = 30;
-/** Bounds the answer. */
+/** The number of days bounds the size of the answer. */
 const mostDays = 366;
 
 /**
- * What an account used: requests by UTC day, endpoint and status; limits; keys with their last use. Servers
+ * Returns an account's usage: requests by UTC day, endpoint and status; limits; keys with their last use. Servers
  * write counts in batches, so the last seconds may be missing.
  * @throws BAD_REQUEST for a reversed or too long range
  */
@@ -111,5 +111,5 @@ const statement = `
 
 const emptyCounted = '{"requests":[],"totals":{},"keys":[]}';
 
-/** The statement builds this shape. */
+/** The cast is safe because the statement builds this shape. */
 const countedOf = (text: string): CountedUsage => JSON.parse(text) as CountedUsage;

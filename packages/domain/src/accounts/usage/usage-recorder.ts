@@ -2,23 +2,23 @@ import type { Database } from '@nova/db';
 
 export interface AnsweredRequest {
   readonly accountId: string;
-  /** Such as `candidates.search`. */
+  /** The endpoint's name, such as `candidates.search`. */
   readonly endpoint: string;
   readonly status: number;
   readonly answeredOn: Date;
 }
 
 export interface UsageRecorderOptions {
-  /** The longest time a count stays unwritten, in ms. */
+  /** The longest time a count remains unwritten, in ms. */
   readonly intervalMs?: number;
-  /** Gets the error of a failed write; its counts are kept for the next. */
+  /** Receives the error of a failed write, whose counts are written with the next batch. */
   readonly onError?: (error: unknown) => void;
 }
 
 /** Counts requests in memory and writes batches, so that no request waits. */
 export interface UsageRecorder {
   note(request: AnsweredRequest): void;
-  /** Resolves when counts are written, or the write has failed. */
+  /** Resolves when counts are written or their write has failed. */
   flush(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Count {
   count: number;
 }
 
-/** Distinct counts held while the database is unavailable; further ones are lost. */
+/** The maximum of distinct counts in memory while the database is unavailable; further ones are lost. */
 const capacity = 50_000;
 
 export function createUsageRecorder(database: Database, options: UsageRecorderOptions = {}): UsageRecorder {
@@ -77,7 +77,7 @@ export function createUsageRecorder(database: Database, options: UsageRecorderOp
   };
 }
 
-/** Ordered by key, so that processes cannot deadlock. */
+/** Rows are written in the order of their key, so that processes cannot deadlock. */
 const adding = `
   INSERT INTO usage_counts AS c ("accountId", day, endpoint, status, count)
   SELECT u.account, u.day, u.endpoint, u.status, u.count

@@ -12,7 +12,7 @@ import { findSenderOrThrow } from '../../mailing/mail-senders.ts';
 import { auditRow } from '../../records/audit.ts';
 import { given } from '../../records/row-of.ts';
 
-/** Names that templates may use (`writeApplicationMail`). */
+/** The names that templates may use; `writeApplicationMail` fills them. */
 const namesIn: Readonly<Record<ApplicationMailKind, TemplateNames>> = {
   APPLICANT: { names: ['agency', 'job', 'reference'], whose: 'a mail to an applicant' },
   OWNER: {
@@ -21,7 +21,7 @@ const namesIn: Readonly<Record<ApplicationMailKind, TemplateNames>> = {
   },
 };
 
-/** Defaults of an account. */
+/** The settings of an account that has never changed them. */
 const usual: ApplicationMails = {
   confirmToApplicant: true,
   tellOwner: true,
@@ -30,7 +30,7 @@ const usual: ApplicationMails = {
   templates: [],
 };
 
-/** See docs/interface/mail.md#mails-about-applications. */
+/** Reads the account's settings (docs/interface/mail.md#mails-about-applications). */
 export async function getApplicationMails({ db }: Context): Promise<ApplicationMails> {
   const [row] = await db.rows<Omit<ApplicationMails, 'templates'> & { readonly templates: string }>(
     `SELECT x."confirmToApplicant", x."tellOwner", m.id AS "senderId", x.language, x.templates::text AS templates FROM application_mail_settings x
@@ -39,12 +39,12 @@ export async function getApplicationMails({ db }: Context): Promise<ApplicationM
   return row ? { ...row, templates: templatesIn(row.templates) } : usual;
 }
 
-/** `setApplicationMails` wrote the text. */
+/** The cast is safe because `setApplicationMails` wrote the text. */
 export const templatesIn = (text: string): ApplicationMailTemplate[] =>
   JSON.parse(text) as ApplicationMailTemplate[];
 
 /**
- * Omitted settings stay.
+ * Changes the given settings; omitted ones do not change.
  * @returns all settings
  * @throws NOT_FOUND for an unknown sender; VALIDATION_ERROR with the line of an invalid template
  */
