@@ -40,9 +40,9 @@ interface Attempt {
 
 /**
  * Answers a call with an Idempotency-Key once. The first answer is stored for 24 hours and replayed, except 401, 429,
- * 5xx and CONFLICT (docs/interface/idempotency.md). Unreadable input is refused before the key counts. For public endpoints
- * only success is stored, because anybody could send refused calls without end. If the process dies before it stores
- * the answer, its claim remains: retries get 409 for a minute, and the next one is carried out, so twice at worst.
+ * 5xx and CONFLICT (docs/interface/idempotency.md). Unreadable input is refused before the key counts. Public endpoints
+ * store only success, because anybody could send endless refused calls. If the process dies before it stores the
+ * answer, its claim remains: retries get 409 for a minute, then the next one runs. A call may thus run twice at worst.
  * @throws VALIDATION_ERROR for a malformed key, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
  */
 export async function answerOnce({
@@ -85,7 +85,7 @@ const outcomeOf = (answering: Promise<unknown>): Promise<Outcome> =>
     (error: unknown) => ({ ok: false, error }),
   );
 
-/** For an answer with parts: what they have done is noted as the data of the answer. */
+/** Lets a verb record finished parts of its work in the claim, so that a retry after a crash can continue. */
 function attemptOf(claim: IdempotencyClaim, requestId: string): DomainAttempt {
   let before = claim.noted;
   return {
@@ -142,7 +142,7 @@ function answerToKeep(
   if (role === 'PUBLIC') return null;
   const { code, message, details } = toNovaError(outcome.error);
   const { status } = errorTable[code];
-  // A conflict holds values of the record, and is found anew. Another attempt may have taken over.
+  // A CONFLICT quotes current values, so a retry must compare again. Another attempt may have taken over the claim.
   if (status === 401 || status === 429 || status >= 500) return null;
   if (code === 'CONFLICT' || code === 'IDEMPOTENCY_IN_PROGRESS') return null;
   const { data, issues } = details;
@@ -195,10 +195,10 @@ function replay(
   return new JsonText(JSON.stringify(typeof kept === 'object' ? kept.restore(data, input) : data));
 }
 
-/** Written by `answerToKeep` alone. */
+/** Stored answers have this shape because only this file writes them. */
 const keptOf = (response: string): Kept => JSON.parse(response) as Kept;
 
-/** Well below the age at which a claim counts as abandoned, in milliseconds. */
+/** Milliseconds between renewals of a claim; well below the age at which a claim counts as abandoned. */
 const renewalInterval = 15_000;
 
 /**

@@ -22,7 +22,7 @@ import type { Call } from './call.ts';
 import { chainOf, type Chain } from './chain.ts';
 import { t, toTrpcError } from './trpc.ts';
 
-/** A procedure's result in callers' types: JSON text stands for its value until an adapter writes it. */
+/** A procedure's result as callers see it: JSON text has the type of the value that it encodes. */
 type Sent<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
   ? Page<z.output<O>>
   : K extends 'feed'
@@ -75,7 +75,7 @@ interface Procedures<I extends z.ZodObject, O extends z.ZodType, K extends Envel
 
 export type ProcedureOf<E extends Endpoint> = Procedures<E['input'], E['output'], E['envelope']>[E['type']];
 
-/** What the OpenAPI generator reads of an endpoint. */
+/** Returns an endpoint's metadata for the OpenAPI generator. */
 function openApiMeta({ name, summary, description = '', route, userRole }: Endpoint): OpenApiMeta {
   const contentTypes = [route.body === 'multipart' ? 'multipart/form-data' : 'application/json'] as const;
   const told = {
@@ -98,10 +98,10 @@ function openApiMeta({ name, summary, description = '', route, userRole }: Endpo
   };
 }
 
-/** Adapters that need nothing of tRPC call the chain itself. */
+/** The chain of each procedure, for adapters that call it without tRPC. */
 const chains = new WeakMap<object, Chain>();
 
-/** @throws Error for a name that is no procedure of `authed` */
+/** @throws Error if `authed` made no procedure of this name */
 export function chainIn(router: AnyTRPCRouter, name: string): Chain {
   const procedures = router._def.procedures as Readonly<Record<string, object | undefined>>;
   const chain = chains.get(procedures[name] ?? {});
@@ -110,8 +110,8 @@ export function chainIn(router: AnyTRPCRouter, name: string): Chain {
 }
 
 /**
- * The procedure of an endpoint: give its verb to `query` or `mutation`. tRPC knows the input's type alone, since the
- * chain reads and validates it.
+ * Makes the procedure of an endpoint: pass its verb to `query` or `mutation`. tRPC knows only the input's type, because
+ * the chain reads and validates it.
  */
 export function authed<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind>(
   endpoint: Endpoint<I, O, K>,
@@ -145,7 +145,7 @@ async function answered({ ctx }: { readonly ctx: { readonly answer: () => Promis
   }
 }
 
-/** `Typed` says what the endpoint's schemas say. */
+/** Registers the chain for `chainIn`. Callers cast the result, whose types follow from the endpoint's schemas. */
 function made(chain: Chain, procedure: object): object {
   chains.set(procedure, chain);
   return procedure;

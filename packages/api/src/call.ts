@@ -12,7 +12,7 @@ export interface CallTrace {
   keptSession?: KeptSession;
   /** The id of the first request, if this is a replay. */
   replayOf?: string;
-  /** Of a call with an Idempotency-Key that is carried out. */
+  /** Present for a call with an Idempotency-Key that is carried out, not replayed. */
   attempt?: Attempt;
   /** Deprecations the call met, over all calls of a batch. */
   deprecations?: readonly Deprecation[];
@@ -36,27 +36,27 @@ export interface Call {
   readonly via: 'rest' | 'trpc' | 'mcp';
   /** The adapter has counted it against the limits already, because one call of its own may run several procedures. */
   readonly counted?: boolean;
-  /** Where this server is reached, without a trailing slash: PUBLIC_URL, or else as the caller named it. */
+  /** This server's base address without a trailing slash: PUBLIC_URL, or else the one that the caller used. */
   readonly origin: string;
   readonly address?: string | undefined;
   /** The job pages whose visitor calls; such calls do not count against the account (docs/limits.md#job-pages). */
   readonly site?: string;
   /** The distinct keys of the caller. A key in a body is only read when this is called. */
   readonly credentials: () => Promise<readonly string[]>;
-  /** Counts if there is no key. */
+  /** The browser's session; used only if no key was sent. */
   readonly session: SentSession;
-  /** The answer's head leaves before its verbs have run, so that no cookie can be set. */
+  /** The answer's head is sent before the verbs run, so no cookie can be set. */
   readonly isStreamed?: boolean;
   /** Absent if no key was sent. */
   readonly idempotency?: SentIdempotencyKey;
-  /** What the call ignored; under strict handling nothing may be. */
+  /** Parts of the input that the call ignored; under strict handling they are errors. */
   readonly warnings: Warnings;
   readonly trace: CallTrace;
-  /** Aborts when the caller leaves: what the call waits for ends, what it has begun to write does not. */
+  /** Aborts when the caller leaves. Waiting reads end; writes that have begun do not. */
   readonly left: AbortSignal;
 }
 
-/** What procedures need of their process; each process's wiring file builds it. */
+/** Dependencies of procedures; each process's wiring file builds them. */
 export interface Services {
   readonly database: Database;
   readonly keys: KeyDirectory;

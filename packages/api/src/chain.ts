@@ -101,11 +101,11 @@ function noteDeprecated({ trace }: Call, met: readonly Deprecation[]): void {
   if (met.length > 0) trace.deprecations = [...(trace.deprecations ?? []), ...met];
 }
 
-/** Visitors write no instants. */
+/** Visitors send no instants, so their time zone does not matter. */
 const zoneOf = (domain: Context | VisitorContext): string =>
   'account' in domain ? domain.account.timeZone : 'UTC';
 
-/** What a call expects of its record goes beside the input: the record engine alone compares it. */
+/** Moves the expected values from the input to the context, because only the record engine compares them. */
 function withExpected(ctx: Context, input: unknown): [Context, unknown] {
   const { expected, ...write } = input as { readonly expected?: Context['expected'] };
   return [expected === undefined ? ctx : { ...ctx, expected }, write];

@@ -67,10 +67,10 @@ async function countVisit(call: Call, site: string, accountId: string): Promise<
 
 const hourMs = 60 * 60 * 1000;
 
-/** When this process last emitted a limit's event: a flood of refused calls asks the database nothing. */
+/** Time of each limit's last event from this process, so that a flood of refused calls does not query the database. */
 const told = new Map<string, number>();
 
-/** With more accounts at their limits within the hour, events repeat. */
+/** Limits that are remembered. With more at once, all are forgotten, and events repeat within the hour. */
 const mostRemembered = 10_000;
 
 /** Emits an event for a reached limit, once an hour (docs/interface/events.md#types). The call does not wait for it. */

@@ -12,8 +12,8 @@ const waysOf: Readonly<Record<Call['via'], string>> = {
 };
 
 /**
- * Finds the holder of exactly one valid key of the endpoint's role, or without a key of the session
- * (docs/interface/keys-and-accounts.md#refused-keys, docs/interface/session.md#the-cookie).
+ * Finds the holder of the call's only key, which must be valid and of the endpoint's role. Without a key, finds the
+ * session's holder (docs/interface/keys-and-accounts.md#refused-keys, docs/interface/session.md#the-cookie).
  */
 export async function identify(call: Call, role: KeyRole): Promise<KeyHolder> {
   const credential = await credentialOf(call);
@@ -79,7 +79,7 @@ export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context 
   };
 }
 
-/** The log has what fails on our side, although the call succeeds. */
+/** Reports a part that failed while the call itself succeeds. Our own errors are logged. */
 function notePart({ trace, services }: Call, { account }: KeyHolder, error: NovaError): void {
   if (error.status >= 500) trace.failure = error;
   noteLimit(accountDatabase(services.database, account.id), services.now(), error);
@@ -90,7 +90,7 @@ const keepSession = ({ trace }: Call, kept: KeptSession): void => {
 };
 
 /**
- * Of a caller whose key, if any, does not count.
+ * Returns the context of an endpoint that needs no key; a key that was sent is ignored.
  * @throws FORBIDDEN for a foreign page, BAD_REQUEST if the answer's head cannot carry a cookie
  */
 export function visitorContext(call: Call): VisitorContext {
@@ -112,10 +112,10 @@ export function visitorContext(call: Call): VisitorContext {
   };
 }
 
-/** In milliseconds. */
+/** Milliseconds from which a statement is logged as slow. */
 const usualThreshold = 500;
 
-/** The beginning identifies a long statement; no statement contains a caller's values. */
+/** Characters that identify a long statement; no statement contains a caller's values. */
 const shown = 300;
 
 /** Counts each statement in the call's trace, and records slow ones. */

@@ -38,7 +38,7 @@ export async function openEventStream(
     );
     // Errors of the cursor are thrown before the stream begins.
     const first = await stream.next();
-    // A stream keeps its initial visibility; after a change the caller must reconnect.
+    // The stream's visibility is fixed when it opens, so a change of the user's visibility ends it.
     const stillIn = async (): Promise<boolean> => {
       const now = await find();
       return now !== null && sightOf(now) === sightOf(holder);

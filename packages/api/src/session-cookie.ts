@@ -1,18 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { NovaError } from '@nova/contract';
 
-/** What a browser sent of itself (docs/interface/session.md#foreign-pages). */
+/**
+ * The session that a request carries, and the signs of the page that sent it (docs/interface/session.md#foreign-pages).
+ */
 export interface SentSession {
-  /** Distinct tokens of the cookie; several are nobody's. */
+  /** Distinct tokens of the cookie; more than one are refused. */
   readonly tokens: readonly string[];
   /** The origin of this server's pages. */
   readonly own: string;
   readonly isForeign: boolean;
-  /** Whether it proves to come from the console, or only reads. */
+  /** True if the headers prove that the console sent it, or if it only reads. */
   readonly isConsole: boolean;
 }
 
-/** A browser takes `__Host-` only from the very host, over https. */
+/** A browser accepts a `__Host-` cookie only over https, and only for the host that set it. */
 export const sessionCookieName = (origin: string): string =>
   origin.startsWith('https:') ? '__Host-nova_session' : 'nova_session';
 
@@ -36,7 +38,7 @@ export function sentSession({ method = '', headers }: SentHead, address: string)
 
 let lastOrigin = { address: '', origin: '' };
 
-/** Nearly all requests name one address, and reading it costs more than the rest of this file. */
+/** Caches the last address: nearly all requests have the same, and parsing costs more than the rest of this file. */
 function originOf(address: string): string {
   if (lastOrigin.address !== address)
     lastOrigin = { address, origin: URL.canParse(address) ? new URL(address).origin : address };
@@ -50,7 +52,7 @@ function tokensIn(cookies: string, name: string): readonly string[] {
   return [...new Set(tokens)].filter((token) => token !== '');
 }
 
-/** Whether it carries a session and may act by it. */
+/** Returns true if the request carries a session and may use it. */
 export const isFromConsole = ({ tokens, isForeign, isConsole }: SentSession): boolean =>
   tokens.length > 0 && isConsole && !isForeign;
 
@@ -73,7 +75,7 @@ export function assertConsole(session: SentSession): void {
   );
 }
 
-/** What an answer does to the browser's cookie; null forgets it. */
+/** The session cookie that an answer sets; null deletes it. */
 export type KeptSession = { readonly token: string; readonly seconds: number } | null;
 
 /** @param address where the caller reached this server */

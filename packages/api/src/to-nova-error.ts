@@ -3,7 +3,7 @@ import { FileStoreError, internalError, refusedByDatabase } from '@nova/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
-/** How long a caller should wait for what is unavailable, in seconds. */
+/** Seconds that a caller should wait before it tries again. */
 const retryAfter = { fileStore: 5, room: 60 } as const;
 
 /** Translates anything thrown into an error of the contract; internals never leak. */

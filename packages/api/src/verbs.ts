@@ -33,7 +33,7 @@ const leadEndings = domain.endingVerbs('lead');
 
 type Verbs = { readonly [Name in keyof EndpointByName]: VerbOf<EndpointByName[Name]> };
 
-/** Verbs that follow from a kind's definition and own rules, although its endpoints say more. */
+/** These verbs are derived from the kind's definition and rules, although their endpoints are written by hand. */
 const derivedByKind = {
   application: ['list', 'get', 'delete'],
   candidate: ['create', 'search', 'get', 'update', 'delete'],
