@@ -17,7 +17,7 @@ export const answerHeaders = {
 /** JSON shown by a browser runs, loads and frames nothing. */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Joining would copy longer parts twice. */
+/** Parts from this length are sent separately, because joining would copy them twice. */
 const longPart = 8 * 1024;
 
 export interface Answering {
@@ -77,7 +77,7 @@ interface ErrorAnswer extends Answered {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** As envelope or, if the caller asks, as problem details (docs/interface/errors.md#problem-details). */
+/** Sends an envelope or, if the caller prefers it, problem details (docs/interface/errors.md#problem-details). */
 export function sendError(
   answering: Answering,
   error: NovaError,
@@ -98,7 +98,7 @@ export function sendError(
 /** RFC 9457. */
 const problemType = 'application/problem+json';
 
-/** By name, and at least as much as other JSON. */
+/** Returns true if Accept names problem details and weighs them at least as much as other JSON. */
 export function wantsProblem({ headers }: IncomingMessage): boolean {
   const weights = weightsOf((headers.accept ?? '').toLowerCase());
   const problem = weights.get(problemType) ?? 0;
@@ -137,10 +137,10 @@ export function problemBody(error: NovaError, { requestId, origin, warnings }: A
   );
 }
 
-/** Bytes and milliseconds of an unread body that are discarded. */
+/** Bytes and milliseconds of an unread body that are discarded before the connection closes. */
 const patience = { bytes: 32 * 1024 * 1024, time: 2_000 };
 
-/** Whether some of the body has not arrived. */
+/** Returns true if a part of the body has not arrived yet. */
 function isUnread({ complete, headers }: IncomingMessage): boolean {
   const announced = headers['transfer-encoding'] ?? headers['content-length'] ?? '0';
   return !complete && announced !== '0';

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
-/** Smaller bodies fit one packet. */
+/** Bytes from which compression pays; smaller bodies fit one packet. */
 const leastWorth = 1024;
 
 const asBrotli = promisify(brotliCompress);
@@ -42,10 +42,10 @@ function weightOf(item: string): [coding: string, weight: number] {
 export const worthEncoding = (request: IncomingMessage, bytes: number): Encoding | undefined =>
   bytes < leastWorth ? undefined : encodingFor(request);
 
-/** In another thread than requests. */
+/** Compresses in another thread than the one that answers requests. */
 export const encoded = (bytes: Buffer, encoding: Encoding): Promise<Buffer> => encoders[encoding](bytes);
 
-/** For bytes compressed once and sent often. */
+/** Compresses better and slower, for bytes that are compressed once and sent often. */
 export const encodedWell = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br'
     ? asBrotli(bytes, {
@@ -58,7 +58,7 @@ export const encoder = (encoding: Encoding): Duplex =>
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
     : createGzip({ level: 1 });
 
-/** More than anybody sends. */
+/** Longer headers are cut, because no client sends them. */
 const most = { ranges: 20, letters: 1_000 } as const;
 
 /** Ranges of a header such as Accept with their weights (RFC 9110, 12.4.2); of equal ranges the last wins. */

@@ -76,7 +76,7 @@ export function decodeForm({ input }: Endpoint, form: Record<string, unknown>): 
   );
 }
 
-/** In bytes (docs/interface/errors.md#bodies). */
+/** Bytes that a JSON body may have (docs/interface/errors.md#bodies). */
 export const largestJsonBody = 1024 * 1024;
 
 const tooLarge = (most: number): NovaError =>
@@ -134,7 +134,7 @@ async function readBody(request: IncomingMessage, most: number): Promise<Buffer>
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Keeps the connection after an early exit, for the refusal. */
+/** Leaves the connection open after an early exit, because the refusal is still to be sent. */
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;

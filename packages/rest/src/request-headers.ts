@@ -34,7 +34,7 @@ export const requestIdOf = (header: string | readonly string[] | undefined): str
 /** RFC 7240. */
 export const strictHandling = 'handling=strict';
 
-/** Whether ignored members are an error (docs/interface/warnings.md#strict-handling). */
+/** Returns true if ignored members are to be errors (docs/interface/warnings.md#strict-handling). */
 export function prefersStrict({ prefer }: IncomingHttpHeaders): boolean {
   const said = Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '');
   const [handling] = said

@@ -62,7 +62,7 @@ export function createRestHandler(bounds?: KeylessBounds, served: Served = whole
   };
 }
 
-/** What is made once for all calls of an endpoint. */
+/** Builds an endpoint's chain and decoder once, for all its calls. */
 const madeFor = (endpoint: Endpoint, router: Served['router']) => ({
   chain: chainIn(router, endpoint.name),
   decode: createQueryDecoder(endpoint),

@@ -47,7 +47,7 @@ export function createRouteTable(endpoints: readonly Endpoint[]): (method: strin
   };
 }
 
-/** Stands for impossible ids, so that they are answered like unknown ones. */
+/** Replaces impossible ids, so that they are answered like unknown ones. */
 const noId = '-';
 
 const plausibleId = /^[\x21-\x7e]{1,255}$/u;

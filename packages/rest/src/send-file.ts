@@ -73,14 +73,18 @@ export async function sendFile(
   else await pass(content, downloading);
 }
 
-/** For clients that know only ASCII. */
+/** Replaces other characters, because some clients only know ASCII. */
 const asciiName = (name: string): string =>
   name.replaceAll(/[^\x20-\x7e]/gu, '?').replaceAll(/%(?=[0-9a-f]{2})/giu, '_');
 
-/** In ms: the database holds a snapshot meanwhile. */
+/** Milliseconds that a download may take. The database holds a snapshot for all that time. */
 const patience = 60 * 60 * 1_000;
 
-/** To a connection that ended before, a pipeline would wait for ever. @throws the signal's reason */
+/**
+ * Sends content to the caller. If the caller has left already, it destroys the content, because a pipeline to a closed
+ * connection would never end.
+ * @throws the signal's reason
+ */
 async function pass(
   content: Readable,
   { response, call: { left } }: Downloading,

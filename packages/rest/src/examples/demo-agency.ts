@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The name is how other records show it. */
+/** The name is the text by which other records show this one. */
 export interface DemoRow {
   readonly id: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface DemoRow {
 /** Ids look real and differ in their ends. */
 const row = (end: string, name: string): DemoRow => ({ id: `01a1fc3a-${end}`, name });
 
-/** By the name of a reference without `Id`. */
+/** The keys are names of references without `Id`. */
 export const demoRows = {
   candidate: row('6cfc-76f0-a78c-dac4114230fd', 'Erik Lund'),
   duplicate: row('6d03-7a42-9c17-0b5d3e8f1a26', 'Eric Lund'),
@@ -38,7 +38,7 @@ export const demoRows = {
   question: row('6d4b-7428-8517-85b621488cd1', 'Do you have the right to work in the United Kingdom?'),
 } as const satisfies Readonly<Record<string, DemoRow>>;
 
-/** By group of master data. */
+/** One item of each group of master data. */
 export const demoItems: Readonly<Record<string, string>> = {
   activityTypes: 'Call',
   candidateStatuses: 'New',

@@ -10,7 +10,7 @@ const combinedApplications = [
   },
 ];
 
-/** Of merges and found duplicates, as demo-values.ts. */
+/** Values of merges and duplicates, with keys as in `demoValues`. */
 export const mergeValues: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     (['Candidate', 'Contact', 'Company', 'Lead'] as const).flatMap((kind): [string, unknown][] => [

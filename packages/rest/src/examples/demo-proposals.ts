@@ -6,7 +6,7 @@ const proposer = {
   keyId: '01a1fc3a-3331-7c0e-8a52-91f0d2b3c4e5',
 };
 
-/** Of proposals, as demo-values.ts. */
+/** Values of proposals, with keys as in `demoValues`. */
 export const proposalValues: Readonly<Record<string, unknown>> = {
   'Proposal.kind': 'DELETE',
   'Proposal.input': { kind: 'candidate', ids: [demoRows.duplicate.id] },

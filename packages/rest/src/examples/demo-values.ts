@@ -351,7 +351,7 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   'WebhookTest.status': 200,
   'WebhookTest.response': 'ok',
   deliveries: 12,
-  // Its words say that it is no secret.
+  // The encoded text calls itself an example, so nobody takes it for a real secret.
   secret: `whsec_${Buffer.from('an example, and nobody’s secret').toString('base64')}`,
   entity: 'candidate',
   action: 'setStatus',

@@ -20,7 +20,7 @@ import { writeExamples } from './write-examples.ts';
 const page = { page: 0, size: 20 };
 const since = { updatedSince: '2026-11-01T00:00:00.000Z' };
 
-/** Input of lists besides the id in the path. */
+/** Input of lists, without the id in the path. */
 const listExamples: Readonly<Record<string, Members>> = {
   'applications.list': {
     candidateId: demoRows.candidate.id,

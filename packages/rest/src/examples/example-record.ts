@@ -164,7 +164,7 @@ function kindOf(owner: string): Kind | undefined {
   return Object.values<Kind>(kinds).find((kind) => kind.name === uncapitalised(name));
 }
 
-/** By a schema's name, or a reference's without `Id`. */
+/** Returns the example id for a schema's name, or for a reference's name without `Id`. */
 export const idOfRecord = (name: string): string => rowOf(name)?.id ?? idOf(capitalised(name));
 
 /** Stable for a name. */

@@ -2,7 +2,7 @@ import { capitalised, kinds, tableKinds, type Endpoint, type Kind, type TableKin
 import { cellText, csvRow } from '@nova/transfer';
 import { exampleRecords } from './example-record.ts';
 
-/** What identifies a record, and the first fields that describe it. */
+/** Chooses the reference, and the first three texts, numbers or dates. */
 export const exampleColumns = ({ fields }: Kind): readonly string[] => {
   const said = Object.entries(fields).filter(
     ([, { type }]) => type === 'text' || type === 'number' || type === 'date',

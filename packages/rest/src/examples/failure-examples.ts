@@ -10,7 +10,7 @@ const limit = (name: string, max: number, resetsOn: string | null) => ({
   limit: { name, max, used: max, resetsOn },
 });
 
-/** In the server's words. */
+/** Messages and details as the server writes them. */
 const told: Readonly<Record<ErrorCode, Told>> = {
   VALIDATION_ERROR: [
     'size: Too small: expected number to be >=1',

@@ -1,7 +1,7 @@
 import type { JsonSchema, UserRole } from '@nova/contract';
 import type { CodeSample } from '../samples/code-samples.ts';
 
-/** What this package makes of OpenAPI 3.1. */
+/** The subset of OpenAPI 3.1 that this package writes. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;

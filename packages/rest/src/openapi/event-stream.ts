@@ -16,8 +16,8 @@ const lastEvent: Parameter = {
 };
 
 /**
- * The stream (docs/interface/events.md#streams) is no endpoint, because it has many answers. Parameters, but the
- * limit, and failures are the feed's.
+ * The stream (docs/interface/events.md#streams) has many answers, so it cannot be an endpoint of the contract. It takes
+ * the feed's parameters except the limit, and fails as the feed does.
  */
 export const eventStreamOperation = (feed: Operation): Operation => {
   const { '200': piece, ...failures } = feed.responses;

@@ -91,7 +91,7 @@ export const successHeaders = (endpoint: Endpoint): Readonly<Record<string, Refe
       : []),
   ]);
 
-/** Without a key there are no limits. */
+/** Limits belong to a key, so failures without a valid key have no headers about limits. */
 export const failureHeaders = (
   endpoint: Endpoint,
   codes: readonly ErrorCode[],

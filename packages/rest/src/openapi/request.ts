@@ -111,7 +111,7 @@ export function requestBodyOf(
   return { required, description, content: { [type]: { schema, encoding, example } } };
 }
 
-/** The generator does not say how many bytes a file may have. */
+/** Adds the file's largest size in bytes, which the generator leaves out. */
 function withLargest(schema: JsonSchema, part: string, maxLength: number): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, one]: [string, object]) => [
     name,

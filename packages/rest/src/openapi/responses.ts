@@ -90,7 +90,7 @@ function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas:
 
 const idOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
 
-/** Whether another list of these records lacks a request id. */
+/** Returns true if another list of the same records answers without a request id. */
 const hasBareTwin = (endpoint: Endpoint): boolean =>
   !endpoint.route.withoutRequestId &&
   endpoints.some(

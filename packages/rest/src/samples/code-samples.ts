@@ -82,7 +82,7 @@ function pythonSample(call: SampleCall): string {
   ].join('\n');
 }
 
-/** In one line if they fit behind what is written already, otherwise one a line. */
+/** Formats arguments in one line if they fit behind `written` characters, otherwise one a line. */
 function keywords(asked: Readonly<Record<string, unknown>>, written: number): string {
   const inLine = Object.entries(asked).map(([name, value]) => `${name}=${flat(value, pythonStyle)}`);
   if (inLine.join(', ').length + written <= widest) return inLine.join(', ');
@@ -92,7 +92,7 @@ function keywords(asked: Readonly<Record<string, unknown>>, written: number): st
 
 const savedInPython = ['file', 'file.save(file.file_name)'] as const;
 
-/** What the answer is called, and what is done with it. */
+/** The variable for the answer of each envelope, and a line that uses it. */
 const pythonAnswers: Readonly<Record<EnvelopeKind, readonly [result: string, use: string]>> = {
   list: ['page', 'print(page.total, page.data)'],
   feed: ['page', 'print(page.data, page.next_cursor)'],
@@ -115,7 +115,7 @@ interface LiteralStyle {
 
 const widest = 72;
 
-/** In one line if it fits, otherwise a member a line, indented by `depth` levels. */
+/** Formats a value in one line if it fits, otherwise one member a line, indented by `depth` levels. */
 export function literal(value: unknown, style: LiteralStyle, depth = 0): string {
   const inLine = flat(value, style);
   const outer = style.indent.repeat(depth);

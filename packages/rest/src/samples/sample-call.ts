@@ -26,7 +26,7 @@ interface SampleForm {
   readonly file: readonly [member: string, name: string] | undefined;
 }
 
-/** Whoever shows samples replaces it. */
+/** A placeholder: pages that show samples replace it with the server's own address. */
 export const sampleOrigin = 'http://127.0.0.1:3000';
 
 /** Samples name this one of alternative members. */

@@ -1,4 +1,4 @@
-/** In bytes, so that a file sent byte by byte takes no more memory. */
+/** Bytes that are allocated at once, so that a file sent byte by byte takes no more memory than another. */
 export const blockSize = 64 * 1024;
 
 interface ByteBlocks {

@@ -10,7 +10,7 @@ import { createByteBlocks } from './byte-blocks.ts';
 /** The file of a form while it arrives. */
 export interface FileContent {
   receive(stream: Readable): void;
-  /** After the whole form. */
+  /** Returns the file. Called after the whole form has arrived. */
   file(name: string, type: string): Promise<File>;
   /** Discards later bytes too. */
   drop(): void;
@@ -31,7 +31,7 @@ export function inMemory(take: (bytes: number) => void): FileContent {
 }
 
 /**
- * For large files, which would fill the server's memory. The file is there until it is dropped.
+ * Writes the file to a temporary folder, because large files would fill the server's memory. `drop` deletes it.
  * @param take called with bytes before they are written
  * @param fail called if the disk takes no more
  */

@@ -6,18 +6,18 @@ import { type FormReading, type FormShape, readMultipart, usualForm } from './re
 
 interface UploadOf {
   readonly filePart: FilePart;
-  /** Whether the console sends it with its cookie: the form then has no key. */
+  /** True if the console sends the form with its cookie; such a form has no key. */
   readonly bySession?: boolean;
-  /** Whether anybody may send it: the form then shares the bounded memory of keyless forms. */
+  /** True if anybody may send the form; it then shares the bounded memory of keyless forms. */
   readonly isPublic: boolean;
 }
 
 const publicForm: FormShape = { ...usualForm, fields: 14, fieldSize: 80_000 };
 
 export interface OpenUpload {
-  /** Without a key in query or header, reads the form up to its part `apiKey`. */
+  /** Returns the caller's keys. If query and header have none, it reads the form up to its part `apiKey`. */
   credentials(): Promise<readonly string[]>;
-  /** Called once the caller is known. */
+  /** Reads the whole form. Called once the caller is known. */
   input(): Promise<Record<string, unknown>>;
   end(): void;
 }
@@ -46,12 +46,12 @@ export function openUpload(
       refused = error;
       reading?.stop(error);
     });
-    // There was no room from the start.
+    // `admit` has refused the form at once if memory was full.
     if (refused) throw refused;
   };
   const read = (): FormReading => {
     if (reading) return reading;
-    // A key in a web page is everybody's.
+    // A public form's key may be in a web page for all to read, so it does not lift the bound on memory.
     if (isPublic && isForm(request)) enter();
     inviteBody(request, response);
     return (reading = readMultipart(request, (bytes) => keyless?.take(bytes), shape));
@@ -104,7 +104,7 @@ function admit(
   };
   // Listening starts the flow; the reader attaches in the same turn.
   request.on('data', goOn);
-  // It refuses before it returns if there is no room.
+  // If memory is full, `forms.admit` calls this before it returns.
   const form = forms.admit((error) => {
     unwatch();
     refuse(error);
@@ -128,9 +128,9 @@ const isForm = ({ headers }: IncomingMessage): boolean =>
 export interface KeylessBounds {
   /** Bytes of all such forms of a process. */
   readonly bytes: number;
-  /** In milliseconds; a slower form makes room for others. */
+  /** Age in milliseconds from which the oldest form is refused to make room for others. */
   readonly fairMs: number;
-  /** In milliseconds. */
+  /** Milliseconds without data after which a form is refused. */
   readonly pauseMs: number;
 }
 
@@ -144,7 +144,7 @@ export const keylessBounds: KeylessBounds = {
 };
 
 interface KeylessForm {
-  /** Without room, refuses this form or the oldest one. */
+  /** Counts bytes of the shared memory. If it is full, refuses this form or the oldest one. */
   take(bytes: number): void;
   /** Called when the form is read or refused, or its caller known. */
   leave(): void;
@@ -190,7 +190,7 @@ export function createKeylessForms({ bytes, fairMs, pauseMs }: KeylessBounds = k
   };
 }
 
-/** In seconds. */
+/** Seconds that a refused caller should wait. */
 const retryAfter = 5;
 
 const noRoom = (): NovaError =>

@@ -21,7 +21,7 @@ export interface FormShape {
   readonly filePart: string;
   readonly fields: number;
   readonly fieldSize: number;
-  /** In bytes, of the file. More than usual goes to the disk. */
+  /** Bytes that the file may have. If more than usual are allowed, it is written to disk. */
   readonly fileSize: number;
 }
 
@@ -138,7 +138,7 @@ function listen(
       stream.resume();
       return;
     }
-    // busboy takes a part without a file name for a file if it is no text.
+    // busboy treats a part without a file name as a file unless its type is text, so the name may be missing.
     named = { name: info.filename, type: info.mimeType };
     content.receive(stream);
     stream.on(
@@ -166,7 +166,7 @@ function listen(
     const read = named ? content.file(named.name ?? 'file', named.type) : Promise.resolve(undefined);
     read.then(
       (file) => resolve({ fields: Object.fromEntries(fields), file }),
-      // Its cause was told before.
+      // `fail` has been called with the cause before, and the first call counts.
       () => fail(endsTooSoon()),
     );
   });
