@@ -5,19 +5,19 @@ interface WrittenNumber {
   readonly value: number;
   readonly upTo?: number;
   readonly currency?: string;
-  /** Such as `per day`. */
+  /** A code such as `DAY`. */
   readonly tenure?: string;
-  /** A word of three capitals that is no currency, such as `CTC`. */
+  /** An unknown word of three capitals, such as `CTC`. The row's report names it because it may be a currency. */
   readonly word?: string;
   readonly isIndian?: true;
-  /** The only end of an open range: `ab 60.000`, `bis 70.000`. */
+  /** The end that an open range has: `ab 60.000` is the lower one, `bis 70.000` the upper. */
   readonly end?: 'lower' | 'upper';
-  /** Words beside the amount: `65.000 VB`, `60.000 zzgl. Bonus`. */
+  /** True if the text has words after the amount: `65.000 VB`, `60.000 zzgl. Bonus`. */
   readonly saysMore?: true;
 }
 
 export interface NumberHabits {
-  /** Undefined if no cell shows it. */
+  /** The column's decimal sign; undefined if no cell shows it. */
   readonly decimal?: '.' | ',' | undefined;
 }
 
@@ -69,7 +69,7 @@ const ends: readonly (readonly [RegExp, 'lower' | 'upper'])[] = [
 const onTop =
   /(?<=\d.*?)\s*(?:[(+;]|(?<!\p{L})(?:zzgl|zuzügl|zuzüglich|plus|inkl|inklusive|incl|including|inclusive|exkl|excl|und|and|et|avec|más|mas|y|con|più|met|en|mit|with|hors)(?!\p{L}))\D*$/iu;
 
-/** Salaries of a year: `4.200 x 13`. */
+/** A year's number of monthly salaries: `4.200 x 13`. */
 const salaries =
   /(?<=\d.*?)\s*[x×*]\s*(?<count>1[2-5](?:[.,]\d+)?)(?:\s*(?:gehälter|monatsgehälter|monate|mal|months?))?\s*$/iu;
 
@@ -91,7 +91,7 @@ const times: Readonly<Record<string, number>> = {
   crore: 1e7,
 };
 
-/** Hundred thousands, and hundreds of those. */
+/** Indian units: a lakh is 100,000, a crore 10,000,000. */
 const indian: readonly (readonly [RegExp, 'lakh' | 'crore', perYear: boolean])[] = [
   [/(?<=\d\s*)l\.?\s?p\.?\s?a\.?(?!\p{L})/giu, 'lakh', true],
   [/(?<=\d\s*)c(?:r\.?)?\s?p\.?\s?a\.?(?!\p{L})/giu, 'crore', true],
@@ -101,7 +101,7 @@ const indian: readonly (readonly [RegExp, 'lakh' | 'crore', perYear: boolean])[]
 
 /**
  * Reads numbers as people write them: `50k`, `50.000,00 €`, `CHF 90’000`, `400 per day`. A range has two ends.
- * @throws CellProblem if the text is no number, or could be two
+ * @throws CellProblem if the text is not a number, or could be either of two
  */
 export function readNumber(text: string, { decimal }: NumberHabits = {}): WrittenNumber {
   // Most cells are digits alone, so this saves a dozen patterns.
@@ -174,7 +174,7 @@ function onlyNumber(text: string, decimal: Decimal, times = ''): Ends | undefine
 
 const factorOf = (word: string): number | undefined => times[word.toLowerCase()];
 
-/** Two amounts with three figures after a point are thousands. */
+/** If both amounts have three digits after a point, the point separates thousands. */
 function rangeOf(text: string, said: Decimal): Ends | undefined {
   const decimal = said ?? (text.match(/\d\.\d{3}(?!\d)/gu)?.length === 2 ? ',' : undefined);
   const found =
@@ -203,7 +203,7 @@ const twos = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/u;
 
 const threes = /^\d{1,3}(?:(?<between>[.,'’ ])\d{3})(?:\k<between>\d{3})*$/u;
 
-/** Undefined for no number, or one of two. */
+/** Returns undefined if the digits are not a number, or could be either of two. */
 function plainNumber(digits: string, decimal: Decimal): number | undefined {
   if (/^\d+$/u.test(digits)) return Number(digits);
   if (twos.test(digits)) return Number(digits.replaceAll(',', ''));
@@ -226,7 +226,7 @@ const mayBeDecimal = (sign: string, decimal: Decimal): boolean =>
   sign === decimal || (sign === '.' && decimal === undefined);
 
 export function decimalShown(text: string): '.' | ',' | 'threes' | undefined {
-  // People write `4.5k` beside `65.000`.
+  // Amounts with a unit prove nothing: the same people write `4.5k` and `65.000`.
   if (/\d\s*(?:k|t|tsd|mio|m)\b/iu.test(text)) return undefined;
   const digits = /\d[\d.,'’ ]*/u.exec(text)?.[0].trim() ?? '';
   const signsIn = digits.replaceAll(/[\d'’ ]/gu, '');
@@ -263,7 +263,7 @@ const signs: readonly (readonly [string, string])[] = [
   ] as const),
 ];
 
-/** After a letter these would be part of a word. */
+/** These signs begin with letters, so one that follows a letter is the end of a word. */
 const lettered = signs
   .filter(([sign]) => /^[a-z]+\$$/u.test(sign))
   .map((entry) => ({ entry, pattern: new RegExp(`(?<![a-z])${entry[0].replace('$', '\\$')}`, 'u') }));

@@ -49,7 +49,7 @@ const no = new Set([
 const there =
   /^(?:vorhanden|liegt vor|gültig|(?:un)?befristet|valid|permanent|temporary|valable|en règle|permanente?|vigente|indefinido|valid[oa]|geldig|(?:on)?bepaalde tijd)$/iu;
 
-/** `unbefristet` says more than yes. */
+/** True for words such as `unbefristet`: they mean yes, and notes receive the whole text because it holds more. */
 export const saysPermitExists = (text: string): boolean => there.test(text);
 
 /** @throws CellProblem for anything but yes or no */
@@ -61,7 +61,7 @@ export function yesOrNo(text: string): boolean {
 }
 
 /**
- * Such as `4/5`, `4 stars`, `★★★★☆`; 0 to 5.
+ * Reads `4/5`, `4 stars` or `★★★★☆` as a number from 0 to 5.
  * @throws CellProblem for anything else
  */
 export function ratingIn(text: string): number {
@@ -74,7 +74,7 @@ export function ratingIn(text: string): number {
   throw new CellProblem(`must be a number such as 4, or 4/5, not ${quotedCell(text)}`);
 }
 
-/** By ISO 639 code. */
+/** ISO 639 codes of the languages that a cell may name. */
 const codes =
   'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ku lb lo lt lv mk ml mn mr ms mt my ne nl no pa pl ps pt ro ru sk sl so sq sr sv sw ta te th tl tr uk ur uz vi yo zh zu'.split(
     ' ',
@@ -91,7 +91,7 @@ const others = [
 
 let byName: ReadonlyMap<string, string> | undefined;
 
-/** Built lazily for commands without a table. */
+/** Builds the index at first use, so that commands without a table don't pay for it. */
 function codeOf(name: string): string | undefined {
   byName ??= new Map<string, string>([
     ...codes.flatMap((code) =>
@@ -105,7 +105,7 @@ function codeOf(name: string): string | undefined {
   return byName.get(plainWord(name));
 }
 
-/** `German (C1)`, `Deutsch - fließend`, `de`. */
+/** Reads `German (C1)`, `Deutsch - fließend` or `de`. */
 export function languageIn(text: string): { readonly code: string; readonly level?: string } {
   const found = /^(?<name>[^():–-]+?)\s*(?:\((?<level>[^()]+)\)|[:–-]\s*(?<said>.+))?$/u.exec(text)?.groups;
   const code = codeOf(found?.name ?? text);

@@ -2,7 +2,7 @@ import { cleanEmail } from '@nova/kinds';
 import { CellProblem, quotedCell } from './cell-problem.ts';
 import { withoutQuotes } from './text.ts';
 
-/** In order: `Ada <ada@example.com>; ada@home.example`. */
+/** Returns the addresses in their order, each once: `Ada <ada@example.com>; ada@home.example`. */
 export function emailsIn(text: string): readonly string[] {
   const found = cleanEmail(text)
     .replaceAll(/mailto:/giu, '')
@@ -16,13 +16,13 @@ export function emailsIn(text: string): readonly string[] {
   });
 }
 
-/** Read as an amount, a number loses its last digits. */
+/** Spreadsheets turn long phone numbers into `4.915E+11`, and the last digits are lost. */
 const damaged = /^[+-]?\d+(?:[.,]\d+)?\s*e\s*\+?\d+$/iu;
 
 const figures = (text: string): number => text.replaceAll(/\D/gu, '').length;
 
 /**
- * In order, with extensions.
+ * Returns the numbers in their order, with their extensions.
  * @throws CellProblem for a number that a spreadsheet changed
  */
 export function phonesIn(cell: string): readonly string[] {
@@ -35,7 +35,7 @@ export function phonesIn(cell: string): readonly string[] {
   return numbers.map((number) => phoneIn(number).replace(/^(?<digits>\+?\d{6,})\.0$/u, '$<digits>'));
 }
 
-/** A copied link or quotation is the number. */
+/** Removes the scheme of a copied `tel:` link, and quotation marks. */
 const withoutScheme = (text: string): string =>
   withoutQuotes(text.trim())
     .replace(/^(?:tel|callto):\s*/iu, '')
@@ -62,14 +62,14 @@ const inBritish = /^(?<city>\p{L}[\p{L}'’. -]*?)\s+(?<postcode>[A-Z]{1,2}\d[A-
 /** `10115 Berlin`, `1012 AB Amsterdam`, `D-10115 Berlin`, `20121 Milano (MI)`. */
 const codeFirst =
   /^(?:[A-Z]{1,2}-)?(?<postcode>\d{4} ?[A-Z]{2}|\d{4,5})\s+(?<city>['’]?\p{L}[\p{L}'’./ -]*?)(?:\s+\((?<state>[A-Z]{2})\))?$/u;
-/** `NY 10001`, behind the city. */
+/** American cells have the code last: `NY 10001` after the city. */
 const american = /^(?<state>[A-Z]{2})\s+(?<postcode>\d{5}(?:-\d{4})?)$/u;
 const hasNumber = /\d/u;
 const isWords = /^\p{L}[\p{L}\p{M}'’.() -]*$/u;
 
 /**
- * Splits certain forms: street with number, then postcode and city in British, continental or American form, perhaps
- * a country.
+ * Splits only these forms: street with number, then postcode and city in British, continental or American form. A
+ * country may follow.
  */
 export function addressIn(text: string): AddressParts | undefined {
   const parts = text

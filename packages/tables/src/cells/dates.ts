@@ -42,7 +42,7 @@ const monthDayYear = new RegExp(
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Numbers before the year, if their order is uncertain. */
+/** Returns the two numbers before the year, unless points between them prove that the day comes first. */
 export function openDate(text: string): { readonly first: number; readonly second: number } | undefined {
   const found = threeNumbers.exec(text.trim())?.groups;
   if (!found || found.between === '.') return undefined;
@@ -50,11 +50,11 @@ export function openDate(text: string): { readonly first: number; readonly secon
 }
 
 /**
- * Six languages. A time without a zone is UTC.
- * @param order of three numbers; with points always day, month, year
+ * Reads dates in six languages. A time without a zone is UTC.
+ * @param order order of three numbers; with points it is always day, month, year
  * @param isPast whether a two-digit year cannot be in the future
  * @returns `yyyy-MM-dd`, or an ISO 8601 instant
- * @throws CellProblem if the text is no date
+ * @throws CellProblem if the text is not a date
  */
 export function readDate(
   text: string,
@@ -79,7 +79,7 @@ const numberedMonth =
 const namedMonth = /^(?<name>\p{L}+)\.?[\s.,/-]*(?:de[l]?\s+)?(?<year>\d{4}|['’]?\d{2})$/iu;
 
 /**
- * The first day of `02/1986`, `1986-02`, `Februar 1986`, `févr. 86`.
+ * Reads `02/1986`, `1986-02`, `Februar 1986` or `févr. 86` as the first day of the month.
  * @param isPast as in `readDate`
  */
 export function monthIn(text: string, isPast = false): string | undefined {
@@ -95,7 +95,7 @@ export function monthIn(text: string, isPast = false): string | undefined {
   return dayOf({ year: named.year?.replace(/['’]/u, ''), month: String(month), day: '1' }, isPast);
 }
 
-/** Seconds have ten figures, milliseconds thirteen. */
+/** Unix seconds have ten digits, milliseconds thirteen. */
 const sinceEpoch = (text: string): string | undefined =>
   /^1\d{9}(?:\d{3})?$/u.test(text) ? new Date(Number(text.padEnd(13, '0'))).toISOString() : undefined;
 
@@ -115,7 +115,7 @@ function partsOf(text: string, order: DateOrder | undefined): Groups | undefined
   return named && month !== undefined ? { ...named, month: String(month) } : undefined;
 }
 
-/** This century up to 39, or up to this year for the past. */
+/** Two digits up to 39 mean this century; if the date is past, two digits up to this year do. */
 function fullYear(year: string, isPast: boolean): number {
   const last = isPast ? new Date().getUTCFullYear() % 100 : 39;
   return year.length === 2 ? Number(year) + (Number(year) <= last ? 2000 : 1900) : Number(year);

@@ -10,7 +10,7 @@ const titles = new Set(
     'dhr mw mevr meneer mevrouw drs heer',
   ].flatMap((words) => words.split(' ')),
 );
-/** Without a point they may be names. */
+/** These count as titles only with a point, since without one they may be names. */
 const withPoint = new Set(
   'ing mag ir hr fr rev hon lic arch geom rag univ med rer nat phil dent vet iur jur oec hc eh habil techn agr theol inż pol'.split(
     ' ',
@@ -23,12 +23,12 @@ const degrees =
 
 const particles =
   /^(?:van|von|vom|vander|vanden|de|der|den|del|della|dello|delle|degli|dei|lo|dalla|dal|di|da|du|des|la|le|les|ter|ten|te|zu|zum|zur|el|al|ap|bin|bint|binti|ibn|ben|abu|dos|das|do|san|saint|st|af|av|op|graf|gräfin|freiherr|freifrau|ó|ní|nic|uí|'t)$/iu;
-/** Particles before another alone: `in 't Veld`, `aus dem Siepen`. */
+/** These words count as particles only before another one: `in 't Veld`, `aus dem Siepen`. */
 const beforeParticle = /^(?:in|aus|auf|an|im|am|und|uit)$/u;
 
 const suffixes = /^(?:jr|junior|snr|sr|ii|iii|iv)\.?$/iu;
 
-/** `Müller geb. Schmidt`, and what stands behind it. */
+/** Matches a name at birth and what follows it: `Müller geb. Schmidt`. */
 const bornAs =
   /[\s,(]+(?:[Gg]eb\.|GEB\.|[Gg]eborene[rn]?|née?|nee|born|nata|roz\.|z\s?d(?:omu|\.)|född|født)\s+\p{Lu}[^,()]*\)?/u;
 
@@ -43,7 +43,7 @@ export const isTitle = (text: string): boolean =>
     .filter((word) => word !== '')
     .every((word) => titles.has(bare(word)) || withPoint.has(bare(word)) || addressed.has(bare(word)));
 
-/** French and Spanish titles, but perhaps initials in short names. */
+/** `M.` and `D.` are French and Spanish titles, but in short names they may be initials. */
 const isMan = (words: readonly string[]): boolean =>
   words.length > 2 && /^[MD]\.$/u.test(words[0] ?? '') && /^\p{L}{2}/u.test(words[1] ?? '');
 
@@ -57,17 +57,17 @@ function withoutTitles(text: string): string {
   return first <= 0 ? words.join(' ') : words.slice(first).join(' ');
 }
 
-/** Degrees, and titles, which some write behind a name. */
+/** Recognises degrees, and titles that some people write after a name. */
 const areDegrees = (text: string): boolean =>
   text.split(/\s+/u).every((word) => degrees.test(word) || isTitleWord(word));
 
-/** A name says more than a first and a last name: the one at birth. */
+/** True if the text contains a name at birth, which the fields for first and last name cannot hold. */
 export const saysBirthName = (text: string): boolean => bornAs.test(text);
 
 /**
  * Splits `Ada Lovelace`, `Lovelace, Ada`, `LOVELACE Ada`, `山田 太郎`. Particles such as `van` belong to the last name;
  * titles, degrees and a name at birth are left out (docs/import-and-export.md#values).
- * @param surnames usual words of a last name
+ * @param surnames number of words that a last name usually has
  */
 export function namesIn(text: string, surnames = 1): Readonly<Record<string, string>> {
   const whole = text.normalize('NFC').trim();
@@ -103,7 +103,7 @@ const joined = (...parts: readonly (string | undefined)[]): string =>
 const named = (firstName: string, lastName: string): Readonly<Record<string, string>> =>
   firstName === '' ? { lastName } : { firstName, lastName };
 
-/** Dutch and German lists write `Boer, Jan de` and `Bismarck, Otto von`. */
+/** Dutch and German lists put particles last: `Boer, Jan de` and `Bismarck, Otto von`. */
 const isLateParticle = (word: string): boolean =>
   /^\p{Ll}|^['’]/u.test(word) && (particles.test(word) || beforeParticle.test(word));
 
@@ -112,7 +112,7 @@ function withoutSuffix(words: readonly string[]): { kept: readonly string[]; end
   return words.length > 1 && suffixes.test(ending) ? { kept: words.slice(0, -1), ending } : { kept: words };
 }
 
-/** French lists write `DUPONT Jean`; two letters may be initials. */
+/** French lists write `DUPONT Jean`. Two capitals alone may be initials, so they don't count. */
 const isCapitals = (word: string): boolean =>
   /^(?:\p{Lu}[\p{Lu}'’-]{2,}|(?:Mc|Mac|Fitz|[DO]['’])\p{Lu}[\p{Lu}'’-]+)$/u.test(word);
 
@@ -120,7 +120,7 @@ const isCapitals = (word: string): boolean =>
 const isBeforeCapitals = (word: string): boolean =>
   particles.test(word) && (word === word.toUpperCase() || word === word.toLowerCase());
 
-/** Where a last name of a name without commas begins, or where one that stands before ends. */
+/** The word at which the last name begins, or at which it ends if it comes first. */
 interface LastNamePlace {
   readonly place: number;
   readonly isBehind: boolean;
@@ -140,14 +140,14 @@ function lastNamePlace(words: readonly string[], surnames: number): LastNamePlac
 const isPatronymic = (word: string): boolean =>
   /^\p{L}{3,}(?:ович|евич|овна|евна|ична|ovich|evich|ovna|evna)$/iu.test(word);
 
-/** `Nguyễn Văn An` and `Phạm Minh Tuấn` have the family's name first; others write `An Nguyễn`. */
+/** `Nguyễn Văn An` and `Phạm Minh Tuấn` begin with the family name; `An Nguyễn` is written the other way. */
 const isVietnamese = (words: readonly string[]): boolean => {
   const [family = '', middle = ''] = words;
   if (words.length < 3 || vietnamese.test(words.at(-1) ?? '')) return false;
   return onlyVietnamese.test(family) || (/^(?:v[aă]n|th[iị])$/iu.test(middle) && vietnamese.test(family));
 };
 
-/** Family names whose letters no given name of other languages has. */
+/** Family names with letters that given names of other languages don't have. */
 const onlyVietnamese = /^(?:nguy[eễ]n|trần|phạm|hu[yỳ]nh|đặng|bùi|đỗ|hồ|ngô|dương|lý|võ)$/iu;
 const vietnamese =
   /^(?:nguy[eễ]n|tr[aầ]n|l[eê]|ph[aạ]m|ho[aà]ng|hu[yỳ]nh|phan|v[uũoõ]|đ[aặ]ng|dang|b[uù]i|đ[oỗ]|do|h[oồ]|ng[oô]|d[uư][oơ]ng|l[yý])$/iu;

@@ -25,12 +25,12 @@ const marks = new Set([
   ...['n.v.t.', 'nvt', 'niet ingevuld', '0000-00-00 00:00:00'],
 ]);
 
-/** Words may be names or places. */
+/** Texts of letters alone, which may be names or places. */
 const words = /^\p{L}[\p{L} ]{2,}$/u;
 
 /**
- * Such as `N/A`, `-`, `null`, `unbekannt` (docs/import-and-export.md#values). Somebody may be called Null, so a
- * column of names needs one case throughout. "None" is a value of notice and permits.
+ * Recognises `N/A`, `-`, `null`, `unbekannt` and the like (docs/import-and-export.md#values). Somebody may be called
+ * Null, so in a name only `null`, `NULL` and `undefined` count. "None" is a value of notice and permits.
  */
 export function hasNoValue(text: string, kind: TargetKind, isName: boolean): boolean {
   const said = wordForNoValue(text, kind);
@@ -43,17 +43,20 @@ export function hasNoValue(text: string, kind: TargetKind, isName: boolean): boo
   return text === 'null' || text === 'NULL' || text === 'undefined';
 }
 
-/** No value, an unknown one, one to be agreed. */
+/** `none` means that there isn't a value, `unknown` that nobody knows it, `agreed` that it is still to be agreed. */
 type NoValueWord = 'none' | 'unknown' | 'agreed';
 
-/** Without accents, points and signs. */
+/** Words that mean no value in every kind of field. They are written without accents, points and signs. */
 const anywhere: Readonly<Record<Exclude<NoValueWord, 'agreed'>, string>> = {
   none: 'keine, keiner, keines, kein, nichts, aucun, aucune, neant, ninguno, ninguna, nessuno, nessuna, niente, geen, niets',
   unknown:
     'unknown, not known, unbekannt, nicht bekannt, noch unbekannt, inconnu, inconnue, non connu, desconocido, desconocida, no conocido, sconosciuto, sconosciuta, non noto, onbekend, niet bekend, niet gekend',
 };
 
-/** They may be a text, such as the status `offen`, but no number or date. */
+/**
+ * Words that mean no value only where numbers, dates or codes are expected. In a text they may be a real value, such as
+ * the status `offen`.
+ */
 const formed: Readonly<Record<NoValueWord, string>> = {
   none: 'none, nil, nothing, ohne, nie, sans, nada, never, jamais, nunca, mai, nooit',
   unknown:
@@ -72,7 +75,7 @@ const indexOf = (words: Readonly<Partial<Record<NoValueWord, string>>>): Readonl
 const everywhere = indexOf(anywhere);
 const inForms = new Map([...everywhere, ...indexOf(formed)]);
 
-/** No such word has their form. */
+/** These kinds have a fixed form, which none of the words above has. */
 const formedKinds: ReadonlySet<TargetKind> = new Set([
   ...(['number', 'headcount', 'payRange', 'boolean', 'date', 'instant', 'phone', 'email'] as const),
   ...(['notice', 'rating', 'period', 'currency', 'code'] as const),
@@ -80,7 +83,7 @@ const formedKinds: ReadonlySet<TargetKind> = new Set([
 
 export const hasFixedForm = (kind: TargetKind): boolean => formedKinds.has(kind);
 
-/** For whole cells (docs/import-and-export.md#values). */
+/** Returns the meaning of a cell whose whole text is such a word (docs/import-and-export.md#values). */
 export function wordForNoValue(text: string, kind: TargetKind): NoValueWord | undefined {
   if (text.length > 40) return undefined;
   const plain = text

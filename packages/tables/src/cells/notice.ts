@@ -48,7 +48,7 @@ const units: readonly (readonly [RegExp, 'DAY' | 'WEEK' | 'MONTH', number])[] = 
 const atOnce =
   /^(?:immediate(?:ly)?(?:available)?|availableimmediately|availablenow|now|asap|straightaway|sofort|absofort|sofortverfugbar|immediat|immediate|immediatement|desuite|toutdesuite|inmediata?(?:mente)?|immediata?(?:mente)?|subito|direct|perdirect|directbeschikbaar|jederzeit|abjetzt|jetzt|frei|anytime|disponible(?:immediatement|desuite|deinmediato|ya|inmediatamente)|deinmediato|(?:disponibile)?(?:da)?subito|disponibileimmediatamente|immediatamentedisponibile|peromgaand|meteen|onmiddellijk|perdirectbeschikbaar|none|nonotice|keine|aucun|ninguno|nessuno|geen|0)$/u;
 
-/** Days that are weeks or months. */
+/** Numbers of days that are whole weeks or months. */
 const called: Readonly<Record<number, readonly [number, 'WEEK' | 'MONTH']>> = {
   7: [1, 'WEEK'],
   14: [2, 'WEEK'],
@@ -76,8 +76,8 @@ interface Notice {
 }
 
 /**
- * As docs/interface/values.md#checked-values: `1 month`, `3 Monate zum Quartalsende`, `sofort`, `n. V.`. A bare
- * number is days. Other short words become codes.
+ * Reads `1 month`, `3 Monate zum Quartalsende`, `sofort` or `n. V.` (docs/interface/values.md#checked-values). A bare
+ * number counts days. Other short words become codes.
  * @throws CellProblem for anything else
  */
 export function noticeIn(text: string): Notice {
@@ -91,7 +91,7 @@ export function noticeIn(text: string): Notice {
     words[place + 1] ?? (words.length === 1 ? 'days' : undefined);
   const at = words.findIndex((word, place) => amountOf(word, place) !== undefined && isUnit(unitOf(place)));
   const rest = words.filter((_, place) => at < 0 || place < at || place > at + 1);
-  // Another number would be another period, except a day of the month.
+  // A second number could be a second period, unless it is a day of the month.
   const isOneTime = rest.every(
     (word, place) => !/\d/u.test(word) || (place >= at && /^(?:1|15|30|31)$/u.test(word)),
   );
@@ -119,7 +119,7 @@ const wordsOf = (plain: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Words count only at the beginning, where `ein` and `a` are one. */
+/** Number words count only at the beginning, where `ein` and `a` mean one. */
 const amountOf = (word: string, place: number): number | undefined =>
   /^\d{1,3}$/u.test(word) ? Number(word) : place === 0 ? numbers.get(word) : undefined;
 
@@ -164,6 +164,6 @@ const periods: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** `Per annum` is YEAR, `Tagessatz` DAY. */
+/** Maps `per annum` to YEAR, `Tagessatz` to DAY. */
 export const periodIn = (text: string): string | undefined =>
   periods.find(([pattern]) => pattern.test(plainWord(text)))?.[1];

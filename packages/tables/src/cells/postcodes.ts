@@ -1,4 +1,4 @@
-/** Countries whose postcodes have five figures, some with a zero before. */
+/** Countries whose postcodes have five digits, some of which begin with a zero. */
 const fiveFigures = new Set(
   [
     'de d deu ger germany deutschland allemagne alemania germania duitsland',
@@ -11,8 +11,8 @@ const fiveFigures = new Set(
 );
 
 /**
- * The postcode with the zero that a spreadsheet took off: `1067` in Germany is `01067`. Undefined for one that has all its
- * figures, and where the country does not tell.
+ * Restores the leading zero that a spreadsheet removed: `1067` in Germany is `01067`.
+ * @returns undefined if the postcode is complete, or if the country doesn't decide it
  */
 export function restoredPostcode(postcode: unknown, country: unknown): string | undefined {
   if (typeof postcode !== 'string' || typeof country !== 'string' || !/^\d{4}$/u.test(postcode))

@@ -12,26 +12,26 @@ import { textOfMarkup, withoutEntities, withoutQuotes } from './text.ts';
 
 export interface ColumnHabits extends NumberHabits {
   readonly dates?: DateOrder | undefined;
-  /** For amounts without one. */
+  /** Used for amounts that name no currency. */
   readonly currency?: string | undefined;
-  /** Besides semicolons and line ends. */
+  /** Separates the items of a list, in addition to semicolons and line ends. */
   readonly listSeparator?: string | undefined;
-  /** Nova's own table, read word for word. */
+  /** True for a table that Nova wrote: its cells are read word for word. */
   readonly exact?: boolean | undefined;
 }
 
-/** Also values for fields without a column. */
+/** The value of a cell, and values for fields that have no column. */
 export interface ReadCell {
   readonly value?: unknown;
   readonly beside?: Readonly<Record<string, unknown>>;
   readonly spare?: { readonly values: readonly string[]; readonly fields: readonly string[] };
   readonly leftOut?: string;
-  /** It says more than its value, so notes take it whole. */
+  /** True if the cell contains more than its value; notes then receive the whole text. */
   readonly isRemark?: boolean;
 }
 
 /**
- * Reads by the field's type; the schema checks later (docs/import-and-export.md#values).
+ * Reads a cell by its field's type; the schema checks the value later (docs/import-and-export.md#values).
  * @param text not blank
  * @throws CellProblem if the cell does not fit its column
  */
@@ -93,7 +93,7 @@ export function readCell(text: string, target: Target, habits: ColumnHabits = {}
 
 const plain = (text: string): string => withoutQuotes(withoutEntities(text)).trim();
 
-/** Notes take a start date, which is no period. */
+/** Passes a start date to the notes, since it is not a period of notice. */
 function noticeOf(text: string): ReadCell {
   if (isStart.test(text)) return { isRemark: true };
   const { code, saysMore } = noticeIn(text);
@@ -106,7 +106,7 @@ const isStart =
 const onlyYear =
   /^(?:(?:ca|circa|etwa|um|jg|jahrgang|geb|about|around|approx|vers|env|environ|sobre|hacia|aprox|rond|omstreeks)\.?\s*)?(?:19|20)\d{2}$/iu;
 
-/** A month becomes its first day; notes take the month, or a year alone. */
+/** Reads a month as its first day. Notes receive the month as written, or a year without a month. */
 function dateOf(text: string, { kind, name, path }: Target, { dates }: ColumnHabits): ReadCell {
   const form = kind === 'instant' ? kind : 'date';
   const isPast = name === 'dateOfBirth';
@@ -134,7 +134,7 @@ const itemsIn = (text: string, { path, item = 'value' }: Target, habits: ColumnH
 const noticeCode = /^[A-Z][A-Z0-9_]{0,39}$/u;
 const oneEmail = /^[^\s;,@]+@[^\s;,@]+$/u;
 
-/** The first is the cell's own field's. */
+/** The first value is for the cell's own field, the others for spare fields. */
 function severalIn([first, ...values]: readonly string[], fields: readonly string[], text = ''): ReadCell {
   return { value: first ?? text, ...(values.length > 0 && { spare: { values, fields } }) };
 }
@@ -183,7 +183,7 @@ function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): R
       ...remark,
     };
   }
-  // A salary without a period is per year.
+  // Salaries are stored per year when no period is given.
   const isYearly = name === 'salary' && tenure === 'MONTH';
   if (isYearly)
     return {
@@ -208,7 +208,7 @@ function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): R
   return { value, beside: said, leftOut: `${quotedCell(text)} is a range, of which the lower end is taken` };
 }
 
-/** Lakhs and crores can only be pay. */
+/** Only these fields are pay, where an amount in lakhs or crores is unambiguous. */
 const pays: ReadonlySet<string> = new Set(['desiredSalary', 'minPay', 'maxPay', 'payRange', 'salary']);
 
 const grouped = (value: number): string => value.toLocaleString('en');
@@ -232,13 +232,13 @@ function refuseRange(text: string): never {
   throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${quotedCell(text)}`);
 }
 
-/** `80%` is 80, except for money. */
+/** Reads `80%` as 80. Amounts of money are not read this way. */
 const withoutPercent = (text: string): string => text.replace(/\s*%$/u, '');
 
-/** The size of a company: `51-200`, `1,000+`. */
+/** Recognises the size of a company: `51-200`, `1,000+`. */
 const isSize = (text: string): boolean =>
   /^\D{0,3}[\d.,' ]+\s*(?:[-–]|to|bis|à)\s*[\d.,' ]+|\d\s*\+/u.test(text);
 
-/** `Full time` is FULL_TIME; the schema refuses unknown codes. */
+/** Finds the code for `Full time` (FULL_TIME). Unknown words are returned as they are, and the schema refuses them. */
 const codeOf = (text: string, codes: readonly string[]): string =>
   codes.find((code) => plainWord(code) === plainWord(text)) ?? text;

@@ -6,7 +6,7 @@ const everyMarkup = new RegExp(markup.source, 'giu');
 
 const lineEnds = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote|pre|table)>/giu;
 
-/** Without the curly quotes around all of it that programs set by themselves. */
+/** Removes curly quotes around the whole text, which some programs insert by themselves. */
 export const withoutQuotes = (text: string): string =>
   /^(?:[“”„‟](?<double>[^“”„‟]*)[“”‟]|[‘’‚‛](?<single>[^‘’‚‛]*)[‘’‛]|«\s?(?<pointed>[^«»]*?)\s?»)$/u.exec(
     text.trim(),
@@ -14,10 +14,10 @@ export const withoutQuotes = (text: string): string =>
     ? text.trim().slice(1, -1).trim()
     : text;
 
-/** Spaces that do not break become usual ones. */
+/** Decodes HTML entities; a non-breaking space becomes an ordinary one. */
 export const withoutEntities = (text: string): string => decodeHTMLStrict(text.replaceAll('&nbsp;', ' '));
 
-/** A line per paragraph or item; links with address. */
+/** Converts HTML to text: one line for each paragraph or item, links with their address. */
 export function textOfMarkup(text: string): string {
   if (!markup.test(text)) return withoutEntities(text);
   const plain = text

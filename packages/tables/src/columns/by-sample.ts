@@ -10,10 +10,10 @@ import { noticeIn } from '../cells/notice.ts';
 import { bareHeader, wordTarget } from './by-words.ts';
 import { type Column, type ColumnRules, fullName, type TargetKind, wholeAddress } from './target.ts';
 
-/** Fewer cells prove nothing. */
+/** Fewer cells don't prove that a column is wrong. */
 const enough = 10;
 
-/** Leaves out columns whose cells contradict their header, and widens others: a `Nom` of whole names. */
+/** Drops the field of columns whose cells contradict their header, and widens others: a `Nom` may hold whole names. */
 export function bySample(
   columns: readonly Column[],
   { sample = [] }: ColumnRules,
@@ -61,7 +61,9 @@ const isTitleColumn = (header: string): boolean =>
     plainWord(bareHeader(header)),
   );
 
-/** A lone name of two words is whole; a street may be the whole address. */
+/**
+ * Finds the wider field. A single column of names with two words holds whole names; a street may be a whole address.
+ */
 function sayMore(
   { header }: Column,
   name: string,
@@ -83,7 +85,7 @@ function sayMore(
   return isStreet && share(cells, isAddress) > 0.5 ? wholeAddress : undefined;
 }
 
-/** Such a `Name` beside the first name is no last name. */
+/** A `Name` column that repeats the cells of the first-name column holds whole names, not last names. */
 function holdsFirstNames(
   sample: readonly (readonly string[])[],
   index: number,
@@ -135,12 +137,12 @@ function looksWrong(kind: TargetKind, cells: readonly string[]): string | undefi
   return share(cells, readable) < 0.5 ? what : undefined;
 }
 
-/** Whether `37.500` is thousands does not matter here. */
+/** Only whether there is a number matters here, so it does not matter if `37.500` is thousands. */
 function anyNumber(cell: string): unknown {
   return readNumber(cell, { decimal: ',' });
 }
 
-/** A `Resume` may hold a text or a file's name. */
+/** A `Resume` column may hold texts or file names. File names must not become a text field. */
 function noFile(cell: string): string {
   if (/^[^\n]{1,200}\.(?:pdf|docx?|rtf|odt|txt|html?|jpe?g|png)$/iu.test(cell))
     throw new CellProblem('must not be the name of a file');

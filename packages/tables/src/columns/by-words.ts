@@ -13,15 +13,15 @@ import {
 } from './target.ts';
 
 interface SettledColumns {
-  /** They must not change. */
+  /** Columns that a person has already decided; they don't change. */
   readonly decided: ReadonlySet<number>;
-  /** Their cells contradict their header; with the lost target. */
+  /** Columns that lost their field because their cells contradict the header, with that field. */
   readonly lost?: ReadonlyMap<number, Target>;
 }
 
 /**
- * Matches by other systems' words (words/people.ts). The header with the fewest choices goes first, so that `Phone`
- * beside `Mobile Phone` is another number.
+ * Matches headers by the words of other systems (words/people.ts). Headers with the fewest choices go first: `Mobile
+ * Phone` takes its field before `Phone`, which then becomes another number.
  */
 export function withWords(
   columns: readonly Column[],
@@ -69,7 +69,7 @@ export function withWords(
 
 type Choice = Target & { readonly spare: boolean };
 
-/** Parts of a text need the whole's column. */
+/** Columns for parts of a last name or location go last: they depend on whether a column has the whole. */
 const rank = (called: readonly CalledField[]): number =>
   called.length +
   (called[0]?.spare === true ? 50 : 0) +
@@ -83,11 +83,11 @@ function isFree(choice: Target, targets: ReadonlyMap<number, Target>): boolean {
   return !others.some((other) => collide(other, choice));
 }
 
-/** A Spanish last name has two words. */
+/** A Spanish last name has two words, so Spanish tables are recognised by their headers. */
 const spanish =
   /nombre|apellido|correo|teléfono|móvil|puesto|dirección|población|fecha|etiquetas|idiomas|competencias|habilidades|conocimientos|comentarios|observaciones|resumen|perfil|titulación|creado|modificado|actualizado|universidad|departamento|procedencia|fuente|origen/iu;
 
-/** Its own header proves it, or two others. */
+/** The header itself is proof, or two Spanish headers in the table are. */
 const isSpanish = (header: string, columns: readonly Column[]): boolean =>
   /nombre|apellidos/iu.test(header) || columns.filter((column) => spanish.test(column.header)).length > 1;
 
@@ -118,11 +118,11 @@ const tables: Readonly<Partial<Record<ImportType, Words>>> = {
 
 interface CalledField {
   readonly name: string;
-  /** Only if another column fits better: a second `Email`. */
+  /** True if the field takes the column only when no other column fits better, as for a second `Email`. */
   readonly spare: boolean;
 }
 
-/** Likeliest first. */
+/** Returns the fields that the header may name, likeliest first. */
 export function fieldsCalled(type: ImportType, header: string): readonly CalledField[] {
   const known = byWord.get(type) ?? indexed(tables[type] ?? {});
   byWord.set(type, known);
@@ -131,7 +131,7 @@ export function fieldsCalled(type: ImportType, header: string): readonly CalledF
   return found.find((fields) => fields !== undefined) ?? [];
 }
 
-/** Of the best type of record. */
+/** Counts the cells that are headers of the type of record with the most of them. */
 export const headersKnown = (cells: readonly string[]): number =>
   Math.max(
     ...(Object.keys(tables) as ImportType[]).map(
@@ -143,7 +143,7 @@ const isHeader = (type: ImportType, cell: string): boolean =>
   fieldsCalled(type, cell).length > 0 ||
   lineFields(type).some(({ path }) => plainWord(path.at(-1) ?? '') === plainWord(cell));
 
-/** As in `candidate-firstName`, `position-title`. */
+/** Prefixes that other systems put before field names: `candidate-firstName`, `position-title`. */
 const prefixes: Readonly<Partial<Record<ImportType, string>>> = {
   candidate: 'candidate|applicant|person',
   contact: 'contact|person',
@@ -151,13 +151,13 @@ const prefixes: Readonly<Partial<Record<ImportType, string>>> = {
   job: 'job|position|vacancy',
 };
 
-/** Removes it, and brackets: `Salary (EUR)`, `Phone (2)`. */
+/** Removes the type's prefix, and brackets at the end: `Salary (EUR)`, `Phone (2)`. */
 export const bareHeader = (header: string, type: ImportType = 'candidate'): string =>
   header
     .replaceAll(/\s*[([{][^)\]}]*[)\]}]\s*$/gu, '')
     .replace(new RegExp(`^\\s*(?:${prefixes[type] ?? type})\\s*[-:.]\\s*`, 'iu'), '');
 
-/** `Tél. bureau`, `Tel. werk`. */
+/** Expands the abbreviation in `Tél. bureau` and `Tel. werk`, so that the header matches the words above. */
 const inFull = (header: string): readonly string[] =>
   /^t[eé]l[.\s]/iu.test(header)
     ? ['Telefon', 'Telephone', 'Telefono', 'Telefoon'].map((word) => header.replace(/^t[eé]l\.?/iu, word))

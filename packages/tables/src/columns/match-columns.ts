@@ -43,9 +43,9 @@ export async function askColumns(
 }
 
 /**
- * Matches columns to fields (docs/import-and-export.md#a-table): by `--map`, mapping file or answer, else by header
- * without case, spaces and signs. `City` is `address.city` if no other field is so called. The first of two columns
- * wins.
+ * Matches columns to fields (docs/import-and-export.md#a-table). `--map`, the mapping file or an answer decides first;
+ * else the header does, without case, spaces and signs. `City` is `address.city` if no other field has that name. The
+ * first of two columns wins.
  * @throws BAD_REQUEST for a map without a field, two columns mapped to one field, or a header without any field
  */
 export function matchColumns(header: readonly string[], rules: ColumnRules): readonly Column[] {
@@ -65,7 +65,7 @@ export function matchColumns(header: readonly string[], rules: ColumnRules): rea
   const worded = withWords(columns, rules, fields, { decided });
   const known = bySample(worded, rules, fields, decided);
   const lost = lostTargets(worded, known);
-  // A column that its cells excluded frees its field.
+  // A column that its cells excluded leaves its field to another column.
   const again = lost.size === 0 ? known : withWords(known, rules, fields, { decided, lost });
   const matched = again === known ? known : bySample(again, rules, fields, decided);
   assertUsable(matched, rules.type);
@@ -79,7 +79,7 @@ const lostTargets = (worded: readonly Column[], known: readonly Column[]): Reado
     ),
   );
 
-/** Numbers repeated headers, and names blank ones with values by place. */
+/** Numbers repeated headers. Blank headers above values are named by their place. */
 function named(headers: readonly string[], sample: readonly (readonly string[])[]): readonly string[] {
   const seen = new Map<string, number>();
   return headers.map((header, index) => {
@@ -94,14 +94,14 @@ function named(headers: readonly string[], sample: readonly (readonly string[])[
 
 export const placeName = (index: number): string => `Column ${String(index + 1)}`;
 
-/** Whether headers are exactly those of an export or `--rejects`. */
+/** True if the headers are exactly those of an export or of `--rejects`. */
 export function isOwnTable(headers: readonly string[], { type, customFields }: ColumnRules): boolean {
   const own = ownHeaders(type, customFields);
   const last = headers.length - 1;
   return headers.every((header, index) => own.has(header) || (index === last && header === problemColumn));
 }
 
-/** Titles and data have hardly any. */
+/** Counts the cells that are headers. Titles and data have hardly any. */
 export function knownHeaders(cells: readonly string[], rules: ColumnRules): number {
   const fields = lineFields(rules.type);
   const said = new Set([
@@ -117,7 +117,7 @@ export function knownHeaders(cells: readonly string[], rules: ColumnRules): numb
   ).size;
 }
 
-/** A missing custom field is refused later. */
+/** Ignores a missing custom field, which `matchColumns` refuses later. */
 function exactly(header: string, rules: ColumnRules, fields: readonly LineField[]): Target | undefined {
   try {
     return targetOf(header, rules, fields);
@@ -134,7 +134,10 @@ const targetOf = (header: string, rules: ColumnRules, fields: readonly LineField
   ) ??
   onlyOne(fields.filter(({ path }) => longNames(header, rules.type).includes(plainWord(path.join('')))));
 
-/** `Status` is statusName, `Stage` stageCode, a placement's `Type` placementType. */
+/**
+ * A header may leave out part of a field's name: `Status` is statusName, `Stage` stageCode, and `Type` of a placement
+ * placementType.
+ */
 const longNames = (header: string, type: string): readonly string[] => [
   ...['name', 'code', 'no'].map((end) => `${plainWord(header)}${end}`),
   plainWord(`${type}${header}`),
@@ -164,7 +167,7 @@ function assertUsable(columns: readonly Column[], type: ImportType): void {
   }
 }
 
-/** By `--map`, a mapping file or a person; undefined leaves a column out. */
+/** Returns the columns that `--map`, a mapping file or a person decided; undefined means that a column is left out. */
 function readMaps(
   headers: readonly string[],
   rules: ColumnRules,
@@ -183,7 +186,7 @@ function readMaps(
 const indexOf = (headers: readonly string[], header: string): number =>
   headers.findIndex((one) => one.trim().toLowerCase() === header.trim().toLowerCase());
 
-/** @throws BAD_REQUEST for a name that is no field */
+/** @throws BAD_REQUEST if the name is not a field */
 export function targetCalled(
   name: string,
   rules: ColumnRules,
@@ -216,7 +219,7 @@ function fieldNames({ customFields }: ColumnRules, fields: readonly LineField[])
   return [...own, ...customFields.map(({ label }) => `${openMembers.customFields}.${label}`)].join(', ');
 }
 
-/** The reasons in a file of refused rows. */
+/** The last column of a file of refused rows; it gives the reasons. */
 export const problemColumn = 'Problem';
 
 export function problemPlace(columns: readonly Column[]): number | undefined {
@@ -224,7 +227,9 @@ export function problemPlace(columns: readonly Column[]): number | undefined {
   return last?.header === problemColumn && !last.target ? last.index : undefined;
 }
 
-/** Uses headers for members in messages such as `email: must be an email address; …`. */
+/**
+ * Returns a function that replaces member names by headers in messages such as `email: must be an email address; …`.
+ */
 export function nameColumns(columns: readonly Column[]): (message: string) => string {
   const headerOf = new Map(
     columns

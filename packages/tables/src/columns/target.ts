@@ -24,12 +24,12 @@ export type TargetKind =
   | 'remark';
 
 export interface Column {
-  /** A repeated header has its number: `Phone (2)`. */
+  /** The header's text; a repeated one has a number: `Phone (2)`. */
   readonly header: string;
   /** Counted from 0. */
   readonly index: number;
   readonly target: Target | undefined;
-  /** Other possible fields that no column has. */
+  /** Other fields that the header may mean and that no column has taken. */
   readonly others?: readonly string[];
   readonly because?: string;
 }
@@ -37,11 +37,11 @@ export interface Column {
 export interface Target extends Omit<LineField, 'kind'> {
   readonly name: string;
   readonly kind: TargetKind;
-  /** For `customFields.<label>`. */
+  /** Set if the target is `customFields.<label>`. */
   readonly customField?: ImportableField;
-  /** For `tags.<group>`. */
+  /** Set if the target is `tags.<group>`. */
   readonly tagGroup?: string;
-  /** Columns of one text: this one's place, and the separator. */
+  /** Set if several columns form one text: this column's place in it, and the separator before it. */
   readonly joins?: { readonly place: number; readonly between: string };
   readonly surnames?: number;
 }
@@ -51,13 +51,13 @@ export interface ColumnRules {
   readonly customFields: readonly ImportableField[];
   /** Each `Header=field`. */
   readonly maps: readonly string[];
-  /** Null or '' leaves a column out. */
+  /** Fields by header; null or '' leaves a column out. */
   readonly mapped?: Readonly<Record<string, string | null>> | undefined;
-  /** By column; null leaves it out. */
+  /** A person's answers by column index; null leaves the column out. */
   readonly answered?: ReadonlyMap<number, string | null>;
-  /** All headers are Nova's, so words and cells decide nothing. */
+  /** True if all headers are Nova's own; then other systems' words and the cells are not consulted. */
   readonly exact?: boolean | undefined;
-  /** First rows, whose cells explain vague headers. */
+  /** The first rows; their cells explain vague headers. */
   readonly sample?: readonly (readonly string[])[];
 }
 
@@ -67,7 +67,7 @@ export const wholeAddress = 'address';
 
 const halfNames: readonly string[] = ['firstName', 'lastName'];
 
-/** Whether columns fill one field, or a whole and its part. */
+/** True if two columns would fill the same field, or one a field and the other a part of it. */
 export function collide(one: Target | undefined, other: Target | undefined): boolean {
   if (!one || !other) return false;
   if (one.kind === 'remark' || other.kind === 'remark') return false;
@@ -96,14 +96,14 @@ const written: Readonly<Record<string, TargetKind>> = {
   text: 'markup',
 };
 
-/** @param place within a list */
+/** @param place the item's place in its list, for a field of a list's items */
 export function targetFor(field: LineField, place?: string): Target {
   const path = field.path.map((part) => (part === '#' && place !== undefined ? place : part));
   const name = path.join('.');
   return { ...field, path, name, kind: written[name] ?? field.kind };
 }
 
-/** A whole name or address, a pay range, a part of a text. */
+/** Builds the target for a whole name or address, a pay range, or a part of a text. */
 export function compositeTarget(name: string, fields: readonly LineField[]): Target | undefined {
   const has = (path: string): boolean => fields.some((field) => field.path.join('.') === path);
   const made = (kind: TargetKind): Target => ({ name, path: [name], kind, codes: [], item: undefined });
@@ -115,7 +115,7 @@ export function compositeTarget(name: string, fields: readonly LineField[]): Tar
 }
 
 /**
- * By its name in `--map`.
+ * Finds a target by the name that `--map` uses.
  * @throws BAD_REQUEST for an unknown custom field
  */
 export function namedTarget(
@@ -181,7 +181,7 @@ interface Joined {
   readonly between: string;
 }
 
-/** Such as street and house number. */
+/** Columns that form one text together, such as street and house number. */
 const joined: Readonly<Record<string, Joined>> = {
   'lastName.before': { of: 'lastName', place: -1, between: ' ' },
   'lastName.after': { of: 'lastName', place: 1, between: ' ' },
@@ -195,7 +195,7 @@ const joined: Readonly<Record<string, Joined>> = {
   'location.country': { of: 'location', place: 5, between: ', ' },
 };
 
-/** Undefined if the type has such fields. */
+/** Returns undefined if the type has fields for these parts, which then need no joining. */
 function joinedTarget(name: string, fields: readonly LineField[]): Target | undefined {
   const part = joined[name];
   const field = part && fields.find(({ path, kind }) => path.join('.') === part.of && kind === 'text');
