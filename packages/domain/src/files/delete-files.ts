@@ -45,8 +45,8 @@ export const deleteWithFiles = (ctx: Context, kind: OwnerOfFiles, id: string): P
 type OwnerOfFiles = 'candidate' | 'company';
 
 /**
- * Does what deletes the files of a record. Their contents, and those that imports replaced in them, are removed
- * afterwards; upkeep removes what failed.
+ * Runs work that deletes a record with its files, then removes the contents of these files and those that
+ * imports replaced. Upkeep retries contents that could not be removed.
  */
 export async function withContents<T>(
   ctx: Context,
@@ -71,10 +71,10 @@ export async function withContents<T>(
   return done;
 }
 
-/** Per turn: less than a minute, for a bucket too. */
+/** Contents per turn. They take less than a minute, even in a bucket. */
 const batchSize = 500;
 
-/** Removes contents of deleted records. Never fails: what remains is queued for upkeep. */
+/** Removes contents of deleted records. Never throws, because contents that remain stay queued for upkeep. */
 async function removeContents(ctx: Context, storageKeys: readonly string[]): Promise<void> {
   const outcomes = await Promise.allSettled(
     storageKeys.map(async (storageKey) => {
@@ -119,7 +119,7 @@ export async function removeNotedContents(database: Database, files: Removing): 
   );
 }
 
-/** The same for given contents of one account. */
+/** Does the same for given contents of one account. */
 export async function removeContentsOf(
   database: Database,
   files: Removing,

@@ -32,7 +32,7 @@ export function createFileLinks(secret: string, ttlSeconds: number): FileLinkSig
       const given = Buffer.from(token.slice(at + 1), 'base64url');
       const expected = signatureOf(text);
       const [accountId, fileId, expiry] = text.split('.');
-      // base64url ignores a changed last bit: only the original spelling is genuine.
+      // base64url ignores changes of the last bits, so only the original spelling counts as genuine.
       const genuine =
         given.length === expected.length &&
         timingSafeEqual(given, expected) &&

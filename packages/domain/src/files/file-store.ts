@@ -32,9 +32,9 @@ export async function ensureInstallationId(database: Database): Promise<string> 
 }
 
 /**
- * Whose a store is. `own`: marked as this installation's. `new`: empty, or with contents that this database
- * names. `another`: marked as another installation's. `unknown`: not marked, with other contents. `lacking`:
- * empty, though this database names files.
+ * The owner of a file store. `own`: marked as this installation's. `new`: empty, or with contents that this
+ * database names. `another`: marked as another installation's. `unknown`: not marked, with other contents.
+ * `lacking`: empty, though this database names files.
  */
 export interface StoreOwnership {
   readonly state: 'own' | 'new' | 'another' | 'unknown' | 'lacking';
@@ -45,7 +45,7 @@ export interface StoreOwnership {
 const fine = (state: 'own' | 'new'): StoreOwnership => ({ state, advice: null });
 
 /**
- * Changes nothing.
+ * Determines the owner without changing anything.
  * @throws FileStoreError
  */
 export async function storeOwnership(
@@ -63,9 +63,7 @@ export async function storeOwnership(
   return { state: 'unknown', advice: ofNobody(files, all - known, all) };
 }
 
-/**
- * How many contents the store has without a label, up to a thousand, and how many of them the database names.
- */
+/** Counts the store's unlabelled contents, up to a thousand, and how many of them the database names. */
 async function sample(
   database: Database,
   files: FileStore,
@@ -107,8 +105,9 @@ const lacking = (files: FileStore): string =>
   `bucket is the right one, or restore the files (README, Backup and restore).`;
 
 /**
- * Restores set-aside contents that records name again, as after a restore of the database.
- * @returns how many
+ * Restores contents that were set aside and that records name again, for example after the database was
+ * restored.
+ * @returns their number
  */
 export async function restoreNamed(database: Database, files: FileStore): Promise<number> {
   let restored = 0;
@@ -127,8 +126,8 @@ export async function restoreNamed(database: Database, files: FileStore): Promis
 }
 
 /**
- * Which keys a file record names, a CV read on trial, an import that can be undone or an uploaded table. Goes account by
- * account, as the indexes do.
+ * Finds the keys that a file record, a CV draft, an undoable import or an uploaded table names. It queries each
+ * account separately, because the indexes begin with the account.
  */
 export async function namedContents(
   database: Database,
@@ -165,26 +164,28 @@ export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<rea
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Which unnamed contents a sweep touches. Times in ms. */
+/** Limits that decide which unnamed contents a sweep touches. Times are in ms. */
 export const sweepLimits = {
-  /** Leaves time to read what a start says about a wrong store. */
+  /** An operator gets 6 hours after a start to read its warning about a wrong store. */
   firstAfter: 6 * hour,
   every: day,
-  /** A partly restored backup or a wrong database is noticed within days. */
+  /** Seven days give an operator time to notice a partly restored backup or a wrong database. */
   untouchedFor: 7 * day,
-  /** Interrupted uploads are rare: a larger share means that the database lacks records. */
+  /** Interrupted uploads are rare; a larger share means that the database lacks records. */
   share: 0.05,
-  /** For small stores, if the database names most contents. */
+  /** A small store may exceed the share up to this count, if the database names most of its contents. */
   count: 20,
-  /** Takes minutes, for a bucket too. */
+  /** Contents set aside per sweep. They take minutes, even in a bucket. */
   perTurn: 10_000,
-  /** Longer than a holiday of whoever would miss it. */
+  /**
+   * Two weeks are longer than most holidays, so somebody can notice missing contents before they are removed.
+   */
   asideFor: 14 * day,
-  /** Contents that a start looks at, within a second or two. */
+  /** Contents that a start inspects, which takes a second or two. */
   sample: 1_000,
 } as const;
 
-/** Whether interrupted uploads can explain so many unnamed contents. */
+/** Returns true if interrupted uploads can explain so many unnamed contents. */
 export function isSmallShare(unknown: number, all: number): boolean {
   if (unknown <= all * sweepLimits.share) return true;
   return unknown <= sweepLimits.count && unknown < all / 2;

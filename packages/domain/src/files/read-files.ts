@@ -19,7 +19,7 @@ import { loadReferences } from '../records/references.ts';
 import { notFound } from '../records/refusals.ts';
 
 /**
- * Newest first.
+ * Lists a candidate's files, newest first.
  * @throws NOT_FOUND for an unknown candidate
  */
 export async function listCandidateFiles(
@@ -33,13 +33,13 @@ export async function listCandidateFiles(
   });
 }
 
-/** A download; the adapter chooses the range. */
+/** A download; the HTTP adapter chooses the range. */
 export interface FileDownload {
   readonly fileName: string;
   readonly contentType: string;
-  /** In bytes. */
+  /** Bytes. */
   readonly size: number;
-  /** In hex; serves as ETag. */
+  /** Hexadecimal digest, which serves as ETag. */
   readonly sha256: string;
   /** @throws NOT_FOUND if the store has lost the content */
   open(range?: ByteRange): Promise<Readable>;
@@ -54,7 +54,7 @@ export function downloadFile(ctx: Context, input: { readonly fileId: string }): 
 }
 
 /**
- * The same for the holder of a link.
+ * Opens a file for the holder of a link, who needs no key.
  * @throws NOT_FOUND
  */
 export async function openFile(db: AccountDatabase, files: FileStore, fileId: string): Promise<FileDownload> {
@@ -79,7 +79,7 @@ export async function openFile(db: AccountDatabase, files: FileStore, fileId: st
 }
 
 /**
- * The parsed CV with its confidence per field.
+ * Returns the parsed CV with its confidence per field.
  * @throws NOT_FOUND, also if the file was never parsed
  */
 export async function getParsedCv(
@@ -97,7 +97,7 @@ export async function getParsedCv(
 }
 
 /**
- * A temporary link that needs no key (docs/interface/files.md#links).
+ * Creates a temporary link that needs no key (docs/interface/files.md#links).
  * @throws NOT_FOUND
  */
 export async function linkFile(

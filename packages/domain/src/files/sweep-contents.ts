@@ -9,23 +9,24 @@ import {
   sweepLimits,
 } from './file-store.ts';
 
-/** Numbers of contents. */
+/** Counts of contents. */
 export interface SweepReport {
-  /** In this installation's areas of the store. */
+  /** All contents in this installation's areas of the store. */
   readonly contents: number;
   readonly unnamed: number;
   readonly setAside: number;
-  /** Restored, because records name them again. */
+  /** Contents restored because records name them again. */
   readonly takenBack: number;
-  /** Removed after their time aside. */
+  /** Contents removed after their two weeks aside. */
   readonly removed: number;
-  /** Why nothing was set aside, or null. */
+  /** The reason why nothing was set aside, or null. */
   readonly refusal: string | null;
 }
 
 /**
- * Sets aside contents that no record names, left by interrupted uploads. It removes only what was set aside two
- * weeks ago, touches nothing of other installations, and refuses more than a small share (`sweepLimits`).
+ * Sets aside contents that no record names, which interrupted uploads leave. It removes only contents that were
+ * set aside two weeks ago and touches no other installation's. It refuses more than a small share
+ * (`sweepLimits`).
  */
 export async function sweepContents(database: Database, files: FileStore, now: Date): Promise<SweepReport> {
   const takenBack = await restoreNamed(database, files);
@@ -53,7 +54,7 @@ async function removeLongAside(files: FileStore, now: Date): Promise<number> {
 interface Unnamed {
   readonly contents: number;
   readonly unnamed: number;
-  /** Old enough to set aside, as many as one turn takes. */
+  /** Keys old enough to set aside, as many as one turn takes. */
   readonly old: readonly string[];
 }
 

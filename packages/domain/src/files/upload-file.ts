@@ -9,8 +9,8 @@ import type { Row } from '../records/create-record.ts';
 import { loadReferences } from '../records/references.ts';
 
 /**
- * Adds a file to a candidate or a company (docs/interface/files.md#upload). Stores the content before the
- * record, so that no record lacks its content.
+ * Adds a file to a candidate or a company (docs/interface/files.md#upload). It stores the content before the
+ * record, so every record has its content.
  * @returns the file's id
  * @throws BAD_REQUEST unless exactly one owner is named, NOT_FOUND for an unknown one
  */
@@ -86,7 +86,7 @@ export function fileRow(ctx: Context, file: NewFile): Row {
   };
 }
 
-/** For the audit trail and the feed. */
+/** Lists the fields that the audit trail and the event feed show. */
 export const fileChanges = ({ candidateId, companyId, category, fileName }: Row): AuditChanges =>
   createdChanges({ candidateId, companyId, category, fileName });
 
@@ -97,12 +97,12 @@ export const contentColumns = ({ size, storageKey, sha256 }: StoredContent): Row
   sha256: `\\x${sha256}`,
 });
 
-/** Not the characters that join emoji or letters, or spell flags. */
+/** Control and format characters, except those that join emoji or letters or spell flags. */
 const unprintable = /[\p{Cc}\u2028\u2029]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
 
 /**
- * The stored name: the last part, without control characters, at most its last 255 characters
- * (docs/interface/files.md#upload), as file systems allow. An emoji counts as one.
+ * Returns the name to store: the last path segment without control characters, cut to its last 255 characters
+ * (docs/interface/files.md#upload). File systems allow no more. An emoji counts as one.
  */
 export function safeFileName(name: string): string {
   const last = name.toWellFormed().replace(unprintable, '').split(/[/\\]/u).at(-1)?.trim() ?? '';
@@ -110,8 +110,8 @@ export function safeFileName(name: string): string {
 }
 
 /**
- * Removes content whose record was refused, or whose caller left before. If the database became unavailable the
- * record may exist: then the content stays, for the sweep.
+ * Removes content whose record was refused or whose caller left early. If the database became unavailable, the
+ * record may exist; the content then stays, and the sweep decides.
  */
 export async function removeRefusedContent(
   ctx: Context,

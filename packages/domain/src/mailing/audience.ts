@@ -5,7 +5,7 @@ import { reads } from '../records/kind-reads.ts';
 import { matchingRows } from '../records/matching.ts';
 import { type FoundList, onList } from '../crm/distribution-lists.ts';
 
-/** Why a person gets no mail, in the order of checks (docs/interface/mail.md#audience). */
+/** Reasons why a person gets no mail, in the order of the checks (docs/interface/mail.md#audience). */
 export const dropReasons = [
   'NO_EMAIL',
   'INVALID_EMAIL',
@@ -15,8 +15,8 @@ export const dropReasons = [
 ] as const;
 
 /**
- * The people on a list, one row each: `recordId`, `email`, `name`, and `reason` if they get no mail. Of
- * several with one address, the oldest record gets it.
+ * Builds a SELECT of the people on a list, one row each: `recordId`, `email`, `name`, and `reason` if they get
+ * no mail. If several share an address, the oldest record gets the mail.
  * @param firstParameter the first free parameter
  * @returns a SELECT in the account `$1`
  * @throws INVALID_QUERY if the list's query has become invalid
@@ -50,7 +50,7 @@ export async function audienceSql(
   return { sql, values: rows.values };
 }
 
-/** SQL of a person's name, over the record's alias; a lead without one is known by its company. */
+/** Returns SQL of a person's name, over the record's alias. A lead without a name shows its company. */
 export const nameOf = (entity: ListEntity): string =>
   entity === 'lead'
     ? `coalesce(${personName(recordAlias)}, ${recordAlias}."companyName")`

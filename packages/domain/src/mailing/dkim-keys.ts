@@ -20,8 +20,8 @@ const generate = promisify(generateKeyPair);
 const bits = 2_048;
 
 /**
- * Stores a sealed key that signs an account's mails of a domain (docs/operations.md#dkim). A new key has a
- * new selector, so that mails under way can still be verified.
+ * Stores a sealed key that signs an account's mails of a domain (docs/operations.md#dkim). A new key has a new
+ * selector, so receivers can still verify mails that are on their way.
  * @throws BAD_REQUEST for an invalid domain; NOT_FOUND for an unknown account
  */
 export async function createDkimKey(
@@ -48,11 +48,11 @@ export async function createDkimKey(
   return { domain, selector, record: dkimRecord({ domain, selector, publicKey: shown }) };
 }
 
-/** Each key has its own, from the moment of creation. */
+/** The selector contains the moment of creation, so each key has its own. */
 const selectorOf = (moment: Date): string =>
   `nova${moment.toISOString().replaceAll(/\D/gu, '').slice(0, 14)}`;
 
-/** The record by which receivers verify signatures (RFC 6376). */
+/** Builds the DNS record by which receivers verify signatures (RFC 6376). */
 const dkimRecord = ({
   domain,
   selector,
@@ -67,14 +67,17 @@ const dkimRecord = ({
   value: dkimValue(publicKey),
 });
 
-/** Null if none. @throws SealError if the server's sealing key has changed since */
+/**
+ * Returns an account's key for a domain, or null.
+ * @throws SealError if the server's sealing key has changed since
+ */
 export const dkimKeyOf = (
   { database, sealing }: { readonly database: Database; readonly sealing: Sealing },
   accountId: string,
   domain: string,
 ): Promise<DkimKey | null> => openDkimKey({ db: accountDatabase(database, accountId), sealing }, domain);
 
-/** As `dkimKeyOf`, within the account. */
+/** Does the same as `dkimKeyOf` for callers that have the account's database. */
 export async function openDkimKey(
   { db, sealing }: { readonly db: AccountDatabase; readonly sealing: Sealing },
   domain: string,

@@ -2,7 +2,7 @@ import { exact, type FieldTable, id, instant, number, text } from '@nova/search'
 
 const address = 'ARRAY[p.email]::text[], ARRAY[]::text[]';
 
-/** Fields of a query over recipients. */
+/** Fields that a query over recipients can name. */
 export const recipientFields: FieldTable = {
   vector: `nova_document(ARRAY[p.name, p.email]::text[], ${address})`,
   keys: `rtrim(nova_keys(${address}))`,
@@ -24,7 +24,7 @@ export const recipientFields: FieldTable = {
 
 const whole = 'ARRAY[s.email]::text[], ARRAY[]::text[]';
 
-/** Fields of a query over suppressions, which are few enough to scan. */
+/** Fields that a query over suppressions can name. Suppressions are few enough to scan. */
 export const suppressionFields: FieldTable = {
   vector: `nova_document(ARRAY[s.email, s.reason]::text[], ${whole})`,
   keys: `rtrim(nova_keys(${whole}))`,

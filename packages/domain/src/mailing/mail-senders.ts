@@ -19,7 +19,7 @@ import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { given } from '../records/row-of.ts';
 import { SealError, type Sealing } from '../sealing.ts';
 
-/** Newest first (docs/interface/mail.md#senders). */
+/** Lists senders, newest first (docs/interface/mail.md#senders). */
 export const listMailSenders = (
   ctx: Context,
   input: z.output<typeof contract.listMailSenders.input>,
@@ -37,14 +37,17 @@ export const createMailSender = (
   input: z.output<typeof contract.createMailSender.input>,
 ): Promise<string> => createPlain(ctx, 'mailSender', given(input));
 
-/** Mails sent from then on show the new values. @throws NOT_FOUND */
+/**
+ * Changes a sender; mails sent from then on show the new values.
+ * @throws NOT_FOUND
+ */
 export const updateMailSender = (
   ctx: Context,
   { senderId, ...write }: z.output<typeof contract.updateMailSender.input>,
 ): Promise<string> => changeRecord(ctx, 'mailSender', senderId, () => ({ row: given(write) }));
 
 /**
- * Drafts and ended campaigns lose their reference (docs/interface/mail.md#senders).
+ * Deletes a sender. Drafts and ended campaigns lose their reference to it (docs/interface/mail.md#senders).
  * @throws NOT_FOUND; IN_USE if a campaign waits to be sent from it
  */
 export const deleteMailSender = (ctx: Context, input: { readonly senderId: string }): Promise<string> =>
@@ -76,12 +79,12 @@ interface DnsTools {
   readonly db: AccountDatabase;
   readonly sealing: Sealing;
   readonly dns: Dns;
-  /** How mail is sent; null if this server sends none. */
+  /** Settings for sending; null if this server sends no mail. */
   readonly mail: Pick<SendingSettings, 'server' | 'publicUrl' | 'bounceDomain'> | null;
 }
 
 /**
- * The DNS records of a domain that an account sends from (docs/interface/mail.md#dns-of-a-sender).
+ * Checks the DNS records of a domain that an account sends from (docs/interface/mail.md#dns-of-a-sender).
  * @throws BAD_REQUEST for an invalid domain
  */
 export async function dnsOfDomain(
@@ -99,7 +102,9 @@ export async function dnsOfDomain(
   });
 }
 
-/** A key that the server cannot open is reported, not thrown. */
+/**
+ * A key that the server cannot unseal is reported instead of thrown, so the other records can still be checked.
+ */
 async function keyOf(
   tools: Pick<DnsTools, 'db' | 'sealing'>,
   domain: string,

@@ -26,7 +26,8 @@ const suppressionSource: RecordSource = {
 };
 
 /**
- * Newest first; a whole address also finds that of a deleted person (docs/interface/mail.md#suppressions).
+ * Lists suppressions, newest first. A query that is a whole address also finds the digest stored for a deleted
+ * person (docs/interface/mail.md#suppressions).
  * @throws INVALID_QUERY
  */
 export const listMailSuppressions = (
@@ -35,7 +36,7 @@ export const listMailSuppressions = (
 ): Promise<DocumentPage<z.output<typeof contract.mailSuppression>>> =>
   readPage(ctx, suppressionSource, input, { conditions: matchingText(ctx, input.query), stamp: 'createdOn' });
 
-/** Suppressions have no search table: conditions read the rows. */
+/** Suppressions have no search table, so conditions read the rows themselves. */
 function matchingText(ctx: Context, query: string | undefined): readonly Condition[] {
   const conditions = matchingFields(ctx, suppressionFields, query);
   if (conditions.length === 0) return [];
@@ -48,7 +49,7 @@ function matchingText(ctx: Context, query: string | undefined): readonly Conditi
   return [{ ...anyOf([...conditions, forgotten]), reads: { words: false, fields: true, others: false } }];
 }
 
-/** Without the address, which is personal data. */
+/** The audit line omits the address, because it is personal data. */
 const trail = (ctx: Context, recordId: string, action: string): string =>
   JSON.stringify([
     {
@@ -58,9 +59,9 @@ const trail = (ctx: Context, recordId: string, action: string): string =>
   ]);
 
 /**
- * Suppresses an address for the account; one that bounces suppressed is from then on by hand
- * (docs/interface/mail.md#suppressions).
- * @returns the id
+ * Suppresses an address for the account. An address that bounces already suppressed becomes a manual
+ * suppression (docs/interface/mail.md#suppressions).
+ * @returns the suppression's id
  * @throws DUPLICATE with the existing suppression's id
  */
 export async function createMailSuppression(
@@ -91,7 +92,10 @@ export async function createMailSuppression(
   });
 }
 
-/** The address gets campaigns again. @throws NOT_FOUND */
+/**
+ * Deletes a suppression, so the address gets campaigns again.
+ * @throws NOT_FOUND
+ */
 export async function deleteMailSuppression(
   ctx: Context,
   { suppressionId }: { readonly suppressionId: string },
@@ -107,8 +111,9 @@ export async function deleteMailSuppression(
 }
 
 /**
- * Lifts what bounces alone suppressed (docs/interface/mail.md#suppressions). What a person asked for, now or before, is
- * looked at in the same statement.
+ * Deletes suppressions that only bounces caused (docs/interface/mail.md#suppressions). The same statement
+ * excludes addresses whose person has ever unsubscribed or complained.
+ * @returns the number of deleted suppressions
  * @throws NOT_FOUND for an unknown campaign
  */
 export async function liftMailSuppressions(

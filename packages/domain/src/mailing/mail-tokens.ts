@@ -1,32 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isId } from '../ids.ts';
 
-/** A token of one purpose is refused for every other. */
+/** A token is valid for one purpose only. */
 export type MailPurpose = 'open' | 'click' | 'unsubscribe' | 'bounce';
 
 export interface MailTarget {
   readonly accountId: string;
   readonly recipientId: string;
-  /** 1 to 65535; only for clicks. */
+  /** The link's number, 1 to 65535; only clicks have one. */
   readonly link?: number;
 }
 
 export interface MailTokens {
   /**
-   * Letters, digits, `-` and `_`. A bounce's fills a local part of 64 octets with `b+`; its 62 letters and
-   * digits survive a change of case.
+   * Returns a token of letters, digits, `-` and `_`. A bounce token has 62 letters and digits, which survive a
+   * change of case. Together with `b+` it fills a local part, which has at most 64 octets.
    */
   tokenOf(purpose: MailPurpose, target: MailTarget): string;
-  /** Null for a token that is forged or of another purpose; no database look-up. */
+  /** Reads a token without a database query. Returns null if the token is forged or has another purpose. */
   read(purpose: MailPurpose, token: string): MailTarget | null;
 }
 
-/** A bounce's token has room for 64 bits, and each guess costs a mail. */
+/** Bytes per signature. A bounce token has room for 8 only; they suffice, because each guess costs a mail. */
 const signatureBytes = { open: 16, click: 16, unsubscribe: 16, bounce: 8 } as const;
 const idBytes = 16;
 const linkBytes = 2;
 
-/** Signed tokens of ids and a link's number (docs/interface/campaign-results.md#tokens). */
+/**
+ * Creates and reads signed tokens, which contain ids and a link's number
+ * (docs/interface/campaign-results.md#tokens).
+ */
 export function createMailTokens(secret: string): MailTokens {
   const sign = (purpose: MailPurpose, payload: Buffer): Buffer =>
     createHmac('sha256', secret)
@@ -73,7 +76,7 @@ function idOf(payload: Buffer, start: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
 }
 
-/** 62 digits of base 36 hold 40 bytes. */
+/** A bounce token of 40 bytes needs 62 digits of base 36. */
 const bounceDigits = 62;
 const base = 36n;
 
@@ -84,7 +87,7 @@ function spell(purpose: MailPurpose, bytes: Buffer): string {
     .padStart(bounceDigits, '0');
 }
 
-/** Null unless the token is spelled exactly as `spell` does. */
+/** Returns null unless the token is spelled exactly as `spell` spells it. */
 function unspell(purpose: MailPurpose, token: string): Buffer | null {
   const length = payloadLength(purpose) + signatureBytes[purpose];
   if (purpose !== 'bounce') {
@@ -103,20 +106,20 @@ export const mailPaths = { open: '/m/o', click: '/m/c', unsubscribe: '/m/u' } as
 const bounceMailbox = 'b+';
 
 export interface MailAddresses {
-  /** The tracking picture. */
+  /** The address of the tracking pixel. */
   readonly open: string;
-  /** The tracked address of a link. */
+  /** Returns the tracked address of a link. */
   click(link: number): string;
   readonly unsubscribe: string;
-  /** Null if this installation receives none. */
+  /** Null if this installation receives no bounces. */
   readonly bounce: string | null;
 }
 
 export interface MailPlaces {
   readonly tokens: MailTokens;
-  /** Where readers of mails reach this server; no trailing slash. */
+  /** The address at which readers of mails reach this server, without a trailing slash. */
   readonly publicUrl: string;
-  /** MAIL_BOUNCE_DOMAIN; null if unset. */
+  /** MAIL_BOUNCE_DOMAIN, or null if it is unset. */
   readonly bounceDomain: string | null;
 }
 
@@ -134,7 +137,10 @@ export function mailAddresses(
   };
 }
 
-/** In any case; null for any other or changed address. */
+/**
+ * Reads the recipient from a bounce address in upper or lower case.
+ * @returns null for any other or changed address
+ */
 export function bounceTarget(
   { tokens, bounceDomain }: Pick<MailPlaces, 'tokens'> & { readonly bounceDomain: string },
   address: string,

@@ -14,12 +14,12 @@ import type { RecordSource } from '../records/record-source.ts';
 
 const besideTheRecord = ['unsubscribeUrl'];
 
-/** Custom fields are named by their labels: `customFields["Notice period"]`. */
+/** Templates name custom fields by their labels: `customFields["Notice period"]`. */
 const labelled = 'customFields';
 const beforeLabel = `${labelled}.`;
 const ofAnyList: ReadonlySet<string> = new Set(['first', 'last', 'size']);
 
-/** Fields that lists show, and parts such as `address.city`. */
+/** Lists the fields that a list shows, and parts such as `address.city`. */
 export const fieldNames = (entity: ListEntity): readonly string[] => {
   const fields: Readonly<Record<string, Field>> = kinds[entity].fields;
   return shownBy(reads[entity].source).flatMap((name) => [
@@ -37,7 +37,7 @@ const shownBy = ({ members, omittedWhenEmpty = {} }: RecordSource): string[] => 
 
 export interface TemplateNames {
   readonly names: readonly string[];
-  /** Completes "is no field of". */
+  /** Names the entity in the message about an unknown field, with its article. */
   readonly whose: string;
 }
 
@@ -57,13 +57,13 @@ export async function namesOfRecords(
 }
 
 interface UnknownName extends UsedName {
-  /** As written: `firstname`, `address.citty`. */
+  /** The name as it was written: `firstname`, `address.citty`. */
   readonly name: string;
-  /** The most similar known name, if any. */
+  /** The most similar known name, or undefined. */
   readonly near: string | undefined;
 }
 
-/** Of `skills.first` only the field is checked. */
+/** Finds names that no record has. Only the field of a path such as `skills.first` is checked. */
 export function unknownNames(
   used: readonly UsedName[],
   { names: known }: TemplateNames,
@@ -74,17 +74,20 @@ export function unknownNames(
   });
 }
 
-/** Each once. */
+/** Lists the known fields that a template uses, each once. */
 export const usedFields = (used: readonly UsedName[], { names: known }: TemplateNames): readonly string[] =>
   [...new Set(used.map((one) => nameOf(one, known)))].filter(
     (name) => known.includes(name) && !besideTheRecord.includes(name),
   );
 
-/** Undefined for the name of another field. */
+/** Returns a custom field's label, or undefined for other fields. */
 export const labelIn = (name: string): string | undefined =>
   name.startsWith(beforeLabel) ? name.slice(beforeLabel.length) : undefined;
 
-/** The field of a path; the part of a field with parts, the label of a custom field. */
+/**
+ * Returns the field that a path names: with its part if the field has parts, or with the label of a custom
+ * field.
+ */
 function nameOf({ path: [field = '', part] }: UsedName, known: readonly string[]): string {
   const hasParts =
     field === labelled
@@ -94,15 +97,15 @@ function nameOf({ path: [field = '', part] }: UsedName, known: readonly string[]
 }
 
 interface MailFor {
-  /** As reads show it. */
+  /** The record as reads return it. */
   readonly record: Readonly<Record<string, unknown>>;
-  /** Null for a mail of no list. */
+  /** Null for a mail that was not sent to a list. */
   readonly unsubscribeUrl: string | null;
 }
 
 /**
- * See docs/interface/mail.md#templates.
- * @throws INVALID_STATE for an invalid template or one past a bound; UNAVAILABLE
+ * Fills in the templates for one reader (docs/interface/mail.md#templates).
+ * @throws INVALID_STATE if a template is invalid or exceeds a limit; UNAVAILABLE
  */
 export async function fillInTemplates(
   { ports, account }: Context,
@@ -119,13 +122,13 @@ export async function fillInTemplates(
   }
 }
 
-/** A mail without a subject is not sent. */
+/** Tests for a blank subject; a mail without one is not sent. */
 export const isBlankSubject = ({ subject }: RenderedMail): boolean => subject.trim() === '';
 
 export const templateMessage = ({ template, message }: TemplateError): string =>
   template === null ? `The templates cannot be filled in: ${message}.` : `${template}: ${message}`;
 
-/** UNAVAILABLE if too many mails wait; other errors stay. */
+/** Translates the error of too many waiting mails to UNAVAILABLE, and returns other errors unchanged. */
 export const asUnavailable = (error: unknown): unknown =>
   error instanceof MailWorkersBusyError
     ? new NovaError('UNAVAILABLE', 'Too many mails are being made right now. Try again in a moment.', {
@@ -137,7 +140,7 @@ export const asUnavailable = (error: unknown): unknown =>
 type GivenTemplates = Partial<Readonly<Record<keyof MailTemplates, string | null | undefined>>>;
 
 /**
- * Renders templates with an empty record, which finds those past a bound or with unknown fields
+ * Renders templates with an empty record, which finds templates that exceed a limit or name unknown fields
  * (docs/interface/mail.md#templates).
  * @param allowed names that they may use; by default all fields of list entities
  * @throws VALIDATION_ERROR with the line; UNAVAILABLE
@@ -171,7 +174,7 @@ export async function assertTemplates(
   if (first) throw refusal(`${first.path}: ${first.message}`, issues);
 }
 
-/** What is wrong with the first unknown name; undefined if all are known. */
+/** Describes the problem of the first unknown name; undefined if all names are known. */
 export function unknownName(used: readonly UsedName[], known: TemplateNames): string | undefined {
   const [first] = unknownNames(used, known);
   if (!first) return undefined;

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { NovaError } from '@nova/contract';
 import { type Database, isUnavailable, serverHosts } from '@nova/db';
 
-/** In days. Containers without a name leave many. */
+/**
+ * Days after which a server that may not send is deleted from the list. Containers without a fixed name leave
+ * many such rows.
+ */
 const forgottenAfter = 30;
 
 /**
@@ -48,7 +51,7 @@ const listed = ({ id, about, armedOn, seenOn }: InstanceRow): ListedInstance => 
   seenOn: seenOn?.toISOString() ?? null,
 });
 
-/** Those that may send first. */
+/** Lists the servers that may send first. */
 export async function listInstances(database: Database): Promise<readonly ListedInstance[]> {
   const rows = await database.query<InstanceRow>(
     `SELECT id, about, "armedOn", "seenOn" FROM outbound_instances ORDER BY "armedOn" NULLS LAST, "seenOn" DESC NULLS LAST, id`,
@@ -66,7 +69,7 @@ export async function knownInstance(database: Database, id: string): Promise<Lis
 const unknownInstance = (id: string): NovaError =>
   new NovaError('NOT_FOUND', `No server ${id} is remembered. \`nova outbound list\` shows those that are.`);
 
-/** Takes effect within two seconds. */
+/** Enables a server; running processes notice within two seconds. */
 export async function enableOutbound(database: Database, { id, about }: Instance): Promise<ListedInstance> {
   const [row] = await database.query<InstanceRow>(
     `INSERT INTO outbound_instances AS o (id, about, "armedOn") VALUES ($1, $2, now())
@@ -79,7 +82,7 @@ export async function enableOutbound(database: Database, { id, about }: Instance
 }
 
 /**
- * Takes effect within two seconds.
+ * Disables a server; running processes notice within two seconds.
  * @throws NOT_FOUND
  */
 export async function disableOutbound(database: Database, id: string): Promise<ListedInstance> {
@@ -91,14 +94,14 @@ export async function disableOutbound(database: Database, id: string): Promise<L
   return listed(row);
 }
 
-/** See docs/operations.md#what-may-send. */
+/** A server as docs/operations.md#what-may-send identifies it. */
 export interface Instance {
   readonly id: string;
-  /** Where it is, for people. */
+  /** The server's place, in words for people. */
   readonly about: string;
 }
 
-/** From settings and machine; `instancePlace` of `@nova/config`. */
+/** Facts from the settings and the machine, collected by `instancePlace` of `@nova/config`. */
 export interface InstanceFacts {
   readonly parts: readonly string[];
   readonly about: string;
@@ -106,12 +109,12 @@ export interface InstanceFacts {
   readonly databaseUrl: string | undefined;
 }
 
-/** Unique, and short enough to read aloud. */
+/** Long enough to be unique, short enough to read aloud. */
 const idLength = 16;
 
 /**
- * By its place and, with DATABASE_URL, its database: no copied folder or restored database passes for the
- * enabled one.
+ * Identifies a server by its place and, with DATABASE_URL, by its database. A copied folder or a restored
+ * database therefore never passes for the enabled server.
  */
 export async function instanceOf(
   database: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '@nova/db';
 import type { Instance } from './instances.ts';
 
-/** Guards mail and webhooks (docs/operations.md#what-may-send). */
+/** Decides whether mail and webhooks may be sent (docs/operations.md#what-may-send). */
 export interface OutboundGate {
   readonly instance: Instance;
   /**
@@ -11,7 +11,7 @@ export interface OutboundGate {
   isEnabled(): Promise<boolean>;
 }
 
-/** In ms. */
+/** Milliseconds for which an answer is cached. */
 const memoryMs = 2_000;
 
 export function createOutboundGate(database: Database, instance: Instance, now = Date.now): OutboundGate {
@@ -37,14 +37,14 @@ export function createOutboundGate(database: Database, instance: Instance, now =
   };
 }
 
-/** As `/health/ready` and the log show it. */
+/** The state that `/health/ready` and the log show. */
 export interface OutboundStatus {
   readonly state: 'armed' | 'fenced' | 'unknown';
   /** One line. */
   readonly detail: string;
 }
 
-/** Names no address: `/health/ready` is public. Never throws. */
+/** Describes the gate without naming an address, because `/health/ready` is public. Never throws. */
 export async function outboundStatus(gate: OutboundGate): Promise<OutboundStatus> {
   const { id } = gate.instance;
   try {

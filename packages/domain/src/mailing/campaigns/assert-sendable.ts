@@ -21,7 +21,7 @@ interface SendableRow {
  * Refuses a campaign that lacks what sending needs (docs/interface/campaigns.md#what-sending-needs). The move
  * itself refuses unknown campaigns and other statuses.
  * @param from statuses that allow the move
- * @throws INVALID_STATE that names what is missing, or says that nobody would get it
+ * @throws INVALID_STATE that names what is missing, or that the audience is empty
  */
 export async function assertSendable(
   ctx: Context,
@@ -54,7 +54,11 @@ export async function assertSendable(
   await assertSomebody(ctx, list);
 }
 
-/** Imported templates were never checked, and only the list decides which fields exist. */
+/**
+ * Checks the templates again before sending, because imported templates were never checked and only the list
+ * decides which fields exist.
+ * @throws INVALID_STATE
+ */
 export async function assertReadable(
   ctx: Context,
   parts: CampaignParts,
@@ -83,7 +87,7 @@ const refusal = (message: string): NovaError => new NovaError('INVALID_STATE', m
 
 export interface CampaignParts extends MailTemplates {
   readonly sender: FoundSender | null;
-  /** A distribution list of this account. */
+  /** The id of a distribution list of this account. */
   readonly listId: string | null;
 }
 

@@ -22,7 +22,7 @@ import { type CampaignParts, findParts } from './assert-sendable.ts';
 type Audience = z.output<typeof campaignAudience>;
 type Reason = (typeof dropReasons)[number];
 
-/** The interface's names. */
+/** Maps each reason to its name in the interface. */
 const members: Readonly<Record<Reason, AudienceDrop>> = {
   NO_EMAIL: 'noEmail',
   INVALID_EMAIL: 'invalidEmail',
@@ -40,9 +40,10 @@ const counted = (condition: string, name: string): string =>
   `count(*) FILTER (WHERE ${condition})::int AS "${name}"`;
 
 /**
- * The same statement makes the recipients (docs/interface/mail.md#audience).
- * @throws NOT_FOUND; INVALID_STATE without a list of this account; INVALID_QUERY if the list's query has
- * become invalid
+ * Counts the audience with the statement that later writes the recipients, so both agree
+ * (docs/interface/mail.md#audience).
+ * @throws NOT_FOUND; INVALID_STATE without a list of this account; INVALID_QUERY if the list's query has become
+ * invalid
  */
 export async function getCampaignAudience(
   ctx: Context,
@@ -77,7 +78,10 @@ export async function getCampaignAudience(
   };
 }
 
-/** The record of one recipient; null if there is none, no list, or an invalid query. */
+/**
+ * Finds one recipient whose record can serve as an example.
+ * @returns the record's id; null without a list or recipient, or if the list's query is invalid
+ */
 export async function sampleRecipient(ctx: Context, listId: string | null): Promise<string | null> {
   if (listId === null) return null;
   try {
@@ -96,14 +100,17 @@ export async function sampleRecipient(ctx: Context, listId: string | null): Prom
   }
 }
 
-/** The statement makes JSON of the interface's shape; null is an empty list. */
+/** Parses the statement's JSON, which has the interface's shape already; null is an empty list. */
 const listsOf = (sample: string | null, blanks: string | null): Pick<Audience, 'sample' | 'blanks'> =>
   JSON.parse(`{"sample":${sample ?? '[]'},"blanks":${blanks ?? '[]'}}`) as Pick<
     Audience,
     'sample' | 'blanks'
   >;
 
-/** Imported templates may be invalid or name unknown fields: then a note says so. */
+/**
+ * Reads the field names in the templates. Imported templates may be invalid or name unknown fields; notes
+ * report that, so the counts can still be shown.
+ */
 async function namesUsed(
   { ports, account, db }: Context,
   templates: CampaignParts,
@@ -132,7 +139,7 @@ function notesOf({ ports, origin }: Context): string[] {
 }
 
 /**
- * Counts recipients without a value of a field.
+ * Builds SQL that counts recipients without a value of a field.
  * @param names from `usedFields`
  * @param parameter SQL of the same names
  * @returns SQL over the audience `a`: JSON of `{name, count}`, without fields that are always filled
@@ -170,22 +177,22 @@ function textOf(members: Readonly<Record<string, string>>, name: string): string
   return part === undefined ? `${value}::text` : `${value} ->> '${part}'`;
 }
 
-/** Words and addresses without any sign of the query language. */
+/** Matches words and addresses that contain no operator of the query language. */
 const plain = /^[a-z0-9]+(?:[.@_][a-z0-9]+)*$/iu;
 const operators = new Set(['and', 'or', 'not', 'to']);
 
-/** What bare words search in. */
+/** SQL of the text that words without a field name are searched in. */
 const searched = `concat_ws(' ', p.name, p.email)`;
 
-/** Of ASCII, as SQL text. */
+/** ASCII punctuation as an SQL string; comparing ignores it. */
 const signs = String.raw`' !"#$%&''()*+,-./:;<=>?@[\]^_{|}~' || chr(96)`;
 
 const letters = `translate(
   CASE WHEN octet_length(${searched}) = length(${searched}) THEN lower(${searched}) ELSE nova_fold(${searched}) END, ${signs}, '')`;
 
 /**
- * Recipients have no search table: plain words first filter by letters alone, and only the rest is split into
- * words. That takes under a second instead of half a minute for 100,000 recipients.
+ * Filters recipients by letters alone before it splits the rest into words, because recipients have no search
+ * table. A query over 100,000 recipients thus takes under a second instead of half a minute.
  */
 export function amongLikelyRecipients(query: string | undefined, asked: Condition): Condition {
   const words = (query ?? '').trim().toLowerCase().split(/\s+/u);

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { assertSendable } from './assert-sendable.ts';
 import { assertInState, type CampaignState, moveCampaign, tryMove } from './move-campaign.ts';
 
-// The verbs of docs/interface/campaigns.md#moves.
+// The moves are described in docs/interface/campaigns.md#moves.
 
 interface CampaignId {
   readonly campaignId: string;
@@ -23,7 +23,7 @@ export async function sendCampaign(ctx: Context, { campaignId }: CampaignId): Pr
 }
 
 /**
- * Proves that a campaign could be sent, or scheduled for a time, now.
+ * Checks that a campaign could be sent, or scheduled for a time, now.
  * @throws as sendCampaign and scheduleCampaign
  */
 export async function assertCanSend(
@@ -54,7 +54,7 @@ function assertInFuture({ now }: Context, scheduledOn: string): void {
 /**
  * Schedules a DRAFT, or changes the time of a SCHEDULED campaign.
  * @param input scheduledOn: a future ISO 8601 instant
- * @throws BAD_REQUEST for a past one; and as sendCampaign
+ * @throws BAD_REQUEST for a past instant; and as sendCampaign
  */
 export async function scheduleCampaign(
   ctx: Context,
@@ -89,7 +89,10 @@ export function cancelCampaign(ctx: Context, input: CampaignId): Promise<string>
   });
 }
 
-/** Mails being sent still go. @throws NOT_FOUND; INVALID_STATE unless SENDING */
+/**
+ * Pauses a campaign; mails already being handed over are still sent.
+ * @throws NOT_FOUND; INVALID_STATE unless SENDING
+ */
 export const pauseCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<string> =>
   moveCampaign(ctx, campaignId, {
     action: 'pause',
@@ -99,12 +102,12 @@ export const pauseCampaign = (ctx: Context, { campaignId }: CampaignId): Promise
     refusal: ({ status }) => `Only a campaign that is SENDING can be paused; this one is ${status}.`,
   });
 
-/** Whether the campaign `c` has its recipients. */
+/** SQL that is true once the recipients of campaign `c` were written. */
 const isFrozen = `EXISTS (SELECT 1 FROM campaign_recipients r WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id)`;
 
 /**
- * A campaign without recipients starts anew.
- * @throws NOT_FOUND; INVALID_STATE if archived or not PAUSED, and as assertSendable for a new start
+ * Resumes a paused campaign. One without recipients starts again from PREPARING.
+ * @throws NOT_FOUND; INVALID_STATE if archived or not PAUSED, and as assertSendable if it starts again
  */
 export async function resumeCampaign(ctx: Context, { campaignId }: CampaignId): Promise<string> {
   const goesOn = { from: { status: 'PAUSED' }, suspended: false, statusMessage: null } as const;
@@ -127,7 +130,10 @@ export async function resumeCampaign(ctx: Context, { campaignId }: CampaignId): 
   });
 }
 
-/** Drops what was not sent. @throws NOT_FOUND; INVALID_STATE unless PREPARING, SENDING or PAUSED */
+/**
+ * Stops a campaign and drops its unsent mails.
+ * @throws NOT_FOUND; INVALID_STATE unless PREPARING, SENDING or PAUSED
+ */
 export const stopCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<string> =>
   moveCampaign(ctx, campaignId, {
     action: 'stop',
@@ -143,7 +149,8 @@ export const stopCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<
   });
 
 /**
- * A person decides, because a doubtful mail may have arrived.
+ * Sends again to recipients in the given states. Only a person decides this, because a mail in doubt may have
+ * arrived.
  * @throws NOT_FOUND; INVALID_STATE if archived, neither SENT nor PAUSED, or without such recipients
  */
 export const retryCampaign = (

@@ -26,9 +26,9 @@ import { assertHas, assertReadable, type CampaignParts, findParts } from './asse
 import { sampleRecipient } from './campaign-audience.ts';
 
 /**
- * As one person would get it (docs/interface/campaigns.md#preview).
- * @throws NOT_FOUND for the campaign or the record; INVALID_STATE without a body, or for a template past a
- * bound or with a name that is no field
+ * Renders the mail that one person would get (docs/interface/campaigns.md#preview).
+ * @throws NOT_FOUND for the campaign or the record; INVALID_STATE without a body, or if a template exceeds a
+ * limit or names an unknown field
  */
 export async function previewCampaign(
   ctx: Context,
@@ -39,7 +39,10 @@ export async function previewCampaign(
   return fillIn(ctx, parts, await personOf(ctx, recordId));
 }
 
-/** As lists show it. @throws NOT_FOUND */
+/**
+ * Loads a candidate, contact or lead with the fields that lists return.
+ * @throws NOT_FOUND
+ */
 async function personOf(ctx: Context, id: string): Promise<Readonly<Record<string, unknown>>> {
   for (const entity of listEntities) {
     const found = await readDocument<Record<string, unknown>>(ctx, reads[entity].source, {
@@ -55,8 +58,8 @@ async function personOf(ctx: Context, id: string): Promise<Readonly<Record<strin
 }
 
 /**
- * The unsubscribe link opens a page that says it is a preview. A name that no record has is refused as in a campaign
- * that is sent.
+ * Fills in the templates. The unsubscribe link opens a page that identifies itself as a preview. An unknown
+ * field name is refused, as it is when the campaign is sent.
  * @throws INVALID_STATE; UNAVAILABLE
  */
 async function fillIn(
@@ -71,7 +74,7 @@ async function fillIn(
 }
 
 /**
- * Renders the content as an HTML page, for the given record, else the first recipient, else an empty record.
+ * Renders the content as an HTML page for the given record, or the first recipient, or an empty record.
  * @throws as previewCampaign
  */
 export async function previewCampaignPage(
@@ -98,11 +101,11 @@ function mailboxOf(person: Readonly<Record<string, unknown>>) {
   return { name: name === '' ? text('name') : name, email: text('email') || 'no address' };
 }
 
-/** A caller waits for the answer. */
+/** Milliseconds that the mail server may take to answer, because a caller waits. */
 const longestAnswerMs = 30_000;
 
 /**
- * Sends to test addresses; nothing is counted.
+ * Sends the mail to test addresses and counts nothing.
  * @returns the accepted addresses, and the mail server's answers for the others
  * @throws NOT_FOUND for the campaign or the record; INVALID_STATE if a part is missing or this server may not
  * send

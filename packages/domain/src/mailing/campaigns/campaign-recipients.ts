@@ -34,7 +34,8 @@ const recipientSource: RecordSource = {
 };
 
 /**
- * A campaign's recipients and their mails' states, newest people first (docs/interface/mail.md#recipients).
+ * Lists a campaign's recipients and the states of their mails, newest people first
+ * (docs/interface/mail.md#recipients).
  * @throws NOT_FOUND, INVALID_QUERY
  */
 export async function listCampaignRecipients(
@@ -51,7 +52,7 @@ export async function listCampaignRecipients(
     conditions: [
       condition('p."campaignId" = $?::uuid', campaignId),
       ...(state === undefined ? [] : [condition('p.state = $?::text', state)]),
-      // Recipients have no search table: conditions read the rows.
+      // Recipients have no search table, so conditions read the rows themselves.
       ...matchingFields(ctx, recipientFields, query).map((one) => ({
         ...amongLikelyRecipients(query, one),
         reads: { words: false, fields: true, others: false },
@@ -64,7 +65,7 @@ export async function listCampaignRecipients(
   });
 }
 
-/** Rows exist once sending has begun. */
+/** Counter rows exist only once sending has begun; earlier statuses skip the join. */
 const countersOf = (table: string, alias: string) => ({
   alias,
   from: 'c',
@@ -73,7 +74,7 @@ const countersOf = (table: string, alias: string) => ({
     ` AND c.status NOT IN ('DRAFT', 'SCHEDULED', 'PREPARING')`,
 });
 
-/** Imported numbers plus those counted here (docs/interface/campaigns.md#how-statistics-add-up). */
+/** Adds imported numbers to those counted here (docs/interface/campaigns.md#how-statistics-add-up). */
 const statisticsSource: RecordSource = {
   from: 'campaigns c',
   alias: 'c',
@@ -83,7 +84,10 @@ const statisticsSource: RecordSource = {
   ),
 };
 
-/** See docs/interface/campaigns.md#statistics. @throws NOT_FOUND */
+/**
+ * Returns a campaign's counters (docs/interface/campaigns.md#statistics).
+ * @throws NOT_FOUND
+ */
 export function getCampaignStatistics(
   ctx: Context,
   input: { readonly campaignId: string },

@@ -5,9 +5,9 @@ import { condition } from '../../records/page-statement.ts';
 import { deleteCampaign } from './campaigns.ts';
 import { given, type Write } from '../../records/row-of.ts';
 
-/** Only a DRAFT can be changed. */
+/** The rules of campaigns. Only a DRAFT can be changed. */
 export const campaignRules: OwnRules = {
-  /** Archived ones, or live ones. */
+  /** A list shows either archived or live campaigns. */
   narrows: (_ctx, { archived }) => [condition('r.archived = $?::boolean', archived === true)],
   deletes: (ctx, campaignId) => deleteCampaign(ctx, { campaignId }),
   refuses(_row, current) {
@@ -21,7 +21,7 @@ export const campaignRules: OwnRules = {
 const members = Object.keys(campaignContentWrite);
 const columns = members.map((name) => `"${name}"`).join(', ');
 
-/** The content that a write gives; undefined if none. */
+/** Returns the content fields that a write contains, or undefined if it has none. */
 function contentOf(write: Write): OneToOneRows | undefined {
   const row = given(Object.fromEntries(members.map((name) => [name, write[name]])));
   const names = Object.keys(row);

@@ -57,6 +57,7 @@ export async function listCampaigns(
 }
 
 /**
+ * Changes a DRAFT.
  * @throws NOT_FOUND for the campaign, sender or list; VALIDATION_ERROR for an invalid template; INVALID_STATE
  * unless DRAFT
  */
@@ -69,7 +70,8 @@ export async function updateCampaign(
 }
 
 /**
- * What an update writes, of any campaign.
+ * Checks an update's templates and references, and adds the names of its sender and list. The campaign's status
+ * is not checked here.
  * @throws VALIDATION_ERROR for an invalid template; NOT_FOUND for an unknown sender or list
  */
 export async function preparedUpdate(ctx: Context, write: contract.CampaignWrite): Promise<Write> {
@@ -78,7 +80,10 @@ export async function preparedUpdate(ctx: Context, write: contract.CampaignWrite
   return { ...named, ...given(write), ...asKept(write) };
 }
 
-/** Writing back what was read must not fail, and an imported campaign may name a foreign list. */
+/**
+ * Omits an unchanged list. An imported campaign may name a list that does not exist here, and a client must be
+ * able to write back what it read.
+ */
 async function withoutSameList<W extends { readonly distributionListId?: string | null | undefined }>(
   ctx: Context,
   campaignId: string,
@@ -93,8 +98,8 @@ async function withoutSameList<W extends { readonly distributionListId?: string 
 }
 
 /**
- * Deletes in one conditional statement (docs/interface/campaigns.md#delete). The audit trail shows a
- * scheduled one unscheduled first.
+ * Deletes a campaign in one conditional statement (docs/interface/campaigns.md#delete). The audit trail of a
+ * scheduled campaign shows a cancellation before the deletion.
  * @throws INVALID_STATE for an unknown id, or unless DRAFT or SCHEDULED
  */
 export async function deleteCampaign(ctx: Context, input: { readonly campaignId: string }): Promise<string> {
@@ -122,7 +127,7 @@ export async function deleteCampaign(ctx: Context, input: { readonly campaignId:
   return campaignRow.id;
 }
 
-/** Why a campaign cannot be deleted now; undefined if it can. */
+/** Returns the reason why a campaign cannot be deleted now; undefined if it can. */
 export async function deleteRefusal(
   db: AccountTransaction,
   campaignId: string,
@@ -145,7 +150,7 @@ const unknownCampaign = (): NovaError =>
 const { source } = reads.campaign;
 const { alias } = source;
 
-/** A campaign may have no content row. */
+/** The join is outer because a campaign may have no content row. */
 const contentJoin = {
   alias: 'b',
   from: alias,
@@ -165,14 +170,17 @@ const contentSource: RecordSource = {
   members: { campaignId: `${alias}.id`, subject: `${alias}.subject`, ...contentMembers },
 };
 
-/** All that one write of a campaign may change. */
+/** All fields that one write of a campaign may change. */
 export const wholeCampaignSource: RecordSource = {
   ...source,
   joins: [...source.joins, contentJoin],
   members: { ...source.members, ...contentMembers },
 };
 
-/** As written. @throws NOT_FOUND */
+/**
+ * Returns the templates as they were written, not filled in.
+ * @throws NOT_FOUND
+ */
 export const getCampaignContent = (
   ctx: Context,
   input: { readonly campaignId: string },
@@ -184,7 +192,10 @@ interface Refers {
   readonly distributionListId?: string | null | undefined;
 }
 
-/** Default names from the sender and list. @throws NOT_FOUND for an unknown one */
+/**
+ * Looks up the names of the sender and the list, which the campaign stores as its defaults.
+ * @throws NOT_FOUND for an unknown one
+ */
 async function namedIn(ctx: Context, { senderId, distributionListId }: Refers): Promise<Write> {
   const sender = senderId ? await findSenderOrThrow(ctx, senderId) : undefined;
   const list = distributionListId ? await findListOrThrow(ctx, distributionListId) : undefined;
@@ -194,7 +205,7 @@ async function namedIn(ctx: Context, { senderId, distributionListId }: Refers): 
   };
 }
 
-/** Ids in lower case. */
+/** Ids are stored in lower case. */
 const asKept = (write: Refers): Write => ({
   ...(write.senderId ? { senderId: write.senderId.toLowerCase() } : {}),
   ...(write.distributionListId ? { distributionListId: write.distributionListId.toLowerCase() } : {}),

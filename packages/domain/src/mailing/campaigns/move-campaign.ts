@@ -18,30 +18,31 @@ type Columns = Partial<
   }
 >;
 
-/** A caller, or the server itself. */
+/** The actor of a move: a caller, or the server itself. */
 export type Mover = Actor & { readonly db: AccountDatabase };
 
 export interface CampaignMove {
-  /** Its name in the audit trail. */
+  /** The move's name in the audit trail. */
   readonly action: string;
   /** SQL condition over the row `c`; never from input. */
   readonly when: string;
-  /** Implied by `when`. */
+  /** Values before the move, for the audit trail; `when` must imply them. */
   readonly from: Columns;
   readonly to: Columns;
-  /** A further statement over the moved row `moved`, never from input; its values start at `$6`. */
+  /** A further statement over the moved row `moved`, never from input. Its values start at `$6`. */
   readonly along?: {
     readonly sql: string;
     readonly values?: readonly unknown[];
-    /** Whether it may take long. */
+    /** True exempts the statement from the time limit. */
     readonly unbounded?: boolean;
   };
-  /** Why a campaign in another state refuses. */
+  /** Explains why a campaign in another state cannot move. */
   readonly refusal: (campaign: CampaignState) => string;
 }
 
 /**
- * One conditional statement with its audit line: of two callers one wins (docs/interface/campaigns.md#moves).
+ * Moves a campaign and writes its audit line in one conditional statement. If two callers compete, only one
+ * succeeds (docs/interface/campaigns.md#moves).
  * @returns the campaign's id
  * @throws NOT_FOUND, INVALID_STATE
  */
@@ -50,7 +51,10 @@ export async function moveCampaign(ctx: Mover, campaignId: string, move: Campaig
   return campaignId.toLowerCase();
 }
 
-/** As moveCampaign, but without an error. @returns whether the campaign moved */
+/**
+ * Does the same as moveCampaign, but does not throw if the campaign is unknown or in another state.
+ * @returns true if the campaign moved
+ */
 export async function tryMove(
   ctx: Mover,
   campaignId: string,

@@ -17,11 +17,12 @@ interface Charted {
   readonly timeZone: string;
 }
 
-/** Longer titles would overflow. */
+/** Longer titles would run over the edge of the chart. */
 const longestTitle = 70;
 
 /**
- * An SVG for light and dark pages without scripts: a row with its own scale per series, over one time axis.
+ * Draws an SVG without scripts for light and dark pages. Each series has its own row and scale; all share one
+ * time axis.
  */
 export function activityChart({ name, hours, timeZone }: Charted): string {
   const bins = timeBins(hours);
@@ -55,31 +56,31 @@ function stretch(hours: number): string {
   return hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
 }
 
-/** For screen readers. */
+/** Screen readers read this text instead of the bars. */
 const inWords = ({ all }: Bins): string =>
   series
     .map(({ name, label }) => `${label}: ${all.reduce((sum, bin) => sum + bin[name], 0)}`)
     .join(', ')
     .concat('.');
 
-/** In units of the chart. */
+/** Sizes in units of the chart's view box. */
 const layout = {
   width: 760,
-  /** The text's margin. */
+  /** Left margin of the texts. */
   edge: 28,
-  /** Bars begin and end here. */
+  /** All bars lie between `left` and `right`. */
   left: 176,
   right: 732,
-  /** Above the first row, of a row, below the last. */
+  /** The space above the first row, the height of a row, and the space below the last row. */
   top: 76,
   row: 78,
   bottom: 56,
-  /** Of a row's bars, and above them. */
+  /** The height of the bars in a row, and the space above them. */
   bars: 50,
   above: 16,
 } as const;
 
-/** Colour-blind readers can distinguish these. */
+/** The colours are distinguishable for colour-blind readers. */
 const chartStyle = `
 svg { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif; }
 .ground { fill: #fff; } .title { fill: #1b1f24; font-size: 19px; font-weight: 600; }
@@ -100,7 +101,7 @@ interface Panel {
   readonly name: string;
   readonly label: string;
   readonly values: readonly number[];
-  /** Its upper edge. */
+  /** The upper edge of the row. */
   readonly top: number;
 }
 
@@ -128,7 +129,7 @@ ${bars.join('')}
 <line class="base" x1="${layout.left}" y1="${base}" x2="${layout.right}" y2="${base}"/>`;
 }
 
-/** The next round number: 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, … */
+/** Rounds up to the next round number: 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, … */
 function niceMost(value: number): number {
   const ten = 10 ** Math.floor(Math.log10(value));
   const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((one) => one * ten);
@@ -140,7 +141,7 @@ const place = (value: number): string => String(Math.round(value * 10) / 10);
 /** More labels would overlap. */
 const mostLabels = 6;
 
-/** With a label every few bars. */
+/** Draws the time axis, with a label every few bars. */
 function timeAxis(
   { all, length }: Bins,
   { top, timeZone }: { readonly top: number; readonly timeZone: string },
@@ -171,20 +172,20 @@ interface Bin extends Omit<ChartHour, 'on'> {
 }
 
 interface Bins {
-  /** Hours per bin. */
+  /** The length of a bin in hours. */
   readonly length: number;
   readonly all: readonly Bin[];
 }
 
-/** In hours; the shortest that gives few enough bins is used. */
+/** Possible lengths of a bin in hours; the chart uses the shortest that gives at most `mostBins`. */
 const lengths = [1, 2, 3, 6, 12, 24, 48, 72, 168, 336, 720, 1440, 2880, 8760];
 const mostBins = 48;
-/** With fewer bars the chart would look odd. */
+/** Fewer bars would look lost on the page. */
 const fewestBins = 12;
 
 const hourMs = 60 * 60 * 1000;
 
-/** Without gaps; none if nothing happened. */
+/** Sums the hours into bins without gaps. If nothing happened, the list of bins is empty. */
 export function timeBins(hours: readonly ChartHour[]): Bins {
   const moments = hours.map(({ on }) => Date.parse(on));
   const first = moments[0];

@@ -7,13 +7,13 @@ import { activityChart } from './activity-chart.ts';
 
 export type CampaignActivity = z.output<typeof campaignActivity>;
 
-/** Almost three months of hours; later ones are few. */
+/** Almost three months of hours; hardly anything happens later. */
 const mostHours = 2_000;
 
-/** The UTC hour of a moment. */
+/** Returns SQL of a moment's UTC hour. */
 const hourOf = (column: string): string => `date_trunc('hour', r."${column}" AT TIME ZONE 'UTC')`;
 
-/** Counts the recipients per hour of a column. */
+/** Returns SQL that counts recipients per hour of a column. */
 const recipientHours = (column: string, counts: string, states = ''): string =>
   `SELECT ${hourOf(column)} AS hour, ${counts} FROM campaign_recipients r
    WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid AND r."${column}" IS NOT NULL${states} GROUP BY 1`;
@@ -39,7 +39,10 @@ const totals = `
 
 type HourRow = Omit<CampaignActivity['hours'][number], 'on'> & { readonly on: Date };
 
-/** A campaign's events by hour (docs/interface/campaign-results.md#activity). @throws NOT_FOUND */
+/**
+ * Counts a campaign's events by hour (docs/interface/campaign-results.md#activity).
+ * @throws NOT_FOUND
+ */
 export async function getCampaignActivity(
   ctx: Context,
   { campaignId }: { readonly campaignId: string },
@@ -48,7 +51,7 @@ export async function getCampaignActivity(
   return readActivity(ctx, campaignId);
 }
 
-/** Of a campaign that exists. */
+/** Reads the activity; the caller has checked that the campaign exists. */
 async function readActivity(ctx: Context, campaignId: string): Promise<CampaignActivity> {
   const [counted] = await ctx.db.rows<Omit<CampaignActivity, 'hours'>>(totals, [campaignId]);
   const found = await ctx.db.rows<HourRow>(hours, [campaignId]);
@@ -58,7 +61,10 @@ async function readActivity(ctx: Context, campaignId: string): Promise<CampaignA
   };
 }
 
-/** The activity as an SVG chart (docs/interface/campaign-results.md#activity). @throws NOT_FOUND */
+/**
+ * Draws the activity as an SVG chart (docs/interface/campaign-results.md#activity).
+ * @throws NOT_FOUND
+ */
 export async function getCampaignChart(
   ctx: Context,
   { campaignId }: { readonly campaignId: string },

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { findCampaignName } from './campaign-activity.ts';
 
 /**
- * A campaign's links in reading order, with people's clicks (docs/interface/campaign-results.md#links).
+ * Lists a campaign's links in reading order, with people's clicks (docs/interface/campaign-results.md#links).
  * @throws NOT_FOUND
  */
 export async function listCampaignLinks(

@@ -1,21 +1,26 @@
 import { accountDatabase, type Database } from '@nova/db';
 import type { MailTarget } from '../mail-tokens.ts';
 
-/** A click if the target has a link, else an open. */
+/** An event: a click if the target has a link, otherwise an open. */
 export interface Seen {
   readonly target: MailTarget;
-  /** Whether a machine did it (docs/interface/campaign-results.md#machines). */
+  /**
+   * True if a machine such as a mail scanner caused the event (docs/interface/campaign-results.md#machines).
+   */
   readonly machine: boolean;
 }
 
 export interface MailCounts {
-  /** Resolves once counted; at once, and uncounted, if too many wait. @throws what the database throws */
+  /**
+   * Resolves once the event is counted. If too many events wait, it drops this one and resolves at once.
+   * @throws what the database throws
+   */
   count(seen: Seen): Promise<void>;
 }
 
-/** Different counts that may wait; more are dropped. */
+/** Limit of different events that wait; further ones are dropped. */
 const mostWaiting = 5_000;
-/** Counts in one statement. */
+/** Limit of events per statement. */
 const mostTogether = 500;
 
 interface Waiting {
@@ -32,8 +37,8 @@ interface Batch {
 }
 
 /**
- * Counts opens and clicks with one statement at a time, which takes all that arrived during the last: a flood
- * needs one connection and few transactions.
+ * Counts opens and clicks with one statement at a time. Each statement takes all events that arrived during the
+ * last, so a flood needs one connection and few transactions.
  */
 export function createMailCounts(database: Database): MailCounts {
   let collecting: Batch | undefined;

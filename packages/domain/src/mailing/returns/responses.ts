@@ -5,7 +5,7 @@ import type { MailTarget } from '../mail-tokens.ts';
 
 /**
  * Suppresses the recipient's address; idempotent (docs/interface/campaign-results.md#unsubscribing).
- * @returns whether the recipient exists
+ * @returns false if the recipient does not exist
  */
 export async function unsubscribe(
   database: Database,
@@ -19,7 +19,7 @@ export async function unsubscribe(
   return row?.known ?? false;
 }
 
-/** Null for an unknown recipient. */
+/** Finds the sender's name to show on the unsubscribe page; null for an unknown recipient. */
 export async function senderOfMail(
   database: Database,
   { accountId, recipientId }: MailTarget,
@@ -35,7 +35,11 @@ export async function senderOfMail(
   return row ?? null;
 }
 
-/** As frozen with the list; null if unknown (docs/interface/campaign-results.md#links). */
+/**
+ * Finds the link that a click's number meant when the links were frozen
+ * (docs/interface/campaign-results.md#links).
+ * @returns null if it is unknown
+ */
 export async function findLink(database: Database, target: MailTarget): Promise<string | null> {
   const [row] = await accountDatabase(database, target.accountId).rows<{ url: string }>(
     `SELECT l.url FROM campaign_recipients r
@@ -62,9 +66,9 @@ export async function recordBounce(
 }
 
 /**
- * Hard bounces, complaints and soft bounces of three days in a row suppress the address
- * (docs/interface/campaign-results.md#what-proves-what).
- * Reports without meaning or recipient change nothing.
+ * Records a report. Hard bounces, complaints, and soft bounces on three days in a row suppress the address
+ * (docs/interface/campaign-results.md#what-proves-what). Reports without a result or a known recipient change
+ * nothing.
  */
 export async function recordReport(
   database: Database,
@@ -79,7 +83,7 @@ export async function recordReport(
   ]);
 }
 
-/** Null if the recipient is unknown by now. */
+/** Returns null if the recipient no longer exists or has no address. */
 export async function recipientAddress(
   database: Database,
   { accountId, recipientId }: MailTarget,

@@ -17,11 +17,11 @@ import { pauseAutomatically, serverMover, stepCampaign } from './steps.ts';
 import { createRecipientQueue } from './recipient-queue.ts';
 import type { SendingSettings } from './sending-settings.ts';
 
-/** What the operator learns, once per change. */
+/** Reports to the operator, once per change. */
 export interface SendingNews {
-  /** The mail server's availability has changed. */
+  /** Called when the mail server's availability has changed. */
   readonly onServer: (isUnavailable: boolean, reason: string) => void;
-  /** The next turn retries. */
+  /** Called for an error; the next turn retries. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -33,31 +33,37 @@ interface MailerOptions extends SendingNews {
 }
 
 export interface CampaignMailer {
-  /** Starts what is due; mails go out meanwhile. @throws what the database throws */
+  /**
+   * Moves all due campaigns a step and returns; mails are sent in the background.
+   * @throws what the database throws
+   */
   turn(): Promise<void>;
-  /** Finishes mails that it has begun to send and releases other recipients. */
+  /** Finishes the mails that are being sent and releases all other recipients. */
   stop(): Promise<void>;
 }
 
-/** Of one campaign at a time; fewer if mails go out slowly. */
+/** Claims at most so many recipients of a campaign at a time, and fewer if mails go out slowly. */
 const mostClaimed = 100;
 
-/** The queue holds about so many ms of mails. */
+/** The queue holds mails for about so many ms. */
 const queueAheadMs = 1_500;
 
-/** Interval of removing idle domains. */
+/** Milliseconds between removals of idle domains. */
 const cleanupMs = 600_000;
 
-/** A shutdown waits so long for the mail server. */
+/** A shutdown waits at most so many ms for the mail server. */
 const lastAnswersMs = 10_000;
 
-/** Interval of the heartbeat and the look for ended processes. */
+/** Milliseconds between heartbeats, and between looks for ended processes. */
 const heartbeatMs = 2_000;
 
-/** A turn waits so long for a list to be frozen; a larger one continues after it. */
+/**
+ * A turn waits so many ms for the recipients of a list to be written. A longer list continues in the
+ * background.
+ */
 const freezeMs = 1_000;
 
-/** Nothing starts before the first turn. */
+/** Creates a mailer, which starts nothing before its first turn. */
 export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const { database, settings, writer, outbound } = options;
   const workerId = newId();
@@ -73,10 +79,10 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   let sending: readonly DueCampaign[] = [];
   let filling: Promise<void> | null = null;
   let freezing: Promise<void> | null = null;
-  /** By campaign, so that a slow one does not delay others. */
+  /** Recipients being rendered, by campaign. A slow campaign therefore does not delay others. */
   const rendering = new Map<string, readonly Claimed[]>();
 
-  /** A later turn repeats what failed. */
+  /** Reports a failure and continues, because a later turn repeats the work. */
   const inBackground = (work: Promise<unknown>): void => {
     work.catch(options.onError);
   };
@@ -110,7 +116,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     if (typeof next !== 'number' && queue.size < targetSize() / 2) inBackground(fill());
     return next;
   };
-  /** The queue's target size at the present speed. */
+  /** Returns the queue's target size at the present speed. */
   const targetSize = (): number =>
     Math.min(mostClaimed * 5, Math.max(settings.server.pool * 4, Math.ceil(measured.perMs * queueAheadMs)));
 
@@ -129,7 +135,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     measure();
     const campaignsOf = new Map<string, number>();
     for (const { accountId } of sending) campaignsOf.set(accountId, (campaignsOf.get(accountId) ?? 0) + 1);
-    // Accounts get equal shares.
+    // Each account gets an equal share of the queue.
     const share = targetSize() / campaignsOf.size;
     for (const campaign of sending) {
       if (isStopping || client.unavailableFor > 0) return;
@@ -145,7 +151,10 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     const claims = await claimRecipients(database, { accountId, campaignId, workerId, most, perDomain });
     if (claims.length > 0) inBackground(render({ accountId, campaignId }, claims, claimedAt));
   };
-  /** A campaign that cannot be rendered is paused before its recipients are released. */
+  /**
+   * Renders mails and queues them. If the campaign cannot be rendered, it is paused before its recipients are
+   * released, or they would be claimed again at once.
+   */
   const render = async (
     { accountId, campaignId }: Pick<DueCampaign, 'accountId' | 'campaignId'>,
     claims: readonly Claim[],
@@ -162,7 +171,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
         reason: error.message,
       });
     } finally {
-      // A shutdown may have released them meanwhile.
+      // A shutdown may have released these recipients in the meantime.
       if (rendering.get(campaignId) === recipients) {
         rendering.delete(campaignId);
         const isSending = !isStopping && sending.some((campaign) => campaign.campaignId === campaignId);
@@ -174,7 +183,10 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const release = async (recipients: readonly Claimed[]): Promise<void> => {
     await Promise.all(recipients.map((recipient) => journal.turn(requeued(recipient), null)));
   };
-  /** One campaign's failure does not stop others. @returns whether it sends mails now */
+  /**
+   * Moves one campaign a step. Its failure must not stop other campaigns.
+   * @returns true if its mails are to be sent now
+   */
   const step = async (campaign: DueCampaign): Promise<boolean> => {
     try {
       return await stepCampaign(database, campaign, settings.deliveredAfterHours);
@@ -183,7 +195,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
       return false;
     }
   };
-  /** One list at a time; mails and heartbeat continue. */
+  /** Writes one list's recipients at a time, while mails and heartbeats continue. */
   const freeze = async (campaign: DueCampaign): Promise<void> => {
     if (freezing !== null) return;
     const frozen = step(campaign).then(() => {

@@ -22,11 +22,11 @@ interface WriterOptions {
   readonly database: Database;
   readonly places: MailPlaces;
   readonly workers: MailWorkers;
-  /** The key that signs mails of a domain; null if none. */
+  /** Finds the key that signs mails of a domain; null if it has none. */
   readonly keyOf: (accountId: string, domain: string) => Promise<DkimKey | null>;
 }
 
-/** What all mails of a campaign share. */
+/** The data that all mails of a campaign share. */
 interface Prepared {
   readonly content: CampaignContent;
   readonly links: ReadonlyMap<string, number>;
@@ -34,19 +34,22 @@ interface Prepared {
   readonly until: number;
 }
 
-/** Templates and sender are read again after so long. */
+/** Milliseconds after which templates and sender are read again, so that changes take effect. */
 const preparedForMs = 5_000;
 
 const mostPrepared = 50;
 
-/** Bounds of mails rendered ahead, which wait in memory. */
+/** Limits on mails rendered ahead, which wait in memory: characters and ms. */
 const mostLetters = 2_000_000;
 const longestMakingMs = 5_000;
 
-/** Characters. A larger record may itself exceed a template's bound, which must not stop the campaign. */
+/**
+ * A record's length in characters. A larger record may itself exceed a template's limit, which must not stop
+ * the campaign.
+ */
 const largeRecord = 65_536;
 
-/** Renders mails from the present records (docs/interface/mail.md#headers). */
+/** Renders mails from the records as they are now (docs/interface/mail.md#headers). */
 export function createCampaignWriter({ database, places, workers, keyOf }: WriterOptions): MailWriter {
   const prepared = new Map<string, Prepared>();
   const prepare = async (
@@ -76,7 +79,7 @@ export function createCampaignWriter({ database, places, workers, keyOf }: Write
     async gather(accountId, campaignId, recipients) {
       const [first] = recipients;
       if (!first) return new Map();
-      // A list has people of one kind.
+      // One entity suffices, because a list has people of one kind.
       const campaign = await prepare(accountId, campaignId, first.entity);
       const records = await recordsOf(database, accountId, recipients);
       const recordOf = ({ recordId }: Claimed): string => records.get(recordId) ?? '{}';
@@ -108,7 +111,11 @@ function cannotSend(error: unknown): never {
   throw new CannotSend(`Its mails cannot be made: ${templateMessage(error)}`);
 }
 
-/** A large record only loses its own mail; otherwise the next mail would fail too. @throws CannotSend */
+/**
+ * A failed template pauses the campaign, because the next mail would fail too. Only a large record merely loses
+ * its own mail.
+ * @throws CannotSend
+ */
 function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record: string): void {
   if (record.length > largeRecord && !error.wasEnded) return;
   throw new CannotSend(`The mail for the ${entity} ${recordId} cannot be made: ${templateMessage(error)}`);
@@ -116,7 +123,7 @@ function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record
 
 const domainOf = (email: string): string => addressOf(email).split('@').at(-1) ?? '';
 
-/** JSON documents by record id. */
+/** Loads the recipients' records as JSON documents by record id. */
 async function recordsOf(
   database: Database,
   accountId: string,
@@ -139,7 +146,10 @@ async function recordsOf(
   return found;
 }
 
-/** @throws Error with the reason why the recipient gets no mail */
+/**
+ * Writes one mail.
+ * @throws Error with the reason why the recipient gets no mail
+ */
 async function write(
   places: MailPlaces,
   { content, links, key }: Prepared,
@@ -164,7 +174,7 @@ async function write(
     replyTo: sender.replyTo,
     subject: rendered.subject,
     ...bodies,
-    // The same at each try, so that mail programs recognise a duplicate.
+    // Every attempt uses the same id, so that mail programs recognise duplicates.
     messageId: `${id}@${domainOf(sender.email)}`,
     date: new Date(),
     bulk: {
@@ -214,13 +224,13 @@ async function campaignContent(db: AccountDatabase, campaignId: string): Promise
 export interface Claimed {
   readonly accountId: string;
   readonly campaignId: string;
-  /** The recipient's. */
+  /** The recipient's id. */
   readonly id: string;
   readonly entity: 'candidate' | 'contact' | 'lead';
   readonly recordId: string;
   readonly email: string;
   readonly name: string | null;
-  /** Deferrals by the mail server. */
+  /** Counts how often the mail server deferred the mail. */
   readonly attempts: number;
 }
 
@@ -229,14 +239,17 @@ export interface WrittenMail {
   readonly message: Buffer;
 }
 
-/** @throws Error with the reason why the recipient gets no mail */
+/**
+ * Writes a recipient's mail.
+ * @throws Error with the reason why the recipient gets no mail
+ */
 export type WriteMail = () => Promise<WrittenMail>;
 
 export interface MailWriter {
   /**
-   * Renders mails of the first recipients, as time and memory allow.
-   * @returns writers by id of the recipients that were reached
-   * @throws CannotSend if the campaign lacks its sender or content, or its templates exceed a bound
+   * Renders mails of the first recipients, as many as time and memory allow.
+   * @returns writers by recipient id, for the recipients that were reached
+   * @throws CannotSend if the campaign lacks its sender or content, or if a template exceeds a limit
    */
   gather(
     accountId: string,

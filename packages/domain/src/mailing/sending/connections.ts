@@ -8,25 +8,25 @@ import type { QueuedRecipient, RecipientQueue } from './recipient-queue.ts';
 
 interface ConnectionContext {
   readonly journal: SendJournal;
-  /** The next due recipient, or ms until there is one. */
+  /** Takes the next due recipient, or returns the ms until there is one. */
   readonly next: RecipientQueue['next'];
   readonly client: ServerClient;
   readonly retrySeconds: readonly number[];
   readonly isStopping: () => boolean;
-  /** A refused sender stops the campaign. */
+  /** Called with each result; a refused sender pauses the campaign. */
   readonly onOutcome: (recipient: Claimed, result: SendResult) => void;
-  /** The server became unavailable with this recipient. */
+  /** Called if the server became unavailable while it handled this recipient. */
   readonly onUnavailable: (recipient: Claimed) => void;
 }
 
-/** Between looks of an idle connection, and until it closes. */
+/** An idle connection looks for work every `idleMs` and closes after `closedAfterMs`. */
 const idleMs = 20;
 const closedAfterMs = 10_000;
 
 /**
  * Sends one mail after the other until shutdown. A recipient becomes HANDING once its mail is rendered and a
- * connection is open; its result is written with the next opening. The envelope may precede that commit, the
- * mail may not.
+ * connection is open. The same statement writes its result and opens the next recipient. The envelope may be
+ * sent before that statement commits; the mail itself may not.
  */
 export async function runConnection(context: ConnectionContext): Promise<void> {
   let connection: Awaited<ReturnType<ServerClient['connect']>> = null;
@@ -71,7 +71,7 @@ export async function runConnection(context: ConnectionContext): Promise<void> {
 const isUsable = (connection: Awaited<ReturnType<ServerClient['connect']>>): boolean =>
   connection?.usable ?? false;
 
-/** Null if it cannot be rendered, which is its outcome. */
+/** Renders a mail. If that fails, it records the failure as the recipient's result and returns null. */
 async function renderedMail(
   context: ConnectionContext,
   { recipient, write }: QueuedRecipient,
@@ -85,15 +85,18 @@ async function renderedMail(
   }
 }
 
-/** The mail server's availability, shared by all connections. */
+/** Tracks the mail server's availability for all connections. */
 interface ServerClient {
-  /** Milliseconds until the next try; 0 while it answers. */
+  /** Milliseconds until the next attempt; 0 while the server answers. */
   readonly unavailableFor: number;
-  /** @returns null if the server is unavailable */
+  /**
+   * Opens a connection.
+   * @returns null if the server is unavailable
+   */
   connect(): Promise<MailConnection | null>;
-  /** Sends one mail once allowed (mail-connection.ts). */
+  /** Sends one mail once `allowed` resolves (mail-connection.ts). */
   send(connection: MailConnection, mail: WrittenMail, allowed: Promise<boolean>): Promise<SendResult>;
-  /** Mails being sent are lost, and in doubt if their end was sent. */
+  /** Closes all busy connections. A mail being sent is lost, or in doubt if all its data was sent. */
   cutOff(): void;
 }
 
@@ -103,11 +106,14 @@ interface ClientOptions {
   readonly onChange: (isUnavailable: boolean, reason: string) => void;
 }
 
-/** Backoff; doubles each time. */
+/** Backoff in ms, which doubles each time. */
 const firstPause = 1_000;
 const longestPause = 60_000;
 
-/** A server that takes no mail on a new connection is unavailable too. */
+/**
+ * Creates a client. A server that accepts connections but breaks them off at the first mail counts as
+ * unavailable, too.
+ */
 export function createServerClient({ server, onChange }: ClientOptions): ServerClient {
   let pause = 0;
   let until = 0;
@@ -151,10 +157,10 @@ export function createServerClient({ server, onChange }: ClientOptions): ServerC
   };
 }
 
-/** Mails a second of a sender without a rate of its own. */
+/** Mails per second, for a sender without its own rate. */
 const defaultRate = 100;
 
-/** Many connections' failures count as one. */
+/** Failures of many connections within so many seconds count as one. */
 const sameFailureSeconds = 20;
 
 /** Halves the sender's rate; it recovers with time (docs/interface/mail.md#how-fast). */
@@ -171,7 +177,7 @@ export async function slowDown(mover: Mover, campaignId: string): Promise<void> 
   );
 }
 
-/** Removes counts of domains unused for an hour (docs/interface/mail.md#how-fast). */
+/** Removes the counts of domains that were not used for an hour (docs/interface/mail.md#how-fast). */
 export async function removeIdleDomains(database: Database): Promise<void> {
   await database.query(
     `DELETE FROM mail_domain_rates d WHERE d."nextOn" < now() - interval '1 hour'

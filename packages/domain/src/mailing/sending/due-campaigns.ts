@@ -6,14 +6,14 @@ export interface DueCampaign {
   readonly accountId: string;
   readonly campaignId: string;
   readonly status: CampaignStatus;
-  /** Hours after its scheduled time; 0 without one. */
+  /** Hours since its scheduled time; 0 if it has none. */
   readonly hoursLate: number;
 }
 
-/** Campaigns of one look. */
+/** Limit of campaigns per query. */
 const mostAtOnce = 200;
 
-/** Due campaigns. Accounts take turns, so that one account's many campaigns delay nobody. */
+/** Lists due campaigns. Accounts take turns, so an account with many campaigns delays nobody. */
 export const dueCampaigns = (database: Database): Promise<DueCampaign[]> =>
   database.query<DueCampaign>(
     `SELECT s."accountId"::text, s."campaignId"::text, c.status,

@@ -3,30 +3,42 @@ import { type Claim } from './due-campaigns.ts';
 
 export interface QueuedRecipient {
   readonly recipient: Claimed;
-  /** As `performance.now()`. */
+  /** Milliseconds on the clock of `performance.now()`. */
   readonly notBefore: number;
-  /** Later, the recipient is released: the sending rates of its claim no longer hold. */
+  /** The recipient is released after this time, because the sending rates of its claim no longer apply. */
   readonly notAfter: number;
   readonly write: WriteMail;
 }
 
-/** A mail must go within so many ms of its time. */
+/** A mail must be sent within so many ms of its time. */
 const deadlineMs = 5_000;
 
-/** Accounts take turns, and campaigns within each, so that neither many nor large ones delay others. */
+/**
+ * Queues recipients. Accounts take turns, and so do the campaigns of each account; neither many campaigns nor a
+ * large one delay others.
+ */
 export interface RecipientQueue {
   readonly size: number;
   sizeOf(campaign: Pick<Claimed, 'accountId' | 'campaignId'>): number;
-  /** @param claimedAt as `performance.now()`; waits count from then */
+  /**
+   * Adds claims whose waits count from `claimedAt`.
+   * @param claimedAt ms on the clock of `performance.now()`
+   */
   add(claims: readonly Claim[], writes: ReadonlyMap<string, WriteMail>, claimedAt: number): void;
-  /** Else ms until the earliest is due; infinite if empty. */
+  /**
+   * Takes the next due recipient, or returns the ms until the earliest one is due; Infinity if the queue is
+   * empty.
+   */
   next(): QueuedRecipient | number;
-  /** @returns those that are too late, or all */
+  /**
+   * Removes the recipients that are too late, or all.
+   * @returns the removed recipients
+   */
   release(all: boolean): readonly Claimed[];
 }
 
 export function createRecipientQueue(): RecipientQueue {
-  /** By account and campaign, in the order of turns. */
+  /** Queues by account and campaign, in the order of their turns. */
   const byAccount = new Map<string, Map<string, QueuedRecipient[]>>();
   let size = 0;
   return {
@@ -87,7 +99,7 @@ export function createRecipientQueue(): RecipientQueue {
   };
 }
 
-/** An empty entry is removed. */
+/** Moves an entry to the end of its map, or removes it if it is empty. */
 function toEnd<Value>(map: Map<string, Value>, key: string, value: Value, left: number): void {
   map.delete(key);
   if (left > 0) map.set(key, value);

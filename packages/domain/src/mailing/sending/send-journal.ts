@@ -6,8 +6,8 @@ import type { Claimed } from './campaign-writer.ts';
 /** Records each mail before and after it is sent. */
 export interface SendJournal {
   /**
-   * Closes a connection's last mail and opens its next.
-   * @returns whether `next` is HANDING and may go
+   * Writes the result of a connection's last mail and opens its next.
+   * @returns true if `next` is HANDING and may be sent
    */
   turn(closing: Closing | null, next: Claimed | null): Promise<boolean>;
 }
@@ -21,14 +21,17 @@ interface Entry {
 interface JournalOptions {
   readonly database: Database;
   readonly workerId: string;
-  /** Each time the database does not answer. */
+  /** Called each time the database does not answer. */
   readonly onUnavailable: (error: unknown) => void;
 }
 
-/** Between tries of an unavailable database. */
+/** Milliseconds between attempts while the database is unavailable. */
 const retryMs = 500;
 
-/** Share of the last statement's duration to wait for other connections: one commit then serves many. */
+/**
+ * Share of the last statement's duration that a commit waits for other connections, because one commit can
+ * serve many.
+ */
 const patience = 0.5;
 
 const statement = `
@@ -54,18 +57,24 @@ const statement = `
   )
   SELECT o.id::text AS id FROM opened o`;
 
-/** Writes wait for an unavailable database and take effect once, however often they are tried. */
+/**
+ * Creates a journal. Writes wait for an unavailable database and take effect once, however often they are
+ * tried.
+ */
 export function createSendJournal({ database, workerId, onUnavailable }: JournalOptions): SendJournal {
   let waiting: Entry[] = [];
   let writing: Promise<void> | null = null;
-  /** Openings that may have been written and must be undone. */
+  /** Openings that may have been written although the statement failed; they must be undone. */
   let leftOver: Closing[] = [];
   /** Recipients whose mail is being sent. */
   const underWay = new Set<string>();
   let allHaveReturned: (() => void) | null = null;
   let statementMs = 0;
 
-  /** Waits for the other connections' results, so that one statement writes all; at most a share of its duration. */
+  /**
+   * Waits for the results of other connections, so that one statement writes them all. The wait is at most a
+   * share of the last statement's duration.
+   */
   const gather = async (): Promise<void> => {
     if (underWay.size === 0) return;
     await new Promise<void>((resolve) => {
@@ -112,7 +121,7 @@ export function createSendJournal({ database, workerId, onUnavailable }: Journal
         waiting.push({ closing, next, resolve });
         if (closing !== null) underWay.delete(closing.id);
         if (underWay.size === 0) allHaveReturned?.();
-        // Calls of the same moment share a statement.
+        // Calls made in the same turn of the event loop share a statement.
         setImmediate(() => {
           void begin();
         });
@@ -128,9 +137,9 @@ export interface Closing {
   readonly state: 'PENDING' | 'DISPATCHED' | 'REJECTED' | 'FAILED' | 'IN_DOUBT';
   readonly reason: string | null;
   readonly response: string | null;
-  /** 1 for a try that counts. */
+  /** 1 if the attempt counts. */
   readonly tried: 0 | 1;
-  /** Seconds until the next try. */
+  /** Seconds until the next attempt. */
   readonly wait: number;
 }
 
@@ -138,7 +147,10 @@ const named = ({ accountId, id, campaignId }: Claimed) => ({ account: accountId,
 
 const plain = { reason: null, response: null, tried: 0, wait: 0 } as const;
 
-/** Not sent; costs no try. @param wait seconds */
+/**
+ * The result of a mail that was not sent; it does not count as an attempt.
+ * @param wait seconds
+ */
 export const requeued = (recipient: Claimed, wait = 0): Closing => ({
   ...named(recipient),
   ...plain,
@@ -146,7 +158,7 @@ export const requeued = (recipient: Claimed, wait = 0): Closing => ({
   wait,
 });
 
-/** No mail can be rendered or addressed. */
+/** The result of a recipient whose mail cannot be rendered or addressed. */
 export const failed = (recipient: Claimed, reason: string): Closing => ({
   ...named(recipient),
   ...plain,
@@ -154,10 +166,13 @@ export const failed = (recipient: Claimed, reason: string): Closing => ({
   reason,
 });
 
-/** Seconds. */
+/** Seconds until a mail is tried again that failed through no fault of its own. */
 const soon = 2;
 
-/** See docs/interface/mail.md#recipients. @param retrySeconds delays of deferred mails */
+/**
+ * Maps a sending result to the recipient's new state (docs/interface/mail.md#recipients).
+ * @param retrySeconds delays of deferred mails
+ */
 export function closingOf(recipient: Claimed, result: SendResult, retrySeconds: readonly number[]): Closing {
   const base = { ...named(recipient), ...plain };
   switch (result.outcome) {
@@ -172,7 +187,7 @@ export function closingOf(recipient: Claimed, result: SendResult, retrySeconds: 
         ? { ...base, state: 'IN_DOUBT', reason: 'CONNECTION_LOST', response: result.reason }
         : { ...base, state: 'PENDING', response: result.reason, wait: soon };
     case 'refused':
-      // Refusing the sender says nothing about the recipient.
+      // A refused sender proves nothing about the recipient, so the attempt does not count.
       if (result.what === 'sender' && result.permanent)
         return { ...base, state: 'PENDING', response: result.response, wait: soon };
       return result.permanent
@@ -189,7 +204,7 @@ function deferred(recipient: Claimed, response: string, retrySeconds: readonly n
     : { ...base, state: 'PENDING', wait };
 }
 
-/** In seconds. */
+/** Seconds after which a process without a heartbeat counts as ended. */
 const heartbeatTimeout = 30;
 
 export async function recordHeartbeat(database: Database, workerId: string): Promise<void> {
@@ -200,14 +215,15 @@ export async function recordHeartbeat(database: Database, workerId: string): Pro
   );
 }
 
-/** For a shutdown; all results are written. */
+/** Removes this worker at a shutdown, when all results are written. */
 export async function removeWorker(database: Database, workerId: string): Promise<void> {
   await database.query(`DELETE FROM mail_workers WHERE id = $1::uuid`, [workerId]);
 }
 
 /**
- * Claimed recipients of ended processes return to the queue; mails that were being sent are IN_DOUBT
- * (docs/interface/mail.md#recipients). Other machines' processes are judged by their heartbeat.
+ * Returns claimed recipients of ended processes to the queue and marks mails that were being sent as IN_DOUBT
+ * (docs/interface/mail.md#recipients). Processes on other machines count as ended once their heartbeat is too
+ * old.
  */
 export async function requeueFromEndedWorkers(database: Database): Promise<void> {
   const workers = await database.query<{ id: string; process: string }>(

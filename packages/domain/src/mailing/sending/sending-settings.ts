@@ -3,18 +3,18 @@ import { type MailServer, mailServerOf } from '@nova/mail';
 /** See docs/operations.md#mail. */
 export interface SendingSettings {
   readonly server: MailServer;
-  /** Where mails' links lead; no trailing slash. */
+  /** The address of links in mails, without a trailing slash. */
   readonly publicUrl: string;
-  /** Null: bounces go to the sender and are not counted. */
+  /** Null if bounces go to the sender and are not counted. */
   readonly bounceDomain: string | null;
-  /** Seconds until the second, third, … try of a deferred mail. */
+  /** Seconds until the second, third, … attempt of a deferred mail. */
   readonly retrySeconds: readonly number[];
-  /** Mails a minute to one domain over all accounts; null for no limit. */
+  /** Mails per minute to one domain, over all accounts; null for no limit. */
   readonly ratePerDomain: number | null;
   readonly deliveredAfterHours: number;
 }
 
-/** Named like the environment variables. */
+/** The fields have the names of the environment variables. */
 interface NamedSettings {
   readonly MAIL_URL?: string | undefined;
   readonly MAIL_PUBLIC_URL?: string | undefined;
@@ -25,8 +25,8 @@ interface NamedSettings {
 }
 
 /**
- * Null without MAIL_URL.
- * @param ownUrl of the server, for links without MAIL_PUBLIC_URL
+ * Reads the settings; null without MAIL_URL, which turns sending off.
+ * @param ownUrl returns the server's URL, for links without MAIL_PUBLIC_URL
  */
 export function sendingSettings(named: NamedSettings, ownUrl: () => string): SendingSettings | null {
   if (named.MAIL_URL === undefined) return null;

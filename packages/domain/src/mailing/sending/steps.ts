@@ -5,12 +5,12 @@ import { findListOrThrow, type FoundList } from '../../crm/distribution-lists.ts
 import { audienceSql } from '../audience.ts';
 import type { DueCampaign } from './due-campaigns.ts';
 
-/** A later campaign waits for a person. */
+/** A campaign that is later than so many hours is paused, and a person decides. */
 const mostHoursLate = 12;
 
 /**
- * A campaign's next step (docs/interface/mail.md#sending).
- * @returns whether mails are to be sent now
+ * Takes a campaign's next step (docs/interface/mail.md#sending).
+ * @returns true if mails are to be sent now
  */
 export async function stepCampaign(
   database: Database,
@@ -41,13 +41,16 @@ export async function stepCampaign(
   }
 }
 
-/** An imported campaign may only have the names of both. */
+/** SQL that tests both ids, because an imported campaign may have only the names. */
 const hasSenderAndList = `EXISTS (SELECT 1 FROM campaign_contents t WHERE t."accountId" = c."accountId"
     AND t."campaignId" = c.id AND t."senderId" IS NOT NULL)
   AND EXISTS (SELECT 1 FROM distribution_lists l WHERE l."accountId" = c."accountId"
     AND l.id::text = lower(c."distributionListId"))`;
 
-/** An imported campaign without sender or list stays, with a message (docs/interface/campaigns.md#moves). */
+/**
+ * Starts a scheduled campaign. An imported one without sender or list stays SCHEDULED and gets a message
+ * (docs/interface/campaigns.md#moves).
+ */
 async function startCampaign(mover: Mover, campaignId: string): Promise<void> {
   const isStarted = await tryMove(mover, campaignId, {
     action: 'start',
@@ -67,12 +70,12 @@ async function startCampaign(mover: Mover, campaignId: string): Promise<void> {
   );
 }
 
-/** A move's own parameters come first (move-campaign.ts). */
+/** The number of a move's own parameters, which come first (move-campaign.ts). */
 const ownParameters = 6;
 
 /**
- * Writes all recipients, with reasons of those who get no mail, and moves the campaign to SENDING in one
- * statement. If the list cannot be read, the campaign is PAUSED.
+ * Writes all recipients, with the reasons of those who get no mail, and moves the campaign to SENDING in one
+ * statement. If the list cannot be read, it pauses the campaign.
  */
 async function prepareCampaign(database: Database, mover: Mover, campaignId: string): Promise<void> {
   try {
@@ -98,7 +101,7 @@ async function freeze(database: Database, mover: Mover, campaignId: string): Pro
           CASE WHEN a.reason IS NULL THEN 'PENDING' ELSE 'DROPPED' END, a.reason, now()
         FROM moved m CROSS JOIN (${sql}) a`,
       values: [list.entity, ...values],
-      // A list may have a million people.
+      // A list may have a million people, so the statement has no time limit.
       unbounded: true,
     },
   });
@@ -113,7 +116,7 @@ async function listOf({ db }: Mover, campaignId: string): Promise<FoundList> {
   return findListOrThrow({ db }, row?.listId ?? '');
 }
 
-/** The query's days are those of the account's time zone. */
+/** The context of the list's query, whose days are those of the account's time zone. */
 async function askingOf(database: Database, { db, now }: Mover) {
   const account = await database.prisma.account.findUniqueOrThrow({
     where: { id: db.accountId },
@@ -122,18 +125,20 @@ async function askingOf(database: Database, { db, now }: Mover) {
   return { db, now, account, warnings: new Warnings() };
 }
 
-/** Mails that are judged; a campaign with fewer is not. */
+/**
+ * The last so many mails are judged. A campaign with fewer is not judged, because the shares would mean little.
+ */
 const watched = 500;
 
-/** Larger shares suspend a campaign. */
+/** Shares of bounces and complaints that suspend a campaign. */
 const mostBounces = 0.05;
 const mostComplaints = 0.003;
 
-/** A policy refused the mail at hand-over, by its code. */
+/** SQL of mails that the server refused by policy, as its status code shows. */
 const refusedByPolicy = String.raw`(h.state = 'REJECTED' AND h.response ~ '^5\d\d.{0,3}5\.(7\.\d|1\.[78])')`;
 const blocked = `(h.state = 'SOFT_BOUNCE' AND h.reason = 'BLOCKED' OR ${refusedByPolicy})`;
 
-/** By their present states. */
+/** Counts the latest mails by their present states. */
 const last = `
   SELECT count(*)::int AS mails,
     count(*) FILTER (WHERE h.state = 'HARD_BOUNCE' OR (h.state = 'REJECTED' AND h.response LIKE '550%' AND NOT ${refusedByPolicy}))::int AS bounces,
@@ -165,7 +170,7 @@ interface Watched {
   readonly mails: number;
   readonly bounces: number;
   readonly blocked: number;
-  /** What the last server said that blocked one. */
+  /** The server's last response to a blocked mail. */
   readonly words: string | null;
   readonly complaints: number;
 }
@@ -186,7 +191,10 @@ const underWay = `EXISTS (SELECT 1 FROM campaign_recipients r
 const hasRecipients = `EXISTS (SELECT 1 FROM campaign_recipients r
   WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id)`;
 
-/** What was sent before is unknown. */
+/**
+ * A campaign that was imported while it was being sent has no recipients, so nobody knows which mails were
+ * sent.
+ */
 const noRecipients =
   'It has no recipients here: it was imported while it was being sent, or nobody was on its list. Resuming it begins it anew.';
 
@@ -195,7 +203,10 @@ const hasSender = `EXISTS (SELECT 1 FROM campaign_contents t
 
 const noSender = 'It has no sender of this installation, and cannot go on. Stop it, and make it anew.';
 
-/** SENT if nothing is left; PAUSED without recipients or sender. @returns whether it has left SENDING */
+/**
+ * Moves a campaign to SENT if no mail is left, or to PAUSED if it has no recipients or sender.
+ * @returns true if it has left SENDING
+ */
 async function finishCampaign(mover: Mover, campaignId: string): Promise<boolean> {
   const isSent = await tryMove(mover, campaignId, {
     action: 'finish',
@@ -214,11 +225,11 @@ async function finishCampaign(mover: Mover, campaignId: string): Promise<boolean
   return (await pause(hasRecipients, noRecipients)) || (await pause(hasSender, noSender));
 }
 
-/** Mails per statement. */
+/** Limit of mails per statement. */
 const mostAtOnce = 5_000;
 
 /**
- * Mails without a bounce count as delivered (docs/interface/mail.md#recipients).
+ * Marks mails as delivered that have had no bounce for so long (docs/interface/mail.md#recipients).
  * @param hours since the mail was sent
  */
 async function deliverByTime(mover: Mover, campaignId: string, hours: number): Promise<void> {
@@ -236,7 +247,7 @@ async function deliverByTime(mover: Mover, campaignId: string, hours: number): P
   }
 }
 
-/** Also drops what an ended process returned. */
+/** Drops unsent mails of a stopped campaign, including those that an ended process returned later. */
 async function dropStopped(mover: Mover, campaignId: string): Promise<void> {
   await mover.db.write(
     `UPDATE campaign_recipients r SET state = 'DROPPED', reason = 'STOPPED', "leasedBy" = NULL, "updatedOn" = now()
@@ -249,7 +260,7 @@ async function dropStopped(mover: Mover, campaignId: string): Promise<void> {
 /** Seconds until a campaign with claimed recipients is due again. */
 const lookAgain = 5;
 
-/** Sets when an inactive campaign is due again: once its next mail counts as delivered, or never. */
+/** Sets when an inactive campaign is due again: when its next mail counts as delivered, or never. */
 async function quietDown(mover: Mover, campaignId: string, hours: number): Promise<void> {
   await mover.db.write(
     `WITH next AS (
