@@ -1,7 +1,7 @@
 import { ScreenLink } from '../shell/screen-link.tsx';
 import classes from './parts.module.css';
 
-interface Choice {
+interface ChoiceLink {
   readonly text: string;
   readonly isChosen: boolean;
   /** What follows `?` in the address. */
@@ -12,7 +12,7 @@ interface ChoicesProps {
   readonly label: string;
   /** The screen, below /app. */
   readonly to: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ChoiceLink[];
 }
 
 /** Views of one screen, one of them chosen. */

@@ -18,27 +18,27 @@ export interface Difference {
   readonly theirs: string;
 }
 
-export type Decision = 'mine' | 'theirs' | 'later';
+export type ConflictDecision = 'mine' | 'theirs' | 'later';
 
-type Ask = (differences: readonly Difference[]) => Promise<Decision>;
+type Ask = (differences: readonly Difference[]) => Promise<ConflictDecision>;
 
 const ConflictContext = createContext<Ask>(() => Promise.resolve('later'));
 
 /** Shows both values and asks which one stays; `later` leaves what was typed as it is. */
 export const useConflict = (): Ask => useContext(ConflictContext);
 
-interface Open {
+interface OpenConflict {
   readonly differences: readonly Difference[];
-  readonly decide: (decision: Decision) => void;
+  readonly decide: (decision: ConflictDecision) => void;
 }
 
 export function ConflictProvider({ children }: { readonly children: ReactNode }) {
   // One question after the other.
-  const [[first], setOpen] = useState<readonly Open[]>([]);
+  const [[first], setOpen] = useState<readonly OpenConflict[]>([]);
   const ask = useCallback<Ask>(
     (differences) =>
       new Promise((resolve) => {
-        const decide = (decision: Decision): void => {
+        const decide = (decision: ConflictDecision): void => {
           setOpen((all) => all.filter((one) => one.decide !== decide));
           resolve(decision);
         };
@@ -55,7 +55,7 @@ export function ConflictProvider({ children }: { readonly children: ReactNode })
 }
 
 /** Mantine's dialog has a fixed role; this one interrupts. */
-function ConflictDialog({ differences, decide }: Open) {
+function ConflictDialog({ differences, decide }: OpenConflict) {
   const { say } = useTexts();
   const id = useId();
   const pressed = (event: KeyboardEvent): void => {

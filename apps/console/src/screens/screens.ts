@@ -1,5 +1,5 @@
 import type { Screen } from './screen.ts';
-import { settingsPages } from './settings/settings-pages.ts';
+import { settingsScreens } from './settings/settings-screens.ts';
 
 /**
  * The screens besides those of kinds (lists and records), in the order of the navigation. To add one: a folder beside this file, its
@@ -56,5 +56,5 @@ export const screens: readonly Screen[] = [
     load: () => import('./settings/profile/profile-page.tsx'),
     navigation: { text: 'settings.title', icon: 'settings' },
   },
-  ...settingsPages,
+  ...settingsScreens,
 ];

@@ -11,7 +11,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import classes from './shell.module.css';
 
-export interface Place {
+export interface NavigationPlace {
   readonly path: string;
   readonly text: string;
   readonly icon: IconName;
@@ -19,10 +19,10 @@ export interface Place {
 }
 
 interface Places {
-  readonly work: readonly Place[];
-  readonly records: readonly Place[];
+  readonly work: readonly NavigationPlace[];
+  readonly records: readonly NavigationPlace[];
   /** Each page of the settings, with where it stands. */
-  readonly settings: readonly (Place & { readonly within: string })[];
+  readonly settings: readonly (NavigationPlace & { readonly within: string })[];
 }
 
 /** Where a person may go: screens of the table, a list for every kind, and pages of the settings. */
@@ -59,7 +59,13 @@ export function Navigation() {
   );
 }
 
-const PlaceList = ({ title, places }: { readonly title: string; readonly places: readonly Place[] }) => (
+const PlaceList = ({
+  title,
+  places,
+}: {
+  readonly title: string;
+  readonly places: readonly NavigationPlace[];
+}) => (
   <>
     <p className={classes.section}>{title}</p>
     <ul className={classes.places}>

@@ -1,12 +1,10 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Answers, RowOf } from '../../api/answers.ts';
 import type { Page } from '../../api/client.ts';
 import { asked } from '../../api/queries.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { usePrivacyTexts } from '../../texts/privacy/use-privacy-texts.ts';
-
-type Sender = RowOf<Answers['mailSenders']['list']>;
+import type { Sender } from '../sender.ts';
 
 interface SenderSelectProps {
   readonly value: string | null;

@@ -6,14 +6,14 @@ import { type Stage, useApplications } from './board-data.ts';
 import { type Moving, type Place, shownAt } from './board-places.ts';
 import { useBoard } from './board-context.ts';
 import { Card } from './card.tsx';
-import type { Hold } from './use-hold.ts';
+import type { HeldCard } from './use-hold.ts';
 import classes from './board.module.css';
 
 interface ColumnProps {
   readonly stage: Stage;
   readonly moving: Moving;
   readonly places: ReadonlyMap<string, Place>;
-  readonly held: Hold | null;
+  readonly held: HeldCard | null;
 }
 
 /** A stage of the board and its candidates. */

@@ -17,7 +17,7 @@ import { type Application, type Place, placeOf } from './board-places.ts';
 import type { Moves } from './use-moves.ts';
 
 /** A card held by keys, and the stage where it would be dropped. */
-export interface Hold {
+export interface HeldCard {
   readonly id: string;
   readonly over: Place;
 }
@@ -53,11 +53,11 @@ export function useHold(
   const { say } = useTexts();
   const tell = useTell();
   const [dragged, setDragged] = useState<Application | null>(null);
-  const [held, setHeld] = useState<Hold | null>(null);
+  const [held, setHeld] = useState<HeldCard | null>(null);
   // Keys come faster than the page is drawn. What was taken is as it was seen then, whatever others do to it meanwhile.
-  const hold = useRef<Hold | null>(null);
+  const hold = useRef<HeldCard | null>(null);
   const taken = useRef<Application | null>(null);
-  const holdAt = (next: Hold | null): void => {
+  const holdAt = (next: HeldCard | null): void => {
     hold.current = next;
     setHeld(next);
   };

@@ -12,7 +12,7 @@ import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { instantsOf, TimeFields, type Times } from './time-fields.tsx';
 
-interface Draft {
+interface InterviewDraft {
   readonly times: Times;
   readonly candidateId: string | null;
   readonly jobId: string | null;
@@ -38,9 +38,9 @@ export default function NewInterview({ day, onClose, onCreated }: NewInterviewPr
   const tell = useTell();
   const { account, user } = useSession();
   const kind = kindOf('interview');
-  const draft = useDraft<Draft>('interview.new', blank(day, user.id));
+  const draft = useDraft<InterviewDraft>('interview.new', blank(day, user.id));
   const { value } = draft;
-  const set = (part: Partial<Draft>): void => draft.set({ ...value, ...part });
+  const set = (part: Partial<InterviewDraft>): void => draft.set({ ...value, ...part });
   const times = instantsOf(value.times, account.timeZone);
   const create = useMutation({
     mutationFn: () =>
@@ -124,7 +124,7 @@ export default function NewInterview({ day, onClose, onCreated }: NewInterviewPr
   );
 }
 
-const blank = (day: string, userId: string): Draft => ({
+const blank = (day: string, userId: string): InterviewDraft => ({
   times: { day, from: '10:00', until: '11:00' },
   candidateId: null,
   jobId: null,
@@ -137,7 +137,7 @@ const blank = (day: string, userId: string): Draft => ({
   notes: '',
 });
 
-const written = ({ times: _times, contactId, ...others }: Draft) => ({
+const written = ({ times: _times, contactId, ...others }: InterviewDraft) => ({
   ...others,
   contactIds: contactId === null ? [] : [contactId],
 });

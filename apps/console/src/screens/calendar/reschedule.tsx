@@ -13,7 +13,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { instantsOf, TimeFields, type Times, timesOf } from './time-fields.tsx';
 import type { Interview } from './week.ts';
 
-interface Draft {
+interface RescheduleDraft {
   readonly times: Times;
   readonly location: string | null;
   readonly meetingLink: string | null;
@@ -33,7 +33,7 @@ export function Reschedule({ interview, onClose, onSaved }: RescheduleProps) {
   const kind = kindOf('interview');
   const save = useSaveChanges();
   const { startDate, endDate, location, meetingLink } = interview;
-  const draft = useDraft<Draft>(`interview.${interview.id}`, {
+  const draft = useDraft<RescheduleDraft>(`interview.${interview.id}`, {
     times: timesOf(startDate, endDate, account.timeZone),
     location,
     meetingLink,

@@ -16,20 +16,20 @@ import type { Audience, Campaign } from './use-campaign.ts';
 
 const TestDialog = lazy(() => import('./test-dialog.tsx'));
 
-interface ActionsProps {
+interface CampaignActionsProps {
   readonly campaign: Campaign;
   readonly audience: Audience | undefined;
   /** Whose fields a test mail is filled in with. */
   readonly recordId: string | null;
 }
 
-type Open = 'test' | 'send' | 'schedule' | 'stop' | 'delete' | null;
+type OpenDialog = 'test' | 'send' | 'schedule' | 'stop' | 'delete' | null;
 
 /** What can be done with a campaign in its state (docs/interface/campaigns.md#moves). */
-export function CampaignActions({ campaign, audience, recordId }: ActionsProps) {
+export function CampaignActions({ campaign, audience, recordId }: CampaignActionsProps) {
   const { say } = useTexts();
   const { writes } = usePermissions();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
   const move = useMove(campaign);
   if (!writes) return null;
   const { status, archived } = campaign;
@@ -60,7 +60,7 @@ export function CampaignActions({ campaign, audience, recordId }: ActionsProps) 
           {say('campaigns.stop')}
         </Button>
       ) : null}
-      <More campaign={campaign} onMove={(name) => move.mutate(name)} onDelete={() => setOpen('delete')} />
+      <MoreMenu campaign={campaign} onMove={(name) => move.mutate(name)} onDelete={() => setOpen('delete')} />
       {open === 'test' ? (
         <Suspense fallback={null}>
           <TestDialog campaign={campaign} recordId={recordId} onClose={close} />
@@ -93,13 +93,13 @@ function useMove({ id, name }: Campaign) {
   });
 }
 
-interface MoreProps {
+interface MoreMenuProps {
   readonly campaign: Campaign;
   readonly onMove: (move: Move) => void;
   readonly onDelete: () => void;
 }
 
-function More({ campaign: { name, status, archived }, onMove, onDelete }: MoreProps) {
+function MoreMenu({ campaign: { name, status, archived }, onMove, onDelete }: MoreMenuProps) {
   const { say } = useTexts();
   const moves: readonly Move[] = [
     ...(status === 'SCHEDULED' ? (['cancel'] as const) : []),
@@ -128,12 +128,12 @@ function More({ campaign: { name, status, archived }, onMove, onDelete }: MorePr
   );
 }
 
-interface DialogProps {
+interface CampaignDialogProps {
   readonly campaign: Campaign;
   readonly onClose: () => void;
 }
 
-function StopDialog({ campaign, onClose }: DialogProps) {
+function StopDialog({ campaign, onClose }: CampaignDialogProps) {
   const { say } = useTexts();
   const tell = useTell();
   const stop = useMutation({
@@ -157,7 +157,7 @@ function StopDialog({ campaign, onClose }: DialogProps) {
   );
 }
 
-function DeleteCampaign({ campaign: { id, name, reference }, onClose }: DialogProps) {
+function DeleteCampaign({ campaign: { id, name, reference }, onClose }: CampaignDialogProps) {
   const { say } = useTexts();
   const tell = useTell();
   const navigate = useNavigate();

@@ -35,13 +35,13 @@ interface ContentPanelProps {
 type Values = Omit<Content, 'campaignId'> & { readonly name: string };
 
 /** What was typed alone: what others save meanwhile is seen, and stays. */
-interface Draft {
+interface ContentDraft {
   readonly typed: Partial<Values>;
   /** What the campaign said when somebody began to type; null before. */
   readonly seen: Values | null;
 }
 
-const untouched: Draft = { typed: {}, seen: null };
+const untouched: ContentDraft = { typed: {}, seen: null };
 
 /** What the campaign says. Only a draft can be changed; what is typed outlives a reload. */
 export function ContentPanel(props: ContentPanelProps) {
@@ -60,7 +60,7 @@ function ContentForm({ campaign, content, entity }: ContentPanelProps) {
   const senders = useSenders();
   const { campaignId: _id, ...rest } = content;
   const saved: Values = { ...rest, name: campaign.name };
-  const draft = useDraft<Draft>(`campaign.${campaign.id}`, untouched);
+  const draft = useDraft<ContentDraft>(`campaign.${campaign.id}`, untouched);
   const { typed, seen } = draft.value;
   const value: Values = { ...saved, ...typed };
   const set = (part: Partial<Values>): void =>
@@ -210,7 +210,7 @@ function useWriteContent(campaignId: string, draft: { readonly discard: () => vo
     trackClicks: say('campaigns.trackClicks'),
   };
   return useMutation({
-    mutationFn: ({ typed, seen }: Draft) =>
+    mutationFn: ({ typed, seen }: ContentDraft) =>
       save({
         endpoint: 'campaigns.update',
         ids: { campaignId },

@@ -10,13 +10,13 @@ import type { List } from './use-campaign.ts';
 
 const entities: readonly List['entity'][] = ['candidate', 'contact', 'lead'];
 
-interface Draft {
+interface ListDraft {
   readonly name: string;
   readonly entity: List['entity'];
   readonly query: string;
 }
 
-const blank: Draft = { name: '', entity: 'candidate', query: '' };
+const blank: ListDraft = { name: '', entity: 'candidate', query: '' };
 
 interface NewListProps {
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ interface NewListProps {
 /** A list of whom a query finds at the time. Lists that name their people are filled from a list screen's selection. */
 export function NewList({ onClose, onCreated }: NewListProps) {
   const { say, kindName } = useTexts();
-  const draft = useDraft<Draft>('distributionList.new', blank);
+  const draft = useDraft<ListDraft>('distributionList.new', blank);
   const { value } = draft;
   const create = useMutation({
     mutationFn: () => nova.distributionLists.create.mutate({ ...value, kind: 'QUERY' }),

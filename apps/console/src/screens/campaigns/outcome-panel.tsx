@@ -37,7 +37,7 @@ export function OutcomePanel({ campaign }: { readonly campaign: Campaign }) {
   );
 }
 
-interface Counted {
+interface StatsProps {
   readonly stats: Stats;
 }
 
@@ -45,7 +45,7 @@ interface Counted {
 const doneOf = ({ drops, rejects, failures, dispatches }: Stats): number =>
   drops + rejects + failures + dispatches;
 
-function Sending({ campaign, stats }: Counted & { readonly campaign: Campaign }) {
+function Sending({ campaign, stats }: StatsProps & { readonly campaign: Campaign }) {
   const { say } = useTexts();
   const share = stats.requests === 0 ? 0 : (doneOf(stats) / stats.requests) * 100;
   return (
@@ -63,7 +63,7 @@ function Sending({ campaign, stats }: Counted & { readonly campaign: Campaign })
   );
 }
 
-function Figures({ stats }: Counted) {
+function Figures({ stats }: StatsProps) {
   const { say, number } = useTexts();
   const figures = [
     [say('campaigns.stat.dispatches'), stats.dispatches, stats.requests],
@@ -154,7 +154,7 @@ const counters = [
   ] as const),
 ] as const;
 
-function Counters({ stats }: Counted) {
+function Counters({ stats }: StatsProps) {
   const { say, number } = useTexts();
   return (
     <details className={classes.source}>

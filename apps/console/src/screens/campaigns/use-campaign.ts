@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answers, RowOf } from '../../api/answers.ts';
 import { nova, type Page } from '../../api/client.ts';
 import { asked } from '../../api/queries.ts';
+import type { Sender } from '../../records/sender.ts';
 
 export type Campaign = Answers['campaigns']['get'];
 export type Content = Answers['campaigns']['content'];
 export type Audience = Answers['campaigns']['audience'];
 export type List = RowOf<Answers['distributionLists']['list']>;
-export type Sender = RowOf<Answers['mailSenders']['list']>;
 
 /** Counters of a campaign that is going out are asked again, for events tell of its states alone; in milliseconds. */
 export const askAgainAfter = 2_000;

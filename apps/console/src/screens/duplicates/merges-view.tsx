@@ -15,7 +15,7 @@ import { useUndoMerge } from './use-undo-merge.ts';
 import { useMovesInWords } from './use-words.ts';
 import classes from './duplicates.module.css';
 
-const UndoDialog = lazy(() => import('./undo-dialog.tsx'));
+const UndoMergeDialog = lazy(() => import('./undo-dialog.tsx'));
 
 const tones: Readonly<Record<Merge['state'], Tone>> = {
   DONE: 'good',
@@ -35,7 +35,7 @@ export function MergesView({ kind }: { readonly kind: KindDefinition }) {
       </PagedCard>
       {refused ? (
         <Suspense fallback={null}>
-          <UndoDialog kind={kind} refused={refused} onClose={() => setRefused(null)} />
+          <UndoMergeDialog kind={kind} refused={refused} onClose={() => setRefused(null)} />
         </Suspense>
       ) : null}
     </>

@@ -18,7 +18,7 @@ import { groupsPage, type Review, type ReviewInput, useReview, useTakenFocus } f
 import parts from '../../parts/parts.module.css';
 import classes from './duplicates.module.css';
 
-const UndoDialog = lazy(() => import('./undo-dialog.tsx'));
+const UndoMergeDialog = lazy(() => import('./undo-dialog.tsx'));
 
 interface ReviewViewProps {
   readonly kind: KindDefinition;
@@ -105,7 +105,7 @@ function Reviewing({ kind, input, first, onReadAgain }: ReviewingProps) {
       )}
       {refused ? (
         <Suspense fallback={null}>
-          <UndoDialog
+          <UndoMergeDialog
             kind={kind}
             refused={refused}
             onClose={() => setRefused(null)}

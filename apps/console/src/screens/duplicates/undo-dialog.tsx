@@ -10,7 +10,7 @@ import type { RefusedUndo } from './use-decisions.ts';
 import { useUndoMerge } from './use-undo-merge.ts';
 import classes from './duplicates.module.css';
 
-interface UndoDialogProps {
+interface UndoMergeDialogProps {
   readonly kind: KindDefinition;
   readonly refused: RefusedUndo;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ interface UndoDialogProps {
 }
 
 /** What has changed since a merge, and what an undo leaves as it is. */
-export default function UndoDialog({ kind, refused: first, onClose, onUndone }: UndoDialogProps) {
+export default function UndoMergeDialog({ kind, refused: first, onClose, onUndone }: UndoMergeDialogProps) {
   const { say } = useTexts();
   const { phrase } = useDuplicateTexts();
   const inWords = useConflictInWords(kind);

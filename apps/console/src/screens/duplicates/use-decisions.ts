@@ -32,7 +32,7 @@ export const conflictsOf = (error: unknown): readonly MergeConflict[] | undefine
     ? ((failureOf(error)?.conflicts ?? []) as unknown as readonly MergeConflict[])
     : undefined;
 
-interface Shown {
+interface ReviewedItem {
   readonly kind: KindDefinition;
   readonly item: Item;
   /** The one that stays first. */
@@ -42,7 +42,7 @@ interface Shown {
 }
 
 /** Merges what is shown, or says that it is not the same; both can be taken back on the spot. */
-export function useDecisions({ kind, item, records, review, onRefused }: Shown) {
+export function useDecisions({ kind, item, records, review, onRefused }: ReviewedItem) {
   const { phrase } = useDuplicateTexts();
   const tell = useTell();
   const inWords = useMovesInWords();

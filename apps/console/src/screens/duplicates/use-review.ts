@@ -20,7 +20,7 @@ export const groupsPage = (
 ): Promise<Page<DuplicateGroup>> =>
   ask(name, { ...(recordId === undefined ? {} : { recordId }), page, size: groupsAPage }, signal);
 
-interface State {
+interface ReviewState {
   readonly items: readonly Item[];
   readonly current: string | undefined;
   /** Grows when the pair that is shown takes the focus. */
@@ -30,7 +30,7 @@ interface State {
   readonly decided: number;
 }
 
-interface Decision {
+interface ReviewDecision {
   /** As it was before. */
   readonly item: Item;
   readonly takeBack: () => Promise<string>;
@@ -70,7 +70,7 @@ export interface Review {
 const isDecided = (item: Item): boolean => !isOpen(item);
 
 /** After a change the next open item is shown, unless this one still is. */
-function onward(state: State, key: string): State {
+function onward(state: ReviewState, key: string): ReviewState {
   const item = state.items.find((one) => one.key === key);
   const stays = item?.state === 'OPEN';
   const next = stays
@@ -79,18 +79,18 @@ function onward(state: State, key: string): State {
   return { ...state, current: next, focus: state.focus + 1 };
 }
 
-const withItem = (state: State, key: string, change: (item: Item) => Item): State => ({
+const withItem = (state: ReviewState, key: string, change: (item: Item) => Item): ReviewState => ({
   ...state,
   items: state.items.map((item) => (item.key === key ? change(item) : item)),
 });
 
 /** Pairs one after the other, with what was decided of each; the list keeps its order meanwhile. */
 export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Review {
-  const [state, setState] = useState<State>(() => {
+  const [state, setState] = useState<ReviewState>(() => {
     const items = first.data.map(itemOf);
     return { items, current: items[0]?.key, focus: 0, total: first.total, decided: 0 };
   });
-  const [decisions, setDecisions] = useState<readonly Decision[]>([]);
+  const [decisions, setDecisions] = useState<readonly ReviewDecision[]>([]);
   const { items, current, focus } = state;
   const left = state.total - (items.filter(isDecided).length - state.decided);
   const open = items.filter(isOpen).length;
@@ -103,7 +103,7 @@ export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Revi
   }, []);
 
   const takeBack = useCallback(
-    async (decision: Decision): Promise<string> => {
+    async (decision: ReviewDecision): Promise<string> => {
       setDecisions((all) => all.filter((one) => one !== decision));
       try {
         const text = await decision.takeBack();

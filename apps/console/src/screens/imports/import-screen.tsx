@@ -16,8 +16,8 @@ import { type Import, importQuery, isAtWork, isOpen, writtenRows } from './impor
 import { ImportProgress, StateMark, useUploader } from './import-parts.tsx';
 import { MappingPanel } from './mapping-panel.tsx';
 import { Report } from './report.tsx';
-import { RunDialog } from './run-dialog.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
+import { RunImportDialog } from './run-dialog.tsx';
+import { UndoImportDialog } from './undo-dialog.tsx';
 import { useMapping } from './use-mapping.ts';
 import classes from './imports.module.css';
 
@@ -94,8 +94,8 @@ function ImportView({ one }: { readonly one: Import }) {
         {one.report && !isAtWork(one) ? <Report one={one} report={one.report} /> : null}
         {isOpen(one) ? <MappingPanel one={one} mapping={mapping} /> : null}
       </div>
-      {open === 'run' ? <RunDialog one={one} mapping={mapping} onClose={() => setOpen(null)} /> : null}
-      {open === 'undo' ? <UndoDialog one={one} onClose={() => setOpen(null)} /> : null}
+      {open === 'run' ? <RunImportDialog one={one} mapping={mapping} onClose={() => setOpen(null)} /> : null}
+      {open === 'undo' ? <UndoImportDialog one={one} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

@@ -6,14 +6,14 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { type Import, importQuery } from './import-data.ts';
 import type { MappingInUse } from './use-mapping.ts';
 
-interface RunDialogProps {
+interface RunImportDialogProps {
   readonly one: Import;
   readonly mapping: MappingInUse;
   readonly onClose: () => void;
 }
 
 /** Says how many records a run writes, and runs. */
-export function RunDialog({ one, mapping, onClose }: RunDialogProps) {
+export function RunImportDialog({ one, mapping, onClose }: RunImportDialogProps) {
   const { say } = useTexts();
   const { created = 0, updated = 0, failed = 0 } = one.report ?? {};
   const run = useMutation({

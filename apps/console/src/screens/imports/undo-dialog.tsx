@@ -15,13 +15,13 @@ import type { Import, ImportUndo } from './import-data.ts';
 import { useKindTitle } from './import-parts.tsx';
 import classes from './imports.module.css';
 
-interface UndoDialogProps {
+interface UndoImportDialogProps {
   readonly one: Import;
   readonly onClose: () => void;
 }
 
 /** Shows what would be taken back and what left, before anything is. */
-export function UndoDialog({ one, onClose }: UndoDialogProps) {
+export function UndoImportDialog({ one, onClose }: UndoImportDialogProps) {
   const { say } = useTexts();
   // One that still runs is stopped by force only.
   const isRunning = one.state === 'RUNNING';
@@ -47,12 +47,12 @@ export function UndoDialog({ one, onClose }: UndoDialogProps) {
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-interface UndoFormProps extends UndoDialogProps {
+interface UndoImportFormProps extends UndoImportDialogProps {
   readonly isRunning: boolean;
   readonly foretold: ImportUndo;
 }
 
-function UndoForm({ one, isRunning, foretold, onClose }: UndoFormProps) {
+function UndoForm({ one, isRunning, foretold, onClose }: UndoImportFormProps) {
   const { say } = useTexts();
   const [wantsForce, setForce] = useState(isRunning);
   const [typed, setTyped] = useState('');

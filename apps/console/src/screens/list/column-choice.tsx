@@ -1,11 +1,18 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
+import type { KindDefinition } from '../../definitions/definition.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import type { ColumnsProps } from './columns-menu.tsx';
 import { columnsOf } from './columns.ts';
 import { useSearchFields } from './use-query-fields.ts';
 
+export interface ColumnChoiceProps {
+  readonly kind: KindDefinition;
+  readonly columns: readonly string[];
+  /** Undefined restores the default columns. */
+  readonly onChange: (columns: readonly string[] | undefined) => void;
+}
+
 /** What the menu of columns holds; it is loaded when the menu opens. */
-export default function ColumnChoice({ kind, columns, onChange }: ColumnsProps) {
+export default function ColumnChoice({ kind, columns, onChange }: ColumnChoiceProps) {
   const { say, label } = useTexts();
   const custom = useSearchFields(kind)
     .filter((field) => field.custom)

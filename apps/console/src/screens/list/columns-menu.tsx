@@ -1,21 +1,14 @@
 import { Button, Popover } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { KindDefinition } from '../../definitions/definition.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import type { ColumnChoiceProps } from './column-choice.tsx';
 import classes from './list.module.css';
 
 const ColumnChoice = lazy(() => import('./column-choice.tsx'));
 
-export interface ColumnsProps {
-  readonly kind: KindDefinition;
-  readonly columns: readonly string[];
-  /** Undefined: the usual ones. */
-  readonly onChange: (columns: readonly string[] | undefined) => void;
-}
-
 /** Which columns are shown; a column that is chosen comes last. */
-export function ColumnsMenu(props: ColumnsProps) {
+export function ColumnsMenu(props: ColumnChoiceProps) {
   const { say } = useTexts();
   return (
     <Popover position="bottom-end" trapFocus>

@@ -3,12 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { act } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import type { SavedSearchesProps } from './saved-searches.tsx';
 
-interface SaveSearchProps extends Omit<SavedSearchesProps, 'onChoose'> {
+interface SaveSearchProps {
+  readonly kind: KindDefinition;
+  readonly query: string;
+  readonly columns: readonly string[] | undefined;
   readonly onClose: () => void;
 }
 

@@ -18,7 +18,7 @@ interface SavedSearch {
   readonly columns?: readonly string[] | null;
 }
 
-export interface SavedSearchesProps {
+interface SavedSearchesProps {
   readonly kind: KindDefinition;
   readonly query: string;
   readonly columns: readonly string[] | undefined;

@@ -9,11 +9,11 @@ import { useProposalTexts } from '../../texts/proposals/use-proposal-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { needsNumber, type Proposal, touchedBy } from './proposals-data.ts';
 
-export type Decision = 'accept' | 'refuse';
+export type ProposalDecision = 'accept' | 'refuse';
 
 interface DecideDialogProps {
   readonly proposal: Proposal;
-  readonly decision: Decision;
+  readonly decision: ProposalDecision;
   readonly title: string;
   /** The dry run found something else than what was shown. */
   readonly onChanged: () => void;
@@ -71,7 +71,7 @@ export function DecideDialog({ proposal, decision, title, onChanged, onClose }: 
 /** Characters that the server takes. */
 const longestComment = 2_000;
 
-const textFor = (decision: Decision, { kind }: Proposal) => {
+const textFor = (decision: ProposalDecision, { kind }: Proposal) => {
   if (decision === 'refuse') return 'proposals.refuseText' as const;
   if (kind === 'MERGE') return 'proposals.undoText' as const;
   return kind === 'UPDATE' ? ('proposals.updateText' as const) : ('proposals.finalText' as const);

@@ -11,7 +11,7 @@ import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useParameter } from '../../shell/use-address.ts';
 import { useProposalTexts } from '../../texts/proposals/use-proposal-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { DecideDialog, type Decision } from './decide-dialog.tsx';
+import { DecideDialog, type ProposalDecision } from './decide-dialog.tsx';
 import { EffectPanel } from './effect-panel.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { type Proposal, useProposal } from './proposals-data.ts';
@@ -32,7 +32,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }) {
   const { phrase } = useProposalTexts();
   const { writes } = usePermissions();
   const title = useProposalTitles([proposal])(proposal);
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useState<ProposalDecision | null>(null);
   const [isChanged, setChanged] = useState(false);
   const { state } = proposal;
   return (

@@ -10,7 +10,7 @@ import { RecordForm } from '../../records/form/record-form.tsx';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { More } from './more.tsx';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordProps } from './record-props.ts';
 import parts from '../../parts/parts.module.css';
 import classes from './record.module.css';
 

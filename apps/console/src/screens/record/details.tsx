@@ -6,7 +6,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { useCustomFields } from '../../records/form/custom-fields-input.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { InlineField } from './inline-field.tsx';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordProps } from './record-props.ts';
 import { ValueView } from './value-view.tsx';
 import { shownMember, valueAt } from '../../records/values.ts';
 import classes from './record.module.css';

@@ -3,7 +3,7 @@ import type { Page } from '../../api/client.ts';
 import { asked } from '../../api/queries.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordProps } from './record-props.ts';
 import classes from './record.module.css';
 
 interface Group {

@@ -11,10 +11,10 @@ import { useDraft } from '../../records/use-draft.ts';
 import { useSaveField } from '../../records/use-save-field.ts';
 import { shownMember } from '../../records/values.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import type { InlineFieldProps } from './inline-field.tsx';
+import type { RecordFieldProps } from './record-props.ts';
 import classes from './record.module.css';
 
-interface Draft {
+interface FieldDraft {
   readonly value: JsonValue;
   /** What the record held when the person began. */
   readonly seen: JsonValue;
@@ -26,7 +26,7 @@ interface Failed {
   readonly message: string;
 }
 
-interface EditorProps extends InlineFieldProps {
+interface EditorProps extends RecordFieldProps {
   readonly draftKey: string;
   readonly onClose: () => void;
 }
@@ -34,11 +34,11 @@ interface EditorProps extends InlineFieldProps {
 /** What changes a value in its place; it is loaded when the first one opens. */
 export default function FieldEditor({ kind, id, record, field, input, draftKey, onClose }: EditorProps) {
   const { say } = useTexts();
-  const [start] = useState<Draft>(() => {
+  const [start] = useState<FieldDraft>(() => {
     const seen = record[field.name] ?? null;
     return { value: asWritten(input.control, seen), seen };
   });
-  const draft = useDraft<Draft>(draftKey, start);
+  const draft = useDraft<FieldDraft>(draftKey, start);
   const save = useSaveField(kind, id);
   const [failed, setFailed] = useState<Failed>();
   const editor = useFirstRefused<HTMLDivElement>(failed);

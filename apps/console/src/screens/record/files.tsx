@@ -12,7 +12,7 @@ import { DeleteDialog } from '../../records/delete-dialog.tsx';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { More } from './more.tsx';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordProps } from './record-props.ts';
 import classes from './record.module.css';
 
 const Preview = lazy(() => import('./preview/preview.tsx'));

@@ -1,23 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { FieldDefinition, InputDefinition } from '../../definitions/definition.ts';
 import { isWide } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { hasDraft } from '../../records/use-draft.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordFieldProps } from './record-props.ts';
 import { ValueView } from './value-view.tsx';
 import classes from './record.module.css';
 
 const FieldEditor = lazy(() => import('./field-editor.tsx'));
 
-export interface InlineFieldProps extends RecordProps {
-  readonly field: FieldDefinition;
-  readonly input: InputDefinition;
-}
-
 /** A value with a button to change it in its place. What was typed and not saved is still there after a reload. */
-export function InlineField(props: InlineFieldProps) {
+export function InlineField(props: RecordFieldProps) {
   const { kind, id, record, field, input } = props;
   const { say, label } = useTexts();
   const key = `${kind.name}.${id}.${input.name}`;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ScreenLoading } from '../../shell/screen-states.tsx';
 import { useTell } from '../../shell/tell.tsx';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordProps } from './record-props.ts';
 
 interface MergedAwayProps extends Pick<RecordProps, 'kind'> {
   /** The record that it was merged into. */

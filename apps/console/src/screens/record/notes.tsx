@@ -6,7 +6,7 @@ import { useTaskDone } from '../../records/use-task-done.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { More } from './more.tsx';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordProps } from './record-props.ts';
 import classes from './record.module.css';
 
 const text = (note: JsonObject, name: string): string => (typeof note[name] === 'string' ? note[name] : '');

@@ -9,7 +9,7 @@ import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts
 import { useTexts } from '../../texts/use-texts.tsx';
 import { usePersonState } from './privacy/person-state.ts';
 import { PersonItems, type PersonDeed } from './privacy/person-items.tsx';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordProps } from './record-props.ts';
 
 const HoldDialog = lazy(() => import('./privacy/hold-dialog.tsx'));
 const AnonymiseDialog = lazy(() => import('./privacy/anonymise-dialog.tsx'));

@@ -2,10 +2,9 @@ import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { act, failureOf, isFailure, type JsonObject } from '../../api/client.ts';
+import { act, failureOf, isFailure } from '../../api/client.ts';
 import { queryClient, recordQuery, renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
-import type { KindDefinition } from '../../definitions/definition.ts';
 import { has, kindOf } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -24,6 +23,7 @@ import { Applications } from './applications.tsx';
 import { Details } from './details.tsx';
 import { Files, UploadButton } from './files.tsx';
 import { Notes } from './notes.tsx';
+import type { RecordProps } from './record-props.ts';
 import { Related } from './related.tsx';
 import { Timeline } from './timeline.tsx';
 import { refersTo } from './referring.ts';
@@ -64,12 +64,6 @@ export default function RecordScreen() {
       )}
     </div>
   );
-}
-
-export interface RecordProps {
-  readonly kind: KindDefinition;
-  readonly id: string;
-  readonly record: JsonObject;
 }
 
 function RecordPage({ kind, id, record }: RecordProps) {
@@ -127,12 +121,12 @@ function RecordPage({ kind, id, record }: RecordProps) {
   );
 }
 
-interface ActionsProps extends RecordProps {
+interface RecordActionsProps extends RecordProps {
   readonly hasNotes: boolean;
   readonly hasFiles: boolean;
 }
 
-function Actions({ kind, id, record, hasNotes, hasFiles }: ActionsProps) {
+function Actions({ kind, id, record, hasNotes, hasFiles }: RecordActionsProps) {
   const { say } = useTexts();
   const { writes } = usePermissions();
   const [open, setOpen] = useState<'note' | 'delete' | null>(null);

@@ -6,7 +6,7 @@ import { Empty, Loading } from '../../parts/states.tsx';
 import { idOf, referenceOf, titleOf } from '../../records/record-title.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordProps } from './record-props.ts';
 import { relatedKinds } from './referring.ts';
 import classes from './record.module.css';
 

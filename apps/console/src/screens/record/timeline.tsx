@@ -6,7 +6,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { More } from './more.tsx';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordProps } from './record-props.ts';
 import classes from './record.module.css';
 
 const text = (item: JsonObject, name: string): string => (typeof item[name] === 'string' ? item[name] : '');

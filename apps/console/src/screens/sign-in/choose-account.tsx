@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { consoleHeader } from '../../api/client.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 
-interface Choice {
+interface AccountChoice {
   readonly accountId: string;
   readonly accountName: string;
   readonly isKnown: boolean;
@@ -23,7 +23,7 @@ export function ChooseAccount() {
   const { say } = useTexts();
   const found = useQuery({
     queryKey: ['sign-in.choices'],
-    queryFn: ({ signal }) => askServer<{ readonly choices: readonly Choice[] }>(path, { signal }),
+    queryFn: ({ signal }) => askServer<{ readonly choices: readonly AccountChoice[] }>(path, { signal }),
     gcTime: 0,
     retry: false,
   });

@@ -16,7 +16,7 @@ interface PreviewProps {
 }
 
 /** Pictures of pages, or plain text: nothing of the file itself runs. */
-type Shown = { readonly pictures: readonly string[] } | { readonly text: string } | null;
+type PreviewContent = { readonly pictures: readonly string[] } | { readonly text: string } | null;
 
 export default function Preview({ fileId, fileName, contentType, onClose }: PreviewProps) {
   const url = `/api/nova/files/${fileId}/download`;
@@ -40,7 +40,7 @@ function Content({
   fileName,
   url,
 }: {
-  readonly shown: Shown;
+  readonly shown: PreviewContent;
   readonly fileName: string;
   readonly url: string;
 }): ReactNode {
@@ -68,7 +68,7 @@ function Content({
   );
 }
 
-async function show(url: string, fileName: string, contentType: string): Promise<Shown> {
+async function show(url: string, fileName: string, contentType: string): Promise<PreviewContent> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`HTTP ${String(answer.status)}`);
   const bytes = await answer.arrayBuffer();

@@ -9,7 +9,7 @@ import { usePurposes } from '../../../records/privacy/use-purposes.ts';
 import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { RecordProps } from '../record-screen.tsx';
+import type { RecordProps } from '../record-props.ts';
 
 interface Asked {
   readonly sentTo: string;

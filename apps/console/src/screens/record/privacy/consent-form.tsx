@@ -10,9 +10,9 @@ import { timeIn } from '../../../records/zoned-time.ts';
 import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { RecordProps } from '../record-screen.tsx';
+import type { RecordProps } from '../record-props.ts';
 
-interface Write {
+interface ConsentDraft {
   readonly purpose: string;
   /** Days of the account's time zone; blank: as the server has it. */
   readonly givenOn: string;
@@ -25,11 +25,11 @@ export default function ConsentForm({ kind, id, onClose }: RecordProps & { reado
   const { phrase } = usePrivacyTexts();
   const { timeZone } = useSession().account;
   const today = timeIn(Date.now(), timeZone).day;
-  const [value, setValue] = useState<Write>({ purpose: '', givenOn: today, expiresOn: '', proof: '' });
-  const set = (part: Partial<Write>): void => setValue({ ...value, ...part });
+  const [value, setValue] = useState<ConsentDraft>({ purpose: '', givenOn: today, expiresOn: '', proof: '' });
+  const set = (part: Partial<ConsentDraft>): void => setValue({ ...value, ...part });
   const tell = useTell();
   const record = useMutation({
-    mutationFn: ({ purpose, proof, givenOn, expiresOn }: Write) =>
+    mutationFn: ({ purpose, proof, givenOn, expiresOn }: ConsentDraft) =>
       act(`${kind.plural}.recordConsent`, {
         [`${kind.name}Id`]: id,
         purpose,

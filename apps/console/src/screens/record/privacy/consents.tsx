@@ -13,7 +13,7 @@ import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { More } from '../more.tsx';
-import type { RecordProps } from '../record-screen.tsx';
+import type { RecordProps } from '../record-props.ts';
 import record from '../record.module.css';
 import classes from './person.module.css';
 

@@ -2,7 +2,7 @@ import type { Answers } from '../../../api/answers.ts';
 import { kindOfPlural } from '../../../definitions/kinds.ts';
 import { labelFrom } from '../../../records/field-label.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { RecordProps } from '../record-screen.tsx';
+import type { RecordProps } from '../record-props.ts';
 
 type EndedState = Answers['candidates']['privacy'];
 

@@ -4,7 +4,7 @@ import { Icon } from '../../../parts/icons.tsx';
 import { referenceOf } from '../../../records/record-title.ts';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { RecordProps } from '../record-screen.tsx';
+import type { RecordProps } from '../record-props.ts';
 import type { PersonState } from './person-state.ts';
 
 export type PersonDeed = 'hold' | 'anonymise' | 'erase';

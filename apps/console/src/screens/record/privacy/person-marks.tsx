@@ -1,6 +1,6 @@
 import { Mark } from '../../../parts/mark.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
-import type { RecordProps } from '../record-screen.tsx';
+import type { RecordProps } from '../record-props.ts';
 import { usePersonState } from './person-state.ts';
 
 /** What whoever opens a person has to know first: that they are anonymised, or on hold. */

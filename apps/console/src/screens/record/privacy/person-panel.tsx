@@ -8,10 +8,10 @@ import { RequestState } from '../../../records/privacy/request-state.tsx';
 import { ScreenLink } from '../../../shell/screen-link.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { RecordProps } from '../record-screen.tsx';
+import type { RecordProps } from '../record-props.ts';
 import { Consents } from './consents.tsx';
 import { HeldNotice } from './held-notice.tsx';
-import { usePersonState } from './person-state.ts';
+import { type PersonState, usePersonState } from './person-state.ts';
 import record from '../record.module.css';
 
 const ConsentForm = lazy(() => import('./consent-form.tsx'));
@@ -82,9 +82,7 @@ const AddButton = ({ text, icon = 'plus', onClick }: AddButtonProps) => (
   </Button>
 );
 
-type State = NonNullable<ReturnType<typeof usePersonState>>;
-
-function Requests({ requests }: Pick<State, 'requests'>) {
+function Requests({ requests }: Pick<PersonState, 'requests'>) {
   const { day } = useTexts();
   const { phrase, code } = usePrivacyTexts();
   if (requests.length === 0)

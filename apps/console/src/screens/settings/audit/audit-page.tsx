@@ -1,6 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Answers, RowOf } from '../../../api/answers.ts';
 import { kindOf, kinds, recordPath } from '../../../definitions/kinds.ts';
 import { DataTable } from '../../../parts/data-table.tsx';
 import { PagedCard } from '../../../parts/paged-card.tsx';
@@ -10,12 +9,11 @@ import { ScreenLink } from '../../../shell/screen-link.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { AdminPage, SettingsPage } from '../settings-page.tsx';
 import classes from '../settings.module.css';
+import type { AuditEvent } from './audit-event.ts';
 import { ChangedValues } from './changed-values.tsx';
 
-export type AuditEvent = RowOf<Answers['audit']['list']>;
-
 /** What the address of the page says. */
-interface Filters {
+interface AuditFilters {
   readonly entity?: string;
   readonly userId?: string;
   readonly recordId?: string;
@@ -49,7 +47,7 @@ export default function AuditPage() {
 /** Who changed what, and when. */
 function Trail() {
   const { say } = useTexts();
-  const filters: Filters = useSearchValues();
+  const filters: AuditFilters = useSearchValues();
   return (
     <>
       <FilterFields filters={filters} />
@@ -60,10 +58,10 @@ function Trail() {
   );
 }
 
-function FilterFields({ filters }: { readonly filters: Filters }) {
+function FilterFields({ filters }: { readonly filters: AuditFilters }) {
   const { say, kindName, code } = useTexts();
   const navigate = useNavigate();
-  const set = (part: Partial<Record<keyof Filters, string | undefined>>): void => {
+  const set = (part: Partial<Record<keyof AuditFilters, string | undefined>>): void => {
     void navigate({ to: '/settings/audit', search: { ...filters, ...part }, replace: true });
   };
   const entities = [

@@ -1,7 +1,7 @@
 import { kindOf } from '../../../definitions/kinds.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import classes from '../settings.module.css';
-import type { AuditEvent } from './audit-page.tsx';
+import type { AuditEvent } from './audit-event.ts';
 
 /** Longer values are cut, in characters. */
 const longest = 300;

@@ -9,7 +9,7 @@ import { FormDialog, issuesOf } from '../../../parts/form-dialog.tsx';
 import { UserSelect } from '../../../records/form/user-select.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 
-type Write = Inputs['keys']['create'];
+type NewKey = Inputs['keys']['create'];
 
 const roles = ['PRIVATE', 'PUBLIC', 'CALENDAR'] as const;
 const jobs = ['published', 'all'] as const;
@@ -28,7 +28,7 @@ export function KeyForm({ onClose, onMade }: KeyFormProps) {
   const [read, setRead] = useState<(typeof jobs)[number]>('published');
   const [lastDay, setLastDay] = useState('');
   const create = useMutation({
-    mutationFn: (write: Write) => nova.keys.create.mutate(write),
+    mutationFn: (write: NewKey) => nova.keys.create.mutate(write),
     onSuccess: async ({ key }) => {
       await renew('keys');
       onClose();

@@ -14,7 +14,7 @@ import { useDraft } from '../../../records/use-draft.ts';
 import { timeIn } from '../../../records/zoned-time.ts';
 import { type PersonId, personKinds } from '../../../records/privacy/persons.ts';
 
-interface Draft {
+interface RequestDraft {
   readonly entity: string;
   readonly recordId: string | null;
   readonly type: string | null;
@@ -32,7 +32,7 @@ interface NewRequestProps {
 export default function NewRequest({ person, onClose }: NewRequestProps) {
   const { phrase, code } = usePrivacyTexts();
   const today = timeIn(Date.now(), useSession().account.timeZone).day;
-  const draft = useDraft<Draft>(`privacyRequest.${person?.recordId ?? 'new'}`, {
+  const draft = useDraft<RequestDraft>(`privacyRequest.${person?.recordId ?? 'new'}`, {
     entity: personKinds[0]?.name ?? '',
     recordId: null,
     ...person,
@@ -41,7 +41,7 @@ export default function NewRequest({ person, onClose }: NewRequestProps) {
     note: '',
   });
   const { value } = draft;
-  const set = (part: Partial<Draft>): void => draft.set({ ...value, ...part });
+  const set = (part: Partial<RequestDraft>): void => draft.set({ ...value, ...part });
   const create = useCreate(() => {
     draft.discard();
     onClose();
@@ -94,7 +94,7 @@ function useCreate(onDone: () => void) {
   const { phrase } = usePrivacyTexts();
   const tell = useTell();
   return useMutation({
-    mutationFn: ({ note, receivedOn, ...asked }: Draft) =>
+    mutationFn: ({ note, receivedOn, ...asked }: RequestDraft) =>
       act<string>('privacy.createRequest', {
         ...asked,
         ...(receivedOn === '' ? {} : { receivedOn }),
@@ -109,9 +109,9 @@ function useCreate(onDone: () => void) {
 }
 
 interface PersonChoiceProps {
-  readonly value: Draft;
+  readonly value: RequestDraft;
   readonly error: string | undefined;
-  readonly onChange: (part: Partial<Draft>) => void;
+  readonly onChange: (part: Partial<RequestDraft>) => void;
 }
 
 function PersonChoice({ value, error, onChange }: PersonChoiceProps) {

@@ -13,9 +13,9 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import type { Preview, Rule, Run, usePreviewed } from './retention-data.ts';
 import classes from './privacy.module.css';
 
-const RunDialog = lazy(() => import('./run-dialog.tsx'));
+const RunRetentionDialog = lazy(() => import('./run-dialog.tsx'));
 
-interface PreviewPanelProps {
+interface RetentionPreviewPanelProps {
   /** As they are saved. */
   readonly rules: readonly Rule[];
   readonly isChanged: boolean;
@@ -23,11 +23,11 @@ interface PreviewPanelProps {
 }
 
 /** Counts what a run will do, and runs what was counted. */
-export function PreviewPanel({
+export function RetentionPreviewPanel({
   rules,
   isChanged,
   previewed: { preview, run, previewed, ran },
-}: PreviewPanelProps) {
+}: RetentionPreviewPanelProps) {
   const { phrase } = usePrivacyTexts();
   const { writes, administers } = usePermissions();
   const [isRunning, setRunning] = useState(false);
@@ -75,7 +75,12 @@ export function PreviewPanel({
       </Stack>
       <Suspense fallback={null}>
         {isRunning && preview ? (
-          <RunDialog preview={preview} count={willDo} onRan={ran} onClose={() => setRunning(false)} />
+          <RunRetentionDialog
+            preview={preview}
+            count={willDo}
+            onRan={ran}
+            onClose={() => setRunning(false)}
+          />
         ) : null}
       </Suspense>
     </Panel>

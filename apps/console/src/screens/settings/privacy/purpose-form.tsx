@@ -12,7 +12,7 @@ import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 
-interface Write {
+interface PurposeDraft {
   readonly code: string;
   readonly name: string;
   readonly text: string;
@@ -20,7 +20,13 @@ interface Write {
   readonly validMonths: number | null;
 }
 
-const blank: Write = { code: '', name: '', text: '', basis: privacy.bases[0] ?? '', validMonths: null };
+const blank: PurposeDraft = {
+  code: '',
+  name: '',
+  text: '',
+  basis: privacy.bases[0] ?? '',
+  validMonths: null,
+};
 
 interface PurposeFormProps {
   readonly purpose: Purpose | null;
@@ -33,9 +39,9 @@ interface PurposeFormProps {
 export default function PurposeForm({ purpose, taken, onClose }: PurposeFormProps) {
   const { say } = useTexts();
   const { phrase, code } = usePrivacyTexts();
-  const draft = useDraft<Write>(`purpose.${purpose?.code ?? 'new'}`, purpose ?? blank);
+  const draft = useDraft<PurposeDraft>(`purpose.${purpose?.code ?? 'new'}`, purpose ?? blank);
   const { value } = draft;
-  const set = (part: Partial<Write>): void => draft.set({ ...value, ...part });
+  const set = (part: Partial<PurposeDraft>): void => draft.set({ ...value, ...part });
   const done = (): void => {
     draft.discard();
     onClose();
@@ -125,7 +131,7 @@ function useWritePurpose(purpose: Purpose | null, onDone: () => void) {
     validMonths: phrase('purposes.validMonths'),
   };
   return useMutation({
-    mutationFn: async ({ code: named, name, text, basis, validMonths }: Write) => {
+    mutationFn: async ({ code: named, name, text, basis, validMonths }: PurposeDraft) => {
       const value = { name, text, basis, validMonths };
       if (!purpose) return act<string>('privacy.setPurpose', { code: named, ...value });
       // A write replaces all that a purpose says.

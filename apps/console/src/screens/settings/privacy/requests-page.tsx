@@ -20,7 +20,7 @@ const NewRequest = lazy(() => import('./new-request.tsx'));
 const RequestDialog = lazy(() => import('./request-dialog.tsx'));
 
 /** What the address of the page says. */
-interface Filters {
+interface RequestFilters {
   readonly state?: string;
   readonly type?: string;
   readonly overdue?: string;
@@ -65,7 +65,7 @@ function Requests() {
 }
 
 interface FilterFieldsProps {
-  readonly filters: Filters;
+  readonly filters: RequestFilters;
   readonly onChange: (part: object) => void;
 }
 
@@ -105,7 +105,7 @@ function FilterFields({ filters, onChange }: FilterFieldsProps) {
   );
 }
 
-function Register({ filters: { state, type, overdue } }: { readonly filters: Filters }) {
+function Register({ filters: { state, type, overdue } }: { readonly filters: RequestFilters }) {
   const { phrase } = usePrivacyTexts();
   const input = {
     ...(state === undefined ? {} : { state }),

@@ -15,7 +15,7 @@ import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { SeeingPage, SettingsPage } from '../settings-page.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
+import { RetentionPreviewPanel } from './preview-panel.tsx';
 import {
   areSame,
   readRetention,
@@ -122,7 +122,7 @@ function Rules({ kept }: { readonly kept: Retention }) {
           ) : null}
         </Stack>
       </Panel>
-      <PreviewPanel rules={kept.rules} isChanged={isChanged} previewed={previewed} />
+      <RetentionPreviewPanel rules={kept.rules} isChanged={isChanged} previewed={previewed} />
       <Suspense fallback={null}>
         {open === null ? null : (
           <RuleForm

@@ -10,7 +10,7 @@ import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { Preview, Run } from './retention-data.ts';
 
-interface RunDialogProps {
+interface RunRetentionDialogProps {
   readonly preview: Preview;
   /** How many records will be changed. */
   readonly count: number;
@@ -19,7 +19,7 @@ interface RunDialogProps {
 }
 
 /** Runs what was previewed, only after its number is typed. */
-export default function RunDialog({ preview, count, onRan, onClose }: RunDialogProps) {
+export default function RunRetentionDialog({ preview, count, onRan, onClose }: RunRetentionDialogProps) {
   const { say } = useTexts();
   const { phrase } = usePrivacyTexts();
   const tell = useTell();

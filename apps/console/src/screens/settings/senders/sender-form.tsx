@@ -3,16 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { act } from '../../../api/client.ts';
 import { renew } from '../../../api/queries.ts';
 import { FormDialog, issuesOf } from '../../../parts/form-dialog.tsx';
+import type { Sender } from '../../../records/sender.ts';
 import { useDraft } from '../../../records/use-draft.ts';
 import { changedFields, useSaveChanges } from '../../../records/use-save-changes.ts';
 import { plainText } from '../../../records/values.ts';
 import { useTell } from '../../../shell/tell.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { Sender } from './senders-page.tsx';
 
-type Write = Pick<Sender, 'name' | 'email' | 'replyTo' | 'ratePerSecond' | 'ratePerHour'>;
+type SenderDraft = Pick<Sender, 'name' | 'email' | 'replyTo' | 'ratePerSecond' | 'ratePerHour'>;
 
-const blank: Write = { name: '', email: '', replyTo: null, ratePerSecond: null, ratePerHour: null };
+const blank: SenderDraft = { name: '', email: '', replyTo: null, ratePerSecond: null, ratePerHour: null };
 
 const rateOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
@@ -23,9 +23,9 @@ interface SenderFormProps {
 
 export function SenderForm({ sender, onClose }: SenderFormProps) {
   const { say } = useTexts();
-  const draft = useDraft<Write>(`sender.${sender?.id ?? 'new'}`, sender ?? blank);
+  const draft = useDraft<SenderDraft>(`sender.${sender?.id ?? 'new'}`, sender ?? blank);
   const { value } = draft;
-  const set = (part: Partial<Write>): void => draft.set({ ...value, ...part });
+  const set = (part: Partial<SenderDraft>): void => draft.set({ ...value, ...part });
   const done = (): void => {
     draft.discard();
     onClose();
@@ -97,7 +97,7 @@ function useWriteSender({ sender, onClose }: SenderFormProps) {
     ratePerHour: say('senders.ratePerHour'),
   };
   return useMutation({
-    mutationFn: async ({ name, email, replyTo, ratePerSecond, ratePerHour }: Write) => {
+    mutationFn: async ({ name, email, replyTo, ratePerSecond, ratePerHour }: SenderDraft) => {
       const value = { name, email, replyTo, ratePerSecond, ratePerHour };
       if (!sender) return act<string>('mailSenders.create', value);
       return save({

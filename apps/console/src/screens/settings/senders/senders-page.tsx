@@ -1,20 +1,19 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answers, RowOf } from '../../../api/answers.ts';
+import type { Answers } from '../../../api/answers.ts';
 import { nova, type Page } from '../../../api/client.ts';
 import { asked, renew } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Icon } from '../../../parts/icons.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { Empty, Failed, Loading } from '../../../parts/states.tsx';
+import type { Sender } from '../../../records/sender.ts';
 import { useTell } from '../../../shell/tell.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { AdminPage, SettingsPage } from '../settings-page.tsx';
 import { DnsFindings } from './dns-findings.tsx';
 import { SenderForm } from './sender-form.tsx';
-
-export type Sender = RowOf<Answers['mailSenders']['list']>;
 
 export default function SendersPage() {
   return (

@@ -39,13 +39,13 @@ function SiteSettings() {
 
 const fields = ['websiteUrl', 'imprintUrl', 'privacyUrl'] as const;
 
-type Write = Pick<Inputs['site']['update'], 'slug' | 'language' | 'accent' | (typeof fields)[number]>;
+type SiteDraft = Pick<Inputs['site']['update'], 'slug' | 'language' | 'accent' | (typeof fields)[number]>;
 
 function SiteForm({ site }: { readonly site: Site }) {
   const { say } = useTexts();
   const tell = useTell();
-  const [value, setValue] = useState<Write>(site ?? {});
-  const set = (part: Write): void => setValue({ ...value, ...part });
+  const [value, setValue] = useState<SiteDraft>(site ?? {});
+  const set = (part: SiteDraft): void => setValue({ ...value, ...part });
   const [isClosing, setClosing] = useState(false);
   const write = useMutation({
     mutationFn: () => nova.site.update.mutate(changesOf(value)),
@@ -118,10 +118,10 @@ function SiteForm({ site }: { readonly site: Site }) {
 }
 
 /** An address that is left blank is made of the agency's name. */
-function changesOf({ slug, ...others }: Write): Write {
+function changesOf({ slug, ...others }: SiteDraft): SiteDraft {
   const { language, accent, websiteUrl, imprintUrl, privacyUrl } = others;
   const given = { language, accent, websiteUrl, imprintUrl, privacyUrl };
-  const said = Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)) as Write;
+  const said = Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)) as SiteDraft;
   return slug === undefined || slug.trim() === '' ? said : { ...said, slug: slug.trim() };
 }
 

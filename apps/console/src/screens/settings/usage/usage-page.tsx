@@ -107,7 +107,7 @@ function Limits({ limits }: Pick<Usage, 'limits'>) {
   );
 }
 
-interface Counted {
+interface RequestCount {
   readonly name: string;
   readonly total: number;
   readonly refused: number;
@@ -118,9 +118,9 @@ function Requests({ usage }: { readonly usage: Usage }) {
   const days = daysOf(usage);
   const endpoints = countBy(usage.requests, ({ endpoint }) => endpoint);
   const columns = (title: string, shown: (name: string) => string) => [
-    { title, cell: ({ name }: Counted) => shown(name) },
-    { title: say('usage.requests'), isNumber: true, cell: ({ total }: Counted) => number(total) },
-    { title: say('usage.refused'), isNumber: true, cell: ({ refused }: Counted) => number(refused) },
+    { title, cell: ({ name }: RequestCount) => shown(name) },
+    { title: say('usage.requests'), isNumber: true, cell: ({ total }: RequestCount) => number(total) },
+    { title: say('usage.refused'), isNumber: true, cell: ({ refused }: RequestCount) => number(refused) },
   ];
   return (
     <>
@@ -163,8 +163,8 @@ function Requests({ usage }: { readonly usage: Usage }) {
 function countBy(
   requests: Usage['requests'],
   nameOf: (one: Usage['requests'][number]) => string,
-): readonly Counted[] {
-  const counts = new Map<string, Counted>();
+): readonly RequestCount[] {
+  const counts = new Map<string, RequestCount>();
   for (const request of requests) {
     const name = nameOf(request);
     const { total, refused } = counts.get(name) ?? { total: 0, refused: 0 };
@@ -178,9 +178,9 @@ function countBy(
 }
 
 /** Every day of the window, without a gap. */
-function daysOf({ from, to, requests }: Usage): readonly Counted[] {
+function daysOf({ from, to, requests }: Usage): readonly RequestCount[] {
   const counted = new Map(countBy(requests, ({ day }) => day).map((one) => [one.name, one]));
-  const days: Counted[] = [];
+  const days: RequestCount[] = [];
   for (let day = from; day <= to; day = addDays(day, 1))
     days.push(counted.get(day) ?? { name: day, total: 0, refused: 0 });
   return days;

@@ -4,7 +4,7 @@ import { renew } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { useTell } from '../../../shell/tell.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { User } from './users-page.tsx';
+import type { User } from './user.ts';
 
 interface UndoSingleSignOnProps {
   readonly user: User;

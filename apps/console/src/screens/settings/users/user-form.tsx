@@ -9,14 +9,14 @@ import { useDraft } from '../../../records/use-draft.ts';
 import { plainText } from '../../../records/values.ts';
 import { useTell } from '../../../shell/tell.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { User } from './users-page.tsx';
+import type { User } from './user.ts';
 
-type Write = Pick<User, 'name' | 'email' | 'role' | 'team' | 'restrictToTeam' | 'billing' | 'disabled'>;
+type UserDraft = Pick<User, 'name' | 'email' | 'role' | 'team' | 'restrictToTeam' | 'billing' | 'disabled'>;
 
-const roles: readonly Write['role'][] = ['READER', 'MEMBER', 'ADMIN'];
-const visibilities: readonly Write['billing'][] = ['ALL', 'TEAM', 'OWN', 'NONE'];
+const roles: readonly UserDraft['role'][] = ['READER', 'MEMBER', 'ADMIN'];
+const visibilities: readonly UserDraft['billing'][] = ['ALL', 'TEAM', 'OWN', 'NONE'];
 
-const blank: Write = {
+const blank: UserDraft = {
   name: '',
   email: '',
   role: 'MEMBER',
@@ -29,9 +29,9 @@ const blank: Write = {
 /** Asks for a new user, or for changes of one. */
 export function UserForm({ user, onClose }: { readonly user: User | null; readonly onClose: () => void }) {
   const { say, code } = useTexts();
-  const draft = useDraft<Write>(`user.${user?.id ?? 'new'}`, user ?? blank);
+  const draft = useDraft<UserDraft>(`user.${user?.id ?? 'new'}`, user ?? blank);
   const { value } = draft;
-  const set = (part: Partial<Write>): void => draft.set({ ...value, ...part });
+  const set = (part: Partial<UserDraft>): void => draft.set({ ...value, ...part });
   const done = (): void => {
     draft.discard();
     onClose();
@@ -128,7 +128,7 @@ function useWriteUser(user: User | null, onClose: () => void) {
     disabled: say('users.disable'),
   };
   return useMutation({
-    mutationFn: async (value: Write) => {
+    mutationFn: async (value: UserDraft) => {
       if (!user) {
         await act('users.create', value);
         return undefined;

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answers, RowOf } from '../../../api/answers.ts';
 import { nova } from '../../../api/client.ts';
 import { DataTable } from '../../../parts/data-table.tsx';
 import { Icon } from '../../../parts/icons.tsx';
@@ -14,9 +13,8 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { AdminPage, SettingsPage } from '../settings-page.tsx';
 import classes from '../settings.module.css';
 import { UndoSingleSignOn } from './undo-single-sign-on.tsx';
+import type { User } from './user.ts';
 import { UserForm } from './user-form.tsx';
-
-export type User = RowOf<Answers['users']['list']>;
 
 export default function UsersPage() {
   return (

@@ -13,7 +13,7 @@ import { Empty, Failed, Loading } from '../../../parts/states.tsx';
 import { useTell } from '../../../shell/tell.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import classes from '../settings.module.css';
-import type { Webhook } from './webhooks-page.tsx';
+import type { Webhook } from './webhook.ts';
 
 type Delivery = RowOf<Answers['webhooks']['deliveries']>;
 

@@ -9,11 +9,11 @@ import { changedFields, useSaveChanges } from '../../../records/use-save-changes
 import { plainText } from '../../../records/values.ts';
 import { useTell } from '../../../shell/tell.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { Webhook } from './webhooks-page.tsx';
+import type { Webhook } from './webhook.ts';
 
-type Write = Pick<Webhook, 'url' | 'description' | 'types' | 'include'>;
+type WebhookDraft = Pick<Webhook, 'url' | 'description' | 'types' | 'include'>;
 
-const blank: Write = { url: '', description: null, types: ['*'], include: 'none' };
+const blank: WebhookDraft = { url: '', description: null, types: ['*'], include: 'none' };
 
 /** Types of events, and patterns of all of a kind. */
 const offered = ['*', ...new Set(eventTypes.map((type) => `${type.split('.')[0] ?? ''}.*`)), ...eventTypes];
@@ -27,9 +27,9 @@ interface WebhookFormProps {
 
 export function WebhookForm({ webhook, onClose, onSecret }: WebhookFormProps) {
   const { say } = useTexts();
-  const draft = useDraft<Write>(`webhook.${webhook?.id ?? 'new'}`, webhook ?? blank);
+  const draft = useDraft<WebhookDraft>(`webhook.${webhook?.id ?? 'new'}`, webhook ?? blank);
   const { value } = draft;
-  const set = (part: Partial<Write>): void => draft.set({ ...value, ...part });
+  const set = (part: Partial<WebhookDraft>): void => draft.set({ ...value, ...part });
   const done = (): void => {
     draft.discard();
     onClose();
@@ -92,7 +92,7 @@ function useWriteWebhook({ webhook, onClose, onSecret }: WebhookFormProps) {
     include: say('webhooks.include'),
   };
   return useMutation({
-    mutationFn: async ({ url, description, types, include }: Write) => {
+    mutationFn: async ({ url, description, types, include }: WebhookDraft) => {
       const value = { url, description, types: [...types], include };
       if (!webhook) return nova.webhooks.create.mutate(value);
       const before = { ...webhook, types: [...webhook.types] };

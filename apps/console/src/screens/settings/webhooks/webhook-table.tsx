@@ -10,7 +10,7 @@ import { Mark } from '../../../parts/mark.tsx';
 import { useTell } from '../../../shell/tell.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import classes from '../settings.module.css';
-import type { Webhook } from './webhooks-page.tsx';
+import type { Webhook } from './webhook.ts';
 
 interface Acts {
   readonly onEdit: (webhook: Webhook) => void;

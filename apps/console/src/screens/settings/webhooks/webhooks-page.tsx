@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Answers, RowOf } from '../../../api/answers.ts';
 import type { Page } from '../../../api/client.ts';
 import { asked } from '../../../api/queries.ts';
 import { Icon } from '../../../parts/icons.tsx';
@@ -13,10 +12,9 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { AdminPage, SettingsPage } from '../settings-page.tsx';
 import classes from '../settings.module.css';
 import { Deliveries } from './deliveries.tsx';
+import type { Webhook } from './webhook.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookTable } from './webhook-table.tsx';
-
-export type Webhook = RowOf<Answers['webhooks']['list']>;
 
 export default function WebhooksPage() {
   return (
