@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { NovaError } from '@nova/contract';
 import { locked, WorkbookParts } from './xlsx/workbook-parts.ts';
 
-/** Beginnings, and what to do with such files. */
+/** First bytes of other kinds of file, with the kind's name and advice. */
 const otherFiles: readonly (readonly [RegExp, string, string])[] = [
   [/^%PDF/u, 'a PDF', 'Export the table behind it as CSV or XLSX'],
   [
@@ -48,8 +48,9 @@ export function assertText(first: Uint8Array): void {
 }
 
 /**
- * @param file a path, or what was uploaded
- * @throws UNSUPPORTED_FILE with advice for a container that is no XLSX workbook; BAD_REQUEST for a damaged or locked one
+ * Refuses containers that are not an XLSX workbook, with advice on how to convert them.
+ * @param file a path, or the uploaded file
+ * @throws UNSUPPORTED_FILE for another container; BAD_REQUEST for a damaged or locked one
  */
 export async function assertWorkbook(file: string | Blob, first: Uint8Array): Promise<void> {
   if (Buffer.from(first.subarray(0, 4)).toString('latin1') === compound) throw await compoundFile(file);
@@ -69,7 +70,7 @@ export async function assertWorkbook(file: string | Blob, first: Uint8Array): Pr
   throw refused('an archive (ZIP)', `Unpack it, and import what is in it${within}`);
 }
 
-/** Old Office files name their parts in UTF-16. */
+/** Office files before 2007 are compound files, which name their parts in UTF-16. */
 async function compoundFile(file: string | Blob): Promise<NovaError> {
   const names = ['EncryptedPackage', 'Workbook', 'Book', 'WordDocument'];
   const found = new Set<string>();

@@ -12,13 +12,13 @@ interface RawRow {
   readonly problem?: string;
 }
 
-/** One call of the parser costs as much as some rows. */
+/** Each call of the parser costs as much as several rows, so rows are parsed in batches of up to this many. */
 const mostAtOnce = 128;
 
 /**
- * Reads non-blank rows (RFC 4180) with line numbers. After unbalanced quotes it continues at the line after the row's
- * first.
- * @param separator found in the first row by default
+ * Reads non-blank rows (RFC 4180) with line numbers. A row with unbalanced quotes is a problem, and reading goes on at
+ * the line after the row's first.
+ * @param separator by default the first row decides
  */
 export async function* csvRecords(
   lines: AsyncIterable<PhysicalLine>,
@@ -27,7 +27,7 @@ export async function* csvRecords(
   const source = new LineSource(lines);
   let between = separator;
   let batch: RawRow[] = [];
-  // Doubles after sound batches, so that a broken row wastes little.
+  // The batch doubles after each sound one, so that a broken row wastes little parsing.
   let atOnce = 1;
   const flush = function* (): Generator<CsvRecord> {
     const { records, rest, sound } = parseBatch(batch, between ?? ',');
@@ -47,7 +47,7 @@ export async function* csvRecords(
       between = namedSeparator(row.text);
       if (between !== undefined) continue;
       between = findSeparator(row.text);
-      // The header waits for no more rows.
+      // The header is needed before any other row, so it does not wait for a full batch.
       batch.push(row);
       yield* flush();
       continue;
@@ -82,7 +82,7 @@ const unclosed = 'A quotation mark is opened in this row and never closed.';
 const misquoted =
   'The quotation marks of this row do not match. A cell that holds one stands in quotes, and doubles it: "5"" screen".';
 
-/** A row's lines hold an even number of quotes. */
+/** Reads lines until their quotation marks are balanced, which completes a row. */
 async function nextRow(source: LineSource): Promise<RawRow | undefined> {
   let first = await source.next();
   while (first?.text.trim() === '') first = await source.next();
@@ -105,7 +105,7 @@ async function nextRow(source: LineSource): Promise<RawRow | undefined> {
   return { number, text: joined(lines), lines };
 }
 
-/** Old Mac files' CR becomes LF within a cell. */
+/** A CR within a cell, as in files of old Macs, becomes LF. */
 function joined(lines: readonly PhysicalLine[]): string {
   const last = lines.at(-1);
   return lines
@@ -125,7 +125,7 @@ interface ParsedBatch {
   readonly sound: boolean;
 }
 
-/** In one call or, if that fails, one by one up to the broken row. */
+/** Parses all rows in one call. If that fails, it parses them one by one up to the broken row. */
 function parseBatch(rows: readonly RawRow[], separator: string): ParsedBatch {
   const sound = rows.filter(({ problem }) => problem === undefined);
   const all = parseText(sound.map(({ text }) => text).join('\n'), separator);
@@ -154,7 +154,7 @@ function recordOf({ number, problem }: RawRow, cells: readonly string[]): readon
   return cells.every((cell) => cell.trim() === '') ? [] : [{ number, cells }];
 }
 
-/** Undefined if quotes do not match. */
+/** Returns undefined if the quotation marks do not match. */
 function parseText(text: string, separator: string): readonly (readonly string[])[] | undefined {
   try {
     return parse(text, {
@@ -170,14 +170,14 @@ function parseText(text: string, separator: string): readonly (readonly string[]
 
 export const separators = [',', ';', '\t', '|'] as const;
 
-/** The most frequent outside quotes; a comma by default. */
+/** Returns the separator that is most frequent outside quotation marks; a comma by default. */
 export function findSeparator(header: string): string {
   const unquoted = header.replaceAll(/"(?:[^"]|"")*"/gu, '');
   const counts = separators.map((separator) => unquoted.split(separator).length - 1);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Such as `sep=;` in the first line. */
+/** Recognises a first line such as `sep=;`. */
 const namedSeparator = (line: string): string | undefined =>
   /^sep=(?<separator>.)$/iu.exec(line)?.groups?.separator;
 

@@ -10,7 +10,7 @@ export interface Layout {
 }
 
 export interface FoundLayout extends Layout {
-  /** From the beginning, each time. */
+  /** Reads the rows from the beginning at each call. */
   rows(): AsyncIterable<CsvRecord>;
 }
 
@@ -18,9 +18,9 @@ const look = { lines: 250, characters: 2 * 1024 * 1024 } as const;
 const highest = 25;
 
 /**
- * Finds row and separator with the most known headers. A lower row wins only with more cells than those above, as
- * below a title.
- * @param known counts known headers
+ * Finds the row and the separator with the most known headers. A title may precede the header: a lower row wins only if
+ * it has more cells than those above.
+ * @param known counts the known headers among the cells
  */
 export async function findLayout(
   lines: AsyncIterable<PhysicalLine>,
@@ -58,7 +58,7 @@ async function firstOf(lines: AsyncIterable<PhysicalLine>): Promise<readonly Phy
   return first;
 }
 
-/** With a wrong separator rows may be parsed one by one, so this reads few. */
+/** Reads only a few records, because with a wrong separator the rows may be parsed one by one. */
 async function recordsOf(
   beginning: readonly PhysicalLine[],
   separator: string | undefined,
@@ -86,7 +86,7 @@ export function layoutOf(records: readonly CsvRecord[], known: (cells: readonly 
   return { separator: undefined, header, above, sample: rowsBelow(records, above) };
 }
 
-/** `score` counts known headers. */
+/** @param known counts the known headers among the cells */
 function headerIn(
   records: readonly CsvRecord[],
   known: (cells: readonly string[]) => number,

@@ -4,18 +4,18 @@ export interface PhysicalLine {
   /** Counted from 1. */
   readonly number: number;
   readonly text: string;
-  /** Blank at the end of the text. */
+  /** The line's own end; blank at the end of the text. */
   readonly end: string;
-  /** Whether a line above the bound lost its rest. */
+  /** True if the line was longer than `longestRow` and was cut there. */
   readonly cut: boolean;
 }
 
-/** Characters; HTTP takes no larger record (docs/interface/errors.md#bodies). */
+/** Limit in characters; HTTP takes no larger record (docs/interface/errors.md#bodies). */
 export const longestRow = 1024 * 1024;
-/** Several times a record's fields. */
+/** Several times the number of fields of a record. */
 export const mostColumns = 1_024;
 
-/** Reads in the memory of a row, without a byte order mark. Invalid bytes become `undecodable`. */
+/** Reads line by line in the memory of one row, and skips a byte order mark. Invalid bytes become `undecodable`. */
 export async function* physicalLines(
   chunks: AsyncIterable<Uint8Array>,
   encoding: string,
@@ -41,7 +41,7 @@ export async function* physicalLines(
   let held = '';
   for await (const chunk of chunks) {
     const text = held + decode(chunk);
-    // An LF may follow in the next chunk.
+    // If the chunk ends with CR, an LF may follow in the next one.
     held = text.endsWith('\r') ? '\r' : '';
     yield* take(held === '' ? text : text.slice(0, -1));
   }
@@ -49,16 +49,16 @@ export async function* physicalLines(
   if (open !== '') yield { number: number + 1, text: open, end: '', cut };
 }
 
-/** No text holds this noncharacter. */
+/** Unicode reserves this noncharacter, so a text never contains it. */
 export const undecodable = '\uFFFF';
 
-/** A decoder's mark for invalid bytes; a text may contain it. */
+/** The decoder's replacement for invalid bytes. A text may also contain this character itself. */
 const replacement = '\uFFFD';
 const replacementBytes = Buffer.from(replacement);
 
 /**
- * The last call has no bytes.
- * @param encoding as WHATWG names it
+ * The returned function is called without bytes at the end, to flush the decoder.
+ * @param encoding name as in WHATWG's Encoding Standard
  */
 function textDecoder(encoding: string): (chunk?: Uint8Array) => string {
   const decoder = new TextDecoder(encoding);
@@ -68,7 +68,7 @@ function textDecoder(encoding: string): (chunk?: Uint8Array) => string {
     const found = text.split(replacement).length - 1;
     const said = found > 0 && decoder.encoding === 'utf-8' ? countIn(Buffer.concat([tail, chunk])) : 0;
     tail = chunk.length > 1 ? chunk.subarray(-2) : Buffer.concat([tail, chunk]).subarray(-2);
-    // If a part has both, neither counts.
+    // If a part contains both the character and invalid bytes, all are marked, because the decoder makes them alike.
     return found === said ? text : text.replaceAll(replacement, undecodable);
   };
 }
@@ -82,7 +82,10 @@ function countIn(bytes: Buffer): number {
 
 const beginning = 4_096;
 
-/** WHATWG's name: by the mark, else UTF-8 if most bytes are valid, else windows-1252. */
+/**
+ * Returns WHATWG's name of the encoding. A byte order mark decides; else UTF-8 if most bytes are valid, else
+ * windows-1252.
+ */
 export async function findEncoding(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const tally = { wide: 0, broken: 0 };
   let held = new Uint8Array();
@@ -109,7 +112,7 @@ function markedEncoding([one, two, three]: Uint8Array): string | undefined {
   return one === 0xef && two === 0xbb && three === 0xbf ? 'utf-8' : undefined;
 }
 
-/** Western UTF-16 has every other byte zero. */
+/** Recognises UTF-16 without a mark: in western text every other byte is zero. */
 function zerosEncoding(chunk: Uint8Array): string | undefined {
   const look = chunk.subarray(0, beginning);
   const zeros = [0, 0];

@@ -12,10 +12,10 @@ export interface ImportFindings {
   readonly problems: readonly Problem[];
 }
 
-/** A table that can be read again and again. */
+/** A table that can be read several times. */
 export type PassTable = Pick<Table, 'linesWith' | 'rowsAt'> & { readonly columns: readonly Column[] };
 
-/** One pass of a table, or of JSON lines, into an account; or a dry run. */
+/** One pass of a table or of JSON lines into an account. It may be a dry run. */
 export interface Pass extends Pick<
   ImportOptions,
   | 'batch'
@@ -31,11 +31,11 @@ export interface Pass extends Pick<
   | 'now'
 > {
   readonly account: string;
-  /** For the list of imports. */
+  /** Shown in the list of imports. */
   readonly name: string;
   readonly source: {
     readonly lines: ImportOptions['lines'];
-    /** Where paths of `file` lines start. */
+    /** The folder from which paths in `file` lines are resolved. */
     readonly folder: string | undefined;
     readonly table: PassTable | undefined;
   };
@@ -43,7 +43,7 @@ export interface Pass extends Pick<
 }
 
 /**
- * Imports what a source holds, by the command and over HTTP alike (docs/import-and-export.md).
+ * Imports a source. The command and HTTP share this function, so that both import alike (docs/import-and-export.md).
  * @throws NOT_FOUND for an unknown owner; what `importRecords` throws
  */
 export async function importPass(

@@ -14,23 +14,23 @@ import type { HabitRules } from '../table/survey.ts';
 import { type OpenedSheet, openXlsx, type UnpackOptions } from '../xlsx/open-xlsx.ts';
 import { type ChosenType, recordType } from './record-type.ts';
 
-/** What an account knows that its tables depend on. */
+/** The account's settings that decide how a table is read. */
 export interface TableAccount {
   readonly customFields: (type: ImportType) => Promise<readonly ImportableField[]>;
-  /** For amounts without one. */
+  /** Used for amounts that name no currency. */
   readonly currency: string | undefined;
 }
 
-/** What a person is asked; without them, what is open is decided or refused. */
+/** Functions that ask a person. Without them, what is unclear gets a default or is refused. */
 export interface TableQuestions extends Pick<HabitRules, 'chooseDates' | 'chooseList'> {
   readonly chooseType?: () => Promise<string>;
   readonly chooseColumn?: ChooseColumn;
 }
 
-/** How to read a table, as the options of the command. */
+/** Options for reading a table; the command's options have the same names. */
 export interface TableReading extends Pick<HabitRules, 'dates' | 'listSeparator'> {
   readonly type?: string | undefined;
-  /** Each `Header=field`. */
+  /** Entries of the form `Header=field`. */
   readonly map?: readonly string[];
   readonly mapping: ImportMapping;
   readonly separator?: string | undefined;
@@ -39,7 +39,7 @@ export interface TableReading extends Pick<HabitRules, 'dates' | 'listSeparator'
 }
 
 export interface TableFile extends TableReading {
-  /** The file's name, which may tell what its rows are. */
+  /** The file's name. It may contain the type of the rows. */
   readonly name: string | undefined;
   readonly account: TableAccount;
   readonly questions?: TableQuestions;
@@ -47,9 +47,9 @@ export interface TableFile extends TableReading {
 
 export type OpenedTable = CsvTable & {
   readonly type: ChosenType;
-  /** An unusual encoding that no option named. */
+  /** The encoding, if it is unusual and no option named it. */
   readonly guessed: string | undefined;
-  /** The sheet, and its visible siblings. */
+  /** The sheet's name, and the workbook's other visible sheets. */
   readonly sheet: Pick<OpenedSheet, 'name' | 'others'> | undefined;
 };
 
@@ -70,7 +70,7 @@ export async function openTextTable(open: OpenChunks, file: TableFile): Promise<
 }
 
 /**
- * Unpacks a sheet of a workbook and opens it. The sheet must be closed.
+ * Unpacks a sheet of a workbook and opens it as a table. The caller closes the sheet.
  * @throws BAD_REQUEST for an unusable workbook, columns or options
  */
 export async function openSheetTable(

@@ -1,7 +1,7 @@
 import { type ImportType, importTypes, NovaError } from '@nova/contract';
 import { typeInName, typeNamed } from '../record-type-names.ts';
 
-/** The type of record of a table, and where it comes from. */
+/** The type of a table's records, and what decided it. */
 export interface ChosenType {
   readonly name: ImportType;
   readonly from: 'option' | 'file name' | 'sheet’s name' | 'answer';
@@ -11,15 +11,15 @@ export interface TypeHints {
   /** The word of `--type`. */
   readonly type?: string | undefined;
   readonly name: string | undefined;
-  /** The sheet's name; it takes precedence over the file's if somebody named the sheet. */
+  /** The sheet's name. It takes precedence over the file's name if somebody chose the sheet. */
   readonly sheet?: string | undefined;
   readonly isSheetSaid?: boolean;
 }
 
 /**
- * Finds the type by `--type`, the name of file or sheet, or a question.
- * @param ask without it, a table that does not tell is refused
- * @throws BAD_REQUEST for an unknown type, or if nothing tells
+ * Finds the type by `--type`, by the name of file or sheet, or by a question.
+ * @param ask without it, a table whose type cannot be found is refused
+ * @throws BAD_REQUEST for an unknown type, or if the type cannot be found
  */
 export async function recordType(hints: TypeHints, ask?: () => Promise<string>): Promise<ChosenType> {
   const { type, name = '', sheet = '', isSheetSaid = false } = hints;

@@ -4,8 +4,8 @@ import { problemColumn, problemPlace } from '../columns/match-columns.ts';
 import type { PassTable } from './import-pass.ts';
 
 /**
- * Refused rows as a table with a last column of reasons, so that a person fixes and imports it. Replaces such a
- * column of an earlier file.
+ * Yields the refused rows as a table, so that a person can fix and import it. The last column gives the reasons; it
+ * replaces such a column of an earlier file.
  */
 export async function* rejectedRows(
   table: Pick<PassTable, 'columns' | 'rowsAt'>,
@@ -17,7 +17,7 @@ export async function* rejectedRows(
   const headers = table.columns.map(({ header }) => header).slice(0, place);
   yield [...headers, problemColumn];
   for await (const { number, cells } of table.rowsAt(new Set(reasons.keys()))) {
-    // A row of wrong width keeps its cells; the reason comes last.
+    // A row with too many cells loses none of them; its reason follows the last one.
     const kept = cells.length > table.columns.length ? cells : cells.slice(0, place);
     const missing = Array.from({ length: Math.max(0, headers.length - kept.length) }, () => '');
     yield [...kept.map(readableCell), ...missing, (reasons.get(number) ?? []).join('; ')];
@@ -25,8 +25,8 @@ export async function* rejectedRows(
 }
 
 /**
- * Rows in CSV.
- * @param isEscaped whether cells that a spreadsheet would run are defused
+ * Writes rows as CSV.
+ * @param isEscaped whether cells that a spreadsheet would run as formulas are escaped
  */
 export async function* csvOf(
   rows: AsyncIterable<readonly string[]>,

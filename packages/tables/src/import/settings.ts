@@ -2,12 +2,12 @@ import type { ImportMapping } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { type OnDuplicate, userByEmail } from '@nova/transfer';
 
-/** How to import, beyond the columns. Undefined means that nobody said. */
+/** Settings of an import apart from its columns. Undefined means that nobody chose. */
 export interface Settings {
   readonly onDuplicate: OnDuplicate | undefined;
   readonly createMissing: boolean | undefined;
   readonly lenient: boolean | undefined;
-  /** An email, or `none`. */
+  /** An email address, or `none`. */
   readonly owner: string | undefined;
   readonly values: NonNullable<ImportMapping['values']>;
 }
@@ -27,7 +27,7 @@ export async function ownerOf(
   return owner.toLowerCase() === nobody ? null : userByEmail(database, account, owner);
 }
 
-/** Options take precedence over a mapping file. */
+/** Merges options and mapping file; options take precedence. */
 export function settingsOf(
   said: Partial<Omit<Settings, 'values'>>,
   mapping: ImportMapping,

@@ -12,21 +12,21 @@ import { type HabitRules, type Habits, needsSurvey, givenHabits, surveyColumns }
 type ReportLine = (line: number, message: string) => void;
 
 interface CellOptions extends Pick<RowRules, 'values'> {
-  /** Called for each cell left out, with its row's line. */
+  /** Called with the row's line for each cell that is left out. */
   readonly onLeftOut?: ReportLine | undefined;
-  /** Called for parts of a cell left out. */
+  /** Called with the row's line if only a part of a cell was read. */
   readonly onNote?: ReportLine | undefined;
 }
 
 export interface TableOptions extends ColumnRules, HabitRules, CellOptions {
-  /** Asks about ambiguous columns; the likeliest field wins without it. */
+  /** Asks a person about ambiguous columns. Without it, the likeliest field wins. */
   readonly chooseColumn?: ChooseColumn | undefined;
 }
 
 export interface CsvOptions extends TableOptions {
-  /** Found in the header by default. */
+  /** The header decides it if this is missing. */
   readonly separator?: string;
-  /** As WHATWG names it. */
+  /** Name as in WHATWG's Encoding Standard. */
   readonly encoding: string;
 }
 
@@ -38,28 +38,28 @@ interface OtherRow {
 export interface Table {
   readonly columns: readonly Column[];
   readonly sample: readonly string[];
-  /** Lines of an import, with line numbers. */
+  /** The rows as lines of an import, with line numbers. */
   readonly lines: AsyncIterable<SourceLine>;
-  /** With other answers about cells. */
+  /** Reads the lines again with other settings for cells. */
   linesWith(reading: CellOptions): AsyncIterable<SourceLine>;
   readonly habits: Habits;
   /** Undefined for a workbook. */
   readonly separator: string | undefined;
   readonly above: number;
-  /** Complete after reading. */
+  /** Rows of the footer, which are not imported. Complete after reading. */
   readonly below: readonly OtherRow[];
-  /** Non-blank cells by column left out; complete after reading. */
+  /** Number of non-blank cells by column that has no field. Complete after reading. */
   readonly lost: ReadonlyMap<number, number>;
-  /** Cells by column that notes took; complete after reading. */
+  /** Number of cells by column that went to the notes. Complete after reading. */
   readonly noted: ReadonlyMap<number, number>;
-  /** All rows below the header, as they stand. */
+  /** Yields all rows below the header, as the file has them. */
   rows(): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }>;
   rowsAt(
     lines: ReadonlySet<number>,
   ): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }>;
 }
 
-/** Called for each pass. */
+/** Opens the file from its beginning; each pass calls it. */
 export type OpenChunks = () => AsyncIterable<Uint8Array>;
 
 export function openCsv(open: OpenChunks, options: CsvOptions): Promise<Table> {
@@ -73,7 +73,7 @@ export function openCsv(open: OpenChunks, options: CsvOptions): Promise<Table> {
 type FindLayout = (known: (cells: readonly string[]) => number) => Promise<FoundLayout>;
 
 /**
- * Reads rows on demand.
+ * Finds header and columns. Rows are read on demand.
  * @throws BAD_REQUEST for an unusable header, and for dates of unclear order
  */
 export async function openTable(find: FindLayout, options: TableOptions): Promise<Table> {
@@ -93,7 +93,7 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
   }
   const first = header.number;
   const headers = header.cells.map(unescapeFormula);
-  // Nova's own tables are read word for word, without a footer.
+  // Tables that Nova wrote have no footer, and their cells are read word for word.
   const rules = { ...options, exact: isOwnTable(headers, options) };
   const columns = await askColumns(headers, { ...rules, sample });
   const below: OtherRow[] = [];
@@ -189,7 +189,7 @@ function lineOf(
   }
 }
 
-/** Extra blank cells are harmless, and missing cells of columns left out. */
+/** Blank cells may follow the last column, and columns without a field may be missing. */
 const fits = (cells: readonly string[], columns: readonly Column[]): boolean =>
   cells.slice(columns.length).every((cell) => cell.trim() === '') &&
   columns.slice(cells.length).every(({ target }) => !target);
@@ -206,7 +206,7 @@ const remark =
 const counted =
   /^\W*\d[\d.,' ]*\s+(?:records?|rows?|candidates?|contacts?|results?|datensätze|zeilen|kandidaten|enregistrements|lignes|candidats|registros|filas|candidatos|righe|candidati|rijen|resultaten)\b[^@]*$/iu;
 
-/** A total, a count, or a report's time stamp. */
+/** Recognises a total, a count, or a report's time stamp. */
 function isFooter(cells: readonly string[], width: number): boolean {
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const [first = '', ...others] = said;
@@ -218,7 +218,8 @@ function isFooter(cells: readonly string[], width: number): boolean {
 }
 
 /**
- * @param width columns of the table
+ * Leaves out the last rows if they are a footer.
+ * @param width number of columns of the table
  * @param onFooter called for each row of the footer
  */
 async function* withoutFooter(

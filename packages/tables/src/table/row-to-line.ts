@@ -13,19 +13,19 @@ export interface RowRules {
   readonly type: ImportType;
   readonly columns: readonly Column[];
   readonly habits: Habits;
-  /** Field → a cell's text, in any case → its meaning. */
+  /** Meanings by field, then by the text of a cell (in any case). */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Cells by column that notes took. */
+  /** Number of cells by column that went to the notes. */
   readonly noted?: Map<number, number> | undefined;
-  /** Called for each cell left out; without it the row is refused. */
+  /** Called for each cell that is left out. Without it, such a row is refused. */
   readonly onLeftOut?: ((message: string) => void) | undefined;
-  /** Called for parts of a cell left out. */
+  /** Called if only a part of a cell was read. */
   readonly onNote?: ((message: string) => void) | undefined;
 }
 
 /**
- * A blank cell leaves the record's value.
- * @throws CellProblem for all columns together
+ * Converts a row to a line of an import. A blank cell does not change the record's value.
+ * @throws CellProblem that names the problems of all columns together
  */
 export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
   const { type, columns, habits } = rules;
@@ -84,7 +84,7 @@ function restorePostcode({ address }: Members, { columns, onNote }: RowRules): v
   address.postcode = whole;
 }
 
-/** The schema's complaints too, so that a person fixes the row once. */
+/** Returns the schema's complaints about the other columns too, so that a person has to fix the row only once. */
 function brokenBeside(
   { type, columns }: RowRules,
   line: Members,
@@ -103,7 +103,7 @@ const membersOf: Readonly<Partial<Record<Target['kind'], readonly string[]>>> = 
   payRange: ['minPay', 'maxPay'],
 };
 
-/** Applies `--value`; '' if the cell says that it has no value. */
+/** Applies `--value`. Returns '' if the cell's word means that there isn't a value. */
 function cellText(cell: string, target: Target, rules: RowRules): string {
   const { values } = rules;
   const text = textIn(cell.trim());
@@ -112,7 +112,7 @@ function cellText(cell: string, target: Target, rules: RowRules): string {
   if (said !== undefined) return meanings?.[said] ?? text;
   const { kind } = target;
   if (isExactly(rules) && literal.has(kind)) return text;
-  // An account's own lists may use any word.
+  // The lists of an account may contain any word, so it is not read as a missing value.
   if (target.customField && !hasFixedForm(kind) && wordForNoValue(text, kind) !== undefined) return text;
   return hasNoValue(text, kind, isName(target)) ? '' : text;
 }
@@ -120,7 +120,9 @@ function cellText(cell: string, target: Target, rules: RowRules): string {
 const isExactly = ({ habits, columns }: RowRules): boolean =>
   habits.get(columns[0]?.index ?? 0)?.exact === true;
 
-/** With phone numbers of Nova's tables, which an apostrophe protected. */
+/**
+ * Kinds whose cells are read literally in Nova's own tables. Phone numbers that begin with an apostrophe are as well.
+ */
 const literal: ReadonlySet<Target['kind']> = new Set([
   'text',
   'markup',
@@ -132,7 +134,7 @@ const literal: ReadonlySet<Target['kind']> = new Set([
 
 const isName = ({ name }: Target): boolean => /(?:^|\.)(?:lastName|firstName|fullName|name)$/u.test(name);
 
-/** Spreadsheets mark texts by `="text"` or an apostrophe. */
+/** Spreadsheets mark texts as `="text"` or with an apostrophe. */
 const textIn = (cell: string): string =>
   /^="(?<said>[^"]*)"$/u.exec(cell)?.groups?.said ?? unescapeFormula(cell);
 
@@ -175,7 +177,7 @@ class Row {
     else put(this.#line, target, value);
   }
 
-  /** @returns whether the type has notes */
+  /** @returns false if the type has no notes, so that the caller must report the text */
   remark(text: string): boolean {
     const takes = lineFields(this.#type).some(({ path }) => path.join('.') === 'moreNotes');
     if (takes) this.#remarks.push(text.replaceAll(/\s*[\r\n]+\s*/gu, ' '));
@@ -235,7 +237,10 @@ function put(line: Members, target: Target, value: unknown): void {
   }
 }
 
-/** By the field's kind (docs/interface/values.md#custom-field-values). */
+/**
+ * Builds the member in which a custom field of this kind stores its value
+ * (docs/interface/values.md#custom-field-values).
+ */
 function customFieldMember(kind: string, value: unknown): Members {
   if (kind === 'BOOLEAN') return { boolValue: String(value) };
   if (kind === 'DATE') return { dateValue: value };
@@ -247,7 +252,7 @@ function append(line: Members, member: string, items: readonly unknown[]): void 
   line[member] = [...(Array.isArray(there) ? (there as readonly unknown[]) : []), ...items];
 }
 
-/** Until the row is complete, lists are objects with numeric keys. */
+/** Lists are objects with numeric keys until the row is complete, because their items come in any order. */
 function putAt(line: Members, path: readonly string[], value: unknown): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) {
@@ -264,7 +269,7 @@ function compact(members: Members): Members {
     Object.entries(members).map(([name, value]) => {
       if (!isMembers(value)) return [name, value];
       const isList = Object.keys(value).every((key) => /^\d+$/u.test(key));
-      // Integer keys are in order.
+      // JavaScript orders integer keys, so the items are in their order.
       return [name, isList ? Object.values(value) : compact(value)];
     }),
   );

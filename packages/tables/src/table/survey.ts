@@ -11,16 +11,16 @@ interface HabitQuestion<Answer> {
 }
 
 export interface HabitRules {
-  /** `auto` or undefined reads the column. */
+  /** `auto` or undefined lets the column's cells decide. */
   readonly dates?: DateOrder | 'auto' | undefined;
   readonly listSeparator?: string | undefined;
-  /** Nova's own table, read word for word. */
+  /** True for a table that Nova wrote: its cells are read word for word. */
   readonly exact?: boolean | undefined;
-  /** For amounts without one. */
+  /** Used for amounts that name no currency. */
   readonly currency?: string | undefined;
-  /** Without it, dates of unclear order are refused. */
+  /** Asks a person for the order of dates. Without it, dates of unclear order are refused. */
   readonly chooseDates?: ((question: HabitQuestion<DateOrder | undefined>) => Promise<DateOrder>) | undefined;
-  /** Without it, commas do not separate items. */
+  /** Asks a person whether commas separate items. Without it, they don't. */
   readonly chooseList?: ((question: HabitQuestion<boolean>) => Promise<boolean>) | undefined;
 }
 
@@ -50,13 +50,13 @@ export const givenHabits = (
   return new Map(columns.map(({ index }) => [index, habits]));
 };
 
-/** The header, then other cells, then the account. */
+/** The column's header decides, then currencies in other cells, then the account's setting. */
 const currencyOf = ({ header }: Column, survey: Survey | undefined, rules: HabitRules): string | undefined =>
   rules.exact === true ? undefined : (currencyIn(header)?.code ?? survey?.currency ?? rules.currency);
 
 /**
- * Reads once to learn date order, decimal sign and list separator by column.
- * @throws BAD_REQUEST for dates of unclear order: a wrong guess would show too late
+ * Reads the table once to learn date order, decimal sign and list separator of each column.
+ * @throws BAD_REQUEST for dates of unclear order: a wrong guess would be noticed too late
  */
 export async function surveyColumns(
   records: AsyncIterable<CsvRecord>,
@@ -164,7 +164,7 @@ class Survey {
   #lookAtList(cell: string): void {
     const lists = this.#lists;
     lists.cells += 1;
-    // Quotes hold one item.
+    // Text in quotation marks is one item, so its commas don't count.
     const bare = cell.replaceAll(/"(?:[^"]|"")*"/gu, '');
     const items = bare.split(/[,;|\n]/u).map((item) => item.trim());
     const isSentence = items.some((item) => item.length > longestItem || /[.!?]\s/u.test(item));
@@ -187,14 +187,14 @@ class Survey {
     return proofs === 2 || (proofs === 0 && this.#open > 0);
   }
 
-  /** Two amounts with three figures after a point, and none with fewer, are thousands. */
+  /** Two amounts with three digits after a point, and none with fewer, prove that the point separates thousands. */
   get decimal(): '.' | ',' | undefined {
     if (this.#points > 0 && this.#commas === 0) return '.';
     if (this.#commas > 0 && this.#points === 0) return ',';
     return this.#points === 0 && this.#threes > 1 ? ',' : undefined;
   }
 
-  /** Bars, or commas if every cell looks like a list without semicolons; `asks` if most do. */
+  /** Returns bars, or commas if every cell looks like a list and none has semicolons; `asks` if only most cells do. */
   get listSeparator(): ',' | '|' | 'asks' | undefined {
     const { cells, commas, bars, both, sentences } = this.#lists;
     if (bars > 0 && commas === 0) return '|';

@@ -3,20 +3,23 @@ import { leaseUpload } from '@nova/domain';
 import { type ImportWorkerOptions, performUpload } from './perform-upload.ts';
 
 export interface ImportWorker {
-  /** Begins what waits, as far as there is room. */
+  /** Begins waiting work as far as there is room. */
   turn(): Promise<void>;
-  /** Resolves when what was begun has ended. */
+  /** Resolves when all work that was begun has ended. */
   settle(): Promise<void>;
-  /** Cuts off what runs: looks wait for another process, runs are interrupted. Nothing begins any more. */
+  /** Cuts off running work: another process does the looks again, and runs are interrupted. No more work begins. */
   leave(): void;
-  /** Leaves, and resolves when what was begun has ended. */
+  /** Calls `leave`, and resolves when all work that was begun has ended. */
   stop(): Promise<void>;
 }
 
-/** In bytes: each size has a place of its own, so that no small table waits for large ones. */
+/**
+ * Upper bounds in bytes of the two places for work. The second takes only small tables, so that they don't wait for
+ * large ones.
+ */
 const sizes = [maximumImportSize, 4 * 1024 * 1024] as const;
 
-/** Looks at uploaded tables and runs their imports: one of an account, and one of each size, at a time. */
+/** Looks at uploaded tables and runs their imports. At a time, each account has one, and each of `sizes` has one. */
 export function createImportWorker(options: ImportWorkerOptions): ImportWorker {
   const stopping = new AbortController();
   const busy = new Map<number, Promise<void>>();

@@ -45,22 +45,22 @@ export interface ImportWorkerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** A table whose process was killed so often is not read again. */
+/** A table is given up after this many attempts, since each of them ended its process. */
 const mostAttempts = 3;
 
-/** In ms; several renewals may fail. */
+/** Milliseconds; the lease is long enough for several renewals to fail. */
 const renewEveryMs = 15_000;
 
 interface Work extends ImportWorkerOptions {
   readonly leased: LeasedUpload;
-  /** Private to this work. */
+  /** A temporary folder that only this work uses. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Looks at an uploaded table, or runs its import, and keeps what was found. What is not the table's fault makes a look
- * wait for another try. A run that has begun to write is not begun again: it is interrupted.
+ * Looks at an uploaded table, or runs its import, and stores the findings. If something other than the table failed, a
+ * look is tried again later. A run that has begun to write is never begun again: it ends as interrupted.
  */
 export async function performUpload(
   options: ImportWorkerOptions,
@@ -110,7 +110,7 @@ async function perform(work: Work): Promise<void> {
   else await run(work, read, table);
 }
 
-/** Fetches the file, and has it read in a process of its own. */
+/** Fetches the file, and reads it in a process of its own, so that a bad file cannot harm this one. */
 async function readContent({ database, files, reader, leased, folder, signal }: Work) {
   const { accountId, content, fileName, kind, options, currency } = leased;
   const path = join(folder, 'upload');
@@ -163,7 +163,7 @@ const failed =
   'Something failed on our side while the import ran. What was brought in until then can be undone.';
 
 /**
- * The reason, if the table or its answers are the cause.
+ * Returns the reason if the table or its options are the cause.
  * @throws the error otherwise
  */
 async function refusalOf(error: unknown): Promise<string> {
@@ -172,7 +172,7 @@ async function refusalOf(error: unknown): Promise<string> {
   throw error;
 }
 
-/** In ms between two notes of the progress. */
+/** Milliseconds between two writes of the progress. */
 const noteEveryMs = 500;
 
 async function pass(
@@ -187,7 +187,7 @@ async function pass(
   const onProgress = (): void => {
     if (performance.now() - notedAt < noteEveryMs) return;
     notedAt = performance.now();
-    // The next note, or the renewal, finds out what failed.
+    // Progress is not essential: if writing it fails, the lease's renewal reveals the cause.
     void noteProgress(database, leased, { done: table.given, total: rows }).catch(() => undefined);
   };
   return importPass(database, {
@@ -205,7 +205,7 @@ async function pass(
   });
 }
 
-/** Of a report, the most frequent first: others are in the refused rows. */
+/** A report lists the most frequent problems up to this many. The file of refused rows has all of them. */
 const mostProblems = 200;
 
 async function outcomeOf(
@@ -248,7 +248,7 @@ const shownColumns = ({
     samples: [...(samples[place] ?? [])],
   }));
 
-/** In characters of a quoted cell. */
+/** Characters of a quoted cell. */
 const longestValue = 200;
 
 const shortProblem = ({ column, message, count, examples }: Problem): ImportProblem => ({
@@ -260,7 +260,7 @@ const shortProblem = ({ column, message, count, examples }: Problem): ImportProb
 
 const problemOf = (message: string): ImportProblem => ({ column: null, message, count: 1, examples: [] });
 
-/** Removes the refused rows again if they are not kept. */
+/** Stores the outcome. If the database refuses it, the file of refused rows is removed, since nothing refers to it. */
 async function keep(
   { files }: Work,
   outcome: UploadOutcome,
@@ -278,7 +278,7 @@ const removeContent = async (files: Work['files'], content: StoredContent | null
   if (content) await files.remove(content.storageKey).catch(() => undefined);
 };
 
-/** A table that cannot be imported has a report that says why, and no rows. */
+/** Ends a look or run whose table cannot be imported, with a report of the reason and without rows. */
 async function endUnread({ database, leased }: Work, message: string, seen?: SeenColumns): Promise<void> {
   const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
   const kind =

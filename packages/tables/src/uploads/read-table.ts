@@ -19,11 +19,11 @@ import { groupProblems, type Problem } from '../import/problems.ts';
 import { readingRoom, type Spend } from './reading-room.ts';
 
 export interface ReadRequest {
-  /** Of the uploaded file. */
+  /** Path of the uploaded file. */
   readonly path: string;
-  /** Takes what was read: `lines` and `cells`. */
+  /** Folder for the two results, `lines` and `cells`. */
   readonly folder: string;
-  /** In bytes: the most that reading may write. */
+  /** Bytes that reading may write at most. */
   readonly room: number;
   readonly fileName: string;
   readonly options: UploadOptions;
@@ -34,23 +34,28 @@ export interface ReadRequest {
 export interface ReadTable {
   readonly type: ImportType;
   readonly columns: readonly Column[];
-  /** The first cells of each column that say something. */
+  /** The first non-blank cells of each column. */
   readonly samples: readonly (readonly string[])[];
   readonly rows: number;
   readonly separator: string | undefined;
-  /** Cells that were left out of rows, or read in part. */
+  /** Cells that were left out of rows, or read only in part. */
   readonly leftOut: readonly Problem[];
 }
 
-/** What makes a table unusable is the answer; its columns too, where they can be told. */
+/**
+ * A problem that makes the table unusable is an answer, not an error. It comes with the columns if they could be found.
+ */
 export type ReadAnswer = ReadTable | { readonly problem: string; readonly seen?: SeenColumns };
 
 export type SeenColumns = Pick<ReadTable, 'columns' | 'samples' | 'type'>;
 
-/** In bytes: more than a workbook of 50 MiB unpacks to. */
+/** Bytes; a workbook of 50 MiB unpacks to less. */
 const mostUnpacked = 1024 ** 3;
 
-/** Reads an uploaded table whole, as the lines of an import and the cells that they are of. */
+/**
+ * Reads an uploaded table completely. It writes the import's lines, and the cells of each row for the file of refused
+ * rows.
+ */
 export async function readTable(request: ReadRequest): Promise<ReadAnswer> {
   const spend = readingRoom(request.room);
   try {
@@ -68,7 +73,7 @@ interface Reading extends ReadRequest {
   readonly spend: Spend;
 }
 
-/** The columns of a table that its options make unusable. */
+/** Reads the columns without the options that make the table unusable. */
 const seenColumns = (request: Reading): Promise<SeenColumns> =>
   withTable(request, { ...request.options, columns: {}, dates: 'dmy' }, async (table) => ({
     type: table.type.name,
@@ -170,7 +175,7 @@ async function* gathered(texts: AsyncIterable<string>): AsyncGenerator<string> {
   yield held;
 }
 
-/** Enough to recognise a column. */
+/** Enough for a person to recognise a column. */
 const shown = { cells: 3, characters: 100, rows: 200 } as const;
 
 async function samplesOf(table: OpenedTable): Promise<readonly (readonly string[])[]> {

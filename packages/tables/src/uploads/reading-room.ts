@@ -2,14 +2,14 @@ import { NovaError } from '@nova/contract';
 
 const MIB = 1024 ** 2;
 
-/** In bytes: what reading a table may write, by the size of its file. Ordinary tables write a tenth of it. */
+/** Bytes that reading a table may write, depending on the size of its file. Ordinary tables write a tenth of it. */
 const bounds = { least: 64 * MIB, perByte: 20, most: 1024 * MIB } as const;
 
 export const roomFor = (fileBytes: number): number =>
   Math.min(bounds.most, bounds.least + bounds.perByte * fileBytes);
 
 /**
- * Counts what is written, before it is.
+ * Counts bytes before they are written.
  * @throws BAD_REQUEST beyond the bound
  */
 export type Spend = (bytes: number) => void;

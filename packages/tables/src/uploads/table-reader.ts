@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { createPool, JobFailure, type JobFailureCause, type Pool, type PoolOptions } from '@nova/sandbox';
 import type { ReadAnswer, ReadRequest } from './read-table.ts';
 
-/** Reads uploaded tables in processes of their own, so that no table takes the server's time or memory. */
+/** Reads uploaded tables in processes of their own, so that a table cannot take the server's time or memory. */
 export interface TableReader {
   /**
-   * A table beyond the bounds is an answer with a problem.
-   * @throws the signal's reason, once its process is told to end
+   * Reads a table. If it exceeds the bounds, the answer has a problem.
+   * @throws the signal's reason, as soon as the process has been ended
    */
   read(request: ReadRequest, accountId: string, signal?: AbortSignal): Promise<ReadAnswer>;
   close(): Promise<void>;
@@ -26,12 +26,12 @@ const bounds: Omit<PoolOptions, 'program'> = {
   idleMs: 30_000,
 };
 
-/** Sources too start the built program. */
+/** The reader's program is always the built one, even if this file runs as source. */
 const program = fileURLToPath(
   new URL('./read-process.js', import.meta.url.replace(/\/(?:src|dist)\/.*$/u, '/dist/uploads/')),
 );
 
-/** No process starts before the first table. */
+/** The pool starts its first process with the first table. */
 export function createTableReader(given: Partial<Omit<PoolOptions, 'program'>> = {}): TableReader {
   const pool: Pool<ReadRequest, ReadAnswer> = createPool({ program, ...bounds, ...given });
   return {

@@ -26,7 +26,7 @@ import { typeInName, withArticle } from '../record-type-names.ts';
 import { inHttpWords } from './http-words.ts';
 
 /**
- * Keeps a table to be looked at and run (docs/interface/imports.md#upload).
+ * Stores a table that a look or a run will read (docs/interface/imports.md#upload).
  * @returns the import's id
  * @throws UNSUPPORTED_FILE for another kind of file; BAD_REQUEST for an empty one and for JSON
  */
@@ -54,7 +54,7 @@ async function assertTable(file: Blob): Promise<void> {
   }
 }
 
-/** What is damaged or locked is told by the look, which reads the workbook whole. */
+/** Refuses only another kind of file here. The look reads the workbook completely and reports damage or a lock. */
 async function assertNoOther(file: Blob, first: Uint8Array): Promise<void> {
   try {
     await assertWorkbook(file, first);
@@ -65,7 +65,7 @@ async function assertNoOther(file: Blob, first: Uint8Array): Promise<void> {
 
 const refused = (message: string): NovaError => new NovaError('BAD_REQUEST', message);
 
-/** The refusals of shared rules name options of the command. */
+/** Shared rules name the command's options in their messages; HTTP callers see the names of request members instead. */
 async function inRequest<T>(work: () => T): Promise<Awaited<T>> {
   try {
     return await work();
@@ -77,7 +77,7 @@ async function inRequest<T>(work: () => T): Promise<Awaited<T>> {
 type AskedImport = z.output<typeof lookEndpoint.input>;
 
 /**
- * Makes a look wait for the worker (docs/interface/imports.md#look).
+ * Queues a look for the worker (docs/interface/imports.md#look).
  * @throws NOT_FOUND; INVALID_STATE; BAD_REQUEST for an unknown kind, field or owner; FORBIDDEN
  */
 export async function lookAtImport(ctx: Context, { importId, ...given }: AskedImport): Promise<ImportRecord> {
@@ -90,8 +90,8 @@ export async function lookAtImport(ctx: Context, { importId, ...given }: AskedIm
 }
 
 /**
- * Makes a run wait for the worker, as the look was told unless the body says otherwise.
- * @throws as `lookAtImport`; RECORD_LIMIT_REACHED if what the look foretold does not fit into the account
+ * Queues a run for the worker. Options that the body leaves out are those of the look.
+ * @throws as `lookAtImport`; RECORD_LIMIT_REACHED if the records that the look counted do not fit into the account
  */
 export async function runImport(ctx: Context, { importId, ...given }: AskedImport): Promise<ImportRecord> {
   const { found, looked } = await readyToRun(ctx, importId);
@@ -104,8 +104,8 @@ export async function runImport(ctx: Context, { importId, ...given }: AskedImpor
 const isImportable = (type: ImportType): boolean => (uploadKinds as readonly ImportType[]).includes(type);
 
 /**
- * Undefined if only the sheet of a workbook may tell.
- * @throws BAD_REQUEST if nothing tells
+ * Returns undefined if only the name of a workbook's sheet can decide the kind.
+ * @throws BAD_REQUEST if nothing decides it
  */
 function kindOf({ kind, fileName }: ImportRecord, given: ImportType | undefined): ImportType | undefined {
   const told = given ?? kind ?? typeInName(fileName);
@@ -120,7 +120,7 @@ async function assertUsable(
   { columns = {}, owner, createMissing = false }: ImportMapping,
 ): Promise<void> {
   assertImportable(ctx, kind);
-  // It writes master data, which a MEMBER may not (docs/interface/users.md#roles).
+  // Creating missing values writes master data, which a MEMBER may not do (docs/interface/users.md#roles).
   if (createMissing && ctx.user.role !== 'ADMIN')
     throw new NovaError(
       'FORBIDDEN',
@@ -133,7 +133,7 @@ async function assertUsable(
     await inRequest(() => field !== null && targetCalled(field, rules, lineFields(kind)));
 }
 
-/** Who sees only some records of a kind could change others by their ids. */
+/** Refuses users who see only some records of a kind, since by ids they could change records that they don't see. */
 function assertImportable(ctx: Context, kind: ImportType | undefined): void {
   if (kind === undefined) return;
   if (!isImportable(kind))
@@ -143,7 +143,10 @@ function assertImportable(ctx: Context, kind: ImportType | undefined): void {
   assertSeesAll(ctx, kind);
 }
 
-/** Nor may they read what others uploaded, by calling it another kind. */
+/**
+ * Refuses users who see only some records of the kind. The upload's own kind is checked too, or users could read an
+ * upload of others by choosing another kind.
+ */
 function assertSeesAll(ctx: Context, kind: ImportType | null): void {
   if (kind !== null && !seesAll(ctx, kind))
     throw refused(`Only a user who sees every ${withArticle(kind).replace(/^an? /u, '')} may import them.`);

@@ -18,8 +18,8 @@ export const client =
   'Company, Company Name, Client, Client Name, Account, Account Name, Client Corporation, Hiring Company, Organisation, Organization, Firma, Firmenname, Unternehmen, Kunde, Kundenname, Entreprise, Société, Client / Entreprise, Empresa, Cliente, Azienda, Società, Bedrijf, Bedrijfsnaam, Klant, Opdrachtgever, Raison sociale, Nom de l’entreprise, Nom de la société, Nom du client, Razón social, Nombre de la empresa, Nombre del cliente, Ragione sociale, Nome azienda, Nome cliente, Klantnaam, Organisatie, Firmenkunde, Client Corporation Name';
 
 /**
- * Other systems' names in six languages, without case, spaces and signs. A name of several fields means the first
- * free one. A plus marks a field that takes a column only if no likelier one does.
+ * Names that other systems give their columns, in six languages; case, spaces and signs don't matter. A name that
+ * several fields have means the first free one. A plus marks a field that takes a column only if no likelier one does.
  */
 const person = {
   id: 'Candidate ID, Contact ID, Person ID, Record ID, External ID, Applicant ID, Lead ID, User ID, Candidate Number, Applicant Number, Unique ID, Kandidaten-ID, Kandidatennummer, Bewerber-ID, Bewerbernummer, Kontakt-ID, Kandidaten-Nr, Bewerber-Nr, Nr, Lfd. Nr., ID candidat, ID contact, N° candidat, Numéro, Référence candidat, ID candidato, ID contacto, Código, N.º candidato, ID contatto, Codice candidato, Codice, Kandidaat ID, Kandidaatnummer, Contactpersoon ID, Nummer',
@@ -67,7 +67,7 @@ const privately = {
 
 const street =
   'Address, Street, Street Address, Address 1, Address Line 1, Address1, Street 1, Home Address, Mailing Street, Mailing Address, Street Name, Straße, Strasse, Straße und Hausnummer, Straße + Nr, Straße/Nr, Straße Nr, Anschrift, Adresse, Wohnadresse, Adresse 1, Rue, Adresse postale, Dirección, Calle, Domicilio, Dirección postal, Indirizzo, Via, Residenza, Straat, Straatnaam, Adres, Straat en huisnummer, Woonadres';
-/** In Britain and France the number stands before the street. */
+/** British and French addresses have the house number before the street. */
 const numberBefore =
   'House Number, House No, Street Number, Numéro de rue, N° de rue, N° rue, Building Number';
 const numberBehind =
@@ -132,7 +132,7 @@ export const candidateWords = {
     'School, School Name, University, College, Institute, Hochschule, Universität, École, Établissement, Université, Universidad, Centro de estudios, Università, Ateneo, Universiteit, Onderwijsinstelling',
 } as const;
 
-/** Without more words, a contact's number is at work. */
+/** A contact's phone number is the one at work unless the header has more words. */
 const { homePhone, ...atWork } = person;
 
 export const contactWords = {

@@ -1,5 +1,5 @@
 /**
- * As the cell shows it: dates in ISO 8601, amounts with currency, whole numbers in full.
+ * Formats a number as its cell shows it: dates in ISO 8601, amounts with currency, whole numbers in full.
  * @param from1904 whether days count from 1904
  */
 export function numberText(written: string, format: NumberFormat, from1904: boolean): string {
@@ -23,14 +23,16 @@ export function numberText(written: string, format: NumberFormat, from1904: bool
   }
 }
 
-/** A spreadsheet has fifteen figures. Three decimals get a fourth, or they could be thousands. */
+/**
+ * A spreadsheet stores fifteen digits. Three decimals get a fourth, since otherwise they could be read as thousands.
+ */
 function figures(value: number): string {
   if (Number.isInteger(value)) return String(value);
   const text = String(Number(value.toPrecision(15)));
   return /^-?\d{1,3}\.\d{3}$/u.test(text) ? `${text}0` : text;
 }
 
-/** From the end; surplus figures go first. */
+/** Fills the pattern's places from the last digit. Digits without a place go before the first one. */
 function filled(pattern: string, digits: string): string {
   const places = pattern.replaceAll(/[^0#?]/gu, '').length;
   const all = digits.padStart(places, ' ');
@@ -56,9 +58,9 @@ export type NumberFormat =
   | { readonly kind: 'date' }
   | { readonly kind: 'elapsed' }
   | { readonly kind: 'percent' }
-  /** ISO 4217, or a sign of one currency. */
+  /** A code of ISO 4217, or a sign that only one currency has. */
   | { readonly kind: 'currency'; readonly sign: string }
-  /** As of a phone number: `0` is required, `#` optional. */
+  /** A pattern for phone numbers and the like: `0` is a required digit, `#` an optional one. */
   | { readonly kind: 'figures'; readonly pattern: string };
 
 export const plain: NumberFormat = { kind: 'plain' };
@@ -91,7 +93,7 @@ const dollars: Readonly<Record<string, string>> = {
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const tokens = /"(?<quoted>[^"]*)"?|\\(?<escaped>.)|[_*].|\[(?<bracket>[^\]]*)\]?|(?<sign>.)/gsu;
 
-/** Such as `dd/mm/yyyy` or `[$€-407] #,##0.00`; only the part for positive numbers counts. */
+/** Reads a format code such as `dd/mm/yyyy` or `[$€-407] #,##0.00`. Only the part for positive numbers counts. */
 export function numberFormat(code: string): NumberFormat {
   if (/^(?:general|standard|@)$/iu.test(code.trim())) return plain;
   let [signs, pattern, currency] = ['', '', ''];
@@ -119,7 +121,7 @@ export function numberFormat(code: string): NumberFormat {
     : plain;
 }
 
-/** `$€-407` is the euro of Germany; `Red` is a colour. */
+/** Returns a currency for `$€-407`, the euro of Germany, but nothing for the colour `Red`. */
 function currencyIn(bracket: string): string {
   const { sign = '', country = '' } = /^\$(?<sign>[^-]+)(?:-(?<country>\w*))?/u.exec(bracket)?.groups ?? {};
   if (sign === '$') return dollars[country.toUpperCase()] ?? '';
@@ -130,18 +132,19 @@ const knownCurrency = (text: string): string =>
   /^(?:[A-Z]{1,3})?[$£€¥₹₺₪₩]$/u.test(text) || currencies.has(text) ? text : '';
 
 const secondsADay = 86_400;
-/** In days since 1970. */
+/** First day of the calendar, in days since 1970. */
 const day0 = { 1900: -25_568, 1904: -24_107 } as const;
-/** Spreadsheets count 29 February 1900, which never was. */
+/** Spreadsheets count 29 February 1900, although that year was not a leap year. */
 const leapDay = 60;
-/** 31 December 9999. */
+/** Number of 31 December 9999, the last valid day. */
 const last = { 1900: 2_958_465, 1904: 2_957_003 } as const;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * @returns the day in ISO 8601; `0000-00-00` for day zero, which a formula about a blank cell gives; undefined if it
- *   is invalid
+ * Converts the number of a day.
+ * @returns the day in ISO 8601; `0000-00-00` for day zero, which a formula on a blank cell gives; undefined if it is
+ *   invalid
  */
 function dateText(value: number, from1904: boolean): string | undefined {
   const epoch = from1904 ? 1904 : 1900;
@@ -162,7 +165,7 @@ function clock(seconds: number): string {
   return `${two(hours)}:${two(minutes)}${left === 0 ? '' : `:${two(left)}`}`;
 }
 
-/** `37:30` is a day and thirteen and a half hours. */
+/** Formats a duration in hours: a day and thirteen and a half hours is `37:30`. */
 function elapsedText(value: number): string {
   return `${value < 0 ? '-' : ''}${clock(Math.round(Math.abs(value) * secondsADay))}`;
 }

@@ -23,23 +23,23 @@ export interface OpenedSheet {
 export interface UnpackOptions {
   readonly onUnpacked?: (bytes: number, of: number) => void;
   readonly onRead?: (bytes: number) => void;
-  /** Of a part of the workbook, and of the rows; 8 GiB by default. */
+  /** Bytes that a part of the workbook, or its rows, may have at most; 8 GiB by default. */
   readonly mostBytes?: number;
-  /** Where a private folder is made; that of the system by default. */
+  /** Parent of the private folder; by default the system's temporary folder. */
   readonly folder?: string;
   /** Called with the bytes of each piece before it is written. */
   readonly spend?: (bytes: number) => void;
 }
 
 interface SheetOptions extends UnpackOptions {
-  /** By default the first visible sheet with a table. */
+  /** Name of the sheet; if missing, the first visible sheet with a table. */
   readonly sheet?: string | undefined;
-  /** Tried first if the first sheet has no table. */
+  /** Sheets that are tried before the others if the first one has no table. */
   readonly prefers?: (name: string) => boolean;
 }
 
 /**
- * ECMA-376, both editions; unpacks into a private folder.
+ * Opens a workbook of either edition of ECMA-376, and unpacks a sheet into a private folder.
  * @throws BAD_REQUEST for a workbook that is damaged, locked or out of bounds, and for a missing sheet
  */
 export async function openXlsx(path: string, options: SheetOptions = {}): Promise<OpenedSheet> {
@@ -75,7 +75,7 @@ interface UnpackedSheet {
   readonly file: RowFile;
 }
 
-/** Or the very first sheet. */
+/** Unpacks the first sheet with a table, or the very first sheet if none has one. */
 async function unpackTable(
   parts: WorkbookParts,
   workbook: Workbook,
@@ -98,7 +98,7 @@ async function unpackTable(
   return unpacked;
 }
 
-/** A cover has only a few words. */
+/** A cover sheet has only a few words, so two known headers and a row below them are required. */
 async function holdsTable({ file, merged }: UnpackedSheet): Promise<boolean> {
   if (file.columns.size < 2) return false;
   const { header, sample } = layoutOf(await readAhead(filledRows(file, merged, {})), headersKnown);
@@ -140,7 +140,7 @@ async function unpack(
   }
 }
 
-/** A place as name shows values without a header to a person. */
+/** Columns with values but without a header get a name that gives their place. */
 function named(layout: Layout, { columns }: RowFile): Layout {
   const { header } = layout;
   if (!header || !('cells' in header)) return layout;
@@ -150,7 +150,7 @@ function named(layout: Layout, { columns }: RowFile): Layout {
   return { ...layout, header: { ...header, cells } };
 }
 
-/** Makes rows as wide as the table. */
+/** Fills rows up to the width of the table. */
 async function* filledRows(
   file: RowFile,
   merged: MergedCells,
@@ -173,11 +173,11 @@ function empty({ sheets }: Workbook, { name }: SheetPart) {
   return refusal(`The sheet ${JSON.stringify(name)} is empty.${others}`);
 }
 
-/** Bounds the search for a table. */
+/** Number of sheets that are searched for a table at most. */
 const looked = 20;
 
 /**
- * The visible sheets by default.
+ * Returns the named sheet, or the visible ones.
  * @throws BAD_REQUEST with the names that exist
  */
 function chooseSheets(sheets: readonly SheetPart[], name?: string): readonly [SheetPart, ...SheetPart[]] {

@@ -17,7 +17,7 @@ export interface Workbook {
 
 interface Relation {
   readonly id: string;
-  /** The end of its address, common to both editions. */
+  /** The last part of the relation's address, which both editions share. */
   readonly kind: string;
   readonly target: string;
 }
@@ -26,7 +26,7 @@ type Found =
   | { readonly name: string; readonly relation: string; readonly isHidden: boolean }
   | { readonly from1904: boolean };
 
-/** @throws BAD_REQUEST for a file that is no workbook */
+/** @throws BAD_REQUEST for a file that is not a workbook */
 export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
   const root = await relationsOf(parts, '');
   const main = root.find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';
@@ -60,7 +60,7 @@ const workbookHandler = (emit: (found: Found) => void) => ({
   text: () => undefined,
 });
 
-/** @param part blank for the container */
+/** @param part name of the part, or blank for the container itself */
 async function relationsOf(parts: WorkbookParts, part: string): Promise<readonly Relation[]> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -83,7 +83,7 @@ async function relationsOf(parts: WorkbookParts, part: string): Promise<readonly
 
 type Style = { readonly id: number; readonly code: string } | { readonly of: number };
 
-/** By the style's number. */
+/** Returns the number formats in the order of the styles, since cells refer to a style by its number. */
 export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<readonly NumberFormat[]> {
   const codes = new Map<number, NumberFormat>();
   const styles: number[] = [];
@@ -106,6 +106,6 @@ export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<rea
     else styles.push(item.of);
     if (codes.size + styles.length > bounds.formats) throw tooLarge('too many cell formats');
   }
-  // A workbook may redefine a built-in number.
+  // A workbook may redefine the number of a built-in format.
   return styles.map((id) => codes.get(id) ?? builtInFormat(id));
 }

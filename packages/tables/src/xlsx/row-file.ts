@@ -8,9 +8,9 @@ const atOnce = 256 * 1024;
 
 export interface RowFile {
   readonly path: string;
-  /** In bytes. */
+  /** Bytes. */
   readonly size: number;
-  /** Those with values, from 0, with the last row. */
+  /** Columns with values, counted from 0, each with the number of its last row. */
   readonly columns: ReadonlyMap<number, number>;
 }
 
@@ -21,7 +21,7 @@ interface RowBounds {
 }
 
 /**
- * Unpacked once, read as often as needed.
+ * Writes the rows once, so that they can be read as often as needed without unpacking again.
  * @throws BAD_REQUEST if the rows exceed the bound
  */
 export async function writeRows(
@@ -58,7 +58,7 @@ export async function writeRows(
 const tooMuchText = (most: number): string =>
   `The sheet holds more than ${String(most / 1024 ** 3)} GiB of text. Save it in parts.`;
 
-/** @param onRead called with bytes per chunk */
+/** @param onRead called with the bytes of each chunk */
 export async function* readRows(
   { path }: RowFile,
   onRead: (bytes: number) => void,
@@ -73,7 +73,7 @@ export async function* readRows(
     }
     const whole = Buffer.concat([...held, chunk.subarray(0, end)]).toString();
     held = [chunk.subarray(end + 1)];
-    // JSON escapes line ends.
+    // JSON escapes line ends, so each line is one row.
     for (const line of whole.split('\n')) yield JSON.parse(line) as CsvRecord;
   }
 }

@@ -10,7 +10,7 @@ import {
 } from 'yauzl';
 import { mostColumns } from '../csv/physical-lines.ts';
 
-/** Reads of an upload only what is asked for. */
+/** Reads only the requested ranges of an upload. */
 class BlobReader extends RandomAccessReader {
   readonly #blob: Blob;
 
@@ -43,7 +43,7 @@ export class WorkbookParts {
   }
 
   /**
-   * @param file a path, or what was uploaded
+   * @param file a path, or the uploaded file
    * @throws BAD_REQUEST for damage, truncation or broken bounds
    */
   static async open(file: string | Blob): Promise<WorkbookParts> {
@@ -63,7 +63,7 @@ export class WorkbookParts {
     }
   }
 
-  /** In lower case. */
+  /** Names of the parts in lower case. */
   get names(): readonly string[] {
     return [...this.#entries.keys()];
   }
@@ -72,14 +72,14 @@ export class WorkbookParts {
     return this.#entries.has(name.toLowerCase());
   }
 
-  /** As the container claims. */
+  /** Unpacked size in bytes, as the container claims it. */
   sizeOf(name: string): number {
     return this.#entries.get(name.toLowerCase())?.uncompressedSize ?? 0;
   }
 
   /**
-   * Yields nothing for a missing part.
-   * @param most bytes
+   * Yields the bytes of a part, and nothing if the part is missing.
+   * @param most limit in bytes
    * @throws BAD_REQUEST for a part that is damaged, encrypted or out of bounds
    */
   async *bytes(name: string, most: number): AsyncGenerator<Uint8Array> {
@@ -117,16 +117,16 @@ export const locked = (): NovaError =>
     'The workbook is locked with a password. Open it, save it without the password, or save the sheet as CSV.',
   );
 
-/** Other errors of the zip reader describe the file. */
+/** The zip reader's other errors describe the file. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof NovaError || !(error instanceof Error)) return error;
-  // Errors of disk and memory are no defect of the file.
+  // Errors of disk and memory are not the file's fault.
   if ('code' in error && /^E[A-Z]+$/u.test(String(error.code))) return error;
   const isCut = /end of central directory|unexpected end|invalid central directory/iu.test(error.message);
   return damaged(isCut ? 'its end is missing, as of a download that was cut off' : error.message);
 }
 
-/** Without prefixes, so that both editions read alike. */
+/** Receives names without prefixes, which differ between the two editions. */
 export interface XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
@@ -134,8 +134,8 @@ export interface XmlHandler {
 }
 
 /**
- * Streams in the memory of one element, and resolves no entities.
- * @param handlerOf its handler calls `emit` with each item
+ * Parses a stream in the memory of one element. Entities are not resolved, so they cannot expand without bounds.
+ * @param handlerOf returns a handler that calls `emit` with each item
  * @throws BAD_REQUEST for XML that is malformed or out of bounds
  */
 export async function* xmlItems<Item>(
@@ -214,21 +214,21 @@ const local = (name: string): string => {
 
 const [kib, mib, gib] = [1024, 1024 ** 2, 1024 ** 3] as const;
 
-/** More than programs write, or than a table of people needs. */
+/** Limits beyond what spreadsheet programs write and what a table of people needs. */
 export const bounds = {
   entries: 10_000,
   /** Bytes of an unpacked sheet, or of shared texts. */
   largePart: 8 * gib,
   smallPart: 64 * mib,
-  /** Compression beyond `ratioFrom` bytes; real sheets stay below 60. */
+  /** Compression ratio, checked beyond `ratioFrom` bytes; real sheets stay below 60. */
   ratio: 250,
   ratioFrom: 64 * mib,
   nesting: 64,
   /** Bytes without a tag. */
   betweenTags: 1 * mib,
-  /** Spreadsheet programs stop at 32,767 characters. */
+  /** Characters; spreadsheet programs stop at 32,767 characters. */
   cell: 64 * kib,
-  /** With blank ones that have a style. */
+  /** Includes blank cells that have a style. */
   cellsInRow: 16_384,
   columns: mostColumns,
   rows: 1_048_576,

@@ -8,7 +8,8 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * ECMA-376, row by row in constant memory. Cells are texts, so that phone numbers keep zeros and plus signs.
+ * Writes a workbook (ECMA-376) row by row in constant memory. All cells are texts, so that phone numbers don't lose
+ * zeros and plus signs.
  * @param sheet its name, at most 31 characters
  */
 export function workbookOf(sheet: string, rows: AsyncIterable<readonly string[]>): AsyncIterable<Uint8Array> {
@@ -54,7 +55,7 @@ async function* sheetXml(rows: AsyncIterable<readonly string[]>): AsyncGenerator
 const cellXml = (text: string): string =>
   text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** XML cannot hold these; `_x000B_` stands for them. */
+/** Writes characters that XML cannot contain as `_x000B_` and the like. */
 const escaped = (text: string): string =>
   escapeUTF8(text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)|[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/gu, asCode));
 
