@@ -217,8 +217,7 @@ const taken = <I extends z.ZodObject, O extends z.ZodType, M extends Method>(
 
 /**
  * Returns true if a call may give the values that it expects. A merge has an `expected` member of its own, because it
- * is
- * about several records.
+ * is about several records.
  */
 export const takesExpected = ({ input }: Pick<Endpoint, 'input'>): boolean =>
   input.shape.expected === expectedMember.expected;

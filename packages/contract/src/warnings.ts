@@ -79,8 +79,7 @@ interface Place {
 /**
  * Finds what an endpoint ignores: unknown members, and names where it takes an id. Members that reads show cause no
  * warning, so a record can be written back as it was read (docs/interface/warnings.md). The result is lazy, because a
- * body
- * may hold any number of unknown members.
+ * body may hold any number of unknown members.
  */
 export function leftOut(endpoint: Endpoint, input: unknown): Iterable<Warning> {
   return within({ path: '', input: endpoint.input, read: recordOf(endpoint) }, input);
