@@ -49,7 +49,7 @@ export interface StoredAnswerRule {
   readonly restore: (kept: unknown, input: unknown) => unknown;
 }
 
-/** Resource and verb. */
+/** A name has the form `<resource>.<verb>`. */
 export type EndpointName = `${string}.${string}`;
 
 /** One endpoint. The router, the REST adapter, the OpenAPI document, the client and the laws read it. */
@@ -58,18 +58,18 @@ export interface Endpoint<
   Output extends z.ZodType = z.ZodType,
   Kind extends EnvelopeKind = EnvelopeKind,
 > {
-  /** Resource and verb; the procedure is `<resource>.<verb>`. */
+  /** The resource and the verb, which are also the procedure's path: `<resource>.<verb>`. */
   readonly name: EndpointName;
   readonly type: 'query' | 'mutation';
   readonly role: EndpointRole;
-  /** The least that the key's user must be; null where that does not count (docs/interface/users.md#roles). */
+  /** The lowest role that the key's user needs; null where the user's role does not matter (docs/interface/users.md#roles). */
   readonly userRole: UserRole | null;
   readonly envelope: Kind;
   /** Path, query and body members in one object. */
   readonly input: Input;
   /** The record, id or list member; `z.array` is implied for lists. */
   readonly output: Output;
-  /** Codes beyond the common ones; the declaration adds those that follow from the route. */
+  /** The codes that only this endpoint has. The declaration adds the common ones and those that follow from the route. */
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
   readonly description?: string;
@@ -81,11 +81,11 @@ export interface Endpoint<
   /** The table of searchable fields for `query`. */
   readonly searches?: string;
   /**
-   * A form member that people do not see: nothing is stored from a form that fills it in
+   * A form member that people do not see. Nothing is stored from a form that fills it in, because only a robot does
    * (docs/interface/public-jobs.md#applying).
    */
   readonly trap?: string;
-  /** Its answer contains a secret: stored answers are encrypted (docs/operations.md#secrets-at-rest). */
+  /** Marks an answer that contains a secret. Its stored answer is encrypted (docs/operations.md#secrets-at-rest). */
   readonly answersSecret?: true;
   /**
    * The rule for storing this endpoint's answer; by default it is stored unchanged. NOTHING is for calls that may be
@@ -110,7 +110,7 @@ export function isTrapped({ trap }: Pick<Endpoint, 'trap'>, form: unknown): bool
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** The input members that travel in the query string; without a body, those of the path are included. */
+/** Returns the input members that travel in the query string. Without a body these include the members of the path. */
 export function queryMembers({
   route,
   input,
@@ -153,7 +153,7 @@ type TypeOf<M extends Method> = M extends 'GET' ? 'query' : 'mutation';
 const typeOf = <M extends Method>(method: Method): Endpoint['type'] & TypeOf<M> =>
   (method === 'GET' ? 'query' : 'mutation') as Endpoint['type'] & TypeOf<M>;
 
-/** The default of `R` is what is missing. */
+/** If no role is given, `R` is its default, PRIVATE; TypeScript cannot see that. */
 const roleOf = <R extends EndpointRole>(role: R | undefined): R => role ?? ('PRIVATE' as R);
 
 type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = Omit<
@@ -162,12 +162,12 @@ type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind
 > &
   Partial<Pick<Endpoint<I, O, K>, 'role' | 'userRole' | 'errors'>>;
 
-/** Every user may do what a READER may. */
+/** Every user may call a READER's endpoint, so only endpoints of higher roles answer FORBIDDEN. */
 const roleErrors = (needed: UserRole | null): readonly ErrorCode[] =>
   needed === null || needed === 'READER' ? [] : ['FORBIDDEN'];
 
 /**
- * Codes that follow from the route: a JSON body may be too large or no JSON, a POST may be repeated
+ * Returns the codes that follow from the route: a JSON body may be too large or malformed, and a POST may be repeated
  * (docs/interface/errors.md#bodies).
  */
 const routeErrors = (route: Route, role: EndpointRole, input: z.ZodObject): readonly ErrorCode[] => {
@@ -198,7 +198,7 @@ export const expectedMember = {
 
 type Expecting<I extends z.ZodObject> = z.ZodObject<AsShape<I['shape'] & typeof expectedMember>>;
 
-/** Every PUT of a record, or of a part of one, takes `expected`: its answer is the id. */
+/** Every PUT that answers the record's id changes a record or a part of it, so it takes `expected`. */
 type Taken<I extends z.ZodObject, O, M extends Method> = M extends 'PUT'
   ? O extends typeof recordId
     ? Expecting<I>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Page sizes of every list and search (docs/interface/paging.md#page-and-size). */
 export const paging = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } as const;
 
-/** A 32-bit count of records has no further pages; they read as empty. */
+/** The largest page, because counts of records have 32 bits. Pages beyond the last record are empty. */
 const maximumPage = 2_147_483_647;
 
 const caps = new WeakMap<z.core.$ZodType, number>();

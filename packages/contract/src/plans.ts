@@ -90,7 +90,7 @@ export const limitNames = [
   'parsedCvsPerMonth',
 ] as const satisfies readonly LimitName[];
 
-/** The plan's limits, overridden by the account's own. */
+/** Merges the plan's limits with the account's own, which take precedence. */
 export function effectiveLimits(plan: Plan, own: Partial<Limits>): Limits {
   return { ...plans[plan], ...own };
 }

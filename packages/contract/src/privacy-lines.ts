@@ -20,7 +20,7 @@ import {
   privacyRequestWays,
 } from './resources/privacy.ts';
 
-/** Each after the types it refers to; a hold last, so that an undo takes it back first. */
+/** Each type comes after the types that it refers to. A hold is last, so the undo of an import removes it first. */
 export const privacyTypes = ['privacyPurpose', 'consent', 'privacyRequest', 'privacyHold'] as const;
 
 const optionalInstant = () => instant().nullish();

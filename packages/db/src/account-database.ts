@@ -10,13 +10,13 @@ export interface AccountTransaction {
 }
 
 /**
- * This class alone sets `$1` to the account's id (packages/db/src/guard/README.md#the-rule).
+ * Nothing else sets `$1` to the account's id (packages/db/src/guard/README.md#the-rule).
  * @throws UnprovenStatementError from every method, before anything is sent
  */
 export interface AccountDatabase {
   readonly accountId: string;
   /**
-   * JSON columns are text. A `dynamic` text is assembled per call and not prepared; the time and number of
+   * Reads rows; JSON columns are text. A `dynamic` text is assembled per call and not prepared. The time and number of
    * `search` texts are limited.
    */
   rows<Row>(
@@ -24,38 +24,41 @@ export interface AccountDatabase {
     values?: readonly unknown[],
     options?: { readonly dynamic?: boolean; readonly search?: boolean },
   ): Promise<Row[]>;
-  /** A replica has no unlogged tables: a statement that names one is sent twice, and the primary answers. */
+  /**
+   * Returns true if reads may go to the replica. It has no unlogged tables, so a statement that names one costs two
+   * calls: the replica refuses it, and the primary answers.
+   */
   lags(): boolean;
-  /** Retried after a deadlock; JSON columns are text. `unbounded` has no time limit. */
+  /** Writes, and repeats the statement after a deadlock. JSON columns are text. `unbounded` means no time limit. */
   write<Row>(
     text: string,
     values?: readonly unknown[],
     options?: Pick<QueryOptions, 'unbounded'>,
   ): Promise<Row[]>;
   /**
-   * However slow the reader.
-   * @throws DatabaseError BUSY if too many run, LEFT if the caller leaves before
+   * Gives `work` an unchanging view of the database, for as long as its reader takes.
+   * @throws DatabaseError BUSY if too many run, LEFT if the caller leaves before its turn
    */
   snapshot<T>(work: (view: AccountTransaction) => Promise<T>): Promise<T>;
-  /** Keep it short: the embedded database has one backend. */
+  /** The work must be short: the embedded database has one backend, and all other statements wait for it. */
   transaction<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
-  /** A transaction of an import: derived fields change without moving `updatedOn` (nova_importing). */
+  /** Runs a transaction of an import. Derived fields change in it without moving `updatedOn` (nova_importing). */
   inImport<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
 }
 
 /**
- * Proven before a transaction begins: the first proof reads the catalogue, and inside the transaction it
- * would wait for the embedded database's only backend.
+ * The guard's first proof reads the catalogue. Inside a transaction it would wait for the embedded database's only
+ * backend, which the transaction holds. So a statement is proven before a transaction begins.
  */
 const anyStatement = 'SELECT 1';
 
 interface OfCall {
   readonly lag?: MayLag | undefined;
-  /** Aborts when the caller leaves. What the call waits for ends then, unless it has begun to write. */
+  /** Aborts when the caller leaves. The call then stops waiting, unless it has begun to write. */
   readonly left: AbortSignal;
 }
 
-/** @param call whose statements take the account's turns; absent for the server's own work */
+/** @param call the call whose statements take the account's turns; absent for the server's own work */
 export function accountDatabase(database: Database, accountId: string, call?: OfCall): AccountDatabase {
   const { guard } = database;
   const lag = call?.lag;
@@ -119,7 +122,7 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Turns {
   readonly inTurn: InTurn;
-  /** The same for a write, which the call will finish even if its caller leaves. */
+  /** Runs a write. The call will finish it even if its caller leaves. */
   readonly writing: InTurn;
   readonly waiting: () => Waiting;
 }

@@ -2,7 +2,10 @@ import { isUnavailable } from './errors/unavailable.ts';
 
 type Run = (text: string) => Promise<unknown>;
 
-/** Autovacuum comes a minute after a bulk write, or never if it is off (docs/operations.md#statistics). */
+/**
+ * Analyzes tables after a bulk write. Autovacuum would come a minute later, or never if it is off
+ * (docs/operations.md#statistics).
+ */
 export async function analyzeTables(run: Run, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   try {
@@ -17,7 +20,7 @@ const unseen = `
   WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.reltuples < 0 AND pg_relation_size(c.oid) > 0
   ORDER BY 1`;
 
-/** Bulk writers end with it. */
+/** Analyzes tables that have rows and were never analyzed. Bulk writers call it at their end. */
 export async function analyzeUnseen(
   query: (text: string) => Promise<readonly { readonly name: string }[]>,
   run: Run = query,

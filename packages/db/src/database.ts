@@ -8,11 +8,11 @@ export type PrismaTransaction = Prisma.TransactionClient;
 
 export interface QueryOptions {
   readonly dynamic?: boolean;
-  /** Searches have their own time limit, and accounts take turns. */
+  /** The account whose search it is. Searches have their own time limit, and accounts take turns. */
   readonly searchOf?: string;
   /** Ends a search's wait for its turn. */
   readonly left?: AbortSignal | undefined;
-  /** Only for the server's own statements, one at a time. */
+  /** Removes the time limit. It is only for the server's own statements, which then run one at a time. */
   readonly unbounded?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Health {
 }
 
 export interface DatabasePool extends pg.Pool {
-  /** Callers that wait for a connection now. */
+  /** The number of callers that wait for a connection now. */
   readonly callersWaiting: number;
 }
 
@@ -35,28 +35,29 @@ export type TurnsAt = 'calls' | 'searches' | 'exports';
 
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
-  /** The client shares the pool. */
+  /** Prisma's client, which shares the pool. */
   readonly prisma: PrismaClient;
   readonly pool: DatabasePool;
-  /** Only account-database.ts uses it. */
+  /** Only account-database.ts uses the guard. */
   readonly guard: Pick<StatementGuard, 'check'>;
-  /** Columns of json and jsonb are text. */
+  /** Runs a statement. Columns of json and jsonb are text. */
   query<Row = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
     options?: QueryOptions,
   ): Promise<Row[]>;
   /**
-   * A transaction on a server, or a copy of an embedded database that others may write to.
-   * @param accountId whose callers asked; accounts take turns
-   * @throws EmbeddedError DATA_DIRECTORY without room for the copy; DatabaseError BUSY if the turn does not
-   * come, LEFT if the caller leaves before
+   * Gives `work` an unchanging view: a transaction on a server, or a copy of an embedded database that others may write
+   * to.
+   * @param accountId the account whose caller asked; accounts take turns
+   * @throws EmbeddedError DATA_DIRECTORY without room for the copy; DatabaseError BUSY if the turn does not come, LEFT
+   * if the caller leaves before it
    */
   snapshot<T>(work: (view: Snapshot) => Promise<T>, accountId?: string, waiting?: Waiting): Promise<T>;
-  /** What accounts take turns at, in this process. */
+  /** The queues of this process in which accounts take turns. */
   readonly turns: Readonly<Record<TurnsAt, AccountTurns>>;
   readonly replica: ReadReplica | null;
-  /** In bytes since the log began. */
+  /** Returns the current WAL position, in bytes since the log began. */
   position(): Promise<bigint>;
   /** Never throws. */
   health(): Promise<Health>;
@@ -64,11 +65,11 @@ export interface Database {
   reach(): Promise<void>;
   migrate(options?: MigrateOptions): Promise<string[]>;
   pendingMigrations(): Promise<string[]>;
-  /** `migrate` refuses them. */
+  /** Returns migrations that a newer program applied. `migrate` refuses to run then. */
   unknownMigrations(): Promise<string[]>;
-  /** Derived rows too; `migrate` updates them. */
+  /** Returns SQL sources, and derived rows too, that `migrate` will update. */
   pendingSources(): Promise<string[]>;
-  /** A server vacuums by itself. */
+  /** Vacuums the embedded database. A server vacuums by itself. */
   vacuum(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -94,21 +95,21 @@ export interface Address {
 
 export interface EmbeddedDatabase {
   readonly address: Address;
-  /** For work such as a migration. */
+  /** Runs work without the statement timeout, such as a migration. */
   withoutLimit<T>(work: () => Promise<T>): Promise<T>;
   vacuum(pool: pg.Pool): Promise<string[]>;
-  /** Null if no other process can open the database. */
+  /** Gives `work` a copy of the database; null if no other process can open the database. */
   readonly inCopy: (<T>(pool: pg.Pool, work: (address: Address) => Promise<T>) => Promise<T>) | null;
   close(): Promise<void>;
 }
 
-/** Values by name, such as `nova.suppression_key`. */
+/** The values of session settings, by names such as `nova.suppression_key`. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
-/** In ms. Events are single lines for the operator. */
+/** Opens an embedded database. Times are in ms, and events are single lines for the operator. */
 export type OpenEmbedded = (options: {
   readonly statementTimeoutMs: number;
-  /** Every session has them. */
+  /** The settings that every session gets. */
   readonly settings: SessionSettings;
   readonly onEvent: (line: string) => void;
 }) => Promise<EmbeddedDatabase>;

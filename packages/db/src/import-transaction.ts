@@ -2,7 +2,7 @@ import type { DatabasePool } from './database.ts';
 
 type RowsOf = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** pg leaves the type of a row to the statement. */
+/** The caller gives the type of a row, which pg cannot know. */
 const queryOf = (
   query: (text: string, values: readonly unknown[]) => Promise<{ readonly rows: unknown[] }>,
 ): RowsOf => (async (text, values) => (await query(text, values)).rows) as RowsOf;
@@ -11,7 +11,7 @@ const queryOf = (
 export async function inImport<T>(pool: DatabasePool, work: (query: RowsOf) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
-  // A broken connection emits an error, which would end the process if nobody listened.
+  // A broken connection emits an error. Without a listener it would end the process.
   const onError = (error: Error): void => {
     failure = error;
   };

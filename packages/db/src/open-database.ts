@@ -18,29 +18,29 @@ import { inEmbeddedSnapshot, inTransactionSnapshot, loginOf } from './postgres/s
 import { WatchedReplica, writtenTo } from './read-replica.ts';
 
 export interface OpenDatabaseOptions {
-  /** Default: 8. */
+  /** The number of connections; default: 8. */
   readonly poolSize?: number;
-  /** In ms; 0 for none; default: 30,000. */
+  /** The limit of a statement in ms; 0 for no limit; default: 30,000. */
   readonly statementTimeoutMs?: number;
-  /** In ms; default: 2,000. */
+  /** The limit of a search in ms; default: 2,000. */
   readonly searchTimeoutMs?: number;
   readonly readUrl?: string | undefined;
-  /** Without a pooler, for migrations. */
+  /** The server's address without a pooler, which migrations need. */
   readonly directUrl?: string | undefined;
   /**
-   * In hex: `ErasureLedger.suppressionKey` of @nova/domain. Each session has it as `nova.suppression_key`, for
-   * nova_kept_address; the database stores it nowhere.
+   * The key in hex, `ErasureLedger.suppressionKey` of @nova/domain. Each session gets it as `nova.suppression_key` for
+   * nova_kept_address. The database itself does not store it.
    */
   readonly suppressionKey?: string | undefined;
-  /** In single lines for the operator. */
+  /** Receives events as single lines for the operator. */
   readonly onEvent?: (line: string) => void;
 }
 
 const POOL_SIZE = 8;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Limits what one account's search costs others. */
+/** The limit of a search bounds what one account costs the others. */
 const SEARCH_TIMEOUT_MS = 2_000;
-/** The probe notices an outage sooner (availability-probe.ts). */
+/** The limit for getting a connection. The probe notices an outage sooner (availability-probe.ts). */
 const QUEUE_TIMEOUT_MS = 10_000;
 
 function checkedUrl(name: string, text: string): ServerUrl {
@@ -56,6 +56,7 @@ const urlOf = (name: string, text: string | undefined): ServerUrl | undefined =>
   text === undefined ? undefined : checkedUrl(name, text);
 
 /**
+ * Opens a database.
  * @param place a server's URL, which is connected on first use; or a function that opens an embedded database
  * (`embeddedIn` of `@nova/embedded`)
  * @throws DatabaseError CONFIGURATION, or an error of the embedded database
@@ -84,7 +85,7 @@ export async function openDatabase(
   return connectDatabase({ ...limits, onEvent, embedded });
 }
 
-/** Of every session. */
+/** Returns the settings that every session gets. */
 export const settingsOf = (suppressionKey: string | undefined): SessionSettings =>
   suppressionKey === undefined ? {} : { 'nova.suppression_key': suppressionKey };
 
@@ -92,9 +93,9 @@ interface ConnectLimits {
   readonly poolSize: number;
   readonly statementTimeoutMs: number;
   readonly searchTimeoutMs: number;
-  /** In ms. */
+  /** The limit for getting a connection, in ms. */
   readonly connectTimeoutMs: number;
-  /** Of a server's sessions; an embedded database has its own. */
+  /** The settings of a server's sessions. An embedded database has its own. */
   readonly settings?: SessionSettings;
   readonly onEvent?: (line: string) => void;
   readonly onClose?: () => Promise<void>;
@@ -104,7 +105,7 @@ interface ServerOptions extends ConnectLimits {
   readonly server: ServerUrl;
   readonly direct?: ServerUrl | undefined;
   readonly read?: ServerUrl | undefined;
-  /** Refuses all callers while the server does not answer. */
+  /** Starts the probe, which refuses all callers while the server does not answer. */
   readonly probe: boolean;
   readonly embedded?: never;
 }
@@ -119,13 +120,13 @@ interface EmbeddedOptions extends ConnectLimits {
 
 type ConnectOptions = ServerOptions | EmbeddedOptions;
 
-/** Each connection stores its prepared statements. Nova's own code has a few hundred. */
+/** The limit of prepared statements, because each connection stores them. Nova's own code has a few hundred. */
 const MAX_STATEMENTS = 400;
 
-/** Callers' queries have endless shapes. */
+/** The limit of prepared searches. Callers can make endlessly many shapes of queries. */
 const MAX_QUERY_SHAPES = 64;
 
-/** In ms, longer than callers wait for the pool, so that the pool's error comes first. */
+/** Prisma's limits in ms. They are longer than the pool's, so the pool's own error arrives first. */
 const PATIENCE = { maxWait: 35_000, timeout: 65_000 };
 
 const REACH_MS = 5_000;
@@ -160,7 +161,7 @@ async function checkHealth(pool: pg.Pool): Promise<Health> {
   }
 }
 
-/** The log distinguishes outages of the replica. */
+/** Connects the replica under a name of its own, so the log distinguishes its outages. */
 function connectReplica({ onEvent, ...options }: ServerOptions, read: ServerUrl): Database {
   const { poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs, settings = {}, probe } = options;
   return connectDatabase({
@@ -175,7 +176,7 @@ function connectReplica({ onEvent, ...options }: ServerOptions, read: ServerUrl)
   });
 }
 
-/** Connects on first use. */
+/** Creates the database, which connects on first use. */
 export function connectDatabase(options: ConnectOptions): Database {
   const { embedded, server, poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs } = options;
   const kind = embedded === undefined ? 'postgresql' : 'embedded';
@@ -184,7 +185,7 @@ export function connectDatabase(options: ConnectOptions): Database {
   const shared = { connectTimeoutMs, settings, isProbed: options.probe === true };
   const withoutLimit = embedded?.withoutLimit.bind(embedded) ?? atOnce;
   const pool = makePool(login, { ...shared, size: poolSize, statementMs: statementTimeoutMs });
-  // The embedded database's only backend may block a search until another statement times out.
+  // The embedded database's only backend may make a search wait until another statement times out.
   const patience = statementTimeoutMs === 0 ? 0 : Math.max(statementTimeoutMs, searchTimeoutMs);
   const searching = searchTurns[kind];
   const searchPool = makePool(login, {
@@ -192,7 +193,7 @@ export function connectDatabase(options: ConnectOptions): Database {
     size: searching.atOnce,
     statementMs: searchTimeoutMs,
     silenceMs: patience,
-    // A search that waits for a lock costs nothing, so it fails first.
+    // A search that waits for a lock has done no work, so it may fail before its time is over.
     lockMs: Math.ceil(searchTimeoutMs / 2),
   });
   const unboundedPool = makePool(login, { ...shared, size: 1, statementMs: 0 });
@@ -201,13 +202,13 @@ export function connectDatabase(options: ConnectOptions): Database {
     searches: new AccountTurns(searching),
     exports: new AccountTurns(snapshotTurns[kind]),
   };
-  // Prepared statements belong to a session.
+  // A prepared statement belongs to a session. The embedded database and a pooler do not preserve sessions.
   const isNamed = kind === 'postgresql' && !login.pooled;
   const prismaNames = new StatementNames(isNamed ? MAX_STATEMENTS : 0);
   const names = new StatementNames(isNamed ? MAX_STATEMENTS : 0);
   const shapes = new StatementNames(isNamed ? MAX_QUERY_SHAPES : 0);
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
-  // Its engine needs memory, and most requests do not need it.
+  // Prisma's engine needs memory, and most requests do not use it.
   let prisma: PrismaClient | undefined;
   const probe = options.probe
     ? startProbe([pool, searchPool], login, options.onEvent ?? (() => undefined))
@@ -241,7 +242,7 @@ export function connectDatabase(options: ConnectOptions): Database {
     guard: new StatementGuard((text, values) => runQuery(pool, text, values, undefined)),
     turns,
     snapshot: (work, accountId, waiting = {}) => {
-      // To copy the embedded database, or to get a connection, takes a while too.
+      // The caller may have left while the embedded database was copied, or while this waited for a connection.
       const stillThere: typeof work = (view) => {
         if (waiting.left?.aborted === true) throw callerLeft();
         return work(view);

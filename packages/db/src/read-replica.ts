@@ -2,15 +2,15 @@ import type { Database, QueryOptions, ReadReplica, ReplicaStanding } from './dat
 import { isUnavailable } from './errors/unavailable.ts';
 import { sqlState } from './errors/database-error.ts';
 
-/** In ms, while there are reads. */
+/** The time between comparisons with the primary while there are reads, in ms. */
 const LOOK_MS = 250;
-/** In ms after the last read. */
+/** The time after the last read for which comparisons continue, in ms. */
 const USED_MS = 5_000;
-/** A comparison is valid for so many ms. */
+/** The time for which a comparison is valid, in ms. */
 const SEEN_MS = 1_000;
-/** In ms, as long as a revoked key may work. */
+/** The largest lag of a replica that may answer, in ms. A revoked key may work for as long. */
 const MOST_BEHIND_MS = 5_000;
-/** The replica has not reached these positions. */
+/** The number of the primary's positions that are remembered until the replica reaches them. */
 const MOST_MARKS = 1_000;
 
 interface Mark {
@@ -87,13 +87,13 @@ export class WatchedReplica implements ReadReplica {
 
 export interface MayLag {
   readonly replica: ReadReplica;
-  /** Reads must see this WAL position; null for any. */
+  /** The WAL position that reads must see; null for any. */
   readonly upTo: bigint | null;
 }
 
-/** The primary would not be faster. */
+/** A statement timeout. The read is not repeated, because the primary would not be faster. */
 const TOO_LONG = '57014';
-/** A conflict with WAL replay, or an unlogged table. */
+/** States that only a replica has: a conflict with WAL replay, or an unlogged table. The primary can answer. */
 const ITS_OWN = new Set(['40001', '0A000']);
 
 function isOfReplica(error: unknown): boolean {
@@ -127,10 +127,10 @@ interface Row {
 
 const system = '(SELECT system_identifier::text FROM pg_control_system()) AS system';
 
-/** Even with asynchronous commits. */
+/** The insert position includes commits that are not flushed yet, such as asynchronous ones. */
 const written = `SELECT (pg_current_wal_insert_lsn() - '0/0')::text AS bytes, ${system}`;
 
-/** A promoted replica sees everything. */
+/** A promoted replica no longer replays, so it is compared by its own insert position. */
 const replayed = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END - '0/0')::text
   AS bytes, ${system}`;
 

@@ -4,9 +4,9 @@ type Owner = 'candidate' | 'company' | 'job' | 'record';
 
 interface Followed {
   readonly table: string;
-  /** Derived fields depend on them; other updates are ignored. */
+  /** The columns on which derived fields depend. Updates of other columns are ignored. */
   readonly columns: readonly string[];
-  /** Whose derived fields, in the order in which they are locked. A record is a candidate or a company. */
+  /** The records whose derived fields change, in the order in which they are locked. `record` is a candidate or a company. */
   readonly owners: readonly Owner[];
 }
 
@@ -27,8 +27,8 @@ const refreshed: Readonly<Record<Owner, readonly string[]>> = {
 };
 
 /**
- * Updates derived fields in the transaction that changes their sources. A statement-level trigger passes all owners of
- * a statement to one UPDATE (nova_refresh_…).
+ * Returns SQL that updates derived fields in the transaction that changes their sources. A statement-level trigger
+ * passes all owners of a statement to one UPDATE (nova_refresh_…).
  */
 export const followedTables = (): readonly SqlSource[] => followed.map((one) => following(one));
 

@@ -43,7 +43,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   '57P03': () => 'the server starts or ends just now. Try again in a moment.',
 };
 
-/** These messages are more precise than their codes. */
+/** The messages of these errors are more precise than their codes. */
 const sharper: readonly (readonly [RegExp, Reason])[] = [
   [
     /role .* does not exist/u,
@@ -84,7 +84,10 @@ function targetOf({ places }: ServerUrl): ConnectionTarget {
   return { place, user, database };
 }
 
-/** One line with the setting and the remedy, without the password; undefined for an unknown reason. */
+/**
+ * Describes a failed connection in one line, with the setting and the remedy and without the password; undefined for an
+ * unknown reason.
+ */
 export function connectionFailure(error: unknown, server: ServerUrl): DatabaseError | undefined {
   const chain = [...errorChain(error)];
   const said = chain.map(({ message }) => message).find((text) => typeof text === 'string' && text !== '');

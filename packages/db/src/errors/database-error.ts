@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type DatabaseErrorCode =
   | 'UNAVAILABLE'
-  // It has too much to do; nothing was begun.
+  // The database has too much to do, and nothing was begun.
   | 'BUSY'
-  // Its caller is gone; nothing was begun.
+  // The caller left, and nothing was begun.
   | 'LEFT'
   | 'UNREACHABLE'
   | 'CONFIGURATION'
@@ -12,7 +12,7 @@ export type DatabaseErrorCode =
   | 'NEWER_DATABASE'
   | 'UNRELEASED_DATABASE';
 
-/** For the operator: `message` is one line to act on. */
+/** An error of the database. Its `message` is one line for the operator to act on. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code: DatabaseErrorCode;
@@ -42,7 +42,10 @@ function fields(value: unknown): ErrorFields | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/** Prisma has the driver's error in `meta.driverAdapterError.cause`, aggregates have theirs in `errors`. */
+/**
+ * Lists an error and its causes. Prisma has the driver's error in `meta.driverAdapterError.cause`, and aggregates have
+ * theirs in `errors`.
+ */
 export function* errorChain(error: unknown): Generator<ErrorFields> {
   const open: unknown[] = [error];
   const seen = new Set<unknown>();
@@ -57,18 +60,18 @@ export function* errorChain(error: unknown): Generator<ErrorFields> {
   }
 }
 
-/** In tests node's errors are of another realm, so `instanceof Error` fails. */
+/** Reads the message without `instanceof Error`, which fails in tests: their errors from Node belong to another realm. */
 export function errorMessage(error: unknown): string {
   const text = fields(error)?.message;
   return typeof text === 'string' ? text : String(error);
 }
 
-/** Prisma's P2002 and node's EPIPE have five characters too. */
+/** Returns true for an SQLSTATE. Prisma's P2002 and Node's EPIPE also have five characters. */
 function isSqlState(code: string): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && !/^(P\d{4}|E[A-Z]{4})$/.test(code);
 }
 
-/** Undefined if no server answered. */
+/** Returns the SQLSTATE; undefined if no server answered. */
 export function sqlState(error: unknown): string | undefined {
   for (const { code, originalCode } of errorChain(error)) {
     for (const candidate of [originalCode, code]) {
@@ -97,7 +100,7 @@ function constraintName(error: unknown): string {
   return '';
 }
 
-/** Blank if the driver does not name the index. */
+/** Returns the violated constraint; blank if the driver does not name the index, undefined for any other error. */
 export function uniqueViolation(error: unknown): string | undefined {
   return sqlState(error) === '23505' ? constraintName(error) : undefined;
 }
@@ -109,7 +112,7 @@ export function foreignKeyViolation(error: unknown): string | undefined {
 
 const DISK_FULL = '53100';
 
-/** Some failures, such as a failed sync, lack the code. */
+/** Some failures have no code, such as a failed sync. */
 const MESSAGE = /No space left on device|Disk quota exceeded/;
 
 export function isDiskFull(error: unknown): boolean {
@@ -129,7 +132,10 @@ function isRetryable(error: unknown): boolean {
   return false;
 }
 
-/** @param transaction one whole transaction, without other side effects */
+/**
+ * Repeats a transaction after a deadlock or a serialization failure.
+ * @param transaction one whole transaction, without other side effects
+ */
 export async function retryTransaction<T>(transaction: () => Promise<T>, attempts = 4): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

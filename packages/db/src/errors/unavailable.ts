@@ -6,7 +6,7 @@ import {
   sqlState,
 } from './database-error.ts';
 
-/** These states blame the database, and not the statement. */
+/** These states mean that the database is at fault, and not the statement. */
 const UNAVAILABLE_STATES = [
   '08', // connection exception
   '57P', // shutdown, crash, cannot connect now, idle session
@@ -41,15 +41,18 @@ const SOCKET_CODES = new Set([
   ...['ERR_STREAM_DESTROYED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_WRITE_AFTER_END'],
 ]);
 
-/** Families of codes of Node. */
+/** These are families of Node's error codes. */
 const SOCKET_CODE = /^(?:EAI_|ERR_(?:SOCKET|SSL|TLS)_)/;
 
-/** A call of the system that only sockets make. */
+/** These system calls are only made for sockets. */
 const SOCKET_CALLS = new Set<unknown>(['connect', 'getaddrinfo', 'shutdown']);
 
 const OUR_CODES = new Set<unknown>(['UNAVAILABLE', 'BUSY', 'LEFT'] satisfies DatabaseErrorCode[]);
 
-/** Can't reach, refused, timed out, pool timeout, conflict, transaction expired, closed or not started in time. */
+/**
+ * These codes mean: cannot reach, refused, timed out, pool timeout, conflict, transaction expired, closed or not
+ * started in time.
+ */
 const PRISMA_CODES = new Set<unknown>([
   ...['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1011', 'P1017', 'P1018'],
   ...['P2024', 'P2028', 'P2034', 'P2037'],
@@ -64,11 +67,11 @@ const ADAPTER_KINDS = new Set<unknown>([
   'TransactionAlreadyClosed',
 ]);
 
-/** What pg says of a connection has no code. */
+/** The errors that pg raises about a connection have no code, only these messages. */
 const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|timeout expired|Received unexpected \w+ message from backend|There was an error establishing an SSL connection|The server does not support SSL connections)/;
 
-/** Beside 25006, a server that is no primary says so in the words of these states. */
+/** A standby refuses some statements with these states instead of 25006; only the words in `STANDBY` identify it. */
 const STANDBY_STATES = new Set<unknown>(['0A000', '55000', 'XX000']);
 const STANDBY = /\bduring recovery\b|\brecovery is in progress\b/;
 
@@ -81,7 +84,7 @@ function isOfConnection({ code, kind, message, syscall }: ErrorFields): boolean 
 const isOfStandby = (error: unknown): boolean =>
   [...errorChain(error)].some(({ message }) => typeof message === 'string' && STANDBY.test(message));
 
-/** Such a call answers 503 `UNAVAILABLE` (docs/interface/errors.md#codes). */
+/** Returns true if the call must answer 503 `UNAVAILABLE` (docs/interface/errors.md#codes). */
 export function isUnavailable(error: unknown): boolean {
   for (const link of errorChain(error)) {
     if (OUR_CODES.has(link.code)) return true;
@@ -94,13 +97,13 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_STATES.some((prefix) => state.startsWith(prefix));
 }
 
-/** The call's caller left before it had begun to write, so that nothing of it was written. */
+/** Returns true if the caller left before the call had begun to write, so nothing was written. */
 export const hasLeft = (error: unknown): boolean =>
   [...errorChain(error)].some(({ code }) => code === ('LEFT' satisfies DatabaseErrorCode));
 
 const others = 'Others write the same just now.';
 
-/** By the beginning of a state. */
+/** The sentences for SQLSTATEs that begin with the given characters. */
 const TOO_MUCH: readonly (readonly [state: string, sentence: string])[] = [
   ['57014', 'The database took too long for this, or its operator ended it.'],
   ['55P03', others],
@@ -108,12 +111,12 @@ const TOO_MUCH: readonly (readonly [state: string, sentence: string])[] = [
   ['53300', 'The database has no connection left.'],
 ];
 
-/** The server is there, but does not get to the caller. */
+/** The server is running, but did not serve the caller in time. */
 const LATE =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated due to connection timeout)/;
 
 /**
- * A sentence for the caller about a database that is there, but has too much to do.
+ * Returns a sentence for the caller about a database that is running, but has too much to do.
  * @returns undefined if it cannot be reached
  */
 export function busyWith(error: unknown): string | undefined {
@@ -126,10 +129,7 @@ export function busyWith(error: unknown): string | undefined {
   return TOO_MUCH.find(([beginning]) => state.startsWith(beginning))?.[1];
 }
 
-/**
- * For the log: by which classes and codes an error went that nothing recognised, from the outermost to that of the
- * driver.
- */
+/** Lists the classes and codes of an unrecognised error for the log, from the outermost error to the driver's. */
 export function classesOf(error: unknown): readonly string[] {
   return [...errorChain(error)].map((link) =>
     [link.name, link.code ?? link.originalCode, link.kind]

@@ -2,13 +2,13 @@ import type { FuncCall, Node } from 'libpg-query';
 import { names, noProof, withoutUuidCast } from './syntax.ts';
 
 export interface Catalogue {
-  /** A statement can name no others. */
+  /** The tables that a statement can name. */
   readonly tables: ReadonlySet<string>;
-  /** These functions take an account first and read only its rows. */
+  /** The functions that take an account first and read only its rows. */
   readonly accountFunctions: ReadonlySet<string>;
-  /** These functions read no table: IMMUTABLE ones and {@link stableFunctions}. */
+  /** The functions that read no table: IMMUTABLE ones and {@link stableFunctions}. */
   readonly harmlessFunctions: ReadonlySet<string>;
-  /** Other functions of one value; `value.name` would call them. */
+  /** The other functions of one value. `value.name` would call them. */
   readonly fieldFunctions: ReadonlySet<string>;
 }
 
@@ -17,7 +17,8 @@ export interface Terms extends Catalogue {
 }
 
 /**
- * These depend on the time zone, the clock, argument types or a sequence, so they aren’t IMMUTABLE, but read no table.
+ * These functions read no table. They are not IMMUTABLE, because they depend on the time zone, the clock, argument
+ * types or a sequence.
  */
 const stableFunctions: readonly string[] = [
   'json_agg',
@@ -94,7 +95,7 @@ export async function readCatalogue(
   };
 }
 
-/** The function reads no table, or is given the account. */
+/** Proves that the function reads no table, or that its first argument is the account. */
 export function proveCall({ funcname, args }: FuncCall, terms: Terms): void {
   const spelled = names(funcname) ?? [];
   const [schema, ...more] = spelled.slice(0, -1);
@@ -102,7 +103,7 @@ export function proveCall({ funcname, args }: FuncCall, terms: Terms): void {
   if (more.length > 0 || (schema !== undefined && schema !== 'public' && schema !== 'pg_catalog'))
     noProof(`the function ${spelled.join('.')} is of no known schema`);
   if (terms.accountFunctions.has(name)) {
-    // PostgreSQL may evaluate a column before the condition that holds it.
+    // PostgreSQL may evaluate a column before the condition that binds it to the account.
     const [first] = args ?? [];
     if (first === undefined || !terms.isAccount(withoutUuidCast(first)))
       noProof(`${name} is not given the account`);
@@ -111,7 +112,7 @@ export function proveCall({ funcname, args }: FuncCall, terms: Terms): void {
   }
 }
 
-/** Without such a column, `row.name` and `(value).name` call a function. */
+/** Proves that `row.name` and `(value).name` are columns. Without a column of that name they would call a function. */
 export function proveField(name: string, terms: Terms): void {
   if (terms.fieldFunctions.has(name)) noProof(`.${name} may be the function`);
 }

@@ -14,7 +14,7 @@ interface Subquery {
   readonly given: (columns: Columns) => void;
 }
 
-/** The ON of an outer join binds only the side that it filters. */
+/** Collects what FROM and WHERE leave to prove. The ON of an outer join binds only the side that it filters. */
 export function addFrom(
   items: readonly Node[] | undefined,
   where: Node | undefined,
@@ -60,7 +60,7 @@ function addTable(range: RangeVar, scope: Scope): string {
   return name;
 }
 
-/** A write's target is never a WITH query. */
+/** Adds the target of a write, which is never a query named by WITH. */
 export function addTarget({ relname = '', schemaname, catalogname, alias }: RangeVar, scope: Scope): string {
   const known = catalogname === undefined && (schemaname === undefined || schemaname === 'public');
   if (!known || !scope.terms.tables.has(relname)) {
@@ -109,7 +109,7 @@ function equal(both: Equality): Equality[] {
   const lefts = as(both.left, 'RowExpr')?.args;
   const rights = as(both.right, 'RowExpr')?.args;
   if (lefts === undefined || rights === undefined) return [both];
-  // A star hides how many members come before the others.
+  // The number of members behind a star is unknown, so the others cannot be paired.
   if ([...lefts, ...rights].some(isStar)) return [];
   return lefts.flatMap((left, place) => {
     const right = rights[place];

@@ -13,7 +13,7 @@ import { accountColumn, type Column, type Columns, combined, renamed, Scope } fr
 import { as, isStar, collectParts, names, noProof } from './syntax.ts';
 
 /**
- * The proof holds for any parameters (README.md).
+ * Proves a statement for any parameters (README.md).
  * @param given names that act as tables, and their columns
  * @throws NoProof for anything not proven, even if harmless
  */
@@ -48,7 +48,7 @@ function prove(statement: Node | undefined, around: Scope): Columns {
   return columnsOf(write.returningClause?.exprs, scope);
 }
 
-/** All other members are expressions, or lists of them. */
+/** Proves a query. All members not listed here are expressions, or lists of them. */
 function proveQuery(select: SelectStmt, around: Scope): Columns {
   const { withClause, intoClause, fromClause, whereClause, larg, rarg, lockingClause: _, ...rest } = select;
   if (intoClause) noProof('SELECT INTO makes a table');
@@ -76,12 +76,12 @@ function proveNamed(query: CommonTableExpr, level: Scope): Columns {
   return renamed(prove(query.ctequery, level), query.aliascolnames);
 }
 
-/** Afterwards every table of the level is held. */
+/** Proves FROM and WHERE. Afterwards every table of this level is bound to the account. */
 function proveFrom(items: readonly Node[] | undefined, where: Node | undefined, scope: Scope): void {
   const { equalities, expressions, queries } = addFrom(items, where, scope);
   scope.learn(equalities);
   for (const { query, seen, given } of queries) given(proveQuery(query, seen));
-  // Again, now that the columns of subqueries are known.
+  // The columns of subqueries are known now, so more equalities may hold.
   scope.learn([]);
   for (const { value, seen } of expressions) proveExpression(value, seen);
   scope.assertHeld();
@@ -115,7 +115,7 @@ function proveConflict(conflict: OnConflictClause, scope: Scope): void {
   proveAssigned(conflict.targetList, scope);
 }
 
-/** A row's account never changes. */
+/** Proves that a row's account never changes. */
 function proveAssigned(targets: readonly Node[] | undefined, scope: Scope): void {
   for (const target of targets ?? [])
     if (as(target, 'ResTarget')?.name === accountColumn) noProof('a row would change its account');
@@ -142,7 +142,7 @@ function columnsOf(targets: readonly Node[] | undefined, scope: Scope): Columns 
   return columns;
 }
 
-/** A column is the account if it is so in every row. */
+/** Returns the columns of VALUES. A column is the account if it is the account in every row. */
 function columnsOfValues(rows: readonly Node[], scope: Scope): Columns {
   return rows
     .map((row): Columns => {

@@ -4,7 +4,7 @@ import { as, names, noProof, withoutUuidCast } from './syntax.ts';
 
 export const accountColumn = 'accountId';
 
-/** A statement must limit a table to the account. Rows of a subquery come from tables limited in it. */
+/** A statement must limit a table to the account. Rows of a subquery come from tables that the subquery limits. */
 type FromItem = 'table' | { readonly columns: Columns };
 
 export interface Equality {
@@ -21,8 +21,8 @@ interface ColumnOrigin {
 }
 
 /**
- * A table is held if a condition on all its rows makes `"accountId"` equal to the account or to a column that
- * is.
+ * The tables and queries of one level of a statement. A table is held if a condition on all its rows makes
+ * `"accountId"` equal to the account, or to a column that is equal to it.
  */
 export class Scope {
   readonly terms: Terms;
@@ -42,12 +42,12 @@ export class Scope {
     return new Scope(this.terms, this);
   }
 
-  /** The outermost level knows only the account. */
+  /** The level around this one. The outermost level has none, so it gets one that knows only the account. */
   get around(): Scope {
     return this.#outer ?? new Scope(this.terms);
   }
 
-  /** Other aliases count as unknown, since PostgreSQL would resolve them in an outer level. */
+  /** Returns a scope in which other aliases count as unknown, because PostgreSQL would look for them in an outer level. */
   seeing(visible: ReadonlySet<string>): Scope {
     const part = new Scope(this.terms, this.#outer);
     part.#sources = this.#sources;
@@ -78,7 +78,7 @@ export class Scope {
     this.#sources.set(alias, { columns });
   }
 
-  /** An INSERT's values contain the account. */
+  /** Marks an INSERT's target as held, because its values contain the account. */
   hold(alias: string): void {
     this.#held.add(alias);
   }
@@ -107,7 +107,7 @@ export class Scope {
     return place ? place.scope.#holds(place) : this.terms.isAccount(value);
   }
 
-  /** The columns of `*`, if FROM contains a single query. */
+  /** Returns the columns of `*`, if FROM contains a single query. */
   onlyColumns(): Columns {
     const [only, another] = this.#sources.values();
     return only === undefined || only === 'table' || another !== undefined ? undefined : only.columns;
@@ -127,7 +127,7 @@ export class Scope {
     if (this.#sources.get(place.alias) === 'table' && this.isAccount(other)) this.#held.add(place.alias);
   }
 
-  /** A bare `"accountId"` resolves only with one table. */
+  /** Finds the origin of a column. A bare `"accountId"` resolves only with one table. */
   #resolve({ fields }: ColumnRef): ColumnOrigin | undefined {
     const [first, second, ...more] = names(fields) ?? [];
     if (first === undefined || more.length > 0) return undefined;
@@ -153,7 +153,7 @@ export interface Column {
   readonly account: boolean;
 }
 
-/** Undefined if a star hides them. */
+/** The columns of a query; undefined if a star hides them. */
 export type Columns = readonly Column[] | undefined;
 
 export function combined(left: Columns, right: Columns): Columns {

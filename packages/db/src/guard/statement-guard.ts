@@ -3,12 +3,12 @@ import { readCatalogue, type Catalogue } from './catalogue.ts';
 import { proveStatement } from './prove.ts';
 import { isFirstParameter, NoProof } from './syntax.ts';
 
-/** Nova has a few hundred statements, and searches have usual shapes. */
+/** The cache's size in characters. Nova has a few hundred statements, and searches have usual shapes. */
 const REMEMBERED = 4_000_000;
 
 const shown = 300;
 
-/** README.md; the statement was not sent. */
+/** The guard could not prove a statement (README.md). The statement was not sent. */
 export class UnprovenStatementError extends Error {
   override readonly name = 'UnprovenStatementError';
 
@@ -33,7 +33,7 @@ async function loadProver(query: CatalogueReader): Promise<Prover> {
   return { parse: parseSync, catalogue };
 }
 
-/** Proven texts are cached, the least recently used go first. */
+/** Proves statements, and caches proven texts. The least recently used texts are evicted first. */
 export class StatementGuard {
   readonly #query: CatalogueReader;
   readonly #proven = new Set<string>();
@@ -61,7 +61,7 @@ export class StatementGuard {
       throw error;
     });
     try {
-      // The parser would stop at a NUL, where the server may read on.
+      // The parser stops at a NUL, but the server might read on.
       if (text === '' || text.includes('\0')) throw new NoProof('the text is empty or holds a NUL');
       proveStatement(parse(text), { ...catalogue, isAccount: isFirstParameter });
     } catch (error) {

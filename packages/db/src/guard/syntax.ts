@@ -19,7 +19,7 @@ export function as<K extends Kind>(node: Node | undefined, kind: K): NodeContent
   return (node as Record<K, NodeContent<Node, K>>)[kind];
 }
 
-/** Undefined if the list contains anything else, such as a star. */
+/** Returns the names in a list; undefined if it contains anything else, such as a star. */
 export function names(nodes: readonly Node[] | undefined): string[] | undefined {
   const found: string[] = [];
   for (const node of nodes ?? []) {
@@ -30,7 +30,7 @@ export function names(nodes: readonly Node[] | undefined): string[] | undefined 
   return found;
 }
 
-/** Such casts change no account id. */
+/** Removes casts to uuid, which cannot change an account's id. */
 export function withoutUuidCast(node: Node): Node {
   const cast = as(node, 'TypeCast');
   const type = cast?.typeName;
@@ -53,11 +53,14 @@ interface ExpressionParts {
   readonly fields: string[];
 }
 
-/** Such kinds name tables or statements, where only values belong. */
+/** Returns true for kinds that name tables or statements. They may not be where only values belong. */
 const isForeign = (kind: string): boolean =>
   kind === 'RangeVar' || kind === 'JsonTable' || kind === 'RangeTableFunc' || kind.endsWith('Stmt');
 
-/** No member of a node is named like a kind. */
+/**
+ * Collects the parts of an expression by the names of nodes. No member of a node has the name of a kind, so nothing is
+ * mistaken.
+ */
 export function collectParts(
   value: unknown,
   found: ExpressionParts = { queries: [], calls: [], fields: [] },

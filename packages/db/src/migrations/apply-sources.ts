@@ -43,7 +43,7 @@ export async function applySources(
     await dropCode(pool, [...names, ...removed]);
     await dropTables(pool, [...changedTables.map(({ name }) => name), ...removed]);
     for (const table of changedTables) await make(pool, table);
-    // A function may call a later one.
+    // A function may call one that is created later.
     await pool.query('SET LOCAL check_function_bodies = off');
     for (const one of code) await make(pool, one);
     await checkFunctions(pool, names);
@@ -66,7 +66,7 @@ const DROPS = `
     HAVING count(*) > 0
   ORDER BY step`;
 
-/** An operator's own view may depend on it; the error then names the view, and everything stays. */
+/** Drops the code. If an operator's own view depends on it, the error names the view and nothing is dropped. */
 async function dropCode(database: Pick<pg.Pool, 'query'>, names: readonly string[]): Promise<void> {
   const { rows } = await database.query<{ statement: string }>(DROPS, [names]);
   if (rows.length > 0) await database.query(rows.map(({ statement }) => statement).join(';\n'));
@@ -151,7 +151,7 @@ export async function rememberSources(
   );
 }
 
-/** A server stays ready, since a newer program may have updated the database. */
+/** Returns the sources that differ. A server stays ready with such, because a newer program may have updated the database. */
 export async function pendingSources(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { tables, code, searchRows } = await ownSources();
   const all = [...tables, ...code, ...searchRows];

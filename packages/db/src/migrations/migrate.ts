@@ -13,13 +13,13 @@ import {
 import { rebuildSearch } from './rebuild-search.ts';
 import { type DatabaseSources, noSources, ownSources } from './sql-sources.ts';
 
-/** All processes of Nova must use the same numbers. */
+/** The key of the advisory lock. All processes of Nova must use the same numbers. */
 const MIGRATION_LOCK = [20261121, 1];
 
 export interface MigrateOptions {
   readonly onProgress?: (line: string) => void;
   readonly directory?: string;
-  /** None with another `directory`. */
+  /** The default is Nova's own SQL, or no sources if another `directory` is given. */
   readonly sources?: DatabaseSources;
 }
 
@@ -55,7 +55,7 @@ function failure(error: unknown): unknown {
   return new DatabaseError('MIGRATION_FAILED', text, { cause: error });
 }
 
-/** A failed migration left nothing behind, so it can begin again. */
+/** Removes the record of a failed migration. A failed migration left nothing behind, so it can begin again. */
 async function forgetUnfinished(pool: pg.Pool): Promise<void> {
   const table = await pool.query<{ exists: boolean }>(
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
@@ -75,7 +75,7 @@ async function applyMigrations(pool: pg.Pool, directory: string, report: Report)
   return applied;
 }
 
-/** prisma/sql/README.md */
+/** Applies changed SQL sources (prisma/sql/README.md). */
 async function updateSources(pool: pg.Pool, sources: DatabaseSources, report: Report): Promise<void> {
   const applied = await appliedSources(pool);
   const changed = await applySources(pool, sources, applied);
@@ -84,11 +84,11 @@ async function updateSources(pool: pg.Pool, sources: DatabaseSources, report: Re
 }
 
 /**
- * Of several processes one works and the others wait.
+ * Applies pending migrations and changed sources. If several processes start, one does the work and the others wait.
  * @param pool a pool of one connection without statement timeout
  * @returns the names of the applied migrations
- * @throws DatabaseError MIGRATION_FAILED with the reason; NEWER_DATABASE for an unknown migration;
- * UNRELEASED_DATABASE for one from before the first release
+ * @throws DatabaseError MIGRATION_FAILED with the reason; NEWER_DATABASE for an unknown migration; UNRELEASED_DATABASE
+ * for one from before the first release
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const directory = options.directory ?? MIGRATIONS_DIRECTORY;
@@ -108,9 +108,8 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
 }
 
 /**
- * Behind a pooler no session can hold the migration lock.
- * @throws DatabaseError CONFIGURATION if something is missing; NEWER_DATABASE and UNRELEASED_DATABASE as
- * `migrate`
+ * Only checks that nothing is pending. Behind a pooler no session can hold the migration lock.
+ * @throws DatabaseError CONFIGURATION if something is missing; NEWER_DATABASE and UNRELEASED_DATABASE as `migrate`
  */
 export async function nothingToMigrate(pool: pg.Pool, { directory }: MigrateOptions = {}): Promise<string[]> {
   const own = directory ?? MIGRATIONS_DIRECTORY;

@@ -38,7 +38,7 @@ export function toMigrationList(migrations: readonly MigrationFile[], baseDir: s
 const APPLIED = `SELECT migration_name AS name FROM _prisma_migrations
   WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`;
 
-/** In order. A ready server has none. */
+/** Returns the migrations still to apply, in order. A ready server has none left. */
 export async function pendingMigrations(
   pool: Pick<pg.Pool, 'query'>,
   directory = MIGRATIONS_DIRECTORY,
@@ -48,7 +48,7 @@ export async function pendingMigrations(
   return wanted.filter((name) => !applied.has(name));
 }
 
-/** A newer program added them. */
+/** Returns the applied migrations that a newer program added. */
 export async function unknownMigrations(
   pool: Pick<pg.Pool, 'query'>,
   directory = MIGRATIONS_DIRECTORY,
@@ -77,7 +77,8 @@ function listOf(names: readonly string[]): string {
 }
 
 /**
- * Names before this program's first one come from before the first release (prisma/migrations/README.md).
+ * Refuses a database with unknown migrations. Names before this program's first migration come from before the first
+ * release (prisma/migrations/README.md).
  * @throws DatabaseError UNRELEASED_DATABASE or NEWER_DATABASE with the migrations and the remedy
  */
 export async function refuseUnknownMigrations(

@@ -5,11 +5,11 @@ import { BoundedPool } from '../postgres/pool.ts';
 import { loadSchemaEngine, migrationAdapterFactory } from './schema-engine.ts';
 import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
 
-/** Prisma would drop indexes that only SQL declares, so a person decides. */
+/** Turns drops of indexes into comments. Prisma would drop indexes that only SQL declares, so a person decides. */
 const commentOutDrops = (sql: string): string =>
   sql.replace(/^DROP INDEX .*$/gm, (line) => `-- Prisma does not know it; uncomment to drop: ${line}`);
 
-/** Only SQL uses these tables. */
+/** Only SQL uses these tables, so Prisma's schema does not have them. */
 const BESIDE_PRISMA = `SELECT 'public.' || tablename AS name FROM pg_tables
   WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename LIKE '%\\_documents' OR tablename IN ('search_words', 'search_versions', 'former_words', 'sql_sources', '_prisma_migrations'))`;
 

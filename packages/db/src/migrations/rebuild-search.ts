@@ -3,7 +3,7 @@ import { analyzeUnseen } from '../analyze-tables.ts';
 import { type AppliedSources, changedSources, rememberSources } from './apply-sources.ts';
 import type { SearchRows } from './sql-sources.ts';
 
-/** No writer waits long for so few records. */
+/** The number of records in one transaction, small enough that no writer waits long. */
 const BATCH = 500;
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -21,7 +21,7 @@ const nextBatch = ({ records, index }: SearchRows): string => `
     ORDER BY r."accountId", r.id LIMIT ${BATCH}) b
   GROUP BY b."accountId" ORDER BY b."accountId"`;
 
-/** Correct rows are only read. */
+/** Rewrites the rows that differ. Correct rows are only read. */
 async function rebuild(pool: pg.Pool, rows: SearchRows): Promise<number> {
   let [account, id, total] = [beforeAll, beforeAll, 0];
   for (;;) {
@@ -38,7 +38,7 @@ async function dropUnfoundWords(pool: pg.Pool): Promise<void> {
   for (const { id } of accounts) await pool.query('SELECT nova_drop_unfound_words($1::uuid)', [id]);
 }
 
-/** An interrupted run repeats only one kind. */
+/** Rebuilds the search rows one kind at a time, so an interrupted run repeats only one kind. */
 export async function rebuildSearch(
   pool: pg.Pool,
   searchRows: readonly SearchRows[],

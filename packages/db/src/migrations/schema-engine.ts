@@ -11,7 +11,7 @@ import {
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
-/** The types of WebAssembly only exist for browsers. */
+/** TypeScript has the types of WebAssembly only in its library for browsers. */
 interface Wasm {
   instantiate(
     bytes: Uint8Array,
@@ -35,7 +35,7 @@ function asBindings(module: object): Bindings {
   return module as Bindings;
 }
 
-/** The engine leaves a timer of ten seconds behind, which would keep a process alive that has nothing else to do. */
+/** The engine leaves a timer of ten seconds behind. Without `unref` it would delay the end of the process. */
 const withLooseTimers = (bindings: object): object =>
   Object.fromEntries(
     Object.entries(bindings).map(([name, binding]: [string, (...values: unknown[]) => unknown]) => [
@@ -47,7 +47,7 @@ const withLooseTimers = (bindings: object): object =>
   );
 
 async function load(): Promise<typeof SchemaEngine> {
-  // The package's entry imports a .wasm file, which node needs a flag for.
+  // The package's entry imports a .wasm file, for which Node needs a flag.
   const bindings = asBindings(await import('@prisma/schema-engine-wasm/schema_engine_bg'));
   const path = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
   const { instance } = await platformWasm().instantiate(await readFile(path), {
@@ -63,7 +63,7 @@ export function loadSchemaEngine(): Promise<typeof SchemaEngine> {
   return loaded;
 }
 
-/** The engine understands and repeats errors of this form. */
+/** Converts an error to the form that the engine understands and repeats. */
 function toAdapterError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   return new DriverAdapterError({
@@ -77,13 +77,13 @@ function toAdapterError(error: unknown): unknown {
   });
 }
 
-/** Prisma would record a migration after its script. */
+/** Prisma would record the end of a migration only after its script, in another transaction. */
 const RECORD_END = `UPDATE "_prisma_migrations" SET finished_at = now()
   WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
 
 /**
- * adapter-pg splits a script at every semicolon, which breaks functions and `DO` blocks. Here the whole
- * script is one transaction with its record, so a killed process leaves nothing half done.
+ * Sends each script as one transaction with its record, so a killed process leaves nothing half done. adapter-pg would
+ * split a script at every semicolon, which breaks functions and `DO` blocks.
  */
 async function adapt(factory: PrismaPg, pool: pg.Pool): Promise<SqlDriverAdapter> {
   const adapter = await factory.connect();

@@ -10,14 +10,14 @@ import { migrationNames } from './migration-files.ts';
 /** src/ and dist/ are equally deep, so one path fits both. */
 const SQL_DIRECTORY = fileURLToPath(new URL('../../../../prisma/sql/', import.meta.url));
 
-/** A change affects every search row. */
+/** The folder of functions that make search vectors. A change in it affects every search row. */
 const VECTORS = 'search/vectors';
 
 export interface CheckedSource extends SqlSource {
   readonly checksum: string;
 }
 
-/** A changed checksum rewrites them. */
+/** The search rows of a kind. They are rewritten when the checksum changes. */
 export interface SearchRows {
   readonly name: string;
   readonly checksum: string;
@@ -26,9 +26,9 @@ export interface SearchRows {
 }
 
 export interface DatabaseSources {
-  /** All rows of these tables derive from records. */
+  /** The tables whose rows all derive from records. */
   readonly tables: readonly CheckedSource[];
-  /** In an order that can be created. */
+  /** The functions, views and triggers, in an order in which they can be created. */
   readonly code: readonly CheckedSource[];
   readonly searchRows: readonly SearchRows[];
 }
@@ -41,7 +41,7 @@ const checked = (source: SqlSource, ...texts: readonly string[]): CheckedSource 
   checksum: checksumOf(source.sql, ...texts),
 });
 
-/** Functions, then views, which call them, then triggers. */
+/** Functions are created first, then views, which call them, then triggers. */
 function phaseOf({ sql }: SqlSource): number {
   if (/^CREATE (?:CONSTRAINT )?TRIGGER/imu.test(sql)) return 2;
   return /^CREATE VIEW/imu.test(sql) ? 1 : 0;
@@ -52,7 +52,7 @@ const inOrder = (sources: readonly SqlSource[], migrations: readonly string[]): 
     .map((source) => checked(source, ...(source.followsColumns ? migrations : [])))
     .sort((a, b) => phaseOf(a) - phaseOf(b) || (a.name < b.name ? -1 : 1));
 
-/** Each file has the name of what it defines. */
+/** Reads the SQL files. Each file has the name of what it defines. */
 async function readSqlFiles(directory = SQL_DIRECTORY): Promise<SqlSource[]> {
   const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.sql'));
   return Promise.all(
@@ -70,7 +70,7 @@ const searchRowsOf = ({ kind, table, view, index }: SearchSources, words: readon
   index: index.name,
 });
 
-/** prisma/sql, and what is generated from the kinds. */
+/** Returns the sources in prisma/sql and those that are generated from the kinds. */
 export async function sourcesOf(
   kinds: readonly Kind[] = Object.values(ownKinds),
   migrations?: readonly string[],
@@ -83,7 +83,7 @@ export async function sourcesOf(
   const { searched, documents, code } = kindSources(kinds);
   const ordered = inOrder([...files, ...code, ...endingSources(kinds), ...followedTables()], names);
   const words = vectors.map(({ sql }) => sql);
-  // Functions make the cached documents, so any change invalidates them.
+  // Functions build the cached documents, so a change of any function invalidates all documents.
   const functions = ordered.map(({ checksum }) => checksum);
   return {
     tables: [
@@ -99,5 +99,5 @@ let own: Promise<DatabaseSources> | undefined;
 
 export const ownSources = (): Promise<DatabaseSources> => (own ??= sourcesOf());
 
-/** For tests that need only tables. */
+/** No sources, for tests that need only tables. */
 export const noSources: DatabaseSources = { tables: [], code: [], searchRows: [] };

@@ -11,7 +11,7 @@ import {
 import { modelRules } from './model-rules.ts';
 import type { Assignments, FoundBy, TableRules } from './rules.ts';
 
-/** SQL that erases and anonymises persons, of the kinds and of model-rules.ts. */
+/** Generates the SQL that erases and anonymises persons, from the kinds and model-rules.ts. */
 export const endingSources = (all: readonly Kind[]): readonly SqlSource[] => {
   const persons = all.filter((kind) => isPersonal(kind));
   return [
@@ -39,7 +39,10 @@ const assignments = (columns: readonly string[], also: Assignments = {}): string
     ...Object.entries(also).map(([column, value]) => `"${column}" = ${value}`),
   ].join(', ');
 
-/** Whoever deletes a person: what no foreign key deletes goes with it, or loses its values. */
+/**
+ * Generates the trigger on a person's delete. It deletes or clears the rows that no foreign key deletes, for every way
+ * in which a person can be deleted.
+ */
 function forgetting(persons: readonly Kind[]): SqlSource {
   const name = 'nova_forget_person';
   const of = 't."accountId" = g."accountId" AND t."recordId" = g.id';
@@ -81,7 +84,7 @@ ${triggers.join('')}`,
   };
 }
 
-/** Erases rows that stay under the ids of merged records, once the survivor goes. */
+/** Generates the function that erases rows under the ids of merged records, when the survivor is erased. */
 function forgettingLeft(): SqlSource {
   const name = 'nova_forget_left';
   const of = 't."accountId" = account AND t."recordId" = ANY (merged)';
@@ -108,18 +111,18 @@ interface Part {
   readonly member: string;
 }
 
-/** Records that are deleted with the person. */
+/** Returns the kinds of records that are deleted with the person. */
 const partsOf = (person: Kind, all: readonly Kind[]): readonly Part[] =>
   dependentsOf(person.name, all).filter(({ onDelete }) => onDelete === 'cascade');
 
-/** Those that stay when the person is anonymised. */
+/** Returns the parts that remain when the person is anonymised. */
 const stayingParts = (person: Kind, all: readonly Kind[]): readonly Part[] =>
   partsOf(person, all).filter(({ kind }) => kind.outlivesAnonymising);
 
 const ofPersons = ({ member }: Part, persons: string): string =>
   `t."accountId" = account AND t."${member}" = ANY (${persons})`;
 
-/** A condition on `t` for rows about persons; undefined if no row is about one of this kind. */
+/** Returns a condition on `t` that finds rows about persons; undefined if no row is about a person of this kind. */
 function found(
   person: Kind,
   all: readonly Kind[],
@@ -144,7 +147,10 @@ const block = (kind: Kind, statements: readonly string[]): string =>
     ? ''
     : `  IF entity = '${kind.name}' THEN\n${indented(statements, '    ')}  END IF;\n`;
 
-/** How many records of each part a person has: of those that go, or of those that anonymising changes. */
+/**
+ * Generates the function that counts a person's records of each part. With `erased` it counts those that erasing
+ * deletes, otherwise those that anonymising changes.
+ */
 function partsFunction(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
   const name = 'nova_person_parts';
   const blocks = persons.map((person) =>
@@ -187,7 +193,7 @@ function counts(person: Kind, all: readonly Kind[]): readonly string[] {
   ];
 }
 
-/** Rows that stay count if they lose a value. */
+/** Rows that remain are only counted if they lose a value. */
 function withValues(rules: TableRules): string {
   const columns = Array.isArray(rules.anonymised) ? rules.anonymised : blanked(rules);
   if (columns.length === 0) return '';
@@ -196,8 +202,8 @@ function withValues(rules: TableRules): string {
 }
 
 /**
- * Erases persons whom the caller has locked. `deed` is an audit line, which names the user of further events. Returns the
- * id that their words wait under, for nova_settle_ending.
+ * Generates the function that erases persons. The caller has locked them. `deed` is an audit line, which names the user
+ * for further events. The function returns the id under which their words wait for nova_settle_ending.
  */
 function erasing(persons: readonly Kind[]): SqlSource {
   const name = 'nova_erase_persons';
@@ -231,8 +237,8 @@ const columnsThatGo = (kind: Kind): readonly string[] =>
   Object.keys(rowWithout(kind, fieldsThatGo(kind), true));
 
 /**
- * What anonymising changes besides the persons' own rows, which the caller has locked and changed. The trail names the
- * user by then. Returns the id that words wait under, besides the persons' own.
+ * Generates the function that anonymises a person's other rows. The caller has locked and changed the persons' own
+ * rows, so the trail already names the user. The function returns the id under which the words of the other rows wait.
  */
 function anonymising(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
   const name = 'nova_anonymise_persons';
@@ -284,7 +290,7 @@ const trailedIds = (): readonly string[] =>
         `SELECT t.id FROM ${table} t WHERE t."accountId" = account AND t."recordId" = ANY (records)`,
     );
 
-/** Records with events that show the persons' names, besides those about the persons. */
+/** Generates the function that finds records whose events show the persons' names. Records about the persons are not included. */
 function showing(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
   const name = 'nova_showing';
   const blocks = persons.map((person) => block(person, [`RETURN ${union(shownBy(person, all))};`]));
@@ -309,7 +315,10 @@ const shownBy = (person: Kind, all: readonly Kind[]): readonly string[] => [
     ),
 ];
 
-/** Cached documents of persons. A reader stores one under a lock of the person's row (cached-documents.ts). */
+/**
+ * Generates the function that deletes persons' cached documents. A reader stores one under a lock of the person's row
+ * (cached-documents.ts).
+ */
 function documents(persons: readonly Kind[]): SqlSource {
   const name = 'nova_forget_documents';
   const deletes = persons
@@ -327,8 +336,8 @@ $$;
 }
 
 /**
- * Notes which targets of a proposal its free words name: persons, and parts of persons. Each is looked up by its key,
- * whatever the planner knows of the tables.
+ * Generates the function that marks the targets of a proposal whose names are in its free words: persons, and parts of
+ * persons. Each target is looked up by its key, which is fast even without statistics of the tables.
  */
 function naming(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
   const name = 'nova_name_targets';
@@ -360,7 +369,7 @@ function deletedPart(part: Part): readonly string[] {
   return [...told(part.kind, 'deleted', [], rows), `DELETE ${rows};`];
 }
 
-/** Records that hold no such value stay as they are. */
+/** Clears the values of a part. Records without such a value are not changed. */
 function clearedPart(part: Part): readonly string[] {
   const { table, stamp } = part.kind;
   const columns = columnsThatGo(part.kind);

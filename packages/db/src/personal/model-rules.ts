@@ -2,7 +2,7 @@ import type { KindName } from '@nova/kinds';
 import type { Prisma } from '../generated/client.ts';
 import { blank, erase, keep, rules, type TableRules } from './rules.ts';
 
-/** Columns of their tables follow from the definitions (personal-columns.ts). */
+/** The models of kinds. The rules for their columns follow from the definitions (personal-columns.ts). */
 export type ModelOfKind = Capitalize<Exclude<KindName, 'file'>> | 'StoredFile';
 
 const configuration = 'What the agency set up.';
@@ -15,7 +15,7 @@ const whichAndWhen = 'Which record, who and when; ids name nobody.';
 const importer = 'About an import; what it wrote is known by ids alone.';
 const counters = 'Counts.';
 
-/** Of all tables that are not those of a kind (docs/interface/personal-data.md#where-it-is). */
+/** The rules for all tables that belong to no kind (docs/interface/personal-data.md#where-it-is). */
 export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>, TableRules>> = {
   Account: rules<'Account'>('accounts')(
     keep('id name plan timeZone currency limits createdOn', configuration),
@@ -173,7 +173,7 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
     foundBy: 'recordId',
     merged: 'ONCE',
     part: 'mails',
-    // The mail counts as before; what was not sent yet is dropped.
+    // The mail counts as before. A message that was not sent yet is dropped.
     also: (why) => ({
       reason: `CASE WHEN t.state IN ('PENDING', 'CLAIMED') THEN '${why}' ELSE t.reason END`,
       state: `CASE WHEN t.state IN ('PENDING', 'CLAIMED') THEN 'DROPPED' ELSE t.state END`,

@@ -14,7 +14,7 @@ import { Prisma } from '../generated/client.ts';
 import { modelRules } from './model-rules.ts';
 import type { ErasureRule, RuledColumns } from './rules.ts';
 
-/** What erasing a person does to a column. */
+/** A column, and the effect that erasing a person has on it. */
 export interface PersonalColumn {
   readonly table: string;
   readonly column: string;
@@ -28,9 +28,9 @@ interface RuledTable {
 }
 
 /**
- * Where a person is: each column of each table (docs/interface/personal-data.md#where-it-is). Those of the kinds follow
- * from their definitions, those of all other models are in model-rules.ts; SQL that erases and anonymises is generated
- * of both (ending-sources.ts).
+ * Lists every column of every table with its rule (docs/interface/personal-data.md#where-it-is). The rules for kinds
+ * follow from their definitions, and those for all other models are in model-rules.ts. The SQL that erases and
+ * anonymises is generated from both (ending-sources.ts).
  */
 export const personalColumns = (): readonly PersonalColumn[] =>
   [
@@ -47,7 +47,7 @@ export const personalColumns = (): readonly PersonalColumn[] =>
 
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Tables that are no models. */
+/** These tables are not models of Prisma. */
 const ofProgram: readonly RuledTable[] = [
   {
     table: 'former_words',
@@ -117,7 +117,7 @@ function groupsOf(kind: Kind): readonly RuledColumns[] {
   ];
 }
 
-/** Why its rows go with a person; undefined if they stay. */
+/** Returns the reason why the kind's rows are erased with a person; undefined if they remain. */
 const goesAlong = (kind: Kind): string | undefined =>
   isPersonal(kind)
     ? 'The person’s own record.'
@@ -136,7 +136,10 @@ const persons: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 );
 
-/** Rows that are made of a record's: documents of its own columns, vectors of names of others too. */
+/**
+ * Returns the rules for rows that derive from a record. Documents hold the record's own columns. Vectors may also hold
+ * names of other records.
+ */
 function derivedGroups(kind: Kind, columns: readonly string[]): readonly RuledColumns[] {
   if (goesAlong(kind) !== undefined)
     return [{ columns, rule: 'ERASE', reason: `Goes with the ${kind.singular} that it is made of.` }];
@@ -154,7 +157,7 @@ function derivedGroups(kind: Kind, columns: readonly string[]): readonly RuledCo
 
 const vectorColumn = 'vector';
 
-/** Files are stored files to the database. */
+/** Returns the columns of a kind's model. The model of files is named `StoredFile`. */
 function columnsOf({ name }: Kind): readonly string[] {
   const models: Readonly<Record<string, unknown>> = Prisma;
   const found = [capitalised(name), `Stored${capitalised(name)}`]

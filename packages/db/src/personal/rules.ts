@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/client.ts';
 
-/** What erasing a person does: the row goes, its value goes, or it stays. */
+/** The effect of erasing a person: the row is deleted, the value is cleared, or nothing changes. */
 export type ErasureRule = 'ERASE' | 'BLANK' | 'KEEP';
 
 export interface RuledColumns {
@@ -9,26 +9,26 @@ export interface RuledColumns {
   readonly reason: string;
 }
 
-/** How the rows about a person are found. */
+/** The column by which the rows about a person are found. */
 export type FoundBy =
-  /** The person's id. */
+  /** It holds the person's id. */
   | 'recordId'
-  /** The column of the person's kind, such as `candidateId`. */
+  /** It is named after the person's kind, such as `candidateId`. */
   | 'person'
-  /** The id of an application of a candidate. */
+  /** It holds the id of a candidate's application. */
   | 'applicationId';
 
-/** What a merge does to the rows about a duplicate (docs/interface/merges.md#what-follows). */
+/** The effect of a merge on the rows about a duplicate (docs/interface/merges.md#what-follows). */
 export type Merged =
-  /** They are the survivor's. */
+  /** The rows become the survivor's. */
   | 'MOVES'
-  /** Likewise, unless the survivor has such a row already. */
+  /** The rows become the survivor's, unless it already has such a row. */
   | 'ONCE'
-  /** With what they belong to. */
+  /** The rows move with the records that they belong to. */
   | 'FOLLOWS'
-  /** Made of the record, so made anew. */
+  /** The rows are derived from the record, so they are built again. */
   | 'ANEW'
-  /** Under the duplicate's id, and forgotten with the survivor. */
+  /** The rows remain under the duplicate's id, and are erased with the survivor. */
   | 'STAYS';
 
 /** SQL of new values by column, over the row `t`. */
@@ -37,17 +37,17 @@ export type Assignments = Readonly<Record<string, string>>;
 export interface TableRules {
   readonly table: string;
   readonly groups: readonly RuledColumns[];
-  /** Absent: no row is about one person alone, or functions of prisma/sql/forgetting find them. */
+  /** Absent if no row is about one person alone, or if functions of prisma/sql/forgetting find the rows. */
   readonly foundBy?: FoundBy;
-  /** Whether foreign keys delete the rows with the person. */
+  /** True if foreign keys delete the rows with the person. */
   readonly cascades?: true;
-  /** What anonymising does to them; absent: as erasing, if that is BLANK, else nothing. */
+  /** The effect of anonymising on the rows. By default it clears the columns of the rule BLANK. */
   readonly anonymised?: 'DELETE' | readonly string[];
-  /** What a blanked row says besides, and why. */
+  /** Further values for a row that is blanked, such as the reason. */
   readonly also?: (why: 'RECORD_DELETED' | 'DO_NOT_CONTACT') => Assignments;
-  /** What callers know the rows as, where they are counted. */
+  /** The name of the rows for callers, where they are counted. */
   readonly part?: string;
-  /** Whether the trail, or the undo of an import, knows the rows by their own ids. */
+  /** True if the audit trail, or the undo of an import, refers to the rows by their own ids. */
   readonly trailed?: true;
   readonly merged?: Merged;
 }
@@ -74,12 +74,12 @@ const group =
   (rule: ErasureRule) =>
   <const S extends string>(words: S, reason: string): Group<S> => ({ words, rule, reason });
 
-/** Columns by their names, apart by spaces. */
+/** Column names are separated by spaces. */
 export const keep = group('KEEP');
 export const erase = group('ERASE');
 export const blank = group('BLANK');
 
-/** Every column of the model is in one group: a new one does not compile until it is decided. */
+/** Every column of the model must be in exactly one group. A new column does not compile until its rule is decided. */
 export const rules =
   <M extends ModelName>(table: string, more: MoreRules = {}) =>
   <const S extends string>(

@@ -1,16 +1,16 @@
 import { DatabaseError } from '../errors/database-error.ts';
 
 export interface TurnsOptions {
-  /** For people, in the plural. */
+  /** The plural noun for messages to people, such as `searches`. */
   readonly what: string;
   readonly atOnce: number;
-  /** The rest stays free for other accounts. */
+  /** The number that one account may run at once. The rest is reserved for other accounts. */
   readonly perAccount: number;
-  /** Of an account; further ones are refused. Default: 256. */
+  /** The number of an account's calls that may wait. Further ones are refused. Default: 256. */
   readonly mostWaiting?: number;
 }
 
-/** The embedded database has one backend; a server has other work. */
+/** The embedded database has one backend, so one search runs at a time. A server needs connections for other work. */
 export const searchTurns = {
   embedded: { what: 'searches', atOnce: 1, perAccount: 1 },
   postgresql: { what: 'searches', atOnce: 4, perAccount: 2 },
@@ -22,10 +22,13 @@ export const snapshotTurns = {
   postgresql: { what: 'exports', atOnce: 2, perAccount: 1 },
 } as const satisfies Readonly<Record<string, TurnsOptions>>;
 
-/** A waiting call costs little memory, and a refused one is sent again at once. */
+/** The number of calls that may wait. A waiting call costs little memory, and a refused one would be sent again at once. */
 const mostCalls = 1_024;
 
-/** Statements of calls. An account leaves two connections free, and of one backend half. */
+/**
+ * Returns the turns of calls. On a server an account leaves two connections free. On the embedded database's one
+ * backend it may have two statements, of which one runs.
+ */
 export const callTurns = (kind: keyof typeof searchTurns, poolSize: number): TurnsOptions => ({
   what: 'calls',
   atOnce: poolSize,
@@ -34,24 +37,24 @@ export const callTurns = (kind: keyof typeof searchTurns, poolSize: number): Tur
 });
 
 const usualWaiting = 256;
-/** In ms, as long as for a connection. */
+/** The longest wait for a turn in ms, equal to the wait for a connection. */
 const PATIENCE_MS = 10_000;
 
 export interface Waiting {
-  /** Ends the wait: nobody is there for the answer. */
+  /** Ends the wait when nobody waits for the answer any more. */
   readonly left?: AbortSignal | undefined;
-  /** A call that has begun goes before those that have not, and is not refused for their number. */
+  /** A call that has begun takes precedence over those that have not, and it is not refused for the number that wait. */
   readonly hasBegun?: boolean;
 }
 
 interface Account {
   running: number;
-  /** Each in the order they came. */
+  /** The calls of each set are in order of arrival. */
   readonly begun: Set<() => void>;
   readonly waiting: Set<() => void>;
 }
 
-/** Accounts take turns, so that none waits behind another's hundreds. */
+/** Accounts take turns, so an account does not have to wait for hundreds of calls of another one. */
 export class AccountTurns {
   readonly #options: TurnsOptions;
   readonly #accounts = new Map<string, Account>();
@@ -61,7 +64,10 @@ export class AccountTurns {
     this.#options = options;
   }
 
-  /** @throws DatabaseError BUSY if too much of the account waits, or it waits too long; LEFT if its caller leaves */
+  /**
+   * Runs work when the account's turn comes.
+   * @throws DatabaseError BUSY if too much of the account waits, or it waits too long; LEFT if its caller leaves
+   */
   async run<T>(
     accountId: string,
     work: () => Promise<T>,
@@ -81,14 +87,14 @@ export class AccountTurns {
         this.#running -= 1;
       }
     } finally {
-      // Moves it behind accounts that came meanwhile.
+      // The account goes to the end of the queue, after accounts that arrived since.
       this.#accounts.delete(accountId);
       if (account.running > 0 || waitingOf(account) > 0) this.#accounts.set(accountId, account);
       this.#serve();
     }
   }
 
-  /** Those under way and those that wait, of all accounts. */
+  /** The numbers of running and waiting calls, of all accounts. */
   get counts(): { readonly running: number; readonly waiting: number } {
     const waiting = [...this.#accounts.values()].reduce((sum, account) => sum + waitingOf(account), 0);
     return { running: this.#running, waiting };

@@ -19,7 +19,7 @@ function isRefusalOfOurs(error: unknown): boolean {
   return state !== undefined && !state.startsWith('57P') && !state.startsWith('08');
 }
 
-/** The connection is reused while the server answers. */
+/** Asks the server whether it is available. One connection is reused while the server answers. */
 class Prober {
   #client: pg.Client | undefined;
   readonly #login: Login;
@@ -31,7 +31,7 @@ class Prober {
   async ask(): Promise<Finding> {
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<Finding>((resolve) => {
-      // The answer may have arrived while this thread was busy.
+      // The answer may have arrived while this thread was busy, so pending input is read first.
       timer = setTimeout(() => void afterIo().then(() => afterIo().then(() => resolve('silent'))), ANSWER_MS);
     });
     const finding = await Promise.race([this.#query(), silence]);
@@ -40,7 +40,7 @@ class Prober {
     return finding;
   }
 
-  /** Another server may have replaced a silent one. */
+  /** Closes the connection, because another server may have replaced a silent one. */
   drop(): void {
     this.#login.forget();
     const client = this.#client;
@@ -57,7 +57,7 @@ class Prober {
     } catch (error) {
       this.drop();
       if (isRefusalOfOurs(error)) return 'answers';
-      // A broken connection says nothing about the server.
+      // A broken connection proves nothing about the server, so a new connection decides.
       return isKept ? this.#query() : 'silent';
     }
   }
@@ -72,8 +72,8 @@ class Prober {
 }
 
 /**
- * While a pool has work or lost a connection, the probe sends `SELECT 1` every 250 ms. After 1.3 s without an answer
- * all callers are refused. So every outage is known within 2 s, and slow statements continue.
+ * Starts a probe. While a pool has work or lost a connection, it sends `SELECT 1` every 250 ms. After 1.3 s without an
+ * answer all callers are refused. So every outage is noticed within 2 s, and slow statements continue.
  */
 export function startProbe(
   pools: readonly BoundedPool[],

@@ -5,35 +5,38 @@ import { pooledClient } from './run-query.ts';
 import type { Login } from './server-choice.ts';
 
 /**
- * Compiling takes longer than our longest plans run. Default costs of spinning disks avoid indexes. The
- * matches of a common word fit in memory.
+ * Compiling (`jit`) takes longer than our longest plans run. The default `random_page_cost` is for spinning disks and
+ * makes the planner avoid indexes. `work_mem` holds the matches of a common word.
  */
 const planning = { jit: 'off', random_page_cost: '1.1', work_mem: '16MB' } as const;
 
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** Connections may break silently. */
+/**
+ * The time in ms after which a connection counts as broken, beyond the statement's own limit. A connection may break
+ * without any message.
+ */
 const SILENCE_MS = 5_000;
 
 const WAITING_PER_CONNECTION = 64;
 
-/** In ms: an outage must be known within 2 s. */
+/** The limit in ms for a server's greeting. An outage must be noticed within 2 s. */
 const GREETING_MS = 1_500;
 
 interface PoolLimits {
   readonly size: number;
   readonly statementMs: number;
-  /** In ms; default: `statementMs`. */
+  /** The limit in ms for waiting on a lock. By default only `statementMs` bounds it. */
   readonly lockMs?: number;
-  /** For an answer behind others, in ms; default: `statementMs`. */
+  /** The limit in ms for an answer that waits for other statements; default: `statementMs`. */
   readonly silenceMs?: number;
-  /** In ms. */
+  /** The limit in ms for getting a connection. */
   readonly connectTimeoutMs: number;
   readonly settings?: SessionSettings | undefined;
   readonly isProbed: boolean;
 }
 
-/** pg would send or apply a limit of 0. */
+/** A limit of 0 means no limit. It is left out, because pg would send or apply it. */
 const ofSession = (isServer: boolean, { statementMs, lockMs }: PoolLimits): pg.PoolConfig => ({
   ...(isServer
     ? {
@@ -44,11 +47,11 @@ const ofSession = (isServer: boolean, { statementMs, lockMs }: PoolLimits): pg.P
     : {}),
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   ...(statementMs === 0 ? {} : { statement_timeout: statementMs }),
-  // The only backend waits for no lock.
+  // The embedded database has one backend, which never waits for a lock.
   ...(isServer && lockMs ? { lock_timeout: lockMs } : {}),
 });
 
-/** A pooler gets the settings in each transaction. */
+/** Returns the settings as SQL for each transaction, because a pooler does not preserve those of a session. */
 const ofTransaction = ({ statementMs, lockMs, settings }: PoolLimits): string =>
   Object.entries({
     ...planning,
@@ -60,10 +63,10 @@ const ofTransaction = ({ statementMs, lockMs, settings }: PoolLimits): string =>
     .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
     .join('; ');
 
-/** Not among the start-up options: those of the operator's URL would replace them. */
+/** Sets them after connecting. As start-up options they would be replaced by the options in the operator's URL. */
 const setting =
   (settings: SessionSettings) =>
-  // pg's pool waits for it, unlike its types.
+  // pg's pool waits for this promise, although its types do not show that.
   (client: pg.ClientBase): unknown =>
     Promise.all(
       Object.entries(settings).map(([name, value]) =>
@@ -109,7 +112,7 @@ export async function onOneConnection<T>(login: Login, work: (pool: pg.Pool) => 
 }
 
 interface BoundedPoolConfig extends pg.PoolConfig {
-  /** Further callers are refused at once. */
+  /** The number of callers that may wait for a connection. Further callers are refused at once. */
   readonly maxWaiting: number;
   readonly onReadOnly?: () => void;
 }
@@ -119,7 +122,7 @@ interface ServerMessage {
   readonly severity?: string;
 }
 
-/** After a failover the server is no longer the primary. */
+/** The SQLSTATE of a write on a read-only server. After a failover the server is no longer the primary. */
 const READ_ONLY = '25006';
 
 type ConnectCallback = (
@@ -141,15 +144,15 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(errorMessage(error), { cause: error });
 }
 
-/** Whatever a server says to who connects, no statement is to blame. */
+/** A failure to connect is never the fault of a statement, so it becomes UNAVAILABLE. */
 const unreached = (error: unknown): DatabaseError =>
   error instanceof DatabaseError
     ? error
     : new DatabaseError('UNAVAILABLE', errorMessage(error), { cause: error });
 
 /**
- * An outage causes no queue. After a failed statement the connection stays, which pg's own `query` would
- * close.
+ * A pool that refuses callers during an outage instead of queueing them. Its `query` reuses the connection after a
+ * failed statement, whereas pg's own `query` closes it.
  */
 export class BoundedPool extends pg.Pool {
   readonly #maxWaiting: number;
@@ -162,12 +165,12 @@ export class BoundedPool extends pg.Pool {
   constructor({ maxWaiting, onReadOnly = () => undefined, ...config }: BoundedPoolConfig) {
     super(config);
     this.#maxWaiting = maxWaiting;
-    // Without a listener node would exit when an idle connection breaks.
+    // The listener prevents Node from exiting when an idle connection breaks.
     this.on('error', () => undefined);
     this.on('connect', (client) => {
       this.#open.add(client);
       client.connection.on('errorMessage', ({ code, severity }: ServerMessage) => {
-        // Its end is on the way, and must not meet the next caller.
+        // The server is about to end this connection, so no further caller may get it.
         if (severity === 'FATAL' || severity === 'PANIC') this.#outdated.add(client);
         if (code !== READ_ONLY) return;
         for (const open of this.#open) this.#outdated.add(open);
@@ -178,7 +181,7 @@ export class BoundedPool extends pg.Pool {
     this.query = asQueryFunction((text, values) => this.#query(text, values));
   }
 
-  /** pg's `waitingCount` also counts refused callers. */
+  /** The number of waiting callers. pg's `waitingCount` also counts refused callers. */
   get callersWaiting(): number {
     return this.#waiting.size;
   }
@@ -189,12 +192,12 @@ export class BoundedPool extends pg.Pool {
     return failed;
   }
 
-  /** While `error` is set, everyone at work, waiting or new is refused. */
+  /** Refuses all running, waiting and new callers while `error` is set. */
   setUnavailable(error: DatabaseError | undefined): void {
     this.#unavailable = error;
     if (error === undefined) return;
     for (const refuse of [...this.#waiting]) refuse(error);
-    // Ending a client does not wait for its statement.
+    // `end` does not wait for the client's statement.
     for (const client of [...this.#open]) void client.end().catch(() => undefined);
   }
 
@@ -234,7 +237,7 @@ export class BoundedPool extends pg.Pool {
     });
   }
 
-  /** An outdated one is closed on release. */
+  /** Returns a connection that is not outdated. An outdated one is closed on release. */
   async #upToDate(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await super.connect();

@@ -13,12 +13,12 @@ function parserOf(oid: number, format: 'text' | 'binary' | undefined): (value: s
   return JSON_OIDS.has(oid) ? asText : find(oid, format);
 }
 
-/** json and jsonb stay text, to be passed on. */
+/** json and jsonb remain text, because they are passed on unparsed. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parserOf(oid, format),
 };
 
-/** Only the statement's text proves the type. */
+/** The caller gives the type of a row; only the statement's text can prove it. */
 function asRows<Row>(rows: unknown[]): Row[] {
   return rows as Row[];
 }
@@ -34,7 +34,7 @@ export async function runQuery<Row>(
   return asRows<Row>(rows);
 }
 
-/** A connection keeps each prepared statement, so only the first `limit` texts get a name. */
+/** Names prepared statements. A connection stores each one until it closes, so only the first `limit` texts get a name. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #limit: number;
@@ -62,7 +62,8 @@ const textOf = (config: string | pg.QueryConfig): string =>
 const beginning = /^BEGIN\b/iu;
 
 /**
- * A single statement becomes a transaction, sent at once (pg's `pipeline`).
+ * Returns a client for a transaction pooler. It sends a single statement as a transaction of its own, in one round trip
+ * (pg's `pipeline`).
  * @param limits statements that begin each transaction, such as `SET LOCAL statement_timeout = 2000`
  */
 export function pooledClient(Base: typeof pg.Client, limits: string): typeof pg.Client {
@@ -80,7 +81,7 @@ export function pooledClient(Base: typeof pg.Client, limits: string): typeof pg.
       return Array.isArray(results) ? results[0] : results;
     }
 
-    /** All three are sent at once. If the statement fails, COMMIT rolls back. */
+    /** Sends all three without waiting in between. If the statement fails, COMMIT rolls back. */
     async #alone(config: string | pg.QueryConfig, rest: readonly unknown[]): Promise<unknown> {
       const sent = [this.#run(`BEGIN; ${limits}`), this.#run(config, ...rest), this.#run('COMMIT')] as const;
       await Promise.allSettled(sent);

@@ -4,9 +4,9 @@ import type { ServerUrl, SessionTarget } from './server-url.ts';
 
 export interface Login {
   readonly config: pg.PoolConfig;
-  /** A pooler changes the session between transactions. */
+  /** True behind a transaction pooler, where each transaction may run in another session. */
   readonly pooled: boolean;
-  /** Only a server has settings of roles and operators. */
+  /** True for a server, which has settings of roles and operators. The embedded database has none. */
   readonly isServer: boolean;
   readonly clientClass: (timeoutMs?: number) => typeof pg.Client;
   readonly forget: () => void;
@@ -31,7 +31,7 @@ export function serverLogin(url: ServerUrl): Login {
   };
 }
 
-/** @param timeoutMs of the greeting, if shorter than the pool's */
+/** @param timeoutMs the limit for the greeting, if it is shorter than the pool's */
 function serverClient(servers: ServerChoice, timeoutMs?: number): typeof pg.Client {
   const settings = timeoutMs === undefined ? {} : { connectionTimeoutMillis: timeoutMs };
   return class ServerClient extends pg.Client {
@@ -44,7 +44,7 @@ function serverClient(servers: ServerChoice, timeoutMs?: number): typeof pg.Clie
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
       const connecting = this.#connect();
       if (callback === undefined) return connecting;
-      // pg's pool takes undefined for success, unlike its types.
+      // pg's pool takes undefined for success, although its types do not show that.
       const done = callback as (error?: unknown) => void;
       connecting.then(() => done(), done);
     }
@@ -68,7 +68,7 @@ function serverClient(servers: ServerChoice, timeoutMs?: number): typeof pg.Clie
   };
 }
 
-/** In ms, like the probe's. */
+/** The limit in ms for a server's answer, equal to the probe's. */
 const ANSWER_MS = 1_300;
 const CACHED_MS = 10_000;
 
@@ -82,7 +82,7 @@ interface Choice {
   readonly madeAt: number;
 }
 
-/** The choice follows libpq's `target_session_attrs`, and is made again after a failure. */
+/** Chooses a server by libpq's `target_session_attrs`, and chooses again after a failure. */
 class ServerChoice {
   readonly #url: ServerUrl;
   #choice: Choice | undefined;
@@ -124,7 +124,7 @@ class ServerChoice {
     if (!fits[target](await sessionOf(client))) throw noMatchingServer(target);
   }
 
-  /** All at once, so that a hanging one delays nothing. */
+  /** Asks all servers at once, so one that hangs does not delay the others. */
   async #find(): Promise<string> {
     const { places, target } = this.#url;
     const asked = places.map((place) => ask(place));
@@ -143,7 +143,7 @@ class ServerChoice {
     const chosen = standby ?? there.find(({ session }) => fits[target](session));
     if (chosen !== undefined) return chosen.place;
     if (there.length > 0) throw noMatchingServer(target);
-    // The first error says more than that no server matches.
+    // The cause of a failed connection is more useful than a report that no server matches.
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
     throw noMatchingServer(target);
   }
@@ -157,7 +157,7 @@ async function ask(place: string): Promise<Found> {
     await client.connect();
     return { place, session: await sessionOf(client) };
   } finally {
-    // A hanging server would not answer this either.
+    // A server that hangs would not answer this either.
     void client.end().catch(() => undefined);
   }
 }
@@ -174,7 +174,7 @@ async function sessionOf(client: Pick<pg.Client, 'query'>): Promise<Session> {
   return rows[0] ?? { standby: false, readOnly: false };
 }
 
-/** Without a standby any server is accepted. */
+/** The test that a server's session must pass. `prefer-standby` accepts any server, as one of last resort. */
 const fits: Readonly<Record<SessionTarget, (session: Session) => boolean>> = {
   any: () => true,
   'read-write': ({ readOnly }) => !readOnly,
@@ -184,7 +184,7 @@ const fits: Readonly<Record<SessionTarget, (session: Session) => boolean>> = {
   'prefer-standby': () => true,
 };
 
-/** Only one server can match, so the first match wins. */
+/** Only one server can match these targets, so the first match is taken. */
 const isUnique = (target: SessionTarget): boolean => target === 'read-write' || target === 'primary';
 
 export const noMatchingServer = (target: SessionTarget): DatabaseError =>

@@ -10,10 +10,10 @@ export const sessionTargets = [
 export type SessionTarget = (typeof sessionTargets)[number];
 
 export interface ServerUrl {
-  /** One per host, in order, as pg reads it. */
+  /** One URL per host, in order, as pg reads it. */
   readonly places: readonly [string, ...string[]];
   readonly target: SessionTarget;
-  /** `pgbouncer=true`: a transaction pooler. */
+  /** True with `pgbouncer=true`: the URL names a transaction pooler. */
   readonly pooled: boolean;
 }
 
@@ -29,7 +29,8 @@ function take(url: URL, name: string): string | null {
 }
 
 /**
- * `postgresql://user:password@h1:5432,h2:5433/name?target_session_attrs=read-write`; null for any other text.
+ * Reads a URL such as `postgresql://user:password@h1:5432,h2:5433/name?target_session_attrs=read-write`; null for any
+ * other text.
  */
 export function readServerUrl(text: string): ServerUrl | null {
   const [, beginning, hosts, rest = ''] = parts.exec(text) ?? [];
@@ -41,7 +42,7 @@ export function readServerUrl(text: string): ServerUrl | null {
     const url = new URL(one);
     const target = take(url, 'target_session_attrs') ?? 'any';
     const pooled = take(url, 'pgbouncer') === 'true';
-    // URL rewrites some of what pg reads.
+    // `URL` rewrites some texts that pg reads differently, so the original is used where possible.
     return {
       url: one.includes('target_session_attrs=') || one.includes('pgbouncer=') ? url.href : one,
       target,
@@ -54,7 +55,7 @@ export function readServerUrl(text: string): ServerUrl | null {
   return { places: [first.url, ...others.map(({ url }) => url)], target, pooled };
 }
 
-/** Such as `db.internal:5432`; a Unix socket's folder is a host. */
+/** Returns hosts such as `db.internal:5432`. A Unix socket's folder is a host too. */
 export const serverHosts = (url: string): readonly string[] =>
   (readServerUrl(url)?.places ?? [])
     .map((place) => {

@@ -3,10 +3,10 @@ import type { Address, EmbeddedDatabase, Snapshot } from '../database.ts';
 import { BoundedPool } from './pool.ts';
 import { runQuery } from './run-query.ts';
 
-/** All statements see the moment of the first. */
+/** All statements see the database as it was at the first one. */
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
-/** Readers may be as slow as a disk or a pipe. */
+/** The reader of a snapshot may be as slow as a disk or a pipe, so idle time has no limit. */
 const PATIENT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 
 export async function inTransactionSnapshot<T>(
@@ -44,7 +44,7 @@ const viewOf = (pool: pg.Pool): Snapshot => ({
   query: (text, values = []) => runQuery(pool, text, values, undefined),
 });
 
-/** The work runs on the database itself if no other process can write to it. */
+/** Runs work on a copy of the embedded database; or on the database itself if no other process can write to it. */
 export function inEmbeddedSnapshot<T>(
   { inCopy }: EmbeddedDatabase,
   pool: pg.Pool,
