@@ -4,7 +4,10 @@ import { screens } from './screens.ts';
 
 const own = new Set(screens.map(({ path }) => path));
 
-/** A list and a record's page for every kind that has a list, unless a screen of its own has the path. */
+/**
+ * The list screen and the record screen of every listed kind, except where the table of screens already has that
+ * path.
+ */
 export const kindScreens: readonly Screen[] = listedKinds
   .flatMap(({ plural }): Screen[] => [
     { path: `/${plural}`, load: () => import('./list/list-screen.tsx') },

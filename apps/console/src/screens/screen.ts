@@ -3,21 +3,21 @@ import type { Permissions } from '../api/session.ts';
 import type { IconName } from '../parts/icons.tsx';
 import type { TextKey } from '../texts/en.ts';
 
-/** A list whose length stands beside the screen's name: what waits for people. */
+/** A list of things that wait for a person. The navigation shows its length next to the screen's name. */
 export interface Waiting {
   /** The name of a list, such as `proposals.list`. */
   readonly list: string;
   readonly input: Readonly<Record<string, string>>;
 }
 
-/** A screen of the console: one folder of `screens`, one line of the table. */
+/** A screen of the console. Each has a folder in `screens` and a line in the table of `screens.ts`. */
 export interface Screen {
-  /** Below /app; `$name` is a parameter. */
+  /** The path below /app; `$name` is a parameter. */
   readonly path: string;
-  /** Loaded when somebody goes there. Its default export is the component. */
+  /** Imports the screen when it is first opened. Its default export is the component. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  /** Where it stands in the navigation, if it does. */
+  /** The screen's entry in the navigation; omitted if it has none. */
   readonly navigation?: { readonly text: TextKey; readonly icon: IconName; readonly waiting?: Waiting };
-  /** Whom the navigation and `Commands` show it; everybody by default. */
+  /** The permission without which the navigation and `Commands` hide the screen; by default everybody sees it. */
   readonly needs?: keyof Permissions;
 }

@@ -2,8 +2,8 @@ import type { Screen } from './screen.ts';
 import { settingsScreens } from './settings/settings-screens.ts';
 
 /**
- * The screens besides those of kinds (lists and records), in the order of the navigation. To add one: a folder beside this file, its
- * texts in every table of `texts`, and a line here.
+ * All screens except those of kinds (lists and records), in the order of the navigation. A new screen needs a folder
+ * in `screens`, its texts in every table of `texts`, and a line here.
  */
 export const screens: readonly Screen[] = [
   {

@@ -3,14 +3,17 @@ import type { Stage } from './board-data.ts';
 import type { Application } from './board-places.ts';
 import type { Moves } from './use-moves.ts';
 
-/** What stays the same while cards move: hundreds of them follow it. */
+/**
+ * The parts of the board that do not change while cards move. A board has hundreds of cards, and a changed context
+ * would render them all again.
+ */
 export interface BoardInUse {
   readonly jobId: string;
   readonly stages: readonly Stage[];
   readonly move: Moves['move'];
-  /** The card whose button has the focus once it is shown in its new column. */
+  /** The card whose button gets the focus once the card is shown in its new column. */
   readonly focused: RefObject<string | null>;
-  /** Names the element that says how cards are moved by keys. */
+  /** The id of the element that explains how to move cards with the keyboard. */
   readonly helpId: string;
   readonly writes: boolean;
   readonly open: (application: Application) => void;

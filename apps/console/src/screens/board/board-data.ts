@@ -11,8 +11,9 @@ export interface Stage {
 }
 
 /**
- * The six stages in order, by the account's names. The dashboard alone names stages where nobody stands; the key is another than the
- * dashboard's, which every event renews.
+ * Loads the six stages in order, with the account's names for them. They come from the dashboard, the only endpoint
+ * that also names stages without candidates. The query key differs from the dashboard's, because every event
+ * invalidates that one.
  */
 export function useStages() {
   return useQuery({
@@ -29,7 +30,7 @@ export function useStages() {
   });
 }
 
-/** A column begins with this many cards; `Show more` brings as many again. */
+/** The number of cards that a column loads at first; `Show more` loads as many again. */
 const pageSize = 50;
 
 const keyOf = (jobId: string, place: Place) => {
@@ -38,13 +39,13 @@ const keyOf = (jobId: string, place: Place) => {
   return pagesKey('applications.list', input);
 };
 
-/** The applications at one place of a job's board, newest first, a page at a time. */
+/** Loads the applications at one place of a job's board, newest first, a page at a time. */
 export function useApplications(jobId: string, place: Place) {
   const [name, input] = keyOf(jobId, place);
   return usePages<Application>({ name, input, size: pageSize });
 }
 
-/** Where each application of the job stood last, by all that is loaded of its board. */
+/** Finds the latest known place of each application in the loaded parts of the board. */
 export function usePlaces(jobId: string, places: readonly Place[]): ReadonlyMap<string, Place> {
   const cache = queryClient.getQueryCache();
   const stateOf = (place: Place) =>

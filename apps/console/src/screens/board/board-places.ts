@@ -10,7 +10,7 @@ export type Place = StageCode | 'REJECTED';
 export const placeOf = ({ stageCode, rejected }: Pick<Application, 'stageCode' | 'rejected'>): Place =>
   rejected ? 'REJECTED' : stageCode;
 
-/** What was read of a place, and when, in ms. */
+/** The loaded applications of one place, and when they were read, in ms since 1970. */
 export interface Read {
   readonly place: Place;
   readonly on: number;
@@ -18,8 +18,9 @@ export interface Read {
 }
 
 /**
- * Places are read one after the other, so that who moves meanwhile may be at two of them.
- * @returns where each application stood last: as it was changed last, and as it was read last
+ * Finds the latest place of each application. Places are read one after another, so a card that moves between two
+ * reads is in both.
+ * @returns the place from the newest version of each application; the later read wins if the versions are equal
  */
 export function newestPlaces(read: readonly Read[]): ReadonlyMap<string, Place> {
   const newest = new Map<
@@ -36,18 +37,18 @@ export function newestPlaces(read: readonly Read[]): ReadonlyMap<string, Place> 
   return new Map([...newest].map(([id, { place }]) => [id, place]));
 }
 
-/** As lists have them: newest first. */
+/** Newest first, the order of the server's lists. */
 const newestFirst = (one: Application, other: Application): number =>
   other.createdOn.localeCompare(one.createdOn) || other.id.localeCompare(one.id);
 
-/** Where cards are shown while their moves are on the way to the server. */
+/** Cards whose moves are on the way to the server, by id, with the places they move to. */
 export type Moving = ReadonlyMap<string, { readonly application: Application; readonly place: Place }>;
 
 /**
- * What a column shows: what the server has there, without those who stand elsewhere by now or are on the way, and those on the way
- * here.
- * @param held what is loaded of the place, and what the server counts there
- * @param places where each application stood last
+ * Computes the cards and the count of a column. Cards that are known to be elsewhere or are moving away are left out,
+ * and cards that are moving here are added.
+ * @param held the loaded cards of the place, and the server's count of them
+ * @param places the latest known place of each application
  */
 export function shownAt(
   place: Place,
@@ -55,7 +56,7 @@ export function shownAt(
   moving: Moving,
   places: ReadonlyMap<string, Place>,
 ): { readonly cards: readonly Application[]; readonly total: number } {
-  // A page that moved on while the next one was read may hold a card twice.
+  // A card appears on two pages if cards were added between the reads, so the map removes repeats.
   const here = new Map(held.loaded.map((application) => [application.id, application]));
   let count = held.total;
   for (const id of [...here.keys()]) if ((places.get(id) ?? place) !== place && here.delete(id)) count -= 1;

@@ -17,7 +17,7 @@ import { useMoves } from './use-moves.ts';
 import { useOthersMoves } from './use-others-moves.ts';
 import classes from './board.module.css';
 
-/** The library announces into a region of its own; here the shell's status tells, so that nothing is said twice. */
+/** dnd-kit announces into a detached element, because the shell's status already announces each step. */
 const accessibility = { container: document.createElement('div'), restoreFocus: false };
 
 interface BoardProps {
@@ -104,7 +104,7 @@ export function Board({ jobId, stages }: BoardProps) {
   );
 }
 
-/** What an empty board says. */
+/** Shows a hint while the job has no applications. */
 function NobodyYet({ jobId }: { readonly jobId: string }) {
   const { say } = useTexts();
   const found = useQuery(pageQuery('applications.list', { jobId, size: 1 }));

@@ -12,7 +12,7 @@ interface CardProps {
   readonly isHeld: boolean;
 }
 
-/** A candidate on the board: a button that keys and pointers move, and a menu of stages. */
+/** A candidate on the board: a button that can be dragged with a pointer or moved by keys, and a menu of stages. */
 export const Card = memo(function Card({ application, isHeld }: CardProps) {
   const { helpId, focused, writes, open } = useBoard();
   const name = application.candidateName ?? '';
@@ -39,7 +39,7 @@ export const Card = memo(function Card({ application, isHeld }: CardProps) {
         aria-describedby={writes ? helpId : undefined}
         aria-pressed={isHeld || undefined}
         {...listeners}
-        // Some browsers click at the end of Space, whatever its start did.
+        // Some browsers fire a click when Space is released, even though its press picked up the card.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onClick={() => open(application)}
       >

@@ -16,7 +16,7 @@ interface ColumnProps {
   readonly held: HeldCard | null;
 }
 
-/** A stage of the board and its candidates. */
+/** One stage of the board with its candidates. */
 export function Column({ stage: { code, name }, moving, places, held }: ColumnProps) {
   const { say, number } = useTexts();
   const { jobId } = useBoard();

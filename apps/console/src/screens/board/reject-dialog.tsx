@@ -11,7 +11,7 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why, if anybody wants to say. */
+/** Asks for an optional reject reason. */
 export function RejectDialog({ application, onReject, onClose }: RejectDialogProps) {
   const { say } = useTexts();
   const reasons = useMasterData().jobPipelineRejectReasons ?? [];

@@ -11,7 +11,7 @@ interface RejectedProps {
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** Those who were rejected, behind their number. */
+/** The rejected applications, collapsed behind their number. */
 export function Rejected({ moving, places }: RejectedProps) {
   const { say } = useTexts();
   const { jobId } = useBoard();

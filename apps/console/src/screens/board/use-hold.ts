@@ -16,7 +16,7 @@ import type { Stage } from './board-data.ts';
 import { type Application, type Place, placeOf } from './board-places.ts';
 import type { Moves } from './use-moves.ts';
 
-/** A card held by keys, and the stage where it would be dropped. */
+/** A card picked up with the keyboard, and the stage where it would be dropped. */
 export interface HeldCard {
   readonly id: string;
   readonly over: Place;
@@ -28,7 +28,7 @@ const keyboardCodes = {
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 };
 
-/** A finger that rests takes a card; one that goes on scrolls. */
+/** A touch picks up a card after it has rested for 220 ms within 8 px; a touch that moves earlier scrolls the page. */
 const rest = { delay: 220, tolerance: 8 } as const;
 
 const step = (code: string, isStacked: boolean): number => {
@@ -37,12 +37,13 @@ const step = (code: string, isStacked: boolean): number => {
   return 0;
 };
 
-/** Stages stand one below the other on narrow screens. */
+/** Narrow screens show the stages below each other. */
 const isStacked = (): boolean => window.matchMedia('(max-width: 40rem)').matches;
 
 /**
- * Taking cards and dropping them. A pointer drops where it is; keys choose a stage, which is told at each step.
- * @param focused the card that has the focus once it was dropped
+ * Picks up and drops cards. A pointer drops a card where it is released; keys choose a stage, and each step is
+ * announced.
+ * @param focused receives the id of a card dropped by keys, so that its button gets the focus
  */
 export function useHold(
   stages: readonly Stage[],
@@ -54,7 +55,8 @@ export function useHold(
   const tell = useTell();
   const [dragged, setDragged] = useState<Application | null>(null);
   const [held, setHeld] = useState<HeldCard | null>(null);
-  // Keys come faster than the page is drawn. What was taken is as it was seen then, whatever others do to it meanwhile.
+  // Keys can arrive faster than React renders, so the handlers read refs instead of state. `taken` is the card as it
+  // was picked up, even if somebody else changes it afterwards.
   const hold = useRef<HeldCard | null>(null);
   const taken = useRef<Application | null>(null);
   const holdAt = (next: HeldCard | null): void => {
@@ -112,7 +114,7 @@ export function useHold(
 
   return {
     held,
-    /** Held by a pointer. */
+    /** The card that a pointer drags; null while none is dragged. */
     dragged,
     handlers: {
       sensors,

@@ -7,7 +7,7 @@ import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { type Application, type Moving, type Place, placeOf } from './board-places.ts';
 
-/** What somebody saw of an application, and what a write expects. */
+/** The state of an application that the person last saw. The server refuses a write if the state is different by then. */
 type Seen = Pick<Application, 'stageCode' | 'rejected'>;
 
 export interface Destination {
@@ -18,13 +18,13 @@ export interface Destination {
 
 export interface Moves {
   readonly moving: Moving;
-  /** Moves a card at once, and back if the server refuses. */
+  /** Shows a card at its new place at once, and moves it back if the server refuses. */
   readonly move: (application: Application, to: Destination) => void;
-  /** Whether this board wrote to the application a moment ago. */
+  /** True if this board moved the application within the last 5 s. */
   readonly isOwn: (applicationId: string) => boolean;
 }
 
-/** Events of an own move come this much later at most, in milliseconds. */
+/** Events of this board's own moves arrive within this time, in milliseconds. */
 const ownFor = 5_000;
 
 const write = (applicationId: string, { place, ...more }: Destination, expected: Seen): Promise<unknown> =>
@@ -37,7 +37,7 @@ const write = (applicationId: string, { place, ...more }: Destination, expected:
         expected,
       });
 
-/** @param nameOf what a place is called */
+/** @param nameOf returns the displayed name of a place */
 export function useMoves(nameOf: (place: Place) => string): Moves {
   const { say, label } = useTexts();
   const tell = useTell();
@@ -63,7 +63,10 @@ export function useMoves(nameOf: (place: Place) => string): Moves {
     tell(text, { undo: () => follow({ ...application, ...after }, back, true) });
   };
 
-  /** Writes the move; on a conflict until somebody decides. @returns what the application then is */
+  /**
+   * Writes the move. A conflict is shown to the person, who either overwrites or accepts the other state.
+   * @returns the application's state afterwards
+   */
   const attempt = async (
     application: Application,
     to: Destination,
@@ -103,7 +106,7 @@ export function useMoves(nameOf: (place: Place) => string): Moves {
       return after;
     });
 
-  /** One move of an application after the other: each expects what the former left. */
+  /** Runs the moves of one application one after another, because each expects the state that the previous one left. */
   const follow = async (application: Application, to: Destination, isUndo = false): Promise<void> => {
     const { id, stageCode, rejected } = application;
     show(application, to.place);
@@ -127,7 +130,8 @@ export function useMoves(nameOf: (place: Place) => string): Moves {
     await renew('applications');
     if (queues.current.get(id) !== run) return;
     show(application, null);
-    // A menu that is open has the card as it was: its move expects what this one left.
+    // A menu opened before this move still holds the old card. The queue therefore survives a few seconds longer, and
+    // a move from that menu expects the state that this one left.
     setTimeout(() => {
       if (queues.current.get(id) === run) queues.current.delete(id);
     }, ownFor);

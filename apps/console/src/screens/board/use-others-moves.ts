@@ -5,7 +5,10 @@ import { onNovaEvent } from '../../shell/live-events.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
-/** Of more moves at once than this, nobody could read what is told; the board shows them all the same. */
+/**
+ * While this many moves of others are being looked up, further ones are not announced: nobody could read so many
+ * messages. The columns show them anyway.
+ */
 const mostAtOnce = 3;
 
 const deeds = {
@@ -16,7 +19,7 @@ const deeds = {
 
 const isDeed = (type: string): type is keyof typeof deeds => type in deeds;
 
-/** Tells what others do on the board; the columns follow by themselves. */
+/** Announces the moves of other people. The columns update without this hook. */
 export function useOthersMoves(jobId: string, isOwn: (applicationId: string) => boolean): void {
   const { say } = useTexts();
   const tell = useTell();
@@ -40,7 +43,7 @@ export function useOthersMoves(jobId: string, isOwn: (applicationId: string) => 
             const values = { who, name: application.candidateName ?? '', stage: application.stageName ?? '' };
             announce(speak(deeds[type], values));
           })
-          // It was deleted meanwhile: there is nothing to tell.
+          // The application may have been deleted since; there is nothing to announce then.
           .catch(() => undefined)
           .finally(() => {
             asking.current -= 1;

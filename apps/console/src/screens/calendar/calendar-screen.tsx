@@ -17,7 +17,7 @@ import classes from './calendar.module.css';
 const InterviewDialog = lazy(() => import('./interview-dialog.tsx'));
 const NewInterview = lazy(() => import('./new-interview.tsx'));
 
-/** A week of interviews, in the account's time zone. */
+/** The interviews of one week, in the account's time zone. */
 export default function CalendarScreen() {
   const { say, moment } = useTexts();
   const { account } = useSession();

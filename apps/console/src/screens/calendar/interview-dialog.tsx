@@ -21,7 +21,7 @@ interface InterviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** One interview, and what can be done with it. */
+/** Shows one interview and its actions. */
 export default function InterviewDialog({ interview, onClose }: InterviewDialogProps) {
   const { say } = useTexts();
   const { writes } = usePermissions();

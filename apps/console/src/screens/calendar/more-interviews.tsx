@@ -12,7 +12,7 @@ interface MoreInterviewsProps {
   readonly onClose: () => void;
 }
 
-/** Those that a crowded day has no place for. */
+/** Lists the interviews that did not fit into a crowded day. */
 export function MoreInterviews({ interviews, onOpen, onClose }: MoreInterviewsProps) {
   const { say } = useTexts();
   const { account } = useSession();

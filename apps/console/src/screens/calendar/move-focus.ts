@@ -1,6 +1,7 @@
 /**
- * Moves between the interviews of the week by arrows: up and down within a day, left and right to the nearest day that has one.
- * @returns whether the focus moved
+ * Moves the focus between the interviews of the week: up and down within a day, left and right to the nearest day
+ * with an interview.
+ * @returns true if the focus moved
  */
 export function moveFocus(week: HTMLElement, from: EventTarget, key: string): boolean {
   if (!(from instanceof HTMLButtonElement)) return false;

@@ -26,10 +26,10 @@ interface InterviewDraft {
 }
 
 interface NewInterviewProps {
-  /** Where the form begins, yyyy-MM-dd. */
+  /** The preselected day, yyyy-MM-dd. */
   readonly day: string;
   readonly onClose: () => void;
-  /** Gets the day of the new interview. */
+  /** Called with the day of the new interview, yyyy-MM-dd. */
   readonly onCreated: (day: string) => void;
 }
 

@@ -25,7 +25,7 @@ interface RescheduleProps {
   readonly onSaved: () => void;
 }
 
-/** Moves an interview to another time or place. */
+/** Changes the time or the place of an interview. */
 export function Reschedule({ interview, onClose, onSaved }: RescheduleProps) {
   const { say, label, instant } = useTexts();
   const tell = useTell();

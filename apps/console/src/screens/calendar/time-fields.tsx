@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { readLocalTime, timeIn } from '../../records/zoned-time.ts';
 import classes from './calendar.module.css';
 
-/** When an interview is, as a clock in the account's time zone shows it. */
+/** Day and times of an interview as local time in the account's time zone. */
 export interface Times {
   readonly day: string;
   readonly from: string;
@@ -17,7 +17,10 @@ export function timesOf(startDate: string, endDate: string, timeZone: string): T
   return { day: start.day, from: start.time, until: end.time };
 }
 
-/** The instants of a write; undefined while one is missing or does not exist. */
+/**
+ * Converts local times to instants.
+ * @returns undefined if a time is missing or does not exist in the time zone
+ */
 export function instantsOf({ day, from, until }: Times, timeZone: string) {
   const [startDate, endDate] = [from, until].map((time) => readLocalTime(day, time, timeZone).instant);
   return startDate && endDate ? { startDate, endDate } : undefined;

@@ -1,4 +1,4 @@
-/** Minutes of a day. */
+/** Start and end, in minutes since midnight. */
 export interface Span {
   readonly from: number;
   readonly until: number;
@@ -7,15 +7,18 @@ export interface Span {
 export interface Placed<Item> {
   readonly item: Item;
   readonly span: Span;
-  /** Its place beside those it overlaps, from 0, of so many. */
+  /** The column of the item among `tracks` columns that overlapping items share, from 0. */
   readonly track: number;
   readonly tracks: number;
 }
 
-/** So many stand side by side; of more, the last track is a button that shows the rest. */
+/**
+ * The largest number of columns for overlapping items. If there are more, the last column is a button that shows the
+ * rest.
+ */
 export const mostTracks = 3;
 
-/** Those of a group for whom there is no track. */
+/** Overlapping items that did not get a column of their own. */
 export interface Gathered<Item> {
   readonly items: readonly Item[];
   readonly span: Span;
@@ -26,10 +29,13 @@ export interface DayPlan<Item> {
   readonly gathered: readonly Gathered<Item>[];
 }
 
-/** Shorter ones are drawn as long, in minutes, so that their text fits. */
+/** Items are drawn at least this long, in minutes, so that their text fits. */
 const least = 30;
 
-/** Lays what overlaps side by side: each gets the first track that is free, and all of a group are equally wide. */
+/**
+ * Lays overlapping items out in columns. Each item gets the first free column, and all columns of a group are equally
+ * wide.
+ */
 export function layOut<Item>(items: readonly Item[], spanOf: (item: Item) => Span): DayPlan<Item> {
   const spans = items
     .map((item) => ({ item, span: spanOf(item) }))

@@ -12,14 +12,14 @@ interface WeekTableProps {
   readonly today: string;
   readonly interviews: readonly Interview[];
   readonly onOpen: (id: string) => void;
-  /** Shows those for whom the day has no place. */
+  /** Shows the interviews that did not fit into a crowded day. */
   readonly onMore: (interviews: readonly Interview[]) => void;
 }
 
-/** The hours that are shown at least. */
+/** The hours that are always shown; earlier and later interviews extend them. */
 const usual = { first: 8, last: 18 } as const;
 
-/** A column a day; on a phone the days stand one under the other. */
+/** Shows each day as a column, or all days below each other on a phone. */
 export function WeekTable({ monday, today, interviews, onOpen, onMore }: WeekTableProps) {
   const { say, moment } = useTexts();
   const { account } = useSession();
@@ -86,7 +86,10 @@ interface DayProps extends Pick<WeekTableProps, 'onOpen' | 'onMore'> {
   readonly plan: DayPlan<Interview> | undefined;
 }
 
-/** A phone has room for all of them, one under the other. */
+/**
+ * Gathered interviews are rendered too: the stylesheet shows them on a phone, which has room for all of them below
+ * each other, instead of the button.
+ */
 function Day({ plan, onOpen, onMore }: DayProps) {
   const { say } = useTexts();
   return (
@@ -162,7 +165,7 @@ function placeByDay(
   }
   const spanOf = ({ startDate, endDate }: Interview): Span => {
     const [start, end] = [timeIn(startDate, timeZone), timeIn(endDate, timeZone)];
-    // One that lasts into the next day ends with this one.
+    // An interview that lasts into the next day is drawn until midnight.
     return { from: minutesOf(start.time), until: end.day === start.day ? minutesOf(end.time) : 24 * 60 };
   };
   return new Map([...days].map(([day, all]) => [day, layOut(all, spanOf)]));

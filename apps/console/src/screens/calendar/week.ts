@@ -5,14 +5,14 @@ import { addDays } from '../../records/zoned-time.ts';
 
 export type Interview = RowOf<Answers['interviews']['list']>;
 
-/** yyyy-MM-dd as this list alone has it. */
+/** Formats a day as dd/MM/yyyy, the format of this endpoint's `from` and `to`. */
 const written = (day: string): string => day.split('-').reverse().join('/');
 
-/** The seven days from a Monday on. */
+/** The seven days of a week, beginning with its Monday. */
 export const daysOf = (monday: string): readonly string[] =>
   Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 
-/** All interviews of the week, as the account's days have it. */
+/** Loads all interviews of a week. Its days begin and end in the account's time zone. */
 export function useWeek(monday: string) {
   const input = { from: written(monday), to: written(addDays(monday, 6)), size: 100 };
   return useQuery({
@@ -31,8 +31,8 @@ export function useWeek(monday: string) {
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** Whom the interview is with. */
+/** The candidate's name, else the reference number. */
 export const personOf = ({ candidate }: Interview): string => candidate?.name ?? candidate?.reference ?? '–';
 
-/** What it is about. */
+/** The interview's title, else the title of its job. */
 export const subjectOf = ({ title, job }: Interview): string => title ?? job?.title ?? '';

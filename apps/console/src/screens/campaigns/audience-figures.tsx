@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import type { Audience } from './use-campaign.ts';
 import classes from './campaigns.module.css';
 
-/** How many would get a campaign, and why others would not. */
+/** Shows how many recipients a campaign would reach, and why the others would not get it. */
 export function AudienceFigures({ audience }: { readonly audience: Audience }) {
   const { say, number } = useTexts();
   return (

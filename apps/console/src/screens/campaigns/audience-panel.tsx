@@ -20,7 +20,7 @@ interface AudiencePanelProps {
   readonly audience: UseQueryResult<Audience>;
 }
 
-/** Whom the campaign is for, and who of them would not get it. */
+/** Shows the campaign's distribution list, and how many of its people would not get the mail. */
 export function AudiencePanel({ campaign, list, audience }: AudiencePanelProps) {
   const { say, kindName } = useTexts();
   const { writes } = usePermissions();

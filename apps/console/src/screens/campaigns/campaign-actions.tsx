@@ -19,13 +19,13 @@ const TestDialog = lazy(() => import('./test-dialog.tsx'));
 interface CampaignActionsProps {
   readonly campaign: Campaign;
   readonly audience: Audience | undefined;
-  /** Whose fields a test mail is filled in with. */
+  /** The record whose fields fill in a test mail. */
   readonly recordId: string | null;
 }
 
 type OpenDialog = 'test' | 'send' | 'schedule' | 'stop' | 'delete' | null;
 
-/** What can be done with a campaign in its state (docs/interface/campaigns.md#moves). */
+/** The actions that the campaign's state allows (docs/interface/campaigns.md#moves). */
 export function CampaignActions({ campaign, audience, recordId }: CampaignActionsProps) {
   const { say } = useTexts();
   const { writes } = usePermissions();

@@ -16,7 +16,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 import { type Campaign, useAudience, useCampaign, useContent, useLists } from './use-campaign.ts';
 import classes from './campaigns.module.css';
 
-/** One campaign: what it says, to whom, how it looks, and what became of it. */
+/** One campaign: its content, audience, preview and outcome. */
 export default function CampaignScreen() {
   const id = useParameter('id');
   const campaign = useCampaign(id);

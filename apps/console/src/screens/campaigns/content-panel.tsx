@@ -28,22 +28,25 @@ import classes from './campaigns.module.css';
 interface ContentPanelProps {
   readonly campaign: Campaign;
   readonly content: Content;
-  /** Whom the list holds: their fields are what templates may fill in. */
+  /** The kind of the list's records; templates can use its fields. */
   readonly entity: List['entity'] | undefined;
 }
 
 type Values = Omit<Content, 'campaignId'> & { readonly name: string };
 
-/** What was typed alone: what others save meanwhile is seen, and stays. */
+/**
+ * Only the typed values are stored, so that later changes by others to the other fields are shown and not
+ * overwritten.
+ */
 interface ContentDraft {
   readonly typed: Partial<Values>;
-  /** What the campaign said when somebody began to type; null before. */
+  /** The campaign's values when the person began to type; null before that. */
   readonly seen: Values | null;
 }
 
 const untouched: ContentDraft = { typed: {}, seen: null };
 
-/** What the campaign says. Only a draft can be changed; what is typed outlives a reload. */
+/** Shows the content of a campaign. Only a draft can be edited. Unsaved text survives a reload. */
 export function ContentPanel(props: ContentPanelProps) {
   const { say } = useTexts();
   const { writes } = usePermissions();
@@ -155,13 +158,13 @@ function ContentForm({ campaign, content, entity }: ContentPanelProps) {
   );
 }
 
-/** Puts the text where the caret is, or at the end. */
+/** Inserts the part at the caret, or at the end if the field is not mounted. */
 function insertAt(field: HTMLTextAreaElement | null, text: string, part: string): string {
   const [from, until] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length];
   return `${text.slice(0, from)}${part}${text.slice(until)}`;
 }
 
-/** What a mail has room for. */
+/** Types of fields whose values are short enough for a mail. */
 const fillable = new Set(['text', 'longText', 'email', 'phone', 'date', 'whole', 'code']);
 
 function InsertField({
@@ -229,7 +232,7 @@ function useWriteContent(campaignId: string, draft: { readonly discard: () => vo
   });
 }
 
-/** A campaign that is no draft any more. */
+/** The read-only content of a campaign that cannot be edited. */
 function Said({ content }: ContentPanelProps) {
   const { say } = useTexts();
   const sender = useSenders().find(({ id }) => id === content.senderId);

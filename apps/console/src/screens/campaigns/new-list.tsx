@@ -23,7 +23,10 @@ interface NewListProps {
   readonly onCreated: (id: string) => void;
 }
 
-/** A list of whom a query finds at the time. Lists that name their people are filled from a list screen's selection. */
+/**
+ * Creates a list that is defined by a query, so its members change with the records. Lists of fixed members are
+ * filled from the selection of a list screen.
+ */
 export function NewList({ onClose, onCreated }: NewListProps) {
   const { say, kindName } = useTexts();
   const draft = useDraft<ListDraft>('distributionList.new', blank);

@@ -14,7 +14,7 @@ type Stats = Answers['campaigns']['stats'];
 type Activity = Answers['campaigns']['activity'];
 type Links = Answers['campaigns']['links'];
 
-/** What became of the mails, and how far the sending is. */
+/** Shows the results of a campaign, and the progress while it is being sent. */
 export function OutcomePanel({ campaign }: { readonly campaign: Campaign }) {
   const { say } = useTexts();
   const again = { refetchInterval: isUnderWay(campaign) ? askAgainAfter : (false as const) };
@@ -41,7 +41,7 @@ interface StatsProps {
   readonly stats: Stats;
 }
 
-/** Recipients that nothing is left to be done for. */
+/** Counts the recipients that need no further work. */
 const doneOf = ({ drops, rejects, failures, dispatches }: Stats): number =>
   drops + rejects + failures + dispatches;
 
@@ -95,7 +95,7 @@ interface HoursProps {
   readonly isUnderWay: boolean;
 }
 
-/** So many hours are shown in a picture: two days. */
+/** The chart shows at most this many hours: two days. */
 const mostHours = 48;
 
 function Hours({ campaignId, isUnderWay: isGoing }: HoursProps) {

@@ -14,12 +14,12 @@ interface PreviewPanelProps {
   readonly entity: List['entity'];
   readonly recordId: string | null;
   readonly name: string | null | undefined;
-  /** Changes with what is saved. */
+  /** Changes whenever the content is saved, so that the preview is loaded again. */
   readonly stamp: string;
   readonly onChoose: (recordId: string | null) => void;
 }
 
-/** The mail as one person would get it. */
+/** Shows the mail as one person would receive it. */
 export function PreviewPanel({
   campaign,
   hasBody,

@@ -16,7 +16,10 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** When it goes out, as a clock in the account's time zone shows it. It can be taken back until then. */
+/**
+ * Schedules a campaign, with day and time in the account's time zone. The schedule can be cancelled until the
+ * campaign starts.
+ */
 export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
   const { say, instant } = useTexts();
   const tell = useTell();

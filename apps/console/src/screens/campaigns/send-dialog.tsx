@@ -14,7 +14,7 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends only after the number of recipients is typed, as it is counted when the dialog opens. */
+/** Sends a campaign once the person has typed the number of recipients. They are counted when the dialog opens. */
 export function SendDialog({ campaign, audience: known, onClose }: SendDialogProps) {
   const { say } = useTexts();
   const tell = useTell();
@@ -34,7 +34,7 @@ export function SendDialog({ campaign, audience: known, onClose }: SendDialogPro
     },
   });
   const count = audience?.sendable ?? 0;
-  // People type 2400, and some 2,400.
+  // People may type separators, as in 2,400, so only the digits are compared.
   const fits = count > 0 && typed.replaceAll(/[^\d]/gu, '') === String(count);
   return (
     <FormDialog

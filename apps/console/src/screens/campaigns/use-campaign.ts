@@ -9,7 +9,10 @@ export type Content = Answers['campaigns']['content'];
 export type Audience = Answers['campaigns']['audience'];
 export type List = RowOf<Answers['distributionLists']['list']>;
 
-/** Counters of a campaign that is going out are asked again, for events tell of its states alone; in milliseconds. */
+/**
+ * Polling interval of a campaign that is being sent, in milliseconds. Events report changes of its state, but not of
+ * its counters.
+ */
 export const askAgainAfter = 2_000;
 
 export const isUnderWay = ({ status }: Pick<Campaign, 'status'>): boolean =>
@@ -24,7 +27,7 @@ export const useCampaign = (campaignId: string) =>
 export const useContent = (campaignId: string) =>
   useQuery(asked<Content>('campaigns.content', { campaignId }));
 
-/** Who would get it now; not asked where it has no list. */
+/** Counts who would get the campaign now. It does not ask the server while the campaign has no list. */
 export const useAudience = ({ id, distributionListId }: Campaign) =>
   useQuery({
     ...asked<Audience>('campaigns.audience', { campaignId: id }),
@@ -34,7 +37,7 @@ export const useAudience = ({ id, distributionListId }: Campaign) =>
 
 const noLists: readonly List[] = [];
 
-/** The account's distribution lists. */
+/** The account's distribution lists, at most 100. */
 export const useLists = (): readonly List[] =>
   useQuery(asked<Page<List>>('distributionLists.list', { size: 100 })).data?.data ?? noLists;
 
@@ -43,11 +46,11 @@ const noSenders: readonly Sender[] = [];
 export const useSenders = (): readonly Sender[] =>
   useQuery(asked<Page<Sender>>('mailSenders.list', { size: 100 })).data?.data ?? noSenders;
 
-/** The mail as the person of a record would get it. */
+/** Renders the mail as the record's person would receive it. */
 export const usePreview = (campaignId: string, recordId: string | null, stamp: string) =>
   useQuery({
     queryKey: ['campaigns.preview', { campaignId, recordId, stamp }] as const,
-    // A read, though it is a POST: the record's id travels in its body.
+    // The call is a read. It is a POST because the record's id travels in the body.
     queryFn: () => nova.campaigns.preview.mutate({ campaignId, recordId: recordId ?? '' }),
     enabled: recordId !== null,
     retry: false,

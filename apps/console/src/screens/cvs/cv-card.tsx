@@ -15,7 +15,7 @@ interface CvCardProps {
   readonly store: CvStore;
 }
 
-/** A file, from its reading to its candidate. */
+/** One CV file, from the upload until it has become a candidate. */
 export function CvCard({ cv, store }: CvCardProps) {
   const { say } = useTexts();
   const id = useId();
@@ -42,7 +42,7 @@ export function CvCard({ cv, store }: CvCardProps) {
   );
 }
 
-/** Below the name of the file: whom it is of, or what became of it. */
+/** The line below the file's name: the resulting candidate, or the number of pages that were read. */
 function Subtitle({ cv: { reading, kept, state } }: { readonly cv: Cv }) {
   const { say } = useTexts();
   if (kept)

@@ -19,7 +19,7 @@ interface CvFieldsProps {
   readonly store: CvStore;
 }
 
-/** What was read, with how sure that is, for a person to put right. */
+/** Shows the values that were read from a CV, each with its rating, so that a person can correct them. */
 export function CvFields(props: CvFieldsProps) {
   const { cv, reading } = props;
   const { say } = useTexts();
@@ -50,7 +50,7 @@ export function CvFields(props: CvFieldsProps) {
   );
 }
 
-/** The server's words for each field, of the last try. */
+/** Collects the server's error message for each field from the last attempt to write the candidate. */
 function useIssues(cv: Cv): ReadonlyMap<string, string> {
   const errors = useMutationState({
     filters: { mutationKey: keepKey(cv), status: 'error' },
@@ -67,7 +67,7 @@ function useIssues(cv: Cv): ReadonlyMap<string, string> {
 const isWide = ({ control }: InputDefinition): boolean =>
   control === 'longText' || control === 'parts' || control === 'texts';
 
-/** Fields that the CV does not say come after the others, and long ones last. */
+/** Orders the inputs: fields that the CV does not contain come after the others, and wide controls come last. */
 function orderedInputs(kind: KindDefinition, reading: CvReading): readonly InputDefinition[] {
   const rank = (input: InputDefinition): number =>
     (isWide(input) ? 2 : 0) + (ratingOf(reading, input.name) === 'notFound' ? 1 : 0);
@@ -113,7 +113,7 @@ function CvField({ cv, reading, store, kind, input, issue }: CvFieldProps) {
   );
 }
 
-/** A value that is as it was read is no edit. */
+/** Adds a value to the edits, or removes it from them if it equals the value that was read. */
 function edited({ edits }: Cv, { record }: CvReading, name: string, value: JsonValue): JsonObject {
   const { [name]: _before, ...others } = edits;
   const isSame =
@@ -126,7 +126,7 @@ interface CvRowsProps extends CvFieldsProps {
   readonly name: string;
 }
 
-/** A list of objects, such as employers so far. What is wrong in it can be left out. */
+/** A list of objects, such as former employers. Wrong entries can be removed. */
 function CvRows({ cv, reading, store, kind, name }: CvRowsProps) {
   const { say, label } = useTexts();
   const held = name in cv.edits ? cv.edits[name] : reading.record[name];

@@ -2,15 +2,15 @@ import type { JsonObject, JsonValue } from '../../api/client.ts';
 import { uploadFile, UploadError } from '../../api/upload.ts';
 import { keepDraft, readDraft } from '../../records/use-draft.ts';
 
-/** What the server read of a file on trial (docs/interface/candidates.md#dry-runs). */
+/** The result of a dry run: the server has read the file and written nothing (docs/interface/candidates.md#dry-runs). */
 export interface CvReading {
   readonly parseId: string;
-  /** In the shape of a write. */
+  /** The values that were read, as a create of a candidate takes them. */
   readonly record: JsonObject;
-  /** By field, from 0 to 1. */
+  /** The confidence of each field, from 0 to 1. */
   readonly confidence: Readonly<Record<string, number>>;
   readonly pages: { readonly read: number; readonly total: number };
-  /** The candidate whom the CV is of, if there is one. */
+  /** The candidate who is already in the account; null if the CV is of a new person. */
   readonly candidateId: string | null;
   readonly reference: string | null;
   readonly name: string | null;
@@ -20,24 +20,24 @@ export interface Cv {
   readonly id: string;
   readonly fileName: string;
   readonly state: 'waiting' | 'reading' | 'failed' | 'read' | 'kept';
-  /** While it can be read again. */
+  /** The uploaded file; missing after a reload, when it can no longer be read again. */
   readonly file?: File;
   readonly reading?: CvReading;
-  /** When it was read, in ms. */
+  /** The time of the reading, in ms since 1970. */
   readonly readOn?: number;
-  /** What a person wrote instead of what was read, by field. */
+  /** The values that a person changed, by field. */
   readonly edits: JsonObject;
   readonly problem?: string;
   readonly kept?: { readonly candidateId: string; readonly title: string; readonly isAttached: boolean };
 }
 
-/** As many files as stand on the screen at once. */
+/** The largest number of unfinished files on the screen. */
 export const mostCvs = 20;
 
-/** Files that are read at the same time. */
+/** The number of files that are uploaded and read at the same time. */
 const readAtOnce = 2;
 
-/** As long as the server keeps what was read, in ms. */
+/** The server deletes a reading after this time, in ms. */
 const keptFor = 24 * 60 * 60 * 1000;
 
 const draftKey = 'cvs';
@@ -45,8 +45,8 @@ const draftKey = 'cvs';
 const isOpen = ({ state }: Cv): boolean => state !== 'kept';
 
 /**
- * The CVs that a person is about to take in. Reading goes on while another screen is shown; what was read outlives a reload, in the
- * tab's storage.
+ * Holds the CVs that a person is about to add. Reading continues while another screen is shown. Finished readings
+ * survive a reload in the tab's session storage.
  */
 function createCvStore() {
   let cvs: readonly Cv[] = restored();
@@ -82,7 +82,7 @@ function createCvStore() {
       return () => listeners.delete(listener);
     },
     all: () => cvs,
-    /** @returns the files for which there is no room */
+    /** @returns the files beyond the limit, which were not added */
     add: (files: readonly File[]): readonly File[] => {
       const room = mostCvs - cvs.filter(isOpen).length;
       const added = files.slice(0, room).map((file): Cv => {
@@ -97,7 +97,7 @@ function createCvStore() {
       readNext();
     },
     change,
-    /** @returns what brings it back */
+    /** @returns a function that restores the CV */
     remove: (id: string): (() => void) => {
       const at = cvs.findIndex((cv) => cv.id === id);
       const removed = cvs.slice(at, at + 1);
@@ -116,7 +116,7 @@ export type CvStore = ReturnType<typeof createCvStore>;
 
 const stores = new Map<string, CvStore>();
 
-/** One for each who signs in on this tab. */
+/** The store of the signed-in user. Each user has an own one, because several people may sign in on one tab in turn. */
 export function cvStoreOf(userId: string): CvStore {
   const store = stores.get(userId) ?? createCvStore();
   stores.set(userId, store);
@@ -126,11 +126,11 @@ export function cvStoreOf(userId: string): CvStore {
 const isBlank = (value: JsonValue | undefined): boolean =>
   value === undefined || value === null || value === '' || value === 0;
 
-/** Whether a field says nothing: an empty list, or parts that are all blank. */
+/** True if a field has no value: an empty list, or an object whose parts are all blank. */
 export const isEmpty = (value: JsonValue | undefined): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).every(isBlank) : isBlank(value);
 
-/** Fields that are read together have one confidence. */
+/** Fields that share the confidence of another entry, because the parser rates them together. */
 const ratedAs: Readonly<Record<string, string>> = {
   mobile: 'phones',
   homePhone: 'phones',
@@ -138,12 +138,12 @@ const ratedAs: Readonly<Record<string, string>> = {
   address: 'location',
 };
 
-/** From here on nine of ten are right, on paper that nobody has seen. */
+/** Nine of ten values with this confidence are right, measured on layouts that the parser was not trained on. */
 const sureFrom = 0.85;
 
 export type Rating = 'sure' | 'check' | 'notFound';
 
-/** How far what was read may be trusted; a field that the parser does not rate is to be checked. */
+/** Rates a value by its confidence. A field without a confidence has to be checked. */
 export function ratingOf({ record, confidence }: CvReading, name: string): Rating {
   if (isEmpty(record[name])) return 'notFound';
   return (confidence[ratedAs[name] ?? name] ?? 0) >= sureFrom ? 'sure' : 'check';

@@ -10,7 +10,7 @@ import { CvCard } from './cv-card.tsx';
 import { cvStoreOf, mostCvs } from './cv-store.ts';
 import classes from './cvs.module.css';
 
-/** CVs become candidates: each is read, checked by a person, and only then written. */
+/** Turns CVs into candidates: each is read, checked by a person, and only then written. */
 export default function CvsScreen() {
   const { writes } = usePermissions();
   return writes ? <Cvs /> : <NotFound />;

@@ -8,12 +8,12 @@ import type { Cv, CvStore } from './cv-store.ts';
 
 type Kept = Answers['candidates']['keepParsed'];
 
-/** The calls of each CV, by which its fields know what was refused. */
+/** The mutation key of each CV; its fields find the server's refusals by it. */
 export const keepKey = ({ id }: Cv) => ['candidates.keepParsed', id] as const;
 
 /**
- * Makes a candidate of a CV, or gives it to the one whom it is of; tells what was done.
- * @param onDuplicate called where the candidate is there already, and nothing was written
+ * Creates a candidate from a CV, or attaches the file to the existing candidate, and announces the result.
+ * @param onDuplicate called with a message if the candidate already exists and nothing was written
  */
 export function useKeepCv(cv: Cv, store: CvStore, onDuplicate: (said: string) => void) {
   const { say } = useTexts();
@@ -46,7 +46,7 @@ export function useKeepCv(cv: Cv, store: CvStore, onDuplicate: (said: string) =>
   });
 }
 
-/** What was edited; what is left blank is taken away. */
+/** The edited values; a cleared one is sent as null. */
 const candidateOf = (edits: JsonObject): JsonObject =>
   Object.keys(edits).length === 0 ? {} : { candidate: withoutBlanks(edits) };
 

@@ -8,10 +8,10 @@ export type Dashboard = Awaited<ReturnType<typeof nova.dashboard.get.query>>;
 
 export type InterviewToday = Awaited<ReturnType<typeof nova.interviews.list.query>>['data'][number];
 
-/** Changes that come this close together are one renewal, in milliseconds. */
+/** Events within this time, in milliseconds, cause a single reload. */
 const gathering = 1_000;
 
-/** Where the work stands; follows what happens. */
+/** Loads the dashboard, and reloads it after events. */
 export function useDashboard() {
   useEffect(() => {
     let timer: number | undefined;

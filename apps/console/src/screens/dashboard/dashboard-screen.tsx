@@ -17,7 +17,7 @@ import { Pipeline } from './pipeline.tsx';
 import { Placements } from './placements.tsx';
 import classes from './dashboard.module.css';
 
-/** Where the work stands, and what today brings. */
+/** The dashboard: figures of the agency, today's interviews, and the user's first tasks. */
 export default function DashboardScreen() {
   const { say } = useTexts();
   const found = useDashboard();
@@ -93,7 +93,7 @@ function Tile({ to, text, value, children }: TileProps) {
   );
 }
 
-/** The first tasks; the screen of tasks has all. */
+/** The number of tasks on the dashboard; the tasks screen shows all of them. */
 const shownTasks = 8;
 
 function MyTasks() {

@@ -6,14 +6,14 @@ import parts from '../../parts/parts.module.css';
 
 interface FigureProps {
   readonly title: string;
-  /** The picture; the table says the same to who does not see it. */
+  /** The chart. Its numbers are also in the table, for people who cannot see it. */
   readonly picture: ReactNode;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly children?: ReactNode;
 }
 
-/** A picture of numbers, with the table behind it. */
+/** A chart with the table of its numbers. */
 export function Figure({ title, picture, columns, rows, children }: FigureProps) {
   const { say } = useTexts();
   const id = useId();

@@ -9,10 +9,10 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import type { InterviewToday } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 
-/** As many as the server gives at once (docs/interface/paging.md). */
+/** The largest page that the server returns (docs/interface/paging.md). */
 const most = 100;
 
-/** Whom the agency's candidates meet today, in the account's time zone. */
+/** Lists today's interviews that are not cancelled. The day is that of the account's time zone. */
 export function InterviewsToday() {
   const { say } = useTexts();
   const found = useQuery(asked<Page<InterviewToday>>('interviews.list', { segment: 'TODAY', size: most }));

@@ -5,10 +5,13 @@ import type { Dashboard } from './dashboard-data.ts';
 import { Figure } from './figure.tsx';
 import classes from './dashboard.module.css';
 
-/** Heights in pixels; widths are shares of the picture, so that texts keep their size on every screen. */
+/**
+ * Heights of a row and of its bar, in pixels. Widths are percentages, so that texts have the same size on every
+ * screen.
+ */
 const [row, bar] = [42, 12];
 
-/** How many people are at each stage of the open jobs. */
+/** Shows how many candidates are at each stage of the open jobs. */
 export function Pipeline({ data: { funnel } }: { readonly data: Dashboard }) {
   const { say, number } = useTexts();
   const most = Math.max(...funnel.map(({ total }) => total));

@@ -8,10 +8,10 @@ import classes from './dashboard.module.css';
 
 type Month = Dashboard['placements'][number];
 
-/** Heights of the picture in pixels: columns, the number above, the name below. */
+/** Heights in pixels: the columns, the number above, and the name below. */
 const [tall, above, below] = [190, 20, 24];
 
-/** Placements and their fees, by month. */
+/** Shows placements and their fees by month. */
 export function Placements({ data: { placements } }: { readonly data: Dashboard }) {
   const { say, number, money, locale } = useTexts();
   const { currency: usual } = useSession().account;

@@ -16,24 +16,27 @@ import classes from './compare-table.module.css';
 
 export interface CompareTableProps {
   readonly kind: KindDefinition;
-  /** The one that stays first. */
+  /** The compared records; the first one is the survivor. */
   readonly records: readonly JsonObject[];
-  /** What belongs to each, in their order, as far as it is known. */
+  /** The counts of each record's dependent records, in the order of `records`; undefined while loading. */
   readonly belongings: readonly (Merged['moves'] | undefined)[];
-  /** By field, whose value counts. */
+  /** The id of the record whose value wins, by field. */
   readonly choose: Readonly<Record<string, string>>;
-  /** Undefined for who may not merge, and where nothing is left to choose. */
+  /** Undefined if the user may not merge, or if the choices are already made. */
   readonly onChoose: ((field: string, id: string | undefined) => void) | undefined;
   readonly onKeep: (id: string) => void;
-  /** The survivor as it would be. */
+  /** The survivor as the merge would leave it. */
   readonly foretold: JsonObject | undefined;
 }
 
-/** Whether a column says what would become of each field. */
+/** True if the table has a column with the result of the merge. */
 const hasResult = ({ onChoose, foretold }: CompareTableProps): boolean =>
   onChoose !== undefined || foretold !== undefined;
 
-/** Every field of the records, a row each: what differs first, then what is the same, then what is empty. */
+/**
+ * Compares all fields of the records, one row per field. Different values come first, then equal ones, then empty
+ * ones.
+ */
 export function CompareTable(props: CompareTableProps) {
   const texts = useTexts();
   const { phrase } = useDuplicateTexts();

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import type { Review } from './use-review.ts';
 import classes from './duplicates.module.css';
 
-/** What each key does; `shell/key-list.tsx` tells people. */
+/** The key of each action; `shell/key-list.tsx` shows them to people. */
 export const reviewKeys = {
   merge: 'm',
   dismiss: 'd',
@@ -21,13 +21,13 @@ export const reviewKeys = {
 interface DecideBarProps {
   readonly review: Review;
   readonly isBusy?: boolean;
-  /** Undefined for who may not, and while it is not known what it would do. */
+  /** Undefined if the user may not merge, and while the preview of the merge is loading. */
   readonly onMerge?: (() => void) | undefined;
   readonly onDismiss?: () => void;
   readonly onSwap?: () => void;
 }
 
-/** The ways to decide, by button or key. */
+/** The actions of the review. Each has a button and a key. */
 export function DecideBar({ review, isBusy = false, onMerge, onDismiss, onSwap }: DecideBarProps) {
   const { phrase } = useDuplicateTexts();
   const undo = useUndoLast(review);
@@ -67,7 +67,7 @@ interface ActProps {
   readonly onAct: () => void;
 }
 
-/** Greyed rather than disabled, so that the focus stays where it is. */
+/** A button that is greyed out instead of disabled, because a disabled button would lose the focus. */
 function Act({ hint, isMain = false, isOff = false, onAct }: ActProps) {
   const { phrase } = useDuplicateTexts();
   const key = reviewKeys[hint];
@@ -95,7 +95,7 @@ function Act({ hint, isMain = false, isOff = false, onAct }: ActProps) {
   );
 }
 
-/** Takes the last decision back, and tells it. */
+/** Returns a function that undoes the last decision and announces the result. */
 export function useUndoLast({ undoLast }: Review): () => void {
   const { say } = useTexts();
   const { phrase } = useDuplicateTexts();

@@ -19,7 +19,7 @@ interface DismissedPair extends DuplicatePair {
   readonly records: readonly DuplicateRecord[];
 }
 
-/** What somebody called different; it can be reviewed again. */
+/** Lists pairs that somebody dismissed as different; each can be put back into the review. */
 export function DismissedView({ kind }: { readonly kind: KindDefinition }) {
   const { phrase } = useDuplicateTexts();
   return (

@@ -11,14 +11,14 @@ export type DuplicatePair = DuplicateGroup['pairs'][number];
 
 export type Merge = RowOf<Answers['merges']['list']>;
 
-/** What a merge answers, whatever its kind. */
+/** The answer of a merge, for every kind. */
 export type Merged = Omit<Answers['candidates']['merge'], 'record'> & { readonly record: JsonObject };
 
 export type Dropped = Merged['dropped'][number];
 
 export type MergeUndone = Answers['merges']['undo'];
 
-/** What changed meanwhile of a record that a merge or its undo is about. */
+/** A change to a record that makes the server refuse a merge or its undo. */
 export interface MergeConflict {
   readonly id: string;
   readonly field: string;
@@ -32,10 +32,10 @@ export interface MergeInput {
   readonly expected?: Readonly<Record<string, string>>;
 }
 
-/** Kinds whose duplicates are found. */
+/** The kinds for which Nova detects duplicates. */
 export const duplicateKinds: readonly KindDefinition[] = listedKinds.filter((kind) =>
   has(kind, 'duplicates'),
 );
 
-/** What people tell a record of a group by. */
+/** The name by which people recognise a record of a group. */
 export const nameOf = ({ name, email, reference }: DuplicateRecord): string => name ?? email ?? reference;

@@ -12,7 +12,7 @@ import classes from './duplicates.module.css';
 
 const views = ['open', 'dismissed', 'merges'] as const;
 
-/** Records that may be the same: what is to be reviewed, what was called different, and what was merged. */
+/** Duplicates of one kind in three views: groups to review, dismissed pairs, and past merges. */
 export default function DuplicatesScreen() {
   const { say, kindName } = useTexts();
   const { phrase } = useDuplicateTexts();

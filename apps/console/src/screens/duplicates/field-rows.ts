@@ -9,15 +9,15 @@ export type RowState = 'different' | 'equal' | 'empty';
 export interface FieldRow {
   readonly field: FieldDefinition;
   readonly state: RowState;
-  /** Whether somebody may say whose value counts. */
+  /** True if a person can choose which record's value wins. */
   readonly isChosen: boolean;
-  /** Whether texts are joined unless somebody does. */
+  /** True if the texts of all records are joined unless a person chooses one. */
   readonly isJoined: boolean;
 }
 
 const hidden = new Set(['id', 'anonymisedOn']);
 
-/** A row a field: what differs, what is equal, and what none of the records has. */
+/** Builds one row per field. Its state is the same for all records: their values differ, are equal, or are all empty. */
 export function fieldRows(
   texts: TextsInUse,
   kind: KindDefinition,
@@ -36,7 +36,7 @@ export function fieldRows(
     });
 }
 
-/** Two values are the same if people see the same. */
+/** Converts a value to text for the comparison. Values that look the same to people are equal. */
 function comparable(
   texts: TextsInUse,
   kind: KindDefinition,
@@ -54,7 +54,7 @@ const withoutId = (entry: JsonValue): string =>
     ? JSON.stringify(Object.entries(entry).filter(([name, value]) => name !== 'id' && value !== null))
     : String(entry);
 
-/** Whether a record has nothing there. */
+/** True if the record has no value in the field. */
 export const isBlank = (
   texts: TextsInUse,
   kind: KindDefinition,

@@ -7,7 +7,7 @@ import type { Item } from './review-state.ts';
 import type { Review } from './use-review.ts';
 import classes from './duplicates.module.css';
 
-/** All that may be the same, with what was decided; arrows choose what is shown. */
+/** Lists the groups under review with their states; the arrow keys select another one. */
 export function GroupList({ review }: { readonly review: Review }) {
   const { say } = useTexts();
   const { phrase } = useDuplicateTexts();
@@ -57,7 +57,7 @@ export function GroupList({ review }: { readonly review: Review }) {
 interface OptionProps {
   readonly item: Item;
   readonly isCurrent: boolean;
-  /** By Tab. */
+  /** True if Tab reaches this option. The arrow keys reach the others. */
   readonly isReached: boolean;
   readonly onSelect: () => void;
 }
@@ -88,7 +88,7 @@ function Option({ item, isCurrent, isReached, onSelect }: OptionProps) {
   );
 }
 
-/** Who is in a group, by name. */
+/** Returns a function that builds a group's title from its records' names. */
 export function useTitle(): (item: Pick<Item, 'records'>) => string {
   const { phrase } = useDuplicateTexts();
   return ({ records }) => {

@@ -24,7 +24,7 @@ const tones: Readonly<Record<Merge['state'], Tone>> = {
   ERASED: 'quiet',
 };
 
-/** What was merged, newest first; each can be undone for 30 days. */
+/** Lists past merges, newest first; each can be undone for 30 days. */
 export function MergesView({ kind }: { readonly kind: KindDefinition }) {
   const { phrase } = useDuplicateTexts();
   const [refused, setRefused] = useState<RefusedUndo | null>(null);
@@ -115,7 +115,7 @@ function Merges({ kind, merges, onRefused }: MergesProps) {
   );
 }
 
-/** The numbers that people knew the merged records by: a survivor has its own. */
+/** The reference numbers of the merged records, by which people knew them. The survivor has its own number. */
 const referencesOf = ({ dropped }: Merge): string =>
   dropped
     .flatMap(({ field, value }) => (field === 'reference' && typeof value === 'string' ? [value] : []))
@@ -124,7 +124,7 @@ const referencesOf = ({ dropped }: Merge): string =>
 interface SurvivorProps {
   readonly kind: KindDefinition;
   readonly id: string;
-  /** Null for one that is gone, or went into another; undefined while that is asked. */
+  /** Null if the record was deleted or merged into another one; undefined while loading. */
   readonly name: string | null | undefined;
 }
 

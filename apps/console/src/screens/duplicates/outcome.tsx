@@ -14,14 +14,14 @@ import classes from './duplicates.module.css';
 
 interface OutcomeProps {
   readonly kind: KindDefinition;
-  /** The one that stays first. */
+  /** The merged records; the first one is the survivor. */
   readonly records: readonly JsonObject[];
   readonly foretold: Merged | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
-/** What the merge would do: what moves, what is lost, what becomes one. */
+/** Shows the effects of a merge: moved records, combined applications, and values that would be lost. */
 export function Outcome({ kind, records, foretold, error, onRetry }: OutcomeProps) {
   const { phrase } = useDuplicateTexts();
   const inWords = useMovesInWords();
@@ -64,7 +64,7 @@ export function Outcome({ kind, records, foretold, error, onRetry }: OutcomeProp
   );
 }
 
-/** As many jobs as are named. */
+/** The largest number of jobs that are listed. */
 const mostNamed = 5;
 
 function Combined({ combined }: Pick<Merged, 'combined'>) {

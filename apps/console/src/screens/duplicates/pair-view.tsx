@@ -23,14 +23,14 @@ export interface PairViewProps {
   readonly kind: KindDefinition;
   readonly review: Review;
   readonly item: Item;
-  /** The one that stays first. */
+  /** The compared records; the first one is the survivor. */
   readonly shown: readonly DuplicateRecord[];
-  /** How to look at a group of more than two. */
+  /** The switch between one pair and the whole group, if the group has more than two records. */
   readonly modes: ReactNode;
   readonly onRefused: (refused: RefusedUndo) => void;
 }
 
-/** Records that may be the same, side by side, and what may be done about it. */
+/** Compares possible duplicates side by side, with the actions. */
 export function PairView(props: PairViewProps) {
   const { kind, review, item, shown, modes } = props;
   const { locale } = useTexts();
@@ -89,12 +89,12 @@ export function PairView(props: PairViewProps) {
   );
 }
 
-/** Of many records at once, the reasons of the likeliest pairs are told. */
+/** A group of many records shows the reasons of only this many pairs, the most likely ones. */
 const mostExplained = 3;
 
 interface ComparisonProps extends PairViewProps {
   readonly records: readonly JsonObject[];
-  /** Whether they are read again. */
+  /** True while a record is being reloaded. */
   readonly isReading: boolean;
 }
 
@@ -154,7 +154,10 @@ function Comparison({ kind, review, item, shown, records, isReading, onRefused }
   );
 }
 
-/** Of two presses in a row, before the first is known to be under way, one counts. Failures are told already. */
+/**
+ * Ignores further calls while one is running, because a second key press can arrive before React shows the first as
+ * pending. Errors are ignored here: the mutation has announced them.
+ */
 function useOnce(): (work: () => Promise<unknown>) => void {
   const isUnderWay = useRef(false);
   return (work) => {
@@ -168,14 +171,14 @@ function useOnce(): (work: () => Promise<unknown>) => void {
   };
 }
 
-/** Where a record is not as it was read, it is read again. */
+/** Reloads the records if the server reports that one has changed since it was read. */
 function useReadAgain(kind: KindDefinition, error: Error | null): void {
   useEffect(() => {
     if (error && isFailure(error, 'CONFLICT')) void renew(kind.plural);
   }, [kind, error]);
 }
 
-/** A record that was merged or deleted meanwhile leaves its group. */
+/** Removes a record from its group if somebody else has merged or deleted it. */
 function useVanished({ kind, review: { change }, item: { key } }: PairViewProps, gone: string): void {
   useEffect(() => {
     for (const id of gone === '' ? [] : gone.split(' ')) {
@@ -185,7 +188,7 @@ function useVanished({ kind, review: { change }, item: { key } }: PairViewProps,
   }, [gone, change, key, kind]);
 }
 
-/** The next pair is there at once. */
+/** Loads the next open pair and its merge preview in advance, so that it appears without a wait. */
 function usePrefetch(kind: KindDefinition, { items, current }: Review, foretells: boolean): void {
   const next = items.find(({ key }) => key === neighbourOf(items, current?.key, 1, true));
   useEffect(() => {
@@ -195,7 +198,7 @@ function usePrefetch(kind: KindDefinition, { items, current }: Review, foretells
       const records = await Promise.all(ids.map((id) => queryClient.query(recordQuery(kind, id))));
       if (foretells) await queryClient.query(foretoldQuery(kind, mergeInput(records, {})));
     };
-    // What cannot be read is told when it is shown.
+    // An error is shown when the pair itself is opened.
     read().catch(() => undefined);
   }, [next, kind, foretells]);
 }

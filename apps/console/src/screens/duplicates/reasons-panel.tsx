@@ -5,11 +5,11 @@ import classes from './duplicates.module.css';
 
 interface ReasonsProps {
   readonly pair: DuplicatePair;
-  /** Which two, where more pairs are shown. */
+  /** The two records of the pair, if several pairs are shown. */
   readonly of: string | undefined;
 }
 
-/** Why two records may be the same, each reason with how much it tells. */
+/** Lists the reasons why two records may be the same, with the strength of each. */
 export function Reasons({ pair: { reasons }, of }: ReasonsProps) {
   const { phrase } = useDuplicateTexts();
   const label = phrase('duplicates.reasons');

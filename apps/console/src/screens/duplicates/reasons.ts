@@ -1,7 +1,7 @@
-/** How much a reason tells. */
+/** The strength of a reason for two records being the same; `against` is a reason for them being different. */
 export type Strength = 'certain' | 'strong' | 'some' | 'weak' | 'against';
 
-/** By the least weight of each: log2 of how much likelier the same record makes it. */
+/** The smallest weight of each strength. */
 const least = { certain: 9, strong: 5, some: 2, weak: 0 } as const;
 
 /** @param weight log2 of a Bayes factor (docs/interface/duplicates.md#signals) */

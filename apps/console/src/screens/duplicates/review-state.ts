@@ -1,6 +1,6 @@
 import type { DuplicateGroup, DuplicatePair, DuplicateRecord } from './duplicates-data.ts';
 
-/** Records that one merge takes into another (docs/interface/merges.md). */
+/** The largest number of records that one merge can merge into the survivor (docs/interface/merges.md). */
 export const mostDuplicates = 10;
 
 export type ItemState = 'OPEN' | 'MERGED' | 'DIFFERENT' | 'SKIPPED' | 'GONE';
@@ -8,12 +8,12 @@ export type ItemState = 'OPEN' | 'MERGED' | 'DIFFERENT' | 'SKIPPED' | 'GONE';
 /** A group under review. */
 export interface Item {
   readonly key: string;
-  /** As they were listed, the oldest first. */
+  /** All records of the group in the order of the server's list, oldest first. */
   readonly records: readonly DuplicateRecord[];
-  /** What is not decided yet, best first. */
+  /** The undecided pairs, most likely first. */
   readonly pairs: readonly DuplicatePair[];
   readonly state: ItemState;
-  /** The record that stays, where somebody chose it. */
+  /** The survivor that a person chose; null before that. */
   readonly primaryId: string | null;
 }
 
@@ -25,17 +25,17 @@ export const itemOf = ({ ids, records, pairs }: DuplicateGroup): Item => ({
   primaryId: null,
 });
 
-/** Whether somebody still has to decide. */
+/** True if the group still needs a decision. A skipped one does. */
 export const isOpen = ({ state }: Item): boolean => state === 'OPEN' || state === 'SKIPPED';
 
-/** The records that are not decided yet, the oldest first. */
+/** The records of undecided pairs, oldest first. */
 export const openRecords = ({ records, pairs }: Item): readonly DuplicateRecord[] =>
   records.filter(({ id }) => pairs.some(({ ids }) => ids.includes(id)));
 
 /**
- * The records that are looked at, the one that stays first.
- * @param together whether all of the group are, and not one pair
- * @param preferred stays if it is among them and nobody chose another
+ * Chooses the records to compare, the survivor first.
+ * @param together true for the whole group, false for one pair of it
+ * @param preferred the survivor, if it is in the group and nobody chose another
  */
 export function shownRecords(
   item: Item,
@@ -51,14 +51,17 @@ export function shownRecords(
   return [primary, ...shown.filter((one) => one !== primary)].slice(0, mostDuplicates + 1);
 }
 
-/** Another of the shown records is to stay; what is shown goes on to be shown. */
+/**
+ * Makes another of the shown records the survivor. The pairs of the shown records move to the front, so that the same
+ * records remain on the screen.
+ */
 export function keeping(item: Item, primaryId: string, shownIds: readonly string[]): Item {
   const isShown = ({ ids }: DuplicatePair): boolean => ids.every((id) => shownIds.includes(id));
   const pairs = [...item.pairs.filter(isShown), ...item.pairs.filter((pair) => !isShown(pair))];
   return { ...item, primaryId, pairs };
 }
 
-/** Some records went into another: their pairs are its pairs now. */
+/** Applies a merge: pairs with a merged record become pairs with the survivor. */
 export function afterMerge(item: Item, primaryId: string, goneIds: readonly string[]): Item {
   const pairs: DuplicatePair[] = [];
   for (const pair of item.pairs) {
@@ -69,22 +72,23 @@ export function afterMerge(item: Item, primaryId: string, goneIds: readonly stri
   return { ...item, pairs, primaryId, state: pairs.length === 0 ? 'MERGED' : 'OPEN' };
 }
 
-/** No two of these are the same. */
+/** Applies a dismissal: no two of these records are duplicates of each other. */
 export function afterDismissal(item: Item, ids: readonly string[]): Item {
   const pairs = item.pairs.filter((pair) => !pair.ids.every((id) => ids.includes(id)));
   return { ...item, pairs, state: pairs.length === 0 ? 'DIFFERENT' : 'OPEN' };
 }
 
-/** A record is no longer there. */
+/** Removes a record that no longer exists. */
 export function withoutRecord(item: Item, gone: string): Item {
   const pairs = item.pairs.filter(({ ids }) => !ids.includes(gone));
   return { ...item, pairs, state: pairs.length === 0 ? 'GONE' : item.state };
 }
 
 /**
- * Where to go from an item.
- * @param step 1 or -1
- * @param onlyOpen passes over what is decided or was skipped
+ * Finds the item before or after one.
+ * @param step 1 for the next item, -1 for the previous one
+ * @param onlyOpen skips items that are decided or were skipped
+ * @returns the item's key; undefined at the end of the list
  */
 export function neighbourOf(
   items: readonly Item[],
@@ -97,6 +101,6 @@ export function neighbourOf(
   return ahead.find(({ state }) => !onlyOpen || state === 'OPEN')?.key;
 }
 
-/** Which page, of so many a page, has what follows: decided groups are in no page any more. */
+/** Computes the page with the next unseen groups. The server no longer lists decided groups, so only open ones count. */
 export const nextPage = (items: readonly Item[], size: number): number =>
   Math.floor(items.filter(isOpen).length / size);

@@ -25,12 +25,13 @@ interface ReviewViewProps {
   readonly recordId: string | undefined;
 }
 
-/** Pairs one after the other. What was decided stays in the list until it is read again. */
+/** Reviews the groups one by one. Decided groups remain in the list until it is loaded again. */
 export function ReviewView({ kind, recordId }: ReviewViewProps) {
   const { phrase } = useDuplicateTexts();
   const input = useMemo(() => ({ name: `${kind.plural}.duplicates`, recordId }), [kind, recordId]);
   const first = useQuery({
-    // Not by the name of its endpoint: the order stays while somebody decides.
+    // `renew` reloads the queries whose key begins with their endpoint's name. This key does not, because a reload
+    // would reorder the list under the person.
     queryKey: ['review', input] as const,
     queryFn: ({ signal }) => groupsPage(input, 0, signal),
     staleTime: Infinity,
@@ -127,7 +128,7 @@ interface CurrentProps {
   readonly onRefused: (refused: RefusedUndo) => void;
 }
 
-/** A group: pair by pair, or all of it at once. */
+/** Compares a group pair by pair, or as a whole. */
 function Current({ item, preferred, ...props }: CurrentProps) {
   const { phrase } = useDuplicateTexts();
   const [together, setTogether] = useState(false);
@@ -154,7 +155,7 @@ interface DecidedProps {
   readonly children: ReactNode;
 }
 
-/** Where nothing is to be decided: of an item that was, or at the end. */
+/** Replaces the comparison if the current group is decided, or if all groups are. */
 function Decided({ review, item, children }: DecidedProps) {
   const { phrase } = useDuplicateTexts();
   const { writes } = usePermissions();

@@ -17,19 +17,19 @@ interface UndoMergeDialogProps {
   readonly onUndone?: () => void;
 }
 
-/** What has changed since a merge, and what an undo leaves as it is. */
+/** Lists the changes since a merge because of which the server refused its undo, and offers to force the undo. */
 export default function UndoMergeDialog({ kind, refused: first, onClose, onUndone }: UndoMergeDialogProps) {
   const { say } = useTexts();
   const { phrase } = useDuplicateTexts();
   const inWords = useConflictInWords(kind);
-  // What changed while somebody read is shown too.
+  // A forced undo can be refused too; the dialog then shows the conflicts of that attempt.
   const [{ mergeId, name, conflicts }, setRefused] = useState(first);
   const undo = useUndoMerge(kind, setRefused, () => {
     onClose();
     onUndone?.();
   });
   const lines = [...new Set(conflicts.map(inWords))];
-  // No force steps over a later merge.
+  // The server refuses even a forced undo if a record was merged again later.
   const isForced = conflicts.every(({ reason }) => reason !== 'MERGED');
   return (
     <Dialog title={phrase('merges.undoTitle', { name })} size="lg" onClose={onClose}>
@@ -60,7 +60,7 @@ export default function UndoMergeDialog({ kind, refused: first, onClose, onUndon
   );
 }
 
-/** A conflict names a record's id and a field; what kind of record that is follows from the field. */
+/** A conflict has only a record's id and a field, so the kind of that record is derived from the field. */
 function useConflictInWords(kind: KindDefinition): (conflict: MergeConflict) => string {
   const { label, kindName } = useTexts();
   const { phrase } = useDuplicateTexts();

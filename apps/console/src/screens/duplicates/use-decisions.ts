@@ -15,19 +15,22 @@ import { afterDismissal, afterMerge, type Item } from './review-state.ts';
 import type { Review } from './use-review.ts';
 import { useMovesInWords, useNames } from './use-words.ts';
 
-/** A merge that cannot be undone as it is. */
+/** A refused undo of a merge, with the conflicts that prevent it. */
 export interface RefusedUndo {
   readonly mergeId: string;
-  /** What people call the survivor. */
+  /** The survivor's name and reference number. */
   readonly name: string;
   readonly conflicts: readonly MergeConflict[];
-  /** As it was before the merge. */
+  /** The group as it was before the merge. */
   readonly item?: Item;
 }
 
-/** Undefined for another failure. What a person may not see is not among them. */
+/**
+ * Extracts the conflicts from an error. The server leaves out those of records that the user may not see.
+ * @returns undefined for another error
+ */
 export const conflictsOf = (error: unknown): readonly MergeConflict[] | undefined =>
-  // A merge's conflicts say why (packages/contract/src/errors.ts).
+  // The conflicts of a merge have a `reason`, which the general type lacks (packages/contract/src/errors.ts).
   isFailure(error, 'CONFLICT')
     ? ((failureOf(error)?.conflicts ?? []) as unknown as readonly MergeConflict[])
     : undefined;
@@ -35,13 +38,13 @@ export const conflictsOf = (error: unknown): readonly MergeConflict[] | undefine
 interface ReviewedItem {
   readonly kind: KindDefinition;
   readonly item: Item;
-  /** The one that stays first. */
+  /** The compared records; the first one is the survivor. */
   readonly records: readonly DuplicateRecord[];
   readonly review: Review;
   readonly onRefused: (refused: RefusedUndo) => void;
 }
 
-/** Merges what is shown, or says that it is not the same; both can be taken back on the spot. */
+/** Merges the shown records, or dismisses them as different. Both can be undone from the message that announces them. */
 export function useDecisions({ kind, item, records, review, onRefused }: ReviewedItem) {
   const { phrase } = useDuplicateTexts();
   const tell = useTell();
@@ -94,7 +97,7 @@ export function useDecisions({ kind, item, records, review, onRefused }: Reviewe
           { isFailure: true },
         );
       else fail(error);
-      // The pair is read again: whoever is gone leaves it.
+      // This reloads the records. One that no longer exists then leaves its group.
       void renew(kind.plural);
     },
   });
@@ -123,5 +126,5 @@ export function useDecisions({ kind, item, records, review, onRefused }: Reviewe
   return { merge, dismiss };
 }
 
-/** Two records of a group often have one name: the number tells them apart. */
+/** Records of a group often have the same name, so the label includes the reference number. */
 export const labelOf = (record: DuplicateRecord): string => `${nameOf(record)} (${record.reference})`;

@@ -6,7 +6,10 @@ import { idOf } from '../../records/record-title.ts';
 import { plainText } from '../../records/values.ts';
 import type { Merged, MergeInput } from './duplicates-data.ts';
 
-/** What a merge would do. Not by the name of its endpoint: it is asked anew once the changed records are read. */
+/**
+ * Previews a merge with a dry run. The query key does not begin with the endpoint's name, so `renew` does not repeat
+ * the request with outdated records. The reloaded records change the input, and thus the key.
+ */
 export const foretoldQuery = (kind: KindDefinition, input: MergeInput) =>
   queryOptions({
     queryKey: ['foretold', kind.plural, input] as const,
@@ -15,7 +18,10 @@ export const foretoldQuery = (kind: KindDefinition, input: MergeInput) =>
     gcTime: 60_000,
   });
 
-/** The records that are looked at, and which of them are no longer there. */
+/**
+ * Loads the compared records.
+ * @returns the queries, the records once all of them are loaded, and whether one is being loaded
+ */
 export function useRecords(kind: KindDefinition, ids: readonly string[]) {
   const found = useQueries({ queries: ids.map((id) => recordQuery(kind, id)) });
   const records = found.flatMap(({ data }): readonly JsonObject[] => (data ? [data] : []));
@@ -26,7 +32,10 @@ export function useRecords(kind: KindDefinition, ids: readonly string[]) {
   };
 }
 
-/** The merge as it is asked for: whoever changed a record meanwhile is noticed. */
+/**
+ * Builds the input of a merge. It has the `updatedOn` of every record, so that the server refuses the merge if one
+ * has changed since.
+ */
 export function mergeInput(
   records: readonly JsonObject[],
   choose: Readonly<Record<string, string>>,
@@ -36,11 +45,11 @@ export function mergeInput(
   return { primaryId, duplicateIds, expected, ...(Object.keys(choose).length === 0 ? {} : { choose }) };
 }
 
-/** What the merge would do; the last answer stays while another choice is asked. */
+/** Previews a merge. The previous answer remains while the preview of another choice is loading. */
 export const useForetold = (kind: KindDefinition, input: MergeInput, isOn: boolean) =>
   useQuery({ ...foretoldQuery(kind, input), enabled: isOn, placeholderData: keepPreviousData });
 
-/** What belongs to each record: what would move if it went into another one. */
+/** Counts the dependent records of each record, by previewing a merge of it into another one. */
 export function useBelongings(
   kind: KindDefinition,
   records: readonly JsonObject[],

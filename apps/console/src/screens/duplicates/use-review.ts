@@ -3,14 +3,14 @@ import { ask, type Page } from '../../api/client.ts';
 import type { DuplicateGroup } from './duplicates-data.ts';
 import { isOpen, type Item, itemOf, neighbourOf, nextPage } from './review-state.ts';
 
-/** What is asked of the list. */
+/** The list of groups to review. */
 export interface ReviewInput {
   /** The endpoint, such as `candidates.duplicates`. */
   readonly name: string;
   readonly recordId: string | undefined;
 }
 
-/** As many as the server gives at once (docs/interface/paging.md). */
+/** The largest page that the server returns (docs/interface/paging.md). */
 export const groupsAPage = 100;
 
 export const groupsPage = (
@@ -23,15 +23,15 @@ export const groupsPage = (
 interface ReviewState {
   readonly items: readonly Item[];
   readonly current: string | undefined;
-  /** Grows when the pair that is shown takes the focus. */
+  /** Increases when the shown pair should take the focus. */
   readonly focus: number;
-  /** How many the server listed, and how many of ours were decided by then. */
+  /** The server's count of groups at the last load, and how many loaded groups had been decided by then. */
   readonly total: number;
   readonly decided: number;
 }
 
 interface ReviewDecision {
-  /** As it was before. */
+  /** The group before the decision. */
   readonly item: Item;
   readonly takeBack: () => Promise<string>;
 }
@@ -39,37 +39,37 @@ interface ReviewDecision {
 export interface Review {
   readonly items: readonly Item[];
   readonly current: Item | undefined;
-  /** Grows when what is shown takes the focus. */
+  /** Increases when the comparison should take the focus. */
   readonly focus: number;
-  /** The last that was taken. */
+  /** The value of `focus` that was handled last. */
   readonly taken: RefObject<number>;
-  /** How many are still to be decided, loaded or not. */
+  /** The number of groups without a decision, loaded or not. */
   readonly left: number;
   readonly canLoadMore: boolean;
   readonly loadMore: () => Promise<void>;
   readonly select: (key: string) => void;
-  /** To the next item or the one before. */
+  /** Goes to the next item or to the previous one. */
   readonly go: (step: 1 | -1) => void;
   readonly skip: () => void;
   readonly change: (key: string, change: (item: Item) => Item) => void;
   /**
-   * Notes a decision, and goes on to what is open.
-   * @returns how to take it back, once
+   * Records a decision, and goes to the next open item.
+   * @returns a function that undoes the decision; to be called once
    */
   readonly decide: (
     key: string,
     change: (item: Item) => Item,
     takeBack: () => Promise<string>,
   ) => () => Promise<string>;
-  /** The item is as it was before its decision. */
+  /** Puts an item back to where it was before its decision. */
   readonly reopen: (item: Item) => void;
-  /** Takes the last decision back; undefined where there is none. */
+  /** Undoes the last decision; undefined if nothing has been decided. */
   readonly undoLast: (() => Promise<string>) | undefined;
 }
 
 const isDecided = (item: Item): boolean => !isOpen(item);
 
-/** After a change the next open item is shown, unless this one still is. */
+/** Goes to the next open item after a change, unless the changed item is still open. */
 function onward(state: ReviewState, key: string): ReviewState {
   const item = state.items.find((one) => one.key === key);
   const stays = item?.state === 'OPEN';
@@ -84,7 +84,10 @@ const withItem = (state: ReviewState, key: string, change: (item: Item) => Item)
   items: state.items.map((item) => (item.key === key ? change(item) : item)),
 });
 
-/** Pairs one after the other, with what was decided of each; the list keeps its order meanwhile. */
+/**
+ * Holds the groups under review and the decisions on them. Decided groups remain in the list, so that its order does
+ * not change.
+ */
 export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Review {
   const [state, setState] = useState<ReviewState>(() => {
     const items = first.data.map(itemOf);
@@ -131,7 +134,8 @@ export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Revi
         return {
           ...now,
           items: all,
-          // What the server lists again is loaded, or there is nothing more.
+          // A page without new groups means that the server has no further ones, so the open groups in the list are
+          // all.
           total: added.length === 0 ? now.items.filter(isOpen).length : page.total,
           decided: now.items.filter(isDecided).length,
           current: now.current ?? added[0]?.key,
@@ -190,7 +194,10 @@ export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Revi
   }, [items, current, focus, left, canLoadMore, loadMore, decisions, reopen, takeBack]);
 }
 
-/** Whoever decides by a key hears what comes next; who walks the list stays there. */
+/**
+ * Moves the focus to the comparison after a decision or a step, so that a screen reader reads the next pair. A
+ * selection in the list leaves the focus in the list.
+ */
 export function useTakenFocus(of: RefObject<HTMLElement | null>, { focus, taken }: Review): void {
   useEffect(() => {
     if (focus <= taken.current) return;

@@ -15,7 +15,7 @@ interface Undoing {
   readonly force?: boolean;
 }
 
-/** Undoes a past merge, and tells what came back and what stayed as it is. */
+/** Undoes a past merge, and announces how many records were restored and which later changes remain. */
 export function useUndoMerge(
   kind: KindDefinition,
   onRefused: (refused: RefusedUndo) => void,

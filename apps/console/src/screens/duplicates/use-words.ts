@@ -7,7 +7,7 @@ import { type DuplicateTextKey, useDuplicateTexts } from '../../texts/duplicates
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { Dropped, Merged } from './duplicates-data.ts';
 
-/** What belongs to records and is no kind of its own. */
+/** The parts of a record that are not kinds of their own. */
 const parts: Readonly<Partial<Record<string, DuplicateTextKey>>> = {
   externalIds: 'part.externalIds',
   submissions: 'part.submissions',
@@ -18,7 +18,7 @@ const parts: Readonly<Partial<Record<string, DuplicateTextKey>>> = {
   consents: 'part.consents',
 };
 
-/** Such as `2 applications, 1 note`; '' for nothing. */
+/** Formats the numbers of moved records, such as `2 applications, 1 note`; '' if nothing moves. */
 export function useMovesInWords(): (moves: Merged['moves']) => string {
   const { kindName, number, code } = useTexts();
   const { phrase } = useDuplicateTexts();
@@ -34,7 +34,7 @@ export function useMovesInWords(): (moves: Merged['moves']) => string {
       .join(', ');
 }
 
-/** Names in the language's way: `A, B and C`. */
+/** Joins names in the grammar of the user's language: `A, B and C`. */
 export function useNames(): (names: readonly string[]) => string {
   const { locale } = useTexts();
   return (names) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
@@ -47,7 +47,7 @@ export interface DroppedLine {
   readonly fromId: string;
 }
 
-/** Dropped values with the labels of their fields. */
+/** Formats dropped values, with the labels of their fields. */
 export function useDroppedInWords(
   kind: KindDefinition,
 ): (
@@ -61,7 +61,7 @@ export function useDroppedInWords(
       const own = value as JsonValue;
       const held = name === 'customFields' ? asObject(own) : undefined;
       const record = recordOf?.(fromId) ?? { [name]: own };
-      // A reference is dropped as an id; the record that has it knows the name.
+      // A dropped reference is only an id. The record that held it also has the name.
       const member = field?.type === 'reference' && recordOf ? shownMember(field) : name;
       const text = held ? plainText(customValue(held)) : formatValue(texts, kind, record, member);
       const label = held ? plainText(held.fieldLabel) : texts.label(kind, name);
@@ -72,7 +72,7 @@ export function useDroppedInWords(
 const asObject = (value: JsonValue): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 
-/** A value that its field does not explain. */
+/** Formats a value that its field cannot format. */
 function plainOf(value: JsonValue): string {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(plainOf).join(', ');
   const held = asObject(value);

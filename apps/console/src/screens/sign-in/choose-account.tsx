@@ -11,14 +11,17 @@ interface AccountChoice {
 
 const path = '/app/oidc/choice';
 
-/** @throws Error for every refusal: the sign-in begins anew */
+/** @throws Error for every refusal; the person then has to start the sign-in again */
 async function askServer<Answer>(address: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(address, { ...init, headers: consoleHeader });
   if (!response.ok) throw new Error(`The server answered ${String(response.status)}.`);
   return (await response.json()) as Answer;
 }
 
-/** Where a person goes whose email belongs to users of several accounts (docs/interface/session.md#single-sign-on). */
+/**
+ * Lets a person choose an account if several have a user with their email address
+ * (docs/interface/session.md#single-sign-on).
+ */
 export function ChooseAccount() {
   const { say } = useTexts();
   const found = useQuery({

@@ -12,8 +12,8 @@ import { ChooseAccount } from './choose-account.tsx';
 import classes from './sign-in.module.css';
 
 /**
- * Signs in by the link's token, which stands behind `#` so that no server and no referrer gets it. A mailed link waits for its button:
- * scanners of mail open links too.
+ * Signs in with the token of a link. The token is in the hash, so it reaches neither server logs nor referrers. A
+ * mailed link waits for a button, because mail scanners open links too.
  */
 export default function SignInScreen() {
   const { say } = useTexts();
@@ -37,7 +37,7 @@ export default function SignInScreen() {
 function SignIn() {
   const { say } = useTexts();
   const { mail, error, choose } = useSearchValues();
-  // A link that is followed while this page is open changes the hash alone.
+  // The page does not reload if such a link is opened in the same tab: only the hash changes.
   const { hash: token } = useLocation();
   const navigate = useNavigate();
   const begun = useRef('');
@@ -95,7 +95,7 @@ function Refused({ error }: { readonly error: Error }) {
   );
 }
 
-/** A link by email, and single sign-on where the operator set it up. */
+/** Sign-in by a mailed link, and by single sign-on if the operator has set it up. */
 function OtherWays() {
   const { say } = useTexts();
   const hasSingleSignOn = document.querySelector('meta[name="nova-single-sign-on"]') !== null;

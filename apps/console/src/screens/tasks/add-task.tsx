@@ -7,10 +7,10 @@ import { Icon } from '../../parts/icons.tsx';
 import { RecordForm } from '../../records/form/record-form.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
-/** A task is a note with somebody who is to do it, about one record at least. */
+/** The fields of the form. A task is a note with an assignee, and it refers to at least one record. */
 const fields = ['subject', 'dueOn', 'candidateId', 'companyId', 'contactId', 'jobId', 'typeId', 'text'];
 
-/** A button that asks for a task of one's own. */
+/** A button that opens the form for a task of the user's own. */
 export function AddTask({ isSmall = false }: { readonly isSmall?: boolean }) {
   const { say } = useTexts();
   const { user } = useSession();

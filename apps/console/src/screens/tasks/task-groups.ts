@@ -5,7 +5,10 @@ export const taskGroups = ['overdue', 'today', 'later', 'undated'] as const;
 
 export type TaskGroup = (typeof taskGroups)[number];
 
-/** When a task is due: overdue from its very moment, as the dashboard counts it; days are those of the account's time zone. */
+/**
+ * Groups a task by its due date. It is overdue from the exact time, as on the dashboard; days are those of the
+ * account's time zone.
+ */
 export function groupOf(task: JsonObject, now: Date, timeZone: string): TaskGroup {
   const { dueOn } = task;
   if (typeof dueOn !== 'string' || dueOn === '') return 'undated';

@@ -13,7 +13,7 @@ const text = (note: JsonObject, name: string): string => (typeof note[name] === 
 
 const firstLine = (long: string): string => long.split('\n')[0]?.slice(0, 120) ?? '';
 
-/** A note that its user is to do: its box, when, and what it is about. */
+/** A task: a checkbox, its title, its due date, and the records it is about. */
 export function TaskItem({ note }: { readonly note: JsonObject }) {
   const { say, instant } = useTexts();
   const { writes } = usePermissions();
@@ -50,7 +50,7 @@ export function TaskItem({ note }: { readonly note: JsonObject }) {
   );
 }
 
-/** The records that the note is about. */
+/** Links to the records that the note refers to. */
 const Subjects = ({ note }: { readonly note: JsonObject }) =>
   (kindOf('note')?.fields ?? []).flatMap(({ name, type, to }) => {
     const path = type === 'reference' && to !== undefined ? recordPath(to, text(note, name)) : undefined;

@@ -13,10 +13,10 @@ import { groupOf, taskGroups } from './task-groups.ts';
 import { TaskItem } from './task-item.tsx';
 import classes from './tasks.module.css';
 
-/** As many as the server gives at once (docs/interface/paging.md). */
+/** The largest page that the server returns (docs/interface/paging.md). */
 const pageSize = 100;
 
-/** What the person is to do, by when. */
+/** Lists the user's tasks by due date. */
 export default function TasksScreen() {
   const { say } = useTexts();
   const { done } = useSearchValues();
