@@ -1,15 +1,16 @@
 import { edgesOfDay, isDay } from '@nova/kinds';
 import type { Context } from './context.ts';
 
-/** The range of PostgreSQL; a day at its end exceeds it in some zones. */
+/** The range that timestamps may have. A day at its end would exceed it in some time zones. */
 const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map((text) =>
   Date.parse(text),
 );
 
 /**
- * The instant of a bound (docs/interface/values.md#bounds); a day alone is one of the account's time zone.
- * @param bound an instant in UTC or a day, by the contract's `comparedInstant`
- * @param edge `from` for its beginning, `before` for its end
+ * Returns the instant of a bound (docs/interface/values.md#bounds). A day alone is a day of the account's time
+ * zone.
+ * @param bound an instant in UTC or a day, from the contract's `comparedInstant`
+ * @param edge `from` for the beginning of the day, `before` for its end
  * @returns ISO 8601 in UTC
  */
 export function comparedMoment(

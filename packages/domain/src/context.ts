@@ -5,7 +5,7 @@ import type { Ports } from './ports.ts';
 export interface ContextAccount {
   readonly id: string;
   readonly name: string;
-  /** IANA name; the zone of days in dates and searches. */
+  /** The IANA name of the time zone that days in dates and searches refer to. */
   readonly timeZone: string;
   readonly currency: string;
   readonly limits: Limits;
@@ -20,40 +20,43 @@ export interface ContextUser {
   readonly role: UserRole;
 }
 
-/** Who asks, for which account, through which database: the first argument of every verb. */
+/** The caller, the account and the database of a call. Every verb takes it as its first argument. */
 export interface Context {
   readonly account: ContextAccount;
   readonly user: ContextUser;
   readonly keyId: string | null;
-  /** Of a caller by cookie (docs/interface/session.md#the-cookie). */
+  /** The session of a caller who signed in by cookie (docs/interface/session.md#the-cookie). */
   readonly session?: CallersSession | undefined;
-  /** Whether the key reads only published jobs that are not archived. */
+  /** True if the key may read only published jobs that are not archived. */
   readonly publishedJobsOnly: boolean;
   readonly requestId: string;
   readonly via: 'rest' | 'trpc' | 'mcp' | 'web' | 'system';
   readonly db: AccountDatabase;
-  /** Of the record that the call writes (docs/interface/values.md#expected-values). */
+  /** The values that the caller expects the written record to have (docs/interface/values.md#expected-values). */
   readonly expected?: Readonly<Record<string, unknown>>;
-  /** What the answer says was ignored. */
+  /** Parts of the request that were ignored; the answer lists them. */
   readonly warnings: Warnings;
   readonly ports: Ports;
-  /** Of a call whose answer has parts. */
+  /** Present for a call whose answer has parts. */
   readonly parts?: CallParts;
   /** The server's address, such as `https://crm.example`, without a trailing slash. */
   readonly origin: string;
   /** The caller's network address, if any. */
   readonly address?: string;
-  /** Aborts when the caller leaves, if there is one: what it waits for before a write ends then. */
+  /**
+   * Aborts when the caller disconnects; undefined if there is no caller to wait for. A wait before a write ends
+   * then.
+   */
   readonly left?: AbortSignal;
-  /** Tests set their own. */
+  /** Returns the current time; tests replace it. */
   readonly now: () => Date;
 }
 
-/** What a verb that answers part by part needs of its call. */
+/** Functions of a call for a verb that answers part by part. */
 export interface CallParts {
-  /** Undefined without an Idempotency-Key. */
+  /** Returns undefined without an Idempotency-Key. */
   readonly attempt: () => Attempt | undefined;
-  /** Logs a part's failure, and tells of a reached limit, as if the whole call had failed. */
+  /** Logs the failure of a part, and emits the event of a reached limit, as if the whole call had failed. */
   readonly failed: (error: NovaError) => void;
   /**
    * Counts writes beyond the call's own.
@@ -64,23 +67,23 @@ export interface CallParts {
 
 /** One of several attempts with the same Idempotency-Key and input. */
 export interface Attempt {
-  /** What earlier ones have done; undefined for nothing. */
+  /** The progress of earlier attempts; undefined if they have done nothing. */
   readonly done: unknown;
   /**
-   * Notes what is done by now in the transaction that does it.
-   * @returns what is to be called after the commit
-   * @throws IDEMPOTENCY_IN_PROGRESS if another attempt has done something meanwhile
+   * Notes the progress so far, in the transaction that makes it.
+   * @returns a function to call after the commit
+   * @throws IDEMPOTENCY_IN_PROGRESS if another attempt has made progress since
    */
   note(tx: AccountTransaction, done: unknown): Promise<() => void>;
 }
 
-/** A context that has only these ports: what a verb needs of them, and what the operator's command can give. */
+/** A context with only the ports that its verbs need, so that the operator's command can build one too. */
 export type ContextWith<Port extends keyof Ports> = Omit<Context, 'ports'> & {
   readonly ports: Pick<Ports, Port>;
 };
 
 interface CallersSession {
   readonly id: string;
-  /** The answer lets the browser forget it. */
+  /** Makes the answer remove the session's cookie from the browser. */
   readonly forget: () => void;
 }

@@ -20,14 +20,14 @@ import type { Sealing } from '../../sealing.ts';
 import { templatesIn } from './application-mail-settings.ts';
 import { builtInTemplates } from './built-in-templates.ts';
 
-/** Seconds until the next try without mail server or free mail workers. */
+/** Seconds until the next attempt after a lost connection, or while mail workers are busy or mail is withheld. */
 const soon = 60;
 
 /**
- * Sends the longest due mail of the account whose turn it is
- * (docs/interface/mail.md#mails-about-applications). Only a lost connection after acceptance may send it
- * twice.
- * @param after the last call's result; null at first
+ * Sends the mail that has been due longest in the account whose turn it is
+ * (docs/interface/mail.md#mails-about-applications). A mail is sent twice only if the connection is lost after the
+ * mail server accepted it.
+ * @param after the result of the last call; null for the first call
  * @returns the account; null if nothing waits or can be sent
  */
 export async function sendWaitingMail(
@@ -58,7 +58,7 @@ export async function sendWaitingMail(
     return result.outcome === 'lost' ? null : accountId;
   } catch (error) {
     if (error instanceof MailWorkersBusyError) await endMail(db, leased, { state: 'WAITING', wait: soon });
-    // No retry can help.
+    // A retry would fail in the same way.
     else if (error instanceof TemplateError) await endMail(db, leased, { state: 'FAILED' });
     else if (!(error instanceof LeaseLostError)) throw error;
     return accountId;
@@ -106,9 +106,9 @@ interface RenderContext {
 }
 
 /**
- * Renders a mail from the present records.
- * @returns null if nobody is to get it any more, or its subject is blank
- * @throws TemplateError for a template past a bound; MailWorkersBusyError
+ * Renders a mail from the current records.
+ * @returns null if the mail has lost its recipient or its subject is blank
+ * @throws TemplateError for a template that exceeds a bound; MailWorkersBusyError
  */
 async function writeApplicationMail(
   { db, sealing, workers, now }: RenderContext,
@@ -138,7 +138,7 @@ async function writeApplicationMail(
     from: { name: about.senderName, email: about.senderEmail },
     to: { name: ownerName, email: about.email },
     replyTo: about.replyTo,
-    // The same at each try, so that mail programs recognise a duplicate.
+    // The id is the same for each attempt, so that mail programs recognise a duplicate.
     messageId: `${id}@${domain}`,
     date: now,
     bulk: null,
@@ -151,14 +151,14 @@ async function writeApplicationMail(
   };
 }
 
-/** As the applicant wrote it. */
+/** The applicant's details come from the form, not from a candidate that users may have changed since. */
 function applicantOf({ submitted }: MailDetails) {
   const { firstName, lastName, email } = submittedIn(submitted);
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');
   return { firstName, lastName, email, name };
 }
 
-/** `nova_apply` wrote the text. */
+/** The cast is safe because `nova_apply` wrote the text. */
 const submittedIn = (text: string) =>
   JSON.parse(text) as Readonly<Record<'firstName' | 'lastName' | 'email', string | null>>;
 
@@ -171,20 +171,23 @@ interface LeasedMail {
   readonly submission: number;
   readonly kind: ApplicationMailKind;
   readonly language: SiteLanguage;
-  /** Deferrals by the mail server. */
+  /** The number of times the mail server deferred the mail. */
   readonly attempts: number;
   readonly holder: string;
 }
 
-/** Later, the mail would only confuse. */
+/** The age at which a waiting mail is given up, because it would only confuse its reader. */
 const waitsFor = '3 days';
 
 const leaseSeconds = 60;
 
-/** Longest due mails that one statement considers. */
+/** The number of longest due mails that one statement considers. */
 const farthest = 1_000;
 
-/** Leases the longest due mail of the next account that has any. @param after the account of the last turn */
+/**
+ * Leases the longest due mail of the next account that has any.
+ * @param after the account of the last turn
+ */
 async function leaseMail(database: Database, after: string | null): Promise<LeasedMail | undefined> {
   const [found] = await database.query<LeasedMail>(
     `UPDATE application_mails m SET "leasedBy" = $1::uuid, "dueOn" = ${leaseEnd(leaseSeconds)}
@@ -205,13 +208,16 @@ async function leaseMail(database: Database, after: string | null): Promise<Leas
 
 interface MailEnd {
   readonly state: 'WAITING' | 'SENT' | 'FAILED' | 'DROPPED' | 'IN_DOUBT';
-  /** Seconds until the next try. */
+  /** Seconds until the next attempt. */
   readonly wait?: number;
-  /** Counts as an attempt. */
+  /** True if this attempt counts towards the retries. */
   readonly tried?: boolean;
 }
 
-/** From now on no process sends it again. @throws LeaseLostError */
+/**
+ * Marks the mail as being handed to the mail server. No process sends it again after that.
+ * @throws LeaseLostError
+ */
 async function openMail(db: AccountDatabase, { id, holder }: LeasedMail): Promise<void> {
   const opened = await db.write(
     `UPDATE application_mails m SET state = 'HANDING' WHERE ${isHeld('m')} AND m.state = 'WAITING' RETURNING m.id`,
@@ -233,7 +239,10 @@ async function endMail(
   );
 }
 
-/** Removes mails that ended a day ago or waited too long. @returns how many */
+/**
+ * Removes mails that ended a day ago or waited too long.
+ * @returns the number of removed mails
+ */
 export async function removeOldApplicationMails(database: Database): Promise<number> {
   const removed = await database.query(
     `DELETE FROM application_mails m WHERE m."createdOn" < now() - interval '1 day'

@@ -9,8 +9,8 @@ const text = (subject: string, ...paragraphs: readonly string[]): MailTemplates 
 });
 
 /**
- * Default templates. The applicant's mail repeats nothing of the form: otherwise a stranger could mail any
- * address in the agency's name (docs/interface/mail.md#mails-about-applications).
+ * Default templates. The applicant's mail repeats nothing of the form: otherwise a stranger could send any text to
+ * any address in the agency's name (docs/interface/mail.md#mails-about-applications).
  */
 export const builtInTemplates: Readonly<
   Record<ApplicationMailKind, Readonly<Record<SiteLanguage, MailTemplates>>>

@@ -11,13 +11,13 @@ import {
 import { type OpenJob, readOpenJobs } from './open-jobs.ts';
 import { xmlCdata, xmlText } from '../../xml-text.ts';
 
-/** Readers of a feed want news. */
+/** The number of jobs in the RSS feed; its readers look for new jobs only. */
 const mostInFeed = 100;
 
-/** Bounds the answer; the newest. */
+/** The number of jobs for job boards, newest first; it bounds the size of the answer. */
 const mostForBoards = 2_000;
 
-/** Open jobs in RSS 2.0, newest first (docs/interface/public-jobs.md#feeds). */
+/** Returns open jobs as RSS 2.0, newest first (docs/interface/public-jobs.md#feeds). */
 export async function getJobsFeed(ctx: Context): Promise<string> {
   const jobs = await readOpenJobs(ctx, null, mostInFeed);
   const pages = await jobPagesOf(ctx);
@@ -42,7 +42,7 @@ function item(pages: JobPages, { job, posted }: OpenJob): string {
   }</item>`;
 }
 
-/** Open jobs in the XML of job boards (docs/interface/public-jobs.md#feeds). */
+/** Returns open jobs in the XML format of job boards (docs/interface/public-jobs.md#feeds). */
 export async function getJobsForBoards(ctx: Context): Promise<string> {
   const jobs = await readOpenJobs(ctx, null, mostForBoards);
   const pages = await jobPagesOf(ctx);
@@ -68,7 +68,7 @@ function boardJob(agency: string, pages: JobPages, { job, posted }: OpenJob): st
   }</job>`;
 }
 
-/** The last change of any job, so that an unchanged feed stays the same. */
+/** The date is that of the last change of any job, so that an unchanged feed has the same bytes. */
 const built = (jobs: readonly OpenJob[]): string => {
   const newest = jobs
     .map(({ updatedOn }) => updatedOn)
@@ -77,7 +77,7 @@ const built = (jobs: readonly OpenJob[]): string => {
   return newest === undefined ? '' : element('lastBuildDate', mailDate(newest));
 };
 
-/** The advert's text, or for example `27000 - 34000 GBP per year`. */
+/** Returns the advert's own text, or for example `27000 - 34000 GBP per year`. */
 function salaryText({ pay }: AdvertisedJob): string | null {
   if (pay.label !== null) return advertPlain(pay.label);
   const amounts = [...new Set([pay.minPay, pay.maxPay].filter((amount) => amount !== null))];
@@ -86,7 +86,7 @@ function salaryText({ pay }: AdvertisedJob): string | null {
   return [amounts.join(' - '), pay.currency.code, ...period].filter((part) => part !== null).join(' ');
 }
 
-/** Nothing for an empty text. */
+/** Returns an XML element, or nothing for an empty text. */
 const element = (name: string, text: string | null): string =>
   text === null || text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`;
 
@@ -94,5 +94,5 @@ const cdataElement = (name: string, text: string): string => `<${name}>${xmlCdat
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** By RFC 822. */
+/** Formats a date as RFC 822 requires. */
 const mailDate = (iso: string): string => new Date(iso).toUTCString();

@@ -11,7 +11,7 @@ type PostingMembers = Readonly<Record<string, unknown>>;
 export type AdvertisedJob = OpenJob['job'];
 
 /**
- * A job as schema.org’s JobPosting (docs/interface/public-jobs.md#search-engines).
+ * Returns a job as schema.org’s JobPosting (docs/interface/public-jobs.md#search-engines).
  * @returns JSON that is safe in a script element
  * @throws NOT_FOUND if the job is not open to the web
  */
@@ -28,7 +28,7 @@ export async function getJobPosting(
   );
 }
 
-/** Omits unknown members. */
+/** Builds the JobPosting and omits members without a value. */
 function jobPosting(agency: string, pages: JobPages, { job, posted, validThrough }: OpenJob): PostingMembers {
   const page = jobPage(pages, job);
   return known({
@@ -54,7 +54,7 @@ function jobPosting(agency: string, pages: JobPages, { job, posted, validThrough
   });
 }
 
-/** The whole advert in HTML, or the title. */
+/** Returns the whole advert as HTML, or the title if the advert has no text. */
 export function descriptionOf({
   title,
   shortDescription,
@@ -105,7 +105,7 @@ function placeOf({ location, remoteWorking }: AdvertisedJob): PostingMembers {
 
 const units = new Set(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']);
 
-/** Null unless currency, period and an amount are known. */
+/** Returns null unless currency, period and an amount are known. */
 function salaryOf({ pay }: AdvertisedJob): PostingMembers | null {
   const unitText = pay.tenure.code?.toUpperCase() ?? '';
   const amounts =
@@ -120,7 +120,7 @@ const joined = (texts: readonly string[]): string | null => (texts.length > 0 ? 
 const known = (members: PostingMembers): PostingMembers =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
 
-/** The first match counts. */
+/** Patterns of employment types; the first one that matches a text decides. */
 const words = [
   [/\bintern(?:ship)?\b|\btrainee\b|praktik|werkstudent/iu, 'INTERN'],
   [/\bvolunt/iu, 'VOLUNTEER'],
@@ -133,8 +133,8 @@ const words = [
 ] as const;
 
 /**
- * Employment types by schema.org; OTHER for unknown ones.
- * @returns null if the job says nothing
+ * Returns schema.org's employment types; OTHER for unrecognised texts.
+ * @returns null if the job has neither a job type nor an employment type
  */
 function employmentTypesOf(job: {
   readonly jobType: string | null;
@@ -144,27 +144,27 @@ function employmentTypesOf(job: {
   if (texts.length === 0) return null;
   const codes = texts.flatMap((text) => words.find(([pattern]) => pattern.test(text))?.[1] ?? []);
   const distinct = new Set<string>(codes);
-  // A permanent part-time job: the second match says nothing of hours.
+  // A permanent part-time job matches FULL_TIME only because of "permanent", which does not mean full-time hours.
   if (distinct.has('PART_TIME')) distinct.delete('FULL_TIME');
   return distinct.size > 0 ? [...distinct] : ['OTHER'];
 }
 
-/** For addresses, such as `acme-search`. */
+/** Makes an address such as `acme-search`. */
 const siteName = (name: string): string =>
   foldName(name)
     .replaceAll(/[^a-z0-9]+/gu, '-')
     .replaceAll(/^-|-$/gu, '') || 'agency';
 
 export interface JobPages {
-  /** The list on this server. */
+  /** The address of the list of jobs on this server. */
   readonly list: string;
-  /** Whether the account has opened it. */
+  /** True if the account has opened its job pages. */
   readonly isOpen: boolean;
   /** The setting JOBS_PAGE_URL. */
   readonly website: string | undefined;
 }
 
-/** See docs/interface/public-jobs.md#addresses. */
+/** Finds the addresses of an account's job pages (docs/interface/public-jobs.md#addresses). */
 export async function jobPagesOf(ctx: Context): Promise<JobPages> {
   const [site] = await ctx.db.rows<{ slug: string }>(`SELECT slug FROM job_sites WHERE "accountId" = $1`);
   return {
@@ -180,7 +180,10 @@ interface JobAddress {
   readonly applyUrl: string | null;
 }
 
-/** The job's page on the website, else on this server if opened, else the advert's address for applications. */
+/**
+ * Returns the job's page on the website; otherwise its page on this server if opened; otherwise the advert's own
+ * address for applications.
+ */
 export function jobPage(
   { list, isOpen, website }: JobPages,
   { id, reference, applyUrl }: JobAddress,
@@ -199,8 +202,8 @@ const marks =
 const isMarkup = /<(?:p|br|ul|ol|li|strong|em|b|i|h[1-6]|div|span|a)\b[^<>]*>/iu;
 
 /**
- * The advert as harmless HTML of few elements. A plain text becomes paragraphs; HTML loses attributes, scripts
- * and styles.
+ * Returns the advert as harmless HTML of few elements. A plain text becomes paragraphs; HTML loses its attributes,
+ * scripts and styles.
  */
 export function advertHtml(text: string): string {
   if (!isMarkup.test(text)) return paragraphs(text);
@@ -221,7 +224,7 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${escapeText(part).replaceAll(/\r?\n/gu, '<br>')}</p>`)
     .join('');
 
-/** The same without markup. */
+/** Returns the advert without markup. */
 export const advertPlain = (text: string): string =>
   isMarkup.test(text)
     ? text

@@ -19,23 +19,26 @@ import { currencyNames, hidesCompany, publicJobSource } from './public-jobs.ts';
 const cutOff = (from: number, length: number): string =>
   `substr(j.advert ->> 'cutOffDate', ${String(from)}, ${String(length)})::int`;
 
-/** Stored as yyyy-MM-dd. A cast to date depends on settings, which an index does not allow. */
+/**
+ * The date is stored as yyyy-MM-dd. A cast from text to date would depend on settings, which an index does not
+ * allow.
+ */
 const cutOffDate = `make_date(${cutOff(1, 4)}, ${cutOff(6, 2)}, ${cutOff(9, 2)})`;
 
 /** SQL of the last day for applications: the advert's, else the job's own, else null. */
 const lastDay = `coalesce(${cutOffDate}, j."closingDate")`;
 
-/** For jobs without a status. */
+/** The id that the index uses for jobs without a status. */
 const noStatus = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Includes `noStatus`. */
+/** The statuses of open jobs, including `noStatus`. */
 const openStatuses = `ARRAY(SELECT ${noStatus} UNION ALL
     SELECT st.id FROM master_data st WHERE st."accountId" = $1 AND st."group" = 'jobStatuses' AND st.closed IS NOT TRUE)`;
 
 /**
- * SQL of whether job `j` is open to the web (docs/interface/public-jobs.md#open-to-the-web). `jobs_open_idx`
- * has the same expressions, so that closed jobs are not scanned. For one job, `IS TRUE` after it makes the
- * planner use the primary key.
+ * Returns SQL that checks whether job `j` is open to the web (docs/interface/public-jobs.md#open-to-the-web).
+ * `jobs_open_idx` has the same expressions, so closed jobs are not scanned. A statement about one job appends `IS
+ * TRUE`, which makes the planner use the primary key instead.
  * @param today SQL of today in the account's time zone
  */
 export const openToTheWeb = (today: string): string =>
@@ -46,12 +49,12 @@ type PublicJob = z.output<typeof publicJob>;
 
 const place = `nullif(btrim(coalesce(j.advert #>> '{locationDetail,cityName}', j.advert #>> '{locationDetail,addressLabel}', j.location)), '')`;
 
-/** Only what the public may read. */
+/** The text that a query searches; it holds only what the public may read. */
 const searched = `nova_unaccent(concat_ws(' ', j.title, j.location, j."shortDescription", j.advert ->> 'description',
   j.advert ->> 'jobType', j.advert #>> '{locationDetail,addressLabel}', j.advert #>> '{locationDetail,cityName}',
   j.advert #>> '{locationDetail,countryName}', array_to_string(j.skills, ' ')))`;
 
-/** The hundred most frequent values under the other filters. */
+/** Returns SQL of the hundred most frequent values of a column among jobs that match the other filters. */
 const facet = (column: string, same: string, others: string): string =>
   `(SELECT coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) ORDER BY f.count DESC, f.value), '[]')
     FROM (SELECT min(${column}) AS value, count(*)::int AS count FROM marked WHERE ${column} IS NOT NULL AND ${others}
@@ -81,14 +84,14 @@ const listSql = `
       'remote', (SELECT coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) ORDER BY f.count DESC, f.value), '[]')
         FROM (SELECT remote AS value, count(*)::int AS count FROM marked WHERE here AND typed GROUP BY remote) f))::text AS facets`;
 
-/** Open jobs, newest first, with counts by facet (docs/interface/public-jobs.md#facets). */
+/** Lists open jobs, newest first, with counts by facet (docs/interface/public-jobs.md#facets). */
 export async function listOpenJobs(
   ctx: Context,
   input: z.output<typeof listEndpoint.input>,
 ): Promise<DocumentPage<PublicJob>> {
   const { page, size, companyId, location, jobType, remote, updatedSince, query } = input;
   const since = updatedSince === undefined ? null : comparedMoment(ctx, updatedSince, 'from');
-  // A malformed id is an unknown one.
+  // A malformed id is treated as an unknown one, so the list is empty.
   const company =
     companyId === undefined || isId(companyId) ? companyId : '00000000-0000-0000-0000-000000000000';
   const [row] = await ctx.db.rows<{ data: string; total: number; facets: string }>(listSql, [
@@ -113,7 +116,7 @@ const patternsOf = (query = ''): readonly string[] =>
     .slice(0, mostWords)
     .map((word) => `%${plain(word).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
 
-/** As the database folds texts. */
+/** Folds a word in the same way as the database folds the searched text. */
 const plain = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const openJobSource = {
@@ -126,8 +129,8 @@ const openJobSql = `SELECT ${documentSql(openJobSource)} AS data FROM ${rowsOfId
   WHERE ${openToTheWeb('$2::date')} IS TRUE`;
 
 /**
- * An open job with the questions of its form.
- * @throws NOT_FOUND for any other (docs/interface/public-jobs.md#open-to-the-web)
+ * Returns an open job with the questions of its form.
+ * @throws NOT_FOUND for any other job (docs/interface/public-jobs.md#open-to-the-web)
  */
 export async function getOpenJob(
   ctx: Context,
@@ -139,14 +142,14 @@ export async function getOpenJob(
   return new JsonText(row.data);
 }
 
-/** For feeds and search engines. */
+/** An open job as feeds and search engines need it. */
 export interface OpenJob {
   readonly job: z.output<typeof publicJob>;
-  /** yyyy-MM-dd. */
+  /** The day of posting, yyyy-MM-dd. */
   readonly posted: string;
-  /** The last second for applications, ISO 8601 in UTC, or null. */
+  /** The last second for applications, ISO 8601 in UTC; null without a last day. */
   readonly validThrough: string | null;
-  /** ISO 8601 in UTC. */
+  /** The last change, ISO 8601 in UTC. */
   readonly updatedOn: string;
 }
 
@@ -169,8 +172,9 @@ const ofAll = statementFor(`${open} AND $3::uuid IS NULL`);
 const ofOne = statementFor(`j.id = $3::uuid AND ${open} IS TRUE`);
 
 /**
- * Newest first.
- * @param jobId null for all
+ * Reads open jobs, newest first.
+ * @param jobId the only job to read; null for all
+ * @param most the maximum number of jobs
  */
 export async function readOpenJobs(
   ctx: Context,
@@ -184,5 +188,5 @@ export async function readOpenJobs(
   return rows.map(({ document, ...days }) => ({ job: jobOf(document), ...days }));
 }
 
-/** The statement builds this shape. */
+/** The cast is safe because the statement builds this shape. */
 const jobOf = (document: string): OpenJob['job'] => JSON.parse(document) as OpenJob['job'];

@@ -30,7 +30,7 @@ const advertList = (name: string): string => `coalesce(j.advert -> '${name}', '[
 
 const isPublished = advertFlag('publishToWebsite');
 
-/** See docs/interface/public-jobs.md#a-client-that-is-not-named. */
+/** SQL of whether the advert hides its company (docs/interface/public-jobs.md#a-client-that-is-not-named). */
 export const hidesCompany = advertFlag('hideCompany');
 
 const dayFirst = (name: string): string => `to_char((j.advert ->> '${name}')::date, 'DD/MM/YYYY')`;
@@ -40,7 +40,7 @@ const image = (name: string): string => {
   return `json_build_object(${['id', 'name', 'url'].map(part).join(', ')})`;
 };
 
-/** The advert's industries or sectors under their current names, else the company's. */
+/** Returns SQL of the advert's industries or sectors under their current names, else of the company's. */
 const classification = (list: string, ofCompany: string): string =>
   `CASE WHEN jsonb_array_length(${advertList(list)}) > 0 THEN (
       SELECT json_agg(json_build_object('id', x.item ->> 'id', 'name', coalesce(m.name, x.item ->> 'name')) ORDER BY x.place)
@@ -56,7 +56,7 @@ const languages = `(SELECT coalesce(json_agg(json_build_object('code', x.item ->
 const tags = `(SELECT coalesce(json_agg(json_build_object('key', x.item ->> 'group', 'value', x.item ->> 'value') ORDER BY x.place), '[]')
   FROM jsonb_array_elements(j.tags) WITH ORDINALITY AS x(item, place))`;
 
-/** The advert's pay, completed by the job's. `$4` has the names of currencies. */
+/** SQL of the advert's pay; the job's own pay fills gaps. `$4` holds the names of currencies. */
 const pay = (() => {
   const ofAdvert = (path: string): string => `j.advert #>> '{pay,${path}}'`;
   const amount = (name: string): string => `coalesce((${ofAdvert(name)})::float8, j."${name}")`;
@@ -72,7 +72,7 @@ const pay = (() => {
     'tenure', json_build_object('code', ${tenure}, 'name', coalesce(${ofAdvert('tenure,name')}, ${tenureName})))`;
 })();
 
-/** Of first and last name. */
+/** SQL of the initials of the recruiter's first and last name. */
 const initials = `upper(left(btrim(o.name), 1) || CASE WHEN btrim(o.name) ~ '\\s' THEN left(regexp_replace(btrim(o.name), '^.*\\s', ''), 1) ELSE '' END)`;
 
 const recruiter = `json_build_object('fullName', o.name, 'headline', o.headline, 'id', o.id, 'initials', ${initials},
@@ -80,8 +80,8 @@ const recruiter = `json_build_object('fullName', o.name, 'headline', o.headline,
   'profilePicUrl', o."profilePicUrl", 'languages', coalesce(to_json(o.languages), '[]'), 'address', ${publicPlace('o.address')})`;
 
 /**
- * The public job (docs/interface/public-jobs.md#fields). Only what the agency publishes: no internal text,
- * private file or rate.
+ * The public view of a job (docs/interface/public-jobs.md#fields). It has only what the agency publishes, so no
+ * internal text, private file or rate.
  */
 export const publicJobSource: RecordSource = {
   from: 'jobs j',
@@ -135,8 +135,9 @@ export const publicJobSource: RecordSource = {
 };
 
 /**
+ * Returns SQL of a place as JSON.
  * @param place SQL of a jsonb object or null
- * @param label SQL of the label of a place without one
+ * @param label SQL of the label to use if the place has none
  */
 function publicPlace(place: string, label: string | null = null): string {
   const text = (name: string): string => `${place} ->> '${name}'`;
@@ -160,7 +161,7 @@ export const currencyNames = JSON.stringify(
   Object.fromEntries(Intl.supportedValuesOf('currency').map((code) => [code, names.of(code)])),
 );
 
-/** See docs/interface/envelope.md#public-jobs. */
+/** The answer of the list of public jobs (docs/interface/envelope.md#public-jobs). */
 export interface PublicJobs {
   readonly data: z.output<typeof publicJob>[];
   readonly message: string;
@@ -170,9 +171,9 @@ export interface PublicJobs {
     readonly includeArchived: boolean;
   };
   readonly success: true;
-  /** Jobs returned. */
+  /** The number of returned jobs. */
   readonly totalCount: number;
-  /** The sum of their openings. */
+  /** The sum of the returned jobs' openings. */
   readonly totalValue: number;
 }
 
@@ -192,8 +193,8 @@ const statement = `
   WHERE k."accountId" = $1 AND k.id = $2`;
 
 /**
- * A client company's jobs, newest first: all, or published and not archived ones, depending on the key
- * (docs/interface/public-jobs.md#what-is-listed).
+ * Lists a client company's jobs, newest first. Depending on the key, these are all jobs, or only published ones
+ * that are not archived (docs/interface/public-jobs.md#what-is-listed).
  * @throws NOT_FOUND for an unknown company
  */
 export async function listPublicJobs(

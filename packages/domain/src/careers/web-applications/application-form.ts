@@ -28,12 +28,13 @@ export interface Applicant {
   readonly nonce: string;
 }
 
-/** Browsers send CRLF. */
+/** Line ends become LF, because browsers send CRLF. An empty text becomes null. */
 const textOf = (value = ''): string | null =>
   value === '' ? null : value.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
 
 /**
- * @throws VALIDATION_ERROR with an issue for each missing or wrong member
+ * Validates the applicant's members of a form.
+ * @throws VALIDATION_ERROR with an issue for each missing or invalid member
  * (docs/interface/public-jobs.md#applying)
  */
 export function applicantOf(form: ApplicationForm): Applicant {
@@ -59,18 +60,19 @@ export function applicantOf(form: ApplicationForm): Applicant {
   };
 }
 
-/** The page's language, such as `de` for `de-AT`; undefined if no mail is written in it. */
+/** Returns the page's language, such as `de` for `de-AT`; undefined if mails do not exist in it. */
 export const languageOf = ({ language = '' }: ApplicationForm): SiteLanguage | undefined =>
   siteLanguages.find((one) => one === language.slice(0, 2).toLowerCase());
 
-/** By question id. */
+/** Answers by the question's id. */
 export type Answers = Readonly<Record<string, string | boolean>>;
 
 const longestAnswer = 5_000;
 
 /**
- * Ignores answers to unknown questions.
- * @throws VALIDATION_ERROR with an issue for each missing or wrong answer
+ * Validates a form's answers. Answers to unknown questions are ignored.
+ * @param text a JSON object
+ * @throws VALIDATION_ERROR with an issue for each missing or invalid answer
  */
 export function answersOf(text: string | undefined, questions: readonly JobQuestion[]): Answers {
   const given = objectIn(text);
@@ -117,7 +119,7 @@ function objectIn(text: string | undefined): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // No JSON.
+    // The text is not JSON, so it is refused below.
   }
   refuse([{ path: 'answers', message: 'must be an object in JSON' }]);
   return {};
@@ -133,7 +135,7 @@ function refuse(issues: readonly Issue[]): void {
 interface OpenForm {
   readonly ownerId: string | null;
   readonly questions: readonly JobQuestion[];
-  /** Whether the challenge was used before. */
+  /** True if the challenge was used before. */
   readonly used: boolean;
 }
 
@@ -142,8 +144,8 @@ const statement = `SELECT j."ownerId", ${questionsOf('j')}::text AS questions,
   FROM jobs j WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')} IS TRUE`;
 
 /**
- * The form of an open job.
- * @param challenge id of the challenge sent with it
+ * Finds the owner and the questions of an open job.
+ * @param challenge the id of the challenge that was sent with the form
  * @throws NOT_FOUND for any other job
  */
 export async function openForm(ctx: Context, jobId: string, challenge = ''): Promise<OpenForm> {
@@ -155,5 +157,5 @@ export async function openForm(ctx: Context, jobId: string, challenge = ''): Pro
   return { ...row, questions: questionsIn(row.questions) };
 }
 
-/** `advertToStore` writes this shape. */
+/** The cast is safe because `advertToStore` writes this shape. */
 const questionsIn = (text: string): readonly JobQuestion[] => JSON.parse(text) as readonly JobQuestion[];

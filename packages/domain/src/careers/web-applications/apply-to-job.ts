@@ -54,8 +54,8 @@ import {
 } from './application-form.ts';
 
 /**
- * See docs/interface/public-jobs.md#proof-of-work.
- * @throws RATE_LIMITED, NOT_FOUND if the job is not open to the web
+ * Issues a challenge (docs/interface/public-jobs.md#proof-of-work).
+ * @throws RATE_LIMITED; NOT_FOUND if the job is not open to the web
  */
 export async function getApplyChallenge(
   ctx: Context,
@@ -66,21 +66,21 @@ export async function getApplyChallenge(
   return ctx.ports.challenges.make({ accountId: ctx.account.id, jobId }, ctx.now());
 }
 
-/** Answers take a multiple of this, in ms, so that their time does not reveal who is known. */
+/** Answers take a multiple of this time in ms, so that their timing does not reveal whether a person is known. */
 const step = 250;
 
 /**
- * Takes an application from the web (docs/interface/public-jobs.md#applying). Answer and timing are the same
- * for everybody.
- * @throws RATE_LIMITED, VALIDATION_ERROR, BAD_REQUEST for the proof, UNSUPPORTED_FILE, NOT_FOUND, UNAVAILABLE
- * if the account is full
+ * Accepts an application from the web (docs/interface/public-jobs.md#applying). The answer and its timing are the
+ * same for everybody.
+ * @throws RATE_LIMITED, VALIDATION_ERROR, BAD_REQUEST for the proof, UNSUPPORTED_FILE, NOT_FOUND, UNAVAILABLE if
+ * the account is full
  */
 export async function applyToJob(
   ctx: Context,
   form: ApplicationForm,
 ): Promise<z.output<typeof applyReceipt>> {
   const started = performance.now();
-  // A honeypot: bots get the usual answer.
+  // A bot that fills in the honeypot field gets the usual answer, but nothing is stored.
   if (!isTrapped(applyEndpoint, form)) await acceptApplication({ ...ctx, via: 'web' }, form);
   const elapsed = performance.now() - started;
   await wait(Math.ceil((elapsed + 1) / step) * step - elapsed);
@@ -116,7 +116,7 @@ async function acceptApplication(ctx: Context, form: ApplicationForm): Promise<v
 }
 
 /**
- * By content, not by name.
+ * Detects the file's kind from its content, because its name may be wrong.
  * @throws UNSUPPORTED_FILE
  */
 async function kindOf(file: File): Promise<DocumentKind> {
@@ -137,7 +137,7 @@ function solvedBy(ctx: Context, jobId: string, applicant: Applicant, used: boole
   throw badProof();
 }
 
-/** The applicant cannot help it, so only the log and the agency's feed say why. */
+/** Only the log and the agency's event feed give the reason, because the applicant cannot do anything about it. */
 async function noRoom(ctx: Context, cause: NovaError): Promise<NovaError> {
   await queueLimitEvent(ctx.db, candidateLimit(ctx).name);
   return new NovaError('UNAVAILABLE', 'Applications cannot be taken right now. Try again later.', {
@@ -150,11 +150,10 @@ interface Application {
   readonly jobId: string;
   readonly applicant: Applicant;
   readonly answers: Answers;
-  /** The page's; mails are written in it. */
+  /** The page's language, in which mails are written. */
   readonly language: SiteLanguage | undefined;
   readonly solved: SolvedChallenge;
   readonly cv: { readonly file: File; readonly kind: DocumentKind } | undefined;
-  /** The job's owner. */
   readonly ownerId: string | null;
 }
 
@@ -163,7 +162,7 @@ const candidateLimit = ({ account }: Context): RecordLimit => ({
   max: account.limits.candidateRecords,
 });
 
-/** The proof of work is invalid or was used before. */
+/** Makes the error for a proof of work that is invalid or was used before. */
 const badProof = (): NovaError => {
   const message = 'is not a solved challenge of this job that has not served yet; ask for another one';
   return new NovaError('BAD_REQUEST', `The proof of work ${message}.`, {
@@ -172,9 +171,9 @@ const badProof = (): NovaError => {
 };
 
 /**
- * Stores the CV's content, then all the rest in one statement, so that neither exists without the other
- * (docs/interface/public-jobs.md#applying).
- * @throws BAD_REQUEST if the challenge was used meanwhile, RECORD_LIMIT_REACHED, NOT_FOUND if the job was
+ * Stores the CV's content, and then everything else in one statement. If that statement fails, the content is
+ * removed again (docs/interface/public-jobs.md#applying).
+ * @throws BAD_REQUEST if another application has used the challenge; RECORD_LIMIT_REACHED; NOT_FOUND if the job was
  * deleted
  */
 async function storeApplication(ctx: Context, application: Application): Promise<void> {
@@ -206,7 +205,7 @@ const cvRow = (
 
 interface ApplyOutcome {
   readonly used?: true;
-  /** The known candidate was deleted meanwhile. */
+  /** The candidate was deleted between its lookup and this write, so the write is tried again. */
   readonly again?: true;
 }
 
@@ -226,17 +225,17 @@ async function writeApplication(ctx: Context, application: Application, file: Ro
     } catch (error) {
       if (sqlState(error) === accountBecameFull)
         throw recordLimitReached('candidate', candidateLimit(ctx), 0);
-      // The candidate was deleted after it was found.
+      // The candidate was deleted after it was found, so the next attempt creates one.
       if (foreignKeyViolation(error)?.includes('candidateId') !== true || attempt === tries) throw error;
     }
     if (attempt === tries) throw new Error('The candidate of an application came and went');
   }
 }
 
-/** Written by `nova_apply`. */
+/** The cast is safe because `nova_apply` wrote the text. */
 const outcomeOf = (text = '{}'): ApplyOutcome => JSON.parse(text) as ApplyOutcome;
 
-/** The argument of `nova_apply`. */
+/** Builds the argument of `nova_apply`. */
 async function formOf(ctx: Context, application: Application, file: Row | null): Promise<Row> {
   const { applicant, solved, answers, jobId, ownerId } = application;
   const { challenge: _challenge, nonce: _nonce, consentText, ...personal } = applicant;
@@ -280,25 +279,28 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
         entity: 'file',
         recordId: String(file.id),
         action: 'create',
-        // nova_apply fills in the candidate.
+        // `nova_apply` fills in the candidate.
         changes: fileChanges({ ...file, candidateId: '' }),
       }),
-    // nova_apply fills in the replaced file, if any.
+    // `nova_apply` fills in the replaced file, if any.
     fileGone: auditRow(ctx, { entity: 'file', recordId: '', action: 'delete', changes: {} }),
     values: { ...personal, answers },
   };
 }
 
-/** Mails to queue; null if this server sends none. */
+/** Returns the mails to queue; null if this server sends none. */
 const mailsOf = ({ ports }: Context, { language }: Application): Row | null =>
   ports.mail === null
     ? null
     : { language: language ?? null, most: mostMailsOfAddress, ids: { APPLICANT: newId(), OWNER: newId() } };
 
-/** The source of candidates from the web. */
+/** The name of the source that candidates from the web get. */
 const website = 'Website';
 
-/** Null if a candidate has these keys. */
+/**
+ * Takes a reference number for a new candidate.
+ * @returns null if a candidate with one of these keys exists
+ */
 async function takeReference(ctx: Context, keys: readonly string[]): Promise<string | null> {
   const [row] = await ctx.db.write<{ outcome: string }>(
     `SELECT nova_take_reference($1::uuid, 'candidate', $2::text[], NULL, 1)::text AS outcome`,
@@ -308,5 +310,5 @@ async function takeReference(ctx: Context, keys: readonly string[]): Promise<str
   return number === undefined ? null : `${kinds.candidate.prefix}-${String(number)}`;
 }
 
-/** Written by `nova_take_reference`. */
+/** The cast is safe because `nova_take_reference` wrote the text. */
 const referenceOf = (text = '{}') => JSON.parse(text) as { readonly number?: number };

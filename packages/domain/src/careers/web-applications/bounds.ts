@@ -5,25 +5,25 @@ import type { Context } from '../../context.ts';
 const hour = 3_600;
 const minute = 60;
 
-/** See docs/interface/public-jobs.md#bounds. */
+/** The bounds are documented in docs/interface/public-jobs.md#bounds. */
 const most = {
-  /** A busy applicant, or a family or office behind one address. */
+  /** Applications per hour; enough for a busy applicant, or for a family or office behind one address. */
   applicationsOfAddress: 5,
-  /** An agency's busiest hour. */
+  /** Applications per hour; enough for an agency's busiest hour. */
   applicationsOfKey: 200,
-  /** Whatever key the website uses. */
+  /** Applications per hour with any key, since a website may use several. */
   applicationsOfJob: 200,
-  /** A form opened again and again. */
+  /** Challenges per minute; enough for a form that is opened again and again. */
   challengesOfAddress: 120,
 } as const;
 
 /**
- * Mails per address and day, since anybody can enter any address. Further mails are not sent; the applications
- * are stored.
+ * The maximum of mails per address and day, since anybody can enter any address. Further mails are not sent, but
+ * the applications are stored.
  */
 export const mostMailsOfAddress = { APPLICANT: 5, OWNER: 50 } as const;
 
-/** Corrections of one application, each with a CV of up to 10 MiB. */
+/** The number of times an application may be sent again with corrections, each with a CV of up to 10 MiB. */
 export const mostSubmissions = 10;
 
 const boundsOf = (ctx: Context, jobId: string): readonly Bound[] => [
@@ -33,7 +33,7 @@ const boundsOf = (ctx: Context, jobId: string): readonly Bound[] => [
 ];
 
 /**
- * Counts nothing.
+ * Checks the bounds without counting.
  * @throws RATE_LIMITED
  */
 export async function assertWithinBounds(ctx: Context, jobId: string): Promise<void> {
@@ -42,6 +42,7 @@ export async function assertWithinBounds(ctx: Context, jobId: string): Promise<v
 }
 
 /**
+ * Counts an application.
  * @returns a function that undoes the count
  * @throws RATE_LIMITED
  */
@@ -51,7 +52,10 @@ export async function countApplication(ctx: Context, jobId: string): Promise<() 
   return giveBack;
 }
 
-/** @throws RATE_LIMITED */
+/**
+ * Counts a challenge.
+ * @throws RATE_LIMITED
+ */
 export async function countChallenge(ctx: Context): Promise<void> {
   const bound: Bound = {
     name: 'challengesOfAddress',

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 65,000 tries on average: tenths of a second on a phone, too much for a flood of forms. */
+/** A solution needs 65,000 tries on average: tenths of a second on a phone, but too much for a flood of forms. */
 const usualDifficulty = 16;
 
 const minutes = 30;
@@ -17,15 +17,15 @@ export interface Challenge {
 }
 
 export interface SolvedChallenge {
-  /** Marks the challenge as used. */
+  /** The id under which the challenge is stored as used. */
   readonly id: string;
   readonly expiresOn: string;
 }
 
-/** Makes and verifies challenges; only used ones are stored. */
+/** Makes and verifies challenges. Only used ones are stored. */
 export interface Challenges {
   make(job: ChallengedJob, now: Date): Challenge;
-  /** @returns null if it is forged, for another job, expired or not solved */
+  /** @returns null if the challenge is forged, belongs to another job, has expired or is not solved */
   solved(
     job: ChallengedJob,
     given: { readonly challenge: string; readonly nonce: string },
@@ -34,8 +34,9 @@ export interface Challenges {
 }
 
 /**
- * @param secret the same in every process (docs/interface/public-jobs.md#proof-of-work)
- * @param options.difficulty leading zero bits of a solution's hash
+ * Creates the maker and verifier of challenges.
+ * @param secret the same secret in every process (docs/interface/public-jobs.md#proof-of-work)
+ * @param options.difficulty the number of leading zero bits of a solution's hash
  */
 export function createChallenges(secret: string, { difficulty = usualDifficulty } = {}): Challenges {
   const sign = ({ accountId, jobId }: ChallengedJob, id: string, until: string): Buffer =>

@@ -14,14 +14,14 @@ import { duplicateKeysOf } from '../../records/duplicate-keys.ts';
 import { storableJson } from '../../records/row-of.ts';
 import { systemContext } from '../../system-context.ts';
 
-/** A CV that kills its process so often stays unread. */
+/** A CV that ends its process this often is given up as unreadable. */
 const mostAttempts = 3;
 
 /**
- * Reads the CV that waits the longest, after its applicant got the answer. Stores the result with the file and
- * completes a candidate that the form created (docs/interface/public-jobs.md#the-cv). A lease keeps other
- * processes away.
- * @returns false if no CV waits, or the reader is busy
+ * Reads the CV that has waited longest. This runs after the applicant got an answer. It stores the result with the
+ * file and completes a candidate that the form created (docs/interface/public-jobs.md#the-cv). A lease prevents
+ * other processes from reading the same CV.
+ * @returns false if no CV waits, or if the reader is busy
  */
 export async function readWaitingCv(database: Database, ports: Ports, now: () => Date): Promise<boolean> {
   const leased = await leaseReading(database);
@@ -40,7 +40,7 @@ export async function readWaitingCv(database: Database, ports: Ports, now: () =>
     await finishReading(ctx, held, cv);
     return true;
   } catch (error) {
-    // The rest is left to the process that took the lease.
+    // The process that took the lease finishes the work.
     if (error instanceof LeaseLostError) return true;
     await releaseReading(ctx, leased);
     if (error instanceof CvParserBusyError) return false;
@@ -50,7 +50,7 @@ export async function readWaitingCv(database: Database, ports: Ports, now: () =>
   }
 }
 
-/** Null if the CV is unreadable. */
+/** Returns null if the CV is unreadable. */
 async function readContent(ctx: Context, leased: LeasedReading): Promise<ParsedCv | null> {
   try {
     const chunks: Buffer[] = [];
@@ -70,7 +70,10 @@ async function readContent(ctx: Context, leased: LeasedReading): Promise<ParsedC
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Fills empty fields of a candidate: the form and later changes come first. Ignores a deleted candidate. */
+/**
+ * Fills only empty fields of a candidate, because the form and later changes take precedence. A deleted candidate
+ * is ignored.
+ */
 async function fillFromCv(ctx: Context, candidateId: string, cv: ParsedCv): Promise<void> {
   const parsedRow = await parsedCandidateRow(ctx, cv);
   try {
@@ -85,7 +88,10 @@ async function fillFromCv(ctx: Context, candidateId: string, cv: ParsedCv): Prom
   }
 }
 
-/** Stores the result, queues the event and ends the lease, all or nothing; nothing if the lease was lost. */
+/**
+ * Stores the result, queues the event and ends the lease in one statement, which does nothing if the lease was
+ * lost.
+ */
 async function finishReading(
   ctx: Context,
   { fileId, candidateId, holder }: LeasedReading,
@@ -117,18 +123,18 @@ interface LeasedReading extends StoredContent {
   readonly currency: string;
 }
 
-/** In seconds. */
+/** The duration of a lease in seconds. */
 const leaseSeconds = 30;
 
-/** In ms; two renewals may fail. Reading a scan takes minutes. */
+/** The interval of renewals in ms. The lease survives two failed renewals, and reading a scan takes minutes. */
 const renewReadingEveryMs = 10_000;
 
-/** In seconds, after a failure. */
+/** The pause in seconds after a failure. */
 const pauseSeconds = 20;
 
 const heldReading = isHeld('r', 'fileId');
 
-/** The oldest without a lease, over all accounts. */
+/** Leases the oldest CV without a lease, over all accounts. */
 const leasing = `
   UPDATE cv_readings r SET "leaseUntil" = ${leaseEnd(leaseSeconds)}, "leasedBy" = $1::uuid, attempts = r.attempts + 1
   FROM stored_files f, accounts a
@@ -138,14 +144,14 @@ const leasing = `
   RETURNING r."accountId", r."fileId", r."candidateId", r.fills, r.attempts, r."leasedBy"::text AS holder, a.name, a."timeZone",
     a.currency, f."storageKey", f."fileSize" AS size, encode(f.sha256, 'hex') AS sha256`;
 
-/** Undefined if none waits. */
+/** Returns undefined if no CV waits. */
 async function leaseReading(database: Database): Promise<LeasedReading | undefined> {
   const [leased] = await database.query<LeasedReading>(leasing, [newId()]);
   return leased;
 }
 
 /**
- * The candidate may have been merged into another meanwhile.
+ * Renews a lease and reads the candidate again, because the candidate may have been merged into another.
  * @throws LeaseLostError
  */
 async function renewReading({ db }: Pick<Context, 'db'>, leased: LeasedReading): Promise<LeasedReading> {
@@ -157,7 +163,7 @@ async function renewReading({ db }: Pick<Context, 'db'>, leased: LeasedReading):
   return { ...leased, ...renewed[0] };
 }
 
-/** Makes the CV wait again after a failure that is not its fault. */
+/** Returns a CV to the queue after a failure that is not the CV's fault. */
 async function releaseReading({ db }: Pick<Context, 'db'>, { fileId, holder }: LeasedReading): Promise<void> {
   await db.write(
     `UPDATE cv_readings r SET "leaseUntil" = ${leaseEnd(pauseSeconds)}, "leasedBy" = NULL,
