@@ -9,6 +9,7 @@ import { createKind } from '../records/crud.ts';
 import { loadReferences } from '../records/references.ts';
 
 /**
+ * Adds a candidate to a job's pipeline.
  * @returns the application's id
  * @throws NOT_FOUND for an unknown candidate or job; DUPLICATE with the existing application's id
  */
@@ -26,7 +27,8 @@ export async function createApplication(
       `SELECT id FROM applications WHERE "accountId" = $1 AND "candidateId" = $2 AND "jobId" = $3`,
       [input.candidateId, input.jobId],
     );
-    // It was deleted with its candidate meanwhile; the second try says NOT_FOUND.
+    // The other application was deleted together with its candidate in between, so the second attempt throws
+    // NOT_FOUND.
     if (!existing) return createApplication(ctx, input);
     throw new NovaError(
       'DUPLICATE',
@@ -36,7 +38,12 @@ export async function createApplication(
   }
 }
 
-/** Also undoes a rejection. The sub-state stays with its stage unless one is given. @throws NOT_FOUND */
+/**
+ * Moves an application to a stage, which also undoes a rejection. The sub-state remains if the stage does, unless
+ * another one is given.
+ * @returns the application's id
+ * @throws NOT_FOUND
+ */
 export async function moveApplication(
   ctx: Context,
   input: z.output<typeof contract.moveApplication.input>,
@@ -63,7 +70,8 @@ export async function moveApplication(
 }
 
 /**
- * The stage stays.
+ * Rejects an application, which remains in its stage.
+ * @returns the application's id
  * @throws NOT_FOUND for the application or the reason; INVALID_STATE if it is rejected already
  */
 export async function rejectApplication(

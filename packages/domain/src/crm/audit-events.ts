@@ -14,7 +14,7 @@ import { visibleWebhooks } from '../events/webhooks/read-webhooks.ts';
 /** Members of a change that are never shown. */
 const secret = ['key', 'hash', 'secret', 'token', 'password', 'storageKey'];
 
-/** An address loses its query, which may hold a token. */
+/** A web address is shown without its query, which may hold a token. */
 const side = (name: 'from' | 'to'): string =>
   `CASE WHEN x.change ->> '${name}' ~ '^https?://\\S+$' THEN to_jsonb(split_part(x.change ->> '${name}', '?', 1)) ELSE x.change -> '${name}' END`;
 
@@ -35,7 +35,7 @@ export const auditSource: RecordSource = {
   },
 };
 
-/** The audit trail, newest first, of what the user may see (docs/interface/audit.md#visibility). */
+/** Lists the part of the audit trail that the user may see, newest first (docs/interface/audit.md#visibility). */
 export function listAuditEvents(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
@@ -59,10 +59,10 @@ export function listAuditEvents(
   });
 }
 
-/** What docs/interface/privacy.md leaves to users without restriction. */
+/** Hides the events that docs/interface/privacy.md reserves for users without restriction. */
 const withoutPrivacy = `e.entity <> ALL ('{privacyRequest,privacyPurpose,retention}'::text[]) AND e.action <> 'setHold'`;
 
-/** Lines about webhooks and saved searches are for users who see those, and for the line's author. */
+/** Events about webhooks and saved searches are shown to users who see those, and to the user who caused the event. */
 const visibleSettings = (ctx: Context): readonly Condition[] => [
   ...visibleWebhooks(ctx).map((seen) => onlyOf(ctx, 'webhook', 'webhooks w', seen)),
   onlyOf(ctx, 'savedSearch', 'saved_searches r', visibleSearches(ctx)),

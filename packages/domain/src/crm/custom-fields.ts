@@ -29,7 +29,7 @@ export const customFieldSource: RecordSource = {
   },
 };
 
-/** Newest first. */
+/** Lists custom fields, newest first. */
 export function listCustomFields(
   ctx: Context,
   input: z.output<typeof contract.listCustomFields.input>,
@@ -38,12 +38,16 @@ export function listCustomFields(
   return readPage(ctx, customFieldSource, input, { conditions, stamp: 'createdOn' });
 }
 
-/** A duplicate label may be freed meanwhile; then the write is repeated. */
+/**
+ * The number of attempts. The field that has the label may be deleted before its id is read, and then the write is
+ * repeated.
+ */
 const labelTries = 3;
 
 /**
- * Its default position is the last.
- * @throws DUPLICATE with the id of the label's field; BAD_REQUEST for options of a field that is no LIST
+ * Creates a custom field, which comes last unless a position is given.
+ * @throws DUPLICATE with the id of the field that has the label; BAD_REQUEST for options of a field of another kind
+ * than LIST
  */
 export async function createCustomField(
   ctx: Context,
@@ -74,7 +78,7 @@ function assertOptionsFit(kind: unknown, options: readonly string[] | undefined)
   throw new NovaError('BAD_REQUEST', 'Only a custom field of the kind LIST has options.');
 }
 
-/** DUPLICATE if the label is in use, `free` if it no longer is, else the error itself. */
+/** Returns DUPLICATE if the label is in use, `free` if it no longer is, else the error itself. */
 async function duplicateField(ctx: Context, error: unknown, entity: string, label: string): Promise<unknown> {
   if (uniqueViolation(error) === undefined) return error;
   const [existing] = await ctx.db.rows<{ id: string }>(
@@ -101,12 +105,12 @@ interface Definition {
   readonly kind: string;
 }
 
-/** Writes go through the contract's schema (prisma/schema.prisma, CustomField). */
+/** The cast is safe because writes go through the contract's schema (prisma/schema.prisma, CustomField). */
 const definitionOf = (row: CurrentRow): Definition => row as unknown as Definition;
 
 /**
- * A new label reaches every record's value in the same transaction.
- * @throws NOT_FOUND; as createCustomField
+ * Changes a custom field. A new label is written to the values of all records in the same transaction.
+ * @throws NOT_FOUND, and the errors of `createCustomField`
  */
 export async function updateCustomField(
   ctx: Context,
@@ -134,7 +138,7 @@ export async function updateCustomField(
 }
 
 /**
- * Also deletes its values, with an event for each record (docs/interface/events.md#the-event).
+ * Deletes a custom field and its values, with an event for each record (docs/interface/events.md#the-event).
  * @throws NOT_FOUND
  */
 export function deleteCustomField(
@@ -148,7 +152,7 @@ export function deleteCustomField(
   });
 }
 
-/** In the transaction of the delete. */
+/** Queues an event for each record that lost its value, in the transaction of the delete. */
 async function queueHolderEvents(
   ctx: Context,
   tx: AccountTransaction,
@@ -176,7 +180,7 @@ interface FieldOfRecords {
   readonly entity: contract.CustomFieldEntity;
 }
 
-/** `$2` is the field's id as text. */
+/** SQL that finds the records with a value of the field; `$2` is the field's id as text. */
 const holding = `t."customFields" @> jsonb_build_array(jsonb_build_object('fieldId', $2::text))`;
 
 export const textUsesOfField = (entity: string): readonly TextUse[] =>
@@ -188,11 +192,11 @@ const rewritten = (item: string, where = 'true'): string =>
   `(SELECT coalesce(jsonb_agg(${item} ORDER BY x.place), '[]') FROM jsonb_array_elements(t."customFields") WITH ORDINALITY
     AS x(item, place) WHERE ${where})`;
 
-/** Waits for concurrent writes, whose values have the old label or belong to the deleted field. */
+/** Waits for concurrent writes, which may still write the old label or values of the deleted field. */
 const lockLabels = (tx: AccountTransaction): Promise<unknown> =>
   tx.rows(`SELECT nova_changing_original($1::uuid, 'labels')::text AS locked`);
 
-/** Moves `updatedOn`, because the records read differently. */
+/** Writes the new label to the records' values. It sets `updatedOn`, because readers see other records than before. */
 async function relabelValues(
   tx: AccountTransaction,
   { id: fieldId, entity }: FieldOfRecords,
@@ -216,7 +220,10 @@ interface FormerHolder {
   readonly ownerId: string | null;
 }
 
-/** @returns the records that had a value */
+/**
+ * Removes a field's values from all records.
+ * @returns the records that had a value
+ */
 export async function removeValues(
   tx: AccountTransaction,
   { id: fieldId, entity }: FieldOfRecords,

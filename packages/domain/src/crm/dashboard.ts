@@ -12,7 +12,7 @@ import { todayOf } from '../today.ts';
 import { interviewsToday } from './interviews.ts';
 import { tasksOf } from './tasks.ts';
 
-/** Where the work stands, in one statement (docs/interface/dashboard.md). */
+/** Counts the account's current work in one statement (docs/interface/dashboard.md). */
 export async function getDashboard(
   ctx: Context,
   { months }: z.output<typeof endpoint.input>,
@@ -34,7 +34,7 @@ export async function getDashboard(
   return new JsonText(row?.data ?? 'null');
 }
 
-/** yyyy-MM, oldest first, up to that of `today`. */
+/** Returns the months as yyyy-MM, oldest first, up to the month of `today`. */
 function lastMonths(today: string, count: number): readonly string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, at) =>
@@ -48,13 +48,16 @@ const placedSince = (months: readonly string[]): Condition =>
     ...[months.at(0), months.at(-1)].map((month) => `${String(month)}-01`),
   );
 
-/** The closed statuses are looked up once. */
+/**
+ * Jobs that are neither archived nor in a closed status. The subquery makes the planner look up the closed statuses
+ * once.
+ */
 const openJob = condition(
   `NOT r.archived AND (r."statusId" = ANY (ARRAY(SELECT m.id FROM master_data m
     WHERE m."accountId" = $1 AND m."group" = 'jobStatuses' AND m.closed))) IS NOT TRUE`,
 );
 
-/** FROM and WHERE of the records, alias `r`. */
+/** SQL of FROM and WHERE that selects the records, each under the alias `r`. */
 interface Rows {
   readonly jobs: string;
   readonly interviews: string;
@@ -62,7 +65,7 @@ interface Rows {
   readonly tasks: string;
 }
 
-/** `$2` are the stages, `$3` the months, `$4` the account's currency, `$5` is now. */
+/** `$2` holds the stages, `$3` the months, `$4` the account's currency, and `$5` the current time. */
 const statement = ({ jobs, interviews, placements, tasks }: Rows): string => `
   WITH open_jobs AS MATERIALIZED (SELECT r.id, r."openPositions" ${jobs}),
   staged AS MATERIALIZED (${applicationsByStage}),
@@ -87,7 +90,7 @@ const statement = ({ jobs, interviews, placements, tasks }: Rows): string => `
     'tasks', (SELECT json_build_object('open', count(*), 'overdue', count(*) FILTER (WHERE r."dueOn" < $5::timestamptz)) ${tasks})
   )::text AS data`;
 
-/** Job by job: without statistics the planner would read all jobs for each application. */
+/** The query counts job by job. Without statistics, the planner would otherwise read all jobs for each application. */
 const applicationsByStage = `
   SELECT a."stageCode", count(*) AS total FROM open_jobs j CROSS JOIN LATERAL (
     SELECT b."stageCode" FROM applications b

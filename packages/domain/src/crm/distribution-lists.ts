@@ -18,7 +18,7 @@ import { readDocument, readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { given } from '../records/row-of.ts';
 
-/** Newest first (docs/interface/mail.md#distribution-lists). */
+/** Lists distribution lists, newest first (docs/interface/mail.md#distribution-lists). */
 export const listDistributionLists = (
   ctx: Context,
   input: z.output<typeof contract.listDistributionLists.input>,
@@ -32,7 +32,10 @@ export const getDistributionList = (
 ): Promise<JsonText<z.output<typeof contract.distributionList>>> =>
   readDocument(ctx, distributionListSource, { id: input.distributionListId, what: 'distribution list' });
 
-/** The named people, or those whom the query finds now. @throws NOT_FOUND, INVALID_QUERY */
+/**
+ * Lists the members of a STATIC list, or the people whom a QUERY list finds now.
+ * @throws NOT_FOUND, INVALID_QUERY
+ */
 export async function listDistributionListMembers(
   ctx: Context,
   { distributionListId, ...page }: z.output<typeof contract.listDistributionListMembers.input>,
@@ -42,7 +45,7 @@ export async function listDistributionListMembers(
 }
 
 /**
- * See docs/interface/mail.md#distribution-lists.
+ * Creates a list (docs/interface/mail.md#distribution-lists).
  * @throws BAD_REQUEST for a QUERY list without a query, or a STATIC one with one; INVALID_QUERY
  */
 export async function createDistributionList(
@@ -54,8 +57,8 @@ export async function createDistributionList(
 }
 
 /**
- * @throws NOT_FOUND; BAD_REQUEST for another entity or kind, or a query that does not fit the kind;
- * INVALID_QUERY
+ * Changes a list's name or query.
+ * @throws NOT_FOUND; BAD_REQUEST for another entity or kind, or a query that does not fit the kind; INVALID_QUERY
  */
 export async function updateDistributionList(
   ctx: Context,
@@ -90,7 +93,7 @@ async function assertQueryFits(
 }
 
 /**
- * The people stay; drafts and ended campaigns keep its id as text.
+ * Deletes a list but not the people on it. Draft and ended campaigns still hold its id as text.
  * @throws NOT_FOUND; IN_USE if a campaign waits to be sent to it
  */
 export const deleteDistributionList = (
@@ -108,7 +111,7 @@ export const deleteDistributionList = (
 
 /**
  * Adds and removes people of a STATIC list in one transaction.
- * @throws NOT_FOUND for the list, or for an id that is no record of its entity; BAD_REQUEST for a QUERY list
+ * @throws NOT_FOUND for the list, or for an id without a record of its entity; BAD_REQUEST for a QUERY list
  */
 export async function setDistributionListMembers(
   ctx: Context,
@@ -123,7 +126,7 @@ export async function setDistributionListMembers(
   );
 }
 
-/** The audit line counts them. */
+/** The audit line holds the numbers of added and removed members, not their names. */
 const toldMembers = ({
   added: { length: added },
   removed: { length: removed },
@@ -134,9 +137,9 @@ const toldMembers = ({
 });
 
 /**
- * The same in a transaction of the caller's.
- * @returns who was not on the list, or was
- * @throws NOT_FOUND as setDistributionListMembers
+ * Changes a list's members in the caller's transaction.
+ * @returns the ids that were added and removed
+ * @throws NOT_FOUND for an id without a record of its entity
  */
 export async function changeMembersIn(
   ctx: Context,
@@ -152,14 +155,17 @@ export async function changeMembersIn(
   return moved;
 }
 
-/** @throws NOT_FOUND; BAD_REQUEST for a QUERY list */
+/**
+ * Finds a STATIC list.
+ * @throws NOT_FOUND; BAD_REQUEST for a QUERY list
+ */
 export async function findStaticListOrThrow(ctx: Pick<Context, 'db'>, id: string): Promise<FoundList> {
   const list = await findListOrThrow(ctx, id);
   if (list.kind === 'STATIC') return list;
   throw new NovaError('BAD_REQUEST', 'A QUERY list holds whom its query finds: change the query instead.');
 }
 
-/** Ids ignore case. */
+/** Returns each id once, ignoring case. */
 const distinct = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.map((id) => id.toLowerCase())),
 ];
@@ -195,7 +201,7 @@ async function writeMembers(
 }
 
 /**
- * Locks the records, so that none is deleted before its member row is written.
+ * Locks the records, so that none can be deleted before its member row is written.
  * @throws NOT_FOUND that names the first unknown id
  */
 async function assertKnown(
@@ -235,8 +241,8 @@ export async function findListOrThrow(ctx: Pick<Context, 'db'>, id: string): Pro
 }
 
 /**
- * The same conditions for members, audience and recipients.
- * @throws INVALID_QUERY if the query has become invalid, for example by a deleted custom field
+ * Returns the conditions for the list's people. Members, audience and recipients use the same ones.
+ * @throws INVALID_QUERY if the query has become invalid, for example because a custom field was deleted
  */
 export const onList = (
   ctx: QueryContext,
@@ -278,7 +284,7 @@ const memberSource = (entity: contract.ListEntity): RecordSource => {
   };
 };
 
-/** Made once: prepared statements are cached by source. */
+/** The sources are made once, because prepared statements are cached by source. */
 const memberSources: Readonly<Record<contract.ListEntity, RecordSource>> = {
   candidate: memberSource('candidate'),
   contact: memberSource('contact'),

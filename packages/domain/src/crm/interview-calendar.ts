@@ -5,10 +5,10 @@ import { buildConditions, condition, type Condition } from '../records/page-stat
 import { joinsSql } from '../records/record-source.ts';
 import { visibleToUser } from '../records/visibility.ts';
 
-/** The earliest interviews come first. */
+/** The maximum of interviews in a calendar; the earliest ones are included first. */
 const mostInCalendar = 2_000;
 
-/** In days of the account's time zone. */
+/** The number of past days in the calendar, in the account's time zone. */
 const daysBack = 30;
 
 const { source } = reads.interview;
@@ -24,14 +24,14 @@ const ofUser = (userId: string): Condition =>
     ...[userId, userId, userId],
   );
 
-/** The bound on the instant serves the index. */
+/** Finds interviews from this many days ago on. The comparison with an instant lets the planner use the index. */
 const recent = (now: string, zone: string): Condition =>
   condition(
     `r."startDate" >= (($?::timestamptz AT TIME ZONE $?::text)::date - $?::int)::timestamp AT TIME ZONE $?::text`,
     ...[now, zone, daysBack, zone],
   );
 
-/** As an iCalendar object (docs/interface/interviews.md#calendar, RFC 5545). */
+/** Returns the user's interviews as an iCalendar object (docs/interface/interviews.md#calendar, RFC 5545). */
 export async function getInterviewCalendar(ctx: Context): Promise<string> {
   const { sql, values } = buildConditions([
     recent(ctx.now().toISOString(), ctx.account.timeZone),
@@ -53,11 +53,11 @@ export async function getInterviewCalendar(ctx: Context): Promise<string> {
   ]);
 }
 
-/** Without more personal data than the names of those whom the interview is with. */
+/** An interview as the calendar shows it. The only personal data are the names of the people it is with. */
 interface CalendarInterview {
   readonly id: string;
   readonly title: string | null;
-  /** ISO 8601 in UTC, as are the others. */
+  /** The moments are ISO 8601 in UTC. */
   readonly startDate: string;
   readonly endDate: string;
   readonly createdOn: string;
@@ -71,7 +71,7 @@ interface CalendarInterview {
   readonly companyName: string | null;
 }
 
-/** The lines of a VEVENT. Times in UTC need no table of zones. */
+/** Returns the lines of a VEVENT. Its times are in UTC, so the calendar needs no table of time zones. */
 function calendarEvent(interview: CalendarInterview): readonly string[] {
   const { id, startDate, endDate, createdOn, updatedOn, cancelled, location, meetingLink } = interview;
   const changed = calendarInstant(updatedOn);
@@ -79,7 +79,7 @@ function calendarEvent(interview: CalendarInterview): readonly string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${id}`,
-    // Without a METHOD this is the last change, so an unchanged event reads the same.
+    // DTSTAMP means the last change if the calendar has no METHOD. An unchanged event therefore has the same text.
     `DTSTAMP:${changed}`,
     `CREATED:${calendarInstant(createdOn)}`,
     `LAST-MODIFIED:${changed}`,
@@ -97,11 +97,14 @@ function calendarEvent(interview: CalendarInterview): readonly string[] {
   ];
 }
 
-/** Must rise with every change: seconds from creation to the last one. */
+/** The sequence number must rise with every change: it is the number of seconds from creation to the last change. */
 const sequence = (createdOn: string, updatedOn: string): number =>
   Math.max(0, Math.floor((Date.parse(updatedOn) - Date.parse(createdOn)) / 1000));
 
-/** An event within one second takes that second. */
+/**
+ * Ends an event that lies within one second at the end of that second, because calendars need an end after the
+ * start.
+ */
 const lastSecond = (startDate: string, endDate: string): string => {
   const next = Math.floor(Date.parse(startDate) / 1000) * 1000 + 1000;
   return new Date(Math.max(next, Date.parse(endDate))).toISOString();
@@ -123,19 +126,19 @@ const described = ({ candidateName, jobTitle, companyName, telephonic }: Calenda
 const textLine = (name: string, value: string | null): readonly string[] =>
   value === null ? [] : [`${name}:${calendarText(value)}`];
 
-/** A URI is not escaped; what is no URI is left out. */
+/** Returns the line of a web address, which is not escaped. Text that is not a valid address is left out. */
 function uriLine(address: string | null): readonly string[] {
   if (address === null) return [];
   const named = /^[a-z][a-z0-9+.-]*:/iu.test(address) ? address : `https://${address}`;
   return URL.canParse(named) ? [`URL:${new URL(named).href}`] : [];
 }
 
-/** In octets, without the line end (RFC 5545, 3.1). */
+/** The maximum length of a line in octets, without the line end (RFC 5545, 3.1). */
 const longest = 75;
 
 const impossible = /[\u0000-\u0008\u000B-\u001F\u007F]|\p{Surrogate}/gu;
 
-/** Escaped as a property's text (RFC 5545, 3.3.11). */
+/** Escapes a property's text (RFC 5545, 3.3.11). */
 const calendarText = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
@@ -143,11 +146,11 @@ const calendarText = (text: string): string =>
     .replaceAll(/[\\;,]/gu, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`);
 
-/** Such as `20261123T093000Z`. */
+/** Formats an instant, for example as `20261123T093000Z`. */
 const calendarInstant = (iso: string): string =>
   `${new Date(iso).toISOString().slice(0, 19).replaceAll(/[-:]/gu, '')}Z`;
 
-/** Folds a line at 75 octets, never within a character. */
+/** Folds a line at 75 octets, but never within a character. */
 function contentLine(line: string): string {
   let folded = '';
   let octets = 0;

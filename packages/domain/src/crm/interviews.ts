@@ -16,15 +16,15 @@ import { condition, type Condition, type Order } from '../records/page-statement
 import { readPage } from '../records/read-documents.ts';
 import { assertVisible, visibleToUser } from '../records/visibility.ts';
 
-/** Today's and later interviews come soonest first, others most recent first. */
+/** Interviews of today and later are listed soonest first, others most recent first. */
 const inDirection = (direction: 'ASC' | 'DESC'): Order => [
   ['startDate', direction],
   ['id', direction],
 ];
 
 /**
- * Of a segment, a window or around today (docs/interface/interviews.md#segments).
- * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
+ * Lists the interviews of a segment, of a window of days, or around today (docs/interface/interviews.md#segments).
+ * @throws BAD_REQUEST if only one of from and to is given, or if `to` is before `from`
  */
 export async function listInterviews(
   ctx: Context,
@@ -48,7 +48,7 @@ function referring(column: 'jobId' | 'ownerId', id: string | undefined): readonl
 }
 
 /**
- * It stays listed (docs/interface/interviews.md#cancelled-interviews).
+ * Cancels an interview, which is still listed afterwards (docs/interface/interviews.md#cancelled-interviews).
  * @throws NOT_FOUND; INVALID_STATE if it is cancelled already
  */
 export async function cancelInterview(
@@ -65,7 +65,7 @@ export async function cancelInterview(
   });
 }
 
-/** Of today and not cancelled, as far as the user sees them. */
+/** Returns conditions for today's interviews that are not cancelled and that the user may see. */
 export const interviewsToday = (ctx: Context): readonly Condition[] => [
   ...interviewWindow(ctx, { segment: 'TODAY' }, true),
   condition('NOT r.cancelled'),
@@ -78,13 +78,13 @@ interface Window {
   readonly to?: string | undefined;
 }
 
-/** Days in the account's time zone. `startDay` takes the zone, `today` the moment and the zone. */
+/** SQL of days in the account's time zone. `startDay` takes the zone, `today` the moment and the zone. */
 const startDay = `(r."startDate" AT TIME ZONE $?::text)::date`;
 const today = `($?::timestamptz AT TIME ZONE $?::text)::date`;
 
 /**
- * Days are those of the account's time zone (docs/interface/interviews.md#window); a wider bound on the
- * instant serves the index.
+ * Returns the conditions of a window, whose days are those of the account's time zone
+ * (docs/interface/interviews.md#window). A wider bound on the instant lets the planner use an index.
  * @param byStart false if another condition has a more selective index
  * @throws BAD_REQUEST
  */
@@ -101,7 +101,7 @@ function interviewWindow(ctx: Context, window: Window, byStart: boolean): readon
 }
 
 interface Limit {
-  /** Implied by `exact`, and answered by an index. */
+  /** A condition that an index answers. It is wider than `exact`, so it excludes no result. */
   readonly bound?: Condition;
   readonly exact: readonly Condition[];
 }
@@ -125,7 +125,7 @@ const between = ([first, last]: readonly [string, string], zone: string): Limit 
   exact: [condition(`${startDay} BETWEEN $?::date AND $?::date`, zone, first, last)],
 });
 
-/** Both days included. */
+/** The range reaches from a month ago to a month ahead, including both days. */
 const aroundToday = (now: string, zone: string): Limit => ({
   bound: condition(
     `r."startDate" BETWEEN $?::timestamptz - interval '33 days' AND $?::timestamptz + interval '33 days'`,

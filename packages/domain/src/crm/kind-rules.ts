@@ -22,7 +22,8 @@ export const companyRules: OwnRules = {
 };
 
 /**
- * `nova_change_record` checks again under a lock: two simultaneous moves could otherwise close a circle.
+ * Refuses a parent that would close a circle. `nova_change_record` checks again under a lock, since two
+ * simultaneous moves could each pass this check and close a circle together.
  * @throws BAD_REQUEST
  */
 async function assertNotOwnAncestor(
@@ -43,7 +44,7 @@ interface Times {
   readonly endDate?: unknown;
 }
 
-/** Defaults: the organiser is the API user, the time zone the account's. */
+/** The organiser defaults to the calling user, and the time zone to the account's. */
 export const interviewRules: OwnRules = {
   columns(write, { before }) {
     const { startDate, endDate }: Times = { ...before, ...write };
@@ -53,7 +54,7 @@ export const interviewRules: OwnRules = {
   completes: (ctx, row) => ({ organiserId: ctx.user.id, timeZone: ctx.account.timeZone, ...row }),
 };
 
-/** The company defaults to the job's. */
+/** The company is the job's by default. */
 export const placementRules: OwnRules = {
   refusesInvalidQueries: true,
   completes(_ctx, row, references) {

@@ -26,7 +26,7 @@ const customLiteralKinds: Readonly<Record<CustomFieldKind, SearchFieldKind>> = {
   NUMBER: 'number',
 };
 
-/** The fields that a query may name, custom fields by their labels (docs/query-language.md). */
+/** Lists the fields that a query may name. Custom fields are named by their labels (docs/query-language.md). */
 export async function listSearchFields(
   ctx: Context,
   { entity }: z.output<typeof endpoint.input>,

@@ -18,8 +18,8 @@ import { prepareRecords, type SentRecord } from './prepare-records.ts';
 import { type GroupRules, refusedRecord, writeRecords } from './write-records.ts';
 
 /**
- * Groups of one account wait for each other at its counters. Each would hold a connection meanwhile, and other accounts
- * would find none.
+ * Limits how many batches an account runs at once. Groups of one account wait for each other at its counters, and
+ * each holds a connection while it waits. Without the limit, other accounts would find none.
  */
 const turns = new AccountTurns({ what: 'batches', atOnce: 4, perAccount: 2 });
 
@@ -30,8 +30,9 @@ interface BatchInput {
 }
 
 /**
- * Creates records as single creates one after the other would, a group in each transaction; what is refused stops no
- * other. A repeated attempt of a call does what earlier ones left (docs/interface/batches.md).
+ * Creates records in the same way as single creates in sequence. Each group has its own transaction, and a refused
+ * record does not stop the others. A repeated attempt continues where earlier ones ended
+ * (docs/interface/batches.md).
  * @throws RATE_LIMITED; UNAVAILABLE if nothing was done
  */
 export const batchVerb =
@@ -78,9 +79,9 @@ const isSettled = (one: BatchedRecord): boolean => !mayTryAgain(one);
 const refusalOf = (error: unknown): NovaError | undefined =>
   error instanceof NovaError ? error : refusedByDatabase(error);
 
-/** By index. */
+/** Returns the results of earlier attempts by the record's index. */
 function doneBy(attempt: Attempt | undefined): Map<number, BatchedRecord> {
-  // An earlier attempt noted it.
+  // The cast is safe because an earlier attempt noted this shape.
   const { results } = (attempt?.done ?? { results: [] }) as Pick<BatchResult, 'results'>;
   return new Map(results.map((one) => [one.index, one]));
 }
@@ -94,7 +95,7 @@ function resultOf(results: readonly BatchedRecord[]): BatchResult {
   };
 }
 
-/** If the database refuses a group, each half is tried alone, until the records at fault are found. */
+/** Writes a group. If the database refuses it, each half is tried alone, until the refused records are found. */
 async function writeParts(
   ctx: Context,
   rules: GroupRules,

@@ -5,27 +5,27 @@ import type { FreshRecord } from '../../records/crud.ts';
 import { duplicateOf, recordLimitReached, type RecordLimit } from '../../records/refusals.ts';
 import type { PreparedCreate } from './prepare-records.ts';
 
-/** What the account holds while the group's keys are locked. */
+/** The account's state while the group's duplicate keys are locked. */
 export interface RoomAndTwins {
-  /** Records by their duplicate keys. */
+  /** The records that have the keys, by duplicate key. */
   readonly twins: Readonly<Record<string, string>>;
-  /** Records of the kind. */
+  /** The number of the account's records of this kind. */
   readonly total: number;
 }
 
-/** How all records of a batch are to be written. */
+/** Rules that apply to all records of a batch. */
 export interface BatchRules {
   readonly kind: Kind<KindName>;
   readonly recordLimit: RecordLimit | undefined;
   readonly allowDuplicate: boolean;
 }
 
-/** A record that is to be created. */
+/** A record that the batch creates. */
 export interface Decided {
   readonly index: number;
   readonly id: string;
   readonly fresh: FreshRecord;
-  /** The record that it matches, although that is allowed. */
+  /** The id of an existing record that this one duplicates, if the batch allows duplicates. */
   readonly twin: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Refused {
   readonly error: NovaError;
 }
 
-/** Decides in the order of the records, as single creates one after the other would. */
+/** Decides record by record, in the same way as single creates in sequence. */
 export function decideRecords(
   { kind, recordLimit, allowDuplicate }: BatchRules,
   prepared: readonly PreparedCreate[],
@@ -58,7 +58,7 @@ export function decideRecords(
     const refusal = full();
     if (refusal) return { index, error: refusal };
     const id = newId();
-    // Of several records with a key the first by id counts.
+    // The record with the lowest id represents a key, as `nova_duplicate` chooses it.
     for (const one of keys) if ((holders.get(one) ?? id) >= id) holders.set(one, id);
     held += 1;
     return { index, id, fresh, twin };

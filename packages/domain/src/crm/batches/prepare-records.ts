@@ -12,24 +12,24 @@ import { loadReferences, mergedLookups, type ReferenceLookup } from '../../recor
 import { assertNeeded } from '../../records/refusals.ts';
 import type { Write } from '../../records/row-of.ts';
 
-/** A record of a batch, as it was sent. */
+/** A record of a batch as the caller sent it. */
 export interface SentRecord {
   readonly index: number;
   readonly input: Write | UnfitRecord;
 }
 
-/** What is known of a record before its group's transaction. */
+/** A record of a batch, checked as far as possible before its group's transaction. */
 export interface PreparedCreate {
   readonly index: number;
   readonly fresh?: FreshRecord;
-  /** Refused for what it says itself. */
+  /** Present if the record's own values are invalid. */
   readonly unfit?: NovaError;
-  /** Refused for what it refers to; of some kinds a full account comes first. */
+  /** Present if the record's references are invalid. Some kinds report a full account first. */
   readonly refused?: NovaError;
   readonly warnings: Warnings;
 }
 
-/** Looks up what all of a group refer to in one statement. */
+/** Prepares the records of a group. One statement looks up the references of all of them. */
 export async function prepareRecords(
   ctx: Context,
   kind: Kind<KindName>,
@@ -37,11 +37,11 @@ export async function prepareRecords(
 ): Promise<readonly PreparedCreate[]> {
   const records = sent.map((one) => ({
     index: one.index,
-    // Strict handling refuses a record for its own warnings.
+    // Each record has its own warnings, because strict handling refuses only the record that caused them.
     warnings: new Warnings(ctx.warnings.strict),
     ...writeIn(kind, one),
   }));
-  // One after the other: a kind's rules may ask the database.
+  // The records are prepared one after the other, because a kind's rules may query the database.
   const sought: (Settled<Sought> | undefined)[] = [];
   for (const { write } of records) sought.push(write && (await settled(() => soughtBy(ctx, kind, write))));
   const references = await loadReferences(ctx, lookupOfAll(sought));
@@ -93,7 +93,10 @@ async function settled<T>(work: () => Promise<T>): Promise<Settled<T>> {
   }
 }
 
-/** @throws what says nothing about a record */
+/**
+ * Returns an error that concerns the record itself.
+ * @throws any other error, which fails the whole group
+ */
 function asRefusal(error: unknown): NovaError {
   if (error instanceof NovaError) return error;
   throw error;

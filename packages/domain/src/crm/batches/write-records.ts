@@ -23,17 +23,20 @@ import type { PreparedCreate } from './prepare-records.ts';
 
 export interface GroupRules extends BatchRules {
   readonly kind: Kind<RecordKind & KindName>;
-  /** In the transaction; returns what is to be called after the commit. */
+  /** Notes the results in the transaction; returns a function to call after the commit. */
   readonly note: (tx: AccountTransaction, results: readonly BatchedRecord[]) => Promise<() => void>;
 }
 
-/** The limit's last records and imported references may be taken meanwhile, but hardly twice. */
+/**
+ * Another create may take the last free records of the limit, or an import may take a reference number. Both hardly
+ * happen twice in a row.
+ */
 const mostAttempts = 4;
 
 /**
- * Writes a group of records in one transaction, as single creates would (docs/interface/batches.md). Reference
- * numbers are taken before, so that other creates of the account do not wait.
- * @throws what the database throws; then nothing is written
+ * Writes a group of records in one transaction, with the results of single creates (docs/interface/batches.md).
+ * Reference numbers are taken before the transaction, so that other creates of the account do not wait.
+ * @throws the database's error; then nothing is written
  */
 export async function writeRecords(
   ctx: Context,
@@ -42,7 +45,7 @@ export async function writeRecords(
 ): Promise<readonly BatchedRecord[]> {
   const wanted = prepared.filter(({ fresh }) => fresh !== undefined).length;
   const limitFirst = rules.kind.limitBeforeDuplicates === true && rules.recordLimit !== undefined;
-  // A full account comes before what such a record refers to.
+  // A kind that checks the limit first needs the account's total even if none of its records can be created.
   if (wanted === 0 && !limitFirst)
     return resultsOf(rules.kind, decideRecords({ ...rules, recordLimit: undefined }, prepared, nothing), []);
   const pool = referenceNumbers(ctx.ports, ctx.account.id, rules.kind.name);
@@ -89,14 +92,14 @@ async function takeNumbers(ctx: Context, kind: RecordKind, wanted: number): Prom
 interface NumberedGroup {
   readonly prepared: readonly PreparedCreate[];
   readonly numbers: readonly number[];
-  /** Whether the account's counter is held from the start. */
+  /** True if the transaction locks the account's counter from the start. */
   readonly exact: boolean;
 }
 
 interface WrittenGroup {
   readonly results: readonly BatchedRecord[];
   readonly created: number;
-  /** If the account had no room for one. */
+  /** The refusal of the first record for which the account had no room. */
   readonly full: NovaError | undefined;
   readonly confirm: () => void;
 }
@@ -194,7 +197,7 @@ async function insert(
   );
 }
 
-/** By table, the trail first: rows of one table have the same columns. */
+/** Groups child rows by table, the audit trail first, because one insert needs rows with the same columns. */
 function childrenOf(records: readonly NumberedRecord[]): readonly ChildRows[] {
   const byTable = new Map<string, Row[]>();
   for (const { table, rows } of records.flatMap(({ children }) => children))

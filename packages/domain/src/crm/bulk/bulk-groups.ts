@@ -9,7 +9,10 @@ import { visibleToUser } from '../../records/visibility.ts';
 import { isId } from '../../ids.ts';
 import { type HeldBulk, renewBulk } from './bulk-runs.ts';
 
-/** Records of one transaction: it holds the embedded database's only backend for some tenths of a second at most. */
+/**
+ * The number of records in one transaction. It is small, because a transaction holds the embedded database's only
+ * backend, for some tenths of a second at most.
+ */
 export const groupSize = 50;
 
 export const groupsOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
@@ -17,14 +20,14 @@ export const groupsOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
     all.slice(at * groupSize, (at + 1) * groupSize),
   );
 
-/** What a transaction of a group does; it may run again after a deadlock. */
+/** The work of one transaction on a group. It may run again after a deadlock. */
 type GroupWork<T, R> = (tx: AccountTransaction, group: readonly T[]) => Promise<R>;
 
 /**
- * Does a group in one transaction. If the database refuses it, each record is done alone, so that one does not keep
- * the others.
- * @returns what the transactions returned
- * @throws what is no refusal of a record
+ * Runs work on a group in one transaction. If the database refuses the group, each record gets a transaction of its
+ * own, so that one record does not stop the others.
+ * @returns the results of the transactions
+ * @throws any error that is not the refusal of a record
  */
 export async function doGroup<T, R>(
   ctx: Context,
@@ -50,7 +53,10 @@ export async function doGroup<T, R>(
   return outcomes;
 }
 
-/** Why a record was refused. @throws the error if it says nothing about a record */
+/**
+ * Returns the reason why a record was refused.
+ * @throws the error if it does not concern a record
+ */
 export function refusal(error: unknown): NovaError {
   if (error instanceof NovaError) return error;
   if (foreignKeyViolation(error) === undefined) throw error;
@@ -59,7 +65,7 @@ export function refusal(error: unknown): NovaError {
   });
 }
 
-/** Those of the ids that the user may see (docs/interface/keys-and-accounts.md#users). */
+/** Returns those of the ids that the user may see (docs/interface/keys-and-accounts.md#users). */
 export async function visibleIds(
   ctx: Context,
   name: KindName,

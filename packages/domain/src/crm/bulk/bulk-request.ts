@@ -18,7 +18,7 @@ export type BulkInput = z.output<typeof runBulk.input>;
 
 type StoredTags = NonNullable<ReturnType<typeof tagsToStore>>;
 
-/** What is to be done to each record. */
+/** The changes that a bulk run makes to each record. */
 export interface BulkWork {
   readonly set: Row;
   readonly addTags: StoredTags;
@@ -27,9 +27,9 @@ export interface BulkWork {
 }
 
 /**
- * Reads a request, with all it refers to.
- * @throws VALIDATION_ERROR for what does not fit together or does not exist in the kind; NOT_FOUND; BAD_REQUEST for
- * a list of other records
+ * Reads a request and looks up the records it refers to.
+ * @throws VALIDATION_ERROR for members that contradict each other or that the kind lacks; NOT_FOUND; BAD_REQUEST
+ * for a list of other records
  */
 export async function readWork(ctx: Context, input: BulkInput): Promise<BulkWork> {
   const kind: Kind<KindName> = kinds[input.kind];
@@ -37,7 +37,8 @@ export async function readWork(ctx: Context, input: BulkInput): Promise<BulkWork
   const { set = {}, distributionListId } = input;
   const references = await loadReferences(ctx, lookupOf(kind, set));
   const row = rowOf(kind, references, set);
-  // A single write ignores an unknown owner. Many records must not stay as they are in silence.
+  // A single write ignores an unknown owner. A bulk run refuses one; otherwise many records would silently remain
+  // unchanged.
   if (set.ownerId !== undefined && row.ownerId === undefined) throw notFound('user');
   return {
     set: row,
@@ -56,7 +57,10 @@ async function findListOf(ctx: Context, { name, plural }: Kind, listId: string):
   );
 }
 
-/** @throws VALIDATION_ERROR */
+/**
+ * Checks that the members of a request fit the kind and each other.
+ * @throws VALIDATION_ERROR
+ */
 function assertFits(kind: Kind, input: BulkInput): void {
   const issues = [...choiceIssues(input), ...workIssues(input), ...kindIssues(kind, input)];
   const [first] = issues;
@@ -99,10 +103,10 @@ interface Tag {
   readonly value: string;
 }
 
-/** Tags of the same key are the same. */
+/** Returns a key that is equal for equal tags. */
 export const tagKey = ({ group, value }: Tag): string => JSON.stringify([group ?? null, value]);
 
-/** Records by their ids, or by what finds them. */
+/** Records chosen by their ids or by a query. */
 export interface SoughtRecords {
   readonly kind: KindName;
   readonly ids?: readonly string[] | undefined;
@@ -110,8 +114,8 @@ export interface SoughtRecords {
 }
 
 /**
- * The ids in lower case, each once.
- * @throws INVALID_QUERY; BAD_REQUEST for a query that finds too many
+ * Returns the ids of the chosen records in lower case, without repetitions.
+ * @throws INVALID_QUERY; BAD_REQUEST for a query that finds too many records
  */
 export async function chosenIds(
   ctx: Context,

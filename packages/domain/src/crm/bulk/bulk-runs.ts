@@ -7,20 +7,23 @@ import { assertHeld, isHeld, leaseEnd } from '../../leases.ts';
 import { auditRow } from '../../records/audit.ts';
 import { notFound } from '../../records/refusals.ts';
 
-/** A run, or its undo, that one call holds. */
+/** A bulk run, or its undo, whose lease one call holds. */
 export interface HeldBulk {
   readonly bulkId: string;
   readonly holder: string;
 }
 
 interface BegunBulk extends HeldBulk {
-  /** ISO 8601. */
+  /** The deadline of an undo, ISO 8601. */
   readonly undoableUntil: string;
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/** Far longer than a group of records takes. After a crash an undo waits so long. */
+/**
+ * The duration of a lease, which is far longer than a group of records takes. After a crash, an undo waits this
+ * long.
+ */
 const leaseSeconds = 60;
 
 interface NewBulk {
@@ -29,7 +32,10 @@ interface NewBulk {
   readonly records: number;
 }
 
-/** Opens a run before its first record is written; its audit line tells the id, should the caller never hear it. */
+/**
+ * Stores a run before its first record is written. Its audit line holds the id, in case the caller never receives
+ * the answer.
+ */
 export async function beginBulk(ctx: Context, { kind, deletes, records }: NewBulk): Promise<BegunBulk> {
   const [bulkId, holder] = [newId(), newId()];
   const undoableUntil = new Date(ctx.now().getTime() + bulkUndoHours * hourMs).toISOString();
@@ -52,7 +58,10 @@ export async function beginBulk(ctx: Context, { kind, deletes, records }: NewBul
   return { bulkId, holder, undoableUntil };
 }
 
-/** In each transaction of the run or its undo. @throws LeaseLostError if another call has it */
+/**
+ * Renews the lease in each transaction of the run or its undo.
+ * @throws LeaseLostError if another call has taken over
+ */
 export async function renewBulk(tx: AccountTransaction, { bulkId, holder }: HeldBulk): Promise<void> {
   assertHeld(
     await tx.rows(
@@ -62,7 +71,10 @@ export async function renewBulk(tx: AccountTransaction, { bulkId, holder }: Held
   );
 }
 
-/** @param undone whether nothing is left to undo */
+/**
+ * Ends the lease.
+ * @param undone true if nothing remains to undo
+ */
 export async function releaseBulk(ctx: Context, { bulkId, holder }: HeldBulk, undone = false): Promise<void> {
   await ctx.db.write(
     `UPDATE bulk_runs r SET "leasedBy" = NULL, "leasedUntil" = NULL,
@@ -83,7 +95,7 @@ export interface UndoneBulk extends HeldBulk {
 }
 
 /**
- * Begins an undo by the user who ran it; of two at once one begins.
+ * Begins an undo by the user who ran the bulk change. Only one of two simultaneous calls succeeds.
  * @throws NOT_FOUND; INVALID_STATE for a delete, after an undo, after the deadline, and while it runs
  */
 export async function beginBulkUndo(ctx: Context, bulkId: string): Promise<UndoneBulk> {
@@ -115,20 +127,20 @@ function refusalOf({ deletes, undone, past }: FoundBulk): string | undefined {
   return past ? `It could be undone for ${String(bulkUndoHours)} hours.` : undefined;
 }
 
-/** `beginBulk` wrote it; a kind that is no longer known has no records. */
+/** `beginBulk` wrote the name. A kind that was removed since has no records to undo. */
 function kindNamed(name: string): KindName {
   const kind = Object.values(kinds).find((one) => one.name === name);
   if (!kind) throw notFound('bulk run');
   return kind.name;
 }
 
-/** Per statement, so that none blocks the database for long. */
+/** The number of rows that one statement removes; a small number avoids blocking the database for long. */
 const rowsAtOnce = 1_000;
 
-/** The next call continues. */
+/** The maximum of statements per call; the next call continues. */
 const statementsAtOnce = 200;
 
-/** Then an undo says that it comes too late. */
+/** The number of days after the deadline in which an undo still gets the reason that it is too late. */
 const rememberedDays = 30;
 
 const removing = `DELETE FROM bulk_changes c USING (
@@ -136,7 +148,7 @@ const removing = `DELETE FROM bulk_changes c USING (
     WHERE r."undoableUntil" < $1::timestamptz LIMIT ${String(rowsAtOnce)} FOR UPDATE OF d SKIP LOCKED) o
   WHERE c."accountId" = o."accountId" AND c.ctid = o.ctid RETURNING 1`;
 
-/** Removes what can be undone no longer, of all accounts. */
+/** Removes changes of all accounts that can no longer be undone. */
 export async function removeOldBulkChanges(database: Database, now = new Date()): Promise<void> {
   for (let turn = 0; turn < statementsAtOnce; turn++)
     if ((await database.query(removing, [now])).length < rowsAtOnce) break;

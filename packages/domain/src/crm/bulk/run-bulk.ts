@@ -24,8 +24,8 @@ interface Outcome {
 }
 
 /**
- * Changes many records, a group in each transaction with what its undo needs (docs/interface/bulk.md). A crash loses
- * the groups that were not written, and nothing else.
+ * Changes many records. Each group has a transaction, which also stores what an undo needs
+ * (docs/interface/bulk.md). A crash loses only the groups that were not written.
  * @throws VALIDATION_ERROR, BAD_REQUEST, NOT_FOUND, INVALID_QUERY before anything is written
  */
 export async function runBulk(ctx: Context, input: BulkInput): Promise<BulkResult> {
@@ -40,7 +40,7 @@ export async function runBulk(ctx: Context, input: BulkInput): Promise<BulkResul
       : await changeAll(ctx, run, { kind: kinds[input.kind], ids, work });
     return { bulkId: run.bulkId, ...outcome, undoableUntil: deletes ? null : run.undoableUntil };
   } finally {
-    // If this fails too, the lease ends.
+    // A failure is ignored, because the lease expires by itself.
     await releaseBulk(ctx, run).catch(() => undefined);
   }
 }
@@ -51,7 +51,7 @@ const failure = (id: string, { code, message }: NovaError): BulkResult['failed']
   message,
 });
 
-/** Each in its own transaction, which is short: a candidate takes much along. */
+/** Each delete has its own short transaction, because deleting a candidate deletes many other rows. */
 async function deleteEach(ctx: Context, name: KindName, ids: readonly string[]): Promise<Outcome> {
   const verbs = untypedVerbs(name);
   const failed: BulkResult['failed'] = [];
@@ -98,7 +98,7 @@ async function changeAll(ctx: Context, run: HeldBulk, { kind, ids, work }: Chang
   };
 }
 
-/** Writes some records, and what they held before. */
+/** Writes some records together with their previous values. */
 async function changeSome(
   ctx: Context,
   tx: AccountTransaction,
@@ -141,7 +141,7 @@ interface Deciding {
   readonly current: CurrentRow;
 }
 
-/** A record that is so already needs no permission of its kind's rules. */
+/** The kind's rules are not asked about a record that would not change. */
 async function decide(
   ctx: Context,
   tx: AccountTransaction,
@@ -152,11 +152,14 @@ async function decide(
   return decideUpdate(ctx, kind, { current, row }, tx);
 }
 
-/** @throws BAD_REQUEST for too many tags */
+/**
+ * Returns the record's tags after the change.
+ * @throws BAD_REQUEST for too many tags
+ */
 function tagsAfter(current: CurrentRow, { addTags, removeTags }: BulkWork): Row {
   if (addTags.length + removeTags.length === 0) return {};
   const leaving = new Set(removeTags.map(tagKey));
-  // The column's type (prisma/schema.prisma).
+  // The cast follows the column's type (prisma/schema.prisma).
   const before = (current.tags ?? []) as BulkWork['addTags'];
   const all = [...before.filter((tag) => !leaving.has(tagKey(tag))), ...addTags];
   const tags = [...new Map(all.map((tag) => [tagKey(tag), tag])).values()];

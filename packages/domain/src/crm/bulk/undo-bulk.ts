@@ -21,9 +21,9 @@ interface ChangedRecord {
 }
 
 /**
- * Restores each field that still is as the run left it (docs/interface/bulk.md#undo). A crash leaves the rest to be
- * undone.
- * @throws as beginBulkUndo
+ * Restores each field whose value is still the one that the run wrote (docs/interface/bulk.md#undo). After a crash,
+ * another call undoes the rest.
+ * @throws the errors of `beginBulkUndo`
  */
 export async function undoBulk(ctx: Context, input: z.output<typeof endpoint.input>): Promise<BulkUndone> {
   const run = await beginBulkUndo(ctx, input.bulkId);
@@ -55,7 +55,7 @@ async function* changedRecords(
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
-    // `runBulk` wrote them.
+    // The cast is safe because `runBulk` wrote the rows.
     yield rows.map(({ id, changes }) => ({ id, changes: JSON.parse(changes) as AuditChanges }));
   }
 }
@@ -64,7 +64,7 @@ interface Around {
   readonly kind: Kind<KindName>;
   readonly bulkId: string;
   readonly visible: ReadonlySet<string>;
-  /** What the records referred to before, if it is still there. */
+  /** The former values that are references, as far as those records still exist. */
   readonly references: References;
   readonly list: FoundList | undefined;
 }
@@ -132,7 +132,10 @@ async function undoSome(
 
 const memberOf = 'distributionListId';
 
-/** The run itself may have hidden the record from the user, by its owner. */
+/**
+ * Checks whether a field may be restored. The run itself may have hidden the record from the user by changing its
+ * owner, so such a record may be restored too.
+ */
 function mayRestore(
   { visible, references }: Around,
   current: CurrentRow,
@@ -166,7 +169,10 @@ async function restored(
   return { ...(await decideUpdate(ctx, kind, { current, row }, tx)), action: 'undo' };
 }
 
-/** @returns who was still on the list */
+/**
+ * Removes records from the list.
+ * @returns the ids of those that were still on it
+ */
 async function leaveList(
   ctx: Context,
   tx: AccountTransaction,

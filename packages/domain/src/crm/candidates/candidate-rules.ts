@@ -19,11 +19,11 @@ type Lists = Pick<CandidateWrite, 'educationHistory' | 'employmentHistory'> & {
 };
 
 /**
- * An item keeps what a write leaves out (docs/interface/values.md#histories). An unknown level or type is
- * BAD_REQUEST.
+ * A listed item retains the members that a write omits (docs/interface/values.md#histories). An unknown level or
+ * type is BAD_REQUEST.
  */
 export const candidateRules: OwnRules<Lists> = {
-  /** Within a saved search (docs/interface/saved-searches.md#searching-within-one). */
+  /** The search is limited to a saved search (docs/interface/saved-searches.md#searching-within-one). */
   async narrows(ctx, { savedSearchId }) {
     if (typeof savedSearchId !== 'string') return [];
     return matching(ctx, 'candidate', (await findSavedSearchOrThrow(ctx, savedSearchId)).query);
@@ -57,7 +57,7 @@ export const candidateRules: OwnRules<Lists> = {
 
 const none: Histories = { educationHistory: [], employmentHistory: [] };
 
-/** The columns' types (prisma/schema.prisma, Candidate). */
+/** The cast follows the columns' types (prisma/schema.prisma, Candidate). */
 const historiesOf = (row: CurrentRow | undefined): Histories => (row as Histories | undefined) ?? none;
 
 export interface StoredEducation {
@@ -92,11 +92,17 @@ type HistoryGroup = 'educationLevels' | 'employmentTypes';
 interface Names {
   readonly facts: Pick<RuleFacts, 'references' | 'keepsNames'>;
   readonly group: HistoryGroup;
-  /** Names that the candidate has already; a CV may have brought them. */
+  /**
+   * Names that the candidate already has. They are accepted, because a CV may have brought names that the account
+   * does not list.
+   */
   readonly before: readonly (string | null)[];
 }
 
-/** By id, else by name; undefined if the item names none, null if it clears it. */
+/**
+ * Finds a master data item by id, otherwise by name.
+ * @returns undefined if the write names none, null if it clears the value
+ */
 function named(
   { facts, group, before }: Names,
   id: string | null | undefined,
@@ -182,7 +188,7 @@ const noEmployment: Omit<StoredEmployment, 'id'> = {
   workSummary: null,
 };
 
-/** `level` only if a proficiency is recorded. */
+/** `level` is present only if a proficiency is recorded. */
 interface StoredLanguage {
   readonly code: string;
   readonly name: string;
@@ -199,7 +205,7 @@ function englishName(code: string): string {
   }
 }
 
-/** Each code once, by default with its English name. */
+/** Returns each language code once, by default with its English name. */
 function languagesToStore(
   given: readonly z.output<typeof candidateLanguageInput>[],
 ): readonly StoredLanguage[] {
@@ -211,7 +217,10 @@ function languagesToStore(
   return [...new Map(languages.map((language) => [language.code.toLowerCase(), language])).values()];
 }
 
-/** An empty list clears them. @throws NOT_FOUND */
+/**
+ * Replaces a candidate's languages; an empty list clears them.
+ * @throws NOT_FOUND
+ */
 export function setCandidateLanguages(
   ctx: Context,
   input: z.output<typeof setLanguagesEndpoint.input>,

@@ -7,7 +7,7 @@ import { type CvFile, cvRows, type ReadFields } from './cv-file.ts';
 
 type Reading = Pick<CvParseResult, 'confidence' | 'pages'>;
 
-/** Whose a CV is. */
+/** The candidate that a CV belongs to. */
 export type CvOwner = Omit<CvParseResult, keyof Reading | 'parseId' | 'record'>;
 
 export const readingOf = ({ confidence, pages, pagesRead }: ReadFields): Reading => ({
@@ -15,12 +15,15 @@ export const readingOf = ({ confidence, pages, pagesRead }: ReadFields): Reading
   pages: { read: pagesRead, total: pages },
 });
 
-/** Not by LinkedIn address: a CV may contain another person's. */
+/**
+ * Rules that match a CV with existing candidates. The LinkedIn address is left out, because a CV may contain
+ * another person's.
+ */
 const parsedCvRules = kinds.candidate.duplicates?.filter(({ by }) => by !== 'profile') ?? [];
 
 /**
- * One statement creates candidate and file.
- * @param allowDuplicate whether it does so although the candidate is there already
+ * Creates a candidate with the CV's file in one statement.
+ * @param allowDuplicate true to create it although the candidate exists
  * @throws DUPLICATE with the existing id, RECORD_LIMIT_REACHED
  */
 export async function createWithCv(
@@ -50,7 +53,7 @@ export async function createWithCv(
 export const nameOf = ({ firstName, lastName }: Row): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null;
 
-/** The id of the candidate that a CV is of; null for none. */
+/** Returns the id of the existing candidate that a CV belongs to; null if it is a new person. */
 export async function findTwin(ctx: Context, row: Row): Promise<string | null> {
   const [found] = await ctx.db.rows<{ existing: string | null }>(
     `SELECT n.existing FROM nova_duplicate($1::uuid, 'candidate', $2::text[]) n`,
@@ -59,14 +62,14 @@ export async function findTwin(ctx: Context, row: Row): Promise<string | null> {
   return found?.existing ?? null;
 }
 
-/** The candidate of a refused create. */
+/** Returns the existing candidate's id from a DUPLICATE; undefined for other errors. */
 export const twinIn = (error: unknown): string | undefined =>
   error instanceof NovaError && error.code === 'DUPLICATE' && typeof error.details.data === 'string'
     ? error.details.data
     : undefined;
 
 /**
- * A candidate who exists already, with the latest CV if any.
+ * Returns an existing candidate, with the latest CV if there is one.
  * @throws NOT_FOUND
  */
 export async function existing(ctx: Context, candidateId: string): Promise<CvOwner> {

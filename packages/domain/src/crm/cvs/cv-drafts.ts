@@ -8,10 +8,13 @@ import { existing, findTwin, nameOf, readingOf } from './candidate-of-cv.ts';
 import type { CvFile, ReadFields } from './cv-file.ts';
 import { parsedCandidateRow, parsedRecord } from './parsed-candidate-row.ts';
 
-/** In ms (docs/interface/candidates.md#dry-runs). */
+/** The time in ms during which a draft may be used (docs/interface/candidates.md#dry-runs). */
 const keptFor = 24 * 60 * 60 * 1000;
 
-/** Stores what was read for a day, and says what would be written. */
+/**
+ * Stores the fields of a parsed CV for a day.
+ * @returns the candidate that would be created, or the existing one
+ */
 export async function storeDraft(ctx: Context, file: CvFile): Promise<CvParseResult> {
   const { id, fileName, contentType, content, parsed } = file;
   try {
@@ -44,12 +47,15 @@ interface DraftRow {
   readonly contentType: string;
   readonly size: number;
   readonly sha256: string;
-  /** Null once it is kept. */
+  /** Null once the draft has become a candidate's CV. */
   readonly storageKey: string | null;
   readonly parsed: string | null;
 }
 
-/** @throws NOT_FOUND if it is unknown or too old; INVALID_STATE if it was kept */
+/**
+ * Finds the draft of a dry run.
+ * @throws NOT_FOUND if it is unknown or too old; INVALID_STATE if it was used already
+ */
 export async function findDraftOrThrow(ctx: Context, parseId: string): Promise<CvFile> {
   const since = new Date(ctx.now().getTime() - keptFor).toISOString();
   const [found] = isId(parseId)
@@ -63,19 +69,20 @@ export async function findDraftOrThrow(ctx: Context, parseId: string): Promise<C
   const { id, fileName, contentType, size, sha256, storageKey, parsed } = found;
   if (storageKey === null || parsed === null) throw keptAlready();
   const content = { size, sha256, storageKey };
-  // Written by `storeDraft` alone.
+  // The cast is safe because only `storeDraft` writes the column.
   return { id, fileName, contentType, content, parsed: JSON.parse(parsed) as ReadFields };
 }
 
 export const keptAlready = (): NovaError =>
   new NovaError('INVALID_STATE', 'This parsed CV was kept already. Parse the file again to use it again.');
 
-/** Per statement, so that none locks the table for long. */
+/** The number of drafts that one statement removes; a small number avoids locking the table for long. */
 const batchSize = 1_000;
 
 /**
- * Of all accounts, an hour after nobody can keep them any more. A trigger notes their contents, which upkeep removes.
- * @returns how many
+ * Removes drafts of all accounts, an hour after they can last be used. A trigger notes their contents, which the
+ * upkeep of files removes.
+ * @returns the number of removed drafts
  */
 export async function removeOldCvDrafts(database: Database): Promise<number> {
   let removed = 0;

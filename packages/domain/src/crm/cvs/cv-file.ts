@@ -7,10 +7,10 @@ import { bytesOf, fileChanges, fileRow, safeFileName } from '../../files/upload-
 import { newId } from '../../ids.ts';
 import type { ChildRows, Row } from '../../records/create-record.ts';
 
-/** The reader's fields; the text itself is not stored. */
+/** The fields that the reader found. The CV's text itself is not stored. */
 export type ReadFields = Omit<ParsedCv, 'text'>;
 
-/** A CV whose content is stored, and whose record is not yet. */
+/** A CV whose content is stored, but whose record is not written yet. */
 export interface CvFile {
   readonly id: string;
   readonly fileName: string;
@@ -29,7 +29,7 @@ export async function storeCv(ctx: Context, file: File, kind: DocumentKind, cv: 
 export const cvFileRow = (ctx: Context, file: CvFile, candidateId: string): Row =>
   fileRow(ctx, { ...file, candidateId, category: cvCategory });
 
-/** The file's row with its events, as rows of a new candidate. */
+/** Returns the file's row and its events, as child rows of a new candidate. */
 export function cvRows(
   ctx: Context,
   file: CvFile,
@@ -49,10 +49,10 @@ export const cvParsed = (
   { id: recordId, reference }: { readonly id: string; readonly reference: string },
 ): ChildRows => queuedEvents(ctx, [{ type: 'candidate.cv_parsed', kind: 'candidate', recordId, reference }]);
 
-/** Names that browsers open as web pages. */
+/** Names of files that browsers would open as web pages. */
 const PAGE_NAME = /\.(?:x?html?|shtml|mht|mhtml|xml|svg)$/iu;
 
-/** A Word document with a web page's name gets one that a word processor opens. */
+/** Replaces the ending of a Word document that is named like a web page, so that a word processor opens it. */
 const cvFileName = (name: string, kind: DocumentKind): string =>
   kind === 'doc' ? safeFileName(name).replace(PAGE_NAME, '.doc') : safeFileName(name);
 

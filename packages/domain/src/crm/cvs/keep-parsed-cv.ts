@@ -17,8 +17,9 @@ import { parsedCandidateRow } from './parsed-candidate-row.ts';
 type Input = z.output<typeof endpoint.input>;
 
 /**
- * Makes a candidate of a CV that was read on trial, or gives it to one (docs/interface/candidates.md#dry-runs). The
- * file's row has the draft's id, so one of two simultaneous calls fails.
+ * Creates a candidate from a CV of a dry run, or attaches the CV to an existing candidate
+ * (docs/interface/candidates.md#dry-runs). The file's row has the draft's id, so one of two simultaneous calls
+ * fails.
  * @throws NOT_FOUND for an unknown, foreign or old parse and for an unknown candidate; INVALID_STATE, BAD_REQUEST,
  * RECORD_LIMIT_REACHED
  */
@@ -37,7 +38,8 @@ export async function keepParsedCv(ctx: Context, input: Input): Promise<CvParseR
     if (sqlState(error) === uniqueViolation) throw keptAlready();
     const twin = twinIn(error);
     if (twin === undefined) throw error;
-    // The other one may be of this very CV.
+    // A simultaneous call may have created the duplicate from this very CV. The draft is then used, and this throws
+    // INVALID_STATE.
     await findDraftOrThrow(ctx, parseId);
     return { ...(await existing(ctx, twin)), ...readingOf(draft.parsed) };
   }
@@ -46,7 +48,7 @@ export async function keepParsedCv(ctx: Context, input: Input): Promise<CvParseR
 async function create(ctx: Context, draft: CvFile, { candidate, allowDuplicate }: Input): Promise<CvOwner> {
   const read = await parsedCandidateRow(ctx, draft.parsed);
   const given = candidate ? await columnsOf(ctx, kinds.candidate, candidate) : {};
-  // The place in words follows the address.
+  // The location that was read belongs to the CV's own address, so a given address clears it.
   const place = candidate?.address === undefined ? {} : { location: null };
   const row = { ...read, ...nullsOf(candidate), ...place, ...given };
   assertNeeded(kinds.candidate, row);
@@ -55,7 +57,7 @@ async function create(ctx: Context, draft: CvFile, { candidate, allowDuplicate }
 
 const identifying: readonly string[] = kinds.candidate.requiresOneOf ?? [];
 
-/** A write ignores a blank name or email; here it takes away what was read. */
+/** A write ignores a blank name or email. Here the blank clears the value that was read from the CV. */
 const nullsOf = (candidate: Input['candidate']): Row =>
   Object.fromEntries(
     Object.entries(candidate ?? {}).filter(([name, value]) => value === null && identifying.includes(name)),

@@ -10,8 +10,9 @@ import { type CvFile, storeCv } from './cv-file.ts';
 import { emailOf, parsedCandidateRow } from './parsed-candidate-row.ts';
 
 /**
- * Creates a candidate from a CV, or finds the candidate it is of (docs/interface/candidates.md#cvs). A dry run
- * writes neither, and keeps the CV for a day. The content is stored before its record.
+ * Creates a candidate from a CV, or finds the existing candidate that it belongs to
+ * (docs/interface/candidates.md#cvs). A dry run creates none and stores the CV for a day. The content is stored
+ * before its record.
  * @throws UNSUPPORTED_FILE, UNREADABLE_FILE, PARSE_LIMIT_REACHED, RECORD_LIMIT_REACHED
  */
 export async function parseCv(ctx: Context, input: z.output<typeof endpoint.input>): Promise<CvParseResult> {
@@ -28,7 +29,7 @@ export async function parseCv(ctx: Context, input: z.output<typeof endpoint.inpu
   }
 }
 
-/** Refuses other kinds before they count against the account's allowance. */
+/** Refuses files of other kinds before they count against the account's allowance. */
 function kindOf(bytes: Uint8Array): DocumentKind {
   try {
     return acceptedKind(bytes);

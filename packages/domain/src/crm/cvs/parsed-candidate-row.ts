@@ -13,25 +13,25 @@ import type { ReadFields } from './cv-file.ts';
 const short = (value: string | null): string | null => cut(value, textLimits.short);
 const long = (value: string | null): string | null => cut(value, textLimits.long);
 
-/** A document's text may be longer than a field. */
+/** Cuts a text to a field's length, since a document's text may be longer. */
 function cut(value: string | null, length: number): string | null {
   const text = cutText((value ?? '').trim(), length);
   return text === '' ? null : text;
 }
 
-/** Null if the CV has none that mail could go to. */
+/** Returns null if the CV has no valid email address. */
 export function emailOf({ email }: Pick<ReadFields, 'email'>): string | null {
   const clean = cleanEmail(email ?? '');
   return isEmail(clean) ? clean : null;
 }
 
-/** The first day of the month or year that the CV names. */
+/** Returns the day; the first day of a month or year if the CV names only that. */
 const dayOf = (value: string | null): string | null => {
   const [year, month = '01', day = '01'] = value?.split('-') ?? [];
   return year === undefined ? null : readDate(`${year}-${month}-${day}`);
 };
 
-/** A candidate's columns from a CV. */
+/** Returns a candidate's columns from the fields of a CV. */
 export async function parsedCandidateRow(ctx: Context, cv: ReadFields): Promise<Row> {
   const references = await namesIn(ctx, cv);
   const address = Object.fromEntries(
@@ -62,10 +62,10 @@ export async function parsedCandidateRow(ctx: Context, cv: ReadFields): Promise<
   };
 }
 
-/** The same as a write takes it: the schema drops what only the row has. */
+/** Returns the row in the format of a write; the schema drops members that only the row has. */
 export const parsedRecord = (row: Row): ParsedCandidate => parsedCandidate.parse({ ...row, address: row });
 
-/** A phone of unknown kind fills the first free column. */
+/** Assigns phone numbers to columns. A phone of unknown kind fills the first free column. */
 function phones(cv: ReadFields): Record<string, string | null> {
   const places: Record<string, string | null> = { mobile: null, homePhone: null, workPhone: null };
   const columns = { mobile: 'mobile', home: 'homePhone', work: 'workPhone' } as const;
@@ -78,7 +78,7 @@ function phones(cv: ReadFields): Record<string, string | null> {
   return places;
 }
 
-/** The account's names of the CV's levels and types. */
+/** Looks up the CV's education levels and employment types in the account's master data. */
 function namesIn(ctx: Context, cv: ReadFields): Promise<References> {
   return loadReferences(ctx, {
     masterDataNames: [

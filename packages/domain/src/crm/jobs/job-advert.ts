@@ -11,10 +11,11 @@ import { given, textsToStore } from '../../records/row-of.ts';
 const groups = ['industries', 'sectors'] as const;
 
 /**
- * An experience level may be given by name; an advert is merged (docs/interface/values.md#partial-updates).
+ * Rules of jobs. An experience level may be given by name. The members of an advert are merged with the stored ones
+ * (docs/interface/values.md#partial-updates).
  */
 export const jobRules: OwnRules<JobWrite> = {
-  /** Archived jobs, or live ones. */
+  /** The list has either archived jobs or live ones. */
   narrows: (_ctx, { archived }) => [condition('r.archived = $?::boolean', archived === true)],
   async prepare(ctx, { experienceLevelName: name, ...write }) {
     if (write.experienceLevelId || name === undefined) return write;
@@ -38,7 +39,7 @@ export const jobRules: OwnRules<JobWrite> = {
 const advertMembers = (write: JobWrite): Partial<JobAdvertWrite> =>
   Object.fromEntries(Object.entries(given(write)).filter(([name]) => name in jobAdvertWrite.shape));
 
-/** `advertToStore` wrote the column. */
+/** The cast is safe because `advertToStore` wrote the column. */
 const advertOf = (before: CurrentRow | undefined): StoredAdvert => (before?.advert ?? {}) as StoredAdvert;
 
 type StoredAdvert = Readonly<Record<string, unknown>>;
@@ -46,7 +47,10 @@ type StoredAdvert = Readonly<Record<string, unknown>>;
 type AdvertGroup = 'industries' | 'sectors';
 type AdvertItem = NonNullable<JobAdvertWrite[AdvertGroup]>[number];
 
-/** With id and present name. @throws BAD_REQUEST for an unknown one */
+/**
+ * Replaces given items by the ids and current names of master data.
+ * @throws BAD_REQUEST for an unknown one
+ */
 function resolved(references: References, group: AdvertGroup, items: readonly AdvertItem[] | undefined) {
   return items?.flatMap(({ id, name }) => {
     if (!id && !name) return [];
@@ -61,7 +65,7 @@ function resolved(references: References, group: AdvertGroup, items: readonly Ad
 
 type AdvertParts = Readonly<Record<string, unknown>> | null | undefined;
 
-/** Null clears all parts. */
+/** Merges parts into the stored ones; null clears all parts. */
 const merged = (before: unknown, parts: AdvertParts): AdvertParts =>
   parts ? withValue({ ...(before as AdvertParts), ...given(parts) }) : parts;
 
@@ -69,7 +73,7 @@ const withValue = (row: Readonly<Record<string, unknown>>): Record<string, unkno
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /**
- * Merges `pay`, `locationDetail` and `webAdvert`, replaces the rest.
+ * Merges `pay`, `locationDetail` and `webAdvert` with the stored values and replaces the other members.
  * @throws BAD_REQUEST for an unknown industry or sector
  */
 function advertToStore(
@@ -99,10 +103,13 @@ function advertToStore(
   });
 }
 
-/** Not a group that the interface lists: it grows with the names in use. */
+/** The interface does not list this group. It grows with the names that jobs use. */
 const experienceLevelGroup = 'experienceLevels';
 
-/** In any case; creates a missing one. */
+/**
+ * Finds an experience level by name, ignoring case, and creates a missing one.
+ * @returns its id
+ */
 export async function experienceLevelNamed(ctx: Context, name: string): Promise<string> {
   const find = `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND "nameKey" = $3`;
   const key = foldName(name);

@@ -12,7 +12,7 @@ import { withoutCache } from '../../records/cached-documents.ts';
 import type { RecordSource } from '../../records/record-source.ts';
 import { visibleToUser } from '../../records/visibility.ts';
 
-/** The cached documents of lists lack these members. */
+/** This source does not read cached documents, because those lack the members below. */
 const list = withoutCache(reads.job.single);
 
 export const jobDetailSource: RecordSource = {
@@ -26,7 +26,10 @@ export const jobDetailSource: RecordSource = {
   },
 };
 
-/** A job with its web advert (docs/interface/jobs.md). @throws NOT_FOUND */
+/**
+ * Returns a job with its web advert (docs/interface/jobs.md).
+ * @throws NOT_FOUND
+ */
 export const getJob = (
   ctx: Context,
   { jobId }: z.output<typeof contract.getJob.input>,
@@ -38,13 +41,16 @@ interface JobId {
 }
 
 /**
- * Removes a job from the live and the public list.
+ * Removes a job from the live list and the public list.
  * @throws NOT_FOUND; INVALID_STATE if it is archived already
  */
 export const archiveJob = (ctx: Context, input: JobId): Promise<string> =>
   setArchived(ctx, input.jobId, true);
 
-/** @throws NOT_FOUND; INVALID_STATE if it is not archived */
+/**
+ * Returns a job to the live list.
+ * @throws NOT_FOUND; INVALID_STATE if it is not archived
+ */
 export const unarchiveJob = (ctx: Context, input: JobId): Promise<string> =>
   setArchived(ctx, input.jobId, false);
 
