@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Messages of one request; the protocol's server takes no more either. */
+/** The number of messages in one request, equal to the limit of the protocol's server. */
 export const mostMessages = 100;
 
-/** Messages that the protocol's server reads and answers before other requests have their turn. */
+/** The number of messages that are answered before other requests get their turn. */
 const atOnce = 10;
 
 type AnswerPart = (messages: readonly unknown[]) => Promise<Response>;
 
 /**
- * Answers a batch part by part, in order. Between two parts, of whichever batch, the event loop goes round.
+ * Answers a batch part by part, in order. The event loop runs between any two parts, even of different batches, so
+ * batches do not block other requests.
  * @param messages of a batch that the protocol takes
  * @returns a stream of events; 202 if no message asks for an answer; or the refusal of the first part
  */
@@ -22,7 +23,7 @@ export async function answerBatch(messages: readonly unknown[], answerPart: Answ
   return new Response(ReadableStream.from(bytesOf(first.value, answers)), { headers });
 }
 
-/** Only one message may begin a session, so such a batch is refused as a whole. */
+/** Splits a batch. A message that begins a session must be alone, so a batch with one stays whole and is refused as a whole. */
 function partsOf(messages: readonly unknown[]): readonly (readonly unknown[])[] {
   if (messages.some(initializes)) return [messages];
   return Array.from({ length: Math.ceil(messages.length / atOnce) }, (_, part) =>
@@ -33,7 +34,7 @@ function partsOf(messages: readonly unknown[]): readonly (readonly unknown[])[] 
 const initializes = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'method' in message && message.method === 'initialize';
 
-/** What is answered, without the parts that ask for nothing. */
+/** Yields the answers of the parts in order, without those of parts that ask for none. */
 async function* answersOf(
   parts: readonly (readonly unknown[])[],
   answerPart: AnswerPart,
@@ -56,7 +57,7 @@ async function* bytesOf(
 /** The declared type of a body lacks its iterator. */
 const chunksOf = ({ body }: Response): AsyncIterable<Uint8Array> => (body ?? []) as AsyncIterable<Uint8Array>;
 
-/** Of all batches of the process. */
+/** The last turn that any batch of this process took. */
 let last: Promise<unknown> = Promise.resolve();
 
 const nextTurn = (): Promise<unknown> => (last = last.then(() => setImmediate()));

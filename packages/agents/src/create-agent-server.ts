@@ -18,25 +18,25 @@ import { readingTools, tools } from './tools/tools.ts';
 import type { Tool } from './tools/tool.ts';
 
 export interface AgentServerOptions {
-  /** The reading tools alone. */
+  /** Offers only the tools that read. */
   readonly readsOnly: boolean;
-  /** Calls of writing tools that one key may make (AGENT_WRITES_PER_HOUR). */
+  /** The number of calls of writing tools that one key may make in an hour (AGENT_WRITES_PER_HOUR). */
   readonly writesPerHour: number;
-  /** Failures of the protocol's own code. */
+  /** Receives failures of the protocol's own code. */
   readonly onError: (error: Error) => void;
 }
 
 /** Answers requests of the Model Context Protocol, each by itself (docs/interface/agents.md). */
 export interface AgentServer {
-  /** @param body the request's, parsed */
+  /** @param body the request's body, parsed */
   readonly answer: (request: Request, body: unknown, agent: Agent) => Promise<Response>;
-  /** Whether a message calls a tool of this server, which counts itself. */
+  /** Returns true if a message calls a tool of this server. Tools count their own calls. */
   readonly countsItself: (message: unknown) => boolean;
 }
 
 const serverInfo = { name: 'nova', title: 'Nova', version: contractVersion };
 
-/** Nova asks clients nothing, so it has nothing to validate. */
+/** Nova asks clients for no input, so nothing has to be validated. */
 const noValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
   getValidator: () => () => ({ valid: false, data: undefined, errorMessage: 'Nova asks for no input.' }),
 };
@@ -52,12 +52,12 @@ export function createAgentServer({ readsOnly, writesPerHour, onError }: AgentSe
     jsonSchemaValidator: noValidator,
   };
 
-  /** Tools check their own arguments, so the protocol's server only carries calls. */
+  /** Creates a server that only passes calls on, because tools check their own arguments. */
   function serverFor(agent: Agent): McpServer {
     const carrier = new McpServer(serverInfo, options);
     const { server } = carrier;
     server.setRequestHandler('tools/list', () => listed);
-    // A batch takes no more of the server at a time than one call does.
+    // The calls of a batch run one after another, so a batch uses no more of the server at a time than one call.
     let turn: Promise<unknown> = Promise.resolve();
     server.setRequestHandler('tools/call', ({ params }) => {
       const tool = byName.get(params.name);
@@ -75,7 +75,7 @@ export function createAgentServer({ readsOnly, writesPerHour, onError }: AgentSe
       if (!agent) throw new Error('A request of the protocol has no caller.');
       return serverFor(agent);
     },
-    // Nothing that could be subscribed to changes.
+    // Clients cannot subscribe to anything, because nothing that is listed changes.
     { maxSubscriptions: 0, onerror: onError },
   );
 
@@ -85,7 +85,7 @@ export function createAgentServer({ readsOnly, writesPerHour, onError }: AgentSe
       const refusal = refusalOfGreeting(body);
       if (refusal) return refusal;
       const parsedBody = withoutCancellations(body);
-      // What is no batch of an older revision is refused whole.
+      // Only clients of older revisions of the protocol may send batches. Any other list is refused as a whole.
       const isBatch = Array.isArray(parsedBody) && (await isLegacyRequest(request, parsedBody));
       if (!isBatch) return handler.fetch(request, { parsedBody });
       return answerBatch(parsedBody, (part) => handler.fetch(request, { parsedBody: part }));
@@ -102,7 +102,7 @@ function unknownTool(name: string, known: ReadonlyMap<string, Tool>): ProtocolEr
   );
 }
 
-/** The protocol's server would call it a failure of its own. */
+/** Refuses an invalid `initialize` here, because the protocol's server would report it as a failure of its own. */
 function refusalOfGreeting(body: unknown): Response | undefined {
   if (!isObject(body) || body.method !== 'initialize' || body.id === undefined) return undefined;
   if (isSpecType.InitializeRequestParams(body.params)) return undefined;
@@ -113,8 +113,8 @@ function refusalOfGreeting(body: unknown): Response | undefined {
 }
 
 /**
- * A request that its own batch cancels would never be answered, and the stream of the answer never end. Elsewhere a
- * cancellation has nothing to cancel, since there are no sessions.
+ * Removes cancellations from a batch. A request that its own batch cancels would never be answered, and the stream
+ * would never end. Other requests cannot be cancelled, because the server has no sessions.
  */
 function withoutCancellations(body: unknown): unknown {
   if (!Array.isArray(body)) return body;
@@ -123,13 +123,13 @@ function withoutCancellations(body: unknown): unknown {
   return left.length > 0 ? left : messages;
 }
 
-/** The tool that a message calls; undefined for any other message. */
+/** Returns the name of the tool that a message calls; undefined for any other message. */
 function toolCalled(message: unknown): string | undefined {
   if (!isObject(message) || message.method !== 'tools/call' || !isObject(message.params)) return undefined;
-  // Without an id it is a notification, which no tool answers.
+  // A message without an id is a notification, which no tool answers.
   if (message.id === undefined) return undefined;
   const { name, arguments: args } = message.params;
-  // The protocol refuses others itself.
+  // The protocol refuses other arguments itself.
   if (args !== undefined && (!isObject(args) || Array.isArray(args))) return undefined;
   return typeof name === 'string' ? name : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a model reads about this server before it calls a tool. At most 2,000 bytes. */
+/** The text about this server that a model reads before it calls a tool. It has at most 2,000 bytes. */
 export const instructions = (canWrite: boolean): string =>
   [
     'Nova is a recruitment CRM: candidates, companies, contacts, leads, opportunities, jobs, applications, interviews, placements, notes and mail campaigns of one agency.',

@@ -30,9 +30,9 @@ export const listedTool = ({ name, title, description, writes, input, output }: 
   annotations: { readOnlyHint: !writes, destructiveHint: false, openWorldHint: false },
 });
 
-/** Every list of tools is part of each conversation, so its schemas say nothing twice. */
+/** Shortens the schema of a tool. The list of tools is part of each conversation, so every redundant word costs tokens. */
 const schemaOf = (schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema =>
-  // The schema of a zod object is of the type object.
+  // The schema of a zod object always has the type object.
   brief(z.toJSONSchema(schema, { io })) as ObjectSchema;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -46,7 +46,7 @@ function brief(value: unknown): unknown {
       .filter(([name, member]) => !isNoise(name, member))
       .map(([name, member]) => [
         name,
-        // Members of a schema's own names.
+        // The names in `properties` are members of the record, so they are never removed as noise.
         name === 'properties' && isObject(member)
           ? Object.fromEntries(Object.entries(member).map(([one, schema]) => [one, brief(schema)]))
           : brief(member),
@@ -54,7 +54,7 @@ function brief(value: unknown): unknown {
   );
 }
 
-/** What says that anything goes, and bounds that no caller meets. */
+/** Returns true for members that permit anything, and for bounds that every integer has. */
 const isNoise = (name: string, member: unknown): boolean =>
   name === '$schema' ||
   name === 'propertyNames' ||

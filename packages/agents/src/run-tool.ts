@@ -7,7 +7,7 @@ import { OnlyProposed, proposeInstead } from './records/guarded.ts';
 import { longestAnswer, notice, oneLine, safeToRead } from './texts/quote.ts';
 import type { Tool, ToolResult } from './tools/tool.ts';
 
-/** The result of a call, as the protocol has it. */
+/** The result of a call in the form of the protocol. */
 export interface ToolAnswer {
   readonly [member: string]: unknown;
   readonly content: { readonly type: 'text'; readonly text: string }[];
@@ -15,7 +15,7 @@ export interface ToolAnswer {
   readonly isError?: true;
 }
 
-/** Runs a tool for an agent, within its limits. A failure is an answer too, which a model can act on. */
+/** Runs a tool for an agent within its limits. A failure becomes an answer too, because a model can act on it. */
 export async function runTool(
   tool: Tool,
   agent: Agent,
@@ -41,7 +41,7 @@ export async function runTool(
 const hour = 3_600;
 
 /**
- * Counts a call of a tool as a read or a write of the account, and a writing tool against the key's own bound.
+ * Counts a call as a read or a write of the account. A writing tool also counts against the key's own limit.
  * @throws RATE_LIMITED, USAGE_LIMIT_REACHED
  */
 async function countTool({ writes }: Tool, { call, holder }: Agent, writesPerHour: number): Promise<void> {
@@ -81,10 +81,10 @@ function answerOf({ value, plan, quotedLength, narrower, ours = [] }: ToolResult
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
 }
 
-/** Messages that list fields are longer than other lines. */
+/** The limit in characters for an error's message. Messages that list fields are longer than other lines. */
 const longestMessage = 2_000;
 
-/** What a model can do about an error that says otherwise to programs. */
+/** Advice for models on errors whose own message is meant for programs. */
 const remedies: Readonly<Partial<Record<ErrorCode, string>>> = {
   DUPLICATE: 'Use the record whose id is in data, or update it.',
   INVALID_QUERY: 'Look at the position that message gives; describe with the kind lists the fields.',

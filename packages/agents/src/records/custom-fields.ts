@@ -1,7 +1,7 @@
 import { customFieldEntities, listCustomFields, paging } from '@nova/contract';
 import { type Agent, askPage, type RecordValue } from '../agent.ts';
 
-/** An account's own field. */
+/** A custom field of an account. */
 export interface CustomFieldOfKind {
   readonly id: string;
   readonly label: string;
@@ -9,10 +9,10 @@ export interface CustomFieldOfKind {
   readonly options: readonly string[];
 }
 
-/** A record holds no values of more fields. */
+/** The limit of fields that are read, equal to the number of values that a record holds. */
 const most = 500;
 
-/** The account's own fields of a kind of record. */
+/** Reads the account's custom fields for a kind of record. */
 export async function customFieldsOf(agent: Agent, kind: string): Promise<readonly CustomFieldOfKind[]> {
   if (!customFieldEntities.some((entity) => entity === kind)) return [];
   const all: RecordValue[] = [];
@@ -28,5 +28,5 @@ export async function customFieldsOf(agent: Agent, kind: string): Promise<readon
   return all.map(customFieldIn);
 }
 
-/** The contract's schema of a custom field promises these members. */
+/** The cast holds because the contract's schema of a custom field has these members. */
 const customFieldIn = (record: RecordValue): CustomFieldOfKind => record as unknown as CustomFieldOfKind;

@@ -27,22 +27,25 @@ export interface DescribedField {
   readonly type: string;
   readonly writable: boolean;
   readonly custom: boolean;
-  /** Whether `find` answers it unasked. */
+  /** True if `find` answers the field by default. */
   readonly usual?: true;
-  /** What reads it, where `find` does not. */
+  /** The tool that reads the field, if `find` does not; `none` if no tool does. */
   readonly readBy?: 'get' | 'none';
-  /** Of a custom field: the `fieldId` of its values. */
+  /** The id of a custom field, which its values name as `fieldId`. */
   readonly id?: string;
-  /** What it may hold; of master data and users the id is written. */
+  /** The values that the field may hold. For master data and users a write takes the id. */
   readonly options?: readonly Option[];
 }
 
-/** More choices are looked up by people: those of one field, those of all, and those that each may show at least. */
+/**
+ * The number of options that are listed: of one field, of all fields of a kind, and at least of each field. Who needs
+ * one of the others must look it up.
+ */
 const mostOptions = { ofField: 100, ofKind: 2_000, atLeast: 5 } as const;
 
 type Choices = Readonly<Record<string, readonly Option[]>>;
 
-/** The fields of a kind, as reads show them and writes take them, and the account's own. */
+/** Describes a kind's fields, as reads show them and writes take them, and the account's custom fields. */
 export async function describeFields(agent: Agent, one: RecordKind): Promise<readonly DescribedField[]> {
   const [choices, users, own] = await Promise.all([
     masterDataOf(agent),
@@ -76,7 +79,7 @@ export async function describeFields(agent: Agent, one: RecordKind): Promise<rea
   return withFewOptions([...fields, ...own.map(describedCustom)]);
 }
 
-/** Accounts may have hundreds of fields of their own, with hundreds of choices each. */
+/** Shortens the lists of options, because an account may have hundreds of custom fields with hundreds of options each. */
 function withFewOptions(fields: readonly DescribedField[]): readonly DescribedField[] {
   const chosen = fields.filter(({ options }) => options).length;
   const { ofField, ofKind, atLeast } = mostOptions;
@@ -86,7 +89,7 @@ function withFewOptions(fields: readonly DescribedField[]): readonly DescribedFi
   );
 }
 
-/** Members that a write and a query may name: `address.city`. */
+/** Returns the members of a field that a write and a query may name, such as `address.city`. */
 const partsOf = ({ name, writable, readBy }: DescribedField, schema: Schema): readonly DescribedField[] =>
   Object.entries(membersOf(itemsOf(schema) ?? schema) ?? {})
     .filter(() => name !== 'customFields')
@@ -112,7 +115,7 @@ const describedCustom = ({
   ...(options.length > 0 ? { options: options.map((name) => ({ id: name, name })) } : {}),
 });
 
-/** Words of models for types of fields. */
+/** The names of types that models know, by the types of fields. */
 const words: Readonly<Record<string, string>> = {
   whole: 'text',
   phone: 'text',
@@ -145,7 +148,7 @@ function optionsOf(schema: Schema, field: Field | undefined, choices: Choices): 
   return codes ? codes.options.map((code) => ({ id: String(code), name: String(code) })) : [];
 }
 
-/** The contract's schema of master data promises lists of ids and names. */
+/** The cast holds because the contract's schema of master data has lists of ids and names. */
 const masterDataOf = async (agent: Agent): Promise<Choices> =>
   (await ask(agent, allMasterData, {})) as Choices;
 

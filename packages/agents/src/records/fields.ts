@@ -5,20 +5,20 @@ import type { Members, Schema } from '../texts/text-plan.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { writableMembers } from './values.ts';
 
-/** Chosen members; an empty mask is the whole value. Of custom fields, the labels. */
+/** The chosen members. An empty mask means the whole value. For custom fields the keys are labels. */
 interface Mask extends Map<string, Mask> {
   readonly size: number;
 }
 
 const customFields = 'customFields';
 
-/** Members that every record is shown with. */
+/** These members are part of every record that is shown. */
 const always = ['id', 'reference'];
 
 /**
- * Reads the argument `fields`: members of the read shape, with dots into them, custom fields by their labels.
- * @returns what takes a record's other members away; undefined for all of them
- * @throws VALIDATION_ERROR that names unknown ones, each with the near name
+ * Reads the argument `fields`: members of the read shape, with dots into them, and custom fields by their labels.
+ * @returns a function that removes the other members of a record
+ * @throws VALIDATION_ERROR that names each unknown field, with the most similar name
  */
 export async function chooseFields(
   agent: Agent,
@@ -55,7 +55,7 @@ const unknown = (name: string, known: readonly string[]): string => {
   return `\`${name.slice(0, 100)}\` is not known${near === undefined ? '; describe lists the fields' : `; did you mean \`${near}\`?`}`;
 };
 
-/** The path, or what is wrong with it. */
+/** Returns the path, or a message about the part that does not exist. */
 function memberPath(field: string, members: Members, one: RecordKind): readonly string[] | string {
   const path = field.split('.');
   let within: Members | undefined = members;
@@ -68,7 +68,7 @@ function memberPath(field: string, members: Members, one: RecordKind): readonly 
   return path;
 }
 
-/** Of fields that `describe` lists and this read does not show: what reads them. */
+/** Returns the tool that reads a field, if lists do not show it; `none` if no tool does. */
 export function readersOf(name: string, { listed, shown }: RecordKind): 'get' | 'none' | undefined {
   const [member = ''] = name.split('.');
   if (member in listed) return undefined;
@@ -82,7 +82,7 @@ function unread(field: string, one: RecordKind): string | undefined {
   return writableMembers(one).has(member) ? `\`${member}\` is written, and never read` : undefined;
 }
 
-/** Two levels: what a caller may have meant. */
+/** Lists the names that a caller may have meant, on two levels. */
 const namesIn = (members: Members): readonly string[] =>
   Object.entries(members).flatMap(([name, schema]) => [
     name,
@@ -104,7 +104,7 @@ function choose(mask: Mask, path: readonly string[]): [] {
   let at = mask;
   for (const [index, name] of path.entries()) {
     const known = at.get(name);
-    // The whole was chosen already.
+    // The whole value was chosen already.
     if (known?.size === 0) return [];
     const next: Mask = index === path.length - 1 ? new Map() : (known ?? new Map());
     at.set(name, next);

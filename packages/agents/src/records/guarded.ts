@@ -1,10 +1,10 @@
 import { NovaError } from '@nova/contract';
 import type { RecordKind } from './record-kinds.ts';
 
-/** What the caller of a write is told to do instead, as `do` of the error. */
+/** The name of the tool to use instead, which the error of a refused write gives as `do`. */
 export const proposeInstead = 'propose';
 
-/** A write that only a person makes (docs/interface/agents.md#what-waits-for-a-person). */
+/** The error for a write that only a person may make (docs/interface/agents.md#what-waits-for-a-person). */
 export class OnlyProposed extends NovaError {
   constructor(why: string) {
     super('FORBIDDEN', `${why} Use the tool propose: a person decides.`);
@@ -14,14 +14,17 @@ export class OnlyProposed extends NovaError {
 type Values = Readonly<Record<string, unknown>>;
 
 interface Guard {
-  /** Members of a write that are never written. */
+  /** The values that no agent may write. */
   readonly never: Values;
-  /** What the record must be, or the write is refused. */
+  /** The values that the record must have. Otherwise the write is refused. */
   readonly expected: Values;
   readonly why: string;
 }
 
-/** What is public at once, and what may be on its way already. */
+/**
+ * Agents do not change jobs that are public, because the change would be public at once. They do not change campaigns
+ * that may have been sent.
+ */
 const guards: Readonly<Partial<Record<string, Guard>>> = {
   job: {
     never: { publishToWebsite: true },
@@ -35,10 +38,10 @@ const guards: Readonly<Partial<Record<string, Guard>>> = {
   },
 };
 
-/** Who asked not to be contacted stays so. */
+/** An agent may not reset this field: a person who does not want to be contacted must not be contacted again. */
 const contact = 'doNotContact';
 
-/** @throws OnlyProposed for a write that is never made, whatever the record is */
+/** @throws OnlyProposed for values that no agent may write to any record */
 export function assertWritable({ name }: RecordKind, values: Values): void {
   const guard = guards[name];
   if (guard && Object.entries(guard.never).some(([member, value]) => values[member] === value))
@@ -47,13 +50,13 @@ export function assertWritable({ name }: RecordKind, values: Values): void {
 
 interface Expected {
   readonly expected?: Values;
-  /** What CONFLICT means, as the write compares nothing else. */
+  /** The error to raise for CONFLICT. It is the only reason for a CONFLICT, because the write compares nothing else. */
   readonly refusal?: OnlyProposed;
 }
 
 /**
- * What an update expects of its record. The record engine compares it with the row version that it writes over, so that no
- * write between can come through.
+ * Returns the values that an update expects of its record. The record engine compares them with the row version that it
+ * overwrites, so no write in between can be lost.
  */
 export function expectedOf({ name }: RecordKind, values: Values): Expected {
   const guard = guards[name];

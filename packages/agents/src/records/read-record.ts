@@ -3,7 +3,10 @@ import { findByReference } from '@nova/domain';
 import { type Agent, ask, contextOfAgent, type RecordValue } from '../agent.ts';
 import type { RecordKind } from './record-kinds.ts';
 
-/** A record as it is read alone, with what it says where that is read apart. @throws NOT_FOUND */
+/**
+ * Reads a single record, and adds its content if that has an endpoint of its own.
+ * @throws NOT_FOUND
+ */
 export async function readRecord(
   agent: Agent,
   { get, content, idMember }: RecordKind,
@@ -15,11 +18,11 @@ export async function readRecord(
   return { ...record, ...said };
 }
 
-/** The form of a reference, which no id has. */
+/** The form of a reference. No id has it. */
 const reference = /^[A-Za-z]{3}-\d+$/u;
 
 /**
- * The id that is meant by an id or a reference, such as `CAN-1001`.
+ * Returns the id for an id or a reference, such as `CAN-1001`.
  * @throws NOT_FOUND for a reference that no record has
  */
 export async function idOf(agent: Agent, one: RecordKind, given: string): Promise<string> {

@@ -11,15 +11,18 @@ import {
 import type { z } from 'zod';
 import { longFieldsOf, type Members, textPlan, type TextPlan } from '../texts/text-plan.ts';
 
-/** Kinds that agents do not work with: what a user keeps, and bytes. */
+/** Agents do not work with these kinds: saved searches belong to one user, and files are bytes. */
 const leftOut: readonly string[] = ['savedSearch', 'file'];
 
-/** Kinds whose records agents only read: rates and fees are a person's to enter. */
+/** Agents only read these kinds, because a person has to enter rates and fees. */
 const onlyRead: readonly string[] = ['placement'];
 
 const endpointOf = new Map(endpoints.map((endpoint) => [endpoint.name as string, endpoint]));
 
-/** An endpoint that a tool needs whatever its kind. @throws Error if the contract has none */
+/**
+ * Returns an endpoint that a tool needs for every kind.
+ * @throws Error if the contract does not have it
+ */
 export function endpointNamed(name: string): Endpoint {
   const found = endpointOf.get(name);
   if (!found) throw new Error(`The contract has no endpoint ${name}.`);
@@ -30,24 +33,27 @@ export function endpointNamed(name: string): Endpoint {
 export interface RecordKind {
   readonly name: KindName;
   readonly kind: Kind;
-  /** `candidateId`. */
+  /** The member that names a record of this kind, such as `candidateId`. */
   readonly idMember: string;
   readonly get: Endpoint;
-  /** The read that lists by a query and the one that lists by filters, as far as there are such. */
+  /** The reads that list records by a query and by filters, as far as the kind has them. */
   readonly lists: readonly Endpoint[];
   readonly create?: Endpoint | undefined;
   readonly update?: Endpoint | undefined;
   readonly timeline?: Endpoint | undefined;
-  /** A part of the single read that has an endpoint of its own. */
+  /** The endpoint of a part of the single read, if that part has its own. */
   readonly content?: Endpoint | undefined;
-  /** Members of a list's records, and of the single read. */
+  /** The members of a list's records, and below those of the single read. */
   readonly listed: Members;
   readonly shown: Members;
   readonly listPlan: TextPlan;
   readonly singlePlan: TextPlan;
 }
 
-/** What came with an application, and what a mailing or a server that refused it says: no kind's field says how long. */
+/**
+ * Further long texts: those of applications on the web, and those of a mailing or of the server that refused it. The
+ * definitions of kinds do not mark them as long.
+ */
 const sent = ['coverText', 'answers', 'consentText'];
 const longBesides: readonly string[] = [
   ...['submitted', 'submissions'].flatMap((member) => sent.map((name) => `${member}.${name}`)),
@@ -85,7 +91,7 @@ function recordKindOf(kind: Kind): RecordKind | undefined {
   };
 }
 
-/** Of a record's members, each with its schema in writes. */
+/** Returns the plan of a record's members, each compared with its schema in writes. */
 function planOf(members: Members, written: z.ZodObject | undefined, long: readonly string[]): TextPlan {
   const writes: Members = written?.shape ?? {};
   return {
@@ -103,37 +109,36 @@ function planOf(members: Members, written: z.ZodObject | undefined, long: readon
   };
 }
 
-/** A path within a member; the member itself is the empty path. */
+/** Returns the path within a member; the empty path for the member itself. */
 const within = (member: string, path: string): readonly string[] =>
   path === member ? [''] : path.startsWith(`${member}.`) ? [path.slice(member.length + 1)] : [];
 
-/** All but the id, which the record has already. */
+/** Returns the members of the content, without the id that the record already has. */
 const contentMembers = (content: Endpoint | undefined, idMember: string): Members =>
   Object.fromEntries(
     Object.entries((content && membersOf(content.output)) ?? {}).filter(([name]) => name !== idMember),
   );
 
-/** In the order of the list of kinds. */
 export const recordKinds: readonly RecordKind[] = Object.values<Kind>(kinds).flatMap(
   (kind) => recordKindOf(kind) ?? [],
 );
 
 const byName = objectFrom<string, RecordKind>(recordKinds.map((one) => [one.name, one] as const));
 
-/** @throws Error for a name that no schema of a tool lets through */
+/** @throws Error for a name that no tool's schema accepts */
 export function recordKind(name: string): RecordKind {
   const found = byName[name];
   if (!found) throw new Error(`Agents know no kind ${name}.`);
   return found;
 }
 
-/** The names of kinds, as a schema's enumeration. */
+/** Returns the names of kinds for an enumeration in a schema. */
 export const namesOf = (chosen: readonly RecordKind[]): [string, ...string[]] => {
   const [first, ...rest] = chosen.map(({ name }) => name as string);
   if (first === undefined) throw new Error('No kind has this tool.');
   return [first, ...rest];
 };
 
-/** Names that are both an id and a reference to it, such as those of the kinds that something belongs to. */
+/** Returns the kinds that members refer to by id, such as the kinds to which a note can belong. */
 export const kindsReferredBy = (members: Members): readonly RecordKind[] =>
   recordKinds.filter(({ idMember }) => idMember in members);

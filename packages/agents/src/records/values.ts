@@ -1,7 +1,7 @@
 import { type Endpoint, nearName, NovaError } from '@nova/contract';
 import type { RecordKind } from './record-kinds.ts';
 
-/** Members of a write's input that are no fields. */
+/** Members of a write's input that are not fields of the record. */
 const noFields = ['expected', 'allowDuplicate'];
 
 /** The fields that a write takes. */
@@ -13,7 +13,7 @@ export const writableMembers = (one: RecordKind): ReadonlySet<string> =>
   new Set([one.create, one.update].flatMap((endpoint) => (endpoint ? writableOf(one, endpoint) : [])));
 
 /**
- * Refuses what the write would leave out, so that no agent believes that it wrote it. The procedure checks the values.
+ * Refuses unknown fields, so no agent believes that it wrote them. The procedure checks the values.
  * @throws VALIDATION_ERROR
  */
 export function assertFields(one: RecordKind, endpoint: Endpoint, values: object): void {

@@ -5,30 +5,31 @@ export type Schema = z.core.$ZodType;
 export type Members = Readonly<Record<string, Schema>>;
 
 /**
- * What the strings of a result are: long texts, or the rest (docs/interface/agents.md#what-is-quoted). Members without
- * a plan are of no known schema.
+ * The decision for each string of a result whether it is a long text (docs/interface/agents.md#what-is-quoted). A
+ * member without a plan has no known schema.
  */
 export interface TextPlan {
   readonly isLong: boolean;
   readonly members: Readonly<Record<string, TextPlan>>;
-  /** Of a list's items, or of an open object's members. */
+  /** The plan of a list's items, or of an open object's values. */
   readonly items?: TextPlan | undefined;
 }
 
-/** What decides besides the schemas. */
+/** Texts that are long although their schemas do not show it. */
 interface Named {
-  /** Paths, their members joined with dots. */
+  /** The paths of the texts, their members joined with dots. */
   readonly long: ReadonlySet<string>;
 }
 
 /**
- * The plan of a schema of reads. A string is long if its kind says so, if a write takes 64 KiB of it, or if it is named.
- * @param write the schema of the same thing in writes, if there is one
+ * Returns the plan of a read schema. A string is long if it is named, or if a write accepts 64 KiB of it.
+ * @param write the schema of the same value in writes, if there is one
+ * @param long the paths of further long strings
  */
 export const textPlan = (read: Schema, write?: Schema, long: Iterable<string> = []): TextPlan =>
   planAt({ long: new Set(long) }, '', read, write);
 
-/** The fields that their kind calls long. */
+/** Returns the fields that the kind's definition marks as long texts. */
 export const longFieldsOf = ({ fields }: Kind): readonly string[] =>
   Object.entries(fields).flatMap(([name, { type }]) => (type === 'longText' ? [name] : []));
 
@@ -49,7 +50,7 @@ function planAt(named: Named, path: string, read: Schema, write: Schema | undefi
   };
 }
 
-/** Of an open object. */
+/** Returns the schema of an open object's values; undefined for any other schema. */
 function valuesOf(schema: Schema): Schema | undefined {
   for (const layer of layersOf(schema)) {
     const { def } = layer._zod;

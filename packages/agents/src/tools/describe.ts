@@ -24,7 +24,7 @@ const describedField = z.strictObject({
   options: z.array(z.strictObject({ id: text, name: text })).optional(),
 });
 
-/** What agents do with records of each kind. */
+/** Returns the tools that agents can use on records of a kind. */
 const toolsOf = ({ name, create, update }: RecordKind): readonly string[] => [
   'find',
   'get',
@@ -91,10 +91,10 @@ const inDetail = async (agent: Agent, one: RecordKind) => ({
 
 const longestHelp = 1_500;
 
-/** docs/query-language.md */
+/** The query language in short (docs/query-language.md). */
 const help = `Words side by side must all match: smith london. Phrase: "account manager". field:value, field:"two words", field:(a OR b). AND OR NOT in capitals, also + and -, ( ) group. Wildcards mana*, ?; fuzzy name~. Has a value: field:*, none: NOT _exists_:field. Ranges: [a TO b], {a TO b}, * is open; fee:>1000. Dates: createdOn:[now-7d TO now], startDate:2026-03, now/d is today. Names instead of ids: statusName:"On hold", ownerName:ada. Dots: address.city:Berlin; customFields.<label>:x, "quoted" with spaces. Escape + - = & | > < ! ( ) { } [ ] ^ " ~ * ? : \\ / with \\. Fields: `;
 
-/** The language in short, and the names that fit. */
+/** Returns the help on queries, with the names of the kind's fields. */
 async function queryHelp(agent: Agent, { name }: RecordKind): Promise<string> {
   const fields = await askEach(agent, listSearchFields, { entity: name });
   const names = fields.filter(({ custom }) => custom !== true).map((one) => String(one.name));

@@ -6,10 +6,10 @@ import { namesOf, recordKind, type RecordKind, recordKinds } from '../records/re
 import { quotedLength } from '../texts/quote.ts';
 import { line, listOf, noticed, planOfMembers, tool } from './tool.ts';
 
-/** Records a page: what fits a model's attention. */
+/** The numbers of records on a page. A larger page would use up too much of a model's context. */
 const sizes = { usual: 10, most: 20 } as const;
 
-/** Fields that one call may name. */
+/** The number of fields that one call may name. */
 export const mostFields = 50;
 
 const input = z.strictObject({
@@ -68,7 +68,7 @@ const listing = ({ query, filter, updatedSince }: AskedList, paged: object): obj
 
 const common: readonly string[] = ['query', ...Object.keys(listInput)];
 
-/** The parameters of a kind's lists, besides those that this tool has itself. */
+/** Returns the filters of a kind's lists, without the parameters that the tool has itself. */
 export const filtersOf = ({ lists }: RecordKind): readonly string[] => [
   ...new Set(
     lists.flatMap(({ input: { shape } }) => Object.keys(shape).filter((name) => !common.includes(name))),
@@ -83,9 +83,9 @@ const takes =
     name in shape;
 
 /**
- * The list that takes all that is asked for.
+ * Returns the kind's list that accepts the query and all the filters.
  * @throws VALIDATION_ERROR for an unknown filter, for a query of a kind that is not searched, and for a filter that
- * does not go with a query
+ * cannot be combined with a query
  */
 function listFor(one: RecordKind, { query, filter = {} }: AskedList): Endpoint {
   const known = filtersOf(one);

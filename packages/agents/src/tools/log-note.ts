@@ -8,7 +8,7 @@ import { referenceOf } from './write-record.ts';
 const note = recordKind('note');
 const createNote = endpointNamed('notes.create');
 
-/** Kinds whose records can have notes. */
+/** The kinds of records that can have notes. */
 export const notedKinds = kindsReferredBy(createNote.input.shape);
 
 export const logNote = tool({
@@ -40,7 +40,10 @@ export const logNote = tool({
   },
 });
 
-/** @throws VALIDATION_ERROR that names the types there are */
+/**
+ * Finds a type of activity by its name.
+ * @throws VALIDATION_ERROR that names the existing types
+ */
 async function typeNamed(agent: Agent, name: string): Promise<string> {
   const { activityTypes } = masterData.parse(await ask(agent, allMasterData, {}));
   const found = activityTypes.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());

@@ -33,7 +33,10 @@ export const moveApplication = tool({
   },
 });
 
-/** @throws VALIDATION_ERROR */
+/**
+ * Refuses a call that asks for no move, or for a move and a rejection at once.
+ * @throws VALIDATION_ERROR
+ */
 function assertOneMove({ stageCode, subStateName, reject: rejects, rejectReasonId }: AskedMove): void {
   const moves = stageCode !== undefined || subStateName !== undefined;
   if (rejects === true && moves) throw unfit('reject', 'goes without stageCode and subStateName');
@@ -48,7 +51,7 @@ const reject = (agent: Agent, { applicationId, rejectReasonId }: AskedMove): Pro
     ...(rejectReasonId === undefined ? {} : { rejectReasonId }),
   });
 
-/** Without a stage it stays in its own. */
+/** Moves an application. If no stage is given, it stays in its own and only the sub-state changes. */
 async function moveTo(agent: Agent, { applicationId, stageCode, subStateName }: AskedMove): Promise<string> {
   const to = stageCode ?? (await ask(agent, getApplication, { applicationId })).stageCode;
   return write(agent, move, {

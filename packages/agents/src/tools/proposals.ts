@@ -5,7 +5,7 @@ import { contextOfAgent, parseForAgent } from '../agent.ts';
 import { quotedLength } from '../texts/quote.ts';
 import { noticed, tool } from './tool.ts';
 
-/** Its texts may be quoted. */
+/** A member whose texts may be quoted. */
 const said = z.unknown();
 const proposal = z.strictObject({
   id: z.string(),

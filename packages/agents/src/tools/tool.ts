@@ -3,16 +3,16 @@ import type { Agent } from '../agent.ts';
 import { quotedLength } from '../texts/quote.ts';
 import type { TextPlan } from '../texts/text-plan.ts';
 
-/** What a tool answers, before its texts are made safe to read. */
+/** The result of a tool, before its texts are made safe to read. */
 export interface ToolResult {
   readonly value: Readonly<Record<string, unknown>>;
-  /** Of the value; what it does not know is of no known schema. */
+  /** The plan of the value. Members that the plan lacks have no known schema. */
   readonly plan?: TextPlan;
   /** The longest quoted text, in characters. */
   readonly quotedLength: number;
-  /** How to ask for less, where an answer may be longer than a model can read. */
+  /** Advice on how to ask for less, for tools whose answer may be longer than a model can read. */
   readonly narrower?: string;
-  /** Members that are the server's own texts, as they are. */
+  /** Members that contain the server's own texts, which are not quoted. */
   readonly ours?: readonly string[];
 }
 
@@ -20,20 +20,20 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Counts as a write, and is for MEMBERs. */
+  /** True if a call counts as a write and needs a MEMBER. */
   readonly writes: boolean;
   readonly input: Input;
   readonly output: z.ZodObject;
   readonly run: (agent: Agent, args: z.output<Input>) => Promise<ToolResult>;
 }
 
-/** A tool whose arguments have their own type; its schema parses them before it runs. */
+/** Declares a tool whose arguments have their own type. Its schema parses them before it runs. */
 export const tool = <Input extends z.ZodObject>(declared: Tool<Input>): Tool => declared;
 
-/** Of an answer that may quote what others wrote. */
+/** The member of an answer that may quote texts of others. */
 export const noticed = { notice: z.string().optional() } as const;
 
-/** A plan of an object whose members have plans, or are short lines. */
+/** Returns the plan of an object. Members without a plan of their own are short lines. */
 export const planOfMembers = (members: Readonly<Record<string, TextPlan>>): TextPlan => ({
   isLong: false,
   members,
@@ -43,5 +43,5 @@ export const line: TextPlan = { isLong: false, members: {} };
 
 export const listOf = (items: TextPlan): TextPlan => ({ isLong: false, members: {}, items });
 
-/** An answer of short lines alone. */
+/** An answer that consists of short lines only. */
 export const short = { quotedLength: quotedLength.list } as const;

@@ -9,7 +9,7 @@ import { proposals, propose } from './proposals.ts';
 import type { Tool } from './tool.ts';
 import { create, update } from './write-record.ts';
 
-/** Every tool, in the order in which a model should think of them (docs/interface/agents.md#tools). */
+/** The tools in the order in which a model should consider them (docs/interface/agents.md#tools). */
 export const tools: readonly Tool[] = [
   describe,
   find,

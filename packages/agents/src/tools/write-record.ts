@@ -38,7 +38,7 @@ export const create = tool({
   },
 });
 
-/** Null where the kind has none, and of a record that its maker may not see. */
+/** Returns the record's reference; null if the kind has no references, or if the caller may not see the new record. */
 export async function referenceOf(agent: Agent, one: RecordKind, recordId: string): Promise<string | null> {
   if (!('reference' in one.shown)) return null;
   try {
@@ -82,7 +82,10 @@ interface Update {
   readonly values: RecordValue;
 }
 
-/** @throws OnlyProposed if the record is not one that an agent may write */
+/**
+ * Updates a record that has the expected values.
+ * @throws OnlyProposed if an agent may not write this record
+ */
 async function writeExpecting(
   agent: Agent,
   one: RecordKind,
@@ -98,7 +101,7 @@ async function writeExpecting(
   }
 }
 
-/** The fields of the write that read differently than before; those that no read shows count as changed. */
+/** Returns the written fields whose value in reads has changed. Fields that no read shows count as changed. */
 const changedOf = (
   given: RecordValue,
   { shown }: RecordKind,

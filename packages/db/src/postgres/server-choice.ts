@@ -174,7 +174,7 @@ async function sessionOf(client: Pick<pg.Client, 'query'>): Promise<Session> {
   return rows[0] ?? { standby: false, readOnly: false };
 }
 
-/** The test that a server's session must pass. `prefer-standby` accepts any server, as one of last resort. */
+/** The test that a server's session must pass. `prefer-standby` falls back to any server. */
 const fits: Readonly<Record<SessionTarget, (session: Session) => boolean>> = {
   any: () => true,
   'read-write': ({ readOnly }) => !readOnly,
