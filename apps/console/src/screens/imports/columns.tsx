@@ -9,9 +9,9 @@ import classes from './imports.module.css';
 
 interface ColumnsProps {
   readonly columns: Import['columns'];
-  /** Of the rows. */
+  /** The kind of record that a row becomes. */
   readonly kindName: string;
-  /** What a person said, by header; null leaves the column out. */
+  /** The fields that the person chose, by header; null leaves the column out. */
   readonly chosen: Readonly<Record<string, string | null>>;
   readonly onChoose: (header: string, field: string | null) => void;
 }
@@ -19,7 +19,7 @@ interface ColumnsProps {
 /** The value of a choice that leaves a column out. */
 const leftOut = '';
 
-/** Each column of the table with its first cells, and the field that it fills. */
+/** Shows each column of the table with its first cells, and lets the person choose the field that it fills. */
 export function Columns({ columns, kindName, chosen, onChoose }: ColumnsProps) {
   const { say } = useTexts();
   const fields = useFieldChoices(kindName);
@@ -64,7 +64,10 @@ export function Columns({ columns, kindName, chosen, onChoose }: ColumnsProps) {
   );
 }
 
-/** What a field of a table is called; `address.city` is a part, `educationHistory.1.major` one of an entry. */
+/**
+ * Returns a function that names a field of a table. `address.city` is a part of a field, `educationHistory.1.major` a
+ * member of its first entry.
+ */
 function useFieldLabel(kindName: string): (path: string) => string {
   const { say, label } = useTexts();
   const kind = kindOf(kindName);
@@ -81,7 +84,7 @@ function useFieldLabel(kindName: string): (path: string) => string {
   };
 }
 
-/** Fields of the kind and the account's own ones, by name. */
+/** Lists the fields of the kind and the account's custom fields, sorted by name. */
 function useFieldChoices(kindName: string): readonly { readonly value: string; readonly label: string }[] {
   const labelOf = useFieldLabel(kindName);
   const { language } = useTexts();

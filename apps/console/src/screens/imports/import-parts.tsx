@@ -21,7 +21,7 @@ export function StateMark({ state }: Pick<Import, 'state'>) {
   return <Mark tone={tones[state]}>{say(`imports.state.${state}`)}</Mark>;
 }
 
-/** How far the server is with it. */
+/** Shows the progress of the server's work on an import. */
 export function ImportProgress({ one }: { readonly one: Import }) {
   const { say } = useTexts();
   return (
@@ -35,7 +35,7 @@ export function ImportProgress({ one }: { readonly one: Import }) {
   );
 }
 
-/** What a row of a kind of table is called. */
+/** Returns a function that gives the title of a kind of rows. */
 export function useKindTitle(): (name: string) => string {
   const { kindName, code } = useTexts();
   return (name) => {
@@ -44,7 +44,7 @@ export function useKindTitle(): (name: string) => string {
   };
 }
 
-/** Who uploaded it; the operator's command has no user. */
+/** Returns a function that names the user who uploaded an import. Imports by the operator's command have no user. */
 export function useUploader(imports: readonly Import[]): (one: Import) => string {
   const { say } = useTexts();
   const nameOf = useUserNames(imports.map(({ userId }) => userId));

@@ -21,7 +21,7 @@ import { UndoImportDialog } from './undo-dialog.tsx';
 import { useMapping } from './use-mapping.ts';
 import classes from './imports.module.css';
 
-/** A table on its way in: what its columns are, what a run would do, what it did, and the way back. */
+/** One import: the mapping of its columns, the preview of its run, the report, and the undo. */
 export default function ImportScreen() {
   const { writes } = usePermissions();
   const id = useParameter('id');
@@ -100,7 +100,7 @@ function ImportView({ one }: { readonly one: Import }) {
   );
 }
 
-/** Tells when the server is through, and asks for the records anew. */
+/** Announces the end of the server's work, and reloads the records after a run. */
 function useTold(one: Import): void {
   const { say } = useTexts();
   const tell = useTell();

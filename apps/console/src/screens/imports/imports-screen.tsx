@@ -17,7 +17,7 @@ import { type Import, isAtWork } from './import-data.ts';
 import { ImportProgress, StateMark, useKindTitle, useUploader } from './import-parts.tsx';
 import classes from './imports.module.css';
 
-/** Tables that are brought in: a new one, and those there are. */
+/** Uploads a new table, and lists all imports. */
 export default function ImportsScreen() {
   const { say } = useTexts();
   const { writes } = usePermissions();
@@ -33,7 +33,7 @@ export default function ImportsScreen() {
   );
 }
 
-/** The share of a file that is sent, and then the first look at it. */
+/** Uploads a file while showing the progress, and then starts the first look at the table. */
 function Upload() {
   const { say } = useTexts();
   const navigate = useNavigate();
@@ -42,7 +42,8 @@ function Upload() {
     mutationFn: async (file: File) => {
       setShare(0);
       const importId = await uploadFile('/imports', file, { onProgress: setShare });
-      // Where nothing tells what its rows are, a person says it first.
+      // The server refuses this look if it cannot determine the kind of the rows. The person chooses it on the next
+      // screen.
       await nova.imports.look.mutate({ importId }).catch(() => undefined);
       return importId;
     },
@@ -80,7 +81,7 @@ function Upload() {
   );
 }
 
-/** Between two looks at how far they are, in ms. */
+/** The polling interval while the server works on one of the imports, in ms. */
 const followEvery = 2_000;
 
 function Imports() {

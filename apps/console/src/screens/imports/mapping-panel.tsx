@@ -17,7 +17,10 @@ interface MappingPanelProps {
 const duplicates = ['skip', 'update', 'create'] as const;
 const dateOrders = ['auto', 'dmy', 'mdy', 'ymd'] as const;
 
-/** How the table is read: what a row is, which field each column fills, what becomes of what is there already. */
+/**
+ * Shows how the table is read: the kind of its rows, the field that each column fills, and the handling of existing
+ * records.
+ */
 export function MappingPanel({ one, mapping: { mapping, set, look, isStale } }: MappingPanelProps) {
   const { say } = useTexts();
   const kindTitle = useKindTitle();
@@ -53,7 +56,7 @@ export function MappingPanel({ one, mapping: { mapping, set, look, isStale } }: 
           allowDeselect={false}
           data={Object.keys(importFields).map((name) => ({ value: name, label: kindTitle(name) }))}
           value={kind}
-          // Other fields, other columns.
+          // Another kind has other fields, so the choices for the columns are reset.
           onChange={(next) => (next === null ? undefined : set({ kind: next, columns: {} }))}
         />
         <Select

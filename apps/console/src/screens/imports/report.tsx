@@ -13,7 +13,10 @@ interface ReportProps {
   readonly report: ImportReport;
 }
 
-/** What a run would do, or did: its figures, its problems, and the refused rows as a file to mend. */
+/**
+ * Shows the figures and the problems of a run or its preview. The refused rows can be downloaded as a file to
+ * correct.
+ */
 export function Report({ one, report }: ReportProps) {
   const { say, number } = useTexts();
   const isForetold = isOpen(one);

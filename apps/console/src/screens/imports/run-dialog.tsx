@@ -12,7 +12,7 @@ interface RunImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how many records a run writes, and runs. */
+/** Shows how many records a run will write, and starts it. */
 export function RunImportDialog({ one, mapping, onClose }: RunImportDialogProps) {
   const { say } = useTexts();
   const { created = 0, updated = 0, failed = 0 } = one.report ?? {};

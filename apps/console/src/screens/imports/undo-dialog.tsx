@@ -20,10 +20,10 @@ interface UndoImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what would be taken back and what left, before anything is. */
+/** Shows what an undo would delete, restore and leave unchanged, and starts it. */
 export function UndoImportDialog({ one, onClose }: UndoImportDialogProps) {
   const { say } = useTexts();
-  // One that still runs is stopped by force only.
+  // The server undoes a running import only with `force`, which stops it.
   const isRunning = one.state === 'RUNNING';
   const foretold = useQuery({
     queryKey: ['importUndo.dryRun', one.id] as const,
@@ -103,7 +103,7 @@ function UndoForm({ one, isRunning, foretold, onClose }: UndoImportFormProps) {
   );
 }
 
-/** It is done on the server even if nobody waits for it. */
+/** Undoes an import. The server completes the undo even if the person leaves the screen. */
 function useUndo(one: Import, onClose: () => void) {
   const { say } = useTexts();
   const tell = useTell();
@@ -121,7 +121,7 @@ function useUndo(one: Import, onClose: () => void) {
 
 interface CountsProps {
   readonly title: string;
-  /** By kind. */
+  /** Numbers of records, by kind. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -141,7 +141,7 @@ function Counts({ title, counts }: CountsProps) {
   );
 }
 
-/** As many as are shown by name. */
+/** The largest number of records that are listed. */
 const mostShown = 100;
 
 function Left({ left }: Pick<ImportUndo, 'left'>) {

@@ -6,7 +6,7 @@ import { type Import, importQuery, type Mapping } from './import-data.ts';
 
 interface MappingDraft {
   readonly mapping: Mapping;
-  /** What the last look was told. */
+  /** The mapping that was sent with the last look. */
   readonly looked: Mapping;
 }
 
@@ -15,7 +15,7 @@ const nothing: MappingDraft = { mapping: untold, looked: untold };
 
 const isSame = (one: Mapping, other: Mapping): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a person says of the table. It outlives a reload; a look tells it to the server. */
+/** Holds a person's choices for reading the table. They survive a reload, and a look sends them to the server. */
 export function useMapping({ id }: Import) {
   const draft = useDraft(`import.${id}`, nothing);
   const { mapping, looked } = draft.value;
@@ -29,7 +29,7 @@ export function useMapping({ id }: Import) {
   });
   return {
     mapping,
-    /** Whether something was said that no look knows. */
+    /** True if a choice has changed since the last look. */
     isStale: !isSame(mapping, looked),
     set: (change: Partial<Mapping>) => draft.set({ ...draft.value, mapping: { ...mapping, ...change } }),
     discard: draft.discard,

@@ -12,10 +12,10 @@ interface BulkFailuresProps {
   readonly onClose: () => void;
 }
 
-/** As many as are shown one by one. */
+/** The largest number of records that are listed. */
 const mostShown = 200;
 
-/** The records that stayed as they were, and why. */
+/** Lists the records that were not changed, with the reasons. */
 export function BulkFailures({ kind, failed, onClose }: BulkFailuresProps) {
   const { say } = useTexts();
   return (

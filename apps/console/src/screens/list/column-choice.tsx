@@ -11,7 +11,7 @@ export interface ColumnChoiceProps {
   readonly onChange: (columns: readonly string[] | undefined) => void;
 }
 
-/** What the menu of columns holds; it is loaded when the menu opens. */
+/** The content of the columns menu, loaded when the menu opens. */
 export default function ColumnChoice({ kind, columns, onChange }: ColumnChoiceProps) {
   const { say, label } = useTexts();
   const custom = useSearchFields(kind)

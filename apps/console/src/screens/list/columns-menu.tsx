@@ -7,7 +7,7 @@ import classes from './list.module.css';
 
 const ColumnChoice = lazy(() => import('./column-choice.tsx'));
 
-/** Which columns are shown; a column that is chosen comes last. */
+/** The menu of visible columns. A newly chosen column becomes the last one. */
 export function ColumnsMenu(props: ColumnChoiceProps) {
   const { say } = useTexts();
   return (

@@ -3,7 +3,7 @@ import type { FieldDefinition, KindDefinition } from '../../definitions/definiti
 import { titleFields } from '../../records/record-title.ts';
 import { fieldBehind, shownMember } from '../../records/values.ts';
 
-/** Every column that a list of the kind may show, in the definition's order, without custom fields. */
+/** Lists all columns that a list of the kind can show, in the order of the kind's definition, without custom fields. */
 export const columnsOf = (kind: KindDefinition): readonly string[] =>
   kind.fields.filter(({ listed }) => listed).flatMap(columnsOfField);
 
@@ -15,12 +15,15 @@ function columnsOfField(field: FieldDefinition): readonly string[] {
   return [shownMember(field)];
 }
 
-/** So many columns besides number, name, status, owner and time. */
+/** The largest number of default columns in addition to number, name, status, owner and time. */
 const mostOthers = 4;
 
 const short: ReadonlySet<FieldType> = new Set(['text', 'whole', 'phone', 'code', 'reference', 'date']);
 
-/** The columns that a list begins with: what names a record, what a search looks in first, and how it stands. */
+/**
+ * The default columns of a list: reference number and name, some searchable fields, status, owner, and time of the
+ * last change.
+ */
 export function usualColumns(kind: KindDefinition): readonly string[] {
   const known = columnsOf(kind);
   const has = (name: string): boolean => known.includes(name);
@@ -36,7 +39,7 @@ export function usualColumns(kind: KindDefinition): readonly string[] {
   return [...new Set(['reference', ...title, ...others, ...ends, ...end])].filter(has);
 }
 
-/** What fits a phone. */
+/** The default columns on a phone. */
 export const narrowColumns = (kind: KindDefinition): readonly string[] =>
   [...titleFields(kind), 'statusName', 'status'].filter((name) => columnsOf(kind).includes(name));
 
@@ -54,7 +57,7 @@ const widths: Readonly<Partial<Record<FieldType, number>>> = {
 
 const narrowWidth = 96;
 
-/** The least width of a column, in pixels. */
+/** The minimum width of a column, in pixels. */
 export const widthOf = (kind: KindDefinition, column: string, isNarrow: boolean): number =>
   isNarrow
     ? narrowWidth

@@ -14,7 +14,7 @@ interface FilterMenuProps {
   readonly onClause: (clause: string) => void;
 }
 
-/** Filters by what has a list of values: master data, users, codes, yes and no. */
+/** Filters by fields with a set of values: master data, users, codes, and yes or no. */
 export function FilterMenu({ kind, onClause }: FilterMenuProps) {
   const { say, label, code } = useTexts();
   const searched = new Set(useSearchFields(kind).map(({ name }) => name));

@@ -6,7 +6,7 @@ export interface GridPlace {
 interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** Rows that fit the window. */
+  /** The number of rows that fit into the visible area. */
   readonly page: number;
 }
 
@@ -18,7 +18,10 @@ interface Pressed {
 
 const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
 
-/** Where a key leads in the grid, as the ARIA practices have it; undefined for other keys. */
+/**
+ * Computes the cell that a key moves to, as the ARIA practices for grids define it.
+ * @returns undefined for other keys
+ */
 export function nextCell(
   { key, ctrlKey, metaKey }: Pressed,
   { row, column }: GridPlace,

@@ -2,13 +2,13 @@ import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GridPlace } from './grid-keys.ts';
 
-/** What is selected in a list: some records, or all that the query finds. */
+/** The selection in a list: some records, or all that the query finds. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly isAll: boolean;
 }
 
-/** Where somebody was in a list. */
+/** The state of a list that is restored when the person goes back to it. */
 export interface ListPlace {
   /** How far the rows are scrolled, in pixels. */
   readonly scrollTop: number;
@@ -18,7 +18,7 @@ export interface ListPlace {
 
 const places = new Map<string, Partial<ListPlace>>();
 
-/** Of more steps back nobody knows the place. */
+/** The largest number of history entries whose lists are remembered. */
 const mostKept = 50;
 
 function keepPlace(entry: string, part: Partial<ListPlace>): void {
@@ -32,9 +32,9 @@ function keepPlace(entry: string, part: Partial<ListPlace>): void {
 }
 
 /**
- * The place of a list, by its entry in the browser's history: whoever goes back to a list finds it as it was.
- * @param path of the list's screen
- * @returns the place as it was left, and what keeps a part of it
+ * Remembers the state of a list by its entry in the browser's history, so that going back restores it.
+ * @param path the path of the list's screen
+ * @returns the stored state, and a function that stores a part of it
  */
 export function useListPlace(path: string) {
   const entry = useRouterState({
@@ -43,7 +43,7 @@ export function useListPlace(path: string) {
   const [left] = useState(() => places.get(entry ?? ''));
   const latest = useRef(entry);
   useEffect(() => {
-    // The next screen has another path while this one ends.
+    // While this screen closes, the location is already that of the next screen.
     if (entry !== undefined) latest.current = entry;
   }, [entry]);
   const keep = useCallback((part: Partial<ListPlace>): void => {

@@ -28,11 +28,11 @@ import { useKind } from './use-kind.ts';
 import { useRows } from './use-rows.ts';
 import classes from './list.module.css';
 
-/** Its dialogs are loaded after the rows. */
+/** The bar and its dialogs are loaded after the rows, because they are needed only after a selection. */
 const SelectionBar = lazy(() => import('./selection-bar.tsx'));
 const ErasureOutcome = lazy(() => import('../record/privacy/erasure-outcome.tsx'));
 
-/** The records of a kind; the address holds the query and the columns. */
+/** Lists the records of a kind. The address holds the query and the columns. */
 export default function ListScreen() {
   const kind = useKind();
   return <RecordList key={kind.name} kind={kind} />;
@@ -41,7 +41,7 @@ export default function ListScreen() {
 interface ListAddress {
   readonly query: string;
   readonly columns: readonly string[] | undefined;
-  /** Whether archived records are listed instead of live ones. */
+  /** True if archived records are listed instead of live ones. */
   readonly isArchived: boolean;
   readonly go: (next: { readonly query?: string; readonly columns?: readonly string[] | undefined }) => void;
 }
@@ -59,7 +59,7 @@ function useListAddress(kind: KindDefinition): ListAddress {
   }, [kind, columns]);
   const go = useCallback<ListAddress['go']>(
     (next) => {
-      // Somebody who has gone on while a query waited is not called back.
+      // A delayed query can run after the person has left the list; it must not take them back.
       if (router.state.location.pathname !== `/${kind.plural}`) return;
       const chosen = 'columns' in next ? next.columns : named;
       void navigate({
@@ -151,7 +151,7 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
             isNarrow={isNarrow && named === undefined}
             rowAt={rows.at}
             selection={selection}
-            // What is done to all that a query finds is done to live records.
+            // Bulk changes apply to live records only, so archived ones cannot be selected.
             onSelect={writes && kind.prefix !== undefined && !isArchived ? toggle : undefined}
             onSelectAll={toggleAll}
             onOpen={open}
@@ -198,7 +198,7 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
   );
 }
 
-/** What became of a person who was erased just now. */
+/** Shows the outcome of an erasure that has just finished. */
 function Erased() {
   const erasure = useErasure();
   useEffect(() => () => keepErasure(null), []);
@@ -210,7 +210,7 @@ function Erased() {
   );
 }
 
-/** Whoever sees a list is about to open a record, by a key too. */
+/** Loads the record screen in advance: opening a record, with the pointer or a key, is the likely next step. */
 function useRecordScreen(): void {
   useEffect(() => {
     const timer = window.setTimeout(() => void import('../record/record-screen.tsx'), 300);
@@ -224,13 +224,16 @@ interface ToolsProps {
   /** The columns that the address names. */
   readonly named: readonly string[] | undefined;
   readonly columns: readonly string[];
-  /** What the server says of the query. */
+  /** The server's error message about the query. */
   readonly problem: string | undefined;
   readonly isArchived: boolean;
   readonly go: ListAddress['go'];
 }
 
-/** What stands above the rows; apart, so that scrolling and selecting do not draw it again. */
+/**
+ * The tools above the rows. They are a component of their own, so that scrolling and selecting do not render them
+ * again.
+ */
 const Tools = memo(function Tools(props: ToolsProps) {
   const { kind, query, named, columns, problem, isArchived, go } = props;
   return (
@@ -252,7 +255,7 @@ interface ExportProps {
   readonly columns: readonly string[] | undefined;
 }
 
-/** The table of the query as a file; the server writes it. */
+/** A link to the query's result as a CSV file, which the server writes. */
 function ExportLink({ kind, query, columns }: ExportProps) {
   const { say } = useTexts();
   const parameters = new URLSearchParams({

@@ -12,17 +12,17 @@ interface QueryBoxProps {
   readonly kind: KindDefinition;
   /** The query of the address. */
   readonly query: string;
-  /** What the server says of it. */
+  /** The server's error message about the query. */
   readonly problem: string | undefined;
   readonly onQuery: (query: string) => void;
-  /** Told of every key, where the query is part of a form. */
+  /** Called on every key press, for forms that the query is a part of. */
   readonly onTyped?: (typed: string) => void;
 }
 
-/** A query is asked this long after the last key, in milliseconds; Enter asks at once. */
+/** A query runs this long after the last key press, in milliseconds; Enter runs it at once. */
 const patience = 500;
 
-/** The query, with completion of fields and values, and the server's complaint at its place. */
+/** The input of the query. It completes fields and values, and marks where the server found an error. */
 export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxProps) {
   const { say } = useTexts();
   const [typed, keepTyped] = useState(query);
@@ -39,7 +39,8 @@ export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxPro
   };
   if (last !== query) {
     setLast(query);
-    // What was asked here is in the address a little later, and more may be typed by then.
+    // The address shows this box's own query with a delay, in which the person may have typed more. Only a query from
+    // elsewhere replaces the typed text.
     if (query !== asked) {
       setAsked(query);
       keepTyped(query);
@@ -134,7 +135,7 @@ export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxPro
   );
 }
 
-/** Asks the query when nobody has typed for a while. */
+/** Runs the query once the person stops typing, unless it ends with an unfinished clause. */
 function useQuietQuery(typed: string, query: string, onQuery: (query: string) => void): void {
   const latest = useRef(onQuery);
   useEffect(() => {
@@ -152,7 +153,7 @@ interface PlaceProps {
   readonly position: number | undefined;
 }
 
-/** The query again, with what cannot be read marked. */
+/** Repeats the query with the part marked that the server could not parse. */
 function Place({ query, position }: PlaceProps) {
   if (position === undefined) return null;
   const rest = query.slice(position);

@@ -1,4 +1,4 @@
-/** A field that a query may name, with the values that are known. */
+/** A field that a query can use, with its known values. */
 export interface QueryField {
   readonly name: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface Suggestion {
   readonly value: string;
   readonly label: string;
   readonly detail: string;
-  /** The whole query if this is chosen, and where the caret then stands. */
+  /** The whole query after the suggestion is chosen, and the caret's position in it. */
   readonly query: string;
   readonly caret: number;
 }
@@ -20,13 +20,13 @@ const mostShown = 8;
 const valueAtEnd = /(?<field>(?:[\w.]|\\ )+):(?<value>"[^"]*|[^\s"()[\]{}]*)$/u;
 const wordAtEnd = /(?:^|[\s(+\-!])(?<word>(?:[\p{L}\w.]|\\ )*)$/u;
 
-/** The field whose value is being typed at the caret, and the value so far. */
+/** Finds the field whose value is being typed at the caret, and the value so far. */
 export function valueTyped(query: string, caret: number): { field: string; value: string } | undefined {
   const { field, value = '' } = valueAtEnd.exec(query.slice(0, caret))?.groups ?? {};
   return field === undefined ? undefined : { field, value: value.replace(/^"/u, '') };
 }
 
-/** What could stand at the caret: values after `field:`, names of fields elsewhere (docs/query-language.md). */
+/** Suggests completions at the caret: values after `field:`, and names of fields elsewhere (docs/query-language.md). */
 export function suggest(query: string, caret: number, fields: readonly QueryField[]): readonly Suggestion[] {
   const before = query.slice(0, caret);
   const named = valueAtEnd.exec(before)?.groups;
@@ -88,7 +88,7 @@ function suggestValues(
     }));
 }
 
-/** A word stands alone; anything else needs quotes. */
+/** Quotes a value for a query, unless it is a single word. */
 export const quoted = (value: string): string =>
   /^[\p{L}\p{N}_]+$/u.test(value) ? value : `"${value.replaceAll(/["\\]/gu, '\\$&')}"`;
 
@@ -97,7 +97,10 @@ function replaced({ query, caret }: CaretPlace, typed: string, by: string): { qu
   return { query: before + query.slice(caret).replace(/^"?\s?/u, ''), caret: before.length };
 }
 
-/** Where the server says that it could not go on, from 0; undefined if it names no place. */
+/**
+ * Extracts the position of a parse error from the server's message.
+ * @returns the position from 0; undefined if the message contains none
+ */
 export function positionIn(message: string): number | undefined {
   const found = /position (\d+)/u.exec(message)?.[1];
   return found === undefined ? undefined : Number(found) - 1;

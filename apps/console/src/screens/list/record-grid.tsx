@@ -33,7 +33,7 @@ interface GridProps {
   readonly isNarrow: boolean;
   readonly rowAt: (index: number) => JsonObject | undefined;
   readonly selection: Selection;
-  /** Undefined where nothing may be selected. */
+  /** Undefined if records cannot be selected. */
   readonly onSelect: ((record: JsonObject) => void) | undefined;
   readonly onSelectAll: () => void;
   readonly onOpen: (record: JsonObject) => void;
@@ -43,10 +43,13 @@ interface GridProps {
 
 const rowHeight = 40;
 
-/** So many rows beyond those that are seen, above and below; a turn of a wheel passes eight. */
+/** The number of rows rendered above and below the visible ones. One step of a mouse wheel scrolls about eight rows. */
 const beyond = 8;
 
-/** Only the rows that are seen exist; the grid has the keyboard, and tells which cell is meant. */
+/**
+ * A grid that renders only the visible rows. The grid itself has the focus, and `aria-activedescendant` names the
+ * active cell.
+ */
 export function RecordGrid(props: GridProps) {
   const { kind, columns, total, isNarrow, rowAt, selection, onSelect, onSelectAll, onOpen, onRange } = props;
   const { left, keep } = props.place;
@@ -159,7 +162,7 @@ export function RecordGrid(props: GridProps) {
   );
 }
 
-/** Scrolls to where somebody was, and gives the grid the keyboard again; keeps the place when they go. */
+/** Restores the scroll position and the focus of the grid, and stores the position when the screen closes. */
 function usePlaceOf(
   scroller: RefObject<HTMLDivElement | null>,
   left: Partial<ListPlace> | undefined,
@@ -176,14 +179,17 @@ function usePlaceOf(
   }, [scroller, left, keep]);
 }
 
-/** As many rows wherever the window of the height stands, so that each that leaves makes place for one that comes. */
+/**
+ * Returns the same number of rows at every scroll position, so that React can reuse the row that leaves the window
+ * for the one that enters it.
+ */
 function steadyRange({ startIndex, count }: Range, height: number): number[] {
   const length = Math.min(count, Math.ceil(height / rowHeight) + 1 + 2 * beyond);
   const first = Math.max(0, Math.min(startIndex - beyond, count - length));
   return Array.from({ length }, (_, at) => first + at);
 }
 
-/** Scrolls as little as it takes; the head covers the first row of what is seen. */
+/** Scrolls as little as necessary to show a row. The head of the grid covers the height of one row. */
 function showRow(scroller: HTMLElement, row: number): void {
   const top = row * rowHeight;
   const lowest = top + 2 * rowHeight - scroller.clientHeight;
@@ -191,10 +197,10 @@ function showRow(scroller: HTMLElement, row: number): void {
   else if (scroller.scrollTop < lowest) scroller.scrollTop = lowest;
 }
 
-/** Paper takes so many rows; the table of all is exported. */
+/** The largest number of rows that are printed; an export has all of them. */
 const mostPrinted = 1_000;
 
-/** The rows that are loaded. */
+/** The loaded rows, for printing. */
 const printedRows = (
   total: number,
   rowAt: (index: number) => JsonObject | undefined,
@@ -205,7 +211,7 @@ const printedRows = (
 
 const checkWidth = 44;
 
-/** Every row has the same columns, as wide as the widest row could be. */
+/** Gives every row the same columns, each with a minimum width and a share of the remaining width. */
 function gridStyle(widths: readonly number[], checks: number): CSSProperties {
   const template = widths.map((width) => `minmax(${String(width)}px, ${String(width)}fr)`).join(' ');
   const least = widths.reduce((sum, width) => sum + width, checks * checkWidth);
@@ -289,7 +295,7 @@ function Cell({ kind, record, column, texts, onOpen }: CellProps) {
   const text = formatValue(texts, kind, record, column);
   const names = column === 'reference' || titleFields(kind).includes(column);
   if (names && text !== '')
-    // Lighter than a ScreenLink: a list has more than a hundred of them.
+    // A plain link is cheaper than a ScreenLink, and a list has more than a hundred links.
     return (
       <a
         href={addressOf(`/${kind.plural}/${idOf(record)}`)}
@@ -307,6 +313,6 @@ function Cell({ kind, record, column, texts, onOpen }: CellProps) {
   return column === 'statusName' && text !== '' ? <span className={parts.mark}>{text}</span> : text;
 }
 
-/** With these keys, or another button, a browser opens a link elsewhere. */
+/** True for a plain click. With modifier keys or another button, the browser opens the link in another tab or window. */
 const opensHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

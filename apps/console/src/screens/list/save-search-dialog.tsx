@@ -15,7 +15,7 @@ interface SaveSearchProps {
   readonly onClose: () => void;
 }
 
-/** Keeps the query and the columns under a name; it is loaded when somebody wants to. */
+/** Saves the query and the columns under a name. */
 export default function SaveSearchDialog({ kind, query, columns, onClose }: SaveSearchProps) {
   const { say } = useTexts();
   const tell = useTell();

@@ -28,7 +28,7 @@ interface SavedSearchesProps {
   }) => void;
 }
 
-/** Queries that people keep, of this kind, with their columns. */
+/** The menu of the kind's saved searches, and the button that saves the current one. */
 export function SavedSearches(props: SavedSearchesProps) {
   const { writes } = usePermissions();
   if (!procedures.has('savedSearches.list')) return null;

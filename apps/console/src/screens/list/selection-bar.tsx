@@ -29,7 +29,10 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What is done to many at once: told, and taken back by `Undo`; a deletion asks for their number. */
+/**
+ * The actions on all selected records. Their result is announced, with an `Undo` for all but a deletion, which asks
+ * for the typed number of records instead.
+ */
 export default function SelectionBar(props: SelectionBarProps) {
   const { kind, selection, total, onClear } = props;
   const { say } = useTexts();
@@ -93,7 +96,7 @@ interface ChoiceMenuProps {
   readonly label: string;
   readonly choices: readonly { readonly id: string; readonly name: string }[];
   readonly onChoose: (id: string) => void;
-  /** Where there is more to choose than the menu has. */
+  /** Opens a search; undefined if the menu contains every choice. */
   readonly onOther?: (() => void) | undefined;
 }
 
@@ -162,7 +165,7 @@ interface OwnerDialogProps {
   readonly onClose: () => void;
 }
 
-/** For accounts with more users than a menu holds. */
+/** Finds an owner by a search, for accounts with more users than the menu shows. */
 function OwnerDialog({ onApply, onClose }: OwnerDialogProps) {
   const { say } = useTexts();
   const [id, setId] = useState<string | null>(null);
@@ -184,7 +187,7 @@ function OwnerDialog({ onApply, onClose }: OwnerDialogProps) {
   );
 }
 
-/** Lists whose members are named one by one, and of this kind. */
+/** The lists of this kind that records can be added to: those whose members are not found by a query. */
 function ListMenu({ kind, onChoose }: KindMenuProps) {
   const { say } = useTexts();
   const lists = useQuery(

@@ -6,8 +6,8 @@ import type { Selection, useListPlace } from './list-place.ts';
 const none: Selection = { ids: new Set(), isAll: false };
 
 /**
- * The functions stay the same, so that rows are not drawn again.
- * @param of what the selection belongs to; another list or query begins with nothing selected
+ * Holds the selection of a list. The returned functions are stable, so that rows are not rendered again.
+ * @param of identifies the kind and the query; the selection of another one is empty
  */
 export function useSelection(
   of: string,
@@ -25,7 +25,7 @@ export function useSelection(
       setHeld((was) => ({ of, selection: next(was.of === of ? was.selection : none) })),
     [of],
   );
-  /** Without one of all, those that are loaded remain. */
+  /** Toggles one record. If all records were selected, the loaded ones without this record remain selected. */
   const toggle = useCallback(
     (record: JsonObject): void => {
       const id = idOf(record);

@@ -11,7 +11,7 @@ import type { Selection } from './list-place.ts';
 
 type BulkResult = Answers['bulk']['run'];
 
-/** A record that stayed as it was, and why. */
+/** A record that was not changed, with the reason. */
 export interface BulkFailure {
   readonly id: string;
   readonly name: string;
@@ -27,8 +27,8 @@ interface BulkTarget {
 }
 
 /**
- * Changes what is selected, in one call; tells what became of it, with `Undo` for all but a deletion (docs/interface/bulk.md). The
- * records that stayed as they were are in `failed` until they are seen.
+ * Changes the selected records in one call, and announces the result, with an `Undo` for all but a deletion
+ * (docs/interface/bulk.md). `failed` has the records that were not changed, until `seen` is called.
  */
 export function useBulk({ kind, query, selection, loaded, onClear }: BulkTarget) {
   const texts = useTexts();
@@ -40,7 +40,7 @@ export function useBulk({ kind, query, selection, loaded, onClear }: BulkTarget)
       act<BulkResult>('bulk.run', { kind: kind.name, ...target, ...change }),
     onError: (error) =>
       tell(failureOf(error) ? error.message : texts.say('state.unreachable'), { isFailure: true }),
-    // A record that is gone has its name now alone.
+    // The names come from the rows that were loaded before the call, because a deleted record can no longer be read.
     onMutate: () => loaded,
     onSuccess: async (result, change, known) => {
       onClear();
@@ -53,7 +53,7 @@ export function useBulk({ kind, query, selection, loaded, onClear }: BulkTarget)
       else tell(text, { undo: () => undo(result.bulkId) });
     },
   });
-  /** @returns what is to be told of fields that changed since */
+  /** @returns a message about fields that were not restored because they changed since; undefined if all were restored */
   const undo = async (bulkId: string): Promise<string | undefined> => {
     const { left } = await act<Answers['bulk']['undo']>('bulk.undo', { bulkId });
     await renew(kind.plural);

@@ -2,7 +2,10 @@ import { useMatch } from '@tanstack/react-router';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { kindOfPlural } from '../../definitions/kinds.ts';
 
-/** The kind that the screen's path begins with, such as `/candidates`. The address may name the next screen already. */
+/**
+ * Finds the kind by the first segment of the screen's path, such as `/candidates`. The path is that of the matched
+ * route, because the address may already be that of the next screen.
+ */
 export function useKind(): KindDefinition {
   const [, plural = ''] = useMatch({ strict: false }).pathname.split('/');
   const kind = kindOfPlural(plural);

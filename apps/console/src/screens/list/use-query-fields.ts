@@ -17,7 +17,7 @@ interface SearchField {
   readonly custom: boolean;
 }
 
-/** The fields that a query over the kind may name, as the server lists them, with values that are known here. */
+/** Loads the fields that a query over the kind can use. */
 export function useSearchFields(kind: KindDefinition): readonly SearchField[] {
   const answer = useQuery({
     ...asked<readonly SearchField[]>('search.fields', { entity: kind.name }),
@@ -29,7 +29,11 @@ export function useSearchFields(kind: KindDefinition): readonly SearchField[] {
 
 const none: readonly never[] = [];
 
-/** @param typed the query so far; users are searched by what stands at the caret */
+/**
+ * Lists the fields that a query can use, with values to suggest.
+ * @param typed the query so far
+ * @param caret the position in it; the text before it finds the users to suggest
+ */
 export function useQueryFields(kind: KindDefinition, typed: string, caret: number): readonly QueryField[] {
   const { label } = useTexts();
   const found = useSearchFields(kind);
@@ -60,5 +64,5 @@ export function useQueryFields(kind: KindDefinition, typed: string, caret: numbe
   );
 }
 
-/** People ask for `statusName`; its id is for programs. */
+/** People search by the name, such as `statusName`; the id is for programs. */
 const isIdOfNamed = (kind: KindDefinition, name: string): boolean => fieldOf(kind, name)?.shownAs === 'name';

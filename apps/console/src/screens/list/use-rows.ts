@@ -5,27 +5,30 @@ import { pageQuery } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { listName } from '../../definitions/kinds.ts';
 
-/** Half of what the server gives at once (docs/interface/paging.md): to read a page is within a frame. */
+/** Half of the server's largest page (docs/interface/paging.md), so that reading a page takes less than a frame. */
 const pageSize = 50;
 
-/** So many rows before and after those that are seen are asked for too. */
+/** The number of rows before and after the visible ones that are loaded in advance. */
 const ahead = 40;
 
-/** Rows that are passed in less than this, in milliseconds, are not asked for, as when the scroll bar is dragged far. */
+/**
+ * The delay before the rows at a distant position are loaded, in milliseconds. Dragging the scroll bar passes many of
+ * them.
+ */
 const rest = 100;
 
 export interface Rows {
   readonly total: number | undefined;
-  /** Undefined while its page is on the way. */
+  /** Returns undefined while the row's page is loading. */
   readonly at: (index: number) => JsonObject | undefined;
   readonly loaded: readonly JsonObject[];
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Tells the first and the last index that is seen. */
+  /** Called with the indexes of the first and the last visible row. */
   readonly onRange: (first: number, last: number) => void;
 }
 
-/** The rows of a list, a page at a time, those that are seen. */
+/** Loads the visible rows of a list, a page at a time. */
 export function useRows(kind: KindDefinition, query: string, isArchived: boolean): Rows {
   const inputOf = (page: number) => ({
     ...(query === '' ? {} : { query }),
@@ -56,7 +59,7 @@ export function useRows(kind: KindDefinition, query: string, isArchived: boolean
   };
 }
 
-/** The pages that are seen besides the first; it is always there. */
+/** Tracks which pages are visible. The first page is not among them, because it is always loaded. */
 function usePages(total: number) {
   const [pages, setPages] = useState<readonly number[]>([]);
   const asked = useRef(pages);
@@ -72,7 +75,8 @@ function usePages(total: number) {
       };
       window.clearTimeout(timer.current);
       if (String(next) === String(asked.current)) return;
-      // Where the neighbour is known, nobody has jumped.
+      // If one of the pages was already requested, the person scrolls instead of jumping, so there is nothing to wait
+      // for.
       const isNear = next.length === 0 || next[0] === 1 || next.some((page) => asked.current.includes(page));
       if (isNear) ask();
       else timer.current = window.setTimeout(ask, rest);
