@@ -10,7 +10,7 @@ export const accountOption = (command: Command): Command =>
 
 /**
  * Returns the named account, the only one, or the one that a person chooses.
- * @throws NOT_FOUND if there is none, BAD_REQUEST if there are several and nobody can answer
+ * @throws NOT_FOUND if none exists, BAD_REQUEST if there are several and nobody can answer
  */
 export async function chooseAccount({ database, ask }: Tools, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
@@ -28,7 +28,7 @@ export async function chooseAccount({ database, ask }: Tools, named: string | un
 
 /**
  * Returns the named user, the account's only one, or the one that a person chooses.
- * @throws NOT_FOUND if there is none, BAD_REQUEST if there are several and nobody can answer
+ * @throws NOT_FOUND if none exists, BAD_REQUEST if there are several and nobody can answer
  */
 export async function chooseUser(
   tools: Tools,

@@ -45,7 +45,7 @@ export function mustChange(changes: object): void {
   throw new NovaError('BAD_REQUEST', 'Nothing was given to change. `--help` shows what there is.');
 }
 
-/** A command line to paste: in the project's folder, or anywhere if nova is installed. */
+/** A command line to paste: it works in the project's folder, or anywhere if nova is installed. */
 export const novaLine = (words: string, env: NodeJS.ProcessEnv = process.env): string =>
   env.npm_lifecycle_event === 'nova' ? `npm run -s nova -- ${words}` : `nova ${words}`;
 
@@ -55,8 +55,8 @@ export const shellWord = (word: string): string =>
     : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
- * Resolves a path from the folder where the command was typed. `npm run` changes to the project's folder and
- * keeps the other in INIT_CWD.
+ * Resolves a path from the folder where the command was typed. `npm run` changes to the project's folder, and passes
+ * the caller's in INIT_CWD.
  */
 export function callerPath(file: string, env: NodeJS.ProcessEnv = process.env): string {
   const typedIn = env.npm_lifecycle_event === 'nova' ? env.INIT_CWD : undefined;

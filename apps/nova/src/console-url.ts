@@ -1,6 +1,6 @@
 import { type Environment, runningServers } from '@nova/config';
 
-/** Where people reach the console: PUBLIC_URL, else a running server of the data folder, else HOST and PORT. */
+/** Returns the console's address: PUBLIC_URL, or else a running server of the data folder, or else HOST and PORT. */
 export function consoleUrl({ PUBLIC_URL, NOVA_DATA_DIR, HOST, PORT }: Environment): string {
   if (PUBLIC_URL !== undefined) return PUBLIC_URL;
   const running = runningServers(NOVA_DATA_DIR);

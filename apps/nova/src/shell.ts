@@ -4,7 +4,7 @@ import type { CommandsLedger } from './open-erasures.ts';
 import type { Ask, Screens, Streams } from './terminal.ts';
 
 export interface Report {
-  /** What `--json` prints. */
+  /** The value that `--json` prints. */
   readonly document: unknown;
   readonly text: string;
   /** 1 if a part of the work failed; 0 if left out. */
@@ -23,7 +23,7 @@ export interface Tools {
   readonly streams: Streams;
 }
 
-/** What a command gets that opens its own resources. */
+/** Environment and output of a command that opens its own resources. */
 export interface World {
   readonly env: NodeJS.ProcessEnv;
   /** Shows the current step at a terminal. */

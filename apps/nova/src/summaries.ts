@@ -1,4 +1,4 @@
-/** What each command of nova is for; its own help and the list of them say it. */
+/** The purpose of each command of nova, for its own help and the list of commands. */
 export const summaries = {
   account: 'accounts (tenants), their limits and their job pages',
   user: 'users of an account; keys act for them',

@@ -9,7 +9,7 @@ export interface Streams {
   readonly ask?: Ask;
 }
 
-/** Whether an output is a terminal, and its width in columns. */
+/** An output stream: `isTTY` if it is a terminal, `columns` for its width. */
 interface Screen {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;

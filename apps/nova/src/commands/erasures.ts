@@ -46,7 +46,7 @@ async function accountOf({ database }: Tools, { account }: AccountOption): Promi
   return account;
 }
 
-/** Of a list for people; programs get all lines. */
+/** Lines that a list for people shows at most; programs get all of them. */
 const mostShown = 100;
 
 const listCommand = (shell: Shell): Command =>

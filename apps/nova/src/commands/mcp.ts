@@ -8,7 +8,10 @@ Programs with a model start it, and speak MCP with it over standard input and ou
 (default http://127.0.0.1:3000), NOVA_KEY a PRIVATE key. It needs no database. The bin nova-mcp of the server's
 /sdk/typescript.tgz is the same without this project.`;
 
-/** Connects a program with a model (docs/agents.md#by-a-command). Standard output is the protocol's, so there is no `--json`. */
+/**
+ * Serves MCP to a program with a model (docs/agents.md#by-a-command). It lacks `--json`, because the protocol
+ * occupies standard output.
+ */
 export const mcpCommand = (shell: Shell): Command =>
   new Command('mcp')
     .description(summaries.mcp)

@@ -83,7 +83,8 @@ const chosen = (tools: Tools, named: string | undefined): Promise<Instance> =>
   named === undefined ? thisInstance(tools) : knownInstance(tools.database, named);
 
 /**
- * With another environment than the server's, the command is another instance, and the server still waits.
+ * Lists servers that have started but may not send yet. If the command runs with another environment than the server,
+ * it arms another instance, and the server still waits.
  */
 async function othersWaiting({ database }: Tools, armed: ListedInstance): Promise<string> {
   const waiting = (await listInstances(database)).filter(

@@ -51,7 +51,7 @@ const listCommand = (shell: Shell): Command =>
     );
 
 async function listed({ database, streams }: Tools, account: string, state?: string): Promise<Report> {
-  // What was typed is checked by the schema.
+  // The cast is safe, because the schema refuses an unknown state.
   const given = {
     size: paging.maximumSize,
     ...(state !== undefined && { state: state.toUpperCase() as 'OPEN' }),
@@ -72,7 +72,7 @@ async function listed({ database, streams }: Tools, account: string, state?: str
 
 type Decide = typeof refuseProposal;
 
-/** Nobody does it but this process: it waits for the end. */
+/** Waits for the end of the work, because it runs in this process, which then exits. */
 const acceptWhole: Decide = (ctx, input) => acceptProposal(ctx, input, Infinity);
 
 const decisionCommand = (shell: Shell, verb: 'accept' | 'refuse', about: string, decide: Decide): Command =>
@@ -124,7 +124,7 @@ async function asAsker<T>(tools: Tools, proposalId: string, work: (ctx: Context)
       hitsCache: createHitsCache(),
     });
     const asker = await operatorContext({ database, ports }, found.accountId, found.userId);
-    // The trail does not say that the asker decided.
+    // `system` prevents the audit trail from naming the asker as the person who decided.
     return await work({ ...asker, via: 'system' });
   } finally {
     await documentCache.settle();

@@ -10,11 +10,11 @@ import { checkErasures } from './check-erasures.ts';
 import { type Finding, fix, note, ok } from './finding.ts';
 
 const databaseName = 'Database';
-/** As in `server_version_num` (docs/operations.md#postgresql). */
+/** The oldest supported version, in the form of `server_version_num` (docs/operations.md#postgresql). */
 const oldestServer = 150_000;
-/** How long to wait for the embedded database's other user, in ms. */
+/** Milliseconds to wait until another process releases the embedded database. */
 const PATIENCE_MS = 5_000;
-/** In ms; beyond it expiries, limits and logs disagree. */
+/** Milliseconds by which clocks may differ; beyond it, expiries, limits and logs disagree. */
 const clockTolerance = 2_000;
 
 /** Checks the database: version, encoding, clock and migrations. */
@@ -94,8 +94,9 @@ function checkText({ encoding, locale, folds }: About): Finding {
 }
 
 /**
- * A slow answer tells no more than that its moment lies between.
- * @param now of the database, in ms; the others are of this machine
+ * Compares the clocks. The database read its clock at an unknown moment between question and answer, so only a time
+ * outside of that span counts as a difference.
+ * @param now the database's time in ms; the others are this machine's
  */
 export function checkClock(
   now: number,
@@ -159,7 +160,7 @@ const connectionName = 'Connection';
 /** Nova sets these per session or transaction; some poolers ignore them. */
 const heardSql = `SELECT current_setting('idle_in_transaction_session_timeout') = '15s' AS heard`;
 
-/** Checks how DATABASE_URL describes what stands between: several hosts, a pooler. */
+/** Checks what DATABASE_URL puts between this machine and the database: several hosts, a pooler. */
 async function checkConnection(
   database: Database,
   { DATABASE_URL, DATABASE_DIRECT_URL }: Environment,
@@ -207,7 +208,7 @@ async function checkPooler(
 
 const installationName = 'Whose files';
 
-/** A database that has not met this version has no installation id. */
+/** A database that has never run this version has no installation id. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**

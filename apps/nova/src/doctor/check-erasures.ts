@@ -8,7 +8,7 @@ import { type Finding, fix, note, ok } from './finding.ts';
 const erasuresName = 'Erasures';
 
 /**
- * Checks that the ledger of erasures can be read and added to, says the same as the database, and is kept apart from it
+ * Checks that the ledger of erasures can be read and written, agrees with the database, and is stored apart from it
  * (docs/operations.md#backup-and-restore). Needs a migrated database.
  */
 export async function checkErasures(environment: Environment, database: Database): Promise<Finding> {
@@ -51,7 +51,7 @@ async function examine(place: LedgerPlace, environment: Environment, database: D
   return ok(erasuresName, detail);
 }
 
-/** A copy of the embedded database's folder is the documented backup. */
+/** Returns true if the documented backup, a copy of the embedded database's folder, contains the ledger too. */
 const isBackedUpTogether = ({
   DATABASE_URL,
   ERASURE_LEDGER,

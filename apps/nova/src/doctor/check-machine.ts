@@ -197,7 +197,7 @@ const ofAnotherFolder = (url: string, folder: string): readonly [string, string]
   'Run this with the settings of that server, NOVA_DATA_DIR before all; or set PORT to a free one for a server of this folder.',
 ];
 
-/** A killed server leaves its note. */
+/** A killed server leaves its note, so servers that do not answer are left out. */
 async function findOthers(noted: readonly RunningServer[]): Promise<readonly Finding[]> {
   const asked = await Promise.all(
     noted.map(async ({ url }) => {
@@ -223,7 +223,7 @@ async function ask(url: string): Promise<z.output<typeof readiness> | 'stranger'
   let body: unknown;
   try {
     const response = await fetch(`${url}/health/ready`, {
-      // A kept connection would keep this process alive.
+      // An idle connection would delay the end of this process.
       headers: { connection: 'close' },
       signal: AbortSignal.timeout(patience),
     });

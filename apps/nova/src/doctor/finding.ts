@@ -3,7 +3,7 @@ export interface Finding {
   /** `OK`; `NOTE`: it works, but could be better; `FIX`: it does not work. */
   readonly state: 'OK' | 'NOTE' | 'FIX';
   readonly detail: string;
-  /** What to do; null for nothing. */
+  /** An instruction to the operator; null if nothing is to be done. */
   readonly fix: string | null;
 }
 

@@ -27,7 +27,7 @@ interface ExportTarget {
   readonly json?: boolean;
 }
 
-/** Exports an account as JSON lines, with stored files beside them if there is an output file. */
+/** Exports an account as JSON lines. With an output file, it also copies stored files to that file's folder. */
 export async function exportLines(
   tools: Tools,
   { file, ...target }: ExportTarget,

@@ -2,7 +2,7 @@ import { type ImportFindings, type OpenedTable, problemPlace } from '@nova/table
 import { isKnownWithoutId, namedMembers } from '@nova/transfer';
 import { shellWord } from '../command-line.ts';
 
-/** Describes columns that are left out or ambiguous, rows that are no records, and the sheet. */
+/** Describes columns that are left out or ambiguous, rows that hold no record, and the sheet. */
 export function columnLines(table: OpenedTable, dryRun: boolean): readonly string[] {
   const { columns, type, guessed } = table;
   const hasId = columns.some(({ target }) => target?.name === 'id');
@@ -80,7 +80,7 @@ const unknownOwners = ({ report }: ImportFindings): readonly string[] =>
     return name === undefined ? [] : [String(JSON.parse(name))];
   });
 
-/** Names that become master data or companies. */
+/** Describes the names that become master data or companies. */
 export function addedNameLines({ report }: ImportFindings, dryRun: boolean): readonly string[] {
   const lists = Object.entries(report.named);
   if (lists.length === 0) return [];
@@ -96,7 +96,7 @@ export function unknownOwnerLines(found: ImportFindings): readonly string[] {
   return [`${rows} an owner who is not known: ${quotedFew(owners, 2)} ${are}.`];
 }
 
-/** What the next command does about unknown names, and the alternatives. */
+/** Describes the next command's treatment of unknown names, and the alternatives. */
 export function settledNameLines(helped: ImportFindings, { type }: OpenedTable): readonly string[] {
   const lists = Object.entries(helped.report.named);
   const added = lists.map(([list, names]) => `${namedList(list)} ${quotedFew(names, 2)}`);

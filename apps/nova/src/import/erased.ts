@@ -5,8 +5,9 @@ import { countsText } from '../output-text.ts';
 import type { Tools } from '../shell.ts';
 
 /**
- * How an import or pull treats persons who were erased or anonymised (docs/import-and-export.md#erased-persons).
- * @throws INVALID_STATE if some were, and the ledger's secret is not here; FileStoreError
+ * Finds the persons that an import or pull must leave out because they were erased or anonymised
+ * (docs/import-and-export.md#erased-persons).
+ * @throws INVALID_STATE if there are some and the ledger's secret is missing here; FileStoreError
  */
 export async function erasedPersons(
   { database, erasures }: Pick<Tools, 'database' | 'erasures'>,
@@ -23,7 +24,7 @@ export async function erasedPersons(
   return { ledger, isAllowed: false };
 }
 
-/** For people; none if nobody was left out. */
+/** Reports erased persons to people; empty if nobody was left out. */
 export function erasedLines({
   erased,
   erasedWith,

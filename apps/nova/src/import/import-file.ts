@@ -18,9 +18,8 @@ import { lookText, tableText } from './table-text.ts';
 import { assertRejects, rejectsEnding, writeRejects } from './write-rejects.ts';
 
 /**
- * Imports a file (docs/import-and-export.md). At a terminal it first looks at a table and asks what is open.
- * @throws BAD_REQUEST for an unusable file or option; Error if a person leaves a question: nothing is written
- * then
+ * Imports a file (docs/import-and-export.md). At a terminal it first previews a table and asks open questions.
+ * @throws BAD_REQUEST for an unusable file or option; Error if a person leaves a question, before anything is written
  */
 export async function importFile(tools: Tools, file: string, options: ImportOptions): Promise<Report> {
   const { dryRun = false, events = false, near = false, json = false, map = [] } = options;
@@ -176,7 +175,7 @@ function reportOf(
   };
 }
 
-/** Returns an unused path beside a file: `people.csv` with `.map.json` is `people.map.json`. */
+/** Returns an unused path in the file's folder: `people.map.json` for `people.csv` and `.map.json`. */
 async function freePath(file: string, ending: string): Promise<string> {
   const bare = file === '-' ? 'table' : join(dirname(file), basename(file, extname(file)));
   for (let number = 1; ; number += 1) {

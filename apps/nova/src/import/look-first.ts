@@ -7,7 +7,7 @@ import { lookText } from './table-text.ts';
 import { namedList, quotedFew } from './about-table.ts';
 import { type Pass, runPass } from './run-pass.ts';
 
-/** What a person answered after a look at a table. */
+/** A person's answers after a preview of a table. */
 export interface Answers {
   readonly settings: Settings;
   /** The findings for these settings, if a dry run has them. */

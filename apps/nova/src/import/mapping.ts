@@ -38,7 +38,7 @@ function refuse(path: string, why: string): never {
 const example =
   '{"columns": {"Phone": "mobile"}, "values": {"statusName": {"Actively looking": "Active"}}, "dates": "dmy", "listSeparator": ","}';
 
-/** Saves what was used, so that the system's next table needs no options. */
+/** Saves the settings of this import, so that the next table of the same system needs no options. */
 export async function saveMapping(file: string, table: CsvTable, answers: ImportMapping): Promise<void> {
   const habits = [...table.habits.values()];
   const orders = new Set(habits.flatMap(({ dates }) => (dates === undefined ? [] : [dates])));
@@ -65,7 +65,7 @@ function given({ values, ...answers }: ImportMapping): ImportMapping {
 }
 
 /**
- * Adds each `--value`, `field:what a cell says=what it means`, to a mapping's.
+ * Adds each `--value`, of the form `field:cell text=meaning`, to the values of a mapping.
  * @throws BAD_REQUEST for another form
  */
 export function readValues(

@@ -30,15 +30,15 @@ export interface SourceOptions extends TableReading {
   readonly format?: ImportFormat;
   readonly map: readonly string[];
   readonly ask?: Ask | undefined;
-  /** Whether a program reads the report. */
+  /** True if a program reads the report. */
   readonly json?: boolean;
 }
 
 export interface ImportSource {
   readonly lines: ImportOptions['lines'];
-  /** Where paths of `file` lines start; undefined for standard input. */
+  /** Folder from which paths of `file` lines are resolved; undefined for standard input. */
   readonly folder: string | undefined;
-  /** In bytes. */
+  /** Bytes of the file; undefined for standard input. */
   readonly size: number | undefined;
   readonly bytesRead: () => number;
   readonly table: OpenedTable | undefined;
@@ -48,7 +48,8 @@ export interface ImportSource {
 const chunkSize = 256 * 1024;
 
 /**
- * Opens JSON lines, CSV or a workbook: by content, `--format`, ending, or beginning.
+ * Opens JSON lines, CSV or a workbook. The format follows from the content, `--format`, the file's ending, or its
+ * beginning.
  * @param file `-` for standard input
  * @throws BAD_REQUEST for a missing file, another kind of file, or unusable columns
  */
@@ -157,7 +158,7 @@ function formatOf(path: string | undefined, first: Uint8Array, options: SourceOp
   return found;
 }
 
-/** What the account knows, and what a person is asked. */
+/** Adds the account's custom fields and currency, and the questions for a person. */
 const tableFile = async (
   { database }: Tools,
   name: string | undefined,

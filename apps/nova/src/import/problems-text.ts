@@ -5,20 +5,20 @@ import { shellWord } from '../command-line.ts';
 import { wrapText } from '../output-text.ts';
 import { namedList, quotedFew } from './about-table.ts';
 
-/** After an import; before one, all are shown. */
+/** Causes that are shown after an import; before one, all are. */
 const causesShown = 3;
 
 interface ProblemOptions {
   readonly verbose: boolean;
   /** Show every cause, because nothing is written yet. */
   readonly all: boolean;
+  /** `already` if refused rows are in a file, `next` if the next command writes one. */
   readonly kept: 'next' | 'already' | undefined;
 }
 
 /**
- * Describes why rows are refused, most frequent cause first. If the rows go to a file, a person fixes them
- * there; otherwise each cause has an option that helps.
- * @param kept whether the rows are in a file, or the next command writes one
+ * Describes why rows are refused, most frequent cause first. If the rows are written to a file, a person fixes them
+ * there; otherwise each cause names an option that helps.
  */
 export function problemLines(
   { problems }: ImportFindings,

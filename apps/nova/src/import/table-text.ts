@@ -21,7 +21,7 @@ interface TextOptions {
   readonly dryRun: boolean;
   readonly verbose: boolean;
   readonly next: string | undefined;
-  /** Whether refused rows are in a file, or the next command writes them. */
+  /** `already` if refused rows are in a file, `next` if the next command writes them. */
   readonly kept: 'next' | 'already' | undefined;
   readonly written: readonly string[];
   /** The result of the next command, if it takes more rows. */
@@ -29,10 +29,7 @@ interface TextOptions {
   readonly screens: Screens;
 }
 
-/**
- * The report of a table for a person: rows, problems, next command. Shows only what the next command does not
- * settle.
- */
+/** Reports on a table for a person: rows, problems, next command. Leaves out problems that the next command settles. */
 export function tableText(
   found: ImportFindings,
   source: ImportSource,
@@ -151,7 +148,7 @@ interface RowCounts {
   readonly skipped: number;
   /** Rows that match other rows; only a dry run knows. */
   readonly repeated: number;
-  /** Rows of persons who were erased, and of what goes with them. */
+  /** Rows of erased persons, and of records that belong to them. */
   readonly erased: number;
   readonly failed: number;
 }
