@@ -1,4 +1,4 @@
-// What every page of the reference does: copy code, open the navigation on a phone, and mark in it where one is.
+// Adds to every page of the reference: buttons that copy code, the menu on a phone, and the mark of the current page.
 for (const block of document.querySelectorAll('.code')) {
   const button = document.createElement('button');
   button.type = 'button';
@@ -19,7 +19,7 @@ async function copy(text, button) {
   setTimeout(() => (button.textContent = 'Copy'), 1500);
 }
 
-/** The clipboard proper is for pages over HTTPS or of this machine. */
+/** Browsers offer the clipboard only to pages over HTTPS or from this machine. */
 function copyBySelection(text) {
   const field = document.createElement('textarea');
   field.value = text;

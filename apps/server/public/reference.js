@@ -7,7 +7,7 @@ const fields = [...document.querySelectorAll('[data-role]')];
 const state = document.getElementById('keys-state');
 const forget = document.getElementById('forget');
 
-/** A key is kept for as long as this tab is open, and for no other tab. */
+/** A key is stored only for this tab, and only until the tab is closed. */
 const stored = (role) => `nova.key.${role}`;
 
 function remember() {
@@ -33,14 +33,14 @@ forget.addEventListener('click', () => {
 document.querySelector('.keys').addEventListener('submit', (event) => event.preventDefault());
 remember();
 
-/** A key goes to the endpoints of its role, and to no other server: the page's policy sees to that. */
+/** Sends a key only to endpoints of its role. The page's policy prevents requests to other servers. */
 function withKey({ requestBuilder }) {
   const role = roles[requestBuilder.path.raw];
   const key = role && sessionStorage.getItem(stored(role));
   if (key) requestBuilder.headers.set('X-Api-Key', key);
 }
 
-// The component would look for a way to compile checks, which this page's policy forbids: it says so beforehand.
+// The component tries to compile its checks, which this page's policy forbids; `jitless` prevents the attempt.
 globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };
 
 const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -6,7 +6,7 @@ const most = 30;
 let entries;
 let chosen = -1;
 
-/** What can be found is asked for when somebody is about to search. */
+/** Loads the index only when somebody is about to search, because most visitors are not. */
 async function load() {
   entries ??= fetch('/docs/search.json').then(async (answer) => (await answer.json()).map(searchable));
   return entries;
@@ -20,7 +20,7 @@ const searchable = (entry) => ({
 
 const weights = { Chapter: 12, Endpoint: 10, Error: 9, Section: 6, Field: 4 };
 
-/** How well an entry fits: 0 where a word is nowhere in it. */
+/** Scores an entry; 0 if a word does not occur in it. */
 function fit({ inTitle, inAll, kind }, words) {
   if (!words.every((word) => inAll.includes(word))) return 0;
   const whole = words.join(' ');
@@ -28,7 +28,7 @@ function fit({ inTitle, inAll, kind }, words) {
   if (inTitle === whole) points += 40;
   else if (inTitle.startsWith(whole)) points += 20;
   else if (words.every((word) => inTitle.includes(word))) points += 10;
-  // A path or a procedure, typed as it is.
+  // A path or a procedure may be typed in full.
   if (kind === 'Endpoint' && inAll.split(/[\s·]+/u).some((part) => part === whole || part.endsWith(whole)))
     points += 30;
   return points;
@@ -37,7 +37,7 @@ function fit({ inTitle, inAll, kind }, words) {
 async function show() {
   const words = input.value.toLowerCase().split(/\s+/u).filter(Boolean);
   const all = words.length === 0 ? [] : await load();
-  // What was typed meanwhile is looked for by itself.
+  // The input has changed during the load; its own event starts another search.
   if (words.join(' ') !== input.value.toLowerCase().split(/\s+/u).filter(Boolean).join(' ')) return;
   const found = all
     .map((entry) => [fit(entry, words), entry])

@@ -1,4 +1,4 @@
-// Shows how the server is: what /health/ready tells, in words.
+// Shows the server's state, which it reads from /health/ready.
 const status = document.getElementById('status');
 const dependencies = document.getElementById('dependencies');
 
@@ -20,7 +20,7 @@ const words = {
   degraded: 'Redis is away: counted by each process',
 };
 
-/** What a part says of itself is a sentence for people where it cannot be said in a word. */
+/** Describes a part by a known word, or else by its own sentence. */
 function detailOf({ kind, mode, state, detail }) {
   if (state === 'unavailable') return 'away';
   return words[kind ?? mode] ?? detail ?? 'up to date';

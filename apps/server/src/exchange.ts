@@ -8,7 +8,7 @@ import { leavingOf } from './edge/connections.ts';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** As sent, still encoded. */
+  /** The path as the caller sent it, still percent-encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly call: Call;
@@ -18,7 +18,7 @@ export type Mount = (exchange: Exchange) => Promise<void>;
 
 const varying = 'Accept, Accept-Encoding, Prefer';
 
-/** A browser keeps HTTPS for a year. */
+/** Makes browsers use HTTPS only, for a year. */
 const strictTransport = `max-age=${String(365 * 24 * 60 * 60)}`;
 
 interface Serving {

@@ -7,7 +7,7 @@ import { runCluster } from './run-cluster.ts';
 import { runServer } from './run-server.ts';
 import { standingOfWorker } from './start/erasures.ts';
 
-/** What stops a start is one line. */
+/** Expected errors of a start are printed without a stack, because an operator can fix them. */
 try {
   const environment = readEnvironment(process.env);
   if (cluster.isWorker) await runServer(environment, { worker: standingOfWorker(process.env) });

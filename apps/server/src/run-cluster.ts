@@ -14,7 +14,7 @@ import { openData } from './start/open-database.ts';
 import { openOutbound } from './start/outbound.ts';
 import { createReporting } from './start/reporting.ts';
 
-/** In milliseconds. */
+/** Milliseconds until a dead worker is replaced. */
 const replacementDelay = 1_000;
 
 /**
@@ -71,7 +71,7 @@ function allMetrics() {
 interface Workers {
   /** Resolves once every worker listens; rejects if one dies before. */
   readonly ready: Promise<Address>;
-  /** After SIGINT or SIGTERM. */
+  /** Resolves when all workers have ended after SIGINT or SIGTERM. */
   readonly ended: Promise<void>;
 }
 

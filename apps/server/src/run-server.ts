@@ -37,7 +37,7 @@ interface Start {
   readonly background: Repeated[];
 }
 
-/** @param as a cluster's worker knows what its primary read in the ledger */
+/** @param as a worker of a cluster receives the state that its primary read from the ledger */
 export async function runServer(
   environment: Environment,
   as: 'server' | { readonly worker: ErasureStanding },
@@ -90,7 +90,7 @@ export async function runServer(
   }
 }
 
-/** Services ask for the address before the server exists. */
+/** Services ask for the address, but they are made before the server. */
 interface Listener {
   server: Server | undefined;
 }
@@ -164,7 +164,7 @@ function singleSignOnOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Env
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
 }
 
-/** A machine has these ports once. */
+/** Opens the ports that only one process of a machine can have. */
 async function openOtherPorts(start: Start, { mailTokens }: Wiring): Promise<void> {
   const { environment, role, reporting, stores, metrics, background } = start;
   if (role === 'worker') return;
@@ -184,7 +184,7 @@ async function goPublic(start: Start, { files, firstKeys }: PreparedData, port: 
   background.push(...startUpkeep(database, files, logger, environment.EVENT_RETENTION_DAYS));
 }
 
-/** The channel to the primary keeps a worker alive. */
+/** Disconnects a worker from its primary, because the channel would prevent the process from ending. */
 const leaveCluster = (): void => {
   if (process.connected) process.disconnect();
 };

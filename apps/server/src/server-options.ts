@@ -9,7 +9,7 @@ import type { ErasureStanding } from './start/erasures.ts';
 import type { AgentsOptions } from './mounts/mcp.ts';
 import type { JobPages } from './mounts/job-site/create-job-site.ts';
 
-/** For slow clients, in milliseconds. */
+/** Bounds for slow clients, in milliseconds. */
 export interface Timeouts {
   readonly headers: number;
   /** Body included. */
@@ -35,7 +35,7 @@ export interface ServerOptions {
   readonly erasures?: ErasureStanding | undefined;
   readonly isEnding?: (() => boolean) | undefined;
   readonly corsOrigins?: CorsOrigins | undefined;
-  /** Without a trailing slash; each caller's own by default. */
+  /** The server's address without a trailing slash; by default, the one that each caller used. */
   readonly publicUrl?: string | undefined;
   /** Trusted proxies in front; 0 by default. */
   readonly proxies?: number | undefined;
@@ -46,8 +46,8 @@ export interface ServerOptions {
   /** No page, and the usual number of writes, by default. */
   readonly agents?: AgentsOptions | undefined;
   readonly timeouts?: Timeouts | undefined;
-  /** What readers have not taken of all answers together, before the slowest are cut off. */
+  /** Bytes of all answers that readers have not taken, from which connections are closed. */
   readonly mostUnreadBytes?: number | undefined;
-  /** For uploads whose key is in neither query nor header. */
+  /** Bounds for uploads whose key is in neither query nor header. */
   readonly keylessUploads?: KeylessBounds | undefined;
 }

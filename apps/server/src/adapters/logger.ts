@@ -4,7 +4,7 @@ import pretty from 'pino-pretty';
 export interface LoggerOptions {
   readonly level: string;
   readonly file?: string | undefined;
-  /** A person reads along, so lines are for people, without `info`. */
+  /** A person reads along, so lines are readable and lack `info`. */
   readonly terminal: boolean;
 }
 
@@ -40,7 +40,7 @@ function bufferedDestination(file: string | undefined): ReturnType<typeof pino.d
   return destination;
 }
 
-/** For lines that cannot hold secrets. */
+/** Skips the search for secrets, for lines that cannot contain any. */
 export const withoutRedaction = (logger: Logger): Logger => logger.child({}, { redact: [] });
 
 /** Omits statement parameters and connection strings. */

@@ -1,24 +1,24 @@
 import type { Logger } from 'pino';
 
 export interface Repeated {
-  /** For what must not wait until requests under way are answered. */
+  /** Ends work that must not wait until open requests are answered. */
   leave?(): void;
   /** Resolves when the last turn has ended. */
   stop(): Promise<void>;
 }
 
-/** In milliseconds. */
+/** Pauses in milliseconds. */
 interface Rhythm {
   readonly every: number;
-  /** Until the first turn; 0 where absent. */
+  /** The pause before the first turn; 0 by default. */
   readonly firstAfter?: number;
-  /** Of successive failures. */
+  /** Logs only the first of successive failures. */
   readonly logsFirstFailure?: true;
 }
 
 /**
- * Logs a failing turn as `failure`, and tries again.
- * @param work a turn of many steps begins no other one once the signal is aborted
+ * Runs `work` in turns. A failing turn is logged as `failure`, and the next one tries again.
+ * @param work starts no further step once the signal is aborted
  */
 export function repeat(
   failure: string,

@@ -22,7 +22,7 @@ import { repeat, type Repeated } from './repeat.ts';
 const minute = { every: 60 * 1000 };
 const hour = { every: 60 * minute.every };
 
-/** One process of a machine does it. */
+/** Starts the upkeep; only one process of a machine does it. */
 export function startUpkeep(
   database: Database,
   files: FileStore,
@@ -101,7 +101,7 @@ export function startUpkeep(
   ];
 }
 
-/** In ms: readers see events within a second. */
+/** A short pause, so that readers see events within a second. */
 const placing = { every: 200, logsFirstFailure: true } as const;
 
 function startPlacingEvents(database: Database, logger: Logger): Repeated {

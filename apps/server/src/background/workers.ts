@@ -32,7 +32,7 @@ interface WorkerOptions {
   readonly logger: Logger;
 }
 
-/** Every serving process has them. */
+/** Starts the workers; every process that serves requests has them. */
 export function startWorkers(options: WorkerOptions): readonly Repeated[] {
   const { services, logger } = options;
   const { mail } = services.ports;
@@ -48,10 +48,9 @@ export function startWorkers(options: WorkerOptions): readonly Repeated[] {
   ];
 }
 
-/** In ms. */
 const cvTurns = { every: 1_000, logsFirstFailure: true } as const;
 
-/** One at a time: a flood leaves the CV readers to the agency. */
+/** Reads one CV at a time, so that a flood of applications leaves CV readers to the agency. */
 function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
   const read = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted && (await readWaitingCv(database, ports, now)));
@@ -59,10 +58,9 @@ function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
   return repeat('CVs of web applications not read: the next turn retries', cvTurns, read, logger);
 }
 
-/** In ms. */
 const retentionTurns = { every: 60_000 } as const;
 
-/** Whichever process asks first after 03:00 of an account's time zone runs its nightly rules. */
+/** Runs nightly rules: the first process that asks after 03:00 of an account's time zone runs that account's. */
 function applyRetention(services: Services, logger: Logger): Repeated {
   const apply = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
@@ -74,10 +72,10 @@ function applyRetention(services: Services, logger: Logger): Repeated {
   return repeat('Retention rules not run: the next night does it', retentionTurns, apply, logger);
 }
 
-/** In ms: who accepted a proposal waits for it. */
+/** A short pause, because the person who accepted a proposal waits for it. */
 const proposalTurns = { every: 2_000, logsFirstFailure: true } as const;
 
-/** Does accepted proposals whose process ended. */
+/** Continues accepted proposals whose process ended. */
 function goOnWithProposals(services: Services, logger: Logger): Repeated {
   const goOn = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted && (await runWaitingProposal(services)));
@@ -85,7 +83,7 @@ function goOnWithProposals(services: Services, logger: Logger): Repeated {
   return repeat('Accepted proposals not done: the next turn retries', proposalTurns, goOn, logger);
 }
 
-/** In ms: a written record is compared within 5 s. */
+/** A short pause, so that a written record is compared within 5 s. */
 const compareTurns = { every: 1_000, logsFirstFailure: true } as const;
 
 function compareWritten({ database }: Services, logger: Logger): Repeated {
@@ -95,10 +93,9 @@ function compareWritten({ database }: Services, logger: Logger): Repeated {
   return repeat('Written records not compared: the next turn retries', compareTurns, compare, logger);
 }
 
-/** In ms. */
 const scanTurns = { every: 5_000, firstAfter: 2_000, logsFirstFailure: true } as const;
 
-/** Beside `compareWritten`, since a scan takes minutes. */
+/** Runs apart from `compareWritten`, because a scan takes minutes. */
 function scanGrown({ database }: Services, logger: Logger): Repeated {
   const scan = async (signal: AbortSignal): Promise<void> => {
     const done = await scanWaiting(database, signal);
@@ -107,7 +104,7 @@ function scanGrown({ database }: Services, logger: Logger): Repeated {
   return repeat('Records not compared anew: the next turn retries', scanTurns, scan, logger);
 }
 
-/** In ms: somebody waits for a look. */
+/** A short pause, because a person waits for the preview of a table. */
 const importTurns = { every: 300, logsFirstFailure: true } as const;
 
 /** Looks at uploaded tables and runs their imports. */
@@ -138,11 +135,11 @@ function importTables({ services, stores, logger }: WorkerOptions): Repeated {
   };
 }
 
-/** In ms: an event arrives well within half a second. */
+/** A short pause, so that an event arrives well within half a second. */
 const deliveryTurns = { every: 150 };
-/** The longest wait at shutdown, in ms. */
+/** Milliseconds that a shutdown waits for deliveries under way. */
 const deliveryPatience = 5_000;
-/** In ms: one failure is logged, however many webhooks it hits. */
+/** Milliseconds without another log line after a failure, because one cause can fail many webhooks. */
 const quietMs = 60_000;
 
 function deliverWebhooks({ environment, services, metrics, logger }: WorkerOptions): Repeated {
@@ -173,7 +170,7 @@ function deliverWebhooks({ environment, services, metrics, logger }: WorkerOptio
   };
 }
 
-/** In ms. Mails go out in parallel. */
+/** A turn only starts mails, which are sent in parallel. */
 const campaignTurns = { every: 250 };
 
 /** Logs an outage once, and continues by itself. */
@@ -225,10 +222,9 @@ const campaignWriter = (
     keyOf: (accountId, domain) => dkimKeyOf({ database, sealing: ports.sealing }, accountId, domain),
   });
 
-/** In ms. */
 const mailTurns = { every: 1_000, logsFirstFailure: true } as const;
 
-/** Some seconds after web applications. */
+/** Sends mails about web applications, some seconds after each application. */
 function sendApplicationMails({ database, ports, now }: Services, logger: Logger): Repeated {
   const send = async (signal: AbortSignal): Promise<void> => {
     let after: string | null = null;

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The connection's address, or X-Forwarded-For of the outermost trusted proxy. IPv6 is cut to /64, one household or
- * machine.
+ * Returns the connection's address, or the X-Forwarded-For entry of the outermost trusted proxy. IPv6 is cut to /64,
+ * because a household or a machine has that many addresses.
  */
 export function callerAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
   const forwarded = proxies === 0 ? undefined : trustedEntry(request.headers['x-forwarded-for'], proxies);
@@ -36,8 +36,8 @@ function network(address: string): string {
 const hostPattern = /^[a-z0-9.:[\]_-]{1,255}$/iu;
 
 /**
- * From Host, or X-Forwarded-* of the outermost trusted proxy. Without a proxy a caller may forge those, so they are
- * ignored.
+ * Builds the origin from Host, or from X-Forwarded-* of the outermost trusted proxy. Without a proxy, callers can forge
+ * those headers, so they are ignored.
  */
 export function callerOrigin(headers: IncomingHttpHeaders, proxies: number): string {
   const forwarded = (name: 'x-forwarded-proto' | 'x-forwarded-host'): string | undefined =>

@@ -18,8 +18,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
 const malformed: Refusal = { status: 400, message: 'This is not a well-formed HTTP request.' };
 
 /**
- * Answers what never becomes a request (malformed, smuggled, too large, too slow) in the envelope, after the requests
- * before it, and closes. A begun answer is cut off.
+ * Answers requests that Node cannot read (malformed, smuggled, too large, too slow) with an error envelope. Earlier
+ * requests of the connection are answered first, then it closes. An answer that has begun is cut off.
  */
 export function answerClientErrors(server: Server): void {
   const pending = new WeakMap<Socket, Set<ServerResponse>>();
@@ -49,7 +49,10 @@ export function answerClientErrors(server: Server): void {
   });
 }
 
-/** An answer that waits behind others has no socket yet, so that Node does not tell it of the end. */
+/**
+ * Emits `close` on answers that wait behind others when the connection ends. Node does not, because they have no socket
+ * yet.
+ */
 function closedWith(socket: Socket): Set<ServerResponse> {
   const responses = new Set<ServerResponse>();
   socket.once('close', () => {
@@ -81,9 +84,12 @@ function rawAnswer({ status, message }: Refusal): string {
 /** TCP passes a socket, typed as a stream. */
 const socketOf = (stream: Duplex): Socket => stream as unknown as Socket;
 
-/** Keeps an idle connection while its caller waits. Work has its own bounds: a CV may take ten minutes. */
+/**
+ * Leaves a silent connection open while the server works on its answer. Work has its own bounds: a CV may take ten
+ * minutes.
+ */
 export function keepWhileWorking(request: IncomingMessage, response: ServerResponse): void {
-  // Node does not close it if there is a listener.
+  // Node does not close the connection itself if the event has a listener.
   response.on('timeout', (socket: Socket) => {
     const isWorking = request.complete && !response.writableEnded && socket.writableLength === 0;
     if (!isWorking) socket.destroy();
@@ -97,7 +103,7 @@ export function leavingOf({ socket }: IncomingMessage): AbortSignal {
   const known = leaving.get(socket);
   if (known) return known;
   const left = new AbortController();
-  // A batch has many waits at once.
+  // A batch waits for many things at once, and each adds a listener.
   setMaxListeners(0, left.signal);
   if (socket.destroyed) left.abort();
   else socket.once('close', () => left.abort());

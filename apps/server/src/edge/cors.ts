@@ -32,7 +32,7 @@ const methods = 'GET, HEAD, POST, PUT, DELETE';
 /** Forms and links to other paths send an Origin too. */
 const calledPath = /^\/(?:api|trpc)\//u;
 
-/** In seconds; browsers allow no more. */
+/** Seconds that a browser may cache a preflight; browsers allow no more. */
 const rememberedFor = '7200';
 
 /**

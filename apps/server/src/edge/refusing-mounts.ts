@@ -5,7 +5,7 @@ import type { Exchange, Mount } from '../exchange.ts';
 export const unknownPath: Mount = () =>
   Promise.reject(new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.'));
 
-/** Answers others with 405 and `Allow`. */
+/** Answers other methods with 405 and `Allow`. */
 export const onlyBy =
   (...methods: readonly string[]) =>
   (mount: Mount): Mount =>
@@ -20,7 +20,7 @@ export const onlyBy =
 /** More than any client of ours sends. */
 const mostHeaders = 100;
 
-/** What the parser lets pass, and another server in front may read otherwise. */
+/** Refuses requests that the parser accepts but another server in front may read differently. */
 export function refuseOdd({ request }: Exchange): Mount | undefined {
   const { rawHeaders, httpVersionMajor } = request;
   if (rawHeaders.length / 2 > mostHeaders)

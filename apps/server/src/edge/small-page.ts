@@ -27,7 +27,7 @@ button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
 .tick { display: block; margin: 0 0 1rem; color: var(--good); }
 `;
 
-/** Allows the page's style and its form. */
+/** The policy allows the page's own style and its form. */
 const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -44,7 +44,7 @@ export const smallPageHeaders = (language: PageLanguage): Readonly<Record<string
 });
 
 /**
- * Loads nothing.
+ * Renders a page that loads nothing.
  * @param page its `body` is HTML
  */
 export const smallPage = (page: {
@@ -70,7 +70,7 @@ ${page.body}
 
 export type PageLanguage = SiteLanguage;
 
-/** By Accept-Language. */
+/** Returns the first supported language of Accept-Language; English by default. */
 export const languageOf = (accepted: string | undefined): PageLanguage =>
   acceptedLanguages(accepted)
     .map((tag) => tag.toLowerCase().split('-')[0])

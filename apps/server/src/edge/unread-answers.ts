@@ -5,36 +5,36 @@ interface Answer {
   readonly response: ServerResponse;
   /** The caller's network address. */
   readonly address: string;
-  /** Bytes that its connection had taken when it was last looked at. */
+  /** Bytes that the connection had taken at the last check. */
   taken: number;
-  /** When it had last taken some, in ms. */
+  /** Time of the last progress, in ms. */
   movedAt: number;
 }
 
 export interface UnreadAnswers {
   /** Follows an answer until its connection or itself ends. */
   follow(response: ServerResponse, address: string): void;
-  /** Called when the answer is written, whatever its path: from then on its bytes wait for its reader. */
+  /** Called by every path that writes an answer. From then on, its bytes wait in memory for their reader. */
   bound(response: ServerResponse): void;
 }
 
 /** A server's memory has room for it; readers that move need far less. */
 export const mostUnreadBytes = 128 * 2 ** 20;
 
-/** In ms: a reader that took something since then moves. */
+/** An answer moves if its reader has taken something within these milliseconds. */
 const movesWithin = 2_000;
 
-/** Of the bound: an address that holds no more keeps its answers while they move. */
+/** Share of the bound that an address may hold as long as its answers move. */
 const fairShare = 1 / 4;
 
 /**
- * Bounds what readers have not taken of all answers together. Beyond it the address that holds most, without the fair
- * shares of readers that move, loses the answers that have moved least lately: their connections are closed.
+ * Bounds the bytes that readers have not taken, over all answers. Beyond the bound it closes connections of the address
+ * that holds most, longest unmoved answer first. An address within its fair share is spared while its answers move.
  * @param most in bytes
  * @param now in ms
  */
 export function boundUnread(most: number, now = (): number => performance.now()): UnreadAnswers {
-  /** The first begun comes first. */
+  /** Ordered by their beginning. */
   const open = new Set<Answer>();
   return {
     follow(response, address) {
@@ -51,7 +51,7 @@ export function boundUnread(most: number, now = (): number => performance.now())
         if (!answer) return;
         unread -= answer.response.writableLength;
         open.delete(answer);
-        // One that waits behind others has no socket of its own yet.
+        // An answer that waits behind others has no socket of its own yet.
         answer.response.req.socket.destroy();
       }
     },
@@ -71,7 +71,7 @@ function look(open: Iterable<Answer>, now: number): number {
   return unread;
 }
 
-/** Node counts a piece as taken when all of it is; only the handle tells what is left of the piece under way. */
+/** Node counts a chunk as written only when all of it is. The handle knows the rest of the current chunk. */
 interface Writing {
   readonly _handle?: { readonly bytesWritten: number; readonly writeQueueSize: number } | null;
 }

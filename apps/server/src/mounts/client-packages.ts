@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { contractVersion, pythonPackage } from '@nova/contract';
 import type { Exchange, Mount } from '../exchange.ts';
 
-/** What users install (docs/interface/README.md#client). */
+/** A package that users install (docs/interface/README.md#client). */
 interface ClientPackage {
-  /** Of the endpoint, in log lines. */
+  /** The endpoint's name in log lines. */
   readonly name: string;
   /** The workspace that the build packs. */
   readonly workspace: string;
-  /** From the workspace's folder. */
+  /** Path from the workspace's folder. */
   readonly file: string;
   readonly contentType: string;
   /** The name to save it under. */
@@ -34,14 +34,14 @@ const pythonClient: ClientPackage = {
   fileName: pythonPackage.wheel,
 };
 
-/** For `npm install`, `pip install`, and `pip install --find-links`. */
+/** Paths for `npm install`, `pip install`, and `pip install --find-links`. */
 export const clientPackagePaths = {
   typescript: '/sdk/typescript.tgz',
   python: `/sdk/${pythonPackage.wheel}`,
   pythonLinks: '/sdk/python',
 } as const;
 
-/** Each path with what answers there, without a key. */
+/** Each path with its mount; none needs a key. */
 export function createClientPackages(): readonly (readonly [path: string, mount: Mount])[] {
   const { typescript, python, pythonLinks } = clientPackagePaths;
   const wheel = loadedOnce(pythonClient);
@@ -52,7 +52,7 @@ export function createClientPackages(): readonly (readonly [path: string, mount:
   ];
 }
 
-/** In seconds, for proxies. */
+/** Seconds that proxies may reuse an answer. */
 const freshFor = 300;
 
 interface Loaded {
@@ -62,7 +62,7 @@ interface Loaded {
 
 type Load = () => Promise<Loaded>;
 
-/** As the build packed it. */
+/** Reads the package that the build packed, once per process. */
 function loadedOnce({ workspace, file }: ClientPackage): Load {
   let loaded: Promise<Loaded> | undefined;
   const load = async (): Promise<Loaded> => {
@@ -84,7 +84,7 @@ const sendPackage =
     });
   };
 
-/** A page of links as pip reads it (PEP 503); it checks the digest. */
+/** Sends a page of links as pip reads it (PEP 503); pip checks the digest. */
 const sendLinks =
   (load: Load): Mount =>
   async (exchange) => {
@@ -99,7 +99,7 @@ const sendLinks =
     send(exchange, sha256, Buffer.from(page), { 'Content-Type': 'text/html; charset=utf-8' });
   };
 
-/** @param sha256 of the package: between releases the content changes under one version */
+/** @param sha256 the package's digest; between releases the content changes while the version does not */
 function send(
   { request, response }: Exchange,
   sha256: string,

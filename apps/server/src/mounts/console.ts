@@ -14,7 +14,7 @@ const assetPath = `${consolePath}/assets/`;
 const builtFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
 interface Built {
-  /** `%NONCE%` stands where the nonce of an answer belongs. */
+  /** `%NONCE%` marks the place for each answer's nonce. */
   readonly shell: string;
   readonly assets: ReadonlyMap<string, BuiltAsset>;
 }
@@ -33,7 +33,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 interface ConsoleOptions {
-  /** Whether the page to sign in offers it; false by default. */
+  /** True if the page to sign in offers single sign-on; false by default. */
   readonly singleSignOn?: boolean | undefined;
 }
 
@@ -127,7 +127,7 @@ function sendBuiltAsset(exchange: Exchange, asset: BuiltAsset | undefined): Prom
     ...asset,
     headers: {
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // A worker's own policy: what draws PDFs loads nothing.
+      // A worker has a policy of its own, and the one that draws PDFs loads nothing.
       'Content-Security-Policy': "default-src 'none'",
       ...alwaysSent,
     },

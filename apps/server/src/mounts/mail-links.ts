@@ -19,13 +19,13 @@ import { unsubscribePage } from './unsubscribe-page.ts';
 interface MailLinkServices {
   readonly database: Database;
   readonly tokens: MailTokens;
-  /** For uncounted opens and clicks. */
+  /** Called for opens and clicks that could not be counted. */
   readonly onError: (error: unknown) => void;
 }
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Bounds reads, since these paths need no key. */
+/** Bounds concurrent reads, since these paths need no key. */
 const mostAsked = 32;
 
 const neverKept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' } as const;
@@ -76,7 +76,7 @@ export function createMailLinks({ database, tokens, onError }: MailLinkServices)
 
 type Answering = (exchange: Exchange, target: MailTarget) => Promise<void> | void;
 
-/** An invalid token costs no query. */
+/** Reads the token first, so that an invalid one costs no query. */
 const byToken =
   (purpose: Exclude<MailPurpose, 'bounce'>, tokens: MailTokens, answer: Answering): Mount =>
   async (exchange) => {

@@ -10,7 +10,7 @@ import { written } from '../edge/connections.ts';
 import type { Exchange, Mount } from '../exchange.ts';
 
 export interface AgentsOptions {
-  /** Of pages, in lower case. */
+  /** Origins of pages, in lower case. */
   readonly allowedOrigins?: readonly string[];
   /** Calls of writing tools by one key. */
   readonly writesPerHour?: number;
@@ -61,7 +61,7 @@ async function answer(exchange: Exchange, server: AgentServer): Promise<void> {
   await countOthers(server, body, { call, holder });
   const sent = await server.answer(webRequest(exchange), body, { call, holder });
   await send(exchange, call, sent);
-  // What the protocol refused counts as a read all the same.
+  // A message that the protocol refused counts as a read too.
   if (call.trace.limits === undefined) await countRead({ call, holder });
 }
 
@@ -97,7 +97,7 @@ function answerPreflight(response: ServerResponse): void {
   response.end();
 }
 
-/** Neither a cookie nor the address carries a key here. */
+/** Agents send their key in a header. A cookie is ignored, and a key in the address is refused. */
 const callOf = ({ request, query, call }: Exchange): Call => ({
   ...call,
   via: 'mcp',
@@ -110,7 +110,7 @@ const callOf = ({ request, query, call }: Exchange): Call => ({
       : Promise.resolve(keysOf(request, null)),
 });
 
-/** A body that cannot be read, and a batch beyond the bound, counts as one read. */
+/** Reads the body. An unreadable body, or a batch beyond the bound, counts as one read. */
 async function bodyOf({ request, response }: Exchange, agent: Agent): Promise<unknown> {
   try {
     inviteBody(request, response);
@@ -151,7 +151,10 @@ async function countRead({
   if (count.exceeded) throw limitRefusal(count.exceeded, now());
 }
 
-/** The protocol reads headers alone: the body is parsed already, and the host that a caller names may be no address. */
+/**
+ * The protocol only reads this request's headers. The body is already parsed, and the caller's Host may be invalid,
+ * so the address is a placeholder.
+ */
 function webRequest({ request, path, call }: Exchange): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
@@ -175,7 +178,7 @@ async function send(exchange: Exchange, call: Call, answered: Response): Promise
   });
 }
 
-/** The head waits for the first event: by then the call is counted, and headers can say so. */
+/** Sends the head with the first event: only then is the call counted, and headers can report the limits. */
 async function sendStream({ response }: Exchange, call: Call, { status, body }: Response): Promise<void> {
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     if (response.destroyed) return;
@@ -192,7 +195,7 @@ async function sendStream({ response }: Exchange, call: Call, { status, body }: 
   response.end();
 }
 
-/** What is refused before the protocol begins has one form. */
+/** Sends a JSON-RPC error for requests that are refused before the protocol begins. */
 async function refuse(exchange: Exchange, error: NovaError): Promise<void> {
   const { call } = exchange;
   call.trace.failure = error;
@@ -213,5 +216,5 @@ async function refuse(exchange: Exchange, error: NovaError): Promise<void> {
   });
 }
 
-/** JSON-RPC's code for what is no JSON. */
+/** JSON-RPC's code for invalid JSON. */
 const parseError = -32_700;

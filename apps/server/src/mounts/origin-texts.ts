@@ -3,7 +3,7 @@ import { encoded, sampleOrigin } from '@nova/rest';
 import { atMost } from '../edge/at-most.ts';
 import { cacheEncodings, type EncodedBytes } from './send.ts';
 
-/** Encodings under way at once, of all texts; what is ready waits for none of them. */
+/** Bounds concurrent encodings over all texts; encoded texts do not wait. */
 const encode = atMost(16);
 
 export interface OriginText extends EncodedBytes {
@@ -15,11 +15,11 @@ export interface OriginText extends EncodedBytes {
 type OriginTexts = (name: string, origin: string, text: () => Promise<string>) => Promise<OriginText>;
 
 /**
- * Texts that name the origin that the server is reached at. Each is made once for an origin, with its encodings.
- * @param most texts that are kept; without PUBLIC_URL callers name whatever origin they like
+ * Caches texts that contain the origin at which callers reach the server, with their encodings.
+ * @param most texts in the cache; without PUBLIC_URL, callers can name any number of origins
  */
 export function createOriginTexts(most: number): OriginTexts {
-  /** In the order of their latest use. */
+  /** Ordered by latest use, oldest first. */
   const made = new Map<string, OriginText>();
   return async (name, origin, text) => {
     const key = `${name} ${origin}`;

@@ -9,17 +9,17 @@ import type { Exchange, Mount } from '../exchange.ts';
 
 const largestBody = 1024 * 1024;
 
-/** Of procedures that take more; a batch of calls does not. */
+/** Largest bodies in bytes, for procedures that take more than usual. A batch of calls may not. */
 const largestBodies: ReadonlyMap<string, number> = new Map(
   endpoints.flatMap(({ name, route: { largestBody: most } }) => (most === undefined ? [] : [[name, most]])),
 );
 
-/** One request may not fill the database's queue. */
+/** Bounds the calls of one request, so that it cannot fill the database's queue. */
 const mostCalls = 50;
 
 /**
- * docs/interface/trpc.md#calls
- * @param router answers what is no query of the contract
+ * Answers tRPC (docs/interface/trpc.md#calls).
+ * @param router answers everything except the contract's queries
  */
 export function createTrpc(router: AnyRouter = appRouter): Mount {
   return (exchange) => {
@@ -68,8 +68,8 @@ const json = { 'Content-Type': 'application/json' };
 const vary = { Vary: 'trpc-accept, accept, accept-encoding, prefer, origin' };
 
 /**
- * Each mutation has it.
- * @param params a subscription's: a browser's EventSource has no headers
+ * Makes a procedure's call. An Idempotency-Key applies to each mutation of a batch.
+ * @param params a subscription's, because a browser's EventSource cannot send headers
  */
 function callOf({ request, call }: Exchange, params: TRPCRequestInfo['connectionParams'] = null): Call {
   const key = request.headers['idempotency-key'];
@@ -99,8 +99,8 @@ interface Asked {
 }
 
 /**
- * Queries of a plain GET; null for what tRPC's handler answers: streams, odd content types, other procedures, long
- * batches.
+ * Returns the queries of a plain GET. Null means that tRPC's handler answers: streams, odd content types, other
+ * procedures, long batches.
  */
 function queriesAsked({ request, path, query }: Exchange, mostCalls: number): Asked | null {
   const { headers, method } = request;

@@ -8,12 +8,12 @@ export interface Demo {
   readonly userId: string;
   readonly privateKey: string;
   readonly publicKey: string;
-  /** Has public jobs. */
+  /** A company with public jobs. */
   readonly companyId: string;
   readonly candidates: number;
 }
 
-/** Asked for at the terminal. */
+/** The key that a person at the terminal asked for. */
 export interface FirstKey {
   readonly privateKey: string;
   readonly user: string;
@@ -28,9 +28,9 @@ interface Announcement {
   readonly keys: UsableKeys;
   readonly oldest: OldestUser | undefined;
   readonly started: number;
-  /** Where the console stands, without a trailing slash. */
+  /** The console's base address, without a trailing slash. */
   readonly origin: string;
-  /** Null if nobody may sign in, or nobody sees it. */
+  /** Null if nobody may sign in, or if nobody would see the link. */
   readonly signIn: string | null;
 }
 
@@ -59,7 +59,7 @@ export async function announceStart({
 }: StartedServer): Promise<void> {
   const { HOST: host, PUBLIC_URL } = environment;
   const origin = PUBLIC_URL ?? addressAt(host, port);
-  // A log must not hold a link.
+  // Output that goes to a log must not contain a link.
   const isShown = output.isTTY === true || made !== null;
   announce(output, {
     host,
@@ -74,7 +74,7 @@ export async function announceStart({
   });
 }
 
-/** Of the demo's user or the first ADMIN. */
+/** Makes a sign-in link for the demo's user or the first ADMIN. */
 async function signInLink(
   database: Database,
   { environment, made, origin }: Pick<StartedServer, 'environment' | 'made'> & { readonly origin: string },
@@ -87,7 +87,7 @@ async function signInLink(
   return (await createSignInLink(accountDatabase(database, accountId), { userId, origin, seconds, now })).url;
 }
 
-/** Who sees everything comes before others. */
+/** Prefers an ADMIN who can see all records. */
 async function firstAdmin(database: Database): Promise<Pick<Demo, 'accountId' | 'userId'> | undefined> {
   const [found] = await database.query<Pick<Demo, 'accountId' | 'userId'>>(
     `SELECT u."accountId", u.id AS "userId" FROM users u JOIN accounts a ON a.id = u."accountId"

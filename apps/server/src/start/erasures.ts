@@ -4,15 +4,19 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Opening } from './open-database.ts';
 
-/** As `/health/ready` shows it. */
+/** The ledger's state, as `/health/ready` reports it. */
 export interface ErasureStanding {
-  /** In the ledger, of accounts that are here. */
+  /** Lines of the ledger whose accounts are in this database. */
   lines: number;
   /** Persons whom this start erased or anonymised again. */
   readonly again: number;
 }
 
-/** Comes before anybody is served (docs/interface/privacy.md#each-start). @throws FileStoreError */
+/**
+ * Reads the ledger and repeats the erasures that the database lacks. Runs before any request is served
+ * (docs/interface/privacy.md#each-start).
+ * @throws FileStoreError
+ */
 export const replayAtStart = (
   { erasures, steps, logger }: Pick<Opening, 'erasures' | 'steps'> & { readonly logger: Logger },
   database: Database,
@@ -41,7 +45,7 @@ function tell(replay: ErasureReplay, { store: { place } }: ErasureLedger, logger
     );
 }
 
-/** Lines that this process adds count too. */
+/** Adds the lines that this process writes to the count. */
 export function counted(erasures: ErasureLedger, standing: ErasureStanding): ErasureLedger {
   const { store } = erasures;
   return {
@@ -60,7 +64,7 @@ export function counted(erasures: ErasureLedger, standing: ErasureStanding): Era
 
 const standingSchema = z.object({ lines: z.number(), again: z.number() });
 
-/** What a cluster's primary tells its workers by, which start after it has read the ledger. */
+/** The variable by which a cluster's primary passes the ledger's state to workers, which start later. */
 const variable = 'ERASURES_AT_START';
 
 export const standingForWorkers = (standing: ErasureStanding): Readonly<Record<string, string>> => ({

@@ -88,7 +88,7 @@ async function askForUser(
 
 interface Question {
   readonly text: string;
-  /** From the answers before it. */
+  /** Suggests an answer, which may depend on earlier ones. */
   readonly usual?: (before: readonly string[]) => string;
 }
 

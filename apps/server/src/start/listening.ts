@@ -4,7 +4,7 @@ import { type Environment, leaveRunningServer, noteRunningServer } from '@nova/c
 import type { Repeated } from '../background/repeat.ts';
 
 /**
- * Runs before the start makes anything.
+ * Checks that the ports are free, before the start creates anything.
  * @throws the system's error of `listen`, with the address
  */
 export async function requireFreePorts({
@@ -24,7 +24,7 @@ export async function requireFreePorts({
 
 const local: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** For `nova doctor`, until the server stops. */
+/** Notes the server's address for `nova doctor`, until the server stops. */
 export function noteAddress({ HOST, NOVA_DATA_DIR }: Environment, port: number): Repeated {
   const host = local[HOST] ?? HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;

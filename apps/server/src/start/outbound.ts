@@ -34,8 +34,9 @@ export async function openOutbound(
 }
 
 /**
- * Without MAIL_URL and MAIL_FROM no link is mailed (docs/interface/session.md#links-by-mail).
- * @param address of links without PUBLIC_URL
+ * Returns the settings of sign-in links. Without MAIL_URL and MAIL_FROM, no link is mailed
+ * (docs/interface/session.md#links-by-mail).
+ * @param address the server's, for links without PUBLIC_URL
  */
 export function signInSettings(
   environment: Environment,

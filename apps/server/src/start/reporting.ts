@@ -15,14 +15,14 @@ export function createReporting({ LOG_LEVEL, LOG_FILE }: Environment): Reporting
   return { steps, logger, onEvent: (line) => logger.warn(line) };
 }
 
-/** On a terminal only. */
+/** Shows the steps of a start, only on a terminal. */
 export interface Steps {
-  /** By `performance.now()`. */
+  /** Time of the start, from `performance.now()`. */
   readonly started: number;
   run<T>(what: string, work: (progress: (detail: string) => void) => Promise<T>): Promise<T>;
 }
 
-/** In milliseconds. */
+/** Milliseconds; a shorter step leaves no line. */
 const shortestShown = 150;
 
 function createSteps(output: WriteStream | NodeJS.WriteStream): Steps {

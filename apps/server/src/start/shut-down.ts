@@ -7,12 +7,13 @@ export interface Lifetime {
   isEnding: boolean;
 }
 
-/** In milliseconds. */
+/** Milliseconds until requests under way are cut off. */
 const patience = 10_000;
 
 /**
  * Shuts down on Ctrl-C or SIGTERM. The server reports that it is not ready, accepts connections until no more come,
- * and answers. It closes each connection with its answer: the timeout would cut off keep-alive callers.
+ * and answers all requests. Each connection closes with its answer, so that its caller does not reuse it for a
+ * request that the end of the server would cut off.
  */
 export function shutDownOnSignal(
   server: Server,
@@ -22,7 +23,7 @@ export function shutDownOnSignal(
     logger,
     lifetime,
   }: {
-    /** Ends at once what no request under way needs. */
+    /** Ends work that no open request needs, at once. */
     readonly leave: () => void;
     readonly close: () => Promise<void>;
     readonly logger: Logger;
@@ -84,15 +85,15 @@ function printLine(line: string): void {
   if (process.stdout.isTTY && cluster.isPrimary) process.stdout.write(`${line}\n`);
 }
 
-/** In milliseconds without a new connection: callers have gone elsewhere. */
+/** Milliseconds without a new connection, after which callers probably use other servers. */
 const quietMs = 250;
-/** In milliseconds, for callers that ignore the shutdown. */
+/** Milliseconds to wait for callers that ignore the shutdown. */
 const mostMs = 3_000;
 const lookMs = 25;
-/** In milliseconds: so short a turn only accepted connections. */
+/** Milliseconds: a turn of the event loop that took less has done nothing but accept connections. */
 const idleTurnMs = 1;
 
-/** Waits until the system's queue is empty: closing a listening socket resets what waits in it. */
+/** Waits until the system's queue of connections is empty, because closing the listening socket would reset them. */
 async function untilQuiet(server: Server): Promise<void> {
   const began = performance.now();
   let last = began;

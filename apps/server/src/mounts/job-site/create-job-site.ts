@@ -112,7 +112,7 @@ interface SentPage {
   readonly type?: string;
   readonly policy: string;
   readonly status?: number;
-  /** In seconds. */
+  /** Seconds until the caller should try again. */
   readonly retryAfter?: number | undefined;
 }
 

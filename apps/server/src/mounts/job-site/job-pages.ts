@@ -68,14 +68,14 @@ function postingOf(answer: unknown, url: string): string {
   return JSON.stringify({ ...z.looseObject({}).parse(said), url });
 }
 
-/** Each hundred is another read. */
+/** Bounds the reads, since each hundred jobs need one. */
 const mostJobs = 2_000;
 const pageSize = 100;
 
 const listed = z.object({ data: z.array(z.object({ id: z.string() })), total: z.number() });
 
 /**
- * By sitemaps.org.
+ * Lists the pages' addresses in the format of sitemaps.org.
  * @param base such as `https://crm.example/jobs/acme`
  */
 export async function sitemap(call: Call, base: string): Promise<string> {
@@ -90,13 +90,13 @@ export async function sitemap(call: Call, base: string): Promise<string> {
 }
 
 /**
- * Applies the endpoint's usual rules.
- * @throws NovaError as it does
+ * Calls an endpoint of public jobs, with its usual rules.
+ * @throws NovaError as the endpoint does
  */
 const readJobs = (call: Call, verb: string, input: unknown): Promise<unknown> =>
   callProcedure(call, { name: `publicJobs.${verb}` }, input);
 
-/** Uses the pages' key and limits, whatever key was sent. */
+/** Uses the job pages' own key and limits, and ignores a key that was sent. */
 export function siteCall(call: Call, { holder, site }: FoundSite): Call {
   const keys = { ...call.services.keys, find: () => Promise.resolve(holder) };
   const credentials = () => Promise.resolve([site.slug]);

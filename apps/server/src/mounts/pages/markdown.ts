@@ -23,14 +23,14 @@ export interface Rendered {
 
 const plain = (html: string): string => decodeHTML(html.replaceAll(/<[^>]+>/gu, ''));
 
-/** As on GitHub, so that links work in both places (scripts/docs/headings.mjs). */
+/** Makes the same slugs as GitHub, so that links work in both places (scripts/docs/headings.mjs). */
 const slugOf = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
     .replaceAll(' ', '-');
 
-/** Undefined for what is not served. */
+/** Both return undefined for targets that are not served. */
 interface Leads {
   readonly link: (href: string) => string | undefined;
   readonly name: (name: string) => string | undefined;
@@ -88,7 +88,7 @@ interface Row {
   readonly section: string;
 }
 
-/** Such rows have an address. */
+/** Returns a row that has an address; undefined for others. */
 function nameRow({ columns, cells, texts, section }: Row): NamedRow | undefined {
   const at = Math.max(0, columns.indexOf('Code'));
   const [token, ...more] = cells[at]?.tokens ?? [];

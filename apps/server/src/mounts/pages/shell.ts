@@ -9,7 +9,7 @@ export interface DocsPage {
   /** The navigation marks it. */
   readonly path: string;
   readonly content: string;
-  /** Besides those of every page. */
+  /** Scripts of this page, in addition to those of every page. */
   readonly scripts?: readonly AssetName[];
 }
 

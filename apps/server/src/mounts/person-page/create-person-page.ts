@@ -20,12 +20,14 @@ import { pageTexts } from './page-texts.ts';
 import type { FailedPage } from './person-page-texts.ts';
 import { readForm } from './read-form.ts';
 
-/** Bounds work at once, since these paths need no key. Who sends or reads slowly holds no place. */
+/** Bounds concurrent work, since these paths need no key. Slow senders and readers do not count. */
 const mostAsked = 32;
 
 type Asking = ReturnType<typeof atMost>;
 
-/** `/p/{token}` (docs/interface/privacy.md#the-persons-page). The token is the right to it; there are no cookies. */
+/**
+ * Serves `/p/{token}` (docs/interface/privacy.md#the-persons-page). The token alone gives access; no cookie is used.
+ */
 export function createPersonPage(): Mount {
   const asking = atMost(mostAsked);
   return onlyBy(
@@ -78,7 +80,7 @@ async function show(exchange: Exchange, page: FoundPersonPage, asking: Asking): 
   });
 }
 
-/** The answer shows the page anew, so that a reload repeats nothing. */
+/** Redirects to the page, so that a reload does not send the form again. */
 async function answer(exchange: Exchange, page: FoundPersonPage, asking: Asking): Promise<void> {
   const { request, response, path } = exchange;
   assertOwnForm(exchange);
@@ -93,8 +95,8 @@ async function answer(exchange: Exchange, page: FoundPersonPage, asking: Asking)
 }
 
 /**
- * Who knows the address may post to it, so that no foreign page can make a browser do more than it could itself;
- * still, a browser that says that a foreign page sent the form is refused.
+ * Refuses a form if the browser reports that another website sent it. This only adds to the protection by the token:
+ * nobody can post without the address, which is secret.
  * @throws FORBIDDEN
  */
 function assertOwnForm({ request }: Exchange): void {
@@ -109,7 +111,7 @@ function assertOwnForm({ request }: Exchange): void {
 const namedLanguage = ({ query }: Exchange): SiteLanguage | undefined =>
   siteLanguages.find((language) => language === query.get('lang'));
 
-/** As asked for, else the first that the browser accepts and the page speaks, else the agency's. */
+/** Returns the language in the address, else the first one that browser and page share, else the agency's. */
 function languageFor(exchange: Exchange, page: FoundPersonPage | null): SiteLanguage {
   const accepted = acceptedLanguages(exchange.request.headers['accept-language']).map((tag) =>
     siteLanguages.find((language) => language === tag.toLowerCase().split('-')[0]),
@@ -117,7 +119,7 @@ function languageFor(exchange: Exchange, page: FoundPersonPage | null): SiteLang
   return namedLanguage(exchange) ?? accepted.find((one) => one !== undefined) ?? page?.language ?? 'en';
 }
 
-/** The address is a secret, and the page is the person's alone. */
+/** The address is a secret, and the page is for this person only. */
 const secretHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

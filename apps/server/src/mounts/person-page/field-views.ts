@@ -9,7 +9,7 @@ type Fields = PersonPageContent['fields'];
 /** A label and a value, both HTML. */
 type Pair = readonly [label: string, value: string];
 
-/** Shown by another field's view, or elsewhere on the page. */
+/** Fields that another field's view, or another part of the page, shows. */
 const elsewhere = ['firstName', 'lastName', 'desiredSalaryCurrency', 'desiredSalaryTenure', 'doNotContact'];
 
 const views: Readonly<Record<string, (value: unknown, saying: Saying, all: Fields) => string>> = {
@@ -41,7 +41,7 @@ const views: Readonly<Record<string, (value: unknown, saying: Saying, all: Field
     ),
 };
 
-/** What is held about the person, as pairs in the order of their kind’s fields; the name comes first. */
+/** Returns the person's stored data as pairs, in the order of the kind's fields; the name comes first. */
 export function fieldPairs({ person }: FoundPersonPage, fields: Fields, saying: Saying): readonly Pair[] {
   const { texts } = saying;
   const name = [fields.firstName, fields.lastName].filter((part) => typeof part === 'string').join(' ');
@@ -57,7 +57,7 @@ export function fieldPairs({ person }: FoundPersonPage, fields: Fields, saying: 
   return [...(name === '' ? [] : [[escaped(texts.name), `<bdi>${escaped(name)}</bdi>`] as const]), ...others];
 }
 
-/** A field that no language has a word for yet is called what its definition says. */
+/** Returns the field's description, which replaces a label that the language lacks. */
 const labelIn = (all: object, field: string): string => {
   const found = Object.entries(all as Readonly<Record<string, { readonly description: string }>>).find(
     ([name]) => name === field,
@@ -65,7 +65,7 @@ const labelIn = (all: object, field: string): string => {
   return (found?.[1].description ?? field).replace(/\.$/u, '');
 };
 
-/** What was not said is stored as false too, so only what is true tells something. */
+/** Shows only true flags, because a question without an answer is stored as false too. */
 function plain(value: unknown, { texts }: Saying): string {
   if (typeof value === 'boolean') return value ? escaped(texts.yes) : '';
   if (Array.isArray(value)) return chips(value.map(textOf));
@@ -160,7 +160,7 @@ const educationRow = (one: z.output<typeof education>, saying: Saying): string =
     more: null,
   });
 
-/** 0 where it was not given. */
+/** Null and 0 mean that a part was not given. */
 function yearAndMonth(
   year: number | null | undefined,
   month: number | null | undefined,

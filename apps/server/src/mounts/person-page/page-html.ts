@@ -10,9 +10,9 @@ export interface ShownPage {
   readonly page: FoundPersonPage;
   readonly content: PersonPageContent;
   readonly language: SiteLanguage;
-  /** The language that the address names, which forms keep. */
+  /** The language in the address, which forms pass on. */
   readonly named: SiteLanguage | undefined;
-  /** What the person did just now. */
+  /** The outcome of the person's last action. */
   readonly done: (typeof pageOutcomes)[number] | undefined;
 }
 
@@ -93,7 +93,7 @@ interface Button {
   readonly isSecond?: boolean;
 }
 
-/** Forms go to the page itself. */
+/** Forms are sent to the page's own address. */
 function formHtml({ named }: ShownPage, buttons: readonly Button[], purpose?: string): string {
   const query = named === undefined ? '?' : `?lang=${named}`;
   const about =
@@ -193,7 +193,7 @@ interface ShownRight {
   readonly also?: string | undefined;
 }
 
-/** In place of its button, what is open says by when it is answered. */
+/** Shows a right. While a request is open, the date of its answer replaces the button. */
 function rightHtml(shown: ShownPage, saying: Saying, right: ShownRight): string {
   const { fill, plainDay } = saying;
   const open = shown.content.requests.find(({ type }) => type === right.type);

@@ -37,7 +37,7 @@ export interface PersonPageTexts {
   readonly data: Titled;
   readonly name: string;
   readonly yes: string;
-  /** By the name of a record's field. */
+  /** Labels by the name of a record's field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly tenures: Readonly<Record<string, string>>;
   readonly notice: Readonly<Record<string, string>>;

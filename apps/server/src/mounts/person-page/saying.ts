@@ -3,13 +3,16 @@ import { escaped } from '../html.ts';
 import { pageTexts } from './page-texts.ts';
 import type { PersonPageTexts } from './person-page-texts.ts';
 
-/** How a page says things: all of it is HTML. */
+/** Formats texts and values in a page's language; all results are HTML. */
 export interface Saying {
   readonly language: SiteLanguage;
   readonly texts: PersonPageTexts;
-  /** A text with the agency's name, and other values, in its places. */
+  /** Fills in the agency's name and other values. */
   readonly fill: (text: string, values?: Readonly<Record<string, string>>) => string;
-  /** A moment as a day of the agency's time zone. @param moment ISO 8601 */
+  /**
+   * Formats a moment as a day of the agency's time zone.
+   * @param moment ISO 8601
+   */
   readonly day: (moment: string | Date) => string;
   /** @param day yyyy-MM-dd, with or without a time that does not count */
   readonly plainDay: (day: string) => string;
@@ -28,7 +31,7 @@ export function sayingOf(language: SiteLanguage, { name, timeZone }: Agency): Sa
   const months = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const days = (format: Intl.DateTimeFormat) => (moment: string | Date) => {
     const at = new Date(moment);
-    // An import may bring what is no date.
+    // An import may contain invalid dates; they are shown as they are.
     return escaped(Number.isNaN(at.getTime()) ? String(moment) : format.format(at));
   };
   return {

@@ -30,7 +30,7 @@ export function createSingleSignOn(
   const provider = createProvider(settings);
   const redirectUri = ({ call }: Exchange): string => call.origin + singleSignOnPaths.callback;
   const failed = (exchange: Exchange, error: unknown): void => {
-    // Nothing else of the error: it may hold what the provider sent.
+    // Only the message is logged, because other parts may contain data from the provider.
     const reason = error instanceof Error ? error.message : 'unknown';
     logger.warn({ requestId: exchange.call.requestId, reason }, 'Single sign-on failed');
     redirect(exchange, '/app/sign-in?error=failed', forgotten(exchange));
@@ -118,13 +118,13 @@ function answer({ response, call }: Exchange, document: object, cookie?: string)
     .end(text);
 }
 
-/** What a browser keeps for one step is no good for another. */
+/** Each step seals its cookie for its own purpose, so that another step cannot use it. */
 const purposes = { attempt: 'single sign-on', choice: 'choice of an account' } as const;
 
-/** In seconds: a password and a second factor. */
+/** Seconds for a sign-in, enough for a password and a second factor. */
 const attemptSeconds = 600;
 
-/** A sign-in ends in the browser in which it began. */
+/** The cookie binds a sign-in to the browser in which it began. */
 const cookieName = ({ call }: Exchange): string =>
   call.origin.startsWith('https:') ? '__Host-nova_oidc' : 'nova_oidc';
 
@@ -148,24 +148,24 @@ const attemptShape: z.ZodType<Attempt> = z.object({
 const choiceShape = z.object({
   person: z.object({ issuer: z.string(), subject: z.string(), email: z.string().nullable() }),
   to: z.string(),
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   until: z.number(),
 });
 
 type WaitingChoice = z.output<typeof choiceShape>;
 
-/** @throws Error for a browser that began nothing here */
+/** @throws Error if no sign-in began in this browser */
 function attemptOf(exchange: Exchange, sealing: Sealing): Attempt {
   return attemptShape.parse(keptIn(exchange, sealing, purposes.attempt));
 }
 
-/** @throws UNAUTHORIZED for a browser in which nobody has to choose */
+/** @throws UNAUTHORIZED if no choice waits in this browser */
 function choiceOf(exchange: Exchange, sealing: Sealing): WaitingChoice {
   try {
     const waiting = choiceShape.parse(keptIn(exchange, sealing, purposes.choice));
     if (waiting.until > exchange.call.services.now().getTime()) return waiting;
   } catch {
-    // What is not sealed here says nothing.
+    // A cookie that this server did not seal counts as missing.
   }
   throw new NovaError('UNAUTHORIZED', 'This sign-in is over. Sign in again.');
 }

@@ -7,7 +7,7 @@ export interface SingleSignOn {
   readonly clientSecret: string;
 }
 
-/** What a sign-in remembers until its callback. */
+/** Values that a sign-in needs again at its callback. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
@@ -17,9 +17,16 @@ export interface Attempt {
 }
 
 export interface Provider {
-  /** Where the browser goes. @throws Error if the provider cannot be reached */
+  /**
+   * Returns the provider's address, to which the browser is sent.
+   * @throws Error if the provider cannot be reached
+   */
   address(attempt: Attempt, redirectUri: string): Promise<URL>;
-  /** @param callback the whole address @throws Error for anything that is not proven */
+  /**
+   * Returns the person whom the provider identifies.
+   * @param callback the whole address
+   * @throws Error for anything that is not proven
+   */
   vouch(attempt: Attempt, callback: URL): Promise<VouchedPerson>;
 }
 
@@ -30,13 +37,13 @@ export const newAttempt = (to: string): Attempt => ({
   to,
 });
 
-/** As OpenID Connect bounds it, in characters. */
+/** Characters, as OpenID Connect bounds them. */
 const longestSubject = 255;
 
-/** In seconds. */
+/** Seconds to wait for the provider. */
 const patience = 10;
 
-/** A provider may change its endpoints and keys. In ms. */
+/** Milliseconds between reads of the provider's endpoints and keys, which may change. */
 const rememberedMs = 60 * 60 * 1000;
 
 export function createProvider({ issuer, clientId, clientSecret }: SingleSignOn): Provider {
@@ -47,8 +54,8 @@ export function createProvider({ issuer, clientId, clientSecret }: SingleSignOn)
       execute: [
         // Also proves the token's signature, although it comes from the provider itself.
         oidc.enableNonRepudiationChecks,
-        // The settings allow http on this machine alone.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only to stand out
+        // The settings allow http only for a provider on this machine.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only as a warning
         ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
       ],
     });
